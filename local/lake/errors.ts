@@ -1,0 +1,31 @@
+/** The vendor's error body, and the status that goes with it. */
+export class LakeError extends Error {
+  readonly status: number;
+  readonly body: Readonly<Record<string, unknown>>;
+
+  constructor(status: number, body: Readonly<Record<string, unknown>>) {
+    super(typeof body.message === "string" ? body.message : JSON.stringify(body));
+    this.name = "LakeError";
+    this.status = status;
+    this.body = body;
+  }
+}
+
+/** `{statusCode, error, message}`: what the API answers outside queries and mutations. */
+export function plainError(status: number, error: string, message: string): LakeError {
+  return new LakeError(status, { statusCode: status, error, message });
+}
+
+/** `{error: {type, description, …}}`: what queries, mutations and actions answer. */
+export function typedError(
+  status: number,
+  type: string,
+  description: string,
+  more: Readonly<Record<string, unknown>> = {},
+): LakeError {
+  return new LakeError(status, {
+    error: { type, description, ...more },
+    statusCode: status,
+    message: description,
+  });
+}
