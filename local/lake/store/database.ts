@@ -1,0 +1,56 @@
+import { DatabaseSync } from "node:sqlite";
+
+/** A database whose committed transactions survive a power cut. Other processes may read it at the same time. */
+export function openDatabase(file: string): DatabaseSync {
+  const database = new DatabaseSync(file, { timeout: 5000 });
+  database.exec(`
+    PRAGMA journal_mode = WAL;
+    PRAGMA synchronous = FULL;
+    PRAGMA journal_size_limit = 67108864;
+  `);
+  return database;
+}
+
+/** Tables of one dataset. `txdoc` keeps only the state after; the state before is the document's former row. */
+export function createDatasetTables(database: DatabaseSync): void {
+  database.exec(`
+    CREATE TABLE IF NOT EXISTS doc (
+      num INTEGER PRIMARY KEY,
+      id TEXT NOT NULL UNIQUE,
+      rev TEXT NOT NULL,
+      json TEXT NOT NULL
+    );
+    CREATE VIRTUAL TABLE IF NOT EXISTS fts USING fts5 (
+      body, content = '', contentless_delete = 1, prefix = '2 3', tokenize = 'unicode61 remove_diacritics 2'
+    );
+    CREATE TABLE IF NOT EXISTS published (key TEXT PRIMARY KEY, rev TEXT NOT NULL) WITHOUT ROWID;
+    CREATE TABLE IF NOT EXISTS tx (
+      seq INTEGER PRIMARY KEY,
+      id TEXT NOT NULL UNIQUE,
+      timestamp TEXT NOT NULL,
+      author TEXT NOT NULL
+    );
+    CREATE TABLE IF NOT EXISTS txdoc (
+      num INTEGER PRIMARY KEY,
+      seq INTEGER NOT NULL REFERENCES tx (seq),
+      id TEXT NOT NULL,
+      next TEXT,
+      mutations TEXT NOT NULL
+    );
+    CREATE INDEX IF NOT EXISTS txdoc_by_document ON txdoc (id, seq);
+    CREATE INDEX IF NOT EXISTS txdoc_by_transaction ON txdoc (seq);
+  `);
+}
+
+/** Runs `work` in one transaction: all of it is written, or none. */
+export function inTransaction<Result>(database: DatabaseSync, work: () => Result): Result {
+  database.exec("BEGIN IMMEDIATE");
+  try {
+    const result = work();
+    database.exec("COMMIT");
+    return result;
+  } catch (error) {
+    if (database.isTransaction) database.exec("ROLLBACK");
+    throw error;
+  }
+}

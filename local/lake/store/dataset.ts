@@ -1,0 +1,163 @@
+import type { DatabaseSync } from "node:sqlite";
+import { typedError } from "../errors.ts";
+import { createDatasetTables, inTransaction, openDatabase } from "./database.ts";
+import { createLog, parseDocument } from "./log.ts";
+import { Memory } from "./memory.ts";
+import { createTextSearch } from "./text.ts";
+import type { CommitInput, Dataset, DocumentChange, HistoryRow, LakeDocument, Transaction } from "./types.ts";
+import { createWriter } from "./writer.ts";
+
+export interface DatasetOptions {
+  readonly name: string;
+  readonly file: string;
+  readonly now: () => Date;
+  readonly createId: () => string;
+  readonly onListenerError: (error: unknown) => void;
+}
+
+type Listener = (transaction: Transaction) => void;
+
+export class SqliteDataset implements Dataset {
+  readonly name: string;
+  readonly #options: DatasetOptions;
+  readonly #database: DatabaseSync;
+  readonly #memory = new Memory();
+  readonly #log: ReturnType<typeof createLog>;
+  readonly #write: ReturnType<typeof createWriter>;
+  readonly #search: ReturnType<typeof createTextSearch>;
+  readonly #listeners = new Set<Listener>();
+  readonly #pending: Transaction[] = [];
+  #isNotifying = false;
+  #seq: number;
+
+  constructor(options: DatasetOptions) {
+    this.name = options.name;
+    this.#options = options;
+    this.#database = openDatabase(options.file);
+    createDatasetTables(this.#database);
+    for (const row of this.#database.prepare("SELECT json FROM doc ORDER BY num").iterate()) {
+      const document = parseDocument(String(row.json));
+      if (document) this.#memory.replace(document._id, document);
+    }
+    const last = this.#database.prepare("SELECT max(seq) AS seq FROM tx").get();
+    this.#seq = Number(last?.seq ?? 0);
+    this.#log = createLog(this.#database);
+    this.#write = createWriter(this.#database);
+    this.#search = createTextSearch(this.#database);
+  }
+
+  get seq(): number {
+    return this.#seq;
+  }
+
+  get documents(): ReadonlyMap<string, LakeDocument> {
+    return this.#memory.documents;
+  }
+
+  idsOfType(type: string): ReadonlySet<string> {
+    return this.#memory.idsOfType(type);
+  }
+
+  idsOfPath(value: string): ReadonlySet<string> {
+    return this.#memory.idsOfPath(value);
+  }
+
+  idsReferencing(id: string): ReadonlySet<string> {
+    return this.#memory.idsReferencing(id);
+  }
+
+  idsStronglyReferencing(id: string): ReadonlySet<string> {
+    return this.#memory.idsStronglyReferencing(id);
+  }
+
+  idsMatchingText(query: string): ReadonlySet<string> {
+    return this.#search(query) ?? new Set(this.#memory.documents.keys());
+  }
+
+  commit(input: CommitInput): Transaction {
+    const id = input.transactionId ?? this.#options.createId();
+    if (this.#log.has(id)) {
+      throw typedError(409, "mutationError", `Transaction id "${id}" is used already; send another one`);
+    }
+    const changes = input.changes.map((change) => this.#stamp(change, id));
+    if (new Set(changes.map((change) => change.id)).size < changes.length) {
+      throw new Error(`Transaction ${id} holds two changes of one document; merge them into one`);
+    }
+    const transaction: Transaction = {
+      id,
+      seq: this.#seq + 1,
+      timestamp: input.timestamp ?? this.#options.now().toISOString(),
+      author: input.author,
+      changes,
+    };
+    inTransaction(this.#database, () => this.#write(transaction));
+    this.#seq = transaction.seq;
+    for (const change of changes) this.#memory.replace(change.id, change.next);
+    this.#notify(transaction);
+    return transaction;
+  }
+
+  onCommit(listener: Listener): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+
+  history(documentId: string, options?: { limit?: number; beforeSeq?: number }): HistoryRow[] {
+    return this.#log.history(documentId, options);
+  }
+
+  transaction(id: string): Transaction | null {
+    return this.#log.transaction(id);
+  }
+
+  documentAtRevision(documentId: string, revision: string): LakeDocument | null {
+    return this.#log.documentAtRevision(documentId, revision);
+  }
+
+  documentAtTime(documentId: string, time: string): LakeDocument | null {
+    return this.#log.documentAtTime(documentId, new Date(time).toISOString());
+  }
+
+  lastDocument(documentId: string): LakeDocument | null {
+    return this.#log.lastDocument(documentId);
+  }
+
+  close(): void {
+    this.#listeners.clear();
+    this.#database.close();
+  }
+
+  /** A change computed from another state than the present one would break the document's chain of revisions. */
+  #stamp(change: DocumentChange, transactionId: string): DocumentChange {
+    const current = this.#memory.documents.get(change.id) ?? null;
+    if (current?._rev !== change.previous?._rev) {
+      throw typedError(
+        409,
+        "mutationError",
+        `Document "${change.id}" changed while the transaction was prepared`,
+      );
+    }
+    const next = change.next && { ...change.next, _id: change.id, _rev: transactionId };
+    return { id: change.id, previous: current, next, mutations: change.mutations };
+  }
+
+  /** A listener may commit: its transaction is told to everybody after the one being told now. */
+  #notify(transaction: Transaction): void {
+    this.#pending.push(transaction);
+    if (this.#isNotifying) return;
+    this.#isNotifying = true;
+    try {
+      for (let next = this.#pending.shift(); next; next = this.#pending.shift()) {
+        for (const listener of [...this.#listeners]) {
+          try {
+            listener(next);
+          } catch (error) {
+            this.#options.onListenerError(error);
+          }
+        }
+      }
+    } finally {
+      this.#isNotifying = false;
+    }
+  }
+}

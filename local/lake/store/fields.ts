@@ -1,0 +1,61 @@
+import type { LakeDocument } from "./types.ts";
+
+export interface References {
+  readonly all: ReadonlySet<string>;
+  /** Those that protect their target from deletion. */
+  readonly strong: ReadonlySet<string>;
+}
+
+/** Every `_ref` of a document at any depth. A reference into another dataset protects nothing here. */
+export function collectReferences(document: LakeDocument): References {
+  const all = new Set<string>();
+  const strong = new Set<string>();
+  walk(document, (value) => {
+    const target = value._ref;
+    if (typeof target !== "string") return;
+    all.add(target);
+    const isElsewhere = typeof value._dataset === "string" || typeof value._projectId === "string";
+    const isWeak = value._weak === true || Boolean(value._strengthenOnPublish);
+    if (!isWeak && !isElsewhere) strong.add(target);
+  });
+  return { all, strong };
+}
+
+/** The values a page is looked up by: `path` and `slug.current`. */
+export function collectPaths(document: LakeDocument): string[] {
+  const paths: string[] = [];
+  const slug = document.slug;
+  if (typeof document.path === "string") paths.push(document.path);
+  if (isObject(slug) && typeof slug.current === "string" && slug.current !== document.path) {
+    paths.push(slug.current);
+  }
+  return paths;
+}
+
+/** All text of a document, one string per line, its id last: what text search looks at. */
+export function collectText(document: LakeDocument): string {
+  const lines: string[] = [];
+  collectLines(document, lines);
+  lines.push(document._id);
+  return lines.join("\n");
+}
+
+export function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+function collectLines(value: unknown, lines: string[]): void {
+  if (typeof value === "string") lines.push(value);
+  else if (Array.isArray(value)) for (const item of value) collectLines(item, lines);
+  else if (isObject(value)) {
+    for (const [key, item] of Object.entries(value)) if (!key.startsWith("_")) collectLines(item, lines);
+  }
+}
+
+function walk(value: unknown, visit: (value: Record<string, unknown>) => void): void {
+  if (Array.isArray(value)) for (const item of value) walk(item, visit);
+  else if (isObject(value)) {
+    visit(value);
+    for (const item of Object.values(value)) if (typeof item === "object") walk(item, visit);
+  }
+}

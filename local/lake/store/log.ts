@@ -1,0 +1,79 @@
+import type { DatabaseSync } from "node:sqlite";
+import type { DocumentChange, HistoryRow, LakeDocument, Transaction, WireMutation } from "./types.ts";
+
+interface Row {
+  readonly txid: string;
+  readonly seq: number;
+  readonly timestamp: string;
+  readonly author: string;
+  readonly id: string;
+  readonly next: string | null;
+  readonly previous: string | null;
+  readonly mutations: string;
+}
+
+const columns = `tx.id AS txid, tx.seq, tx.timestamp, tx.author, txdoc.id, txdoc.next, txdoc.mutations,
+  (SELECT former.next FROM txdoc AS former WHERE former.id = txdoc.id AND former.seq < txdoc.seq
+   ORDER BY former.seq DESC LIMIT 1) AS previous`;
+
+/** Reads of a dataset's transaction log. */
+export function createLog(database: DatabaseSync) {
+  const ofDocument = database.prepare(`SELECT ${columns} FROM txdoc JOIN tx ON tx.seq = txdoc.seq
+    WHERE txdoc.id = ? AND txdoc.seq < ? ORDER BY txdoc.seq DESC LIMIT ?`);
+  const ofTransaction = database.prepare(`SELECT ${columns} FROM txdoc JOIN tx ON tx.seq = txdoc.seq
+    WHERE tx.id = ? ORDER BY txdoc.num`);
+  const head = database.prepare("SELECT seq, id, timestamp, author FROM tx WHERE id = ?");
+  const atRevision = database.prepare(`SELECT next FROM txdoc JOIN tx ON tx.seq = txdoc.seq
+    WHERE txdoc.id = ? AND tx.id = ?`);
+  const atTime = database.prepare(`SELECT next FROM txdoc JOIN tx ON tx.seq = txdoc.seq
+    WHERE txdoc.id = ? AND tx.timestamp <= ? ORDER BY txdoc.seq DESC LIMIT 1`);
+  const last = database.prepare(`SELECT next FROM txdoc WHERE id = ? AND next IS NOT NULL
+    ORDER BY seq DESC LIMIT 1`);
+  // node:sqlite answers untyped rows; the columns of each statement are the fields of the type given here.
+  const rows = (found: unknown) => found as Row[];
+  const state = (found: unknown) => parseDocument((found as { next: string | null } | undefined)?.next);
+
+  return {
+    history(documentId: string, options: { limit?: number; beforeSeq?: number } = {}): HistoryRow[] {
+      const before = options.beforeSeq ?? Number.MAX_SAFE_INTEGER;
+      return rows(ofDocument.all(documentId, before, options.limit ?? 100)).map((row) => ({
+        transactionId: row.txid,
+        seq: row.seq,
+        timestamp: row.timestamp,
+        author: row.author,
+        previous: parseDocument(row.previous),
+        next: parseDocument(row.next),
+        mutations: parseMutations(row.mutations),
+      }));
+    },
+
+    transaction(id: string): Transaction | null {
+      // Same reason as above: the row has exactly these four columns.
+      const found = head.get(id) as Omit<Transaction, "changes"> | undefined;
+      if (!found) return null;
+      const changes = rows(ofTransaction.all(id)).map(
+        (row): DocumentChange => ({
+          id: row.id,
+          previous: parseDocument(row.previous),
+          next: parseDocument(row.next),
+          mutations: parseMutations(row.mutations),
+        }),
+      );
+      return { seq: found.seq, id: found.id, timestamp: found.timestamp, author: found.author, changes };
+    },
+
+    has: (id: string): boolean => head.get(id) !== undefined,
+    documentAtRevision: (id: string, revision: string) => state(atRevision.get(id, revision)),
+    documentAtTime: (id: string, time: string) => state(atTime.get(id, time)),
+    lastDocument: (id: string) => state(last.get(id)),
+  };
+}
+
+/** Stored JSON is what `JSON.stringify` made of a `LakeDocument`. */
+export function parseDocument(json: string | null | undefined): LakeDocument | null {
+  return json ? (JSON.parse(json) as LakeDocument) : null; // written by this module's owner only
+}
+
+function parseMutations(json: string): WireMutation[] {
+  return JSON.parse(json) as WireMutation[]; // written by this module's owner only
+}

@@ -1,0 +1,107 @@
+import { existsSync, mkdirSync, readdirSync, rmSync } from "node:fs";
+import path from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import { plainError } from "../errors.ts";
+import { openDatabase } from "./database.ts";
+import { SqliteDataset } from "./dataset.ts";
+import { createRandomId } from "./ids.ts";
+import type { Dataset, Store } from "./types.ts";
+
+export interface StoreOptions {
+  readonly folder: string;
+  readonly now?: () => Date;
+  /** Makes transaction ids. */
+  readonly createId?: () => string;
+  /** A listener's failure never undoes or hides a commit; this is where it is told. */
+  readonly onListenerError?: (error: unknown) => void;
+}
+
+const datasetName = /^[a-z0-9][a-z0-9_-]{0,63}$/;
+
+/** Opens a lake's folder, creating it when needed. One process at a time holds it, also after a crash. */
+export function openStore(options: StoreOptions): Store {
+  const folder = path.resolve(options.folder);
+  const datasetFolder = path.join(folder, "datasets");
+  const lock = lockFolder(folder);
+  const system = openDatabase(path.join(folder, "system.db"));
+  const datasets = new Map<string, SqliteDataset>();
+  const fileOf = (name: string) => path.join(datasetFolder, `${name}.db`);
+
+  const open = (name: string): Dataset => {
+    const dataset = new SqliteDataset({
+      name,
+      file: fileOf(name),
+      now: options.now ?? (() => new Date()),
+      createId: options.createId ?? createRandomId,
+      onListenerError:
+        options.onListenerError ?? ((error) => console.error("A commit listener failed:", error)),
+    });
+    datasets.set(name, dataset);
+    return dataset;
+  };
+
+  return {
+    folder,
+    system,
+
+    dataset(name) {
+      const known = datasets.get(name);
+      if (known) return known;
+      if (!datasetName.test(name) || !existsSync(fileOf(name))) {
+        throw plainError(404, "Not Found", `Dataset "${name}" not found`);
+      }
+      return open(name);
+    },
+
+    datasetNames() {
+      const files = readdirSync(datasetFolder).filter((file) => file.endsWith(".db"));
+      return files.map((file) => file.slice(0, -".db".length)).sort();
+    },
+
+    createDataset(name) {
+      if (!datasetName.test(name)) {
+        const rule = "lower-case letters, digits, _ and -, 64 at most, first a letter or digit";
+        throw plainError(400, "Bad Request", `Dataset name "${name}" is not allowed: use ${rule}`);
+      }
+      if (existsSync(fileOf(name))) throw plainError(409, "Conflict", `Dataset "${name}" already exists`);
+      return open(name);
+    },
+
+    deleteDataset(name) {
+      this.dataset(name).close();
+      datasets.delete(name);
+      for (const suffix of ["", "-wal", "-shm"]) rmSync(`${fileOf(name)}${suffix}`, { force: true });
+    },
+
+    close() {
+      for (const dataset of datasets.values()) dataset.close();
+      datasets.clear();
+      system.close();
+      lock.close();
+    },
+  };
+}
+
+/** Documents live in memory, so a second writer would not be seen. The system drops the lock of a killed process. */
+function lockFolder(folder: string): DatabaseSync {
+  const lock = openLock(folder);
+  try {
+    lock.exec("PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE");
+    return lock;
+  } catch (error) {
+    lock.close();
+    const isBusy = error instanceof Error && error.message.includes("locked");
+    const reason = isBusy ? "another process has it open; stop that one first" : "it can't be written to";
+    throw new Error(`Opening the lake in ${folder} failed: ${reason}.`, { cause: error });
+  }
+}
+
+function openLock(folder: string): DatabaseSync {
+  try {
+    mkdirSync(path.join(folder, "datasets"), { recursive: true });
+    return new DatabaseSync(path.join(folder, "lake.lock"), { timeout: 0 });
+  } catch (error) {
+    const hint = "Check that it is a folder this user may write to.";
+    throw new Error(`Opening the lake in ${folder} failed. ${hint}`, { cause: error });
+  }
+}

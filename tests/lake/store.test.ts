@@ -1,0 +1,215 @@
+import { expect, test } from "vitest";
+import { openStore } from "../../local/lake/store/store.ts";
+import type { Dataset, LakeDocument } from "../../local/lake/store/types.ts";
+import { createFolder, createStore, creation } from "../support/lake-store.ts";
+
+function update(
+  dataset: Dataset,
+  id: string,
+  fields: Record<string, unknown> | null,
+  transactionId?: string,
+) {
+  const previous = dataset.documents.get(id) ?? null;
+  const next = fields && previous ? { ...previous, ...fields } : null;
+  return dataset.commit({ author: "ada", transactionId, changes: [{ id, previous, next, mutations: [] }] });
+}
+
+test("a commit stamps its id as the revision and survives reopening", () => {
+  using folder = createFolder();
+  const first = openStore({ folder: folder.path });
+  const written = first.createDataset("production").commit({
+    author: "ada",
+    transactionId: "t1",
+    changes: [creation({ _id: "page-home", _type: "page", path: "/", title: "Home" })],
+  });
+  first.close();
+  const second = openStore({ folder: folder.path });
+  const dataset = second.dataset("production");
+  expect(written).toMatchObject({ id: "t1", seq: 1, author: "ada" });
+  expect(dataset.seq).toBe(1);
+  expect(dataset.documents.get("page-home")).toMatchObject({ _rev: "t1", title: "Home" });
+  expect([...dataset.idsOfPath("/")]).toEqual(["page-home"]);
+  expect([...dataset.idsMatchingText("hom*")]).toEqual(["page-home"]);
+  expect(second.datasetNames()).toEqual(["production"]);
+  second.close();
+});
+
+test("the indexes follow a document through change and deletion", () => {
+  using lake = createStore();
+  const dataset = lake.store.dataset("production");
+  const link = (id: string, extra = {}) => ({ _type: "reference", _ref: id, ...extra });
+  dataset.commit({
+    author: "ada",
+    changes: [
+      creation({
+        _id: "a",
+        _type: "post",
+        slug: { current: "first" },
+        body: [{ to: link("b") }],
+        x: link("c", { _weak: true }),
+      }),
+      creation({ _id: "b", _type: "post", slug: { current: "second" } }),
+    ],
+  });
+  expect([...dataset.idsOfType("post")]).toEqual(["a", "b"]);
+  expect([...dataset.idsOfPath("first")]).toEqual(["a"]);
+  expect([...dataset.idsReferencing("c")]).toEqual(["a"]);
+  expect([...dataset.idsStronglyReferencing("c")]).toEqual([]);
+  expect([...dataset.idsStronglyReferencing("b")]).toEqual(["a"]);
+  update(dataset, "a", { _type: "page", slug: { current: "moved" }, body: [] });
+  expect([...dataset.idsOfType("post")]).toEqual(["b"]);
+  expect([...dataset.idsOfPath("first")]).toEqual([]);
+  expect([...dataset.idsOfPath("moved")]).toEqual(["a"]);
+  expect([...dataset.idsReferencing("b")]).toEqual([]);
+  update(dataset, "a", null);
+  expect([...dataset.idsOfType("page")]).toEqual([]);
+  expect([...dataset.idsReferencing("c")]).toEqual([]);
+});
+
+test("text search knows prefixes, phrases, exclusions, accents and the id", () => {
+  using lake = createStore();
+  const dataset = lake.store.dataset("production");
+  dataset.commit({
+    author: "ada",
+    changes: [
+      creation({ _id: "one", _type: "post", title: "Sign a contract", body: [{ text: "Café on paper" }] }),
+      creation({ _id: "two", _type: "post", title: "Contract signing" }),
+    ],
+  });
+  const ids = (query: string) => [...dataset.idsMatchingText(query)].sort();
+  expect(ids("contract")).toEqual(["one", "two"]);
+  expect(ids("contr")).toEqual([]);
+  expect(ids("contr* cafe")).toEqual(["one"]);
+  expect(ids('"sign a contract"')).toEqual(["one"]);
+  expect(ids("contract -paper")).toEqual(["two"]);
+  expect(ids("-paper")).toEqual(["two"]);
+  expect(ids("two")).toEqual(["two"]);
+  expect(ids("post")).toEqual([]);
+  expect(ids(' * " ')).toEqual(["one", "two"]);
+  update(dataset, "one", { title: "Other", body: [] });
+  expect(ids("contract")).toEqual(["two"]);
+  update(dataset, "two", null);
+  expect(ids("contract")).toEqual([]);
+});
+
+test("a failing write leaves neither rows nor memory behind", () => {
+  using lake = createStore();
+  const dataset = lake.store.dataset("production");
+  const circular: Record<string, unknown> = { _id: "b", _type: "post" };
+  circular.self = [circular];
+  const good = creation({ _id: "a", _type: "post" });
+  // JSON can't hold it, so the second document fails after the first was written.
+  const bad = { id: "b", previous: null, next: circular as LakeDocument, mutations: [] };
+  expect(() => dataset.commit({ author: "ada", transactionId: "t1", changes: [good, bad] })).toThrow();
+  expect(dataset.documents.size).toBe(0);
+  expect(dataset.transaction("t1")).toBeNull();
+  expect(dataset.commit({ author: "ada", transactionId: "t1", changes: [good] }).seq).toBe(1);
+});
+
+test("a change prepared from an outdated state and a used transaction id are conflicts", () => {
+  using lake = createStore();
+  const dataset = lake.store.dataset("production");
+  dataset.commit({ author: "ada", transactionId: "t1", changes: [creation({ _id: "a", _type: "post" })] });
+  const conflict = expect.objectContaining({ status: 409 });
+  expect(() => dataset.commit({ author: "bob", changes: [creation({ _id: "a", _type: "post" })] })).toThrow(
+    conflict,
+  );
+  expect(() => update(dataset, "a", { title: "x" }, "t1")).toThrow(conflict);
+  expect(dataset.seq).toBe(1);
+});
+
+test("history holds each state with who, when and what was before", () => {
+  let minute = 0;
+  const now = () => {
+    minute += 1;
+    return new Date(Date.UTC(2026, 2, 1, 10, minute));
+  };
+  using lake = createStore({ now });
+  const dataset = lake.store.dataset("production");
+  dataset.commit({
+    author: "ada",
+    transactionId: "t1",
+    changes: [creation({ _id: "a", _type: "post", n: 1 })],
+  });
+  update(dataset, "a", { n: 2 }, "t2");
+  update(dataset, "a", null, "t3");
+  const rows = dataset.history("a").map((row) => [row.transactionId, row.previous?.n, row.next?.n]);
+  expect(rows).toEqual([
+    ["t3", 2, undefined],
+    ["t2", 1, 2],
+    ["t1", undefined, 1],
+  ]);
+  expect(dataset.history("a", { limit: 1, beforeSeq: 3 }).map((row) => row.transactionId)).toEqual(["t2"]);
+  expect(dataset.documentAtRevision("a", "t1")).toMatchObject({ n: 1, _rev: "t1" });
+  expect(dataset.documentAtRevision("a", "t3")).toBeNull();
+  expect(dataset.documentAtTime("a", "2026-03-01T10:02:30Z")).toMatchObject({ n: 2 });
+  expect(dataset.documentAtTime("a", "2026-03-01T10:00:00Z")).toBeNull();
+  expect(dataset.lastDocument("a")).toMatchObject({ n: 2 });
+  expect(dataset.transaction("t2")).toMatchObject({
+    seq: 2,
+    author: "ada",
+    timestamp: "2026-03-01T10:02:00.000Z",
+  });
+});
+
+test("the published table carries revisions of public documents and of their types, never of drafts", () => {
+  using lake = createStore();
+  const dataset = lake.store.dataset("production");
+  const published = () => lake.publishedRevisions("production");
+  dataset.commit({
+    author: "ada",
+    transactionId: "t1",
+    changes: [creation({ _id: "a", _type: "post" }), creation({ _id: "drafts.a", _type: "post" })],
+  });
+  expect(published()).toEqual({ a: "t1", "type:post": "t1" });
+  update(dataset, "drafts.a", { title: "x" }, "t2");
+  expect(published()).toEqual({ a: "t1", "type:post": "t1" });
+  update(dataset, "a", { _type: "page" }, "t3");
+  expect(published()).toEqual({ a: "t3", "type:post": "t3", "type:page": "t3" });
+  update(dataset, "a", null, "t4");
+  expect(published()).toEqual({ "type:post": "t3", "type:page": "t4" });
+});
+
+test("listeners hear transactions in order, also when one of them writes or fails", () => {
+  const failures: unknown[] = [];
+  using lake = createStore({ onListenerError: (error) => failures.push(error) });
+  const dataset = lake.store.dataset("production");
+  const heard: string[] = [];
+  dataset.onCommit((transaction) => {
+    if (transaction.id === "t1") {
+      dataset.commit({
+        author: "ada",
+        transactionId: "t2",
+        changes: [creation({ _id: "b", _type: "post" })],
+      });
+    }
+    throw new Error("broken listener");
+  });
+  const stop = dataset.onCommit((transaction) => heard.push(transaction.id));
+  dataset.commit({ author: "ada", transactionId: "t1", changes: [creation({ _id: "a", _type: "post" })] });
+  expect(heard).toEqual(["t1", "t2"]);
+  expect(failures).toHaveLength(2);
+  stop();
+  update(dataset, "a", { n: 1 });
+  expect(heard).toHaveLength(2);
+});
+
+test("datasets are made, listed, deleted, and refused by name", () => {
+  using lake = createStore();
+  lake.store.createDataset("staging");
+  expect(lake.store.datasetNames()).toEqual(["production", "staging"]);
+  lake.store.deleteDataset("staging");
+  expect(lake.store.datasetNames()).toEqual(["production"]);
+  expect(() => lake.store.dataset("staging")).toThrow(expect.objectContaining({ status: 404 }));
+  expect(() => lake.store.dataset("../system")).toThrow(expect.objectContaining({ status: 404 }));
+  expect(() => lake.store.createDataset("production")).toThrow(expect.objectContaining({ status: 409 }));
+  expect(() => lake.store.createDataset("No way")).toThrow(expect.objectContaining({ status: 400 }));
+});
+
+test("a folder that is open already is refused with the reason, and free again after closing", () => {
+  using folder = createFolder();
+  const first = openStore({ folder: folder.path });
+  expect(() => openStore({ folder: folder.path })).toThrow(/another process has it open/);
+  first.close();
+  openStore({ folder: folder.path }).close();
+});
