@@ -1,0 +1,147 @@
+/**
+ * The only table from a content type to its address. Links, the sitemap, Studio locations, redirects and
+ * page loading all read it. It runs in Node, in the Studio and in Next, so it imports nothing.
+ */
+const routes = {
+  page: { field: "path", base: "" },
+  deal: { field: "path", base: "" },
+  solution: { field: "slug", base: "/solutions" },
+  caseStudy: { field: "slug", base: "/customers" },
+  post: { field: "slug", base: "/blog" },
+  comparison: { field: "slug", base: "/signature/alternatives" },
+  announcement: { field: "slug", base: "/announcement" },
+  contractCategory: { field: "slug", base: "/signature/contracts" },
+  contractTemplate: { field: "slug", base: "/signature/contracts" },
+} as const;
+
+export type RoutedType = keyof typeof routes;
+
+export const routedTypes: readonly RoutedType[] = Object.keys(routes).filter(isRoutedType);
+
+/** Addresses that the software itself answers; nothing under them can be content. */
+export const reservedPrefixes: readonly string[] = [
+  "/api",
+  "/studio",
+  "/lake",
+  "/_next",
+  "/_app",
+  "/.well-known",
+];
+
+/** Screens with fixed behaviour. A page of the group "fixed" gives them title, search texts and nothing more. */
+export const fixedScreens: readonly string[] = ["/auth", "/payment", "/payment-info"];
+
+/** Slugs that would hide a page with a stored path of its own. */
+const reservedSlugs: Partial<Record<RoutedType, readonly string[]>> = {
+  contractCategory: ["download-success"],
+};
+
+export interface Routed {
+  readonly _type: string;
+  readonly path?: string | null | undefined;
+  readonly slug?: string | { readonly current?: string | null | undefined } | null | undefined;
+  /** The slug of a contract template's first category. */
+  readonly category?: string | null | undefined;
+}
+
+export function isRoutedType(type: string): type is RoutedType {
+  return Object.hasOwn(routes, type);
+}
+
+/** The path of a document; null while the fields it needs are empty or the type has no page of its own. */
+export function pathOf(document: Routed): string | null {
+  const { _type, path, category } = document;
+  if (!isRoutedType(_type)) return null;
+  const route = routes[_type];
+  if (route.field === "path") return path || null;
+  const slug = typeof document.slug === "object" ? document.slug?.current : document.slug;
+  if (!slug) return null;
+  if (_type !== "contractTemplate") return `${route.base}/${slug}`;
+  return category ? `${route.base}/${category}/${slug}` : null;
+}
+
+export interface RouteMatch {
+  readonly type: RoutedType;
+  readonly path?: string;
+  readonly slug?: string;
+  readonly category?: string;
+}
+
+/** Every way a canonical path can be answered, in the order in which it wins: stored paths before slugs. */
+export function matchPath(path: string): RouteMatch[] {
+  const matches: RouteMatch[] = [];
+  for (const type of routedTypes) {
+    const { field, base } = routes[type];
+    if (field === "path") {
+      matches.push({ type, path });
+      continue;
+    }
+    if (!path.startsWith(`${base}/`)) continue;
+    const segments = path.slice(base.length + 1).split("/");
+    const [first, second] = segments;
+    if (!first || segments.includes("")) continue;
+    if (type === "contractTemplate") {
+      if (second && segments.length === 2) matches.push({ type, category: first, slug: second });
+    } else if (segments.length === 1 && !isReservedSlug(type, first)) {
+      matches.push({ type, slug: first });
+    }
+  }
+  return matches;
+}
+
+/** The one spelling of a path: lower case, single slashes, none at the end. */
+export function canonicalPath(path: string): string {
+  const collapsed = path.toLowerCase().replaceAll(/\/{2,}/g, "/");
+  return collapsed.length > 1 && collapsed.endsWith("/") ? collapsed.slice(0, -1) : collapsed;
+}
+
+/** By whole segments: "/api" holds "/api/x", not "/apiary". Also true for a file name such as "/robots.txt". */
+export function isReservedPath(path: string): boolean {
+  return reservedPrefixes.some((prefix) => isWithin(path, prefix)) || /\.[^/]*$/.test(path);
+}
+
+export function isFixedScreen(path: string): boolean {
+  return fixedScreens.some((screen) => isWithin(path, screen));
+}
+
+export function isReservedSlug(type: string, slug: string): boolean {
+  return isRoutedType(type) && (reservedSlugs[type]?.includes(slug) ?? false);
+}
+
+/** True, or what is wrong with the path in words an editor can act on. There is no shortest length. */
+export function validatePath(path: string, options: { fixedScreen?: boolean } = {}): true | string {
+  if (!path.startsWith("/")) return `Start the address with a slash, for example "/${path}".`;
+  if (path !== path.toLowerCase()) return `Use small letters only: "${path.toLowerCase()}".`;
+  if (path.includes("//")) return `Use single slashes: "${canonicalPath(path)}".`;
+  if (path !== "/" && path.endsWith("/")) return `Leave out the slash at the end: "${path.slice(0, -1)}".`;
+  if (isReservedPath(path)) {
+    return `The website itself uses "${path}". Choose an address that does not start with ${reservedPrefixes.join(", ")} and has no dot.`;
+  }
+  if (!/^\/(?:[a-z0-9_-]+(?:\/[a-z0-9_-]+)*)?$/.test(path)) {
+    return "Use only letters a to z, digits, hyphens and slashes.";
+  }
+  if (isFixedScreen(path) && !options.fixedScreen) {
+    return `"${path}" is a fixed screen of the website. Choose another address, or set the section to "Fixed screens".`;
+  }
+  return true;
+}
+
+/** True, or what is wrong with a slug of this content type. */
+export function validateSlug(type: string, slug: string): true | string {
+  if (!/^[a-z0-9_-]+$/.test(slug))
+    return "Use only letters a to z, digits and hyphens, without slashes or spaces.";
+  if (isReservedSlug(type, slug)) return `"${slug}" is the address of another page. Choose another one.`;
+  return true;
+}
+
+/** The rule for category and template addresses: lower case, spaces to hyphens, other non-word characters removed. */
+export function proposeSlug(name: string): string {
+  return name
+    .toLowerCase()
+    .replaceAll(" ", "-")
+    .replaceAll(/[^\w-]/g, "");
+}
+
+function isWithin(path: string, prefix: string): boolean {
+  return path === prefix || path.startsWith(`${prefix}/`);
+}

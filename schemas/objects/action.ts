@@ -1,0 +1,46 @@
+import { PlayIcon } from "@sanity/icons/Play";
+import { defineField, defineType } from "sanity";
+
+export const action = defineType({
+  name: "action",
+  title: "Action",
+  description: "A button that leads somewhere.",
+  type: "object",
+  icon: PlayIcon,
+  fields: [
+    defineField({
+      name: "label",
+      title: "Label",
+      description: 'What happens on a click, in two to four words: "See plans".',
+      type: "string",
+      validation: (rule) => [
+        rule.required().error("Write the words on the button."),
+        rule.max(40).warning("Keep it under 40 characters, so that it fits on a phone."),
+      ],
+    }),
+    defineField({ name: "link", title: "Leads to", type: "link", options: { collapsible: false } }),
+    defineField({
+      name: "style",
+      title: "Style",
+      description: "One primary action per block; the others secondary or quiet.",
+      type: "string",
+      initialValue: "primary",
+      options: {
+        layout: "radio",
+        direction: "horizontal",
+        list: [
+          { value: "primary", title: "Primary" },
+          { value: "secondary", title: "Secondary" },
+          { value: "quiet", title: "Quiet" },
+        ],
+      },
+    }),
+  ],
+  preview: {
+    select: { label: "label", page: "link.internal.title", external: "link.external", style: "style" },
+    prepare: ({ label, page, external, style }) => ({
+      title: label ?? "Action without a label",
+      subtitle: [style, page ?? external].filter(Boolean).join(" · "),
+    }),
+  },
+});

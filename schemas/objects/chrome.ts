@@ -1,0 +1,33 @@
+import { MenuIcon } from "@sanity/icons/Menu";
+import { defineField, defineType } from "sanity";
+
+const choices = [
+  { value: "auto", title: "As usual for this kind of page" },
+  { value: "show", title: "Always show" },
+  { value: "hide", title: "Always hide" },
+];
+
+const bar = (name: string, title: string, description: string) =>
+  defineField({
+    name,
+    title,
+    description,
+    type: "string",
+    initialValue: "auto",
+    options: { list: choices, layout: "radio" },
+  });
+
+export const chrome = defineType({
+  name: "chrome",
+  title: "Navigation and footer",
+  type: "object",
+  icon: MenuIcon,
+  fields: [
+    bar(
+      "navigation",
+      "Navigation",
+      "Deal, trial and affiliate-partner pages hide it unless you say otherwise.",
+    ),
+    bar("footer", "Footer", "Deal and trial pages hide it unless you say otherwise."),
+  ],
+});

@@ -1,0 +1,18 @@
+import { CogIcon } from "@sanity/icons/Cog";
+import { ComposeIcon } from "@sanity/icons/Compose";
+import { EyeOpenIcon } from "@sanity/icons/EyeOpen";
+import { SearchIcon } from "@sanity/icons/Search";
+
+/** The tabs of every document that is a page of the website. */
+export const pageGroups = [
+  { name: "content", title: "Content", icon: ComposeIcon, default: true },
+  { name: "details", title: "Details", icon: CogIcon },
+  { name: "search", title: "Search and social", icon: SearchIcon },
+  { name: "visibility", title: "Visibility", icon: EyeOpenIcon },
+];
+
+/** The tabs of documents that are shown inside pages and have no address of their own. */
+export const partGroups = [
+  { name: "content", title: "Content", icon: ComposeIcon, default: true },
+  { name: "details", title: "Details", icon: CogIcon },
+];

@@ -1,0 +1,79 @@
+import { defineField } from "sanity";
+import { routedTypes } from "../../lib/routes.ts";
+
+interface LinkValue {
+  linkType?: string;
+  internal?: unknown;
+  external?: string;
+  anchor?: string;
+}
+
+const isExternal = (parent: unknown) => asLink(parent).linkType === "external";
+
+/** Where a link leads. Shared by the link object and by links inside running text. */
+export const linkFields = [
+  defineField({
+    name: "linkType",
+    title: "Leads to",
+    type: "string",
+    initialValue: "internal",
+    options: {
+      layout: "radio",
+      direction: "horizontal",
+      list: [
+        { value: "internal", title: "A page of this website" },
+        { value: "external", title: "Another website, e-mail or phone" },
+      ],
+    },
+  }),
+  defineField({
+    name: "internal",
+    title: "Page",
+    description: "The link follows the page when its address changes.",
+    type: "reference",
+    to: routedTypes.map((type) => ({ type })),
+    options: { disableNew: true },
+    hidden: ({ parent }) => isExternal(parent),
+    validation: (rule) =>
+      rule.custom((value, { parent }) =>
+        isExternal(parent) || value || asLink(parent).anchor ? true : "Choose the page this link leads to.",
+      ),
+  }),
+  defineField({
+    name: "anchor",
+    title: "Place on the page",
+    description: 'Optional: the anchor of a block, for example "pricing". Without a page it means this page.',
+    type: "string",
+    hidden: ({ parent }) => isExternal(parent),
+    validation: (rule) =>
+      rule
+        .regex(/^[a-z][a-z0-9-]*$/, { name: "anchor" })
+        .error('Write the name alone, without "#" and spaces: "pricing".'),
+  }),
+  defineField({
+    name: "external",
+    title: "Address",
+    description: "Starts with https://, mailto: or tel:",
+    type: "url",
+    hidden: ({ parent }) => !isExternal(parent),
+    validation: (rule) => [
+      rule
+        .uri({ scheme: ["http", "https", "mailto", "tel"], allowRelative: false })
+        .error("Start the address with https://, mailto: or tel:."),
+      rule.custom((value, { parent }) =>
+        isExternal(parent) && !value ? "Write the address this link leads to." : true,
+      ),
+    ],
+  }),
+  defineField({
+    name: "newTab",
+    title: "Open in a new tab",
+    type: "boolean",
+    initialValue: false,
+    hidden: ({ parent }) => !isExternal(parent),
+  }),
+];
+
+function asLink(parent: unknown): LinkValue {
+  return typeof parent === "object" && parent !== null ? parent : {};
+}

@@ -1,0 +1,24 @@
+import { LinkIcon } from "@sanity/icons/Link";
+import { defineType } from "sanity";
+import { linkFields } from "./link-fields.ts";
+
+export const link = defineType({
+  name: "link",
+  title: "Link",
+  type: "object",
+  icon: LinkIcon,
+  fields: linkFields,
+  preview: {
+    select: {
+      title: "internal.title",
+      heading: "internal.heading",
+      name: "internal.name",
+      external: "external",
+      anchor: "anchor",
+    },
+    prepare: ({ title, heading, name, external, anchor }) => ({
+      title: title ?? heading ?? name ?? external ?? (anchor ? "This page" : "No target yet"),
+      subtitle: anchor ? `#${anchor}` : undefined,
+    }),
+  },
+});

@@ -1,0 +1,50 @@
+import { ImagesIcon } from "@sanity/icons/Images";
+import { defineField, defineType } from "sanity";
+import { scenes } from "./scenes.ts";
+
+export const visual = defineType({
+  name: "visual",
+  title: "Picture or scene",
+  type: "object",
+  icon: ImagesIcon,
+  fields: [
+    defineField({
+      name: "kind",
+      title: "Show",
+      type: "string",
+      initialValue: "scene",
+      options: {
+        layout: "radio",
+        direction: "horizontal",
+        list: [
+          { value: "scene", title: "A drawn product scene" },
+          { value: "picture", title: "An uploaded picture" },
+        ],
+      },
+    }),
+    defineField({
+      name: "scene",
+      title: "Scene",
+      description: "Scenes are drawn by the website, fit every screen and follow light and dark.",
+      type: "string",
+      options: { list: [...scenes] },
+      hidden: ({ parent }) => parent?.kind === "picture",
+    }),
+    defineField({
+      name: "picture",
+      title: "Picture",
+      type: "picture",
+      hidden: ({ parent }) => parent?.kind !== "picture",
+    }),
+  ],
+  preview: {
+    select: { kind: "kind", scene: "scene", alt: "picture.alt", media: "picture.asset" },
+    prepare: ({ kind, scene, alt, media }) =>
+      kind === "picture"
+        ? { title: alt ?? "Picture", subtitle: "Uploaded picture", media }
+        : {
+            title: scenes.find(({ value }) => value === scene)?.title ?? "No scene chosen",
+            subtitle: "Product scene",
+          },
+  },
+});
