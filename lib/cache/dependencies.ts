@@ -1,0 +1,62 @@
+/** What a rendered result was made from: a document's id, or `type:<_type>` for a list, and its revision then. */
+export type Dependencies = ReadonlyMap<string, string>;
+
+const PREFIX = "uses:";
+/** Next cuts tags at 256 characters and drops all beyond 128 in one call, the latter with no more than a warning. */
+const TAG_LENGTH = 250;
+const TAG_COUNT = 110;
+/** Pages that use more than fits are not stored at all: slower, never stale. */
+const UNSTORABLE = "uses-too-much";
+
+/** The key of a list: it changes whenever a document of the type is published, changed or unpublished. */
+export function listKey(type: string): string {
+  return `type:${type}`;
+}
+
+/** Ids and revisions of all documents in a query result. Every projection of a dereference carries `_id` and `_rev`. */
+export function collectDependencies(result: unknown, found = new Map<string, string>()): Map<string, string> {
+  if (Array.isArray(result)) {
+    for (const item of result) collectDependencies(item, found);
+  } else if (typeof result === "object" && result !== null) {
+    if ("_id" in result && "_rev" in result) {
+      if (typeof result._id === "string" && typeof result._rev === "string")
+        found.set(result._id, result._rev);
+    }
+    for (const value of Object.values(result)) collectDependencies(value, found);
+  }
+  return found;
+}
+
+/** Packs dependencies into cache tags, several in each. Commas never occur in ids or revisions. */
+export function toTags(dependencies: Dependencies): string[] {
+  const tags: string[] = [];
+  let tag = PREFIX;
+  for (const [key, revision] of dependencies) {
+    const part = `${key}@${revision};`;
+    if (tag.length + part.length > TAG_LENGTH) {
+      tags.push(tag);
+      tag = PREFIX;
+    }
+    tag += part;
+  }
+  if (tag !== PREFIX) tags.push(tag);
+  const fits = tags.length <= TAG_COUNT && tags.every((one) => one.length <= TAG_LENGTH);
+  return fits ? tags : [UNSTORABLE];
+}
+
+export function isDependencyTag(tag: string): boolean {
+  return tag.startsWith(PREFIX);
+}
+
+/** Reads packed dependencies back as pairs, a key possibly twice; `null` for a page that is not to be stored. */
+export function fromTags(tags: readonly string[]): [key: string, revision: string][] | null {
+  if (tags.includes(UNSTORABLE)) return null;
+  return tags
+    .filter(isDependencyTag)
+    .flatMap((tag) => tag.slice(PREFIX.length).split(";"))
+    .filter((part) => part !== "")
+    .map((part) => {
+      const at = part.lastIndexOf("@");
+      return [part.slice(0, at), part.slice(at + 1)];
+    });
+}

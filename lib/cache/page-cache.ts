@@ -1,0 +1,44 @@
+import { createRequire } from "node:module";
+import { sharedRevisions } from "./revisions.ts";
+
+// Node loads this file itself, and Next's class is CommonJS: `import` would give its exports object as the default.
+const { default: FileSystemCache } = createRequire(import.meta.url)(
+  "next/dist/server/lib/incremental-cache/file-system-cache.js",
+) as typeof import("next/dist/server/lib/incremental-cache/file-system-cache.js");
+
+type Get = InstanceType<typeof FileSystemCache>["get"];
+type Set = InstanceType<typeof FileSystemCache>["set"];
+
+const TAGS_HEADER = "x-next-cache-tags";
+
+/**
+ * Next's own store for rendered pages, with another idea of validity: an entry is served only while every revision
+ * it was made from is the published one. Answers other than 200 are never stored, so unknown addresses cost no disk.
+ */
+export default class PageCache extends FileSystemCache {
+  override async get(...[key, context]: Parameters<Get>): ReturnType<Get> {
+    const entry = await super.get(key, context);
+    const value = entry?.value;
+    if (!value || !("headers" in value)) return entry;
+    if (isPage(value.kind) && !sharedRevisions().isCurrent(tagsOf(value.headers))) return null;
+    return entry;
+  }
+
+  override async set(...[key, data, context]: Parameters<Set>): ReturnType<Set> {
+    if (data && isPage(data.kind) && "status" in data) {
+      const path = key.slice(key.indexOf("/$/") + 2);
+      if (process.env.PARAPH_LOG?.includes("renders")) console.log(`rendered ${path} ${data.status ?? 200}`);
+      if ((data.status ?? 200) !== 200) return;
+    }
+    await super.set(key, data, context);
+  }
+}
+
+function isPage(kind: string): boolean {
+  return kind === "APP_PAGE" || kind === "APP_ROUTE";
+}
+
+function tagsOf(headers: Readonly<Record<string, unknown>> | undefined): string[] {
+  const header = headers?.[TAGS_HEADER];
+  return typeof header === "string" ? header.split(",") : [];
+}

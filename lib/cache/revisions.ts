@@ -1,0 +1,78 @@
+import { DatabaseSync } from "node:sqlite";
+import { fromTags } from "./dependencies.ts";
+
+/**
+ * The published revision of every document, as the last publish left it: the table `published(key, rev)`, which the
+ * local lake writes in the transaction of the publish itself and which `/api/revalidate` writes for the hosted lake.
+ * A stored page is valid when each revision it was made from is still the one in here. No clock takes part, so it
+ * makes no difference whether a process restarts, a render overtakes a publish, or a second instance serves.
+ */
+export class Revisions {
+  readonly #database: DatabaseSync;
+  readonly #absentIsCurrent: boolean;
+  readonly #select;
+  readonly #version;
+  #seenVersion = -1;
+  #verdicts = new Map<string, boolean>();
+
+  /**
+   * `absentIsCurrent`: the hosted lake's table only knows what a webhook reported, so a missing row says nothing;
+   * the local lake's table is complete, so a missing row means "not published".
+   */
+  constructor(file: string, options: { absentIsCurrent: boolean }) {
+    this.#database = new DatabaseSync(file, { readOnly: true, timeout: 2000 });
+    this.#select = this.#database.prepare("SELECT rev FROM published WHERE key = ?");
+    this.#version = this.#database.prepare("PRAGMA data_version");
+    this.#absentIsCurrent = options.absentIsCurrent;
+  }
+
+  /** The published revision of a document id or list key; `""` when it has none. */
+  revisionOf(key: string): string {
+    const rev = this.#select.get(key)?.rev;
+    return typeof rev === "string" ? rev : "";
+  }
+
+  /** Whether an entry with these cache tags still shows what is published. */
+  isCurrent(tags: readonly string[]): boolean {
+    const version = Number(this.#version.get()?.data_version);
+    if (version !== this.#seenVersion) {
+      this.#seenVersion = version;
+      this.#verdicts = new Map();
+    }
+    const name = tags.join(",");
+    const known = this.#verdicts.get(name);
+    if (known !== undefined) return known;
+    const verdict = this.#compare(tags);
+    this.#verdicts.set(name, verdict);
+    return verdict;
+  }
+
+  #compare(tags: readonly string[]): boolean {
+    const used = fromTags(tags);
+    if (used === null) return false;
+    return used.every(([key, revision]) => {
+      const published = this.revisionOf(key);
+      return published === revision || (published === "" && this.#absentIsCurrent);
+    });
+  }
+
+  close(): void {
+    this.#database.close();
+  }
+}
+
+let shared: Revisions | undefined;
+
+/** The table this process was started with (`PARAPH_REVISIONS`), opened once. */
+export function sharedRevisions(): Revisions {
+  if (shared === undefined) {
+    const file = process.env.PARAPH_REVISIONS;
+    if (file === undefined || file === "") {
+      throw new Error(
+        "Cannot check whether stored pages are current: PARAPH_REVISIONS is not set. Start with `npm start`.",
+      );
+    }
+    shared = new Revisions(file, { absentIsCurrent: Boolean(process.env.NEXT_PUBLIC_SANITY_PROJECT_ID) });
+  }
+  return shared;
+}

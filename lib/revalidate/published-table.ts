@@ -1,0 +1,59 @@
+import { DatabaseSync } from "node:sqlite";
+import { listKey } from "../cache/dependencies.ts";
+import { MAX_AGE_SECONDS } from "./signature.ts";
+
+/** What a publish webhook says of one document. `revision` is `""` when the document is no longer published. */
+export interface PublishedDocument {
+  readonly id: string;
+  readonly type: string;
+  readonly revision: string;
+}
+
+/**
+ * The writing side of the table that lib/cache/revisions.ts reads, for the hosted lake: one row for each document
+ * a webhook reported, and the ids of the deliveries that were dealt with.
+ */
+export class PublishedTable {
+  readonly #database: DatabaseSync;
+
+  constructor(file: string) {
+    this.#database = new DatabaseSync(file, { timeout: 5000 });
+    this.#database.exec(`PRAGMA journal_mode = WAL;
+      PRAGMA synchronous = FULL;
+      CREATE TABLE IF NOT EXISTS published (key TEXT PRIMARY KEY, rev TEXT NOT NULL) WITHOUT ROWID;
+      CREATE TABLE IF NOT EXISTS delivery (id TEXT PRIMARY KEY, at INTEGER NOT NULL) WITHOUT ROWID;`);
+  }
+
+  /** Records the document and marks the delivery as seen, both or neither. `false`: the delivery was seen before. */
+  record(document: PublishedDocument, delivery: string, now: Date): boolean {
+    this.#database.exec("BEGIN IMMEDIATE");
+    try {
+      const oldest = now.getTime() - 2 * MAX_AGE_SECONDS * 1000;
+      this.#database.prepare("DELETE FROM delivery WHERE at < ?").run(oldest);
+      const seen = this.#database
+        .prepare("INSERT OR IGNORE INTO delivery (id, at) VALUES (?, ?)")
+        .run(delivery, now.getTime());
+      if (Number(seen.changes) === 0) {
+        this.#database.exec("ROLLBACK");
+        return false;
+      }
+      const write = this.#database.prepare("INSERT OR REPLACE INTO published (key, rev) VALUES (?, ?)");
+      write.run(document.id, document.revision === "" ? "unpublished" : document.revision);
+      write.run(listKey(document.type), delivery);
+      this.#database.exec("COMMIT");
+      return true;
+    } catch (error) {
+      this.#database.exec("ROLLBACK");
+      throw error;
+    }
+  }
+
+  /** Whether a delivery with this id was recorded before. */
+  hasSeen(delivery: string): boolean {
+    return this.#database.prepare("SELECT 1 FROM delivery WHERE id = ?").get(delivery) !== undefined;
+  }
+
+  close(): void {
+    this.#database.close();
+  }
+}
