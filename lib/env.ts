@@ -1,0 +1,120 @@
+import { type PublicEnvironment, parsePublicEnv } from "./public-env.ts";
+
+type Source = Readonly<Record<string, string | undefined>>;
+
+export interface LakeEnvironment extends PublicEnvironment {
+  /** Where this process reaches the local lake directly; the hosted lake's address follows from its project. */
+  readonly url: string | undefined;
+  readonly token: string | undefined;
+  readonly webhookSecret: string | undefined;
+}
+
+export interface Environment {
+  readonly lake: LakeEnvironment;
+  readonly host: string;
+  readonly port: number;
+  /** Address that visitors use, without a slash at the end. */
+  readonly siteUrl: string;
+  readonly dataFolder: string;
+  /** The SQLite file whose `published` table says which revision of each document is current. */
+  readonly revisionsFile: string;
+}
+
+/** The environment is wrong in a way that only the person who set it can mend; the message says how. */
+export class EnvironmentError extends Error {
+  override name = "EnvironmentError";
+}
+
+/** Each back end is local until its whole set of variables is given. */
+const hostedSets = {
+  "The hosted Content Lake": [
+    "NEXT_PUBLIC_SANITY_PROJECT_ID",
+    "NEXT_PUBLIC_SANITY_DATASET",
+    "SANITY_API_READ_TOKEN",
+    "SANITY_WEBHOOK_SECRET",
+  ],
+} as const;
+
+/** Reads and checks everything the server side takes from the environment. Throws {@link EnvironmentError}. */
+export function parseEnv(source: Source): Environment {
+  const problems = Object.entries(hostedSets).flatMap(([name, variables]) =>
+    halfSet(source, name, variables),
+  );
+  const portText = read(source, "PORT") ?? "3000";
+  const port = Number(portText);
+  if (!/^\d{1,5}$/.test(portText) || port > 65535) {
+    problems.push(`PORT is "${portText}". Set it to a whole number from 0 to 65535.`);
+  }
+  const lakeUrl = read(source, "LAKE_URL");
+  const siteUrl = read(source, "SITE_URL");
+  for (const [name, value] of Object.entries({ LAKE_URL: lakeUrl, SITE_URL: siteUrl })) {
+    if (value !== undefined && !isHttpUrl(value)) {
+      problems.push(`${name} is "${value}". Set it to an address such as http://127.0.0.1:3000.`);
+    }
+  }
+  if (problems.length > 0) throw new EnvironmentError(problems.join("\n"));
+
+  const dataFolder = read(source, "PARAPH_DATA") ?? ".data";
+  const host = read(source, "HOST") ?? "127.0.0.1";
+  return {
+    lake: parseLake(source, lakeUrl),
+    host,
+    port,
+    siteUrl: withoutSlash(siteUrl ?? `http://${isEveryAddress(host) ? "localhost" : host}:${port}`),
+    dataFolder,
+    revisionsFile: read(source, "PARAPH_REVISIONS") ?? `${dataFolder}/lake/datasets/production.db`,
+  };
+}
+
+function parseLake(source: Source, lakeUrl: string | undefined): LakeEnvironment {
+  const target = parsePublicEnv(source);
+  if (target.mode === "hosted") {
+    return {
+      ...target,
+      url: undefined,
+      token: read(source, "SANITY_API_READ_TOKEN"),
+      webhookSecret: read(source, "SANITY_WEBHOOK_SECRET"),
+    };
+  }
+  return {
+    ...target,
+    url: withoutSlash(lakeUrl ?? "http://127.0.0.1:3100"),
+    token: read(source, "LAKE_TOKEN"),
+    webhookSecret: read(source, "LAKE_WEBHOOK_SECRET"),
+  };
+}
+
+function halfSet(source: Source, name: string, variables: readonly string[]): string[] {
+  const missing = variables.filter((variable) => read(source, variable) === undefined);
+  if (missing.length === 0 || missing.length === variables.length) return [];
+  const given = variables.filter((variable) => !missing.includes(variable));
+  return [
+    `${name} is half configured: ${given.join(", ")} set, ${missing.join(", ")} missing. ` +
+      "Set the missing ones, or unset them all to use the local one.",
+  ];
+}
+
+/** An empty or blank variable counts as unset, as in a copied .env.example. */
+function read(source: Source, name: string): string | undefined {
+  return source[name]?.trim() || undefined;
+}
+
+function isHttpUrl(value: string): boolean {
+  return URL.canParse(value) && /^https?:$/.test(new URL(value).protocol);
+}
+
+function isEveryAddress(host: string): boolean {
+  return host === "0.0.0.0" || host === "::";
+}
+
+function withoutSlash(url: string): string {
+  return url.replace(/\/+$/, "");
+}
+
+let parsed: Environment | undefined;
+
+/** The environment of this process, read once. A function, so that importing this file never throws. */
+export function env(): Environment {
+  parsed ??= parseEnv(process.env);
+  return parsed;
+}
