@@ -1,0 +1,12 @@
+import { cookies, draftMode } from "next/headers";
+import { PREVIEW_PERSPECTIVE_COOKIE } from "@/lib/content/perspective";
+import { sameSitePath } from "@/lib/same-site-path";
+
+export async function GET(request: Request): Promise<Response> {
+  const draft = await draftMode();
+  draft.disable();
+  const cookieStore = await cookies();
+  cookieStore.delete(PREVIEW_PERSPECTIVE_COOKIE);
+  const path = sameSitePath(new URL(request.url).searchParams.get("path") ?? "/");
+  return new Response(null, { status: 307, headers: { location: path } });
+}
