@@ -1,5 +1,6 @@
 import { createRequire } from "node:module";
 import type { NextConfig } from "next";
+import { publicHeaders, studioHeaders } from "./lib/security-headers.ts";
 
 const { resolve } = createRequire(import.meta.url);
 
@@ -14,7 +15,12 @@ const config: NextConfig = {
   skipTrailingSlashRedirect: true,
   // `npm run check` runs the compiler over everything, tests included.
   typescript: { ignoreBuildErrors: true },
+  // Pages rendered since the build live in memory: what is on disk is the build's and stays as it was built.
   experimental: { isrFlushToDisk: false },
+  headers: async () => [
+    { source: "/:path*", headers: publicHeaders() },
+    { source: "/studio/:path*", headers: studioHeaders(process.env) },
+  ],
 };
 
 export default config;
