@@ -1,0 +1,61 @@
+import { watch } from "node:fs";
+import { readFile, writeFile } from "node:fs/promises";
+import path from "node:path";
+import { parseArgs } from "node:util";
+import { generateTypes, TypegenError } from "./support/generate-types.ts";
+import { requireModernNode } from "./support/node-version.ts";
+
+requireModernNode();
+
+const root = path.resolve(import.meta.dirname, "..");
+const { values: options } = parseArgs({
+  options: { check: { type: "boolean", default: false }, watch: { type: "boolean", default: false } },
+});
+
+/** Returns whether all is well; what is not has been printed. */
+async function run(): Promise<boolean> {
+  const started = performance.now();
+  try {
+    const files = await generateTypes(root);
+    const changed: string[] = [];
+    for (const { name, text } of files) {
+      const file = path.join(root, name);
+      if ((await readFile(file, "utf8").catch(() => "")) === text) continue;
+      changed.push(name);
+      if (!options.check) await writeFile(file, text);
+    }
+    const seconds = ((performance.now() - started) / 1000).toFixed(1);
+    if (options.check && changed.length > 0) {
+      console.error(
+        `typegen: ${changed.join(" and ")} out of date. Run "npm run typegen" and commit the result.`,
+      );
+      return false;
+    }
+    console.log(
+      `typegen: ${changed.length > 0 ? `wrote ${changed.join(" and ")}` : "up to date"} (${seconds} s)`,
+    );
+    return true;
+  } catch (error) {
+    if (!(error instanceof TypegenError)) throw error;
+    console.error(`typegen: ${error.message}`);
+    return false;
+  }
+}
+
+const isFine = await run();
+if (!options.watch) {
+  process.exitCode = isFine ? 0 : 1;
+} else {
+  let timer: NodeJS.Timeout | undefined;
+  let running = Promise.resolve(isFine);
+  for (const folder of ["schemas", "lib"]) {
+    watch(path.join(root, folder), { recursive: true }, (_event, file) => {
+      if (!file || !/\.tsx?$/.test(file) || file.endsWith("sanity.types.ts")) return;
+      clearTimeout(timer);
+      timer = setTimeout(() => {
+        running = running.then(run);
+      }, 200);
+    });
+  }
+  console.log("typegen: watching schemas/ and lib/");
+}
