@@ -1,0 +1,95 @@
+import sharp from "sharp";
+import { plainError } from "../errors.ts";
+import { detectFileType } from "./file-type.ts";
+import type { AssetLimits } from "./limits.ts";
+
+/** Nothing is kept between operations: transforms are cached as files, and decoded pixels would only hold memory. */
+sharp.cache(false);
+
+export interface ImageFacts {
+  readonly mimeType: string;
+  readonly extension: string;
+  /** As seen, so after the camera's orientation is applied; one frame of an animation. */
+  readonly width: number;
+  readonly height: number;
+  readonly hasAlpha: boolean;
+  readonly isOpaque: boolean;
+  readonly exif: Buffer | undefined;
+}
+
+const formats: Readonly<Record<string, string>> = {
+  "image/jpeg": "jpeg",
+  "image/png": "png",
+  "image/gif": "gif",
+  "image/webp": "webp",
+  "image/tiff": "tiff",
+  "image/avif": "heif",
+  "image/svg+xml": "svg",
+};
+
+/** Throws a 400 that says what is wrong with the image when it can't be used as one. */
+export async function readImageFacts(bytes: Uint8Array, limits: AssetLimits): Promise<ImageFacts> {
+  const type = detectFileType(bytes, undefined);
+  if (type.extension === "heic" || type.extension === "heif") {
+    throw refuse(
+      "HEIC images can't be decoded here. Save the picture as JPEG, PNG, WebP or AVIF and upload that.",
+    );
+  }
+  const format = formats[type.mimeType];
+  if (!format)
+    throw refuse("Invalid image, could not read metadata. Use JPEG, PNG, GIF, WebP, AVIF, TIFF or SVG.");
+  const metadata = await sharp(bytes, { limitInputPixels: false, animated: true })
+    .metadata()
+    .catch((error: unknown) => {
+      throw refuse(`Invalid image, could not read metadata: ${firstLine(messageOf(error))}`);
+    });
+  if (metadata.format !== format) throw refuse("Invalid image, its content and its header disagree.");
+  const pixels = metadata.width * metadata.height;
+  if (pixels > limits.pixels) {
+    throw refuse(
+      `Invalid image, it has ${pixels} pixels and the limit is ${limits.pixels}. Upload a smaller version.`,
+    );
+  }
+  const { width, height } = metadata.autoOrient;
+  const image = {
+    mimeType: type.mimeType,
+    extension: type.extension,
+    width,
+    height: metadata.pageHeight ?? height,
+    hasAlpha: metadata.hasAlpha,
+    exif: metadata.exif,
+  };
+  return { ...image, isOpaque: await decode(bytes, image.hasAlpha && format !== "svg", limits) };
+}
+
+/**
+ * Decoding every pixel finds truncated files at upload, where the editor can act, and not on a visitor's page.
+ * Answers whether no pixel is transparent.
+ */
+async function decode(bytes: Uint8Array, mayHaveHoles: boolean, limits: AssetLimits): Promise<boolean> {
+  try {
+    const input = sharp(bytes, { limitInputPixels: limits.pixels });
+    if (mayHaveHoles) return (await input.stats()).isOpaque;
+    const { data, info } = await input
+      .resize(64, 64, { fit: "inside" })
+      .raw()
+      .toBuffer({ resolveWithObject: true });
+    if (info.channels !== 4) return true;
+    for (let alpha = 3; alpha < data.length; alpha += 4) if (data[alpha] !== 255) return false;
+    return true;
+  } catch (error) {
+    throw refuse(`Invalid image, could not be decoded: ${firstLine(messageOf(error))}`);
+  }
+}
+
+function refuse(message: string) {
+  return plainError(400, "Bad Request", message);
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}
+
+function firstLine(message: string): string {
+  return message.split("\n")[0] ?? message;
+}

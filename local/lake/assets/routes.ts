@@ -1,0 +1,102 @@
+import { Hono } from "hono";
+import type { Caller, LakeContext, LakeEnvironment } from "../context.ts";
+import { plainError } from "../errors.ts";
+import type { Dataset, LakeDocument } from "../store/types.ts";
+import type { AssetKind } from "./asset-id.ts";
+import { type AssetLimits, defaultAssetLimits } from "./limits.ts";
+import { readBody } from "./read-body.ts";
+import {
+  type AssetDescription,
+  type AssetFields,
+  type AssetPlace,
+  findAsset,
+  prepareAsset,
+} from "./store-asset.ts";
+
+type UploadKind = "images" | "files";
+
+/** `POST /assets/images/:dataset` and `/assets/files/:dataset`: the bytes are the body, everything said about them is in the query. */
+export function assetRoutes(
+  context: LakeContext,
+  limits: AssetLimits = defaultAssetLimits,
+): Hono<LakeEnvironment> {
+  const app = new Hono<LakeEnvironment>();
+  for (const plural of ["images", "files"] satisfies UploadKind[]) {
+    const kind: AssetKind = plural === "images" ? "image" : "file";
+    app.post(`/assets/${plural}/:dataset`, async (c) => {
+      const caller = c.get("caller");
+      requireEditor(caller, kind);
+      const dataset = context.store.dataset(c.req.param("dataset"));
+      const bytes = await readBody(c.req.raw, limits.uploadBytes);
+      const known = findAsset(dataset, kind, bytes);
+      if (known) return c.json({ document: known });
+      const meta = c.req.queries("meta") ?? [];
+      const input = { kind, bytes, description: readDescription(c.req.query()), meta: splitList(meta) };
+      const fields = await prepareAsset(placeOf(context, dataset), input, limits);
+      return c.json({ document: commitAsset(context, dataset, caller, fields) });
+    });
+  }
+  return app;
+}
+
+export function placeOf(context: LakeContext, dataset: Dataset): AssetPlace {
+  const { projectId, publicUrl, store } = context;
+  return { folder: store.folder, projectId, publicUrl, datasetName: dataset.name };
+}
+
+/** Two uploads of the same bytes may arrive together: the second one finds the document and adds nothing. */
+function commitAsset(
+  context: LakeContext,
+  dataset: Dataset,
+  caller: Caller,
+  fields: AssetFields,
+): LakeDocument {
+  const known = dataset.documents.get(fields._id);
+  if (known) return known;
+  const timestamp = context.now().toISOString();
+  const transactionId = context.createId();
+  const next = { ...fields, _createdAt: timestamp, _rev: transactionId, _updatedAt: timestamp };
+  const change = { id: fields._id, previous: null, next, mutations: [{ create: fields }] };
+  dataset.commit({ author: caller.id, transactionId, timestamp, changes: [change] });
+  return dataset.documents.get(fields._id) ?? next;
+}
+
+function requireEditor(caller: Caller, kind: AssetKind): void {
+  if (caller.role === "administrator" || caller.role === "editor") return;
+  throw plainError(
+    403,
+    "Forbidden",
+    `Uploading the ${kind} failed: role "${caller.role}" may not upload assets`,
+  );
+}
+
+/** The client sends `sourceId`, other tools `source.id`; both are the same field. */
+function readDescription(query: Readonly<Record<string, string>>): AssetDescription {
+  const id = query.sourceId ?? query["source.id"];
+  const name = query.sourceName ?? query["source.name"];
+  const url = query.sourceUrl ?? query["source.url"];
+  const source = Object.entries({ id, name, url }).filter(([, value]) => value);
+  return {
+    originalFilename: cleanFileName(query.filename),
+    label: query.label,
+    title: query.title,
+    description: query.description,
+    creditLine: query.creditLine,
+    source:
+      source.length > 0 ? { _type: "sanity.assetSourceData", ...Object.fromEntries(source) } : undefined,
+  };
+}
+
+/** The name is only ever shown and offered for downloads, yet it must not carry folders or control characters. */
+function cleanFileName(fileName: string | undefined): string | undefined {
+  const base = fileName?.split(/[/\\]/).pop() ?? "";
+  const printable = [...base].filter((character) => character > "\x1f" && character !== "\x7f").join("");
+  return printable.trim().slice(0, 200) || undefined;
+}
+
+function splitList(values: readonly string[]): string[] {
+  return values
+    .flatMap((value) => value.split(","))
+    .map((value) => value.trim())
+    .filter(Boolean);
+}

@@ -1,0 +1,50 @@
+import { createHash } from "node:crypto";
+import { readFile, realpath } from "node:fs/promises";
+import path from "node:path";
+import type { AssetKind } from "../assets/asset-id.ts";
+import { findAssetPlaceholders, resolveAssetPlaceholders } from "./asset-references.ts";
+import type { ImportSource, SourceDocument, SourceFields } from "./source.ts";
+
+/** One asset of a source, read from its file. */
+export interface SourceAsset {
+  readonly kind: AssetKind;
+  readonly bytes: Uint8Array;
+  readonly fileName: string;
+  /** What the source's `assets.json` says of it. */
+  readonly said: Readonly<Record<string, unknown>>;
+}
+
+export type StoreAsset = (asset: SourceAsset) => Promise<{ readonly _id: string }>;
+
+/** Stores every asset that the documents refer to, each file once, and answers the documents with real references. */
+export async function resolveAssets(source: ImportSource, store: StoreAsset): Promise<SourceDocument[]> {
+  const ids = new Map<string, string>();
+  const resolved: SourceDocument[] = [];
+  for (const { fields, from } of source.documents) {
+    try {
+      for (const { kind, text, file, field } of findAssetPlaceholders(fields)) {
+        if (ids.has(text)) continue;
+        const bytes = await readInside(source.baseFolder, file, field);
+        const said = source.assetMap[`${kind}-${createHash("sha1").update(bytes).digest("hex")}`] ?? {};
+        ids.set(text, (await store({ kind, bytes, fileName: path.basename(file), said }))._id);
+      }
+    } catch (error) {
+      throw new Error(`${from}: ${error instanceof Error ? error.message : error}`, { cause: error });
+    }
+    const next = resolveAssetPlaceholders(fields, ids);
+    resolved.push({ fields: { ...next, _id: fields._id, _type: fields._type } satisfies SourceFields, from });
+  }
+  return resolved;
+}
+
+/** Links included: an archive from elsewhere must not make the lake publish a file of this machine. */
+async function readInside(folder: string, file: string, field: string): Promise<Uint8Array> {
+  const base = await realpath(folder);
+  const target = await realpath(path.resolve(base, file)).catch((error: unknown) => {
+    throw new Error(`field ${field}._sanityAsset names ${file}, which does not exist`, { cause: error });
+  });
+  if (!target.startsWith(base + path.sep)) {
+    throw new Error(`field ${field}._sanityAsset names ${file}, which lies outside of ${folder}`);
+  }
+  return readFile(target);
+}

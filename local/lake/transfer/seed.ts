@@ -1,0 +1,84 @@
+import { createHash } from "node:crypto";
+import { type AssetFields, type AssetPlace, prepareAsset } from "../assets/store-asset.ts";
+import type { LakeContext } from "../context.ts";
+import type { Dataset, Transaction } from "../store/types.ts";
+import { visitObjects } from "./asset-references.ts";
+import { resolveAssets, type SourceAsset } from "./resolve-assets.ts";
+import { readContentFolder, type SourceDocument } from "./source.ts";
+
+const seedTimestamp = "2026-01-01T00:00:00Z";
+
+/**
+ * Fills a new dataset from `content/` in one transaction. Id and time depend on nothing but the content, so the
+ * revisions are the same in every data folder that started with it. Answers `null` when the dataset has been written to
+ * before, or the folder has no document.
+ */
+export async function seedDataset(
+  dataset: Dataset,
+  contentFolder: string,
+  context: Pick<LakeContext, "store" | "projectId" | "publicUrl">,
+): Promise<Transaction | null> {
+  if (dataset.seq > 0) return null;
+  const { projectId, publicUrl, store } = context;
+  const place: AssetPlace = { folder: store.folder, projectId, publicUrl, datasetName: dataset.name };
+  const assets = new Map<string, AssetFields>();
+  const source = await readContentFolder(contentFolder);
+  const documents = await resolveAssets(source, async (asset) => {
+    const fields = await prepareAsset(place, { ...asset, description: describeAsset(asset) });
+    assets.set(fields._id, fields);
+    return fields;
+  });
+  if (documents.length === 0) return null;
+  requireTargets(documents, new Set([...documents.map(({ fields }) => fields._id), ...assets.keys()]));
+
+  const all = [...assets.values(), ...documents.map(({ fields }) => fields)];
+  all.sort((one, other) => (one._id < other._id ? -1 : 1));
+  const transactionId = `seed-${hashOf(documents, [...assets.keys()])}`;
+  return dataset.commit({
+    author: "system",
+    transactionId,
+    timestamp: seedTimestamp,
+    changes: all.map((fields) => {
+      const next = { ...fields, _createdAt: seedTimestamp, _rev: transactionId, _updatedAt: seedTimestamp };
+      return { id: fields._id, previous: null, next, mutations: [{ create: fields }] };
+    }),
+  });
+}
+
+/** What `assets.json` says of an asset, or at least the name of its file. */
+export function describeAsset({ said, fileName }: SourceAsset): Record<string, string | undefined> {
+  const text = (name: string) => (typeof said[name] === "string" ? said[name] : undefined);
+  return {
+    originalFilename: text("originalFilename") ?? fileName,
+    label: text("label"),
+    title: text("title"),
+    description: text("description"),
+    altText: text("altText"),
+    creditLine: text("creditLine"),
+  };
+}
+
+/** A strong reference to nothing would make its document impossible to save again, so it is refused here, by name. */
+function requireTargets(documents: readonly SourceDocument[], known: ReadonlySet<string>): void {
+  for (const { fields, from } of documents) {
+    visitObjects(fields, "", (value, field) => {
+      if (typeof value._ref !== "string" || value._weak === true || "_dataset" in value) return;
+      if (known.has(value._ref)) return;
+      throw new Error(`${from}: field ${field}._ref names "${value._ref}", and there is no such document`);
+    });
+  }
+}
+
+/** Assets count by id, which holds the hash of their bytes: metadata computed from them may differ between machines. */
+function hashOf(documents: readonly SourceDocument[], assetIds: readonly string[]): string {
+  const parts = documents.map(({ fields }) => sortKeys(fields));
+  const lines = [...parts.map((part) => JSON.stringify(part)), ...assetIds].sort();
+  return createHash("sha256").update(lines.join("\n")).digest("hex").slice(0, 16);
+}
+
+function sortKeys(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(sortKeys);
+  if (typeof value !== "object" || value === null) return value;
+  const entries = Object.entries(value).map(([key, item]): [string, unknown] => [key, sortKeys(item)]);
+  return Object.fromEntries(entries.sort(([one], [other]) => (one < other ? -1 : 1)));
+}
