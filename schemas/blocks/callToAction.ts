@@ -1,0 +1,42 @@
+import { LaunchIcon } from "@sanity/icons/Launch";
+import { defineField, defineType } from "sanity";
+import {
+  actionsField,
+  anchorField,
+  blockTabs,
+  headingField,
+  introField,
+  toneField,
+} from "../block-fields.ts";
+
+export const callToAction = defineType({
+  name: "callToAction",
+  title: "Call to action",
+  description: "The end of a page or of a thought: one sentence and what to do now.",
+  type: "object",
+  icon: LaunchIcon,
+  groups: blockTabs,
+  fields: [
+    headingField,
+    introField,
+    actionsField,
+    defineField({
+      name: "visual",
+      title: "Picture or scene",
+      description: "Optional.",
+      type: "visual",
+      group: "content",
+    }),
+    toneField,
+    anchorField,
+  ],
+  initialValue: { tone: "ink" },
+  preview: {
+    select: { title: "heading", action: "actions.0.label" },
+    prepare: ({ title, action }) => ({
+      title: title || "Call to action without a heading",
+      subtitle: ["Call to action", action].filter(Boolean).join(" · "),
+      media: LaunchIcon,
+    }),
+  },
+});

@@ -1,0 +1,69 @@
+import { HelpCircleIcon } from "@sanity/icons/HelpCircle";
+import { defineArrayMember, defineField, defineType } from "sanity";
+import {
+  anchorField,
+  blockTabs,
+  eyebrowField,
+  headingField,
+  introField,
+  toneField,
+} from "../block-fields.ts";
+
+const question = defineArrayMember({
+  name: "question",
+  title: "Question",
+  type: "object",
+  fields: [
+    defineField({
+      name: "question",
+      title: "Question",
+      description: "As a visitor would ask it.",
+      type: "string",
+      validation: (rule) => rule.required().error("Write the question."),
+    }),
+    defineField({
+      name: "answer",
+      title: "Answer",
+      description: "The first sentence answers; the rest explains. Search engines show this text too.",
+      type: "richText",
+      validation: (rule) => rule.required().error("A question without an answer is not shown."),
+    }),
+  ],
+  preview: {
+    select: { title: "question" },
+    prepare: ({ title }) => ({ title: title || "No question yet", media: HelpCircleIcon }),
+  },
+});
+
+export const faq = defineType({
+  name: "faq",
+  title: "Questions and answers",
+  description: "Questions that open on a click. Search engines get them as structured data.",
+  type: "object",
+  icon: HelpCircleIcon,
+  groups: blockTabs,
+  fields: [
+    eyebrowField,
+    headingField,
+    introField,
+    defineField({
+      name: "items",
+      title: "Questions",
+      type: "array",
+      group: "content",
+      of: [question],
+      validation: (rule) => rule.min(1).error("Add at least one question: an empty block is not shown."),
+    }),
+    toneField,
+    anchorField,
+  ],
+  initialValue: { tone: "paper" },
+  preview: {
+    select: { title: "heading", items: "items" },
+    prepare: ({ title, items }) => ({
+      title: title || "Questions and answers",
+      subtitle: `Questions and answers · ${Array.isArray(items) ? items.length : 0}`,
+      media: HelpCircleIcon,
+    }),
+  },
+});

@@ -1,0 +1,62 @@
+import { SplitVerticalIcon } from "@sanity/icons/SplitVertical";
+import { defineField, defineType } from "sanity";
+import {
+  actionsField,
+  anchorField,
+  blockTabs,
+  eyebrowField,
+  headingField,
+  toneField,
+} from "../block-fields.ts";
+
+export const featureSplit = defineType({
+  name: "featureSplit",
+  title: "Feature with picture",
+  description: "One feature told properly: text on one side, a picture or scene on the other.",
+  type: "object",
+  icon: SplitVerticalIcon,
+  groups: blockTabs,
+  fields: [
+    eyebrowField,
+    headingField,
+    defineField({ name: "body", title: "Text", type: "richText", group: "content" }),
+    defineField({
+      name: "points",
+      title: "Points",
+      description: "Short facts with a tick in front. Optional.",
+      type: "array",
+      group: "content",
+      of: [{ type: "string" }],
+      validation: (rule) => rule.max(6).warning("More than six points are a list nobody reads."),
+    }),
+    actionsField,
+    defineField({ name: "visual", title: "Picture or scene", type: "visual", group: "content" }),
+    defineField({
+      name: "side",
+      title: "Side of the picture",
+      description: "Change sides from one block to the next. On phones the picture stands under the text.",
+      type: "string",
+      group: "look",
+      initialValue: "right",
+      options: {
+        layout: "radio",
+        direction: "horizontal",
+        list: [
+          { value: "left", title: "Left" },
+          { value: "right", title: "Right" },
+        ],
+      },
+    }),
+    toneField,
+    anchorField,
+  ],
+  initialValue: { side: "right", tone: "paper" },
+  preview: {
+    select: { title: "heading", side: "side", media: "visual.picture.asset" },
+    prepare: ({ title, side, media }) => ({
+      title: title || "Feature without a heading",
+      subtitle: `Feature with picture · ${side === "left" ? "left" : "right"}`,
+      media: media ?? SplitVerticalIcon,
+    }),
+  },
+});

@@ -1,0 +1,89 @@
+import { ThLargeIcon } from "@sanity/icons/ThLarge";
+import { defineArrayMember, defineField, defineType } from "sanity";
+import {
+  anchorField,
+  blockTabs,
+  eyebrowField,
+  headingField,
+  introField,
+  toneField,
+} from "../block-fields.ts";
+import { iconNames } from "../icon-names.ts";
+
+const feature = defineArrayMember({
+  name: "feature",
+  title: "Feature",
+  type: "object",
+  fields: [
+    defineField({ name: "icon", title: "Drawing", type: "string", options: { list: [...iconNames] } }),
+    defineField({
+      name: "title",
+      title: "Title",
+      type: "string",
+      validation: (rule) => rule.required().error("Give the feature a title."),
+    }),
+    defineField({
+      name: "text",
+      title: "Text",
+      description: "What it does for the reader, in one or two sentences.",
+      type: "text",
+      rows: 3,
+    }),
+    defineField({ name: "link", title: "Leads to", description: "Optional.", type: "link" }),
+    defineField({
+      name: "linkLabel",
+      title: "Link text",
+      description: 'Says where the link goes: "How approvals work". Without it the link is not shown.',
+      type: "string",
+    }),
+  ],
+  preview: {
+    select: { title: "title", subtitle: "text" },
+    prepare: ({ title, subtitle }) => ({ title: title || "Feature without a title", subtitle }),
+  },
+});
+
+export const features = defineType({
+  name: "features",
+  title: "Feature grid",
+  description: "Short features side by side, each with a drawing, a title and a sentence.",
+  type: "object",
+  icon: ThLargeIcon,
+  groups: blockTabs,
+  fields: [
+    eyebrowField,
+    headingField,
+    introField,
+    defineField({
+      name: "items",
+      title: "Features",
+      type: "array",
+      group: "content",
+      of: [feature],
+      validation: (rule) => [
+        rule.min(1).error("Add at least one feature: an empty grid is not shown."),
+        rule.max(12).warning("More than twelve are rarely read. Consider two grids."),
+      ],
+    }),
+    defineField({
+      name: "columns",
+      title: "Columns on a wide screen",
+      description: "On phones the features always stand one under another.",
+      type: "number",
+      group: "look",
+      initialValue: 3,
+      options: { layout: "radio", direction: "horizontal", list: [2, 3, 4] },
+    }),
+    toneField,
+    anchorField,
+  ],
+  initialValue: { columns: 3, tone: "paper" },
+  preview: {
+    select: { title: "heading", items: "items" },
+    prepare: ({ title, items }) => ({
+      title: title || "Features without a heading",
+      subtitle: `Feature grid · ${Array.isArray(items) ? items.length : 0} features`,
+      media: ThLargeIcon,
+    }),
+  },
+});

@@ -1,0 +1,74 @@
+import { RocketIcon } from "@sanity/icons/Rocket";
+import { defineField, defineType } from "sanity";
+import {
+  actionsField,
+  anchorField,
+  blockTabs,
+  eyebrowField,
+  headingField,
+  introField,
+  toneField,
+} from "../block-fields.ts";
+
+export const hero = defineType({
+  name: "hero",
+  title: "Hero",
+  description: "The opening of a page: the promise, what to do next, and a picture of it.",
+  type: "object",
+  icon: RocketIcon,
+  groups: blockTabs,
+  fields: [
+    eyebrowField,
+    headingField,
+    defineField({
+      name: "emphasis",
+      title: "Underlined words",
+      description:
+        "Words of the heading that get the hand-drawn stroke. Copy them exactly as they stand there.",
+      type: "string",
+      group: "content",
+      validation: (rule) =>
+        rule.custom((value, { parent }) => {
+          const heading =
+            typeof parent === "object" && parent !== null && "heading" in parent ? parent.heading : undefined;
+          if (!value || (typeof heading === "string" && heading.includes(value))) return true;
+          return "These words do not stand in the heading, so nothing would be underlined. Copy them from there.";
+        }),
+    }),
+    introField,
+    actionsField,
+    defineField({
+      name: "note",
+      title: "Small print",
+      description: 'A reassurance under the actions: "No card needed". Optional.',
+      type: "string",
+      group: "content",
+    }),
+    defineField({ name: "visual", title: "Picture or scene", type: "visual", group: "content" }),
+    defineField({
+      name: "variant",
+      title: "Arrangement",
+      type: "string",
+      group: "look",
+      initialValue: "split",
+      options: {
+        layout: "radio",
+        list: [
+          { value: "split", title: "Text left, picture right" },
+          { value: "centered", title: "Text in the middle, picture below" },
+        ],
+      },
+    }),
+    toneField,
+    anchorField,
+  ],
+  initialValue: { variant: "split", tone: "paper" },
+  preview: {
+    select: { title: "heading", variant: "variant", media: "visual.picture.asset" },
+    prepare: ({ title, variant, media }) => ({
+      title: title || "Hero without a heading",
+      subtitle: `Hero · ${variant === "centered" ? "centred" : "split"}`,
+      media: media ?? RocketIcon,
+    }),
+  },
+});

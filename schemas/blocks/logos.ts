@@ -1,0 +1,38 @@
+import { StarIcon } from "@sanity/icons/Star";
+import { defineArrayMember, defineField, defineType } from "sanity";
+import { anchorField, blockTabs, optionalHeadingField, toneField } from "../block-fields.ts";
+
+export const logos = defineType({
+  name: "logos",
+  title: "Logos",
+  description: "A quiet row of names: customers, partners or tools the product works with.",
+  type: "object",
+  icon: StarIcon,
+  groups: blockTabs,
+  fields: [
+    optionalHeadingField,
+    defineField({
+      name: "logos",
+      title: "Logos",
+      description: "Drag to reorder. A logo is edited once and changes on every page that shows it.",
+      type: "array",
+      group: "content",
+      of: [defineArrayMember({ type: "reference", to: [{ type: "logo" }] })],
+      validation: (rule) => [
+        rule.min(1).error("Add at least one logo: an empty row is not shown."),
+        rule.unique().error("This logo is already in the row."),
+      ],
+    }),
+    toneField,
+    anchorField,
+  ],
+  initialValue: { tone: "paper" },
+  preview: {
+    select: { title: "heading", logos: "logos" },
+    prepare: ({ title, logos: entries }) => ({
+      title: title || "Logos",
+      subtitle: `Logos · ${Array.isArray(entries) ? entries.length : 0}`,
+      media: StarIcon,
+    }),
+  },
+});

@@ -1,0 +1,135 @@
+import { BillIcon } from "@sanity/icons/Bill";
+import { defineArrayMember, defineField, defineType } from "sanity";
+import {
+  anchorField,
+  blockTabs,
+  eyebrowField,
+  headingField,
+  introField,
+  toneField,
+} from "../block-fields.ts";
+
+const plan = defineArrayMember({
+  name: "plan",
+  title: "Plan",
+  type: "object",
+  fields: [
+    defineField({
+      name: "name",
+      title: "Name",
+      type: "string",
+      validation: (rule) => rule.required().error("Give the plan its name."),
+    }),
+    defineField({
+      name: "audience",
+      title: "For whom",
+      description: 'One line: "For people who work alone".',
+      type: "string",
+    }),
+    defineField({
+      name: "amount",
+      title: "Amount in cents",
+      description: "Whole cents, so that no price is ever rounded: 1500 is shown as $15, 9990 as $99.90.",
+      type: "number",
+      hidden: ({ parent }) => parent?.per === "free",
+      validation: (rule) =>
+        rule.integer().min(0).error("Write the price in whole cents, for example 1500 for $15."),
+    }),
+    defineField({
+      name: "currency",
+      title: "Currency",
+      type: "string",
+      initialValue: "USD",
+      options: { list: [{ value: "USD", title: "US dollar" }] },
+    }),
+    defineField({
+      name: "per",
+      title: "Paid",
+      type: "string",
+      initialValue: "month",
+      options: {
+        layout: "radio",
+        direction: "horizontal",
+        list: [
+          { value: "month", title: "Each month" },
+          { value: "year", title: "Each year" },
+          { value: "once", title: "Once" },
+          { value: "free", title: "Free" },
+        ],
+      },
+    }),
+    defineField({
+      name: "billingNote",
+      title: "Billing note",
+      description: 'Small print under the price: "Billed yearly at $300".',
+      type: "string",
+    }),
+    defineField({
+      name: "points",
+      title: "What is included",
+      type: "array",
+      of: [{ type: "string" }],
+      validation: (rule) => rule.max(10).warning("Ten points at most; the comparison belongs in a table."),
+    }),
+    defineField({ name: "action", title: "Action", type: "action" }),
+    defineField({
+      name: "highlighted",
+      title: "Recommended",
+      description: "Stands out from the others. Use it for one plan.",
+      type: "boolean",
+      initialValue: false,
+    }),
+  ],
+  preview: {
+    select: { title: "name", amount: "amount", per: "per" },
+    prepare: ({ title, amount, per }) => ({
+      title: title || "Plan without a name",
+      subtitle: per === "free" ? "Free" : `${(amount ?? 0) / 100} USD · ${per ?? "month"}`,
+      media: BillIcon,
+    }),
+  },
+});
+
+export const pricing = defineType({
+  name: "pricing",
+  title: "Pricing",
+  description: "Plans side by side with price, what is included and one action each.",
+  type: "object",
+  icon: BillIcon,
+  groups: blockTabs,
+  fields: [
+    eyebrowField,
+    headingField,
+    introField,
+    defineField({
+      name: "plans",
+      title: "Plans",
+      type: "array",
+      group: "content",
+      of: [plan],
+      validation: (rule) => [
+        rule.min(1).error("Add at least one plan: an empty block is not shown."),
+        rule.max(4).error("Four plans at most fit beside each other."),
+      ],
+    }),
+    defineField({
+      name: "note",
+      title: "Note under the plans",
+      description: "Tax, currency, cancelling. Optional.",
+      type: "text",
+      rows: 2,
+      group: "content",
+    }),
+    toneField,
+    anchorField,
+  ],
+  initialValue: { tone: "paper", anchor: "pricing" },
+  preview: {
+    select: { title: "heading", plans: "plans" },
+    prepare: ({ title, plans }) => ({
+      title: title || "Pricing",
+      subtitle: `Pricing · ${Array.isArray(plans) ? plans.length : 0} plans`,
+      media: BillIcon,
+    }),
+  },
+});

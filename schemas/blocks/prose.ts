@@ -1,0 +1,33 @@
+import { BlockContentIcon } from "@sanity/icons/BlockContent";
+import { defineField, defineType } from "sanity";
+import { anchorField, blockTabs, optionalHeadingField, toneField } from "../block-fields.ts";
+
+export const prose = defineType({
+  name: "prose",
+  title: "Text",
+  description: "Running text with headings, lists, links and pictures, set for reading.",
+  type: "object",
+  icon: BlockContentIcon,
+  groups: blockTabs,
+  fields: [
+    optionalHeadingField,
+    defineField({
+      name: "body",
+      title: "Text",
+      type: "richText",
+      group: "content",
+      validation: (rule) => rule.required().error("Write some text: an empty block is not shown."),
+    }),
+    toneField,
+    anchorField,
+  ],
+  initialValue: { tone: "paper" },
+  preview: {
+    select: { title: "heading", body: "body.0.children.0.text" },
+    prepare: ({ title, body }) => ({
+      title: title || body || "Text",
+      subtitle: "Text",
+      media: BlockContentIcon,
+    }),
+  },
+});

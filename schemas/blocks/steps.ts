@@ -1,0 +1,67 @@
+import { OlistIcon } from "@sanity/icons/Olist";
+import { defineArrayMember, defineField, defineType } from "sanity";
+import {
+  anchorField,
+  blockTabs,
+  eyebrowField,
+  headingField,
+  introField,
+  toneField,
+} from "../block-fields.ts";
+
+const step = defineArrayMember({
+  name: "step",
+  title: "Step",
+  type: "object",
+  fields: [
+    defineField({
+      name: "title",
+      title: "Title",
+      description: 'What happens, as a short order: "Send it for signature".',
+      type: "string",
+      validation: (rule) => rule.required().error("Give the step a title."),
+    }),
+    defineField({ name: "text", title: "Text", type: "text", rows: 3 }),
+  ],
+  preview: {
+    select: { title: "title", subtitle: "text" },
+    prepare: ({ title, subtitle }) => ({ title: title || "Step without a title", subtitle }),
+  },
+});
+
+export const steps = defineType({
+  name: "steps",
+  title: "Steps",
+  description: "How something is done, in numbered steps joined by one line.",
+  type: "object",
+  icon: OlistIcon,
+  groups: blockTabs,
+  fields: [
+    eyebrowField,
+    headingField,
+    introField,
+    defineField({
+      name: "items",
+      title: "Steps",
+      description: "The numbers are added by the website, in this order.",
+      type: "array",
+      group: "content",
+      of: [step],
+      validation: (rule) => [
+        rule.min(2).error("Add at least two steps."),
+        rule.max(6).warning("More than six steps look like work."),
+      ],
+    }),
+    toneField,
+    anchorField,
+  ],
+  initialValue: { tone: "paper" },
+  preview: {
+    select: { title: "heading", items: "items" },
+    prepare: ({ title, items }) => ({
+      title: title || "Steps without a heading",
+      subtitle: `Steps · ${Array.isArray(items) ? items.length : 0}`,
+      media: OlistIcon,
+    }),
+  },
+});

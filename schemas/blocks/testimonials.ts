@@ -1,0 +1,39 @@
+import { DoubleQuoteIcon } from "@sanity/icons/DoubleQuote";
+import { defineArrayMember, defineField, defineType } from "sanity";
+import { anchorField, blockTabs, eyebrowField, optionalHeadingField, toneField } from "../block-fields.ts";
+
+export const testimonials = defineType({
+  name: "testimonials",
+  title: "Testimonials",
+  description: "What customers say. One is shown large, several stand side by side.",
+  type: "object",
+  icon: DoubleQuoteIcon,
+  groups: blockTabs,
+  fields: [
+    eyebrowField,
+    optionalHeadingField,
+    defineField({
+      name: "testimonials",
+      title: "Testimonials",
+      description: "A testimonial is edited once and changes on every page that shows it.",
+      type: "array",
+      group: "content",
+      of: [defineArrayMember({ type: "reference", to: [{ type: "testimonial" }] })],
+      validation: (rule) => [
+        rule.min(1).error("Add at least one testimonial: an empty block is not shown."),
+        rule.unique().error("This testimonial is already in the list."),
+      ],
+    }),
+    toneField,
+    anchorField,
+  ],
+  initialValue: { tone: "tint" },
+  preview: {
+    select: { title: "heading", name: "testimonials.0.name", quote: "testimonials.0.quote" },
+    prepare: ({ title, name, quote }) => ({
+      title: title || quote || "Testimonials",
+      subtitle: ["Testimonials", name].filter(Boolean).join(" · "),
+      media: DoubleQuoteIcon,
+    }),
+  },
+});
