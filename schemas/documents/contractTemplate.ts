@@ -1,0 +1,91 @@
+import { DocumentTextIcon } from "@sanity/icons/DocumentText";
+import { defineArrayMember, defineField, defineType } from "sanity";
+import { slugField } from "../objects/address-fields.ts";
+import { pageGroups } from "../objects/groups.ts";
+import { pageFields, summaryField } from "../objects/page-fields.ts";
+
+export const contractTemplate = defineType({
+  name: "contractTemplate",
+  title: "Contract template",
+  type: "document",
+  icon: DocumentTextIcon,
+  groups: pageGroups,
+  fields: [
+    defineField({
+      name: "name",
+      title: "Name",
+      type: "string",
+      group: "content",
+      validation: (rule) =>
+        rule.required().error('Write the name of the contract, for example "Residential Lease".'),
+    }),
+    slugField("name", "The last part of the address, after that of the category."),
+    defineField({
+      name: "category",
+      title: "Category",
+      type: "reference",
+      to: [{ type: "contractCategory" }],
+      group: "content",
+      validation: (rule) =>
+        rule.required().error("Choose the category in which visitors look for this contract."),
+    }),
+    defineField({
+      name: "subCategory",
+      title: "Sub-category",
+      description: "Exactly as the category spells it.",
+      type: "string",
+      group: "content",
+      validation: (rule) =>
+        rule.custom(async (subCategory, { document, getClient }) => {
+          const category = document?.category;
+          if (typeof category !== "object" || category === null || !("_ref" in category)) return true;
+          const known = await getClient({ apiVersion: "2025-02-19" }).fetch<string[] | null>(
+            "*[_id == $id][0].subCategories",
+            { id: category._ref },
+            { perspective: "raw" },
+          );
+          if (!known?.length || (subCategory && known.includes(subCategory))) return true;
+          return `Write one of the sub-categories of the category: ${known.join(", ")}.`;
+        }),
+    }),
+    summaryField("When one needs this contract. Shown in lists and in search results."),
+    defineField({
+      name: "document",
+      title: "Text of the contract",
+      description: "What visitors read, fill in and download.",
+      type: "richText",
+      group: "content",
+    }),
+    defineField({
+      name: "templateId",
+      title: "Template number",
+      description: "The number of this template in the signing application.",
+      type: "number",
+      group: "details",
+      validation: (rule) => rule.integer().positive().error("Use a whole number above zero."),
+    }),
+    defineField({
+      name: "related",
+      title: "Related contracts",
+      type: "array",
+      group: "details",
+      of: [defineArrayMember({ type: "reference", to: [{ type: "contractTemplate" }] })],
+      validation: (rule) => rule.unique().error("Each contract can stand here once."),
+    }),
+    ...pageFields(),
+  ],
+  orderings: [{ name: "name", title: "Name", by: [{ field: "name", direction: "asc" }] }],
+  preview: {
+    select: {
+      title: "name",
+      category: "category.heading",
+      subCategory: "subCategory",
+      media: "seo.socialImage",
+    },
+    prepare: ({ title, category, subCategory, media }) => ({
+      title,
+      subtitle: [category, subCategory].filter(Boolean).join(" · "),
+      media,
+    }),
+  },
+});

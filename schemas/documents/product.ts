@@ -1,0 +1,96 @@
+import { PackageIcon } from "@sanity/icons/Package";
+import { defineField, defineType } from "sanity";
+import { partGroups } from "../objects/groups.ts";
+
+export const product = defineType({
+  name: "product",
+  title: "Product",
+  type: "document",
+  icon: PackageIcon,
+  groups: partGroups,
+  initialValue: { accent: "indigo", audience: "business" },
+  fields: [
+    defineField({
+      name: "name",
+      title: "Name",
+      type: "string",
+      group: "content",
+      validation: (rule) => rule.required().error("Write the name of the product."),
+    }),
+    defineField({
+      name: "home",
+      title: "Home page",
+      description: "The logo leads here on every page whose address starts with the address of this page.",
+      type: "reference",
+      to: [{ type: "page" }],
+      group: "content",
+      validation: (rule) => rule.required().error("Choose the home page of the product."),
+    }),
+    defineField({
+      name: "audience",
+      title: "For",
+      description: "The heading under which the products menu lists it.",
+      type: "string",
+      group: "content",
+      options: {
+        layout: "radio",
+        direction: "horizontal",
+        list: [
+          { value: "business", title: "Businesses" },
+          { value: "institution", title: "Institutions" },
+        ],
+      },
+    }),
+    defineField({
+      name: "accent",
+      title: "Colour",
+      description: "Colours the links, the main action and the stroke on the product's pages.",
+      type: "string",
+      group: "content",
+      options: {
+        list: [
+          { value: "indigo", title: "Indigo" },
+          { value: "teal", title: "Teal" },
+          { value: "amber", title: "Amber" },
+          { value: "violet", title: "Violet" },
+          { value: "rose", title: "Rose" },
+          { value: "slate", title: "Slate" },
+        ],
+      },
+    }),
+    defineField({
+      name: "pricing",
+      title: "Pricing page",
+      description: '"Pricing" and "Buy Now" in the navigation lead here on the product\'s pages.',
+      type: "reference",
+      to: [{ type: "page" }],
+      group: "details",
+    }),
+    defineField({
+      name: "docsUrl",
+      title: "Guides",
+      description: '"Guides" in the navigation leads here on the product\'s pages. Empty: no such entry.',
+      type: "url",
+      group: "details",
+      validation: (rule) => rule.uri({ scheme: ["https", "http"] }).error("Start the address with https://."),
+    }),
+    defineField({
+      name: "bookingUrl",
+      title: "Demo booking",
+      description: '"Get a Free Demo" leads here on the product\'s pages.',
+      type: "url",
+      group: "details",
+      validation: (rule) => rule.uri({ scheme: ["https", "http"] }).error("Start the address with https://."),
+    }),
+  ],
+  preview: {
+    select: { title: "name", path: "home.path", audience: "audience", media: "home.seo.socialImage" },
+    prepare: ({ title, path, audience, media }) => ({
+      title,
+      subtitle: [audience === "institution" ? "For institutions" : "For businesses", path]
+        .filter(Boolean)
+        .join(" · "),
+      media,
+    }),
+  },
+});

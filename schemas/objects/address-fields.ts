@@ -1,0 +1,75 @@
+import { defineArrayMember, defineField, type SanityDocument, type ValidationContext } from "sanity";
+import { pathOf, proposeSlug, validatePath, validateSlug } from "../../lib/routes.ts";
+import { findPathOwner } from "./addresses.ts";
+
+const API_VERSION = "2025-02-19";
+
+/** The stored address of a page whose type has no address of its own. */
+export function pathField(description: string) {
+  return defineField({
+    name: "path",
+    title: "Address",
+    description,
+    type: "string",
+    group: "content",
+    validation: (rule) =>
+      rule.custom(async (path, context) => {
+        if (!path) return 'Write the address of the page, for example "/pricing".';
+        const fixedScreen = context.document?.group === "fixed";
+        const verdict = validatePath(path, { fixedScreen });
+        return verdict === true ? refuseTaken(path, context) : verdict;
+      }),
+  });
+}
+
+/** The last part of the address, proposed from another field by the rule of the website. */
+export function slugField(source: string, description: string) {
+  return defineField({
+    name: "slug",
+    title: "Address",
+    description,
+    type: "slug",
+    group: "content",
+    // The whole address decides, below: one slug may stand in two categories, and never beside a page's stored path.
+    options: { source, slugify: (value) => proposeSlug(value).slice(0, 96), isUnique: () => true },
+    validation: (rule) =>
+      rule.custom(async (slug, context) => {
+        const { document } = context;
+        if (!slug?.current || !document) return 'Press "Generate", or write the last part of the address.';
+        const verdict = validateSlug(document._type, slug.current);
+        if (verdict !== true) return verdict;
+        const path = pathOf({ _type: document._type, slug, category: await categoryOf(document, context) });
+        return path ? refuseTaken(path, context) : true;
+      }),
+  });
+}
+
+export const previousPathsField = defineField({
+  name: "previousPaths",
+  title: "Former addresses",
+  description:
+    "Visitors and search engines who come to one of these are sent on to this page. Kept for you when a changed address is published.",
+  type: "array",
+  group: "visibility",
+  of: [defineArrayMember({ type: "string" })],
+  readOnly: true,
+  hidden: ({ value }) => !Array.isArray(value) || value.length === 0,
+});
+
+async function refuseTaken(path: string, context: ValidationContext): Promise<true | string> {
+  const client = context.getClient({ apiVersion: API_VERSION });
+  const owner = await findPathOwner(client, path, context.document?._id ?? "");
+  if (!owner) return true;
+  return `"${path}" is already the address of "${owner.title ?? owner._id}". Choose another one, or change that page first.`;
+}
+
+async function categoryOf(document: SanityDocument, context: ValidationContext): Promise<string | null> {
+  const { category } = document;
+  if (typeof category !== "object" || category === null || !("_ref" in category)) return null;
+  const client = context.getClient({ apiVersion: API_VERSION });
+  return client.fetch<string | null>(
+    "coalesce(*[_id == $draft][0].slug.current, *[_id == $id][0].slug.current)",
+    { id: category._ref, draft: `drafts.${category._ref}` },
+    { perspective: "raw" },
+  );
+}

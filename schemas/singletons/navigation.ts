@@ -1,0 +1,148 @@
+import { MenuIcon } from "@sanity/icons/Menu";
+import { ThLargeIcon } from "@sanity/icons/ThLarge";
+import { UserIcon } from "@sanity/icons/User";
+import { defineArrayMember, defineField, defineType } from "sanity";
+
+const entryKinds = [
+  { value: "link", title: "A link" },
+  { value: "guides", title: "Guides of the current product" },
+  { value: "pricing", title: "Pricing of the current product" },
+  { value: "products", title: "The products menu" },
+  { value: "solutions", title: "The solutions menu" },
+  { value: "compare", title: "The compare menu" },
+  { value: "contracts", title: "The contracts menu" },
+];
+
+const needsLink = (opens: unknown) =>
+  opens === undefined || opens === "link" || opens === "guides" || opens === "pricing";
+
+const cards = (name: string, title: string, description: string) =>
+  defineField({
+    name,
+    title,
+    description,
+    type: "array",
+    of: [defineArrayMember({ type: "reference", to: [{ type: "navCard" }] })],
+    validation: (rule) => rule.unique().error("Each card can stand here once."),
+  });
+
+export const navigation = defineType({
+  name: "navigation",
+  title: "Navigation",
+  type: "document",
+  icon: MenuIcon,
+  groups: [
+    { name: "bars", title: "Bars", icon: MenuIcon, default: true },
+    { name: "menus", title: "Menus", icon: ThLargeIcon },
+    { name: "account", title: "Account", icon: UserIcon },
+  ],
+  fields: [
+    defineField({
+      name: "topBar",
+      title: "Black bar",
+      description: "Above everything, with the sales phone of the site settings between the two.",
+      type: "object",
+      group: "bars",
+      fields: [
+        defineField({ name: "buyNow", title: "Buy Now", type: "action" }),
+        defineField({ name: "signIn", title: "Sign In", type: "action" }),
+      ],
+    }),
+    defineField({
+      name: "entries",
+      title: "Main bar",
+      description: "From left to right; from top to bottom on a phone.",
+      type: "array",
+      group: "bars",
+      of: [
+        defineArrayMember({
+          name: "entry",
+          title: "Entry",
+          type: "object",
+          fields: [
+            defineField({
+              name: "label",
+              title: "Label",
+              type: "string",
+              validation: (rule) => rule.required().error("Write the words of the entry."),
+            }),
+            defineField({
+              name: "opens",
+              title: "Opens",
+              type: "string",
+              initialValue: "link",
+              options: { list: entryKinds },
+            }),
+            defineField({
+              name: "link",
+              title: "Leads to",
+              description: "For guides and pricing: used where the product has none of its own.",
+              type: "link",
+              hidden: ({ parent }) => !needsLink(parent?.opens),
+            }),
+          ],
+          preview: {
+            select: {
+              title: "label",
+              opens: "opens",
+              page: "link.internal.title",
+              external: "link.external",
+            },
+            prepare: ({ title, opens, page, external }) => ({
+              title,
+              subtitle:
+                !opens || opens === "link"
+                  ? (page ?? external ?? "no target yet")
+                  : entryKinds.find(({ value }) => value === opens)?.title,
+            }),
+          },
+        }),
+      ],
+    }),
+    defineField({
+      name: "menus",
+      title: "Menus",
+      type: "object",
+      group: "menus",
+      fields: [
+        defineField({
+          name: "products",
+          title: "Products",
+          description: "Cards under one heading for each audience.",
+          type: "array",
+          of: [
+            defineArrayMember({
+              name: "cardGroup",
+              title: "Heading with cards",
+              type: "object",
+              fields: [
+                defineField({
+                  name: "heading",
+                  title: "Heading",
+                  type: "string",
+                  validation: (rule) => rule.required().error('Write the heading: "For Businesses".'),
+                }),
+                cards("cards", "Cards", "In the order in which the menu shows them."),
+              ],
+              preview: { select: { title: "heading" } },
+            }),
+          ],
+        }),
+        cards("solutions", "Solutions", "One card for each industry."),
+        cards("compare", "Compare", "One card for each competitor."),
+      ],
+    }),
+    defineField({ name: "signUp", title: "Sign Up", type: "action", group: "account" }),
+    defineField({
+      name: "demo",
+      title: "Get a Free Demo",
+      description: "In the menu on a phone. The booking page of the product wins over this link.",
+      type: "action",
+      group: "account",
+    }),
+  ],
+  preview: {
+    select: { media: "menus.solutions.0.visual.picture.asset" },
+    prepare: ({ media }) => ({ title: "Navigation", subtitle: "On every page", media }),
+  },
+});

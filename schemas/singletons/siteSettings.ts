@@ -1,0 +1,121 @@
+import { CogIcon } from "@sanity/icons/Cog";
+import { PinIcon } from "@sanity/icons/Pin";
+import { SearchIcon } from "@sanity/icons/Search";
+import { defineArrayMember, defineField, defineType } from "sanity";
+
+export const siteSettings = defineType({
+  name: "siteSettings",
+  title: "Site settings",
+  type: "document",
+  icon: CogIcon,
+  groups: [
+    { name: "brand", title: "Brand", icon: CogIcon, default: true },
+    { name: "contact", title: "Contact", icon: PinIcon },
+    { name: "search", title: "Search and social", icon: SearchIcon },
+  ],
+  initialValue: { salesHours: "8 AM - 7 PM (ET)", copyrightYear: 2025 },
+  fields: [
+    defineField({
+      name: "brand",
+      title: "Name of the brand",
+      description: "In the logo, in titles and in the copyright line, on every page.",
+      type: "string",
+      group: "brand",
+      validation: (rule) => rule.required().error("Write the name that visitors see."),
+    }),
+    defineField({
+      name: "tagline",
+      title: "Tagline",
+      description: "Under the logo in the footer.",
+      type: "string",
+      group: "brand",
+    }),
+    defineField({
+      name: "url",
+      title: "Address of the website",
+      description: "Used in links that leave the website: canonical addresses, the sitemap, shared pictures.",
+      type: "url",
+      group: "brand",
+      validation: (rule) => rule.uri({ scheme: ["https", "http"] }).error("Start the address with https://."),
+    }),
+    defineField({
+      name: "dashboardUrl",
+      title: "Address of the dashboard",
+      description: "The application that customers sign in to.",
+      type: "url",
+      group: "brand",
+      validation: (rule) => rule.uri({ scheme: ["https", "http"] }).error("Start the address with https://."),
+    }),
+    defineField({
+      name: "copyrightYear",
+      title: "Year of the copyright line",
+      type: "number",
+      group: "brand",
+      validation: (rule) => rule.integer().min(2000).max(2100).error("Write a year of four digits."),
+    }),
+    defineField({
+      name: "salesPhone",
+      title: "Sales phone",
+      description: "In the black bar at the top, and in the footer.",
+      type: "string",
+      group: "contact",
+    }),
+    defineField({
+      name: "salesHours",
+      title: "Sales hours",
+      description: "Beside the phone number in the footer.",
+      type: "string",
+      group: "contact",
+    }),
+    defineField({
+      name: "supportEmail",
+      title: "Support e-mail",
+      type: "email",
+      group: "contact",
+    }),
+    defineField({
+      name: "social",
+      title: "Social networks",
+      description: "Icons in the footer, in this order.",
+      type: "array",
+      group: "contact",
+      of: [
+        defineArrayMember({
+          name: "socialLink",
+          title: "Social network",
+          type: "object",
+          fields: [
+            defineField({
+              name: "network",
+              title: "Network",
+              type: "string",
+              options: { list: ["Facebook", "Instagram", "Twitter", "LinkedIn"] },
+              validation: (rule) => rule.required().error("Choose the network."),
+            }),
+            defineField({
+              name: "url",
+              title: "Address",
+              type: "url",
+              validation: (rule) =>
+                rule
+                  .required()
+                  .uri({ scheme: ["https"] })
+                  .error("Write the address of our page there, from https://."),
+            }),
+          ],
+          preview: { select: { title: "network", subtitle: "url" } },
+        }),
+      ],
+    }),
+    defineField({
+      name: "defaultSeo",
+      title: "For pages that say nothing of their own",
+      type: "seo",
+      group: "search",
+    }),
+  ],
+  preview: {
+    select: { subtitle: "brand", media: "defaultSeo.socialImage" },
+    prepare: (selection) => ({ title: "Site settings", ...selection }),
+  },
+});
