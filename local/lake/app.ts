@@ -1,0 +1,53 @@
+import { Hono } from "hono";
+import { authRoutes } from "./auth/auth-routes.ts";
+import { projectRoutes } from "./auth/project-routes.ts";
+import { userRoutes } from "./auth/user-routes.ts";
+import type { LakeContext, LakeEnvironment } from "./context.ts";
+import { plainError } from "./errors.ts";
+import { limitBodies } from "./http/body-limit.ts";
+import { withCaller } from "./http/caller.ts";
+import { lakeCors } from "./http/cors.ts";
+import { answerError } from "./http/error-answer.ts";
+import { guardRoutes } from "./http/guard.ts";
+import { healthRoutes } from "./http/health-routes.ts";
+import { probeRoutes } from "./http/probe-routes.ts";
+import { createRateLimit } from "./http/rate-limit.ts";
+import { type LakeServices, openServices } from "./services.ts";
+import type { LakeSettings } from "./settings.ts";
+
+export interface Lake {
+  readonly app: Hono<LakeEnvironment>;
+  readonly services: LakeServices;
+  /** Ends streams and stops deliveries; the store stays open. */
+  close(): void;
+}
+
+export function createLake(context: LakeContext, settings: LakeSettings): Lake {
+  const services = openServices(context, settings);
+  const app = new Hono<LakeEnvironment>();
+  app.onError(answerError(context));
+  app.notFound((c) => {
+    const { status, body } = plainError(
+      501,
+      "Not Implemented",
+      `${c.req.method} ${c.req.path} is not implemented in the local Content Lake`,
+    );
+    return c.json(body, status as 501); // the status given above
+  });
+  app.use(lakeCors(settings));
+  app.use(withCaller(services, createRateLimit(settings.requestsPerMinute, context.now)));
+  app.use(limitBodies(settings));
+  app.route("/", healthRoutes(context));
+  app.route("/:version{v[0-9X][0-9-]*}", versionedRoutes(context, services));
+  return { app, services, close() {} };
+}
+
+function versionedRoutes(context: LakeContext, services: LakeServices): Hono<LakeEnvironment> {
+  const routes = new Hono<LakeEnvironment>();
+  routes.use(guardRoutes);
+  routes.route("/", probeRoutes(context, services));
+  routes.route("/", authRoutes(context, services));
+  routes.route("/", userRoutes(context, services));
+  routes.route("/", projectRoutes(context, services));
+  return routes;
+}

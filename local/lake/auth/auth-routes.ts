@@ -1,0 +1,121 @@
+import { type Context, Hono } from "hono";
+import { deleteCookie, getCookie, setCookie } from "hono/cookie";
+import type { LakeContext, LakeEnvironment } from "../context.ts";
+import { plainError } from "../errors.ts";
+import { forwardedAddress } from "../http/caller.ts";
+import { tooManyRequests, unauthorized } from "../http/error-answer.ts";
+import { allowedOrigin, isLoopback, isTrustedPage } from "../http/origins.ts";
+import type { LakeServices } from "../services.ts";
+import { loginPage, loginPagePolicy } from "./login-page.ts";
+import type { Person } from "./people.ts";
+
+/** Sign-in as the Studio expects it: provider, login page, `#sid=`, exchange, session cookie. */
+export function authRoutes(context: LakeContext, services: LakeServices): Hono<LakeEnvironment> {
+  const routes = new Hono<LakeEnvironment>();
+  const { settings, people, credentials, cookie } = services;
+
+  routes.get("/auth/providers", (c) => {
+    const url = `${context.publicUrl}/v1/auth/login/local`;
+    return c.json({
+      providers: [{ name: "local", title: "Local sign-in", url }],
+      thirdPartyLogin: false,
+      sso: { saml: false },
+    });
+  });
+
+  routes.get("/auth/id", (c) => {
+    const caller = c.get("caller");
+    if (caller.role === "anonymous") throw unauthorized();
+    return c.json({ id: caller.id });
+  });
+
+  routes.get("/auth/fetch", (c) => {
+    const login = credentials.takeSid(c.req.query("sid") ?? "");
+    if (!login)
+      throw unauthorized("This sign-in link was used before or is older than a minute. Sign in again.");
+    // The login page has already set the cookie in the browser that signed in; nothing readable is handed out.
+    return c.json(login.kind === "token" ? { token: credentials.startSession(login.personId) } : {});
+  });
+
+  routes.post("/auth/logout", (c) => {
+    const session = getCookie(c, cookie.name);
+    const bearer = c.req.header("authorization")?.replace(/^Bearer\s+/i, "");
+    for (const secret of [session, bearer]) if (secret) credentials.end(secret);
+    deleteCookie(c, cookie.name, { path: cookie.path, secure: cookie.secure });
+    return c.json({ ok: true });
+  });
+
+  routes.get("/auth/login/local", (c) => {
+    const { origin = "", type, withSid } = c.req.query();
+    requireOrigin(origin);
+    return page(c, { origin, kind: type === "cookie" || !(type || withSid) ? "cookie" : "token" });
+  });
+
+  routes.post("/auth/login/local", async (c) => {
+    const form = await c.req.parseBody();
+    const field = (name: string) => (typeof form[name] === "string" ? form[name] : "");
+    const origin = field("origin");
+    requireOrigin(origin);
+    if (!isTrustedPage(c.req.raw.headers, settings.allowedOrigins)) {
+      throw plainError(403, "Forbidden", "Signing in is only possible from the login page itself");
+    }
+    const kind = field("kind") === "token" ? "token" : "cookie";
+    const account = field("email").trim().toLowerCase() || field("person");
+    const seconds = Math.max(services.loginLimit.take(account), services.loginLimitOfAll.take("all"));
+    if (seconds > 0) throw tooManyRequests(seconds);
+    const person = await signedIn(c.req.raw.headers, field);
+    if (!person) return page(c, { origin, kind, email: field("email"), failed: true });
+    setCookie(c, cookie.name, credentials.startSession(person.id), {
+      path: cookie.path,
+      secure: cookie.secure,
+      httpOnly: true,
+      sameSite: "Lax",
+      maxAge: settings.sessionDays * 24 * 60 * 60,
+    });
+    const back = new URL(origin);
+    back.hash = `sid=${credentials.createSid(person.id, kind)}`;
+    return c.redirect(back.href, 303);
+  });
+
+  function requireOrigin(origin: string) {
+    if (allowedOrigin(origin, settings.allowedOrigins)) return;
+    throw plainError(
+      403,
+      "Forbidden",
+      `The login page does not return to "${origin.slice(0, 200)}". Add its origin to LAKE_ORIGINS to allow it.`,
+    );
+  }
+
+  async function signedIn(headers: Headers, field: (name: string) => string): Promise<Person | null> {
+    if (settings.people === "password") return people.check(field("email"), field("password"));
+    return fromThisMachine(headers) ? people.find(field("person")) : null;
+  }
+
+  function page(
+    c: Context<LakeEnvironment>,
+    state: { origin: string; kind: string; email?: string; failed?: boolean },
+  ) {
+    const oneClick = settings.people === "one-click";
+    const reachable = !oneClick || fromThisMachine(c.req.raw.headers);
+    const html = loginPage({
+      ...state,
+      people: oneClick && reachable ? people.list() : null,
+      refusedAddress: !reachable,
+    });
+    const refused = state.failed || !reachable;
+    return c.html(html, refused ? 401 : 200, {
+      "Content-Security-Policy": loginPagePolicy(settings.allowedOrigins),
+      "Cache-Control": "no-store",
+      "Referrer-Policy": "same-origin",
+      "X-Content-Type-Options": "nosniff",
+    });
+  }
+
+  return routes;
+}
+
+/** The lake itself listens on loopback only; the proxy in front of it says where a request came from. */
+function fromThisMachine(headers: Headers): boolean {
+  const address = forwardedAddress(headers);
+  return address === "direct" || isLoopback(address);
+}

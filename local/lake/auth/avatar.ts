@@ -1,0 +1,14 @@
+/** A disc with the initials, in a colour made from the name: people are told apart without any picture. */
+export function avatarOf(name: string): string {
+  const initials = name
+    .split(/\s+/)
+    .map((word) => word.replace(/[^\p{L}\p{N}]/gu, "").charAt(0))
+    .join("")
+    .slice(0, 2)
+    .toUpperCase();
+  const hue = [...name].reduce((sum, letter) => (sum * 31 + (letter.codePointAt(0) ?? 0)) % 360, 7);
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64" role="img">
+<rect width="64" height="64" fill="hsl(${hue} 45% 38%)"/>
+<text x="32" y="33" fill="#fff" font-family="system-ui,sans-serif" font-size="26" font-weight="600"
+ text-anchor="middle" dominant-baseline="central">${initials}</text></svg>`;
+}

@@ -1,0 +1,80 @@
+import type { DatabaseSync } from "node:sqlite";
+import type { Caller, Role } from "../context.ts";
+import { createSecret, hashSecret } from "./secrets.ts";
+
+const sidMilliseconds = 60_000;
+
+/** How the Studio wants to be signed in: with a cookie only, or also with a token that it keeps. */
+export type LoginKind = "cookie" | "token";
+
+/** Sessions of people, tokens of programs and the short-lived ids that a login hands to the Studio. */
+export interface Credentials {
+  startSession(personId: string): string;
+  /** The caller of a session's secret or of a token. */
+  callerOf(secret: string): Caller | null;
+  end(secret: string): void;
+  /** An id for one use within a minute, see `takeSid`. */
+  createSid(personId: string, kind: LoginKind): string;
+  takeSid(sid: string): { personId: string; kind: LoginKind } | null;
+  /** Replaces the token of the same label, so a former secret stops working. */
+  setToken(label: string, role: Role, secret: string): void;
+}
+
+export function openCredentials(
+  system: DatabaseSync,
+  options: { now: () => Date; sessionDays: number },
+): Credentials {
+  system.exec(`
+    CREATE TABLE IF NOT EXISTS session (
+      hash TEXT PRIMARY KEY, person_id TEXT NOT NULL, expires_at TEXT NOT NULL) STRICT;
+    CREATE TABLE IF NOT EXISTS sid (
+      hash TEXT PRIMARY KEY, person_id TEXT NOT NULL, kind TEXT NOT NULL, expires_at TEXT NOT NULL) STRICT;
+    CREATE TABLE IF NOT EXISTS token (
+      hash TEXT PRIMARY KEY, label TEXT NOT NULL UNIQUE, role TEXT NOT NULL, created_at TEXT NOT NULL) STRICT;
+  `);
+  const instant = (after = 0) => new Date(options.now().getTime() + after).toISOString();
+  system.prepare("DELETE FROM session WHERE expires_at <= ?").run(instant());
+  const addSession = system.prepare("INSERT INTO session (hash, person_id, expires_at) VALUES (?, ?, ?)");
+  const session = system.prepare(`SELECT person.id, person.role FROM session
+    JOIN person ON person.id = session.person_id WHERE session.hash = ? AND session.expires_at > ?`);
+  const token = system.prepare("SELECT 'token-' || label AS id, role FROM token WHERE hash = ?");
+  const endSession = system.prepare("DELETE FROM session WHERE hash = ?");
+  const addSid = system.prepare("INSERT INTO sid (hash, person_id, kind, expires_at) VALUES (?, ?, ?, ?)");
+  const takeSid = system.prepare(`DELETE FROM sid WHERE hash = ?
+    RETURNING person_id AS personId, kind, expires_at AS expiresAt`);
+  const dropSids = system.prepare("DELETE FROM sid WHERE expires_at <= ?");
+  const putToken = system.prepare(`INSERT INTO token (hash, label, role, created_at) VALUES (?, ?, ?, ?)
+    ON CONFLICT (label) DO UPDATE SET hash = excluded.hash, role = excluded.role`);
+
+  // node:sqlite answers untyped rows; each statement above selects exactly the fields of the type given here.
+  return {
+    startSession(personId) {
+      const secret = createSecret();
+      addSession.run(hashSecret(secret), personId, instant(options.sessionDays * 24 * 60 * 60 * 1000));
+      return secret;
+    },
+    callerOf(secret) {
+      const hash = hashSecret(secret);
+      const found = (session.get(hash, instant()) ?? token.get(hash)) as Caller | undefined;
+      return found ? { id: found.id, role: found.role } : null;
+    },
+    end(secret) {
+      endSession.run(hashSecret(secret));
+    },
+    createSid(personId, kind) {
+      dropSids.run(instant());
+      const sid = createSecret();
+      addSid.run(hashSecret(sid), personId, kind, instant(sidMilliseconds));
+      return sid;
+    },
+    takeSid(sid) {
+      const row = takeSid.get(hashSecret(sid)) as
+        | { personId: string; kind: LoginKind; expiresAt: string }
+        | undefined;
+      return row && row.expiresAt > instant() ? { personId: row.personId, kind: row.kind } : null;
+    },
+    setToken(label, role, secret) {
+      putToken.run(hashSecret(secret), label, role, instant());
+    },
+  };
+}

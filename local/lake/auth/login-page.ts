@@ -1,0 +1,89 @@
+import { createHash } from "node:crypto";
+import { html, raw } from "hono/html";
+import { avatarOf } from "./avatar.ts";
+import { loginStyle } from "./login-style.ts";
+import type { Person } from "./people.ts";
+import { describeRole } from "./roles.ts";
+
+export interface LoginPage {
+  readonly origin: string;
+  readonly kind: string;
+  /** The people to choose from; `null` asks for e-mail and password. */
+  readonly people: readonly Person[] | null;
+  readonly email?: string;
+  readonly failed?: boolean;
+  /** One-click people, asked for from another machine. */
+  readonly refusedAddress: boolean;
+}
+
+const styleHash = createHash("sha256").update(loginStyle).digest("base64");
+
+/** Nothing but its own style; the form may also lead to the Studio, because it answers with a redirect there. */
+export function loginPagePolicy(studioOrigins: readonly string[]): string {
+  return [
+    "default-src 'none'",
+    `style-src 'sha256-${styleHash}'`,
+    "img-src data:",
+    `form-action 'self' ${studioOrigins.join(" ")}`,
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+  ].join("; ");
+}
+
+export async function loginPage(page: LoginPage): Promise<string> {
+  const hidden = html`<input type="hidden" name="origin" value="${page.origin}">
+    <input type="hidden" name="kind" value="${page.kind}">`;
+  return `${await html`<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">
+<title>Sign in to the Studio</title>
+<style>${raw(loginStyle)}</style>
+</head>
+<body>
+<main>
+<svg class="stroke" viewBox="0 0 120 32" aria-hidden="true"><path d="M4 24c14-22 22-22 20-6s12 8 20-4 14-8 12 2 10 8 20 2 24-10 40-6"/></svg>
+<h1>Sign in</h1>
+${page.refusedAddress ? refused() : page.people ? choices(page.people, hidden) : passwordForm(page, hidden)}
+</main>
+</body>
+</html>`}`;
+}
+
+type Html = ReturnType<typeof html>;
+
+function choices(people: readonly Person[], hidden: Html): Html {
+  return html`<p class="lead">Who is working? Everyone here belongs to this machine; no password is needed.</p>
+<form method="post">${hidden}
+<ul>${people.map(
+    (person) => html`<li><button name="person" value="${person.id}">
+<img src="data:image/svg+xml;base64,${Buffer.from(avatarOf(person.id.replaceAll("-", " "))).toString("base64")}" alt="" width="44" height="44">
+<span><strong>${person.name}</strong><small>${describeRole(person.role).title}: ${lowerFirst(describeRole(person.role).description)}</small></span>
+</button></li>`,
+  )}</ul>
+</form>`;
+}
+
+function passwordForm(page: LoginPage, hidden: Html): Html {
+  const problem = html`<p class="problem" role="alert" id="problem">That e-mail and password do not belong together.
+Check both, or ask an administrator of this machine.</p>`;
+  return html`<p class="lead">The passwords were printed once, when this lake was first started.</p>
+${page.failed ? problem : ""}
+<form method="post">${hidden}
+<label>E-mail <input name="email" type="email" autocomplete="username" required value="${page.email ?? ""}"></label>
+<label>Password <input name="password" type="password" autocomplete="current-password" required
+ ${page.failed ? html`aria-invalid="true" aria-describedby="problem"` : ""}></label>
+<button class="go">Sign in</button>
+</form>`;
+}
+
+function refused(): Html {
+  return html`<p class="problem" role="alert">Signing in without a password works only on the machine itself.
+Open the Studio there, or start the lake with LAKE_PEOPLE=password.</p>`;
+}
+
+function lowerFirst(text: string): string {
+  return text.charAt(0).toLowerCase() + text.slice(1);
+}

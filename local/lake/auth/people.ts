@@ -1,0 +1,70 @@
+import type { DatabaseSync } from "node:sqlite";
+import type { Role } from "../context.ts";
+import { createPassword, hashPassword, isPassword } from "./secrets.ts";
+
+export interface Person {
+  readonly id: string;
+  readonly name: string;
+  readonly email: string;
+  readonly role: Role;
+  readonly createdAt: string;
+}
+
+/** The people of a new lake. */
+const seeded: readonly Omit<Person, "createdAt">[] = [
+  { id: "mara-lindqvist", name: "Mara Lindqvist", email: "mara@paraph.example", role: "administrator" },
+  { id: "deniz-aksoy", name: "Deniz Aksoy", email: "deniz@paraph.example", role: "editor" },
+  { id: "ines-kowalski", name: "Ines Kowalski", email: "ines@paraph.example", role: "viewer" },
+];
+
+export interface People {
+  list(): Person[];
+  find(id: string): Person | null;
+  /** Takes equally long whether the address is known or not. */
+  check(email: string, password: string): Promise<Person | null>;
+  /** Gives everyone without a password a new random one; the answer is the only place where it can be read. */
+  createPasswords(): Promise<{ person: Person; password: string }[]>;
+}
+
+export function openPeople(system: DatabaseSync, now: () => Date): People {
+  system.exec(`CREATE TABLE IF NOT EXISTS person (
+    id TEXT PRIMARY KEY, name TEXT NOT NULL, email TEXT NOT NULL UNIQUE, role TEXT NOT NULL,
+    password TEXT, created_at TEXT NOT NULL) STRICT`);
+  const add = system.prepare(
+    "INSERT OR IGNORE INTO person (id, name, email, role, created_at) VALUES (?, ?, ?, ?, ?)",
+  );
+  if (system.prepare("SELECT 1 FROM person").get() === undefined) {
+    for (const { id, name, email, role } of seeded) add.run(id, name, email, role, now().toISOString());
+  }
+  const columns = "id, name, email, role, created_at AS createdAt";
+  const all = system.prepare(`SELECT ${columns} FROM person ORDER BY rowid`);
+  const byId = system.prepare(`SELECT ${columns} FROM person WHERE id = ?`);
+  const byEmail = system.prepare(`SELECT ${columns}, password FROM person WHERE email = ?`);
+  const withoutPassword = system.prepare(`SELECT ${columns} FROM person WHERE password IS NULL`);
+  const setPassword = system.prepare("UPDATE person SET password = ? WHERE id = ?");
+  const decoy = hashPassword(createPassword());
+
+  // node:sqlite answers untyped rows; each statement above selects exactly the fields of the type given here.
+  return {
+    list: () => all.all() as unknown[] as Person[],
+    find: (id) => (byId.get(id) as Person | undefined) ?? null,
+    async check(email, password) {
+      const row = byEmail.get(email.trim().toLowerCase()) as
+        | (Person & { password: string | null })
+        | undefined;
+      const matches = await isPassword(password, row?.password ?? (await decoy));
+      if (!row?.password || !matches) return null;
+      const { password: _, ...person } = row;
+      return person;
+    },
+    async createPasswords() {
+      const created: { person: Person; password: string }[] = [];
+      for (const person of withoutPassword.all() as unknown[] as Person[]) {
+        const password = createPassword();
+        setPassword.run(await hashPassword(password), person.id);
+        created.push({ person, password });
+      }
+      return created;
+    },
+  };
+}

@@ -1,0 +1,31 @@
+import type { Caller, Role } from "../context.ts";
+
+export interface Grant {
+  readonly filter: string;
+  readonly permissions: readonly string[];
+}
+
+const roles: Record<Role, { title: string; description: string; permissions: readonly string[] }> = {
+  administrator: {
+    title: "Administrator",
+    description: "Reads and changes everything",
+    permissions: ["read", "update", "create", "history", "editHistory", "manage"],
+  },
+  editor: {
+    title: "Editor",
+    description: "Reads, changes and publishes all content",
+    permissions: ["read", "update", "create", "history", "editHistory"],
+  },
+  viewer: { title: "Viewer", description: "Reads all content", permissions: ["read", "history"] },
+};
+
+export function describeRole(role: Role): { name: Role; title: string; description: string } {
+  const { title, description } = roles[role];
+  return { name: role, title, description };
+}
+
+/** The Studio evaluates these filters itself and takes away what a caller may not do; the guard enforces it. */
+export function grantsOf(role: Caller["role"]): Grant[] {
+  if (role === "anonymous") return [{ filter: '_id in path("*")', permissions: ["read"] }];
+  return [{ filter: '_id in path("**")', permissions: roles[role].permissions }];
+}

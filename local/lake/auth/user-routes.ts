@@ -1,0 +1,101 @@
+import { Hono } from "hono";
+import type { Caller, LakeContext, LakeEnvironment, Role } from "../context.ts";
+import { plainError } from "../errors.ts";
+import { unauthorized } from "../http/error-answer.ts";
+import type { LakeServices } from "../services.ts";
+import { avatarOf } from "./avatar.ts";
+import { openKeyValues } from "./key-values.ts";
+import { describeRole } from "./roles.ts";
+
+/** People as the Studio shows them in presence, history and the user menu. */
+export function userRoutes(context: LakeContext, services: LakeServices): Hono<LakeEnvironment> {
+  const routes = new Hono<LakeEnvironment>();
+  const keyValues = openKeyValues(context.store.system);
+
+  routes.get("/users/me", (c) => {
+    const caller = c.get("caller");
+    if (caller.role === "anonymous") throw unauthorized();
+    const user = userOf(caller.id, context, services);
+    return c.json({
+      id: caller.id,
+      name: user?.displayName ?? caller.id,
+      email: services.people.find(caller.id)?.email ?? "",
+      profileImage: user?.imageUrl ?? null,
+      role: caller.role,
+      roles: [describeRole(caller.role)],
+      provider: "local",
+    });
+  });
+
+  routes.get("/users/me/keyvalue/:keys", (c) => c.json(keyValues.get(person(c.get("caller")), list(c))));
+  routes.put("/users/me/keyvalue", async (c) => {
+    return c.json(keyValues.put(person(c.get("caller")), await c.req.json()));
+  });
+
+  routes.get("/users/:ids", (c) => {
+    const me = c.get("caller").id;
+    const ids = c.req.param("ids").split(",");
+    const users = ids.flatMap((id) => {
+      const user = userOf(id === "me" ? me : id, context, services);
+      return user ? [{ ...user, isCurrentUser: user.id === me }] : [];
+    });
+    if (ids.length > 1) return c.json(users);
+    if (!users[0]) throw plainError(404, "Not Found", `User "${ids[0]}" not found`);
+    return c.json(users[0]);
+  });
+
+  routes.get("/users/:id/avatar", (c) => {
+    // Made from the address alone, so a stranger can't find out by it who has an account.
+    const name = c.req.param("id").replaceAll("-", " ");
+    return c.body(avatarOf(name), 200, {
+      "Content-Type": "image/svg+xml",
+      "Cache-Control": "public, max-age=86400",
+      "Content-Security-Policy": "default-src 'none'; style-src 'unsafe-inline'; sandbox",
+      "X-Content-Type-Options": "nosniff",
+    });
+  });
+  return routes;
+}
+
+/** A person, or a program (a token, the lake itself) that history names as an author. */
+export function userOf(id: string, context: LakeContext, services: LakeServices) {
+  const found = services.people.find(id);
+  const isProgram = id === "system" || id.startsWith("token-");
+  if (!found && !isProgram) return null;
+  const displayName = found?.name ?? (id === "system" ? "Content seeding" : `Token ${id.slice(6)}`);
+  const [givenName = displayName, ...rest] = displayName.split(" ");
+  return {
+    id,
+    projectId: context.projectId,
+    displayName,
+    givenName,
+    middleName: null,
+    familyName: rest.join(" ") || null,
+    imageUrl: `${context.publicUrl}/v1/users/${encodeURIComponent(id)}/avatar`,
+    createdAt: found?.createdAt ?? null,
+    updatedAt: found?.createdAt ?? null,
+    provider: "local",
+  };
+}
+
+/** Members as the project lists them. */
+export function memberOf(person: { id: string; createdAt: string; role: Role }, me: string) {
+  return {
+    id: person.id,
+    createdAt: person.createdAt,
+    updatedAt: person.createdAt,
+    isCurrentUser: person.id === me,
+    isRobot: false,
+    role: person.role,
+    roles: [describeRole(person.role)],
+  };
+}
+
+function person(caller: Caller): string {
+  if (caller.role === "anonymous") throw unauthorized();
+  return caller.id;
+}
+
+function list(c: { req: { param(name: "keys"): string } }): string[] {
+  return c.req.param("keys").split(",");
+}

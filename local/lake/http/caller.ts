@@ -1,0 +1,52 @@
+import type { MiddlewareHandler } from "hono";
+import { getCookie } from "hono/cookie";
+import type { Caller, LakeEnvironment } from "../context.ts";
+import { plainError } from "../errors.ts";
+import type { LakeServices } from "../services.ts";
+import { tooManyRequests, unauthorized } from "./error-answer.ts";
+import { allowedOrigin, isTrustedPage } from "./origins.ts";
+import type { RateLimit } from "./rate-limit.ts";
+
+export const anonymous: Caller = { id: "anonymous", role: "anonymous" };
+
+/**
+ * Who asks: a token of the Authorization header, else the session cookie, else nobody. A cookie counts for
+ * pages of listed origins only, and for a write the browser must say that it is one of them.
+ */
+export function resolveCaller(headers: Headers, cookie: string | undefined, services: LakeServices): Caller {
+  const bearer = headers.get("authorization");
+  if (bearer) {
+    const caller = services.credentials.callerOf(bearer.replace(/^Bearer\s+/i, ""));
+    if (!caller) throw unauthorized();
+    return caller;
+  }
+  if (!cookie) return anonymous;
+  const origin = headers.get("origin");
+  if (origin && !allowedOrigin(origin, services.settings.allowedOrigins)) return anonymous;
+  return services.credentials.callerOf(cookie) ?? anonymous;
+}
+
+export function withCaller(services: LakeServices, limit: RateLimit): MiddlewareHandler<LakeEnvironment> {
+  return async (c, next) => {
+    const { headers } = c.req.raw;
+    const caller = resolveCaller(headers, getCookie(c, services.cookie.name), services);
+    const seconds = limit.take(caller.role === "anonymous" ? forwardedAddress(headers) : caller.id);
+    if (seconds > 0) throw tooManyRequests(seconds);
+    const safe = ["GET", "HEAD", "OPTIONS"].includes(c.req.method);
+    const byCookie = caller.role !== "anonymous" && !headers.has("authorization");
+    if (byCookie && !safe && !isTrustedPage(headers, services.settings.allowedOrigins)) {
+      throw plainError(
+        403,
+        "Forbidden",
+        "A write with a session cookie must come from the Studio's own pages",
+      );
+    }
+    c.set("caller", caller);
+    return next();
+  };
+}
+
+/** The last hop is the one that the proxy on this machine wrote; earlier ones are the client's own claim. */
+export function forwardedAddress(headers: Headers): string {
+  return headers.get("x-forwarded-for")?.split(",").at(-1)?.trim() || "direct";
+}

@@ -1,0 +1,44 @@
+import type { ErrorHandler } from "hono";
+import type { ContentfulStatusCode } from "hono/utils/http-status";
+import type { LakeContext, LakeEnvironment } from "../context.ts";
+import { LakeError, plainError } from "../errors.ts";
+
+/** Renders what routes throw in the vendor's shape; anything unforeseen is logged and told nothing of. */
+export function answerError(context: LakeContext): ErrorHandler<LakeEnvironment> {
+  return (error, c) => {
+    const known = asLakeError(error);
+    if (!known) context.log(`${c.req.method} ${c.req.path} failed: ${error.stack ?? error.message}`);
+    const { status, body } = known ?? plainError(500, "Internal Server Error", "An internal error occurred");
+    const retryAfter = body.retryAfter;
+    if (typeof retryAfter === "number") c.header("Retry-After", String(retryAfter));
+    // LakeError is only made with statuses that carry a body.
+    return c.json(body, status as ContentfulStatusCode);
+  };
+}
+
+function asLakeError(error: Error): LakeError | null {
+  if (error instanceof LakeError) return error;
+  // What `request.json()` throws for a body that is not JSON.
+  if (error instanceof SyntaxError && error.message.includes("JSON")) {
+    return plainError(400, "Bad Request", `Parsing the request body failed: ${error.message}`);
+  }
+  return null;
+}
+
+export function unauthorized(message = "Session not found"): LakeError {
+  return new LakeError(401, {
+    statusCode: 401,
+    error: "Unauthorized",
+    message,
+    errorCode: "SIO-401-ANF",
+  });
+}
+
+export function tooManyRequests(seconds: number): LakeError {
+  return new LakeError(429, {
+    statusCode: 429,
+    error: "Too Many Requests",
+    message: `Too many requests. Try again in ${seconds} s.`,
+    retryAfter: seconds,
+  });
+}

@@ -1,0 +1,40 @@
+import type { MiddlewareHandler } from "hono";
+import { matchedRoutes } from "hono/route";
+import type { Caller, LakeEnvironment } from "../context.ts";
+import { typedError } from "../errors.ts";
+import { unauthorized } from "./error-answer.ts";
+
+type Needed = Caller["role"];
+
+const rank: Record<Needed, number> = { anonymous: 0, viewer: 1, editor: 2, administrator: 3 };
+
+/** First match decides; paths are those after the version. What no rule names needs a signed-in caller. */
+const rules: readonly { readonly methods: RegExp; readonly path: RegExp; readonly needs: Needed }[] = [
+  { methods: /GET|HEAD|POST/, path: /^\/data\/query\//, needs: "anonymous" },
+  { methods: /GET|HEAD/, path: /^\/data\/(doc|listen|live\/events)\//, needs: "anonymous" },
+  { methods: /POST/, path: /^\/data\/(mutate|actions|import)\//, needs: "editor" },
+  { methods: /POST|PUT|PATCH|DELETE/, path: /^\/assets\//, needs: "editor" },
+  { methods: /./, path: /^\/hooks\//, needs: "administrator" },
+  { methods: /GET/, path: /^\/projects\/[^/]+\/datasets\/[^/]+\/acl$/, needs: "anonymous" },
+  { methods: /POST|PUT|PATCH|DELETE/, path: /^\/projects\//, needs: "administrator" },
+  { methods: /./, path: /^\/(auth|journey|intake)\//, needs: "anonymous" },
+  { methods: /GET|HEAD/, path: /^\/(ping|check\/cors|users\/[^/]+\/avatar)$/, needs: "anonymous" },
+];
+
+/** Closed by default, so a route that is added later shows nothing to strangers until a rule says so. */
+export const guardRoutes: MiddlewareHandler<LakeEnvironment> = async (c, next) => {
+  const { role } = c.get("caller");
+  // Without a handler the answer is 501 for everyone, which tells nothing about content.
+  if (!matchedRoutes(c).some((route) => route.method !== "ALL")) return next();
+  const path = c.req.path.replace(/^\/v[^/]+/, "");
+  const rule = rules.find((entry) => entry.methods.test(c.req.method) && entry.path.test(path));
+  const needs = rule?.needs ?? "viewer";
+  if (rank[role] >= rank[needs]) return next();
+  if (role === "anonymous") throw unauthorized();
+  const permission = c.req.method === "GET" ? "read" : "update";
+  throw typedError(
+    403,
+    "insufficientPermissionsError",
+    `Insufficient permissions; permission "${permission}" required: ${c.req.method} ${path} needs the role ${needs}`,
+  );
+};

@@ -1,0 +1,20 @@
+import { Hono } from "hono";
+import type { LakeContext, LakeEnvironment } from "../context.ts";
+
+/** For the site's `/api/health`: whether every dataset opens. Names no document and no person. */
+export function healthRoutes(context: LakeContext): Hono<LakeEnvironment> {
+  const routes = new Hono<LakeEnvironment>();
+  routes.get("/health", (c) => {
+    const datasets = context.store.datasetNames().map((name) => {
+      try {
+        return { name, ok: true, seq: context.store.dataset(name).seq };
+      } catch (error) {
+        context.log(`Opening dataset ${name} failed: ${String(error)}`);
+        return { name, ok: false };
+      }
+    });
+    const ok = datasets.every((dataset) => dataset.ok);
+    return c.json({ status: ok ? "ok" : "failing", datasets }, ok ? 200 : 503);
+  });
+  return routes;
+}

@@ -1,0 +1,27 @@
+/** True for the names and addresses of this machine itself. */
+export function isLoopback(hostname: string): boolean {
+  const host = hostname.replace(/^\[|\]$/g, "").toLowerCase();
+  return (
+    host === "localhost" ||
+    host.endsWith(".localhost") ||
+    host === "::1" ||
+    /^(::ffff:)?127(\.\d{1,3}){3}$/.test(host)
+  );
+}
+
+/** The origin of an absolute http(s) address that is on the list, else null. */
+export function allowedOrigin(url: string | null | undefined, allowed: readonly string[]): string | null {
+  if (!url || !URL.canParse(url)) return null;
+  const { origin, protocol } = new URL(url);
+  return (protocol === "http:" || protocol === "https:") && allowed.includes(origin) ? origin : null;
+}
+
+/**
+ * Whether a request that carries a cookie was made by a page that may use it. Browsers send `Origin` with every
+ * write and `Sec-Fetch-Site` with every request, and pages can't forge either.
+ */
+export function isTrustedPage(headers: Headers, allowed: readonly string[]): boolean {
+  const origin = headers.get("origin");
+  if (origin !== null) return allowedOrigin(origin, allowed) !== null;
+  return headers.get("sec-fetch-site") === "same-origin";
+}

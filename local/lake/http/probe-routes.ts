@@ -1,0 +1,35 @@
+import { setTimeout as wait } from "node:timers/promises";
+import { Hono } from "hono";
+import type { LakeContext, LakeEnvironment } from "../context.ts";
+import { plainError } from "../errors.ts";
+import type { LakeServices } from "../services.ts";
+import { allowedOrigin } from "./origins.ts";
+
+/** Small questions of the Studio and the client that have nothing to do with content. */
+export function probeRoutes(context: LakeContext, services: LakeServices): Hono<LakeEnvironment> {
+  const routes = new Hono<LakeEnvironment>();
+  const { settings } = services;
+
+  routes.get("/ping", async (c) => {
+    // The Studio times this request to warn of HTTP/1.1's few connections. Streams share one socket here, so
+    // the warning would be wrong; held for long enough, the probe gives up and says nothing.
+    if (c.req.query("tag")?.includes("protocol-check")) await wait(settings.protocolProbeMilliseconds);
+    return c.json({ pong: true });
+  });
+
+  routes.get("/check/cors", (c) => {
+    const origin = c.req.header("origin");
+    const allowed = origin === undefined || allowedOrigin(origin, settings.allowedOrigins) !== null;
+    return c.json({ result: { allowed, withCredentials: allowed } });
+  });
+
+  routes.get("/intake/telemetry-status", (c) => c.json({ status: "denied" }));
+  routes.get("/features", (c) => c.json([]));
+  routes.get("/journey/:name", (c) => {
+    throw plainError(404, "Not Found", `The local Content Lake has no journey "${c.req.param("name")}"`);
+  });
+  routes.get("/subscriptions/project/:project", () => {
+    throw plainError(404, "Not Found", `Project "${context.projectId}" has no subscription`);
+  });
+  return routes;
+}

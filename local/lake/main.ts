@@ -1,0 +1,39 @@
+import path from "node:path";
+import { startLakeServer } from "./server.ts";
+import { settingsFromEnvironment } from "./settings.ts";
+
+/** The lake as a process of its own. Options come from the environment, see README. */
+const environment = process.env;
+
+const server = await startLakeServer({
+  folder: environment.LAKE_FOLDER || path.join(environment.PARAPH_DATA || ".data", "lake"),
+  port: Number(environment.LAKE_PORT || 0),
+  publicUrl: environment.LAKE_PUBLIC_URL || undefined,
+  projectId: environment.LAKE_PROJECT_ID || "local",
+  settings: (publicUrl) => settingsFromEnvironment(environment, publicUrl),
+}).catch((error: unknown) => {
+  console.error(error instanceof Error ? error.message : error);
+  process.exit(1);
+});
+
+if (server.lake.services.settings.people === "password") {
+  for (const { person, password } of await server.lake.services.people.createPasswords()) {
+    console.error(`Password of ${person.email} (${person.role}), shown only now: ${password}`);
+  }
+}
+
+const ready = { lake: { port: server.port } };
+console.log(JSON.stringify(ready));
+process.send?.(ready);
+
+let stopping = false;
+async function stop() {
+  if (stopping) return;
+  stopping = true;
+  await server.close();
+  process.exit(0);
+}
+process.on("SIGTERM", stop);
+process.on("SIGINT", stop);
+// The parent is gone, also when it was killed: a lake that nobody stops would hold the folder for ever.
+process.on("disconnect", stop);

@@ -1,0 +1,97 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import { getRequestListener } from "@hono/node-server";
+import { createLake, type Lake } from "./app.ts";
+import type { LakeContext } from "./context.ts";
+import { defaultSettings, type LakeSettings } from "./settings.ts";
+import { createRandomId } from "./store/ids.ts";
+import { openStore } from "./store/store.ts";
+import type { Store } from "./store/types.ts";
+
+export interface LakeServerOptions {
+  readonly folder: string;
+  /** 0 takes a free one. */
+  readonly port?: number;
+  /** Address of the lake as browsers reach it; by default the one it listens on. */
+  readonly publicUrl?: string | undefined;
+  readonly projectId?: string;
+  readonly settings?: (publicUrl: string) => LakeSettings;
+  /** Fills a new lake before it answers. */
+  readonly prepare?: (store: Store, context: LakeContext) => Promise<void> | void;
+  readonly log?: (message: string) => void;
+  readonly now?: () => Date;
+}
+
+export interface LakeServer {
+  readonly url: string;
+  readonly port: number;
+  readonly lake: Lake;
+  readonly context: LakeContext;
+  close(): Promise<void>;
+}
+
+/** Opens the folder and listens on this machine only; a proxy in front makes it reachable for browsers. */
+export async function startLakeServer(options: LakeServerOptions): Promise<LakeServer> {
+  const log = options.log ?? ((message: string) => console.error(message));
+  const now = options.now ?? (() => new Date());
+  let answer: ReturnType<typeof getRequestListener> | null = null;
+  const server = createServer((request: IncomingMessage, response: ServerResponse) => {
+    if (answer) return void answer(request, response);
+    response.writeHead(503, { "Retry-After": "1" }).end();
+  });
+  // A proxy that reuses connections must see them closed by itself first, else its next request is lost.
+  server.keepAliveTimeout = 65_000;
+  // Large uploads may take longer than the five minutes of node's default.
+  server.requestTimeout = 0;
+  const port = await listen(server, options.port ?? 0);
+  const url = `http://127.0.0.1:${port}`;
+  const publicUrl = (options.publicUrl ?? url).replace(/\/+$/, "");
+  const store = openStore({ folder: options.folder, now, createId: createRandomId });
+  try {
+    const context: LakeContext = {
+      store,
+      projectId: options.projectId ?? "local",
+      publicUrl,
+      now,
+      createId: createRandomId,
+      log,
+    };
+    await options.prepare?.(store, context);
+    const lake = createLake(context, (options.settings ?? defaultSettings)(publicUrl));
+    answer = getRequestListener(lake.app.fetch);
+    return {
+      url,
+      port,
+      lake,
+      context,
+      async close() {
+        lake.close();
+        await new Promise((resolve) => {
+          server.close(resolve);
+          server.closeAllConnections();
+        });
+        store.close();
+      },
+    };
+  } catch (error) {
+    server.close();
+    server.closeAllConnections();
+    store.close();
+    throw error;
+  }
+}
+
+function listen(server: Server, port: number): Promise<number> {
+  return new Promise((resolve, reject) => {
+    server.once("error", (error: NodeJS.ErrnoException) => {
+      const taken = error.code === "EADDRINUSE";
+      const advice = taken ? `Port ${port} is taken. Set LAKE_PORT to a free one.` : error.message;
+      reject(new Error(`Starting the lake failed: ${advice}`, { cause: error }));
+    });
+    // Loopback only: what other machines may reach is decided by the server in front.
+    server.listen(port, "127.0.0.1", () => {
+      const address = server.address() as AddressInfo; // a TCP server has an AddressInfo
+      resolve(address.port);
+    });
+  });
+}

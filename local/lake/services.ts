@@ -1,0 +1,41 @@
+import { type Credentials, openCredentials } from "./auth/credentials.ts";
+import { openPeople, type People } from "./auth/people.ts";
+import type { LakeContext } from "./context.ts";
+import { createRateLimit, type RateLimit } from "./http/rate-limit.ts";
+import type { LakeSettings } from "./settings.ts";
+
+/** What the routes about people, streams and webhooks share beside the context. */
+export interface LakeServices {
+  readonly settings: LakeSettings;
+  readonly people: People;
+  readonly credentials: Credentials;
+  /** Attempts per account, and for all accounts together: checking a password is slow on purpose. */
+  readonly loginLimit: RateLimit;
+  readonly loginLimitOfAll: RateLimit;
+  readonly cookie: { readonly name: string; readonly path: string; readonly secure: boolean };
+}
+
+export function openServices(context: LakeContext, settings: LakeSettings): LakeServices {
+  // Sessions refer to people, so their table comes first.
+  const people = openPeople(context.store.system, context.now);
+  const credentials = openCredentials(context.store.system, {
+    now: context.now,
+    sessionDays: settings.sessionDays,
+  });
+  if (settings.serverToken) credentials.setToken("server", "editor", settings.serverToken);
+  return {
+    settings,
+    credentials,
+    people,
+    loginLimit: createRateLimit(settings.loginAttemptsPerMinute, context.now),
+    loginLimitOfAll: createRateLimit(settings.loginAttemptsPerMinute * 10, context.now),
+    cookie: cookieFor(context.publicUrl),
+  };
+}
+
+/** Cookies don't know ports: with the port in the name, two lakes on one machine don't sign each other out. */
+function cookieFor(publicUrl: string): LakeServices["cookie"] {
+  const { protocol, port, pathname } = new URL(publicUrl);
+  const secure = protocol === "https:";
+  return { name: `lake-session-${port || (secure ? "443" : "80")}`, path: pathname || "/", secure };
+}

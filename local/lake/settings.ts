@@ -1,0 +1,137 @@
+import { isLoopback } from "./http/origins.ts";
+
+/** A webhook that the environment sets up; it is written over the stored one of the same name at each start. */
+export interface ConfiguredWebhook {
+  readonly name: string;
+  readonly url: string;
+  readonly secret: string | null;
+  readonly dataset: string;
+  readonly filter: string | null;
+  readonly projection: string | null;
+  readonly includeDrafts: boolean;
+}
+
+export interface LakeSettings {
+  /** Origins whose pages may call with credentials and get people back from the login page. */
+  readonly allowedOrigins: readonly string[];
+  /** `one-click`: the login page lists the people, no password; only for callers on this machine. */
+  readonly people: "one-click" | "password";
+  /** Registered at start with the role editor; only its hash is stored. */
+  readonly serverToken: string | null;
+  readonly maxJsonBytes: number;
+  readonly maxUploadBytes: number;
+  readonly requestsPerMinute: number;
+  readonly loginAttemptsPerMinute: number;
+  readonly sessionDays: number;
+  readonly keepAliveMilliseconds: number;
+  /** How long `/ping` is held for the Studio's probe of the HTTP version, see README. */
+  readonly protocolProbeMilliseconds: number;
+  readonly webhook: ConfiguredWebhook | null;
+  /** Waits before the second, third, … attempt of a delivery. When they are used up the delivery has failed. */
+  readonly webhookRetryMilliseconds: readonly number[];
+  readonly webhookTimeoutMilliseconds: number;
+  /** Lets webhooks reach other machines. Off, so that a local lake calls nobody outside. */
+  readonly webhookAnyHost: boolean;
+}
+
+const minute = 60_000;
+
+export function defaultSettings(publicUrl: string): LakeSettings {
+  return {
+    allowedOrigins: aliasesOf(publicUrl),
+    people: isLoopback(new URL(publicUrl).hostname) ? "one-click" : "password",
+    serverToken: null,
+    maxJsonBytes: 16 * 1024 * 1024,
+    maxUploadBytes: 512 * 1024 * 1024,
+    requestsPerMinute: 60_000,
+    loginAttemptsPerMinute: 10,
+    sessionDays: 30,
+    keepAliveMilliseconds: 15_000,
+    protocolProbeMilliseconds: 3_000,
+    webhook: null,
+    webhookRetryMilliseconds: [1_000, 5_000, 30_000, 2 * minute, 10 * minute, 60 * minute, 360 * minute],
+    webhookTimeoutMilliseconds: 30_000,
+    webhookAnyHost: false,
+  };
+}
+
+/** Reads `LAKE_*`; an unusable value is an error that names the variable. */
+export function settingsFromEnvironment(
+  environment: Readonly<Record<string, string | undefined>>,
+  publicUrl: string,
+): LakeSettings {
+  const defaults = defaultSettings(publicUrl);
+  const number = (name: string, fallback: number): number => {
+    const text = environment[name];
+    if (!text) return fallback;
+    const value = Number(text);
+    if (Number.isFinite(value) && value > 0) return value;
+    throw new Error(`${name} is "${text}". Set it to a number above 0, or leave it out for ${fallback}.`);
+  };
+  return {
+    ...defaults,
+    allowedOrigins: [...new Set([...defaults.allowedOrigins, ...origins(environment.LAKE_ORIGINS)])],
+    people: peopleMode(environment.LAKE_PEOPLE) ?? defaults.people,
+    serverToken: environment.LAKE_TOKEN || null,
+    maxJsonBytes: number("LAKE_MAX_JSON_BYTES", defaults.maxJsonBytes),
+    maxUploadBytes: number("LAKE_MAX_UPLOAD_BYTES", defaults.maxUploadBytes),
+    requestsPerMinute: number("LAKE_REQUESTS_PER_MINUTE", defaults.requestsPerMinute),
+    loginAttemptsPerMinute: number("LAKE_LOGIN_ATTEMPTS_PER_MINUTE", defaults.loginAttemptsPerMinute),
+    webhook: webhookFrom(environment),
+    webhookAnyHost: environment.LAKE_WEBHOOK_ANY_HOST === "true",
+    webhookRetryMilliseconds: retries(environment.LAKE_WEBHOOK_RETRY_MS) ?? defaults.webhookRetryMilliseconds,
+  };
+}
+
+/** `localhost`, `127.0.0.1` and `[::1]` are one machine; people type any of them. */
+function aliasesOf(publicUrl: string): string[] {
+  const { protocol, hostname, port, origin } = new URL(publicUrl);
+  if (!isLoopback(hostname)) return [origin];
+  const suffix = port ? `:${port}` : "";
+  return ["localhost", "127.0.0.1", "[::1]"].map((host) => `${protocol}//${host}${suffix}`);
+}
+
+function origins(text: string | undefined): string[] {
+  return (text ?? "")
+    .split(",")
+    .map((entry) => entry.trim())
+    .filter(Boolean)
+    .map((entry) => {
+      if (!URL.canParse(entry)) {
+        throw new Error(`LAKE_ORIGINS has "${entry}". Write origins like https://example.org, with commas.`);
+      }
+      return new URL(entry).origin;
+    });
+}
+
+function peopleMode(text: string | undefined): LakeSettings["people"] | null {
+  if (!text) return null;
+  if (text === "one-click" || text === "password") return text;
+  throw new Error(`LAKE_PEOPLE is "${text}". Set it to one-click or password, or leave it out.`);
+}
+
+function webhookFrom(environment: Readonly<Record<string, string | undefined>>): ConfiguredWebhook | null {
+  const url = environment.LAKE_WEBHOOK_URL;
+  if (!url) return null;
+  if (!URL.canParse(url)) {
+    throw new Error(`LAKE_WEBHOOK_URL is "${url}". Set it to the full address that receives publishes.`);
+  }
+  return {
+    name: "environment",
+    url,
+    secret: environment.LAKE_WEBHOOK_SECRET || null,
+    dataset: environment.LAKE_WEBHOOK_DATASET || "*",
+    filter: environment.LAKE_WEBHOOK_FILTER || null,
+    projection: environment.LAKE_WEBHOOK_PROJECTION || null,
+    includeDrafts: environment.LAKE_WEBHOOK_DRAFTS === "true",
+  };
+}
+
+function retries(text: string | undefined): number[] | null {
+  if (!text) return null;
+  const waits = text.split(",").map(Number);
+  if (waits.every((wait) => Number.isFinite(wait) && wait >= 0)) return waits;
+  throw new Error(
+    `LAKE_WEBHOOK_RETRY_MS is "${text}". Write milliseconds with commas, like 1000,5000,30000.`,
+  );
+}

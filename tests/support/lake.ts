@@ -1,0 +1,157 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { type ClientConfig, createClient, type SanityClient } from "@sanity/client";
+import { createLake, type Lake } from "../../local/lake/app.ts";
+import type { LakeContext, Role } from "../../local/lake/context.ts";
+import { startLakeServer } from "../../local/lake/server.ts";
+import { defaultSettings, type LakeSettings } from "../../local/lake/settings.ts";
+import { createRandomId } from "../../local/lake/store/ids.ts";
+import { openStore } from "../../local/lake/store/store.ts";
+import type { Dataset, LakeDocument, Store } from "../../local/lake/store/types.ts";
+
+export type Transport = "memory" | "http";
+
+/** Every test of the lake's API runs once in process and once through a real socket. */
+export const transports = ["memory", "http"] as const satisfies readonly Transport[];
+
+export interface LakeOptions {
+  /** Written to the dataset `production` as one transaction before the lake answers. */
+  readonly documents?: readonly {
+    readonly _id: string;
+    readonly _type: string;
+    readonly [field: string]: unknown;
+  }[];
+  readonly over?: Transport;
+  readonly settings?: Partial<LakeSettings>;
+  readonly now?: () => Date;
+  /** Reopens what an earlier lake left; the caller deletes it. */
+  readonly folder?: string;
+}
+
+export interface TestLake extends AsyncDisposable {
+  readonly url: string;
+  readonly folder: string;
+  readonly context: LakeContext;
+  readonly lake: Lake;
+  /** The dataset `production`. */
+  readonly dataset: Dataset;
+  /** What the lake logged, which is nothing as long as all is well. */
+  readonly logged: readonly string[];
+  readonly fetch: typeof fetch;
+  tokenOf(role: Role): string;
+  /** The real client, signed in with a role or as nobody. */
+  client(role: Role | "anonymous", config?: ClientConfig): SanityClient;
+}
+
+export async function startLake(options: LakeOptions = {}): Promise<TestLake> {
+  const folder = options.folder ?? mkdtempSync(path.join(tmpdir(), "paraph-lake-"));
+  const logged: string[] = [];
+  const shared = {
+    now: options.now ?? (() => new Date()),
+    log: (message: string) => void logged.push(message),
+  };
+  const settings = (publicUrl: string): LakeSettings => ({
+    ...defaultSettings(publicUrl),
+    protocolProbeMilliseconds: 0,
+    ...options.settings,
+  });
+  const prepare = (store: Store) => fill(store, options.documents ?? [], shared.now());
+  const running =
+    options.over === "http"
+      ? await startLakeServer({ folder, settings, prepare, ...shared })
+      : startInProcess({ folder, settings, prepare, ...shared });
+  const { lake, context, url } = running;
+  const tokenOf = (role: Role): string => {
+    const token = `test-token-of-${role}-0123456789`;
+    lake.services.credentials.setToken(role, role, token);
+    return token;
+  };
+  const lakeFetch: typeof fetch =
+    options.over === "http"
+      ? globalThis.fetch
+      : async (input, init) => lake.app.fetch(new Request(input, init));
+
+  return {
+    url,
+    folder,
+    context,
+    lake,
+    logged,
+    tokenOf,
+    fetch: lakeFetch,
+    dataset: context.store.dataset("production"),
+    client: (role, config = {}) =>
+      createClient({
+        projectId: "local",
+        dataset: "production",
+        apiVersion: "2025-02-19",
+        apiHost: url,
+        useProjectHostname: false,
+        useCdn: false,
+        maxRetries: 0,
+        resolveFetch: () => lakeFetch,
+        ...(role === "anonymous" ? {} : { token: tokenOf(role) }),
+        ...config,
+      }),
+    async [Symbol.asyncDispose]() {
+      await running.close();
+      if (!options.folder) rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+interface InProcessOptions {
+  readonly folder: string;
+  readonly settings: (publicUrl: string) => LakeSettings;
+  readonly prepare: (store: Store) => void;
+  readonly now: () => Date;
+  readonly log: (message: string) => void;
+}
+
+function startInProcess({ folder, settings, prepare, now, log }: InProcessOptions) {
+  const url = "http://localhost:4040";
+  const store = openStore({ folder, now, createId: createRandomId });
+  prepare(store);
+  const context: LakeContext = {
+    store,
+    projectId: "local",
+    publicUrl: url,
+    now,
+    createId: createRandomId,
+    log,
+  };
+  const lake = createLake(context, settings(url));
+  return {
+    url,
+    lake,
+    context,
+    async close() {
+      lake.close();
+      store.close();
+    },
+  };
+}
+
+function fill(store: Store, documents: NonNullable<LakeOptions["documents"]>, now: Date): void {
+  const dataset = store.datasetNames().includes("production")
+    ? store.dataset("production")
+    : store.createDataset("production");
+  if (documents.length === 0) return;
+  const transactionId = createRandomId();
+  const timestamp = now.toISOString();
+  dataset.commit({
+    author: "system",
+    transactionId,
+    timestamp,
+    changes: documents.map((document) => {
+      const next: LakeDocument = {
+        _createdAt: timestamp,
+        _updatedAt: timestamp,
+        ...document,
+        _rev: transactionId,
+      };
+      return { id: document._id, previous: null, next, mutations: [{ create: next }] };
+    }),
+  });
+}
