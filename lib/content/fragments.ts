@@ -1,0 +1,83 @@
+/**
+ * What a query asks of a shared object. TypeGen reads these literals, so they are plain text: no function
+ * calls, no concatenation. Every dereference carries `_id`, `_rev` and `_type`: pages are stored with the
+ * revisions of all documents in their result, and a document without them would never make a page stale.
+ */
+
+export const linkFields = /* groq */ `
+  linkType, anchor, external, newTab,
+  internal->{
+    _id, _rev, _type, path,
+    "slug": slug.current,
+    "category": category->slug.current,
+    "categoryDocument": category->{ _id, _rev, _type }
+  }
+`;
+
+export const actionFields = /* groq */ `
+  _key, _type, label, style,
+  link { ${linkFields} }
+`;
+
+export const pictureFields = /* groq */ `
+  _type, alt, decorative, caption, crop, hotspot,
+  asset->{
+    _id, _rev, _type,
+    "lqip": metadata.lqip,
+    "isOpaque": metadata.isOpaque
+  }
+`;
+
+export const visualFields = /* groq */ `
+  kind, scene,
+  picture { ${pictureFields} }
+`;
+
+export const richTextFields = /* groq */ `
+  ...,
+  _type == "block" => {
+    ...,
+    markDefs[] { ..., _type == "textLink" => { ${linkFields} } }
+  },
+  _type == "picture" => { ${pictureFields} }
+`;
+
+export const labelledLinkFields = /* groq */ `
+  _key, label,
+  link { ${linkFields} }
+`;
+
+export const navCardFields = /* groq */ `
+  _id, _rev, _type, title, description,
+  visual { ${visualFields} },
+  link { ${linkFields} }
+`;
+
+export const siteSettingsFields = /* groq */ `
+  _id, _rev, _type, brand, tagline, url, dashboardUrl, copyrightYear,
+  salesPhone, salesHours, supportEmail,
+  social[] { _key, network, url }
+`;
+
+export const navigationFields = /* groq */ `
+  _id, _rev, _type,
+  topBar {
+    buyNow { ${actionFields} },
+    signIn { ${actionFields} }
+  },
+  entries[] { ${labelledLinkFields}, opens },
+  signUp { ${actionFields} },
+  demo { ${actionFields} }
+`;
+
+export const footerFields = /* groq */ `
+  _id, _rev, _type,
+  columns[] { _key, title, links[] { ${labelledLinkFields} } },
+  appLinks[] { _key, label, url },
+  legalLinks[] { ${labelledLinkFields} },
+  certifications[]->{
+    _id, _rev, _type, name, validUntil,
+    picture { ${pictureFields} },
+    link { ${linkFields} }
+  }
+`;
