@@ -1,0 +1,44 @@
+import type { FormatName, Transform } from "./parameters.ts";
+
+const mimeTypes: Readonly<Record<FormatName, string>> = {
+  jpg: "image/jpeg",
+  pjpg: "image/jpeg",
+  png: "image/png",
+  webp: "image/webp",
+  avif: "image/avif",
+  gif: "image/gif",
+};
+
+export function mimeTypeOf(format: FormatName): string {
+  return mimeTypes[format];
+}
+
+/** The format of the answer; `null` sends the original as it is. */
+export function negotiateFormat(transform: Transform, mimeType: string, accept: string): FormatName | null {
+  if (transform.format) return transform.format;
+  // A drawing has no pixels to work on until a pixel format is asked for.
+  if (mimeType === "image/svg+xml") return null;
+  const own = ownFormat(mimeType);
+  if (transform.isAutoFormat) {
+    // AVIF is written without frames here, so a GIF, which may move, becomes WebP.
+    if (accept.includes("image/avif") && own !== "gif") return "avif";
+    if (accept.includes("image/webp")) return "webp";
+  }
+  return changesPixels(transform) ? own : null;
+}
+
+/** What the original's format is written as: TIFF, which no page shows, becomes JPEG. */
+function ownFormat(mimeType: string): FormatName {
+  if (mimeType === "image/png") return "png";
+  if (mimeType === "image/webp") return "webp";
+  if (mimeType === "image/avif") return "avif";
+  return mimeType === "image/gif" ? "gif" : "jpg";
+}
+
+function changesPixels(transform: Transform): boolean {
+  const { width, height, minWidth, minHeight, maxWidth, maxHeight, rect, quality, blur, sharpen } = transform;
+  const sizes = [width, height, minWidth, minHeight, maxWidth, maxHeight, rect, quality, blur, sharpen];
+  const { isGrey, isInverted, isStill, flip, rotate, background, padding } = transform;
+  const effects = [isGrey, isInverted, isStill, flip.horizontal, flip.vertical, rotate, background, padding];
+  return sizes.some((value) => value !== undefined) || effects.some(Boolean);
+}
