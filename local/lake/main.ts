@@ -1,6 +1,7 @@
 import path from "node:path";
 import { startLakeServer } from "./server.ts";
 import { settingsFromEnvironment } from "./settings.ts";
+import { seedDataset } from "./transfer/seed.ts";
 
 /** The lake as a process of its own. Options come from the environment, see README. */
 const environment = process.env;
@@ -11,6 +12,11 @@ const server = await startLakeServer({
   publicUrl: environment.LAKE_PUBLIC_URL || undefined,
   projectId: environment.LAKE_PROJECT_ID || "local",
   settings: (publicUrl) => settingsFromEnvironment(environment, publicUrl),
+  async prepare(store, context) {
+    const name = environment.LAKE_DATASET || "production";
+    const dataset = store.datasetNames().includes(name) ? store.dataset(name) : store.createDataset(name);
+    if (environment.LAKE_CONTENT) await seedDataset(dataset, environment.LAKE_CONTENT, context);
+  },
 }).catch((error: unknown) => {
   console.error(error instanceof Error ? error.message : error);
   process.exit(1);
