@@ -1,0 +1,182 @@
+/**
+ * The syntax tree of groq-js. The package's own declarations lead to a file that it does not ship, so its types
+ * arrive as `any`; these are the same shapes.
+ */
+export type Operator =
+  | "=="
+  | "!="
+  | ">"
+  | ">="
+  | "<"
+  | "<="
+  | "+"
+  | "-"
+  | "*"
+  | "/"
+  | "%"
+  | "**"
+  | "in"
+  | "match";
+
+export type ValueNode = { readonly type: "Value"; readonly value: unknown };
+export type ParameterNode = { readonly type: "Parameter"; readonly name: string };
+export type AttributeNode = { readonly type: "AccessAttribute"; readonly base?: Node; readonly name: string };
+export type CallNode = {
+  readonly type: "FuncCall";
+  readonly namespace: string;
+  readonly name: string;
+  readonly args: readonly Node[];
+};
+export type OperatorNode = {
+  readonly type: "OpCall";
+  readonly op: Operator;
+  readonly left: Node;
+  readonly right: Node;
+};
+export type FilterNode = { readonly type: "Filter"; readonly base: Node; readonly expr: Node };
+export type ArrayNode = {
+  readonly type: "Array";
+  readonly elements: readonly {
+    readonly type: "ArrayElement";
+    readonly value: Node;
+    readonly isSplat: boolean;
+  }[];
+};
+type BinaryNode = { readonly type: "And" | "Or"; readonly left: Node; readonly right: Node };
+type LeafNode = { readonly type: "Everything" | "This" | "Parent" | "Context" };
+type BasedNode = {
+  readonly type: "Group" | "Not" | "Neg" | "Pos" | "Asc" | "Desc" | "Deref" | "ArrayCoerce" | "Slice";
+  readonly base: Node;
+};
+type MappedNode = {
+  readonly type: "Projection" | "Map" | "FlatMap";
+  readonly base: Node;
+  readonly expr: Node;
+};
+type PipeNode = {
+  readonly type: "PipeFuncCall";
+  readonly name: string;
+  readonly base: Node;
+  readonly args: readonly Node[];
+};
+/** Nodes that this folder only walks through. */
+type OtherNode = {
+  readonly type:
+    | "AccessElement"
+    | "ArrayElement"
+    | "InRange"
+    | "Object"
+    | "ObjectAttributeValue"
+    | "ObjectConditionalSplat"
+    | "ObjectSplat"
+    | "Select"
+    | "SelectAlternative"
+    | "SelectorFuncCall"
+    | "SelectorNested"
+    | "Tuple";
+};
+
+export type Node =
+  | ValueNode
+  | ParameterNode
+  | AttributeNode
+  | CallNode
+  | OperatorNode
+  | FilterNode
+  | ArrayNode
+  | BinaryNode
+  | LeafNode
+  | BasedNode
+  | MappedNode
+  | PipeNode
+  | OtherNode;
+
+/** Parameters and constants hold whatever the caller sent, so a walk never looks inside a value. */
+function isNode(part: unknown): part is Node {
+  return typeof part === "object" && part !== null && "type" in part && typeof part.type === "string";
+}
+
+export function childrenOf(node: Node): Node[] {
+  if (node.type === "Value") return [];
+  const children: Node[] = [];
+  for (const part of Object.values(node)) {
+    if (Array.isArray(part)) children.push(...part.filter(isNode));
+    else if (isNode(part)) children.push(part);
+  }
+  return children;
+}
+
+export function someNode(node: Node, test: (node: Node) => boolean): boolean {
+  return test(node) || childrenOf(node).some((child) => someNode(child, test));
+}
+
+export function collectNodes<Kind extends Node>(tree: Node, test: (node: Node) => node is Kind): Kind[] {
+  const found: Kind[] = [];
+  someNode(tree, (node) => {
+    if (test(node)) found.push(node);
+    return false;
+  });
+  return found;
+}
+
+/**
+ * A tree in which `change` replaced nodes, parents first; what it leaves (`undefined`) is copied only when something
+ * below it changed, so that a cached tree is never touched.
+ */
+export function replaceNodes(node: Node, change: (node: Node) => Node | undefined): Node {
+  const replaced = change(node) ?? node;
+  if (replaced.type === "Value") return replaced;
+  let copy: Record<string, unknown> | undefined;
+  for (const [key, part] of Object.entries(replaced)) {
+    const next = replacePart(part, change);
+    if (next === part) continue;
+    copy ??= { ...replaced };
+    copy[key] = next;
+  }
+  // The copy has the fields of the node it was made from.
+  return copy === undefined ? replaced : (copy as Node);
+}
+
+function replacePart(part: unknown, change: (node: Node) => Node | undefined): unknown {
+  if (isNode(part)) return replaceNodes(part, change);
+  if (!Array.isArray(part)) return part;
+  const next = part.map((item) => replacePart(item, change));
+  return next.some((item, index) => item !== part[index]) ? next : part;
+}
+
+/** True when the node's value depends on parameters only, so that it is the same for every document. */
+export function isClosed(node: Node): boolean {
+  switch (node.type) {
+    case "Value":
+    case "Parameter":
+      return true;
+    case "Group":
+    case "Neg":
+    case "Pos":
+      return isClosed(node.base);
+    case "OpCall":
+      return node.op !== "match" && isClosed(node.left) && isClosed(node.right);
+    case "Array":
+      return node.elements.every((element) => isClosed(element.value));
+    default:
+      return false;
+  }
+}
+
+/** `a.b.c` for a plain attribute of the document at hand, else `null`. */
+export function attributePath(node: Node): string | null {
+  if (node.type === "Group") return attributePath(node.base);
+  if (node.type !== "AccessAttribute") return null;
+  if (node.base === undefined || node.base.type === "This") return node.name;
+  const base = attributePath(node.base);
+  return base === null ? null : `${base}.${node.name}`;
+}
+
+/** GROQ functions that groq-js parses but cannot evaluate. */
+export function isUnsupportedCall(node: Node): node is CallNode {
+  if (node.type !== "FuncCall") return false;
+  const name = `${node.namespace}::${node.name}`;
+  return (
+    ["geo", "documents", "media", "user"].includes(node.namespace) || name === "text::semanticSimilarity"
+  );
+}

@@ -1,0 +1,127 @@
+import { GroqSyntaxError, parse } from "groq-js";
+import { LakeError, typedError } from "../errors.ts";
+import { collectNodes, isClosed, isUnsupportedCall, type Node, someNode } from "./ast.ts";
+
+export type Params = Readonly<Record<string, unknown>>;
+export type ParseMode = "normal" | "delta";
+
+/** The hosted API's limit for a query's text. */
+export const maxQueryLength = 300 * 1024;
+
+/** Characters of query text whose trees are kept; a tree takes about fifty times its text. */
+const cacheBudget = 1024 * 1024;
+
+interface Parsed {
+  readonly tree: Node;
+  readonly parameters: readonly string[];
+}
+
+/** `null`: the tree's shape depends on the parameters' values, for example in `[0...$limit]`. */
+const cache = new Map<string, Parsed | null>();
+let cachedLength = 0;
+
+/** The query's tree; throws the vendor's 400 with the position for anything that is not valid GROQ. */
+export function parseQuery(query: string, params: Params = {}, mode: ParseMode = "normal"): Node {
+  if (query.length > maxQueryLength) {
+    throw typedError(413, "queryTooLargeError", `The query is longer than ${maxQueryLength / 1024} KB.`);
+  }
+  try {
+    const parsed = parseCached(query, params, mode);
+    const missing = parsed.parameters.find((name) => !Object.hasOwn(params, name));
+    if (missing !== undefined) throw missingParameter(query, missing);
+    return parsed.tree;
+  } catch (error) {
+    throw error instanceof LakeError ? error : parseError(query, params, error);
+  }
+}
+
+function parseCached(query: string, params: Params, mode: ParseMode): Parsed {
+  const key = `${mode} ${query}`;
+  const known = read(key);
+  if (known) return known;
+  if (known === undefined) {
+    const general = parseGeneral(query, mode);
+    write(key, general);
+    if (general !== null) return general;
+  }
+  const specialKey = `${key} ${JSON.stringify(params)}`;
+  const special = read(specialKey) ?? analyse(query, parse(query, { params, mode }));
+  write(specialKey, special);
+  return special;
+}
+
+function parseGeneral(query: string, mode: ParseMode): Parsed | null {
+  let tree: Node;
+  try {
+    tree = parse(query, { mode });
+  } catch (error) {
+    if (error instanceof Error && error.message === "slicing must use constant numbers") return null;
+    throw error;
+  }
+  const isShapedByParameter = (node: Node) =>
+    node.type === "Filter" &&
+    isClosed(node.expr) &&
+    someNode(node.expr, (inner) => inner.type === "Parameter");
+  return someNode(tree, isShapedByParameter) ? null : analyse(query, tree);
+}
+
+function analyse(query: string, tree: Node): Parsed {
+  const [unsupported] = collectNodes(tree, isUnsupportedCall);
+  if (unsupported) {
+    const name = `${unsupported.namespace}::${unsupported.name}`;
+    throw queryError(query, `${name}() is not supported by this lake. Remove it from the query.`, name);
+  }
+  const parameters = collectNodes(tree, (node) => node.type === "Parameter").map((node) => node.name);
+  return { tree, parameters: [...new Set(parameters)] };
+}
+
+function read(key: string): Parsed | null | undefined {
+  const found = cache.get(key);
+  if (found === undefined) return undefined;
+  cache.delete(key);
+  cache.set(key, found);
+  return found;
+}
+
+function write(key: string, parsed: Parsed | null): void {
+  if (cache.has(key) || key.length > cacheBudget / 8) return;
+  cache.set(key, parsed);
+  cachedLength += key.length;
+  for (const oldest of cache.keys()) {
+    if (cachedLength <= cacheBudget) return;
+    cache.delete(oldest);
+    cachedLength -= oldest.length;
+  }
+}
+
+function parseError(query: string, params: Params, error: unknown): LakeError {
+  if (error instanceof RangeError) return queryError(query, "The query is nested too deeply.");
+  if (error instanceof GroqSyntaxError) {
+    const start = Math.min(error.position, query.length);
+    const token = /^(\w+|.)/s.exec(query.slice(start))?.[0] ?? "";
+    const detail = error.message.replace(/^Syntax error in GROQ query at position \d+(: )?/, "");
+    return typedError(400, "queryParseError", detail || "unable to parse the query", {
+      query,
+      start,
+      end: start + token.length,
+    });
+  }
+  const message = error instanceof Error ? error.message : String(error);
+  if (message === "slicing must use constant numbers") {
+    const missing = query.match(/\$\w+/g)?.find((name) => !Object.hasOwn(params, name.slice(1)));
+    if (missing !== undefined) return missingParameter(query, missing.slice(1));
+  }
+  return queryError(query, message, /(?:function|namespace): (.+)$/.exec(message)?.[1]);
+}
+
+function missingParameter(query: string, name: string): LakeError {
+  return queryError(query, `param $${name} referenced, but not provided`, `$${name}`);
+}
+
+/** `culprit` is the text of the query to point at; without it the whole query is meant. */
+function queryError(query: string, description: string, culprit?: string): LakeError {
+  const found = culprit === undefined ? -1 : query.indexOf(culprit);
+  const start = Math.max(found, 0);
+  const end = found < 0 || culprit === undefined ? query.length : found + culprit.length;
+  return typedError(400, "queryParseError", description, { query, start, end });
+}

@@ -1,0 +1,69 @@
+import { typedError } from "../errors.ts";
+
+/**
+ * How drafts and versions show. `layers` are the places looked at first for each document, the strongest first:
+ * `drafts`, or the name of a release whose documents are `versions.<name>.<id>`.
+ */
+export type Perspective =
+  | { readonly kind: "raw" }
+  | { readonly kind: "published" }
+  | { readonly kind: "layered"; readonly layers: readonly string[] };
+
+export const raw: Perspective = { kind: "raw" };
+export const published: Perspective = { kind: "published" };
+
+/** From this API version on a query without a perspective sees published documents only. */
+const publishedByDefaultSince = "2025-02-19";
+
+export function defaultPerspective(apiVersion: string): Perspective {
+  if (apiVersion.toUpperCase() === "X") return published;
+  return apiVersion >= publishedByDefaultSince ? published : raw;
+}
+
+/** Reads the `perspective` of a request: one name or a comma list, the strongest first. */
+export function parsePerspective(text: string): Perspective {
+  const names = text
+    .split(",")
+    .map((name) => name.trim())
+    .filter((name) => name !== "")
+    .map((name) => (name === "previewDrafts" ? "drafts" : name));
+  if (names.length === 0 || names.some((name) => !/^[\w-]+$/.test(name))) {
+    throw perspectiveError(text, "is not a perspective");
+  }
+  if (names.includes("raw")) {
+    if (names.length > 1) throw perspectiveError(text, "mixes raw with other perspectives");
+    return raw;
+  }
+  const layers = [...new Set(names.filter((name) => name !== "published"))];
+  return layers.length === 0 ? published : { kind: "layered", layers };
+}
+
+function perspectiveError(text: string, problem: string) {
+  return typedError(
+    400,
+    "invalidPerspectiveError",
+    `"${text}" ${problem}. Use raw, published, drafts or a list of release names.`,
+  );
+}
+
+/** The id that a draft or a version stands for. */
+export function publishedId(id: string): string {
+  if (id.startsWith("drafts.")) return id.slice("drafts.".length);
+  if (!id.startsWith("versions.")) return id;
+  const dot = id.indexOf(".", "versions.".length);
+  return dot < 0 ? id : id.slice(dot + 1);
+}
+
+export function isPublishedId(id: string): boolean {
+  return !id.startsWith("drafts.") && !id.startsWith("versions.");
+}
+
+/** Ids with a dot are private: drafts, versions, secrets. */
+export function isPublicId(id: string): boolean {
+  return !id.includes(".");
+}
+
+/** The stored id under which a layer keeps the document. */
+export function layerId(layer: string, id: string): string {
+  return layer === "drafts" ? `drafts.${id}` : `versions.${layer}.${id}`;
+}

@@ -1,0 +1,113 @@
+import { type Context, Hono } from "hono";
+import type { Caller, LakeContext, LakeEnvironment } from "../context.ts";
+import { plainError, typedError } from "../errors.ts";
+import type { LakeDocument } from "../store/types.ts";
+import { runQuery } from "./engine.ts";
+import type { Params } from "./parse.ts";
+import { defaultPerspective, isPublicId, type Perspective, parsePerspective } from "./perspective.ts";
+import type { SourceMapPaths } from "./source-map.ts";
+
+type RequestContext = Context<LakeEnvironment>;
+
+/** `GET` and `POST /data/query/:dataset`, `GET /data/doc/:dataset/:ids`. */
+export function queryRoutes(context: LakeContext): Hono<LakeEnvironment> {
+  const routes = new Hono<LakeEnvironment>();
+
+  async function answer(c: RequestContext, dataset: string, query: unknown, params: Params) {
+    if (typeof query !== "string" || query.trim() === "") {
+      throw plainError(400, "Bad Request", 'The request has no query: send it as "query".');
+    }
+    const started = performance.now();
+    const { result, syncTags, resultSourceMap } = await runQuery(context.store.dataset(dataset), {
+      query,
+      params,
+      perspective: perspectiveOf(c),
+      caller: c.get("caller"),
+      now: context.now(),
+      projectId: context.projectId,
+      resultSourceMap: sourceMapOf(c.req.query("resultSourceMap")),
+    });
+    const ms = Math.round(performance.now() - started);
+    const echoed = c.req.query("returnQuery") === "false" ? {} : { query };
+    return c.json({ ...echoed, result, syncTags, ms, ...(resultSourceMap && { resultSourceMap }) });
+  }
+
+  routes.get("/data/query/:dataset", (c) =>
+    answer(c, c.req.param("dataset"), c.req.query("query"), paramsOf(new URL(c.req.url).searchParams)),
+  );
+
+  routes.post("/data/query/:dataset", async (c) => {
+    const { query, params } = await readBody(c);
+    const named = paramsOf(new URL(c.req.url).searchParams);
+    return answer(c, c.req.param("dataset"), query, { ...named, ...params });
+  });
+
+  routes.get("/data/doc/:dataset/:ids", (c) => {
+    const { documents } = context.store.dataset(c.req.param("dataset"));
+    const ids = c.req.param("ids").split(",");
+    const found: LakeDocument[] = [];
+    const omitted: { id: string; reason: "existence" | "permission" }[] = [];
+    for (const id of new Set(ids.filter((item) => item !== ""))) {
+      const document = documents.get(id);
+      // Whether a private document exists is itself private.
+      if (!mayRead(c.get("caller"), id)) omitted.push({ id, reason: "permission" });
+      else if (document === undefined) omitted.push({ id, reason: "existence" });
+      else found.push(document);
+    }
+    return c.json({ documents: c.req.query("excludeContent") === "true" ? [] : found, omitted });
+  });
+
+  return routes;
+}
+
+function mayRead(caller: Caller, id: string): boolean {
+  return caller.role !== "anonymous" || isPublicId(id);
+}
+
+function perspectiveOf(c: RequestContext): Perspective {
+  const names = c.req.queries("perspective");
+  if (names !== undefined && names.join("") !== "") return parsePerspective(names.join());
+  const version = /\/v(1|X|\d{4}-\d{2}-\d{2})\//i.exec(c.req.path)?.[1];
+  return defaultPerspective(version ?? "X");
+}
+
+function sourceMapOf(text: string | undefined): SourceMapPaths | undefined {
+  if (text === "withKeyArraySelector") return "key";
+  return text === "true" ? "index" : undefined;
+}
+
+/** `$name=<JSON>` of the address. */
+function paramsOf(search: URLSearchParams): Params {
+  const params: [name: string, value: unknown][] = [];
+  for (const [name, text] of search) {
+    if (!name.startsWith("$")) continue;
+    try {
+      params.push([name.slice(1), JSON.parse(text)]);
+    } catch {
+      throw typedError(
+        400,
+        "queryParamError",
+        `The parameter ${name} is not JSON: ${text.slice(0, 100)}. Strings need quotation marks.`,
+      );
+    }
+  }
+  return Object.fromEntries(params);
+}
+
+async function readBody(c: RequestContext): Promise<{ query: unknown; params: Params }> {
+  let body: unknown;
+  try {
+    body = await c.req.json();
+  } catch {
+    throw plainError(400, "Bad Request", "The body of the request is not JSON.");
+  }
+  if (!isRecord(body)) throw plainError(400, "Bad Request", "The body must be {query, params}.");
+  const { query, params = {} } = body;
+  if (!isRecord(params))
+    throw plainError(400, "Bad Request", '"params" must be an object of names and values.');
+  return { query, params };
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}

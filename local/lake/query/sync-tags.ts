@@ -1,0 +1,66 @@
+import type { DocumentChange } from "../store/types.ts";
+import { attributePath, isClosed, type Node, someNode } from "./ast.ts";
+import { constantOf, isDatasetFilter } from "./candidates.ts";
+import type { Params } from "./parse.ts";
+
+/** Carried by every answer whose documents can't be told by type; every change carries it too. */
+export const anyTag = "s1:*";
+
+export function typeTag(type: string): string {
+  return `s1:${type}`;
+}
+
+/** The tags that a committed change touches: an answer that shares one of them may have changed. */
+export function tagsOfChanges(changes: readonly DocumentChange[]): string[] {
+  const tags = new Set([anyTag]);
+  for (const { previous, next } of changes) {
+    if (previous) tags.add(typeTag(previous._type));
+    if (next) tags.add(typeTag(next._type));
+  }
+  return [...tags].sort();
+}
+
+/** Types the query names; {@link anyTag} when it reads documents without naming their type. */
+export function tagsOfQuery(tree: Node, params: Params): Set<string> {
+  const tags = new Set<string>();
+  let unfiltered = 0;
+  someNode(tree, (node) => {
+    if (node.type === "Everything") unfiltered += 1;
+    if (node.type === "FuncCall" && node.namespace === "releases") tags.add(typeTag("system.release"));
+    if (!isDatasetFilter(node)) return false;
+    unfiltered -= 1;
+    for (const tag of typesOf(node.expr, params)?.map(typeTag) ?? [anyTag]) tags.add(tag);
+    return false;
+  });
+  if (unfiltered > 0) tags.add(anyTag);
+  return tags;
+}
+
+/** The only types of which a document can pass the filter; `null` when it does not say. */
+function typesOf(filter: Node, params: Params): string[] | null {
+  switch (filter.type) {
+    case "Group":
+      return typesOf(filter.base, params);
+    case "And":
+      return typesOf(filter.left, params) ?? typesOf(filter.right, params);
+    case "Or": {
+      const left = typesOf(filter.left, params);
+      const right = typesOf(filter.right, params);
+      return left && right && [...left, ...right];
+    }
+    case "OpCall":
+      if (filter.op === "==" && attributePath(filter.left) === "_type") return strings(filter.right, params);
+      if (filter.op === "==" && attributePath(filter.right) === "_type") return strings(filter.left, params);
+      if (filter.op === "in" && attributePath(filter.left) === "_type") return strings(filter.right, params);
+      return null;
+    default:
+      return null;
+  }
+}
+
+function strings(node: Node, params: Params): string[] | null {
+  if (!isClosed(node)) return null;
+  const value = constantOf(node, params);
+  const values = Array.isArray(value) ? value : [value];
+  return values.every((item) => typeof item === "string") ? values : null;
+}
