@@ -1,0 +1,68 @@
+import { readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+
+export const contentFolder = path.resolve(import.meta.dirname, "../../content");
+
+export type Fields = Record<string, unknown>;
+
+export interface ContentFile {
+  /** The path below content/, for messages. */
+  readonly file: string;
+  readonly text: string;
+  readonly document: Fields & { _id: string; _type: string };
+}
+
+/** Every document a new installation starts with. */
+export function loadContent(): ContentFile[] {
+  return readdirSync(contentFolder, { recursive: true, encoding: "utf8" })
+    .filter((file) => file.endsWith(".json") && !file.startsWith("assets"))
+    .sort()
+    .map((file) => {
+      const text = readFileSync(path.join(contentFolder, file), "utf8");
+      const document: unknown = JSON.parse(text);
+      if (!isDocument(document)) throw new Error(`content/${file} is no document: give it _id and _type.`);
+      return { file, text, document };
+    });
+}
+
+export function isFields(value: unknown): value is Fields {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+export interface Place {
+  readonly path: string;
+  readonly value: unknown;
+}
+
+/** A value and everything in it, each with its path. */
+export function* places(value: unknown, at: string): Generator<Place> {
+  yield { path: at, value };
+  if (Array.isArray(value)) {
+    for (const [index, item] of value.entries()) yield* places(item, `${at}[${nameOf(item) ?? index}]`);
+  } else if (isFields(value)) {
+    for (const [key, field] of Object.entries(value)) yield* places(field, `${at}.${key}`);
+  }
+}
+
+/** What `pick` finds for each place of each file, as "file.path: finding". An empty list is the good result. */
+export function findings(files: readonly ContentFile[], pick: (place: Place) => string | null): string[] {
+  return files.flatMap(({ file, document }) =>
+    [...places(document, file)].flatMap((place) => {
+      const finding = pick(place);
+      return finding === null ? [] : [`${place.path}: ${finding}`];
+    }),
+  );
+}
+
+/** Values that stand more than once, in the order in which they come back. */
+export function repeated(values: readonly string[]): string[] {
+  return values.filter((value, index) => values.indexOf(value) !== index);
+}
+
+function nameOf(item: unknown): string | undefined {
+  return isFields(item) && typeof item._key === "string" ? item._key : undefined;
+}
+
+function isDocument(value: unknown): value is ContentFile["document"] {
+  return isFields(value) && typeof value._id === "string" && typeof value._type === "string";
+}

@@ -1,0 +1,65 @@
+import { expect, test } from "vitest";
+import { type Fields, findings, isFields, loadContent, places } from "../support/content.ts";
+
+const files = loadContent();
+const documents = new Map(files.map(({ document }) => [document._id, document]));
+const settings: Fields = documents.get("siteSettings") ?? {};
+const listOf = (value: unknown) => (Array.isArray(value) ? value.filter(isFields) : []);
+const named = (field: string) => (reference: Fields) => documents.get(String(reference._ref))?.[field];
+
+test("R-FOOT the footer shows the eight certifications with the exact names, each a document", () => {
+  const names = listOf(documents.get("footer")?.certifications).map(named("name"));
+  expect(names).toEqual([
+    "ISO 27001:2022",
+    "eIDAS",
+    "CCPA",
+    "ESIGN act",
+    "GDPR",
+    "SOC 2 Type I and II",
+    "UETA",
+    "HIPAA",
+  ]);
+});
+
+test("R-FOOT sales hours, copyright year and the four social networks are as specified", () => {
+  expect(settings).toMatchObject({ salesHours: "8 AM - 7 PM (ET)", copyrightYear: 2025 });
+  const social = listOf(settings.social).map(({ network }) => network);
+  expect(social).toEqual(["Facebook", "Instagram", "Twitter", "LinkedIn"]);
+});
+
+test("R-NAV-3 the products menu lists Form Approvals and Signature for businesses and Timer+Proctor for institutions", () => {
+  const menus = documents.get("navigation")?.menus;
+  const groups = isFields(menus) ? listOf(menus.products) : [];
+  const titles = groups.map(({ heading, cards }) => [heading, ...listOf(cards).map(named("title"))]);
+  expect(titles).toEqual([
+    ["For Businesses", "Form Approvals", "Signature"],
+    ["For Institutions", "Timer+Proctor"],
+  ]);
+});
+
+test("every page states the same prices, phone number, hours and e-mail address", () => {
+  const pricing = [...places(documents.get("page-pricing"), "")].map(({ value }) => value);
+  const plans = pricing.flatMap((value) => (isFields(value) && value._type === "plan" ? [value] : []));
+  expect(plans.map(({ name, amount, per }) => [name, amount, per])).toEqual([
+    ["Freelancer", 1500, "month"],
+    ["Team", 2000, "month"],
+    ["Growing Business", 2500, "month"],
+  ]);
+  const monthly = plans.map(({ amount }) => `$${Number(amount) / 100} a month`);
+  const digits = String(settings.salesPhone).replaceAll(/[^+\d]/g, "");
+  const contradictions = findings(files, ({ value: text }) => {
+    if (typeof text !== "string") return null;
+    const prices = text.match(/\$\d+(?:\.\d+)? a month/g) ?? [];
+    const phones = text.match(/\+?1? ?\(\d{3}\) ?\d{3}-\d{4}|tel:.*/g) ?? [];
+    const hours = text.match(/\d+ AM - \d+ PM \(.*?\)/g) ?? [];
+    const mails = text.match(/[\w.]+@[\w.]+\w/g) ?? [];
+    const wrong = [
+      ...prices.filter((price) => !monthly.includes(price)),
+      ...phones.filter((phone) => phone.replaceAll(/[^+\d]/g, "") !== digits),
+      ...hours.filter((hour) => hour !== settings.salesHours),
+      ...mails.filter((mail) => mail !== settings.supportEmail),
+    ];
+    return wrong.length > 0 ? wrong.join(", ") : null;
+  });
+  expect(contradictions).toEqual([]);
+});
