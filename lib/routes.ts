@@ -97,11 +97,11 @@ export function canonicalPath(path: string): string {
 
 /** By whole segments: "/api" holds "/api/x", not "/apiary". Also true for a file name such as "/robots.txt". */
 export function isReservedPath(path: string): boolean {
-  return reservedPrefixes.some((prefix) => isWithin(path, prefix)) || /\.[^/]*$/.test(path);
+  return reservedPrefixes.some((prefix) => isWithinPath(path, prefix)) || /\.[^/]*$/.test(path);
 }
 
 export function isFixedScreen(path: string): boolean {
-  return fixedScreens.some((screen) => isWithin(path, screen));
+  return fixedScreens.some((screen) => isWithinPath(path, screen));
 }
 
 export function isReservedSlug(type: string, slug: string): boolean {
@@ -142,6 +142,7 @@ export function proposeSlug(name: string): string {
     .replaceAll(/[^\w-]/g, "");
 }
 
-function isWithin(path: string, prefix: string): boolean {
+/** Whether a path is the prefix itself or lies under it, by whole segments. */
+export function isWithinPath(path: string, prefix: string): boolean {
   return path === prefix || path.startsWith(`${prefix}/`);
 }

@@ -1,0 +1,123 @@
+import "server-only";
+import type { ClientPerspective, QueryParams } from "@sanity/client";
+import { cacheLife, cacheTag } from "next/cache";
+import { cookies, draftMode } from "next/headers";
+import { collectDependencies, listKey, toTags } from "@/lib/cache/dependencies";
+import { sharedRevisions } from "@/lib/cache/revisions";
+import { lakeClient, previewClient } from "@/lib/content/client";
+import { PREVIEW_PERSPECTIVE_COOKIE, parsePerspective } from "@/lib/content/perspective";
+import {
+  DEAL_QUERY,
+  FORMER_PATH_QUERY,
+  PAGE_QUERY,
+  PATHS_QUERY,
+  SITE_QUERY,
+  SLUG_QUERY,
+} from "@/lib/content/queries";
+import type {
+  FORMER_PATH_QUERY_RESULT,
+  PAGE_QUERY_RESULT,
+  PATHS_QUERY_RESULT,
+  SITE_QUERY_RESULT,
+} from "@/lib/content/sanity.types";
+import { matchPath, pathOf, routedTypes } from "@/lib/routes";
+
+export type PageDocument = NonNullable<PAGE_QUERY_RESULT>;
+export type Site = SITE_QUERY_RESULT;
+
+type Fetch = <Result>(query: string, params?: QueryParams) => Promise<Result>;
+
+/** Entries end when a revision they were made from does (lib/cache), never by the clock. In seconds. */
+const UNTIL_PUBLISHED = { stale: 300, revalidate: 31_536_000, expire: 31_536_000 };
+
+/** The page at a canonical path as visitors see it, or in draft mode as editors do. */
+export async function loadPage(path: string): Promise<PageDocument | null> {
+  const perspective = await previewPerspective();
+  return perspective === null ? loadPublishedPage(path) : readPage(path, previewFetch(perspective));
+}
+
+/** Settings, navigation, footer and products: what every page shows around its blocks. */
+export async function loadSite(): Promise<Site> {
+  const perspective = await previewPerspective();
+  return perspective === null ? loadPublishedSite() : previewFetch(perspective)<Site>(SITE_QUERY);
+}
+
+/** Where an address without a page leads: to the page that had it before, or where a redirect says. */
+export async function loadFormerPath(path: string): Promise<FORMER_PATH_QUERY_RESULT> {
+  "use cache";
+  cacheLife(UNTIL_PUBLISHED);
+  return fetchPublished<FORMER_PATH_QUERY_RESULT>(FORMER_PATH_QUERY, { path });
+}
+
+/** Path and search settings of every published page. */
+export async function loadPaths(): Promise<{ path: string; document: PATHS_QUERY_RESULT[number] }[]> {
+  "use cache";
+  cacheLife(UNTIL_PUBLISHED);
+  const documents = await fetchPublished<PATHS_QUERY_RESULT>(PATHS_QUERY, {}, [...routedTypes]);
+  return documents.flatMap((document) => {
+    const path = pathOf(document);
+    return path === null ? [] : [{ path, document }];
+  });
+}
+
+async function loadPublishedPage(path: string): Promise<PageDocument | null> {
+  "use cache";
+  cacheLife(UNTIL_PUBLISHED);
+  return readPage(path, fetchPublished);
+}
+
+async function loadPublishedSite(): Promise<Site> {
+  "use cache";
+  cacheLife(UNTIL_PUBLISHED);
+  return fetchPublished<Site>(SITE_QUERY, {}, ["siteSettings", "navigation", "footer", "product"]);
+}
+
+/** Stored paths win over paths made from slugs, so that `/signature/contracts/download-success` is no category. */
+async function readPage(path: string, fetch: Fetch): Promise<PageDocument | null> {
+  const [page, deal] = await Promise.all([
+    fetch<PageDocument | null>(PAGE_QUERY, { path }),
+    fetch<PageDocument | null>(DEAL_QUERY, { path }),
+  ]);
+  if (page ?? deal) return page ?? deal;
+  for (const { type, slug, category = null } of matchPath(path)) {
+    if (slug === undefined) continue;
+    const found = await fetch<PageDocument | null>(SLUG_QUERY, { type, slug, category });
+    if (found) return found;
+  }
+  return null;
+}
+
+/**
+ * Reads published documents inside a `"use cache"` function and ties its result to their revisions. `lists`: types of
+ * which the result holds all documents, so that a new one changes it; their revision is read first, so that a publish
+ * in between makes the entry outdated rather than wrong.
+ */
+async function fetchPublished<Result>(
+  query: string,
+  params: QueryParams = {},
+  lists: string[] = [],
+): Promise<Result> {
+  const dependencies = new Map(
+    lists.map((type) => [listKey(type), sharedRevisions().revisionOf(listKey(type))]),
+  );
+  const result = await lakeClient().fetch<Result>(query, params);
+  collectDependencies(result, dependencies);
+  if (dependencies.size > 0) cacheTag(...toTags(dependencies));
+  return result;
+}
+
+function previewFetch(perspective: ClientPerspective): Fetch {
+  return (query, params = {}) => previewClient(perspective).fetch(query, params, { cache: "no-store" });
+}
+
+async function previewPerspective(): Promise<ClientPerspective | null> {
+  const { isEnabled } = await draftMode();
+  if (!isEnabled) return null;
+  const cookieStore = await cookies();
+  return parsePerspective(cookieStore.get(PREVIEW_PERSPECTIVE_COOKIE)?.value);
+}
+
+/** Whether the visitor is an editor in draft mode. */
+export async function isPreview(): Promise<boolean> {
+  return (await draftMode()).isEnabled;
+}

@@ -1,0 +1,64 @@
+import { defineQuery } from "groq";
+import { blocksProjection } from "@/lib/content/blocks";
+import { actionFields, linkFields, pictureFields } from "@/lib/content/fragments";
+
+const pageFields = /* groq */ `
+  _id, _rev, _type, _updatedAt, title, path,
+  "slug": slug.current,
+  group,
+  product->{ _id, _rev, _type },
+  seo { title, description, noIndex, socialImage { ${pictureFields} } },
+  chrome { navigation, footer },
+  blocks[] { ${blocksProjection} }
+`;
+
+/** The page with a stored path. Its result types every document that carries blocks: all share one projection. */
+export const PAGE_QUERY = defineQuery(`*[_type == "page" && path == $path][0] { ${pageFields} }`);
+
+/** The same of the other types; no `defineQuery`, as their types would repeat the one above eight times over. */
+export const DEAL_QUERY = /* groq */ `*[_type == "deal" && path == $path][0] { ${pageFields}, "group": "deal" }`;
+
+/** `$category` is null but for contract templates. */
+export const SLUG_QUERY = /* groq */ `*[_type == $type && slug.current == $slug && ($category == null || category->slug.current == $category)][0] { ${pageFields} }`;
+
+/** Where somebody is sent who asks for an address that no page has. */
+export const FORMER_PATH_QUERY = defineQuery(`{
+  "moved": *[_type in ["page", "deal", "solution", "caseStudy", "post", "comparison", "announcement", "contractCategory", "contractTemplate"] && $path in previousPaths][0] {
+    _id, _rev, _type, path, "slug": slug.current, "category": category->slug.current
+  },
+  "redirect": *[_type == "redirect" && from == $path][0] { _id, _rev, _type, permanent, to { ${linkFields} } }
+}`);
+
+/** Every public address there is. */
+export const PATHS_QUERY =
+  defineQuery(`*[_type in ["page", "deal", "solution", "caseStudy", "post", "comparison", "announcement", "contractCategory", "contractTemplate"] && (defined(path) || defined(slug.current))] {
+  _id, _rev, _type, _updatedAt, title, path, "slug": slug.current, "category": category->slug.current, "noIndex": seo.noIndex == true
+}`);
+
+/** What every page shows around its blocks. */
+export const SITE_QUERY = defineQuery(`{
+  "settings": *[_type == "siteSettings" && _id == "siteSettings"][0] {
+    _id, _rev, _type, brand, tagline, url, dashboardUrl, copyrightYear, salesPhone, salesHours, supportEmail,
+    social[] { _key, network, url },
+    defaultSeo { title, description, socialImage { ${pictureFields} } }
+  },
+  "navigation": *[_type == "navigation" && _id == "navigation"][0] {
+    _id, _rev, _type,
+    topBar { buyNow { ${actionFields} }, signIn { ${actionFields} } },
+    entries[] { _key, label, opens, link { ${linkFields} } },
+    signUp { ${actionFields} },
+    demo { ${actionFields} }
+  },
+  "products": *[_type == "product" && defined(home->path)] {
+    _id, _rev, _type, name, accent, audience, docsUrl, bookingUrl,
+    home->{ _id, _rev, _type, path },
+    pricing->{ _id, _rev, _type, path }
+  },
+  "footer": *[_type == "footer" && _id == "footer"][0] {
+    _id, _rev, _type,
+    columns[] { _key, title, links[] { _key, label, link { ${linkFields} } } },
+    appLinks[] { _key, label, url },
+    legalLinks[] { _key, label, link { ${linkFields} } },
+    certifications[]->{ _id, _rev, _type, name, validUntil, picture { ${pictureFields} }, link { ${linkFields} } }
+  }
+}`);
