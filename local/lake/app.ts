@@ -1,4 +1,5 @@
 import { Hono } from "hono";
+import { assetRoutes } from "./assets/routes.ts";
 import { authRoutes } from "./auth/auth-routes.ts";
 import { projectRoutes } from "./auth/project-routes.ts";
 import { userRoutes } from "./auth/user-routes.ts";
@@ -12,6 +13,12 @@ import { guardRoutes } from "./http/guard.ts";
 import { healthRoutes } from "./http/health-routes.ts";
 import { probeRoutes } from "./http/probe-routes.ts";
 import { createRateLimit } from "./http/rate-limit.ts";
+import { imageRoutes } from "./images/routes.ts";
+import { listenRoutes } from "./listen/listen-routes.ts";
+import { liveRoutes } from "./live/live-routes.ts";
+import { mutateRoutes } from "./mutate/routes.ts";
+import { queryIds } from "./query/engine.ts";
+import { queryRoutes } from "./query/routes.ts";
 import { type LakeServices, openServices } from "./services.ts";
 import type { LakeSettings } from "./settings.ts";
 
@@ -38,8 +45,16 @@ export function createLake(context: LakeContext, settings: LakeSettings): Lake {
   app.use(withCaller(services, createRateLimit(settings.requestsPerMinute, context.now)));
   app.use(limitBodies(settings));
   app.route("/", healthRoutes(context));
+  app.route("/", imageRoutes(context));
   app.route("/:version{v[0-9X][0-9-]*}", versionedRoutes(context, services));
-  return { app, services, close() {} };
+  return {
+    app,
+    services,
+    close() {
+      for (const stream of services.streams) stream.end();
+      services.log.close();
+    },
+  };
 }
 
 function versionedRoutes(context: LakeContext, services: LakeServices): Hono<LakeEnvironment> {
@@ -49,5 +64,10 @@ function versionedRoutes(context: LakeContext, services: LakeServices): Hono<Lak
   routes.route("/", authRoutes(context, services));
   routes.route("/", userRoutes(context, services));
   routes.route("/", projectRoutes(context, services));
+  routes.route("/", queryRoutes(context));
+  routes.route("/", mutateRoutes(context, { queryIds }));
+  routes.route("/", assetRoutes(context));
+  routes.route("/", listenRoutes(context, services));
+  routes.route("/", liveRoutes(context, services));
   return routes;
 }

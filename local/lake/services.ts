@@ -1,7 +1,9 @@
 import { type Credentials, openCredentials } from "./auth/credentials.ts";
 import { openPeople, type People } from "./auth/people.ts";
 import type { LakeContext } from "./context.ts";
+import type { OpenStreams } from "./http/event-stream.ts";
 import { createRateLimit, type RateLimit } from "./http/rate-limit.ts";
+import { openTransactionLog, type TransactionLog } from "./listen/transaction-log.ts";
 import type { LakeSettings } from "./settings.ts";
 
 /** What the routes about people, streams and webhooks share beside the context. */
@@ -12,6 +14,8 @@ export interface LakeServices {
   /** Attempts per account, and for all accounts together: checking a password is slow on purpose. */
   readonly loginLimit: RateLimit;
   readonly loginLimitOfAll: RateLimit;
+  readonly streams: OpenStreams;
+  readonly log: TransactionLog;
   readonly cookie: { readonly name: string; readonly path: string; readonly secure: boolean };
 }
 
@@ -29,6 +33,8 @@ export function openServices(context: LakeContext, settings: LakeSettings): Lake
     people,
     loginLimit: createRateLimit(settings.loginAttemptsPerMinute, context.now),
     loginLimitOfAll: createRateLimit(settings.loginAttemptsPerMinute * 10, context.now),
+    streams: new Set(),
+    log: openTransactionLog(context.store),
     cookie: cookieFor(context.publicUrl),
   };
 }

@@ -12,7 +12,9 @@ const rank: Record<Needed, number> = { anonymous: 0, viewer: 1, editor: 2, admin
 const rules: readonly { readonly methods: RegExp; readonly path: RegExp; readonly needs: Needed }[] = [
   { methods: /GET|HEAD|POST/, path: /^\/data\/query\//, needs: "anonymous" },
   { methods: /GET|HEAD/, path: /^\/data\/(doc|listen|live\/events)\//, needs: "anonymous" },
-  { methods: /POST/, path: /^\/data\/(mutate|actions|import)\//, needs: "editor" },
+  // These two refuse viewers themselves, and say which of the mutations or actions was refused.
+  { methods: /POST/, path: /^\/data\/(mutate|actions)\//, needs: "viewer" },
+  { methods: /POST/, path: /^\/data\/import\//, needs: "editor" },
   { methods: /POST|PUT|PATCH|DELETE/, path: /^\/assets\//, needs: "editor" },
   { methods: /./, path: /^\/hooks\//, needs: "administrator" },
   { methods: /GET/, path: /^\/projects\/[^/]+\/datasets\/[^/]+\/acl$/, needs: "anonymous" },

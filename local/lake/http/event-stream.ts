@@ -1,0 +1,76 @@
+import type { LakeSettings } from "../settings.ts";
+
+export interface StreamEvent {
+  readonly event: string;
+  readonly id?: string;
+  readonly data: unknown;
+}
+
+export interface EventStream {
+  send(event: StreamEvent): void;
+  end(): void;
+}
+
+/** Open event streams, so that a lake that stops can end them. */
+export type OpenStreams = Set<EventStream>;
+
+/** A reader this far behind is cut off; it comes back and resumes or starts anew. */
+const mostUnreadBytes = 8 * 1024 * 1024;
+
+/** Answers with server-sent events. `open` is called at once and returns what to do when the stream ends. */
+export function answerStream(
+  streams: OpenStreams,
+  settings: LakeSettings,
+  open: (stream: EventStream) => () => void,
+): Response {
+  const encoder = new TextEncoder();
+  let stop = () => {};
+  const body = new ReadableStream<Uint8Array>(
+    {
+      start(controller) {
+        let isOpen = true;
+        let release: (() => void) | null = null;
+        const write = (text: string) => {
+          if (!isOpen) return;
+          controller.enqueue(encoder.encode(text));
+          if ((controller.desiredSize ?? 0) < 0) stop();
+        };
+        const timer = setInterval(() => write(": keep-alive\n\n"), settings.keepAliveMilliseconds);
+        timer.unref();
+        const stream: EventStream = {
+          send: (event) => write(formatEvent(event)),
+          end: () => stop(),
+        };
+        stop = () => {
+          if (!isOpen) return;
+          isOpen = false;
+          clearInterval(timer);
+          streams.delete(stream);
+          release?.();
+          controller.close();
+        };
+        streams.add(stream);
+        write("retry: 1000\n\n");
+        release = open(stream);
+        if (!isOpen) release();
+      },
+      cancel: () => stop(),
+    },
+    new ByteLengthQueuingStrategy({ highWaterMark: mostUnreadBytes }),
+  );
+  return new Response(body, {
+    headers: {
+      "Content-Type": "text/event-stream; charset=utf-8",
+      "Cache-Control": "no-cache, no-transform",
+      "X-Accel-Buffering": "no",
+    },
+  });
+}
+
+export function formatEvent({ event, id, data }: StreamEvent): string {
+  const lines = [`event: ${event}`];
+  if (id !== undefined) lines.push(`id: ${id}`);
+  // JSON has no line breaks of its own, so one data line holds it.
+  lines.push(`data: ${JSON.stringify(data)}`);
+  return `${lines.join("\n")}\n\n`;
+}

@@ -1,0 +1,89 @@
+import { Hono } from "hono";
+import type { LakeContext, LakeEnvironment } from "../context.ts";
+import { LakeError } from "../errors.ts";
+import { answerStream, type EventStream } from "../http/event-stream.ts";
+import { createMatcher } from "../query/matcher.ts";
+import { isPublicId } from "../query/perspective.ts";
+import type { LakeServices } from "../services.ts";
+import type { Dataset, Transaction } from "../store/types.ts";
+import { parseListenOptions } from "./listen-options.ts";
+import { eventId, type Listener, mutationEvents, transactionOfEventId } from "./mutation-event.ts";
+
+/** A listener that was away for longer than this many transactions reads everything anew instead. */
+const mostReplayed = 1_000;
+
+/** `GET /data/listen/:dataset`: tells each change of the documents that match a filter. */
+export function listenRoutes(context: LakeContext, services: LakeServices): Hono<LakeEnvironment> {
+  const routes = new Hono<LakeEnvironment>();
+  routes.get("/data/listen/:dataset", (c) => {
+    const dataset = context.store.dataset(c.req.param("dataset"));
+    const isAnonymous = c.get("caller").role === "anonymous";
+    const lastEventId = c.req.header("last-event-id");
+    const search = new URL(c.req.url).searchParams;
+    return answerStream(services.streams, services.settings, (stream) => {
+      const listener = openListener(search, isAnonymous, stream);
+      if (!listener) return () => {};
+      const send = (transaction: Transaction) => {
+        try {
+          for (const event of mutationEvents(transaction, listener)) stream.send(event);
+        } catch (error) {
+          refuse(stream, error);
+        }
+      };
+      greet(dataset, listener, stream, lastEventId, send);
+      return dataset.onCommit(send);
+    });
+  });
+
+  function greet(
+    dataset: Dataset,
+    { options }: Listener,
+    stream: EventStream,
+    lastEventId: string | undefined,
+    send: (transaction: Transaction) => void,
+  ) {
+    const listenerName = context.createId();
+    if (!options.enableResume || !lastEventId) {
+      // Naming the present head lets a listener that has heard nothing yet resume as well.
+      const head = options.enableResume ? { id: eventId(`seq-${dataset.seq}`, "") } : {};
+      return stream.send({ event: "welcome", ...head, data: { listenerName } });
+    }
+    const missed = missedSince(dataset, lastEventId);
+    if (!missed) {
+      stream.send({ event: "welcome", id: eventId(`seq-${dataset.seq}`, ""), data: { listenerName } });
+      return stream.send({ event: "reset", id: eventId(`seq-${dataset.seq}`, ""), data: {} });
+    }
+    stream.send({ event: "welcomeback", data: { listenerName } });
+    for (const transaction of missed) send(transaction);
+  }
+
+  function missedSince(dataset: Dataset, lastEventId: string): Transaction[] | null {
+    const name = transactionOfEventId(lastEventId);
+    const head = /^seq-(\d+)$/.exec(name)?.[1];
+    const seq = head === undefined ? dataset.transaction(name)?.seq : Number(head);
+    if (seq === undefined || seq > dataset.seq) return null;
+    return services.log.since(dataset, seq, mostReplayed);
+  }
+
+  return routes;
+}
+
+/** A filter that can't be read is told in the stream: browsers show a page nothing of a failed one's body. */
+function openListener(search: URLSearchParams, isAnonymous: boolean, stream: EventStream): Listener | null {
+  try {
+    const options = parseListenOptions(search);
+    const sees = (id: string) =>
+      (!isAnonymous || isPublicId(id)) && (options.includeAllVersions || !id.startsWith("versions."));
+    return { options, sees, matches: createMatcher(options.query, options.params) };
+  } catch (error) {
+    refuse(stream, error);
+    return null;
+  }
+}
+
+function refuse(stream: EventStream, error: unknown): void {
+  if (!(error instanceof LakeError || error instanceof SyntaxError)) throw error;
+  const data = error instanceof LakeError ? error.body : { error: { description: error.message } };
+  stream.send({ event: "channelError", data });
+  stream.end();
+}

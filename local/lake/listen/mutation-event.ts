@@ -1,0 +1,72 @@
+import type { StreamEvent } from "../http/event-stream.ts";
+import type { DocumentChange, LakeDocument, Transaction } from "../store/types.ts";
+import type { ListenOptions } from "./listen-options.ts";
+
+export interface Listener {
+  readonly options: ListenOptions;
+  readonly matches: (document: LakeDocument) => boolean;
+  readonly sees: (id: string) => boolean;
+}
+
+/** The events of one transaction for one listener: one for each document that it sees and that matches. */
+export function mutationEvents(transaction: Transaction, listener: Listener): StreamEvent[] {
+  const seen = transaction.changes.filter((change) => listener.sees(change.id));
+  return seen.flatMap((change, index) => {
+    const transition = transitionOf(change, listener.matches);
+    if (!transition) return [];
+    const data = {
+      eventId: eventId(transaction.id, change.id),
+      documentId: change.id,
+      transactionId: transaction.id,
+      transition,
+      identity: transaction.author,
+      timestamp: transaction.timestamp,
+      visibility: listener.options.visibility,
+      // Counted over what this listener may see, so that a stranger learns nothing of drafts.
+      transactionTotalEvents: seen.length,
+      transactionCurrentEvent: index + 1,
+      ...(change.previous ? { previousRev: change.previous._rev } : {}),
+      // Also for a deletion: without it the Studio never sees a draft disappear.
+      resultRev: transaction.id,
+      ...contentOf(change, listener.options),
+    };
+    return [{ event: "mutation", id: data.eventId, data }];
+  });
+}
+
+export function eventId(transactionId: string, documentId: string): string {
+  return `${transactionId}#${documentId}`;
+}
+
+/** The transaction that a `Last-Event-ID` names. */
+export function transactionOfEventId(id: string): string {
+  return id.slice(0, Math.max(id.indexOf("#"), 0)) || id;
+}
+
+function transitionOf({ previous, next }: DocumentChange, matches: Listener["matches"]) {
+  const before = previous !== null && matches(previous);
+  const after = next !== null && matches(next);
+  if (before && after) return "update";
+  if (after) return "appear";
+  return before ? "disappear" : null;
+}
+
+function contentOf({ previous, next, mutations }: DocumentChange, options: ListenOptions) {
+  return {
+    mutations: options.includeMutations ? mutations : [],
+    ...(options.includeEffects ? { effects: effectsOf(previous, next) } : {}),
+    ...(options.includeResult && next ? { result: next } : {}),
+    ...(options.includePreviousRevision && previous ? { previous } : {}),
+  };
+}
+
+/** `[0, value]` is the mendoza patch that replaces the whole document, `[0, null]` the one that removes it. */
+function effectsOf(previous: LakeDocument | null, next: LakeDocument | null) {
+  return { apply: [0, withoutRevision(next)], revert: [0, withoutRevision(previous)] };
+}
+
+function withoutRevision(document: LakeDocument | null) {
+  if (!document) return null;
+  const { _rev, ...rest } = document;
+  return rest;
+}

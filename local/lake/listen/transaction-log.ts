@@ -1,0 +1,44 @@
+import path from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import type { Dataset, Store, Transaction } from "../store/types.ts";
+
+/** What was committed after a point: for streams that resume and for webhooks after a crash. */
+export interface TransactionLog {
+  /** The first `limit` transactions after `seq`, oldest first. */
+  after(dataset: Dataset, seq: number, limit: number): Transaction[];
+  /** All transactions after `seq`; `null` when there are more than `most`, or one can't be read. */
+  since(dataset: Dataset, seq: number, most: number): Transaction[] | null;
+  close(): void;
+}
+
+/** Reads through connections of its own: the dataset answers by id, and only its file knows the order. */
+export function openTransactionLog(store: Store): TransactionLog {
+  const databases = new Map<Dataset, DatabaseSync>();
+  const databaseOf = (dataset: Dataset): DatabaseSync => {
+    const known = databases.get(dataset);
+    if (known) return known;
+    const file = path.join(store.folder, "datasets", `${dataset.name}.db`);
+    const opened = new DatabaseSync(file, { readOnly: true, timeout: 5000 });
+    databases.set(dataset, opened);
+    return opened;
+  };
+  const after: TransactionLog["after"] = (dataset, seq, limit) => {
+    if (dataset.seq <= seq) return [];
+    const query = databaseOf(dataset).prepare("SELECT id FROM tx WHERE seq > ? ORDER BY seq LIMIT ?");
+    const rows = query.all(seq, limit) as unknown[] as { id: string }[]; // the statement selects this one column
+    return rows.map(({ id }) => dataset.transaction(id)).filter((transaction) => transaction !== null);
+  };
+  return {
+    after,
+    since(dataset, seq, most) {
+      const missed = dataset.seq - seq;
+      if (missed > most) return null;
+      const found = after(dataset, seq, most);
+      return found.length === missed ? found : null;
+    },
+    close() {
+      for (const database of databases.values()) database.close();
+      databases.clear();
+    },
+  };
+}
