@@ -1,0 +1,145 @@
+import { type ChildProcess, fork } from "node:child_process";
+import path from "node:path";
+import { parseArgs } from "node:util";
+import { type Environment, EnvironmentError, parseEnv } from "../lib/env.ts";
+import { PublishedTable } from "../lib/revalidate/published-table.ts";
+import { type LocalBackEnds, startLocal } from "../local/index.ts";
+import { isLoopbackName } from "./front/request-guard.ts";
+import { requireModernNode } from "./support/node-version.ts";
+import {
+  findFreePort,
+  loadEnvironmentFiles,
+  portError,
+  requireFreePort,
+  requireWritable,
+  StartError,
+} from "./support/preconditions.ts";
+import { buildSite, hasCurrentBuild } from "./support/site-build.ts";
+
+requireModernNode();
+
+const root = path.resolve(import.meta.dirname, "..");
+const { values: flags } = parseArgs({
+  options: {
+    dev: { type: "boolean", default: false },
+    "build-only": { type: "boolean", default: false },
+    "lake-only": { type: "boolean", default: false },
+  },
+});
+const started = performance.now();
+const stopping = new AbortController();
+/** Run backwards at the end: what was started last stops first. */
+const cleanups: (() => Promise<void> | void)[] = [];
+
+function log(message: string): void {
+  const seconds = ((performance.now() - started) / 1000).toFixed(1).padStart(6);
+  console.log(`${seconds} s  ${message}`);
+}
+
+async function main(): Promise<void> {
+  loadEnvironmentFiles(root);
+  if ((process.env.PORT ?? "") === "0")
+    process.env.PORT = String(await findFreePort(process.env.HOST ?? "127.0.0.1"));
+  const environment = parseEnv(process.env);
+  requireWritable(environment.dataFolder);
+  const needsPort = !flags["build-only"] && !flags["lake-only"];
+  if (needsPort) await requireFreePort(environment.host, environment.port);
+
+  const local = await startBackEnds(environment);
+  if (flags["lake-only"]) {
+    if (!local)
+      throw new StartError("The environment names a hosted lake, so there is no local one to start.");
+    log(`Lake     ${local.lakeUrl}`);
+    process.send?.({ ready: { lakeUrl: local.lakeUrl } });
+    return;
+  }
+  if (!flags.dev) await ensureBuild();
+  if (flags["build-only"]) return stop();
+  if (flags.dev) startTypegen();
+  await startSite(environment, local);
+}
+
+async function startBackEnds(environment: Environment): Promise<LocalBackEnds | null> {
+  const { lake, dataFolder, host, port, siteUrl } = environment;
+  if (lake.mode === "hosted") {
+    log(`Using the hosted lake: project ${lake.projectId}, dataset ${lake.dataset}`);
+    process.env.PARAPH_REVISIONS = path.resolve(dataFolder, "hosted-revisions.db");
+    new PublishedTable(process.env.PARAPH_REVISIONS).close();
+    return null;
+  }
+  log("Starting the lake");
+  const local = await startLocal({
+    dataFolder,
+    contentFolder: path.join(root, "content"),
+    lakePublicUrl: flags["lake-only"] ? null : `${siteUrl}/lake`,
+    lakePort: Number(process.env.LAKE_PORT || (flags["lake-only"] ? 3100 : 0)),
+    isExposed: !isLoopbackName(host),
+    log,
+  }).catch((error: unknown) => {
+    throw error instanceof Error ? new StartError(error.message) : error;
+  });
+  cleanups.push(() => local.stop());
+  Object.assign(process.env, local.environment, { PORT: String(port), SITE_URL: siteUrl });
+  log(local.isJoined ? `Joined the lake at ${local.lakeUrl}` : `The lake is up at ${local.lakeUrl}`);
+  return local;
+}
+
+async function ensureBuild(): Promise<void> {
+  if (hasCurrentBuild(root)) return log("The build is up to date");
+  log("Building the site (once for these sources)");
+  await buildSite(root, log, stopping.signal);
+  log("Built the site");
+}
+
+async function startSite(environment: Environment, local: LocalBackEnds | null): Promise<void> {
+  const { host, port, siteUrl } = environment;
+  log("Starting the site");
+  const { serveSite } = await import("./serve.ts");
+  const site = await serveSite({
+    root,
+    isDevelopment: flags.dev,
+    host,
+    port,
+    siteUrl,
+    lakeUrl: local?.lakeUrl ?? null,
+  }).catch((error: unknown) => {
+    throw error instanceof Error ? portError(error, host, port) : error;
+  });
+  cleanups.push(() => site.close());
+  log("Ready");
+  console.log(`\n  Site     ${siteUrl}\n  Studio   ${siteUrl}/studio`);
+  console.log(`  Lake     ${local ? `${siteUrl}/lake` : `hosted, project ${environment.lake.projectId}`}\n`);
+  process.send?.({ ready: { siteUrl, lakeUrl: local?.lakeUrl ?? null } });
+}
+
+function startTypegen(): void {
+  const child: ChildProcess = fork(path.join(root, "scripts/typegen.ts"), ["--watch"], { cwd: root });
+  cleanups.push(() => void child.kill());
+}
+
+let isStopping = false;
+async function stop(): Promise<void> {
+  if (isStopping) process.exit(130);
+  isStopping = true;
+  stopping.abort();
+  for (const cleanup of cleanups.reverse()) {
+    await cleanup();
+  }
+  process.exit();
+}
+
+function fail(error: unknown): Promise<void> {
+  // The abort of a build that Ctrl-C ended; the stop that ended it is under way.
+  if (isStopping) return Promise.resolve();
+  const isPlain = error instanceof StartError || error instanceof EnvironmentError;
+  console.error(isPlain ? `\n${error.message}\n` : error);
+  process.exitCode = 1;
+  return stop();
+}
+
+process.on("SIGINT", () => void stop());
+process.on("SIGTERM", () => void stop());
+// Started by another process: when that one is gone, so is the reason to run.
+if (process.connected) process.once("disconnect", () => void stop());
+
+await main().catch(fail);
