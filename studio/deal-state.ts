@@ -1,0 +1,20 @@
+export type DealState = "upcoming" | "running" | "ended";
+
+interface DealDates {
+  readonly startsAt?: unknown;
+  readonly endsAt?: unknown;
+}
+
+/** A deal without dates is running: dates only narrow it. */
+export function dealState({ startsAt, endsAt }: DealDates, now: Date): DealState {
+  if (typeof endsAt === "string" && Date.parse(endsAt) <= now.getTime()) return "ended";
+  if (typeof startsAt === "string" && Date.parse(startsAt) > now.getTime()) return "upcoming";
+  return "running";
+}
+
+/** The same rule as GROQ conditions, for the lists. */
+export const dealFilters: Record<DealState, string> = {
+  running: "!(endsAt <= now()) && !(startsAt > now())",
+  upcoming: "startsAt > now() && !(endsAt <= now())",
+  ended: "endsAt <= now()",
+};

@@ -1,0 +1,71 @@
+import type {
+  DocumentActionComponent,
+  DocumentActionsResolver,
+  NewDocumentOptionsResolver,
+  TemplateResolver,
+} from "sanity";
+import { isRoutedType } from "@/lib/routes";
+import { singletons } from "@/schemas";
+import { guardDuplicate } from "./guards/duplicate-guard";
+import { guardPublish } from "./guards/publish-guard";
+import { guardRemoval } from "./guards/removal-guard";
+
+const singletonNames = new Set<string>(singletons.map(({ name }) => name));
+const singletonActions = new Set<string | undefined>(["publish", "discardChanges", "restore"]);
+
+export function isSingleton(type: string): boolean {
+  return singletonNames.has(type);
+}
+
+export const resolveActions: DocumentActionsResolver = (actions, { schemaType }) =>
+  isSingleton(schemaType)
+    ? actions.filter(({ action }) => singletonActions.has(action))
+    : actions.map((original) => guard(original, schemaType));
+
+/** One of each singleton exists from the start, and pictures come by upload: neither is offered under "create". */
+export const resolveNewDocumentOptions: NewDocumentOptionsResolver = (options) =>
+  options.filter(({ templateId }) => !isSingleton(templateId) && !templateId.startsWith("sanity."));
+
+export const resolveTemplates: TemplateResolver = (templates) => [
+  ...templates.filter(({ schemaType }) => !isSingleton(schemaType)),
+  {
+    id: "page-in-part",
+    title: "Page",
+    schemaType: "page",
+    parameters: [{ name: "group", type: "string" }],
+    value: ({ group }: { group: string }) => ({ group }),
+  },
+  {
+    id: "template-in-category",
+    title: "Contract template",
+    schemaType: "contractTemplate",
+    parameters: [{ name: "category", type: "string" }],
+    value: ({ category }: { category: string }) => ({ category: { _type: "reference", _ref: category } }),
+  },
+];
+
+/** The Studio tells actions apart by identity and resolves them on each render, so each is wrapped once. */
+const guarded = new WeakMap<DocumentActionComponent, DocumentActionComponent>();
+
+function guard(original: DocumentActionComponent, schemaType: string): DocumentActionComponent {
+  if (original.action === "publish" && !isRoutedType(schemaType)) return original;
+  const known = guarded.get(original);
+  if (known) return known;
+  const wrapped = wrap(original);
+  guarded.set(original, wrapped);
+  return wrapped;
+}
+
+function wrap(original: DocumentActionComponent): DocumentActionComponent {
+  switch (original.action) {
+    case "publish":
+      return guardPublish(original);
+    case "delete":
+    case "unpublish":
+      return guardRemoval(original, original.action);
+    case "duplicate":
+      return guardDuplicate(original);
+    default:
+      return original;
+  }
+}

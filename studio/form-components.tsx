@@ -1,0 +1,20 @@
+import type { FormComponents, InputProps } from "sanity";
+import { isNumberInputProps, isObjectInputProps, isStringInputProps } from "sanity";
+import { AddressInput } from "./inputs/address-input";
+import { AmountInput } from "./inputs/amount-input";
+import { SearchPreviewInput } from "./inputs/search-preview-input";
+
+/** Schemas stay plain data that Node can read, so fields get their Studio-only inputs here, by type and name. */
+export const formComponents: FormComponents = { input: Input };
+
+function Input(props: InputProps) {
+  const [field] = props.path;
+  if (isObjectInputProps(props)) {
+    if (props.schemaType.name === "seo") return <SearchPreviewInput {...props} />;
+    if (props.schemaType.name === "slug" && field === "slug") return <AddressInput {...props} />;
+  }
+  if (isStringInputProps(props) && field === "path" && props.path.length === 1)
+    return <AddressInput {...props} />;
+  if (isNumberInputProps(props) && props.path.at(-1) === "amount") return <AmountInput {...props} />;
+  return props.renderDefault(props);
+}

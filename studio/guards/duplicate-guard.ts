@@ -1,0 +1,24 @@
+import type { DuplicateDocumentActionComponent, SanityDocumentLike } from "sanity";
+
+/** A copy gets addresses of its own, and none of the original's visitors. */
+export function withoutAddress({ previousPaths: _, ...document }: SanityDocumentLike): SanityDocumentLike {
+  const { path, slug } = document;
+  return {
+    ...document,
+    ...(typeof path === "string" && { path: path === "/" ? "/copy" : `${path}-copy` }),
+    ...(typeof slug === "object" &&
+      slug !== null &&
+      "current" in slug && { slug: { _type: "slug", current: `${slug.current}-copy` } }),
+  };
+}
+
+export function guardDuplicate(original: DuplicateDocumentActionComponent): DuplicateDocumentActionComponent {
+  const useGuardedDuplicate: DuplicateDocumentActionComponent = (props) =>
+    original({
+      ...props,
+      mapDocument: (document) => withoutAddress(props.mapDocument?.(document) ?? document),
+    });
+  useGuardedDuplicate.action = original.action;
+  useGuardedDuplicate.displayName = "GuardedDuplicate";
+  return useGuardedDuplicate;
+}

@@ -1,0 +1,21 @@
+import type { SanityClient } from "sanity";
+import { publishedId } from "@/schemas/objects/addresses";
+
+export interface Referrer {
+  readonly _id: string;
+  readonly _type: string;
+  readonly title: string | null;
+}
+
+const referrersQuery = `*[references($id)] | order(_type asc){
+  _id, _type, "title": coalesce(title, heading, name, from)
+}`;
+
+/** The documents that link to this one, each once, whether published, in draft or both. */
+export async function findReferrers(client: Pick<SanityClient, "fetch">, id: string): Promise<Referrer[]> {
+  const own = publishedId(id);
+  const found = await client.fetch<Referrer[]>(referrersQuery, { id: own }, { perspective: "raw" });
+  const byId = new Map(found.map((referrer) => [publishedId(referrer._id), referrer]));
+  byId.delete(own);
+  return [...byId].map(([_id, referrer]) => ({ ...referrer, _id }));
+}

@@ -1,0 +1,74 @@
+import { Button, Card, Stack, Text } from "@sanity/ui";
+import { useToast } from "@sanity/ui/toast";
+import { useState } from "react";
+import { type DocumentActionComponent, useClient, useSchema } from "sanity";
+import { IntentLink } from "sanity/router";
+import { apiVersion } from "@/lib/public-env";
+import { findReferrers, type Referrer } from "./referrers";
+
+/** Deleting or unpublishing what others link to would leave dead links; the lake refuses it, this says why and where. */
+export function guardRemoval(original: DocumentActionComponent, verb: "delete" | "unpublish") {
+  const useGuardedRemoval: DocumentActionComponent = (props) => {
+    const description = original(props);
+    const client = useClient({ apiVersion });
+    const toast = useToast();
+    const [referrers, setReferrers] = useState<Referrer[]>([]);
+    if (!description) return null;
+
+    const onHandle = () => {
+      findReferrers(client, props.id)
+        .then((found) => (found.length > 0 ? setReferrers(found) : description.onHandle?.()))
+        .catch((error: unknown) =>
+          toast.push({
+            status: "error",
+            title: `Could not find out what links here, so nothing was ${verb === "delete" ? "deleted" : "unpublished"}`,
+            description: error instanceof Error ? error.message : String(error),
+          }),
+        );
+    };
+    const close = () => setReferrers([]);
+    return {
+      ...description,
+      onHandle,
+      dialog:
+        referrers.length > 0
+          ? {
+              type: "dialog",
+              header: `This can't be ${verb === "delete" ? "deleted" : "unpublished"} yet`,
+              content: <ReferrerList referrers={referrers} onClose={close} />,
+              onClose: close,
+            }
+          : description.dialog,
+    };
+  };
+  useGuardedRemoval.action = original.action;
+  useGuardedRemoval.displayName = verb === "delete" ? "GuardedDelete" : "GuardedUnpublish";
+  return useGuardedRemoval;
+}
+
+function ReferrerList({ referrers, onClose }: { referrers: readonly Referrer[]; onClose: () => void }) {
+  const schema = useSchema();
+  return (
+    <Stack gap={4} padding={2}>
+      <Text size={1}>
+        {referrers.length === 1 ? "One document links" : `${referrers.length} documents link`} here. Change or
+        remove the link there first, and publish.
+      </Text>
+      <Card border radius={2}>
+        <Stack as="ul" gap={1} padding={2}>
+          {referrers.map(({ _id, _type, title }) => (
+            <Card as="li" key={_id} padding={2}>
+              <Text size={1}>
+                <IntentLink intent="edit" params={{ id: _id, type: _type }} onClick={onClose}>
+                  {title ?? _id}
+                </IntentLink>{" "}
+                ({schema.get(_type)?.title ?? _type})
+              </Text>
+            </Card>
+          ))}
+        </Stack>
+      </Card>
+      <Button mode="ghost" text="Close" onClick={onClose} />
+    </Stack>
+  );
+}

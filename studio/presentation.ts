@@ -1,0 +1,105 @@
+import { map } from "rxjs";
+import {
+  type DocumentLocation,
+  type DocumentLocationResolver,
+  type DocumentLocationsState,
+  defineDocuments,
+} from "sanity/presentation";
+import { apiVersion } from "@/lib/public-env";
+import { isRoutedType, matchPath, pathOf, type Routed, type RouteMatch, routedTypes } from "@/lib/routes";
+import { publishedId } from "@/schemas/objects/addresses";
+import { isSingleton } from "./document-options";
+
+/** The GROQ condition and parameters under which a document answers at a path. */
+export function addressFilter(path: string): { filter: string; params: Record<string, string> } {
+  const matches = matchPath(path);
+  const params: Record<string, string> = {};
+  const conditions = matches.map((match, index) => {
+    const { type, ...values } = match;
+    for (const [name, value] of Object.entries(values)) params[`${name}${index}`] = value;
+    return `(_type == "${type}" && ${conditionOf(match, index)})`;
+  });
+  return { filter: conditions.join(" || "), params };
+}
+
+/** Which document is open when the preview shows an address. */
+export const mainDocuments = defineDocuments([
+  { route: ["/", "/:path*"], resolve: ({ path }) => addressFilter(path) },
+]);
+
+const addressFields = `_id, _type, path, "slug": slug.current, "category": category->slug.current,
+  "title": coalesce(title, heading, name)`;
+
+const locationsQuery = `{
+  "own": *[_id in [$id, $draft]]{${addressFields}},
+  "users": *[_type in $routed && (references($id) || references(*[_type == "reusableBlock" && references($id)]._id))][0...100]{${addressFields}},
+  "isEverywhere": count(*[_type in ["siteSettings", "navigation", "footer"] && references($id)]) > 0
+}`;
+
+interface Addressed extends Routed {
+  readonly _id: string;
+  readonly title: string | null;
+}
+
+export interface LocationsResult {
+  readonly own: readonly Addressed[];
+  readonly users: readonly Addressed[];
+  readonly isEverywhere: boolean;
+}
+
+/** Where a document can be seen: on its own page, on the pages that use it, or on every page. */
+export const resolveLocations: DocumentLocationResolver = ({ id, type }, { documentStore }) => {
+  if (isSingleton(type)) return everywhere;
+  const own = publishedId(id);
+  return documentStore
+    .listenQuery(
+      { fetch: locationsQuery, listen: "*[_id in [$id, $draft] || references($id)]" },
+      { id: own, draft: `drafts.${own}`, routed: [...routedTypes] },
+      { perspective: "raw", apiVersion },
+    )
+    .pipe(map((result: LocationsResult) => toLocations(type, result)));
+};
+
+const everywhere: DocumentLocationsState = {
+  message: "On every page",
+  tone: "caution",
+  locations: [{ title: "Home", href: "/" }],
+};
+
+export function toLocations(
+  type: string,
+  { own, users, isEverywhere }: LocationsResult,
+): DocumentLocationsState {
+  if (isRoutedType(type)) {
+    const locations = locationsOf(own);
+    return locations.length > 0
+      ? { locations }
+      : { message: "No address yet: write one, and the page can be seen here.", tone: "caution" };
+  }
+  if (isEverywhere) return everywhere;
+  const locations = locationsOf(users);
+  if (locations.length === 0) return { message: "Not used on any page yet", tone: "caution" };
+  const pages = locations.length === 1 ? "one page" : `${locations.length} pages`;
+  return { message: `Used on ${pages}`, tone: "positive", locations };
+}
+
+/** A document that is published and in draft appears once, where its draft will stand. */
+function locationsOf(documents: readonly Addressed[]): DocumentLocation[] {
+  const byId = new Map<string, DocumentLocation>();
+  const inDraftLast = documents.toSorted((a, b) => Number(isDraft(a)) - Number(isDraft(b)));
+  for (const document of inDraftLast) {
+    const href = pathOf(document);
+    if (href) byId.set(publishedId(document._id), { title: document.title ?? href, href });
+  }
+  return [...byId.values()];
+}
+
+function isDraft({ _id }: Addressed): boolean {
+  return _id !== publishedId(_id);
+}
+
+function conditionOf(match: RouteMatch, index: number): string {
+  if (match.path !== undefined) return `path == $path${index}`;
+  const slug = `slug.current == $slug${index}`;
+  return match.category === undefined ? slug : `${slug} && category->slug.current == $category${index}`;
+}
