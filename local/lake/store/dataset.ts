@@ -4,7 +4,16 @@ import { createDatasetTables, inTransaction, openDatabase } from "./database.ts"
 import { createLog, parseDocument } from "./log.ts";
 import { Memory } from "./memory.ts";
 import { createTextSearch } from "./text.ts";
-import type { CommitInput, Dataset, DocumentChange, HistoryRow, LakeDocument, Transaction } from "./types.ts";
+import type {
+  CommitInput,
+  Dataset,
+  DocumentChange,
+  DocumentStep,
+  HistoryRow,
+  LakeDocument,
+  Transaction,
+  TransactionRange,
+} from "./types.ts";
 import { createWriter } from "./writer.ts";
 
 export interface DatasetOptions {
@@ -76,7 +85,7 @@ export class SqliteDataset implements Dataset {
 
   commit(input: CommitInput): Transaction {
     const id = input.transactionId ?? this.#options.createId();
-    if (this.#log.has(id)) {
+    if (this.#log.seqOf(id) !== null) {
       throw typedError(409, "mutationError", `Transaction id "${id}" is used already; send another one`);
     }
     const changes = input.changes.map((change) => this.#stamp(change, id));
@@ -108,6 +117,18 @@ export class SqliteDataset implements Dataset {
 
   transaction(id: string): Transaction | null {
     return this.#log.transaction(id);
+  }
+
+  seqOf(transactionId: string): number | null {
+    return this.#log.seqOf(transactionId);
+  }
+
+  steps(documentIds: readonly string[]): DocumentStep[] {
+    return this.#log.steps(documentIds);
+  }
+
+  transactionsOf(documentIds: readonly string[], range?: TransactionRange): Transaction[] {
+    return this.#log.transactionsOf(documentIds, range);
   }
 
   documentAtRevision(documentId: string, revision: string): LakeDocument | null {

@@ -1,5 +1,13 @@
 import type { DatabaseSync } from "node:sqlite";
-import type { DocumentChange, HistoryRow, LakeDocument, Transaction, WireMutation } from "./types.ts";
+import type {
+  DocumentChange,
+  DocumentStep,
+  HistoryRow,
+  LakeDocument,
+  Transaction,
+  TransactionRange,
+  WireMutation,
+} from "./types.ts";
 
 interface Row {
   readonly txid: string;
@@ -29,6 +37,19 @@ export function createLog(database: DatabaseSync) {
     WHERE txdoc.id = ? AND tx.timestamp <= ? ORDER BY txdoc.seq DESC LIMIT 1`);
   const last = database.prepare(`SELECT next FROM txdoc WHERE id = ? AND next IS NOT NULL
     ORDER BY seq DESC LIMIT 1`);
+  const stepsOf =
+    database.prepare(`SELECT txdoc.id AS documentId, tx.id AS transactionId, tx.seq, tx.timestamp,
+      tx.author, txdoc.next IS NOT NULL AS "exists"
+    FROM txdoc JOIN tx ON tx.seq = txdoc.seq
+    WHERE txdoc.id IN (SELECT value FROM json_each(?)) ORDER BY txdoc.num`);
+  const inRange = (order: "ASC" | "DESC") =>
+    database.prepare(`SELECT ${columns} FROM txdoc JOIN tx ON tx.seq = txdoc.seq
+      WHERE txdoc.id IN (SELECT value FROM json_each(:ids)) AND tx.seq IN (
+        SELECT DISTINCT seq FROM txdoc WHERE id IN (SELECT value FROM json_each(:ids))
+          AND seq BETWEEN :fromSeq AND :toSeq ORDER BY seq ${order} LIMIT :limit)
+      ORDER BY tx.seq ${order}, txdoc.num`);
+  const ascending = inRange("ASC");
+  const descending = inRange("DESC");
   // node:sqlite answers untyped rows; the columns of each statement are the fields of the type given here.
   const rows = (found: unknown) => found as Row[];
   const state = (found: unknown) => parseDocument((found as { next: string | null } | undefined)?.next);
@@ -51,21 +72,57 @@ export function createLog(database: DatabaseSync) {
       // Same reason as above: the row has exactly these four columns.
       const found = head.get(id) as Omit<Transaction, "changes"> | undefined;
       if (!found) return null;
-      const changes = rows(ofTransaction.all(id)).map(
-        (row): DocumentChange => ({
-          id: row.id,
-          previous: parseDocument(row.previous),
-          next: parseDocument(row.next),
-          mutations: parseMutations(row.mutations),
-        }),
-      );
+      const changes = rows(ofTransaction.all(id)).map(toChange);
       return { seq: found.seq, id: found.id, timestamp: found.timestamp, author: found.author, changes };
     },
 
-    has: (id: string): boolean => head.get(id) !== undefined,
+    steps(documentIds: readonly string[]): DocumentStep[] {
+      const revisions = new Map<string, string | null>();
+      return stepsOf.all(JSON.stringify(documentIds)).map((found) => {
+        // Same reason as above; SQLite has numbers for booleans.
+        const row = found as Omit<DocumentStep, "previousRevision" | "exists"> & { exists: number };
+        const previousRevision = revisions.get(row.documentId) ?? null;
+        revisions.set(row.documentId, row.exists === 1 ? row.transactionId : null);
+        return { ...row, previousRevision, exists: row.exists === 1 };
+      });
+    },
+
+    transactionsOf(documentIds: readonly string[], range: TransactionRange = {}): Transaction[] {
+      const found = rows(
+        (range.isNewestFirst ? descending : ascending).all({
+          ids: JSON.stringify(documentIds),
+          fromSeq: range.fromSeq ?? 0,
+          toSeq: range.toSeq ?? Number.MAX_SAFE_INTEGER,
+          limit: range.limit ?? -1,
+        }),
+      );
+      const transactions = new Map<number, Transaction & { changes: DocumentChange[] }>();
+      for (const row of found) {
+        const { txid, seq, timestamp, author } = row;
+        const known = transactions.get(seq);
+        if (known) known.changes.push(toChange(row));
+        else transactions.set(seq, { id: txid, seq, timestamp, author, changes: [toChange(row)] });
+      }
+      return [...transactions.values()];
+    },
+
+    seqOf(id: string): number | null {
+      const seq = head.get(id)?.seq;
+      return typeof seq === "number" ? seq : null;
+    },
+
     documentAtRevision: (id: string, revision: string) => state(atRevision.get(id, revision)),
     documentAtTime: (id: string, time: string) => state(atTime.get(id, time)),
     lastDocument: (id: string) => state(last.get(id)),
+  };
+}
+
+function toChange(row: Row): DocumentChange {
+  return {
+    id: row.id,
+    previous: parseDocument(row.previous),
+    next: parseDocument(row.next),
+    mutations: parseMutations(row.mutations),
   };
 }
 

@@ -51,6 +51,27 @@ export interface HistoryRow {
   readonly mutations: readonly WireMutation[];
 }
 
+/** One transaction's step of one document, without its content. */
+export interface DocumentStep {
+  readonly documentId: string;
+  readonly transactionId: string;
+  readonly seq: number;
+  readonly timestamp: string;
+  readonly author: string;
+  /** Revision before the step; `null` when the document did not exist. */
+  readonly previousRevision: string | null;
+  /** Whether the document exists after the step. */
+  readonly exists: boolean;
+}
+
+export interface TransactionRange {
+  /** Both ends belong to the range. */
+  readonly fromSeq?: number | undefined;
+  readonly toSeq?: number | undefined;
+  readonly limit?: number | undefined;
+  readonly isNewestFirst?: boolean | undefined;
+}
+
 /**
  * One dataset: SQLite holds the truth, memory holds the parsed documents and their indexes.
  * Every read is synchronous and sees exactly one committed state.
@@ -76,6 +97,12 @@ export interface Dataset {
   /** Newest first. `limit` defaults to 100. */
   history(documentId: string, options?: { limit?: number; beforeSeq?: number }): HistoryRow[];
   transaction(id: string): Transaction | null;
+  /** `null`: no transaction has this id. */
+  seqOf(transactionId: string): number | null;
+  /** Everything that happened to the documents, oldest first. */
+  steps(documentIds: readonly string[]): DocumentStep[];
+  /** Transactions that changed one of the documents, each with the changes of these documents only. Oldest first. */
+  transactionsOf(documentIds: readonly string[], range?: TransactionRange): Transaction[];
   /** The document as the transaction with this id left it; `null` when unknown or deleted. */
   documentAtRevision(documentId: string, revision: string): LakeDocument | null;
   /** The document as it was at an ISO instant; `null` when it did not exist then. */

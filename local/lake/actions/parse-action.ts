@@ -1,0 +1,137 @@
+import { typedError } from "../errors.ts";
+import { type DocumentInput, parseDocumentId, parseDocumentInput } from "../mutate/document-input.ts";
+import { type PatchOperations, parsePatchOperations } from "../mutate/patch.ts";
+import { publishedIdOf } from "../mutate/references.ts";
+import { invalid } from "../mutate/write-error.ts";
+import { isObject } from "../store/fields.ts";
+import { isPublishedId } from "../store/ids.ts";
+
+export type ParsedAction =
+  | { readonly kind: "create"; readonly draft: Draft; readonly ifExists: "fail" | "ignore" }
+  | { readonly kind: "replaceDraft"; readonly draft: Draft }
+  | {
+      readonly kind: "edit";
+      readonly pair: Pair;
+      readonly operations: PatchOperations;
+      readonly ifRevision?: string;
+    }
+  | {
+      readonly kind: "publish";
+      readonly pair: Pair;
+      readonly ifDraft?: string;
+      readonly ifPublished?: string;
+    }
+  | { readonly kind: "unpublish"; readonly pair: Pair }
+  | { readonly kind: "discard"; readonly versionId: string }
+  | { readonly kind: "delete"; readonly publishedId: string; readonly draftIds: readonly string[] };
+
+/** A draft and the published document it belongs to. */
+export interface Pair {
+  readonly draftId: string;
+  readonly publishedId: string;
+}
+
+interface Draft extends Pair {
+  readonly document: DocumentInput;
+}
+
+type Fields = Readonly<Record<string, unknown>>;
+
+const prefix = "sanity.action.document.";
+/** Content releases and variants are switched off in this Studio. */
+const unsupported =
+  /^sanity\.action\.(release\.|variant\.|document\.variant\.|document\.version\.(create|replace|unpublish)$)/;
+
+export function parseAction(value: unknown): ParsedAction {
+  if (!isObject(value)) throw invalid("An action is not an object");
+  const name = value.actionType;
+  if (typeof name !== "string") throw invalid("An action needs an actionType");
+  if (unsupported.test(name)) {
+    throw typedError(501, "notImplemented", `Action "${name}" is not available in the local Content Lake`);
+  }
+  if (value.purge === true) {
+    throw typedError(501, "notImplemented", `Option "purge" of action "${name}" is not available here`);
+  }
+  switch (name.startsWith(prefix) ? name.slice(prefix.length) : "") {
+    case "create":
+      return { kind: "create", draft: parseDraft(value), ifExists: parseIfExists(value.ifExists) };
+    case "replaceDraft":
+      return { kind: "replaceDraft", draft: parseDraft(value) };
+    case "edit":
+      return parseEdit(value);
+    case "publish":
+      return {
+        kind: "publish",
+        pair: parsePair(value),
+        ...optional("ifDraft", value.ifDraftRevisionId ?? value.ifVersionRevisionId),
+        ...optional("ifPublished", value.ifPublishedRevisionId),
+      };
+    case "unpublish":
+      return { kind: "unpublish", pair: parsePair(value) };
+    case "discard":
+    case "version.discard":
+      return { kind: "discard", versionId: parseVersionId(value.versionId ?? value.draftId) };
+    case "delete":
+      return parseDelete(value);
+    default:
+      throw invalid(`Unknown action "${name}"`);
+  }
+}
+
+function parseEdit(value: Fields): ParsedAction {
+  if (!isObject(value.patch)) throw invalid("edit needs a patch, an object");
+  const { patch } = value;
+  const operations = parsePatchOperations(patch);
+  return { kind: "edit", pair: parsePair(value), operations, ...optional("ifRevision", patch.ifRevisionID) };
+}
+
+function parseDelete(value: Fields): ParsedAction {
+  const drafts = value.includeDrafts ?? value.includeVersions ?? [];
+  if (!Array.isArray(drafts)) throw invalid("includeDrafts is not an array of IDs");
+  const publishedId = parsePublishedId(value.publishedId);
+  const draftIds = drafts.map(parseVersionId);
+  const stranger = draftIds.find((id) => publishedIdOf(id) !== publishedId);
+  if (stranger) throw invalid(`"${stranger}" in includeDrafts is not a draft of "${publishedId}"`);
+  return { kind: "delete", publishedId, draftIds };
+}
+
+function parsePair(value: Fields): Pair {
+  const publishedId = parsePublishedId(value.publishedId);
+  const draftId = parseVersionId(value.draftId ?? value.versionId ?? `drafts.${publishedId}`);
+  if (draftId !== `drafts.${publishedId}`) throw invalid(`"${draftId}" is not the draft of "${publishedId}"`);
+  return { draftId, publishedId };
+}
+
+function parseDraft(value: Fields): Draft {
+  const document = parseDocumentInput(value.attributes, "attributes");
+  const publishedId = parsePublishedId(value.publishedId);
+  const draftId = `drafts.${publishedId}`;
+  if (document._id !== undefined && document._id !== draftId) {
+    throw invalid(`_id in attributes is "${document._id}"; for "${publishedId}" it must be "${draftId}"`);
+  }
+  return { document: { ...document, _id: draftId }, draftId, publishedId };
+}
+
+function parsePublishedId(value: unknown): string {
+  const id = parseDocumentId(value, "publishedId");
+  if (!isPublishedId(id)) throw invalid(`publishedId "${id}" is the ID of a draft or version`);
+  return id;
+}
+
+function parseVersionId(value: unknown): string {
+  const id = parseDocumentId(value, "A draft");
+  if (publishedIdOf(id) === id) throw invalid(`"${id}" is not the ID of a draft or version`);
+  return id;
+}
+
+function parseIfExists(value: unknown): "fail" | "ignore" {
+  if (value === undefined || value === "fail") return "fail";
+  if (value === "ignore") return "ignore";
+  throw invalid('ifExists must be "fail" or "ignore"');
+}
+
+function optional<Name extends string>(name: Name, value: unknown): { [Key in Name]?: string } {
+  if (value === undefined || value === null) return {};
+  if (typeof value !== "string") throw invalid("A revision ID is not a string");
+  return { [name]: value } as { [Key in Name]?: string }; // a computed key loses its literal type
+}

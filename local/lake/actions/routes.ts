@@ -1,0 +1,31 @@
+import { Hono } from "hono";
+import type { LakeContext, LakeEnvironment } from "../context.ts";
+import { typedError } from "../errors.ts";
+import { commitPending } from "../mutate/apply-mutations.ts";
+import { PendingTransaction } from "../mutate/pending-transaction.ts";
+import { readWriteRequest } from "../mutate/request.ts";
+import { atItem } from "../mutate/write-error.ts";
+import { applyActions } from "./apply-actions.ts";
+import { parseAction } from "./parse-action.ts";
+
+/** All actions of a request become one transaction, and all changes of a document in it one event. */
+export function actionRoutes(context: LakeContext): Hono<LakeEnvironment> {
+  const routes = new Hono<LakeEnvironment>();
+
+  routes.post("/data/actions/:dataset", async (c) => {
+    const dataset = context.store.dataset(c.req.param("dataset"));
+    const caller = c.get("caller");
+    const request = await readWriteRequest(c, context, "action");
+    const { actions } = request.body;
+    if (!Array.isArray(actions) || actions.length === 0) {
+      throw typedError(400, "actionError", 'The request body needs "actions", an array with at least one');
+    }
+    const parsed = actions.map((action, index) => atItem("action", index, () => parseAction(action)));
+    const pending = new PendingTransaction(dataset, request.pending);
+    applyActions(pending, parsed, caller);
+    if (!request.isDryRun) commitPending(pending, caller.id);
+    return c.json({ transactionId: request.pending.transactionId });
+  });
+
+  return routes;
+}

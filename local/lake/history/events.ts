@@ -1,0 +1,93 @@
+import type { Dataset, DocumentStep } from "../store/types.ts";
+
+/** One entry of the Studio's History pane; the fields are those its events store reads. */
+export interface HistoryEvent {
+  readonly type:
+    | "createDocumentVersion"
+    | "deleteDocumentVersion"
+    | "publishDocumentVersion"
+    | "unpublishDocument"
+    | "deleteDocumentGroup"
+    | "createLiveDocument"
+    | "updateLiveDocument";
+  readonly timestamp: string;
+  readonly author: string;
+  readonly documentId: string;
+  readonly [field: string]: unknown;
+}
+
+interface Moment {
+  readonly head: DocumentStep;
+  readonly draft: DocumentStep | undefined;
+  readonly published: DocumentStep | undefined;
+}
+
+/**
+ * What happened to a document, newest first. Edits are not in it: the Studio makes those entries itself from the
+ * transactions between two of these. For a draft the list tells its life; for a published document what visitors saw.
+ */
+export function listEvents(dataset: Dataset, documentId: string): HistoryEvent[] {
+  const isDraft = documentId.startsWith("drafts.");
+  const publishedId = isDraft ? documentId.slice("drafts.".length) : documentId;
+  const draftId = `drafts.${publishedId}`;
+  const events: HistoryEvent[] = [];
+  let contributors = new Set<string>();
+  for (const moment of groupByTransaction(dataset.steps([publishedId, draftId]), publishedId)) {
+    const { draft } = moment;
+    if (draft?.previousRevision === null) contributors = new Set();
+    if (draft?.exists) contributors.add(moment.head.author);
+    events.push(...eventsOf(moment, { publishedId, draftId, isDraft, contributors: [...contributors] }));
+  }
+  return events.reverse();
+}
+
+function groupByTransaction(steps: readonly DocumentStep[], publishedId: string): Moment[] {
+  const moments = new Map<number, { head: DocumentStep; draft?: DocumentStep; published?: DocumentStep }>();
+  for (const step of steps) {
+    const moment = moments.get(step.seq) ?? { head: step };
+    moments.set(step.seq, moment);
+    if (step.documentId === publishedId) moment.published = step;
+    else moment.draft = step;
+  }
+  return [...moments.values()].map(({ head, draft, published }) => ({ head, draft, published }));
+}
+
+function eventsOf(
+  { head, draft, published }: Moment,
+  names: { publishedId: string; draftId: string; isDraft: boolean; contributors: string[] },
+): HistoryEvent[] {
+  const { publishedId, draftId, isDraft, contributors } = names;
+  const base = { timestamp: head.timestamp, author: head.author, documentId: publishedId };
+  const revision = head.transactionId;
+  const draftIsGone = draft !== undefined && !draft.exists;
+
+  if (published?.exists && draftIsGone) {
+    const versionRevisionId = draft.previousRevision ?? revision;
+    const version = { versionId: draftId, versionRevisionId, revisionId: revision };
+    const publishCause = "document.publish";
+    return [{ ...base, type: "publishDocumentVersion", ...version, publishCause, contributors }];
+  }
+  if (published && !published.exists) {
+    if (draftIsGone || !draft) return [{ ...base, type: "deleteDocumentGroup" }];
+    const version = { versionId: draftId, versionRevisionId: revision };
+    const unpublished: HistoryEvent = { ...base, type: "unpublishDocument", ...version };
+    // For a draft the Studio can't select an unpublish event, so its list also has the draft's beginning.
+    const isNewDraft = isDraft && draft.previousRevision === null;
+    return isNewDraft ? [unpublished, { ...base, type: "createDocumentVersion", ...version }] : [unpublished];
+  }
+  if (isDraft && draft) {
+    if (draftIsGone) {
+      const versionRevisionId = draft.previousRevision ?? revision;
+      return [{ ...base, type: "deleteDocumentVersion", versionId: draftId, versionRevisionId }];
+    }
+    if (draft.previousRevision === null) {
+      const version = { versionId: draftId, versionRevisionId: revision };
+      return [{ ...base, type: "createDocumentVersion", ...version }];
+    }
+  }
+  if (!isDraft && published) {
+    const type = published.previousRevision === null ? "createLiveDocument" : "updateLiveDocument";
+    return [{ ...base, type, revisionId: revision }];
+  }
+  return [];
+}

@@ -1,0 +1,92 @@
+import { type Context, Hono } from "hono";
+import type { LakeContext, LakeEnvironment } from "../context.ts";
+import { plainError } from "../errors.ts";
+import type { Dataset, LakeDocument, Transaction } from "../store/types.ts";
+import { listEvents } from "./events.ts";
+import { createEffects } from "./mendoza.ts";
+
+type LakeRequest = Context<LakeEnvironment>;
+
+/** The past of documents, for everybody who may see drafts. */
+export function historyRoutes(context: LakeContext): Hono<LakeEnvironment> {
+  const routes = new Hono<LakeEnvironment>();
+
+  const open = (c: LakeRequest, name: string): Dataset => {
+    if (c.get("caller").role !== "anonymous") return context.store.dataset(name);
+    throw plainError(401, "Unauthorized", "Reading history needs a session or a token");
+  };
+
+  routes.get("/data/history/:dataset/events/documents/:id", (c) => {
+    const dataset = open(c, c.req.param("dataset"));
+    const id = c.req.param("id");
+    const events = listEvents(dataset, id);
+    // The cursor is the number of older events still to come, so that new events don't move the pages.
+    const start = Math.max(events.length - (readNumber(c, "nextCursor") ?? events.length), 0);
+    const page = events.slice(start, start + Math.min(readNumber(c, "limit") ?? 100, 1000));
+    const rest = events.length - start - page.length;
+    return c.json({ events: { [id]: page }, nextCursor: rest > 0 ? String(rest) : "" });
+  });
+
+  routes.get("/data/history/:dataset/transactions/:ids", (c) => {
+    const dataset = open(c, c.req.param("dataset"));
+    const transactions = dataset.transactionsOf(c.req.param("ids").split(","), {
+      fromSeq: seqOf(dataset, c.req.query("fromTransaction")),
+      toSeq: seqOf(dataset, c.req.query("toTransaction")),
+      limit: Math.min(readNumber(c, "limit") ?? 100, 1000),
+      isNewestFirst: c.req.query("reverse") === "true",
+    });
+    const hasMutations =
+      c.req.query("excludeContent") !== "true" && c.req.query("excludeMutations") !== "true";
+    const lines = transactions.map(
+      (transaction) => `${JSON.stringify(toEntry(transaction, hasMutations))}\n`,
+    );
+    return c.body(lines.join(""), 200, { "content-type": "application/x-ndjson" });
+  });
+
+  routes.get("/data/history/:dataset/documents/:ids", (c) => {
+    const dataset = open(c, c.req.param("dataset"));
+    const read = documentReader(c, dataset);
+    const documents = c.req.param("ids").split(",").map(read);
+    return c.json({ documents: documents.filter((document) => document !== null) });
+  });
+
+  return routes;
+}
+
+function documentReader(c: LakeRequest, dataset: Dataset): (id: string) => LakeDocument | null {
+  const { revision, time, lastRevision } = c.req.query();
+  if (lastRevision === "true") return (id) => dataset.lastDocument(id);
+  if (revision !== undefined) return (id) => dataset.documentAtRevision(id, revision);
+  if (time === undefined) return (id) => dataset.documents.get(id) ?? null;
+  if (Number.isNaN(Date.parse(time))) {
+    throw plainError(400, "Bad Request", `time is "${time}"; it must be an ISO 8601 instant`);
+  }
+  return (id) => dataset.documentAtTime(id, time);
+}
+
+function toEntry(transaction: Transaction, hasMutations: boolean) {
+  const { id, timestamp, author, changes } = transaction;
+  const effects = changes.map((change) => [change.id, createEffects(change.previous, change.next)]);
+  return {
+    id,
+    timestamp,
+    author,
+    documentIDs: changes.map((change) => change.id),
+    ...(hasMutations ? { mutations: changes.flatMap((change) => change.mutations) } : {}),
+    effects: Object.fromEntries(effects),
+  };
+}
+
+function seqOf(dataset: Dataset, transactionId: string | undefined): number | undefined {
+  if (!transactionId) return undefined;
+  const seq = dataset.seqOf(transactionId);
+  if (seq === null) throw plainError(404, "Not Found", `Transaction "${transactionId}" not found`);
+  return seq;
+}
+
+function readNumber(c: LakeRequest, name: string): number | undefined {
+  const value = c.req.query(name);
+  if (!value) return undefined;
+  if (!/^\d{1,9}$/.test(value)) throw plainError(400, "Bad Request", `${name} is "${value}", not a number`);
+  return Number(value);
+}

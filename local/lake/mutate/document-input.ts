@@ -1,0 +1,50 @@
+import { isObject } from "../store/fields.ts";
+import { invalid } from "./write-error.ts";
+
+/** A document as a caller sends it: `_id` may be missing or end with a dot, the rest may be anything. */
+export interface DocumentInput {
+  readonly _id?: string | undefined;
+  readonly _type: string;
+  readonly [field: string]: unknown;
+}
+
+const documentId = /^[a-zA-Z0-9_][a-zA-Z0-9._-]{0,127}$/;
+const transactionId = /^[a-zA-Z0-9._-]{1,128}$/;
+
+export function parseDocumentId(value: unknown, what: string): string {
+  if (typeof value !== "string") throw invalid(`${what} needs a document ID, a string`);
+  if (!documentId.test(value) || value.includes("..") || value.endsWith(".")) {
+    throw invalid(`Malformed document ID: "${value}"`);
+  }
+  return value;
+}
+
+/** Checks that the id can be used for a transaction; an absent one is fine. */
+export function parseTransactionId(value: unknown): string | undefined {
+  if (value === undefined || value === null || value === "") return undefined;
+  if (typeof value !== "string" || !transactionId.test(value)) {
+    throw invalid("transactionId must be 1 to 128 letters, digits, dots, dashes and underscores");
+  }
+  return value;
+}
+
+export function parseDocumentInput(value: unknown, what: string): DocumentInput {
+  if (!isObject(value)) throw invalid(`${what} needs a document, an object`);
+  const { _id, _type } = value;
+  if (typeof _type !== "string" || _type.trim() === "") {
+    throw invalid(`Document in ${what} has no _type: give it a string that is not empty`);
+  }
+  if (_id !== undefined && typeof _id !== "string") throw invalid(`_id in ${what} is not a string`);
+  return { ...value, _id, _type };
+}
+
+/** No id: a random one. An id that ends with a dot: the start of a random one. */
+export function completeId(id: string | undefined, createId: () => string): string {
+  const complete = !id || id.endsWith(".") ? `${id ?? ""}${createId()}` : id;
+  return parseDocumentId(complete, "A document");
+}
+
+/** The given instant when it is one, so that an import keeps the times of its documents. */
+export function parseInstant(value: unknown): string | undefined {
+  return typeof value === "string" && !Number.isNaN(Date.parse(value)) ? value : undefined;
+}

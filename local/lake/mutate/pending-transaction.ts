@@ -1,0 +1,122 @@
+import { createRandomId } from "../store/ids.ts";
+import type { Dataset, DocumentChange, LakeDocument, WireMutation } from "../store/types.ts";
+import { repairKeys } from "./array-keys.ts";
+import { completeId, type DocumentInput, parseInstant } from "./document-input.ts";
+import { applyPatch, type PatchOperations } from "./patch.ts";
+import { alreadyExists, notFound, revisionMismatch } from "./write-error.ts";
+
+export interface PendingOptions {
+  readonly transactionId: string;
+  readonly timestamp: string;
+  readonly createId: () => string;
+  readonly autoGenerateArrayKeys?: boolean | undefined;
+}
+
+interface PendingDocument {
+  readonly previous: LakeDocument | null;
+  next: LakeDocument | null;
+  readonly mutations: WireMutation[];
+}
+
+/**
+ * What a transaction will do, worked out on top of a dataset that stays untouched: each step sees the ones before
+ * it, and all steps on a document become one change.
+ */
+export class PendingTransaction {
+  readonly dataset: Dataset;
+  readonly options: PendingOptions;
+  readonly #documents = new Map<string, PendingDocument>();
+
+  constructor(dataset: Dataset, options: PendingOptions) {
+    this.dataset = dataset;
+    this.options = options;
+  }
+
+  get(id: string): LakeDocument | null {
+    const pending = this.#documents.get(id);
+    return pending ? pending.next : (this.dataset.documents.get(id) ?? null);
+  }
+
+  create(input: DocumentInput): LakeDocument {
+    const id = completeId(input._id, this.options.createId);
+    if (this.get(id)) throw alreadyExists(id);
+    return this.#write(id, input, "create");
+  }
+
+  createOrReplace(input: DocumentInput): LakeDocument {
+    return this.#write(completeId(input._id, this.options.createId), input, "createOrReplace");
+  }
+
+  /** `null`: it exists, so nothing happens. */
+  createIfNotExists(input: DocumentInput): LakeDocument | null {
+    const id = completeId(input._id, this.options.createId);
+    return this.get(id) ? null : this.#write(id, input, "createIfNotExists");
+  }
+
+  /** The deleted document, or `null` when there was none. */
+  delete(id: string): LakeDocument | null {
+    const current = this.get(id);
+    if (current) this.#record(id, null, [{ delete: { id } }]);
+    return current;
+  }
+
+  patch(id: string, operations: PatchOperations): LakeDocument {
+    const current = this.get(id);
+    if (!current) throw notFound(id);
+    const { value, repairs } = this.#repair(id, applyPatch(current, operations));
+    const next = { ...value, _rev: this.options.transactionId, _updatedAt: this.options.timestamp };
+    return this.#record(id, next, [{ patch: { id, ...operations } }, ...repairs]);
+  }
+
+  /** Compares with the stored revision: what this transaction did before is not a conflict. */
+  checkRevision(id: string, expected: string): void {
+    const current = this.dataset.documents.get(id)?._rev;
+    if (current !== expected) throw revisionMismatch(id, current, expected);
+  }
+
+  changes(): DocumentChange[] {
+    const touched = [...this.#documents].filter(([, pending]) => pending.previous ?? pending.next);
+    return touched.map(([id, pending]) => ({ id, ...pending }));
+  }
+
+  #write(id: string, input: DocumentInput, operation: string): LakeDocument {
+    const { transactionId, timestamp } = this.options;
+    const given = { ...input, _id: id };
+    // The keys are part of what listeners are told, so a client that applies the mutation gets the same document.
+    const { value } = this.#repair(id, given);
+    const createdAt = parseInstant(input._createdAt) ?? this.get(id)?._createdAt ?? timestamp;
+    const next: LakeDocument = {
+      ...value,
+      _rev: transactionId,
+      _createdAt: createdAt,
+      _updatedAt: parseInstant(input._updatedAt) ?? timestamp,
+    };
+    return this.#record(id, next, [{ [operation]: { ...value, _createdAt: createdAt } }]);
+  }
+
+  #repair<Document extends DocumentInput>(id: string, document: Document) {
+    const { value, set } = repairKeys(document, {
+      fillMissing: this.options.autoGenerateArrayKeys ?? false,
+      createKey: () => createRandomId(12),
+    });
+    const repairs: WireMutation[] = Object.keys(set).length > 0 ? [{ patch: { id, set } }] : [];
+    // `repairKeys` changes nothing but `_key` of items of arrays.
+    return { value: value as Document & { _id: string }, repairs };
+  }
+
+  #record<Next extends LakeDocument | null>(
+    id: string,
+    next: Next,
+    mutations: readonly WireMutation[],
+  ): Next {
+    const pending = this.#documents.get(id) ?? {
+      previous: this.dataset.documents.get(id) ?? null,
+      next: null,
+      mutations: [],
+    };
+    pending.next = next;
+    pending.mutations.push(...mutations);
+    this.#documents.set(id, pending);
+    return next;
+  }
+}

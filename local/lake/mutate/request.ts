@@ -1,0 +1,51 @@
+import type { Context } from "hono";
+import type { LakeContext, LakeEnvironment } from "../context.ts";
+import { plainError } from "../errors.ts";
+import { isObject } from "../store/fields.ts";
+import { parseTransactionId } from "./document-input.ts";
+import type { PendingOptions } from "./pending-transaction.ts";
+import { ProblemError, type WriteKind, writeError } from "./write-error.ts";
+
+export interface WriteRequest {
+  readonly body: Readonly<Record<string, unknown>>;
+  readonly isDryRun: boolean;
+  readonly pending: PendingOptions;
+}
+
+/** Reads what mutate and actions have in common; options may stand in the query string or in the body. */
+export async function readWriteRequest(
+  c: Context<LakeEnvironment>,
+  context: LakeContext,
+  kind: WriteKind,
+): Promise<WriteRequest> {
+  const body = await readJson(c);
+  const option = (name: string): unknown => body[name] ?? c.req.query(name);
+  const isOn = (name: string): boolean => [true, "true"].includes(option(name) as boolean | string); // compared only
+  try {
+    return {
+      body,
+      isDryRun: isOn("dryRun"),
+      pending: {
+        transactionId: parseTransactionId(option("transactionId")) ?? context.createId(),
+        timestamp: context.now().toISOString(),
+        createId: context.createId,
+        autoGenerateArrayKeys: isOn("autoGenerateArrayKeys"),
+      },
+    };
+  } catch (error) {
+    throw error instanceof ProblemError ? writeError(kind, [{ index: 0, error }]) : error;
+  }
+}
+
+async function readJson(c: Context): Promise<Record<string, unknown>> {
+  let body: unknown;
+  const text = await c.req.text();
+  try {
+    body = JSON.parse(text);
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw plainError(400, "Bad Request", `The request body is not JSON: ${reason}`);
+  }
+  if (!isObject(body)) throw plainError(400, "Bad Request", "The request body is not a JSON object");
+  return body;
+}

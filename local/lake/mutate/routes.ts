@@ -1,0 +1,82 @@
+import { Hono } from "hono";
+import type { Caller, LakeContext, LakeEnvironment } from "../context.ts";
+import { plainError } from "../errors.ts";
+import type { Dataset } from "../store/types.ts";
+import { applyMutations, commitPending, type ReadyMutation } from "./apply-mutations.ts";
+import { type ParsedMutation, parseMutation } from "./parse-mutation.ts";
+import { PendingTransaction } from "./pending-transaction.ts";
+import { checkPermission } from "./permissions.ts";
+import { readWriteRequest } from "./request.ts";
+import { atItem, ProblemError, writeError } from "./write-error.ts";
+
+/** Ids of all documents, drafts included, that a query answers with and the caller may see. */
+export type QueryIds = (
+  dataset: Dataset,
+  query: string,
+  params: Readonly<Record<string, unknown>>,
+  caller: Caller,
+) => Promise<string[]>;
+
+export function mutateRoutes(context: LakeContext, parts: { queryIds: QueryIds }): Hono<LakeEnvironment> {
+  const routes = new Hono<LakeEnvironment>();
+
+  routes.post("/data/mutate/:dataset", async (c) => {
+    const dataset = context.store.dataset(c.req.param("dataset"));
+    const caller = c.get("caller");
+    const request = await readWriteRequest(c, context, "mutation");
+    const mutations = parseAll(request.body.mutations);
+    atItem("mutation", 0, () => {
+      // Before any query runs: who may not write learns nothing from the answers.
+      if (caller.role === "viewer" || caller.role === "anonymous")
+        checkPermission(caller, "update", undefined);
+    });
+    const ready: ReadyMutation[] = [];
+    for (const mutation of mutations) {
+      ready.push({ mutation, ids: await resolveIds(dataset, mutation, caller, parts.queryIds) });
+    }
+    const pending = new PendingTransaction(dataset, request.pending);
+    const results = applyMutations(pending, ready, caller);
+    if (!request.isDryRun) commitPending(pending, caller.id);
+
+    const isAsked = (name: string) => c.req.query(name) === "true";
+    return c.json({
+      transactionId: request.pending.transactionId,
+      results: results.map(({ id, operation, document }) =>
+        isAsked("returnDocuments") ? { id, operation, document } : { id, operation },
+      ),
+      ...(isAsked("returnIds") ? { documentIds: [...new Set(results.map((result) => result.id))] } : {}),
+    });
+  });
+
+  return routes;
+}
+
+/** All mistakes of a request are named at once. */
+function parseAll(mutations: unknown): ParsedMutation[] {
+  if (!Array.isArray(mutations)) {
+    throw plainError(400, "Bad Request", 'The request body needs "mutations", an array');
+  }
+  const parsed: ParsedMutation[] = [];
+  const problems: { index: number; error: ProblemError }[] = [];
+  for (const [index, mutation] of mutations.entries()) {
+    try {
+      parsed.push(parseMutation(mutation));
+    } catch (error) {
+      if (!(error instanceof ProblemError)) throw error;
+      problems.push({ index, error });
+    }
+  }
+  if (problems.length > 0) throw writeError("mutation", problems);
+  return parsed;
+}
+
+async function resolveIds(
+  dataset: Dataset,
+  mutation: ParsedMutation,
+  caller: Caller,
+  queryIds: QueryIds,
+): Promise<string[]> {
+  if (mutation.kind !== "delete" && mutation.kind !== "patch") return [];
+  const { target } = mutation;
+  return "query" in target ? queryIds(dataset, target.query, target.params, caller) : [target.id];
+}

@@ -1,0 +1,26 @@
+import { Hono } from "hono";
+import type { LakeContext, LakeEnvironment } from "./context.ts";
+
+/**
+ * What other documents hold references to one. The Studio asks for those of other datasets and projects only
+ * (`excludeInternalReferences=true`), and there are none: a local lake knows no other project.
+ */
+export function referenceRoutes(context: LakeContext): Hono<LakeEnvironment> {
+  const routes = new Hono<LakeEnvironment>();
+
+  routes.get("/data/references/:dataset/documents/:id/to", (c) => {
+    const dataset = context.store.dataset(c.req.param("dataset"));
+    const isInternalExcluded = c.req.query("excludeInternalReferences") === "true";
+    const isAnonymous = c.get("caller").role === "anonymous";
+    const ids = isInternalExcluded ? [] : [...dataset.idsReferencing(c.req.param("id"))];
+    const visible = isAnonymous ? ids.filter((id) => !id.includes(".")) : ids;
+    const references = visible.map((documentId) => ({
+      projectId: context.projectId,
+      datasetName: dataset.name,
+      documentId,
+    }));
+    return c.json({ references, totalCount: references.length });
+  });
+
+  return routes;
+}

@@ -1,0 +1,97 @@
+import { type ClientConfig, createClient, type SanityClient } from "@sanity/client";
+import { Hono } from "hono";
+import { actionRoutes } from "../../local/lake/actions/routes.ts";
+import type { Caller, LakeContext, LakeEnvironment } from "../../local/lake/context.ts";
+import { LakeError } from "../../local/lake/errors.ts";
+import { historyRoutes } from "../../local/lake/history/routes.ts";
+import { mutateRoutes, type QueryIds } from "../../local/lake/mutate/routes.ts";
+import { referenceRoutes } from "../../local/lake/references.ts";
+import { createRandomId } from "../../local/lake/store/ids.ts";
+import type { Dataset } from "../../local/lake/store/types.ts";
+import { createStore, type TemporaryStore } from "./lake-store.ts";
+
+export interface Answer {
+  readonly status: number;
+  /** Parsed when it is JSON. */
+  readonly body: unknown;
+  readonly text: string;
+}
+
+export interface WritableLake extends TemporaryStore {
+  readonly dataset: Dataset;
+  /** The vendor's client as an editor; `caller` of the options is who asks. */
+  client(caller?: Caller, config?: ClientConfig): SanityClient;
+  request(method: string, path: string, body?: unknown, caller?: Caller): Promise<Answer>;
+}
+
+export const editor: Caller = { id: "ada", role: "editor" };
+export const administrator: Caller = { id: "root", role: "administrator" };
+export const viewer: Caller = { id: "vic", role: "viewer" };
+export const anonymous: Caller = { id: "", role: "anonymous" };
+
+/** Only the writing routes, in this process: a test of them needs neither a port nor the other parts. */
+export function createWritableLake(options: { queryIds?: QueryIds; now?: () => Date } = {}): WritableLake {
+  const temporary = createStore(options.now ? { now: options.now } : {});
+  const context: LakeContext = {
+    store: temporary.store,
+    projectId: "local",
+    publicUrl: "http://lake.test",
+    now: options.now ?? (() => new Date()),
+    createId: createRandomId,
+    log: () => {},
+  };
+  const callers = new Map<string, Caller>();
+  const app = new Hono<LakeEnvironment>();
+  app.use(async (c, next) => {
+    const token = c.req.header("authorization")?.replace("Bearer ", "") ?? "";
+    c.set("caller", callers.get(token) ?? anonymous);
+    await next();
+  });
+  const queryIds: QueryIds = options.queryIds ?? (async () => []);
+  for (const routes of [
+    mutateRoutes(context, { queryIds }),
+    actionRoutes(context),
+    historyRoutes(context),
+    referenceRoutes(context),
+  ]) {
+    app.route("/:version", routes);
+  }
+  app.onError((error, c) => {
+    if (!(error instanceof LakeError)) throw error;
+    return c.json(error.body, { status: error.status as 400 }); // any status; hono's type lists them
+  });
+
+  const tokenOf = (caller: Caller) => {
+    const token = `token-${caller.role}-${caller.id}`;
+    callers.set(token, caller);
+    return token;
+  };
+  return {
+    ...temporary,
+    dataset: temporary.store.dataset("production"),
+    client: (caller = editor, config = {}) =>
+      createClient({
+        projectId: "local",
+        dataset: "production",
+        apiVersion: "2025-02-19",
+        useCdn: false,
+        useProjectHostname: false,
+        apiHost: "http://lake.test",
+        token: tokenOf(caller),
+        maxRetries: 0,
+        resolveFetch: () => async (input, init) =>
+          app.request(input as string | Request, init as RequestInit),
+        ...config,
+      }),
+    async request(method, path, body, caller = editor) {
+      const response = await app.request(`/v2025-02-19${path}`, {
+        method,
+        headers: { authorization: `Bearer ${tokenOf(caller)}` },
+        ...(body === undefined ? {} : { body: typeof body === "string" ? body : JSON.stringify(body) }),
+      });
+      const text = await response.text();
+      const isJson = response.headers.get("content-type")?.startsWith("application/json");
+      return { status: response.status, body: isJson ? JSON.parse(text) : text, text };
+    },
+  };
+}
