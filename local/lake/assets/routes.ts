@@ -81,6 +81,7 @@ function readDescription(query: Readonly<Record<string, string>>): AssetDescript
     label: query.label,
     title: query.title,
     description: query.description,
+    altText: query.altText,
     creditLine: query.creditLine,
     source:
       source.length > 0 ? { _type: "sanity.assetSourceData", ...Object.fromEntries(source) } : undefined,

@@ -3,6 +3,7 @@ import { plainError } from "../errors.ts";
 import type { Dataset, LakeDocument } from "../store/types.ts";
 import { writeAssetFile } from "./asset-files.ts";
 import { type AssetKind, type AssetName, assetFileName, assetId } from "./asset-id.ts";
+import { assetUrl } from "./asset-url.ts";
 import { detectFileType } from "./file-type.ts";
 import { readImageFacts } from "./image-facts.ts";
 import { readImageMetadata } from "./image-metadata.ts";
@@ -22,6 +23,7 @@ export interface AssetDescription {
   readonly label?: string | undefined;
   readonly title?: string | undefined;
   readonly description?: string | undefined;
+  readonly altText?: string | undefined;
   readonly creditLine?: string | undefined;
   readonly source?: Readonly<Record<string, unknown>> | undefined;
 }
@@ -64,7 +66,7 @@ export async function prepareAsset(
     sha1hash: sha1,
     size: bytes.byteLength,
     uploadId: createHash("sha256").update(path).digest("base64url").slice(0, 32),
-    url: assetUrl(place, path),
+    url: assetUrl(place.publicUrl, path),
   };
   const said = Object.entries(description).filter(([, value]) => value !== undefined);
   return { ...fields, ...Object.fromEntries(said) };
@@ -77,10 +79,6 @@ export function findAsset(dataset: Dataset, kind: AssetKind, bytes: Uint8Array):
     if (id.startsWith(`${kind}-${sha1}-`)) return dataset.documents.get(id) ?? null;
   }
   return null;
-}
-
-export function assetUrl(place: Pick<AssetPlace, "publicUrl">, path: string): string {
-  return `${place.publicUrl}/${path}`;
 }
 
 function assetPath(place: AssetPlace, name: AssetName): string {

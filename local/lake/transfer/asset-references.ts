@@ -55,6 +55,15 @@ export function createAssetPlaceholders(document: Fields, fileOf: (assetId: stri
   });
 }
 
+/** The ids of the assets that a document's images and files use. */
+export function findReferencedAssets(document: Fields): string[] {
+  const ids: string[] = [];
+  visitObjects(document, "", ({ asset }) => {
+    if (isFields(asset) && typeof asset._ref === "string" && parseAssetId(asset._ref)) ids.push(asset._ref);
+  });
+  return ids;
+}
+
 /** `images/<sha1>-<W>x<H>.png` or `files/<sha1>.pdf`: where an archive keeps an asset. */
 export function archiveFileOf(id: string): string {
   const name = parseAssetId(id);

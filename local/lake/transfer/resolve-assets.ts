@@ -37,6 +37,19 @@ export async function resolveAssets(source: ImportSource, store: StoreAsset): Pr
   return resolved;
 }
 
+/** What `assets.json` says of an asset, or at least the name of its file. */
+export function describeAsset({ said, fileName }: SourceAsset): Record<string, string | undefined> {
+  const text = (name: string) => (typeof said[name] === "string" ? said[name] : undefined);
+  return {
+    originalFilename: text("originalFilename") ?? fileName,
+    label: text("label"),
+    title: text("title"),
+    description: text("description"),
+    altText: text("altText"),
+    creditLine: text("creditLine"),
+  };
+}
+
 /** Links included: an archive from elsewhere must not make the lake publish a file of this machine. */
 async function readInside(folder: string, file: string, field: string): Promise<Uint8Array> {
   const base = await realpath(folder);

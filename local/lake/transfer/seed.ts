@@ -2,8 +2,8 @@ import { createHash } from "node:crypto";
 import { type AssetFields, type AssetPlace, prepareAsset } from "../assets/store-asset.ts";
 import type { LakeContext } from "../context.ts";
 import type { Dataset, Transaction } from "../store/types.ts";
-import { visitObjects } from "./asset-references.ts";
-import { resolveAssets, type SourceAsset } from "./resolve-assets.ts";
+import { findOutsideReferences, requireTargets } from "./import.ts";
+import { describeAsset, resolveAssets } from "./resolve-assets.ts";
 import { readContentFolder, type SourceDocument } from "./source.ts";
 
 const seedTimestamp = "2026-01-01T00:00:00Z";
@@ -29,7 +29,8 @@ export async function seedDataset(
     return fields;
   });
   if (documents.length === 0) return null;
-  requireTargets(documents, new Set([...documents.map(({ fields }) => fields._id), ...assets.keys()]));
+  const known = new Set([...documents.map(({ fields }) => fields._id), ...assets.keys()]);
+  requireTargets(findOutsideReferences(documents, known), known);
 
   const all = [...assets.values(), ...documents.map(({ fields }) => fields)];
   all.sort((one, other) => (one._id < other._id ? -1 : 1));
@@ -43,30 +44,6 @@ export async function seedDataset(
       return { id: fields._id, previous: null, next, mutations: [{ create: fields }] };
     }),
   });
-}
-
-/** What `assets.json` says of an asset, or at least the name of its file. */
-export function describeAsset({ said, fileName }: SourceAsset): Record<string, string | undefined> {
-  const text = (name: string) => (typeof said[name] === "string" ? said[name] : undefined);
-  return {
-    originalFilename: text("originalFilename") ?? fileName,
-    label: text("label"),
-    title: text("title"),
-    description: text("description"),
-    altText: text("altText"),
-    creditLine: text("creditLine"),
-  };
-}
-
-/** A strong reference to nothing would make its document impossible to save again, so it is refused here, by name. */
-function requireTargets(documents: readonly SourceDocument[], known: ReadonlySet<string>): void {
-  for (const { fields, from } of documents) {
-    visitObjects(fields, "", (value, field) => {
-      if (typeof value._ref !== "string" || value._weak === true || "_dataset" in value) return;
-      if (known.has(value._ref)) return;
-      throw new Error(`${from}: field ${field}._ref names "${value._ref}", and there is no such document`);
-    });
-  }
 }
 
 /** Assets count by id, which holds the hash of their bytes: metadata computed from them may differ between machines. */

@@ -1,0 +1,16 @@
+import type { LakeDocument } from "../store/types.ts";
+
+/**
+ * `path` is the lasting part of an asset's address; `url` adds the public address of the lake, which may have another
+ * port today than on the day of the upload. Other documents are answered as they are.
+ */
+export function withAssetUrl(document: LakeDocument, publicUrl: string): LakeDocument {
+  const isAsset = document._type === "sanity.imageAsset" || document._type === "sanity.fileAsset";
+  if (!isAsset || typeof document.path !== "string") return document;
+  const url = assetUrl(publicUrl, document.path);
+  return document.url === url ? document : { ...document, url };
+}
+
+export function assetUrl(publicUrl: string, path: string): string {
+  return `${publicUrl}/${path}`;
+}

@@ -1,0 +1,76 @@
+import { Hono } from "hono";
+import type { Caller, LakeContext, LakeEnvironment } from "./context.ts";
+import { plainError } from "./errors.ts";
+
+/** The datasets of a project: list, read, create, delete. `defaultDataset` is the one that the site reads. */
+export function datasetRoutes(
+  context: LakeContext,
+  defaultDataset: string = "production",
+): Hono<LakeEnvironment> {
+  const app = new Hono<LakeEnvironment>();
+
+  const requireProject = (project: string): void => {
+    if (project === context.projectId) return;
+    throw plainError(
+      404,
+      "Not Found",
+      `There is no project "${project}" here; this one is "${context.projectId}"`,
+    );
+  };
+
+  app.get("/projects/:project/datasets", (c) => {
+    requireProject(c.req.param("project"));
+    requireSignIn(c.get("caller"));
+    // The Studio asks for add-on datasets, comments for one; there are none.
+    const profile = c.req.query("datasetProfile") ?? "content";
+    return c.json(profile === "content" ? context.store.datasetNames().map(datasetInfo) : []);
+  });
+
+  app.get("/projects/:project/datasets/:name", (c) => {
+    requireProject(c.req.param("project"));
+    requireSignIn(c.get("caller"));
+    return c.json(datasetInfo(context.store.dataset(c.req.param("name")).name));
+  });
+
+  app.put("/projects/:project/datasets/:name", async (c) => {
+    const name = c.req.param("name");
+    requireProject(c.req.param("project"));
+    requireAdministrator(c.get("caller"), `Creating dataset "${name}"`);
+    const body: unknown = await c.req.json().catch(() => ({}));
+    const mode = body instanceof Object && "aclMode" in body ? body.aclMode : "public";
+    if (mode !== "public") {
+      const message = `Creating dataset "${name}" failed: aclMode "${mode}" is not available here, use "public"`;
+      throw plainError(400, "Bad Request", message);
+    }
+    context.store.createDataset(name);
+    return c.json({ datasetName: name, aclMode: "public" });
+  });
+
+  app.delete("/projects/:project/datasets/:name", (c) => {
+    const name = c.req.param("name");
+    requireProject(c.req.param("project"));
+    requireAdministrator(c.get("caller"), `Deleting dataset "${name}"`);
+    if (name === defaultDataset) {
+      const message = `Deleting dataset "${name}" failed: the site reads it. Point the site to another one first.`;
+      throw plainError(409, "Conflict", message);
+    }
+    context.store.deleteDataset(name);
+    return c.json({ deleted: true });
+  });
+
+  return app;
+}
+
+function datasetInfo(name: string) {
+  return { name, aclMode: "public", datasetProfile: "content", addonFor: null, tags: [], features: [] };
+}
+
+function requireSignIn(caller: Caller): void {
+  if (caller.role !== "anonymous") return;
+  throw plainError(401, "Unauthorized", "Reading the datasets failed: sign in first");
+}
+
+function requireAdministrator(caller: Caller, action: string): void {
+  if (caller.role === "administrator") return;
+  throw plainError(403, "Forbidden", `${action} failed: role "${caller.role}" may not, ask an administrator`);
+}

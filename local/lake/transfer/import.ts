@@ -1,0 +1,77 @@
+import { visitObjects } from "./asset-references.ts";
+import { isExported } from "./export-documents.ts";
+import { resolveAssets, type StoreAsset } from "./resolve-assets.ts";
+import type { ImportSource, SourceDocument } from "./source.ts";
+
+/** What to do with a document whose id is there already: stop, replace it, or leave it alone. */
+export type ImportMode = "create" | "replace" | "missing";
+
+/** The dataset that documents come into: a store that is open here, or a lake that runs elsewhere. */
+export interface ImportTarget {
+  readonly storeAsset: StoreAsset;
+  /** Which of these ids the dataset has. */
+  findExisting(ids: readonly string[]): Promise<ReadonlySet<string>>;
+  /** Writes all documents; references among them may form circles. */
+  write(documents: readonly SourceDocument[], mode: ImportMode): Promise<number>;
+}
+
+export interface ImportSummary {
+  /** Documents written; those that were there already and equal, or left alone, don't count. */
+  readonly written: number;
+  readonly documents: number;
+}
+
+/** Everything is checked before the first write, so that a mistake in the source leaves the dataset as it was. */
+export async function importDocuments(
+  source: ImportSource,
+  target: ImportTarget,
+  mode: ImportMode,
+): Promise<ImportSummary> {
+  // An asset comes from its bytes; its document alone, as a raw export holds it, has nothing to show.
+  const documents = source.documents.filter(
+    ({ fields }) => isExported(fields) && !/^sanity\.(image|file)Asset$/.test(fields._type),
+  );
+  const existing = await target.findExisting(documents.map(({ fields }) => fields._id));
+  const [taken] = documents.filter(({ fields }) => existing.has(fields._id));
+  if (mode === "create" && taken) {
+    const hint = "Use --replace to write over existing documents or --missing to leave them alone.";
+    throw new Error(`${taken.from}: the dataset has a document "${taken.fields._id}" already. ${hint}`);
+  }
+  const wanted = mode === "missing" ? documents.filter(({ fields }) => !existing.has(fields._id)) : documents;
+  const incoming = new Set(documents.map(({ fields }) => fields._id));
+  const outside = findOutsideReferences(wanted, incoming);
+  requireTargets(outside, await target.findExisting([...new Set(outside.map(({ id }) => id))]));
+  const resolved = await resolveAssets({ ...source, documents: wanted }, target.storeAsset);
+  return { written: await target.write(resolved, mode), documents: documents.length };
+}
+
+interface OutsideReference {
+  readonly id: string;
+  readonly from: string;
+  readonly field: string;
+}
+
+/** Strong references to documents that are not part of the source. */
+export function findOutsideReferences(
+  documents: readonly SourceDocument[],
+  incoming: ReadonlySet<string>,
+): OutsideReference[] {
+  const found: OutsideReference[] = [];
+  for (const { fields, from } of documents) {
+    visitObjects(fields, "", (value, field) => {
+      const isWeak = value._weak === true || Boolean(value._strengthenOnPublish) || "_dataset" in value;
+      if (typeof value._ref !== "string" || isWeak || incoming.has(value._ref)) return;
+      found.push({ id: value._ref, from, field });
+    });
+  }
+  return found;
+}
+
+/** A strong reference to nothing would make its document impossible to save again, so it is refused, by name. */
+export function requireTargets(references: readonly OutsideReference[], known: ReadonlySet<string>): void {
+  const [missing] = references.filter(({ id }) => !known.has(id));
+  if (!missing) return;
+  throw new Error(
+    `${missing.from}: field ${missing.field}._ref names "${missing.id}", and there is no such document`,
+  );
+}

@@ -1,0 +1,73 @@
+import { existsSync } from "node:fs";
+import path from "node:path";
+import { readLakeFile } from "../../lake-file.ts";
+import { createRandomId } from "../store/ids.ts";
+import { openStore } from "../store/store.ts";
+import type { LakeDocument } from "../store/types.ts";
+import { createHttpTarget, fetchExport, type LakeAddress } from "./http-target.ts";
+import type { ImportTarget } from "./import.ts";
+import { createStoreTarget } from "./store-target.ts";
+
+export interface TransferLake extends Disposable {
+  /** Where the bytes of assets are. */
+  readonly folder: string;
+  /** Told to the person at the keyboard. */
+  readonly description: string;
+  readDocuments(): Promise<LakeDocument[]>;
+  readonly target: ImportTarget;
+}
+
+/** The lake of a data folder: the running one through its API when there is one, else its files. */
+export function openLake(dataFolder: string, datasetName: string, publicUrl: string): TransferLake {
+  const folder = path.join(dataFolder, "lake");
+  const running = readLakeFile(dataFolder);
+  if (running && isAlive(running.pid)) {
+    const url = `http://127.0.0.1:${running.port}`;
+    return openRunning(folder, { url, token: running.token, dataset: datasetName });
+  }
+  return openFiles(folder, datasetName, publicUrl);
+}
+
+function openRunning(folder: string, address: LakeAddress): TransferLake {
+  return {
+    folder,
+    description: `dataset "${address.dataset}" of the running lake at ${address.url}`,
+    target: createHttpTarget(address),
+    async readDocuments() {
+      const lines = (await fetchExport(address)).split("\n").filter(Boolean);
+      return lines.map((line): LakeDocument => JSON.parse(line));
+    },
+    [Symbol.dispose]() {},
+  };
+}
+
+function openFiles(folder: string, datasetName: string, publicUrl: string): TransferLake {
+  if (!existsSync(folder)) {
+    const hint = "Start the site once, or set PARAPH_DATA to the data folder.";
+    throw new Error(`There is no lake in ${folder}. ${hint}`);
+  }
+  const store = openStore({ folder });
+  const names = store.datasetNames();
+  const dataset = names.includes(datasetName) ? store.dataset(datasetName) : store.createDataset(datasetName);
+  const now = () => new Date();
+  const context = { store, projectId: "local", publicUrl, now, createId: createRandomId };
+  return {
+    folder,
+    description: `dataset "${datasetName}" in ${folder}`,
+    target: createStoreTarget(dataset, context),
+    async readDocuments() {
+      return [...dataset.documents.values()];
+    },
+    [Symbol.dispose]: () => store.close(),
+  };
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    // Another user's process is alive, too.
+    return error instanceof Error && "code" in error && error.code === "EPERM";
+  }
+}

@@ -1,0 +1,28 @@
+import { Hono } from "hono";
+import type { LakeContext, LakeEnvironment } from "../context.ts";
+import { plainError } from "../errors.ts";
+import { exportedDocuments, toNdjson } from "./export-documents.ts";
+
+/** `GET /data/export/:dataset`: every document, drafts included, one a line, all of one committed state. */
+export function exportRoutes(context: LakeContext): Hono<LakeEnvironment> {
+  const app = new Hono<LakeEnvironment>();
+  app.get("/data/export/:dataset", (c) => {
+    if (c.get("caller").role === "anonymous") {
+      throw plainError(401, "Unauthorized", "Exporting the dataset failed: sign in first");
+    }
+    const dataset = context.store.dataset(c.req.param("dataset"));
+    const types = c.req.query("types")?.split(",").filter(Boolean);
+    const documents = exportedDocuments(dataset, context.publicUrl, types);
+    const lines = toNdjson(documents);
+    const encoder = new TextEncoder();
+    const body = new ReadableStream<Uint8Array>({
+      pull(controller) {
+        const { value, done } = lines.next();
+        if (done) controller.close();
+        else controller.enqueue(encoder.encode(value));
+      },
+    });
+    return c.body(body, 200, { "Content-Type": "application/x-ndjson" });
+  });
+  return app;
+}

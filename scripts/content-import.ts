@@ -1,0 +1,38 @@
+import { parseArgs } from "node:util";
+import { type ImportMode, importDocuments } from "../local/lake/transfer/import.ts";
+import { openLake } from "../local/lake/transfer/open-lake.ts";
+import { openSource } from "../local/lake/transfer/open-source.ts";
+
+const usage = `Usage: npm run content:import -- SOURCE [--replace | --missing] [options]
+  SOURCE           a tar.gz or NDJSON of "content:export" or "sanity dataset export", or a folder like content/
+  --replace        write over documents that are there already
+  --missing        leave documents alone that are there already
+  --dataset NAME   default: production
+  --data DIR       default: PARAPH_DATA, or .data`;
+
+async function run(): Promise<void> {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: {
+      replace: { type: "boolean" },
+      missing: { type: "boolean" },
+      dataset: { type: "string", default: "production" },
+      data: { type: "string", default: process.env.PARAPH_DATA || ".data" },
+      help: { type: "boolean" },
+    },
+  });
+  const [place] = positionals;
+  if (values.help) return console.log(usage);
+  if (!place || positionals.length > 1) throw new Error(usage);
+  if (values.replace && values.missing) throw new Error("Use one of --replace and --missing, not both.");
+  const mode: ImportMode = values.replace ? "replace" : values.missing ? "missing" : "create";
+  await using opened = await openSource(place);
+  using lake = openLake(values.data, values.dataset, "http://localhost:3000/lake");
+  const { written, documents } = await importDocuments(opened.source, lake.target, mode);
+  console.log(`Imported ${place} into ${lake.description}: ${written} of ${documents} documents written.`);
+}
+
+run().catch((error: unknown) => {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+});
