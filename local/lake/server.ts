@@ -4,6 +4,7 @@ import { getRequestListener } from "@hono/node-server";
 import { createLake, type Lake } from "./app.ts";
 import type { LakeContext } from "./context.ts";
 import { defaultSettings, type LakeSettings } from "./settings.ts";
+import { attachSockets } from "./socket/upgrade.ts";
 import { createRandomId } from "./store/ids.ts";
 import { openStore } from "./store/store.ts";
 import type { Store } from "./store/types.ts";
@@ -27,6 +28,8 @@ export interface LakeServer {
   readonly port: number;
   readonly lake: Lake;
   readonly context: LakeContext;
+  /** Cuts every WebSocket; browsers connect again. */
+  dropSockets(): void;
   close(): Promise<void>;
 }
 
@@ -59,12 +62,15 @@ export async function startLakeServer(options: LakeServerOptions): Promise<LakeS
     await options.prepare?.(store, context);
     const lake = createLake(context, (options.settings ?? defaultSettings)(publicUrl));
     answer = getRequestListener(lake.app.fetch);
+    const sockets = attachSockets(server, lake, context);
     return {
       url,
       port,
       lake,
       context,
+      dropSockets: sockets.drop,
       async close() {
+        sockets.close();
         lake.close();
         await new Promise((resolve) => {
           server.close(resolve);

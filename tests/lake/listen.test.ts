@@ -156,8 +156,9 @@ test.each(transports)("replays what a resuming listener missed, over %s", async 
   const client = lake.client("editor");
   const url = listenUrl(lake, '*[_type == "page"]', { enableResume: "true" });
   const listen = async (lastEventId?: string) => {
-    const resume = lastEventId === undefined ? {} : { "Last-Event-ID": lastEventId };
-    return readEvents(await lake.fetch(url, { headers: { ...authorization(lake), ...resume } }));
+    const headers = new Headers(authorization(lake));
+    if (lastEventId !== undefined) headers.set("Last-Event-ID", lastEventId);
+    return readEvents(await lake.fetch(url, { headers }));
   };
   const first = await listen();
   const welcome = await first.next();

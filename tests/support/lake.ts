@@ -39,6 +39,8 @@ export interface TestLake extends AsyncDisposable {
   /** What the lake logged, which is nothing as long as all is well. */
   readonly logged: readonly string[];
   readonly fetch: typeof fetch;
+  /** Cuts every WebSocket, as a network failure does. */
+  dropSockets(): void;
   tokenOf(role: Role): string;
   /** The real client, signed in with a role or as nobody. */
   client(role: Role | "anonymous", config?: ClientConfig): SanityClient;
@@ -80,6 +82,7 @@ export async function startLake(options: LakeOptions = {}): Promise<TestLake> {
     logged,
     tokenOf,
     fetch: lakeFetch,
+    dropSockets: running.dropSockets,
     dataset: context.store.dataset("production"),
     client: (role, config = {}) =>
       createClient({
@@ -126,6 +129,7 @@ function startInProcess({ folder, settings, prepare, now, log }: InProcessOption
     url,
     lake,
     context,
+    dropSockets() {},
     async close() {
       lake.close();
       store.close();

@@ -1,0 +1,88 @@
+import { expect, test } from "vitest";
+import { createMuxFetch } from "../../studio/mux-fetch.ts";
+import { collect } from "../support/events.ts";
+import { startLake } from "../support/lake.ts";
+import { openSocket } from "../support/socket.ts";
+
+const home = { _id: "page-home", _type: "page", title: "Home" };
+
+test("carries many listeners of the real client through one socket", async () => {
+  await using lake = await startLake({ over: "http", documents: [home] });
+  const others: string[] = [];
+  const muxFetch = createMuxFetch(lake.url, (url, init) => {
+    others.push(new URL(url).pathname);
+    return fetch(url, init);
+  });
+  const client = lake.client("editor", { resolveFetch: () => muxFetch });
+  const listeners = Array.from({ length: 9 }, (_, index) =>
+    collect(client.listen(`*[_type == "page" && ${index} >= 0]`, {}, { events: ["welcome", "mutation"] })),
+  );
+  for (const events of listeners) expect(await events.next()).toMatchObject({ type: "welcome" });
+  await client.patch("page-home").set({ title: "New" }).commit();
+  for (const events of listeners) {
+    expect(await events.next()).toMatchObject({ type: "mutation", result: { title: "New" } });
+    events[Symbol.dispose]();
+  }
+  expect(others).toEqual(["/v2025-02-19/data/mutate/production"]);
+});
+
+test("recovers every stream with what it missed when the socket is lost", async () => {
+  const over = { over: "http" } as const;
+  await using lake = await startLake({ ...over, documents: [home] });
+  const muxFetch = createMuxFetch(lake.url);
+  const client = lake.client("editor", { resolveFetch: () => muxFetch });
+  using events = collect(
+    client.listen(
+      '*[_type == "page"]',
+      {},
+      { events: ["welcome", "mutation", "reconnect", "welcomeback"], enableResume: true },
+    ),
+  );
+  expect(await events.next()).toMatchObject({ type: "welcome" });
+  lake.dropSockets();
+  await lake.client("editor").patch("page-home").set({ title: "Meanwhile" }).commit();
+  expect(await events.next()).toMatchObject({ type: "reconnect" });
+  expect(await events.next()).toMatchObject({ type: "welcomeback" });
+  expect(await events.next()).toMatchObject({ type: "mutation", result: { title: "Meanwhile" } });
+});
+
+test("tells a refused stream with the status that it has over HTTP", async () => {
+  await using lake = await startLake({ over: "http" });
+  const muxFetch = createMuxFetch(lake.url);
+  const client = lake.client("anonymous", { resolveFetch: () => muxFetch, dataset: "nothing-here" });
+  using events = collect(client.listen("*"));
+  await expect(events.next()).rejects.toMatchObject({ name: "ConnectionFailedError", status: 404 });
+});
+
+test("opens event streams only, and sees who asks by cookie and origin of the upgrade", async () => {
+  await using lake = await startLake({ over: "http", documents: [home] });
+  const { credentials, cookie } = lake.lake.services;
+  const headers = { Cookie: `${cookie.name}=${credentials.startSession("ines-kowalski")}`, Origin: lake.url };
+  using socket = openSocket(`${lake.url}/v1/streams`, headers);
+  await socket.opened;
+  socket.send({ open: 1, path: "/v1/data/export/production" });
+  expect(await socket.next()).toMatchObject({ id: 1, status: 404 });
+  socket.send({ open: 2, path: "/v1/data/live/events/production?includeDrafts=true" });
+  expect(await socket.next()).toEqual({ id: 2, status: 200 });
+  using stranger = openSocket(`${lake.url}/v1/streams`);
+  await stranger.opened;
+  stranger.send({ open: 1, path: "/v1/data/live/events/production?includeDrafts=true" });
+  expect(await stranger.next()).toMatchObject({ id: 1, status: 401 });
+  await expect(
+    openSocket(`${lake.url}/v1/streams`, { Origin: "https://evil.example" }).opened,
+  ).rejects.toThrow("403");
+});
+
+test("stops telling a stream that was closed, and ends the streams of a socket that is gone", async () => {
+  await using lake = await startLake({ over: "http", documents: [home] });
+  const socket = openSocket(`${lake.url}/v1/streams`);
+  await socket.opened;
+  socket.send({ open: "a", path: "/v1/data/live/events/production" });
+  socket.send({ open: "b", path: "/v1/data/live/events/production" });
+  await socket.next();
+  await expect.poll(() => lake.lake.services.streams.size).toBe(2);
+  socket.send({ close: "a" });
+  await expect.poll(() => lake.lake.services.streams.size).toBe(1);
+  socket[Symbol.dispose]();
+  await expect.poll(() => lake.lake.services.streams.size).toBe(0);
+});
