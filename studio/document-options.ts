@@ -6,12 +6,15 @@ import type {
 } from "sanity";
 import { isRoutedType } from "@/lib/routes";
 import { singletons } from "@/schemas";
-import { guardDuplicate } from "./guards/duplicate-guard";
-import { guardPublish } from "./guards/publish-guard";
-import { guardRemoval } from "./guards/removal-guard";
+import { withoutAddress } from "./guards/duplicate-guard";
+import { useGuardedPublish } from "./guards/publish-guard";
+import { useGuardedRemoval } from "./guards/removal-guard";
 
 const singletonNames = new Set<string>(singletons.map(({ name }) => name));
 const singletonActions = new Set<string | undefined>(["publish", "discardChanges", "restore"]);
+
+/** The duplicate action alone reads this property. */
+const copyWithoutAddress = { mapDocument: withoutAddress };
 
 export function isSingleton(type: string): boolean {
   return singletonNames.has(type);
@@ -57,15 +60,16 @@ function guard(original: DocumentActionComponent, schemaType: string): DocumentA
 }
 
 function wrap(original: DocumentActionComponent): DocumentActionComponent {
-  switch (original.action) {
-    case "publish":
-      return guardPublish(original);
-    case "delete":
-    case "unpublish":
-      return guardRemoval(original, original.action);
-    case "duplicate":
-      return guardDuplicate(original);
-    default:
-      return original;
+  const { action } = original;
+  if (action === "publish") return named(original, (props) => useGuardedPublish(original, props));
+  if (action === "delete" || action === "unpublish") {
+    return named(original, (props) => useGuardedRemoval(original, props));
   }
+  if (action === "duplicate")
+    return named(original, (props) => original({ ...props, ...copyWithoutAddress }));
+  return original;
+}
+
+function named(original: DocumentActionComponent, wrapped: DocumentActionComponent): DocumentActionComponent {
+  return Object.assign(wrapped, { action: original.action, displayName: `Guarded${original.displayName}` });
 }

@@ -1,4 +1,4 @@
-import type { DuplicateDocumentActionComponent, SanityDocumentLike } from "sanity";
+import type { SanityDocumentLike } from "sanity";
 
 /** A copy gets addresses of its own, and none of the original's visitors. */
 export function withoutAddress({ previousPaths: _, ...document }: SanityDocumentLike): SanityDocumentLike {
@@ -10,15 +10,4 @@ export function withoutAddress({ previousPaths: _, ...document }: SanityDocument
       slug !== null &&
       "current" in slug && { slug: { _type: "slug", current: `${slug.current}-copy` } }),
   };
-}
-
-export function guardDuplicate(original: DuplicateDocumentActionComponent): DuplicateDocumentActionComponent {
-  const useGuardedDuplicate: DuplicateDocumentActionComponent = (props) =>
-    original({
-      ...props,
-      mapDocument: (document) => withoutAddress(props.mapDocument?.(document) ?? document),
-    });
-  useGuardedDuplicate.action = original.action;
-  useGuardedDuplicate.displayName = "GuardedDuplicate";
-  return useGuardedDuplicate;
 }

@@ -1,49 +1,54 @@
 import { Button, Card, Stack, Text } from "@sanity/ui";
 import { useToast } from "@sanity/ui/toast";
 import { useState } from "react";
-import { type DocumentActionComponent, useClient, useSchema } from "sanity";
+import {
+  type DocumentActionComponent,
+  type DocumentActionDescription,
+  type DocumentActionProps,
+  useClient,
+  useSchema,
+} from "sanity";
 import { IntentLink } from "sanity/router";
 import { apiVersion } from "@/lib/public-env";
 import { findReferrers, type Referrer } from "./referrers";
 
 /** Deleting or unpublishing what others link to would leave dead links; the lake refuses it, this says why and where. */
-export function guardRemoval(original: DocumentActionComponent, verb: "delete" | "unpublish") {
-  const useGuardedRemoval: DocumentActionComponent = (props) => {
-    const description = original(props);
-    const client = useClient({ apiVersion });
-    const toast = useToast();
-    const [referrers, setReferrers] = useState<Referrer[]>([]);
-    if (!description) return null;
+export function useGuardedRemoval(
+  original: DocumentActionComponent,
+  props: DocumentActionProps,
+): DocumentActionDescription | null {
+  const verb = original.action === "delete" ? "deleted" : "unpublished";
+  const description = original(props);
+  const client = useClient({ apiVersion });
+  const toast = useToast();
+  const [referrers, setReferrers] = useState<Referrer[]>([]);
+  if (!description) return null;
 
-    const onHandle = () => {
-      findReferrers(client, props.id)
-        .then((found) => (found.length > 0 ? setReferrers(found) : description.onHandle?.()))
-        .catch((error: unknown) =>
-          toast.push({
-            status: "error",
-            title: `Could not find out what links here, so nothing was ${verb === "delete" ? "deleted" : "unpublished"}`,
-            description: error instanceof Error ? error.message : String(error),
-          }),
-        );
-    };
-    const close = () => setReferrers([]);
-    return {
-      ...description,
-      onHandle,
-      dialog:
-        referrers.length > 0
-          ? {
-              type: "dialog",
-              header: `This can't be ${verb === "delete" ? "deleted" : "unpublished"} yet`,
-              content: <ReferrerList referrers={referrers} onClose={close} />,
-              onClose: close,
-            }
-          : description.dialog,
-    };
+  const onHandle = () => {
+    findReferrers(client, props.id)
+      .then((found) => (found.length > 0 ? setReferrers(found) : description.onHandle?.()))
+      .catch((error: unknown) =>
+        toast.push({
+          status: "error",
+          title: `Could not find out what links here, so nothing was ${verb}`,
+          description: error instanceof Error ? error.message : String(error),
+        }),
+      );
   };
-  useGuardedRemoval.action = original.action;
-  useGuardedRemoval.displayName = verb === "delete" ? "GuardedDelete" : "GuardedUnpublish";
-  return useGuardedRemoval;
+  const close = () => setReferrers([]);
+  return {
+    ...description,
+    onHandle,
+    dialog:
+      referrers.length > 0
+        ? {
+            type: "dialog",
+            header: `This can't be ${verb} yet`,
+            content: <ReferrerList referrers={referrers} onClose={close} />,
+            onClose: close,
+          }
+        : description.dialog,
+  };
 }
 
 function ReferrerList({ referrers, onClose }: { referrers: readonly Referrer[]; onClose: () => void }) {
