@@ -46,12 +46,13 @@ function diffObject(left: Fields, right: Fields): MendozaPatch {
   const patch: MendozaPatch = [];
   const keys = Object.keys(left).sort();
   for (const [index, key] of keys.entries()) {
-    if (!(key in right)) patch.push(op.deleteField, index);
+    if (!Object.hasOwn(right, key)) patch.push(op.deleteField, index);
     else if (!isDeepStrictEqual(left[key], right[key])) {
       patch.push(...diffField(left[key], right[key], key, index));
     }
   }
-  for (const [key, value] of Object.entries(right)) if (!(key in left)) patch.push(op.setField, value, key);
+  for (const [key, value] of Object.entries(right))
+    if (!Object.hasOwn(left, key)) patch.push(op.setField, value, key);
   return patch;
 }
 
