@@ -12,9 +12,12 @@ export function dealState({ startsAt, endsAt }: DealDates, now: Date): DealState
   return "running";
 }
 
-/** The same rule as GROQ conditions, for the lists. */
+const isOpenEnded = "(!defined(endsAt) || dateTime(endsAt) > dateTime(now()))";
+const hasStarted = "(!defined(startsAt) || dateTime(startsAt) <= dateTime(now()))";
+
+/** The same rule as GROQ conditions, for the lists. A comparison with a missing date is neither true nor false. */
 export const dealFilters: Record<DealState, string> = {
-  running: "!(endsAt <= now()) && !(startsAt > now())",
-  upcoming: "startsAt > now() && !(endsAt <= now())",
-  ended: "endsAt <= now()",
+  running: `${hasStarted} && ${isOpenEnded}`,
+  upcoming: `dateTime(startsAt) > dateTime(now()) && ${isOpenEnded}`,
+  ended: "dateTime(endsAt) <= dateTime(now())",
 };

@@ -5,14 +5,14 @@ import { FolderIcon } from "@sanity/icons/Folder";
 import { ImagesIcon } from "@sanity/icons/Images";
 import { StackIcon } from "@sanity/icons/Stack";
 import { TagIcon } from "@sanity/icons/Tag";
-import type { StructureBuilder, StructureResolver } from "sanity/structure";
+import type { StructureBuilder } from "sanity/structure";
 import { apiVersion } from "@/lib/public-env";
 import { singletons } from "@/schemas";
 import { pageParts } from "@/schemas/objects/choices";
 import { type DealState, dealFilters } from "./deal-state";
 
 /** The desk as marketers look for things: by part of the website, by state, by category. */
-export const structure: StructureResolver = (S) =>
+export const structure = (S: StructureBuilder) =>
   S.list()
     .title("Content")
     .items([

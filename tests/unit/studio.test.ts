@@ -1,0 +1,186 @@
+import { createClient } from "@sanity/client";
+import { evaluateSync, parse } from "groq-js";
+import { createSourceFromConfig, type DocumentActionComponent } from "sanity";
+import { createStructureBuilder } from "sanity/structure";
+import { expect, test } from "vitest";
+import { documents, singletons } from "@/schemas";
+import { type DealState, dealFilters, dealState } from "@/studio/deal-state";
+import { resolveActions } from "@/studio/document-options";
+import { formatAmount } from "@/studio/inputs/amount-input";
+import { cut } from "@/studio/inputs/search-preview-input";
+import { addressFilter, toLocations } from "@/studio/presentation";
+import config from "@/studio/sanity.config";
+import { structure } from "@/studio/structure";
+
+const client = createClient({
+  projectId: "local",
+  dataset: "production",
+  apiVersion: "2025-02-19",
+  useCdn: false,
+});
+
+function createSource(role: string) {
+  return createSourceFromConfig({
+    ...config,
+    currentUser: {
+      id: "ann",
+      name: "Ann",
+      email: "ann@example.com",
+      role,
+      roles: [{ name: role, title: role }],
+    },
+    getClient: () => client,
+  });
+}
+
+test("the configuration resolves, and only administrators get the query tool", async () => {
+  const administrator = await createSource("administrator");
+  const editor = await createSource("editor");
+  expect(administrator.tools.map(({ name }) => name)).toEqual(["structure", "presentation", "vision"]);
+  expect(editor.tools.map(({ name }) => name)).toEqual(["structure", "presentation"]);
+});
+
+test("singletons are not offered for creation, every other document is", async () => {
+  const { document, templates } = await createSource("editor");
+  const offered = document
+    .resolveNewDocumentOptions({ type: "global", documentId: undefined, schemaType: undefined })
+    .map(({ templateId }) => templateId);
+  expect(offered).toEqual(expect.arrayContaining(documents.map(({ name }) => name)));
+  for (const { name } of singletons) {
+    expect(offered).not.toContain(name);
+    expect(templates.map(({ schemaType }) => schemaType)).not.toContain(name);
+  }
+});
+
+interface PaneNode {
+  readonly id: string;
+  readonly type: string;
+  readonly schemaTypeName?: string;
+  readonly items?: readonly { readonly id?: string; readonly child?: unknown }[];
+  readonly options?: { readonly id?: string; readonly type?: string; readonly filter?: string };
+}
+
+test("the desk reaches every document type, and every filter of its lists is valid GROQ", async () => {
+  const source = await createSource("editor");
+  const panes: PaneNode[] = [];
+  const open = async (child: unknown, id: string, parent?: PaneNode): Promise<void> => {
+    const opened = await (typeof child === "function" ? child(id, { parent, index: 0, params: {} }) : child);
+    if (!opened) return;
+    const pane: PaneNode = "serialize" in opened ? opened.serialize({ path: [id] }) : opened;
+    panes.push(pane);
+    for (const item of pane.items ?? []) if (item.id) await open(item.child, item.id, pane);
+  };
+  const S = createStructureBuilder({ source, perspectiveStack: [], selectedVariantName: undefined });
+  await open(structure(S), "content");
+
+  const types = new Set(panes.map(({ schemaTypeName, options }) => schemaTypeName ?? options?.type));
+  for (const { name } of [...documents, ...singletons]) expect(types, name).toContain(name);
+  const filters = panes.flatMap(({ options }) => options?.filter ?? []);
+  expect(filters.length).toBeGreaterThan(15);
+  for (const filter of filters) expect(() => parse(`*[${filter}]`), filter).not.toThrow();
+  for (const { name } of singletons) {
+    expect(panes.find(({ options }) => options?.type === name)?.options?.id).toBe(name);
+  }
+});
+
+const builtIn = (action: DocumentActionComponent["action"]): DocumentActionComponent =>
+  Object.assign(() => null, { action, displayName: action });
+
+test("R-CMS-2 a singleton can be published and restored, never deleted, unpublished or copied", async () => {
+  const { document, ...source } = await createSource("editor");
+  const actions = (["publish", "delete", "unpublish", "duplicate", "discardChanges", "restore"] as const).map(
+    builtIn,
+  );
+  const names = (schemaType: string) =>
+    resolveActions(actions, { ...source, schemaType, releaseId: undefined, versionType: "draft" }).map(
+      ({ action }) => action,
+    );
+  expect(names("navigation")).toEqual(["publish", "discardChanges", "restore"]);
+  expect(names("page")).toEqual(actions.map(({ action }) => action));
+});
+
+test("an action is wrapped once: the Studio tells actions apart by identity on each render", async () => {
+  const { document, ...source } = await createSource("editor");
+  const context = { ...source, schemaType: "page", releaseId: undefined, versionType: "draft" as const };
+  const publish = builtIn("publish");
+  const [first] = resolveActions([publish], context);
+  const [second] = resolveActions([publish], context);
+  expect(first).not.toBe(publish);
+  expect(second).toBe(first);
+  expect(resolveActions([publish], { ...context, schemaType: "testimonial" })).toEqual([publish]);
+});
+
+const now = new Date("2026-06-15T12:00:00Z");
+
+test.each<[DealState, Record<string, string>]>([
+  ["running", {}],
+  ["running", { startsAt: "2026-06-15T12:00:00Z" }],
+  ["running", { startsAt: "2026-01-01T00:00:00Z", endsAt: "2026-06-15T12:00:01Z" }],
+  ["running", { endsAt: "2027-01-01T00:00:00Z" }],
+  ["upcoming", { startsAt: "2026-06-15T12:00:01Z" }],
+  ["upcoming", { startsAt: "2026-07-01T00:00:00Z", endsAt: "2026-08-01T00:00:00Z" }],
+  ["ended", { endsAt: "2026-06-15T12:00:00Z" }],
+  ["ended", { startsAt: "2026-01-01T00:00:00Z", endsAt: "2026-02-01T00:00:00Z" }],
+])("a deal is %s with %j, in its badge and in exactly one list", (state, dates) => {
+  expect(dealState(dates, now)).toBe(state);
+  const dataset = [{ _id: "deal", _type: "deal", ...dates }];
+  for (const [list, filter] of Object.entries(dealFilters)) {
+    const found = evaluateSync(parse(`*[_type == "deal" && ${filter}]`), { dataset, timestamp: now }).data;
+    expect(found, list).toHaveLength(list === state ? 1 : 0);
+  }
+});
+
+const dataset = [
+  { _id: "page-home", _type: "page", title: "Home", path: "/" },
+  { _id: "solution", _type: "solution", title: "Finance", slug: { current: "finance" } },
+  { _id: "estate", _type: "contractCategory", heading: "Real Estate", slug: { current: "real-estate" } },
+  { _id: "business", _type: "contractCategory", heading: "Business", slug: { current: "business" } },
+  { _id: "lease-1", _type: "contractTemplate", slug: { current: "lease" }, category: { _ref: "estate" } },
+  { _id: "lease-2", _type: "contractTemplate", slug: { current: "lease" }, category: { _ref: "business" } },
+];
+
+test.each([
+  ["/", ["page-home"]],
+  ["/solutions/finance", ["solution"]],
+  ["/signature/contracts/business", ["business"]],
+  ["/signature/contracts/business/lease", ["lease-2"]],
+  ["/signature/contracts/real-estate/lease", ["lease-1"]],
+  ['/"] | order(x', []],
+  ["/unknown", []],
+])("R-CMS-6 the preview of %s opens the document that answers there", (path, ids) => {
+  const { filter, params } = addressFilter(path);
+  const tree = parse(`*[${filter}]._id`, { params });
+  expect(evaluateSync(tree, { dataset, params }).data).toEqual(ids);
+});
+
+test("R-CMS-6 a document says where it can be seen", () => {
+  const home = { _id: "page-home", _type: "page", title: "Home", path: "/" };
+  const moved = { ...home, _id: "drafts.page-home", path: "/start" };
+  const none = { own: [], users: [], isEverywhere: false };
+  expect(toLocations("page", { ...none, own: [moved, home] }).locations).toEqual([
+    { title: "Home", href: "/start" },
+  ]);
+  expect(toLocations("page", { ...none, own: [{ ...home, path: "" }] }).message).toMatch(/No address yet/);
+  expect(toLocations("testimonial", none).message).toMatch(/Not used/);
+  expect(toLocations("testimonial", { ...none, users: [home, moved] })).toEqual({
+    message: "Used on one page",
+    tone: "positive",
+    locations: [{ title: "Home", href: "/start" }],
+  });
+  expect(toLocations("navCard", { ...none, isEverywhere: true }).message).toBe("On every page");
+});
+
+test.each([
+  [1500, "USD", "$15"],
+  [9990, "USD", "$99.90"],
+  [0, "USD", "$0"],
+  [1500, "JPY", "¥1,500"],
+])("%i of the smallest coin in %s reads %s", (amount, currency, expected) => {
+  expect(formatAmount(amount, currency)).toBe(expected);
+});
+
+test("search results are cut at a whole word", () => {
+  expect(cut("short", 10)).toBe("short");
+  expect(cut("signatures without limits", 15)).toBe("signatures …");
+  expect(cut("incomprehensibilities", 5)).toBe("incom …");
+});
