@@ -1,0 +1,16 @@
+export const rows = [
+  {
+    method: "POST",
+    path: "/data/mutate/:dataset",
+    status: "supported",
+    testedBy: "tests/lake/mutate.test.ts",
+    notes: "visibility has no effect: a write is visible to every read that follows it",
+  },
+  {
+    method: "GET",
+    path: "/data/references/:dataset/documents/:id/to",
+    status: "partial",
+    testedBy: "tests/lake/history.test.ts",
+    notes: "references inside the dataset only; there are no other projects to look into",
+  },
+] as const;
