@@ -2,6 +2,7 @@ import { Hono } from "hono";
 import type { Caller, LakeContext, LakeEnvironment } from "../context.ts";
 import { plainError } from "../errors.ts";
 import type { Dataset, LakeDocument } from "../store/types.ts";
+import { writeAssetFile } from "./asset-files.ts";
 import type { AssetKind } from "./asset-id.ts";
 import { type AssetLimits, defaultAssetLimits } from "./limits.ts";
 import { readBody } from "./read-body.ts";
@@ -29,7 +30,11 @@ export function assetRoutes(
       const dataset = context.store.dataset(c.req.param("dataset"));
       const bytes = await readBody(c.req.raw, limits.uploadBytes);
       const known = findAsset(dataset, kind, bytes);
-      if (known) return c.json({ document: known });
+      if (known) {
+        // The bytes are here again: should the file have been lost, this brings it back.
+        await writeAssetFile(context.store.folder, String(known.sha1hash), bytes);
+        return c.json({ document: known });
+      }
       const meta = c.req.queries("meta") ?? [];
       const input = { kind, bytes, description: readDescription(c.req.query()), meta: splitList(meta) };
       const fields = await prepareAsset(placeOf(context, dataset), input, limits);

@@ -1,0 +1,178 @@
+import { createHash } from "node:crypto";
+import { readdirSync } from "node:fs";
+import path from "node:path";
+import type { SanityImageAssetDocument } from "@sanity/client";
+import sharp from "sharp";
+import { expect, test } from "vitest";
+import { startLake, transports } from "../support/lake.ts";
+import {
+  createAnimation,
+  createPhoto,
+  createPlain,
+  createQuarters,
+  quartersSvg,
+} from "../support/pictures.ts";
+
+const sha1 = (bytes: Uint8Array) => createHash("sha1").update(bytes).digest("hex");
+
+test.each(transports)("stores an uploaded image under the hash of its bytes, over %s", async (over) => {
+  await using lake = await startLake({ over });
+  const bytes = await createQuarters(400, 200);
+  const document = await lake.client("editor").assets.upload("image", bytes, {
+    filename: "../../etc/Quarters.PNG",
+    label: "four",
+    title: "Four quarters",
+    description: "Red, green, blue and yellow",
+    creditLine: "The studio",
+    source: { id: "42", name: "catalogue", url: "https://example.org/42" },
+    contentType: "text/html",
+  });
+  const hash = sha1(bytes);
+  expect(document).toMatchObject({
+    _id: `image-${hash}-400x200-png`,
+    _type: "sanity.imageAsset",
+    assetId: hash,
+    sha1hash: hash,
+    extension: "png",
+    mimeType: "image/png",
+    size: bytes.byteLength,
+    originalFilename: "Quarters.PNG",
+    label: "four",
+    title: "Four quarters",
+    description: "Red, green, blue and yellow",
+    creditLine: "The studio",
+    source: { id: "42", name: "catalogue", url: "https://example.org/42" },
+    path: `images/local/production/${hash}-400x200.png`,
+    url: `${lake.context.publicUrl}/images/local/production/${hash}-400x200.png`,
+  });
+  expect(lake.dataset.documents.get(document._id)).toEqual(document);
+  const [row] = lake.dataset.history(document._id);
+  expect(row).toMatchObject({ author: "token-editor", transactionId: document._rev });
+
+  const served = await lake.fetch(document.url);
+  expect(Buffer.from(await served.arrayBuffer()).equals(bytes)).toBe(true);
+  expect(served.headers.get("content-type")).toBe("image/png");
+});
+
+test("keeps the same bytes once, also when they arrive twice at a time", async () => {
+  await using lake = await startLake();
+  const bytes = await createQuarters();
+  const { assets } = lake.client("editor");
+  const [one, two] = await Promise.all([assets.upload("image", bytes), assets.upload("image", bytes)]);
+  const three = await assets.upload("image", bytes, { filename: "other.png" });
+  expect([two._rev, three._rev]).toEqual([one._rev, one._rev]);
+  expect(lake.dataset.seq).toBe(1);
+  const files = readdirSync(path.join(lake.folder, "assets"), { recursive: true, withFileTypes: true });
+  expect(files.filter((entry) => entry.isFile()).map((entry) => entry.name)).toEqual([sha1(bytes)]);
+});
+
+test("describes an image: size, placeholder, colours, transparency", async () => {
+  await using lake = await startLake();
+  const upload = async (bytes: Buffer): Promise<SanityImageAssetDocument["metadata"]> =>
+    (await lake.client("editor").assets.upload("image", bytes)).metadata;
+  const plain = await upload(await createPlain("#1a66cc", 60, 30));
+  expect(plain.dimensions).toEqual({
+    _type: "sanity.imageDimensions",
+    width: 60,
+    height: 30,
+    aspectRatio: 2,
+  });
+  expect(plain).toMatchObject({ hasAlpha: true, isOpaque: true });
+  const [scheme, data = ""] = (plain.lqip ?? "").split(",");
+  expect(scheme).toBe("data:image/jpeg;base64");
+  expect((await sharp(Buffer.from(data, "base64")).metadata()).width).toBe(20);
+  expect(plain.blurHash).toMatch(/^[0-9A-Za-z#$%*+,\-.:;=?@[\]^_{|}~]{36}$/);
+  const swatch = {
+    _type: "sanity.imagePaletteSwatch",
+    background: "#1a66cc",
+    foreground: "#fff",
+    population: 100,
+    title: "#fff",
+  };
+  expect(plain.palette).toEqual({ _type: "sanity.imagePalette", vibrant: swatch, dominant: swatch });
+  const glass = await upload(await createPlain("#1a66cc", 60, 30, 0.5));
+  expect(glass).toMatchObject({ hasAlpha: true, isOpaque: false });
+});
+
+test("reads camera and place only when they are asked for", async () => {
+  await using lake = await startLake();
+  const bytes = await createPhoto();
+  const client = lake.client("editor");
+  const silent = await client.assets.upload("image", bytes);
+  expect(silent.metadata.dimensions).toMatchObject({ width: 200, height: 400 });
+  expect(silent.metadata).not.toHaveProperty("exif");
+  expect(silent.metadata).not.toHaveProperty("location");
+  await client.delete(silent._id);
+  const asked = await client.assets.upload("image", bytes, { extract: ["exif", "location"] });
+  expect(asked.metadata.exif).toMatchObject({
+    _type: "sanity.imageExifMetadata",
+    Make: "Acme",
+    Model: "Pocket 3",
+    DateTimeOriginal: "2026-03-04T05:06:07.000Z",
+  });
+  expect(asked.metadata).toHaveProperty("location", { _type: "geopoint", lat: 51.5, lng: -0.1 });
+  expect(asked.metadata).not.toHaveProperty("lqip");
+});
+
+test("tells what a file is by its content, never by its header or name", async () => {
+  await using lake = await startLake();
+  const { assets } = lake.client("editor");
+  const types = async (content: string | Buffer, filename: string) => {
+    const options = { filename, contentType: "image/png" };
+    const { mimeType, extension } = await assets.upload("file", Buffer.from(content), options);
+    return `${mimeType} .${extension}`;
+  };
+  expect(await types("%PDF-1.7 contract", "contract.exe")).toBe("application/pdf .pdf");
+  expect(await types("<!doctype html><script>alert(1)</script>", "notes.txt")).toBe("text/html .html");
+  expect(await types(quartersSvg(), "notes.txt")).toBe("image/svg+xml .svg");
+  expect(await types("name,age\nAda,36\n", "people.csv")).toBe("text/csv .csv");
+  expect(await types(Buffer.from([80, 75, 3, 4, 0]), "letter.docx")).toContain(
+    "wordprocessingml.document .docx",
+  );
+  expect(await types(Buffer.from([0, 1, 2, 3]), "data")).toBe("application/octet-stream .bin");
+});
+
+test.each([
+  ["a text", Buffer.from("not a picture"), /could not read metadata/],
+  ["nothing", Buffer.alloc(0), /it is empty/],
+  [
+    "a HEIC photo",
+    Buffer.from("\0\0\0\x18ftypheic\0\0\0\0mif1heic", "latin1"),
+    /HEIC.*JPEG, PNG, WebP or AVIF/,
+  ],
+  [
+    "a JPEG in name only",
+    Buffer.from("\xff\xd8\xff\xe0 and then words", "latin1"),
+    /could not read metadata/,
+  ],
+])("refuses %s as an image and stores nothing", async (_name, bytes, message) => {
+  await using lake = await startLake();
+  const upload = lake.client("editor").assets.upload("image", bytes);
+  await expect(upload).rejects.toMatchObject({ statusCode: 400, message: expect.stringMatching(message) });
+  expect(lake.dataset.seq).toBe(0);
+});
+
+test("refuses a picture that is cut off in the middle", async () => {
+  await using lake = await startLake();
+  const whole = await createPhoto();
+  const upload = lake.client("editor").assets.upload("image", whole.subarray(0, whole.byteLength / 2));
+  await expect(upload).rejects.toMatchObject({ statusCode: 400, message: /could not be decoded/ });
+});
+
+test.each(["viewer", "anonymous"] as const)("refuses uploads of %s", async (role) => {
+  await using lake = await startLake();
+  const upload = lake.client(role).assets.upload("file", Buffer.from("text"), { filename: "a.txt" });
+  const refusal: unknown = await upload.catch((error: unknown) => error);
+  expect(refusal).toMatchObject({ statusCode: role === "viewer" ? 403 : 401 });
+  expect(lake.dataset.seq).toBe(0);
+});
+
+test("keeps the frames of an animation", async () => {
+  await using lake = await startLake();
+  const document = await lake
+    .client("editor")
+    .assets.upload("image", await createAnimation(["#ff0000", "#0000ff"]));
+  expect(document.metadata.dimensions).toMatchObject({ width: 40, height: 30 });
+  const served = await lake.fetch(document.url);
+  expect((await sharp(await served.arrayBuffer()).metadata()).pages).toBe(2);
+});
