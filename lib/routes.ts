@@ -19,17 +19,10 @@ export type RoutedType = keyof typeof routes;
 export const routedTypes: readonly RoutedType[] = Object.keys(routes).filter(isRoutedType);
 
 /** Addresses that the software itself answers; nothing under them can be content. */
-export const reservedPrefixes: readonly string[] = [
-  "/api",
-  "/studio",
-  "/lake",
-  "/_next",
-  "/_app",
-  "/.well-known",
-];
+const reservedPrefixes: readonly string[] = ["/api", "/studio", "/lake", "/_next", "/_app", "/.well-known"];
 
 /** Screens with fixed behaviour. A page of the group "fixed" gives them title, search texts and nothing more. */
-export const fixedScreens: readonly string[] = ["/auth", "/payment", "/payment-info"];
+const fixedScreens: readonly string[] = ["/auth", "/payment", "/payment-info"];
 
 /** Slugs that would hide a page with a stored path of its own. */
 const reservedSlugs: Partial<Record<RoutedType, readonly string[]>> = {
@@ -100,11 +93,11 @@ export function isReservedPath(path: string): boolean {
   return reservedPrefixes.some((prefix) => isWithinPath(path, prefix)) || /\.[^/]*$/.test(path);
 }
 
-export function isFixedScreen(path: string): boolean {
+function isFixedScreen(path: string): boolean {
   return fixedScreens.some((screen) => isWithinPath(path, screen));
 }
 
-export function isReservedSlug(type: string, slug: string): boolean {
+function isReservedSlug(type: string, slug: string): boolean {
   return isRoutedType(type) && (reservedSlugs[type]?.includes(slug) ?? false);
 }
 

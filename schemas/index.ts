@@ -50,6 +50,6 @@ export const documents = [
 /** Documents of which there is exactly one; its id is its type. */
 export const singletons = [siteSettings, navigation, footer];
 
-export const objects = [link, action, picture, visual, richText, seo, chrome];
+const objects = [link, action, picture, visual, richText, seo, chrome];
 
 export const schemaTypes = [...documents, ...singletons, ...objects, ...blocks];

@@ -13,8 +13,6 @@ export const pageParts = [
   { value: "fixed", title: "Fixed screens" },
 ] as const;
 
-export type PagePart = (typeof pageParts)[number]["value"];
-
 export const industries = [
   { value: "insurance", title: "Insurance" },
   { value: "realEstate", title: "Real estate" },

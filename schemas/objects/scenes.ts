@@ -13,5 +13,3 @@ export const scenes = [
   { value: "api", title: "A request and its answer" },
   { value: "pricing", title: "Plans side by side" },
 ] as const;
-
-export type SceneName = (typeof scenes)[number]["value"];

@@ -8,6 +8,7 @@ import { type DealState, dealFilters, dealState } from "@/studio/deal-state";
 import { resolveActions } from "@/studio/document-options";
 import { formatAmount } from "@/studio/inputs/amount-input";
 import { cut } from "@/studio/inputs/search-preview-input";
+import { clientOptions } from "@/studio/lake-client";
 import { addressFilter, toLocations } from "@/studio/presentation";
 import config from "@/studio/sanity.config";
 import { structure } from "@/studio/structure";
@@ -38,6 +39,21 @@ test("the configuration resolves, and only administrators get the query tool", a
   const editor = await createSource("editor");
   expect(administrator.tools.map(({ name }) => name)).toEqual(["structure", "presentation", "vision"]);
   expect(editor.tools.map(({ name }) => name)).toEqual(["structure", "presentation"]);
+});
+
+test("the local lake is reached on this origin, without the project's name as a subdomain; a hosted one as usual", () => {
+  const { unstable_clientFactory: createLocal } = clientOptions("local");
+  const local = createLocal?.({
+    projectId: "local",
+    dataset: "production",
+    apiVersion: "2025-02-19",
+    useCdn: true,
+  });
+  expect(local?.getUrl("/data/query/production")).toBe(
+    "http://localhost/lake/v2025-02-19/data/query/production",
+  );
+  expect(local?.getUrl("/data/query/production", true)).toBe(local?.getUrl("/data/query/production"));
+  expect(clientOptions("hosted")).toEqual({});
 });
 
 test("singletons are not offered for creation, every other document is", async () => {
