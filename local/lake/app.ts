@@ -1,10 +1,13 @@
-import { Hono } from "hono";
+import { Hono, type MiddlewareHandler } from "hono";
+import { actionRoutes } from "./actions/routes.ts";
 import { assetRoutes } from "./assets/routes.ts";
 import { authRoutes } from "./auth/auth-routes.ts";
 import { projectRoutes } from "./auth/project-routes.ts";
 import { userRoutes } from "./auth/user-routes.ts";
 import type { LakeContext, LakeEnvironment } from "./context.ts";
+import { datasetRoutes } from "./datasets.ts";
 import { plainError } from "./errors.ts";
+import { historyRoutes } from "./history/routes.ts";
 import { limitBodies } from "./http/body-limit.ts";
 import { withCaller } from "./http/caller.ts";
 import { lakeCors } from "./http/cors.ts";
@@ -19,8 +22,11 @@ import { liveRoutes } from "./live/live-routes.ts";
 import { mutateRoutes } from "./mutate/routes.ts";
 import { queryIds } from "./query/engine.ts";
 import { queryRoutes } from "./query/routes.ts";
+import { referenceRoutes } from "./references.ts";
 import { type LakeServices, openServices } from "./services.ts";
 import type { LakeSettings } from "./settings.ts";
+import { exportRoutes } from "./transfer/routes.ts";
+import { hookRoutes } from "./webhooks/hook-routes.ts";
 
 export interface Lake {
   readonly app: Hono<LakeEnvironment>;
@@ -31,6 +37,7 @@ export interface Lake {
 
 export function createLake(context: LakeContext, settings: LakeSettings): Lake {
   const services = openServices(context, settings);
+  for (const name of context.store.datasetNames()) services.webhooks.follow(name);
   const app = new Hono<LakeEnvironment>();
   app.onError(answerError(context));
   app.notFound((c) => {
@@ -44,13 +51,14 @@ export function createLake(context: LakeContext, settings: LakeSettings): Lake {
   app.use(lakeCors(settings));
   app.use(withCaller(services, createRateLimit(settings.requestsPerMinute, context.now)));
   app.use(limitBodies(settings));
-  app.route("/", healthRoutes(context));
+  app.route("/", healthRoutes(context, services));
   app.route("/", imageRoutes(context));
   app.route("/:version{v[0-9X][0-9-]*}", versionedRoutes(context, services));
   return {
     app,
     services,
     close() {
+      services.webhooks.close();
       for (const stream of services.streams) stream.end();
       services.log.close();
     },
@@ -60,14 +68,30 @@ export function createLake(context: LakeContext, settings: LakeSettings): Lake {
 function versionedRoutes(context: LakeContext, services: LakeServices): Hono<LakeEnvironment> {
   const routes = new Hono<LakeEnvironment>();
   routes.use(guardRoutes);
+  routes.use(followWritten(services));
   routes.route("/", probeRoutes(context, services));
   routes.route("/", authRoutes(context, services));
   routes.route("/", userRoutes(context, services));
   routes.route("/", projectRoutes(context, services));
   routes.route("/", queryRoutes(context));
   routes.route("/", mutateRoutes(context, { queryIds }));
+  routes.route("/", actionRoutes(context));
+  routes.route("/", historyRoutes(context));
+  routes.route("/", referenceRoutes(context));
   routes.route("/", assetRoutes(context));
+  routes.route("/", datasetRoutes(context));
+  routes.route("/", exportRoutes(context));
   routes.route("/", listenRoutes(context, services));
   routes.route("/", liveRoutes(context, services));
+  routes.route("/", hookRoutes(context, services));
   return routes;
+}
+
+/** A dataset made while the lake runs is followed from before its first write on. */
+function followWritten(services: LakeServices): MiddlewareHandler<LakeEnvironment> {
+  return (c, next) => {
+    const written = /\/(?:mutate|actions|import|images|files)\/([^/]+)$/.exec(c.req.path)?.[1];
+    if (c.req.method === "POST" && written) services.webhooks.follow(written);
+    return next();
+  };
 }

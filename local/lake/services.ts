@@ -5,6 +5,7 @@ import type { OpenStreams } from "./http/event-stream.ts";
 import { createRateLimit, type RateLimit } from "./http/rate-limit.ts";
 import { openTransactionLog, type TransactionLog } from "./listen/transaction-log.ts";
 import type { LakeSettings } from "./settings.ts";
+import { openWebhooks, type Webhooks } from "./webhooks/dispatcher.ts";
 
 /** What the routes about people, streams and webhooks share beside the context. */
 export interface LakeServices {
@@ -16,6 +17,7 @@ export interface LakeServices {
   readonly loginLimitOfAll: RateLimit;
   readonly streams: OpenStreams;
   readonly log: TransactionLog;
+  readonly webhooks: Webhooks;
   readonly cookie: { readonly name: string; readonly path: string; readonly secure: boolean };
 }
 
@@ -27,6 +29,7 @@ export function openServices(context: LakeContext, settings: LakeSettings): Lake
     sessionDays: settings.sessionDays,
   });
   if (settings.serverToken) credentials.setToken("server", "editor", settings.serverToken);
+  const log = openTransactionLog(context.store);
   return {
     settings,
     credentials,
@@ -34,7 +37,8 @@ export function openServices(context: LakeContext, settings: LakeSettings): Lake
     loginLimit: createRateLimit(settings.loginAttemptsPerMinute, context.now),
     loginLimitOfAll: createRateLimit(settings.loginAttemptsPerMinute * 10, context.now),
     streams: new Set(),
-    log: openTransactionLog(context.store),
+    log,
+    webhooks: openWebhooks(context, settings, log),
     cookie: cookieFor(context.publicUrl),
   };
 }

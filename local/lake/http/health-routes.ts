@@ -1,8 +1,9 @@
 import { Hono } from "hono";
 import type { LakeContext, LakeEnvironment } from "../context.ts";
+import type { LakeServices } from "../services.ts";
 
 /** For the site's `/api/health`: whether every dataset opens. Names no document and no person. */
-export function healthRoutes(context: LakeContext): Hono<LakeEnvironment> {
+export function healthRoutes(context: LakeContext, { webhooks }: LakeServices): Hono<LakeEnvironment> {
   const routes = new Hono<LakeEnvironment>();
   routes.get("/health", (c) => {
     const datasets = context.store.datasetNames().map((name) => {
@@ -14,7 +15,10 @@ export function healthRoutes(context: LakeContext): Hono<LakeEnvironment> {
       }
     });
     const ok = datasets.every((dataset) => dataset.ok);
-    return c.json({ status: ok ? "ok" : "failing", datasets }, ok ? 200 : 503);
+    return c.json(
+      { status: ok ? "ok" : "failing", datasets, webhooks: webhooks.deliveries.counts() },
+      ok ? 200 : 503,
+    );
   });
   return routes;
 }
