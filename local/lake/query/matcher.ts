@@ -1,16 +1,37 @@
 import { evaluate, evaluateSync, toJS } from "groq-js";
+import { typedError } from "../errors.ts";
 import type { LakeDocument } from "../store/types.ts";
+import { isShallow, isShort } from "./bounded.ts";
 import { evaluationError } from "./evaluate.ts";
 import { type Params, parseQuery } from "./parse.ts";
 
 type MaybeDocument = LakeDocument | null;
 
+interface MatcherOptions {
+  /** Refuses filters that take long, since a listener's filter runs at every commit. */
+  readonly isUntrusted?: boolean;
+}
+
+function tooComplex() {
+  return typedError(
+    400,
+    "queryTooComplexError",
+    "The filter of this listener is too complex for a caller without a token. Compare attributes only.",
+  );
+}
+
 /**
  * Tells whether one document is in a listener's query, for example `*[_type == "page"]`. Only the document itself is
  * looked at: like the hosted API, a listener follows no references and no sub-queries.
  */
-export function createMatcher(query: string, params: Params = {}): (document: MaybeDocument) => boolean {
+export function createMatcher(
+  query: string,
+  params: Params = {},
+  options: MatcherOptions = {},
+): (document: MaybeDocument) => boolean {
+  if (options.isUntrusted && !isShort(query)) throw tooComplex();
   const tree = parseQuery(query, params);
+  if (options.isUntrusted && !isShallow(tree, params)) throw tooComplex();
   return (document) => {
     if (document === null) return false;
     try {

@@ -1,0 +1,62 @@
+import { parentPort } from "node:worker_threads";
+import { LakeError, typedError } from "../errors.ts";
+import { type QueryRequest, runQuery } from "./engine.ts";
+import { evaluationError } from "./evaluate.ts";
+import { Snapshot, type SnapshotChanges } from "./snapshot.ts";
+
+export interface WorkerRequest {
+  readonly dataset: string;
+  readonly file: string;
+  /** `null`: too much changed, read the file again. */
+  readonly changes: SnapshotChanges | null;
+  readonly request: QueryRequest;
+}
+
+export type WorkerReply =
+  /** The documents are there and the query's own time begins. */
+  | { readonly kind: "started" }
+  | { readonly kind: "answer"; readonly json: string }
+  | { readonly kind: "error"; readonly status: number; readonly body: Readonly<Record<string, unknown>> };
+
+/** An answer is copied to the main thread, which serves everyone. */
+const longestAnswer = 32 * 1024 * 1024;
+
+const snapshots = new Map<string, Snapshot>();
+
+parentPort?.on("message", async (message: WorkerRequest) => {
+  reply(await answer(message).catch(describe));
+});
+
+async function answer(message: WorkerRequest): Promise<WorkerReply> {
+  const snapshot = snapshotOf(message);
+  reply({ kind: "started" });
+  const json = JSON.stringify(await runQuery(snapshot, message.request));
+  if (json.length <= longestAnswer) return { kind: "answer", json };
+  const limit = `${longestAnswer / 1024 / 1024} MB`;
+  throw typedError(
+    400,
+    "queryExecutionError",
+    `The answer is larger than ${limit}. Project fewer fields or slice.`,
+  );
+}
+
+function snapshotOf({ dataset, file, changes }: WorkerRequest): Snapshot {
+  let snapshot = snapshots.get(dataset);
+  if (snapshot && (changes === null || !snapshot.isOf(file))) {
+    snapshot.close();
+    snapshot = undefined;
+  }
+  if (snapshot && changes) snapshot.apply(changes);
+  snapshot ??= new Snapshot(dataset, file);
+  snapshots.set(dataset, snapshot);
+  return snapshot;
+}
+
+function describe(error: unknown): WorkerReply {
+  const { status, body } = error instanceof LakeError ? error : evaluationError(error);
+  return { kind: "error", status, body };
+}
+
+function reply(message: WorkerReply): void {
+  parentPort?.postMessage(message);
+}

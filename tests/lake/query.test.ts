@@ -1,0 +1,37 @@
+import { expect, test } from "vitest";
+import { runQuery } from "../../local/lake/query/engine.ts";
+import { raw } from "../../local/lake/query/perspective.ts";
+import { createStore, creation } from "../support/lake-store.ts";
+import filters from "./cases/query-filters.json" with { type: "json" };
+import functions from "./cases/query-functions.json" with { type: "json" };
+import pipes from "./cases/query-pipes.json" with { type: "json" };
+import projections from "./cases/query-projections.json" with { type: "json" };
+import references from "./cases/query-references.json" with { type: "json" };
+
+interface Table {
+  readonly documents: readonly { readonly _id: string; readonly _type: string }[];
+  readonly cases: readonly {
+    readonly name: string;
+    readonly query: string;
+    readonly params?: Readonly<Record<string, unknown>>;
+    readonly result: unknown;
+  }[];
+}
+
+const tables: Readonly<Record<string, Table>> = { filters, projections, references, pipes, functions };
+
+test.each(Object.entries(tables))("GROQ %s: every row of the table", async (_name, table) => {
+  using temporary = createStore();
+  const dataset = temporary.store.dataset("production");
+  dataset.commit({ author: "system", changes: table.documents.map(creation) });
+  for (const { name, query, params, result } of table.cases) {
+    const answer = await runQuery(dataset, {
+      query,
+      params,
+      perspective: raw,
+      caller: { id: "editor", role: "editor" },
+      now: new Date("2026-03-01T12:00:00Z"),
+    });
+    expect.soft(JSON.parse(JSON.stringify(answer.result)), name).toEqual(result);
+  }
+});
