@@ -1,0 +1,52 @@
+import { connection } from "next/server";
+import { env } from "@/lib/env";
+import { apiVersion } from "@/lib/public-env";
+
+interface Part {
+  readonly ok: boolean;
+  readonly mode: "local" | "hosted";
+  /** Where it points, without anything that opens it. */
+  readonly address: string;
+  readonly detail?: string;
+}
+
+/** Each part with its state and where it points; 503 when one is down that pages need. */
+export async function GET(): Promise<Response> {
+  await connection();
+  const { lake, siteUrl } = env();
+  const parts: Record<string, Part> = {
+    site: { ok: true, mode: "local", address: siteUrl },
+    lake: await lakePart(),
+    studio: { ok: true, mode: lake.mode, address: `${siteUrl}/studio` },
+    webhook: {
+      ok: true,
+      mode: lake.mode,
+      address: `${siteUrl}/api/revalidate`,
+      detail: lake.mode === "local" ? "not needed: pages compare revisions with the local lake" : "signed",
+    },
+  };
+  const isUp = Object.values(parts).every((part) => part.ok);
+  return Response.json(
+    { status: isUp ? "ok" : "failing", parts },
+    { status: isUp ? 200 : 503, headers: { "cache-control": "no-store" } },
+  );
+}
+
+async function lakePart(): Promise<Part> {
+  const { lake } = env();
+  const address = lake.url ?? `https://${lake.projectId}.api.sanity.io`;
+  const query = new URLSearchParams({ query: "count(*[0...1])", perspective: "published" });
+  const place = `${address}/v${apiVersion}/data/query/${lake.dataset}?${query}`;
+  try {
+    const response = await fetch(place, {
+      headers: lake.token === undefined ? {} : { authorization: `Bearer ${lake.token}` },
+      cache: "no-store",
+      signal: AbortSignal.timeout(3_000),
+    });
+    const ok = response.ok;
+    return { ok, mode: lake.mode, address, ...(ok ? {} : { detail: `answered ${response.status}` }) };
+  } catch (error) {
+    const isSlow = error instanceof Error && error.name === "TimeoutError";
+    return { ok: false, mode: lake.mode, address, detail: isSlow ? "no answer within 3 s" : "unreachable" };
+  }
+}
