@@ -16,6 +16,22 @@ const insertGroups: readonly InsertGroup[] = [
   { name: "shared", title: "Shared", of: ["reusable"] },
 ];
 
+/** The search of the insert menu reads titles only, so the other words people look for stand behind the title. */
+const searchWords: Partial<Record<BlockName, string>> = {
+  hero: "header, opening",
+  features: "benefits, cards",
+  featureSplit: "image and text",
+  steps: "how it works",
+  logos: "customers, partners",
+  stats: "stats, figures",
+  testimonials: "quotes, reviews",
+  faq: "FAQ, accordion",
+  pricing: "plans, prices",
+  callToAction: "banner, sign up",
+  prose: "article, rich text",
+  reusable: "shared, repeated",
+};
+
 interface BlocksFieldOptions {
   /** Blocks that can't be used here, for example a reusable block inside a reusable block. */
   without?: readonly BlockName[];
@@ -24,14 +40,17 @@ interface BlocksFieldOptions {
 
 /** The page builder: one list of blocks, chosen from a menu with pictures. */
 export function blocksField({ without = [], group = "content" }: BlocksFieldOptions = {}) {
-  const names = blocks.map(({ name }) => name).filter((name) => !without.includes(name));
+  const offered = blocks.filter(({ name }) => !without.includes(name));
+  const names = offered.map(({ name }) => name);
   return defineField({
     name: "blocks",
     title: "Blocks",
     description: "The page from top to bottom. Drag to reorder; a click opens a block.",
     type: "array",
     group,
-    of: names.map((type) => defineArrayMember({ type })),
+    of: offered.map(({ name, title }) =>
+      defineArrayMember({ type: name, title: searchTitle(name, title ?? name) }),
+    ),
     options: {
       layout: "list",
       insertMenu: {
@@ -43,4 +62,9 @@ export function blocksField({ without = [], group = "content" }: BlocksFieldOpti
       },
     },
   });
+}
+
+function searchTitle(name: BlockName, title: string): string {
+  const words = searchWords[name];
+  return words ? `${title} (${words})` : title;
 }

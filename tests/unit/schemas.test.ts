@@ -81,3 +81,18 @@ test("a reusable block can hold every block but another reusable block", () => {
   expect(held("page")).toEqual(blocks.map(({ name }) => name));
   expect(held("reusableBlock")).toEqual(held("page").filter((name) => name !== "reusable"));
 });
+
+test.each([
+  ["faq", "faq"],
+  ["accordion", "faq"],
+  ["quotes", "testimonials"],
+  ["plans", "pricing"],
+  ["hero", "hero"],
+])("typing %j into the insert menu finds the block %s", (words, name) => {
+  const field = documents
+    .find((type) => type.name === "page")
+    ?.fields.find((entry) => entry.name === "blocks");
+  const offered = field && "of" in field && Array.isArray(field.of) ? field.of : [];
+  const found = offered.filter(({ title }) => title.toLowerCase().includes(words)).map(({ type }) => type);
+  expect(found).toContain(name);
+});
