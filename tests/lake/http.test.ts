@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { startLakeServer } from "../../local/lake/server.ts";
 import { startLake, transports } from "../support/lake.ts";
 
 test.each(transports)("answers 501 with its name for what is not implemented, over %s", async (over) => {
@@ -19,4 +20,91 @@ test.each(transports)("tells its health without naming a document or a person, o
     datasets: [{ name: "production", ok: true, seq: 1 }],
     webhooks: { queued: 0, failed: 0 },
   });
+});
+
+test.each(transports)(
+  "lets listed origins call with credentials and no other one at all, over %s",
+  async (over) => {
+    const settings = { allowedOrigins: ["https://studio.example"] };
+    await using lake = await startLake({ over, settings });
+    const ask = (origin: string, method: string) =>
+      lake.fetch(`${lake.url}/v1/check/cors`, { method, headers: { Origin: origin } });
+    for (const method of ["GET", "OPTIONS"]) {
+      const listed = await ask("https://studio.example", method);
+      expect(listed.headers.get("access-control-allow-origin")).toBe("https://studio.example");
+      expect(listed.headers.get("access-control-allow-credentials")).toBe("true");
+      const foreign = await ask("https://evil.example", method);
+      expect(foreign.headers.get("access-control-allow-origin")).toBeNull();
+    }
+    expect(await (await ask("https://studio.example", "GET")).json()).toEqual({
+      result: { allowed: true, withCredentials: true },
+    });
+    expect(await (await ask("https://evil.example", "GET")).json()).toEqual({
+      result: { allowed: false, withCredentials: false },
+    });
+  },
+);
+
+test.each(transports)("answers 413 to a body above the limit and writes nothing, over %s", async (over) => {
+  await using lake = await startLake({ over, settings: { maxJsonBytes: 1_000 } });
+  const title = "x".repeat(1_000);
+  const write = lake.client("editor").create({ _id: "page-a", _type: "page", title });
+  await expect(write).rejects.toMatchObject({ statusCode: 413 });
+  expect(lake.dataset.seq).toBe(0);
+});
+
+test.each(transports)("answers 400 to a body that is not JSON, over %s", async (over) => {
+  await using lake = await startLake({ over });
+  const response = await lake.fetch(`${lake.url}/v1/users/me/keyvalue`, {
+    method: "PUT",
+    headers: { Authorization: `Bearer ${lake.tokenOf("editor")}` },
+    body: "{not json",
+  });
+  expect(response.status).toBe(400);
+  expect(await response.json()).toMatchObject({ statusCode: 400, error: "Bad Request" });
+});
+
+test.each(transports)("limits requests per caller with Retry-After, over %s", async (over) => {
+  let now = new Date("2026-05-01T10:00:00Z");
+  await using lake = await startLake({ over, settings: { requestsPerMinute: 3 }, now: () => now });
+  const ask = (address: string) =>
+    lake.fetch(`${lake.url}/v1/check/cors`, { headers: { "X-Forwarded-For": address } });
+  for (const _ of [1, 2, 3]) expect((await ask("192.0.2.1")).status).toBe(200);
+  const limited = await ask("192.0.2.1");
+  expect(limited.status).toBe(429);
+  expect(limited.headers.get("retry-after")).toBe("20");
+  expect((await ask("192.0.2.2")).status, "another caller").toBe(200);
+  now = new Date("2026-05-01T10:00:20Z");
+  expect((await ask("192.0.2.1")).status).toBe(200);
+});
+
+test.each(transports)("answers the Studio's probes without leaving the machine, over %s", async (over) => {
+  await using lake = await startLake({ over });
+  const client = lake.client("viewer");
+  expect(await client.request({ url: "/ping", query: { tag: "sanity.studio.protocol-check" } })).toEqual({
+    pong: true,
+  });
+  expect(await client.request({ url: "/intake/telemetry-status" })).toEqual({ status: "denied" });
+  expect(await client.request({ url: "/features" })).toEqual([]);
+  for (const url of ["/journey/trial", "/subscriptions/project/local"]) {
+    await expect(client.request({ url })).rejects.toMatchObject({ statusCode: 404 });
+  }
+});
+
+test.each(transports)("keeps an unforeseen error out of the answer and in the log, over %s", async (over) => {
+  await using lake = await startLake({ over });
+  lake.context.store.system.exec("DROP TABLE keyvalue");
+  const response = await lake.fetch(`${lake.url}/v1/users/me/keyvalue/layout`, {
+    headers: { Authorization: `Bearer ${lake.tokenOf("editor")}` },
+  });
+  expect(response.status).toBe(500);
+  expect(await response.text()).not.toMatch(/keyvalue|sqlite/i);
+  expect(lake.logged.join()).toContain("keyvalue");
+});
+
+test("names a taken port and a folder that is open already", async () => {
+  await using lake = await startLake({ over: "http" });
+  const taken = startLakeServer({ folder: `${lake.folder}-other`, port: Number(new URL(lake.url).port) });
+  await expect(taken).rejects.toThrow(/Port \d+ is taken/);
+  await expect(startLakeServer({ folder: lake.folder })).rejects.toThrow(/another process has it open/);
 });

@@ -1,0 +1,201 @@
+import path from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import { expect, test } from "vitest";
+import { startLake, type TestLake, transports } from "../support/lake.ts";
+
+type Fields = Record<string, string>;
+
+/** What a browser does with the login page: the form's fields, and an Origin header that pages can't choose. */
+function submit(lake: TestLake, fields: Fields, headers: Fields = { Origin: lake.url }) {
+  return lake.fetch(`${lake.url}/v1/auth/login/local`, {
+    method: "POST",
+    headers,
+    body: new URLSearchParams({ origin: `${lake.url}/studio`, kind: "cookie", ...fields }),
+    redirect: "manual",
+  });
+}
+
+function cookieOf(response: Response): string {
+  return response.headers.get("set-cookie")?.split(";")[0] ?? "";
+}
+
+test.each(transports)("signs in from provider to cookie as the Studio does, over %s", async (over) => {
+  await using lake = await startLake({ over });
+  const { providers } = await lake.client("anonymous").request({ url: "/auth/providers" });
+  const studio = `${lake.url}/studio`;
+  const page = await lake.fetch(
+    `${providers[0].url}?${new URLSearchParams({ origin: studio, type: "cookie" })}`,
+  );
+  expect(page.status).toBe(200);
+  expect(page.headers.get("content-security-policy")).toContain("default-src 'none'");
+  const html = await page.text();
+  for (const name of ["Mara Lindqvist", "Deniz Aksoy", "Ines Kowalski"]) expect(html).toContain(name);
+  expect(html).not.toMatch(/<script|https?:\/\/(?!localhost|127\.0\.0\.1|www\.w3\.org)/);
+
+  const answer = await submit(lake, { person: "deniz-aksoy" });
+  expect(answer.status).toBe(303);
+  expect(answer.headers.get("set-cookie")).toMatch(/; HttpOnly/);
+  expect(answer.headers.get("set-cookie")).toMatch(/; SameSite=Lax/);
+  const [back, sid = ""] = (answer.headers.get("location") ?? "").split("#sid=");
+  expect(back).toBe(studio);
+  expect(sid.length).toBeGreaterThanOrEqual(20);
+
+  const exchange = () => lake.fetch(`${lake.url}/v1/auth/fetch?sid=${sid}`);
+  expect(await (await exchange()).json()).toEqual({});
+  expect((await exchange()).status, "a second use of the sid").toBe(401);
+
+  const headers = { Cookie: cookieOf(answer) };
+  const id = await lake.fetch(`${lake.url}/v1/auth/id`, { headers });
+  expect(await id.json()).toEqual({ id: "deniz-aksoy" });
+  const me = await lake.fetch(`${lake.url}/v1/users/me`, { headers });
+  expect(await me.json()).toMatchObject({
+    id: "deniz-aksoy",
+    name: "Deniz Aksoy",
+    role: "editor",
+    roles: [{ name: "editor" }],
+  });
+});
+
+test.each(transports)(
+  "gives a token to a Studio that asks for one, and logout ends it, over %s",
+  async (over) => {
+    await using lake = await startLake({ over });
+    const answer = await submit(lake, { person: "mara-lindqvist", kind: "token" });
+    const sid = answer.headers.get("location")?.split("#sid=")[1];
+    const { token } = await (await lake.fetch(`${lake.url}/v1/auth/fetch?sid=${sid}`)).json();
+    const client = lake.client("anonymous", { token });
+    expect(await client.users.getById("me")).toMatchObject({ id: "mara-lindqvist" });
+    await client.request({ url: "/auth/logout", method: "POST" });
+    await expect(client.users.getById("me")).rejects.toMatchObject({ statusCode: 401 });
+  },
+);
+
+test.each(transports)("forgets a sid after a minute, over %s", async (over) => {
+  let now = new Date("2026-05-01T10:00:00Z");
+  await using lake = await startLake({ over, now: () => now });
+  const answer = await submit(lake, { person: "mara-lindqvist" });
+  const sid = answer.headers.get("location")?.split("#sid=")[1];
+  now = new Date("2026-05-01T10:01:01Z");
+  expect((await lake.fetch(`${lake.url}/v1/auth/fetch?sid=${sid}`)).status).toBe(401);
+});
+
+test.each(transports)("ends a session after its days, over %s", async (over) => {
+  let now = new Date("2026-05-01T10:00:00Z");
+  await using lake = await startLake({ over, now: () => now, settings: { sessionDays: 2 } });
+  const headers = { Cookie: cookieOf(await submit(lake, { person: "mara-lindqvist" })) };
+  now = new Date("2026-05-03T09:59:00Z");
+  expect((await lake.fetch(`${lake.url}/v1/users/me`, { headers })).status).toBe(200);
+  now = new Date("2026-05-03T10:00:01Z");
+  expect((await lake.fetch(`${lake.url}/v1/users/me`, { headers })).status).toBe(401);
+});
+
+test.each(transports)("returns to listed origins only, over %s", async (over) => {
+  await using lake = await startLake({ over });
+  const { host } = new URL(lake.url);
+  const forged = [
+    "https://evil.example/studio",
+    `//${host}/studio`,
+    `https://${host}/studio`,
+    `http://${host}.evil.example/studio`,
+    `http://${host}@evil.example/`,
+    "javascript:alert(1)",
+    "data:text/html,x",
+    "/studio",
+    "",
+  ];
+  for (const origin of forged) {
+    const page = await lake.fetch(`${lake.url}/v1/auth/login/local?${new URLSearchParams({ origin })}`);
+    expect(page.status, origin).toBe(403);
+    const answer = await submit(lake, { person: "mara-lindqvist", origin });
+    expect(answer.status, origin).toBe(403);
+    expect(answer.headers.get("set-cookie"), origin).toBeNull();
+  }
+});
+
+test.each(transports)("accepts the login form from its own page only, over %s", async (over) => {
+  await using lake = await startLake({ over });
+  const foreign: Fields[] = [{ Origin: "https://evil.example" }, { Origin: "null" }, {}];
+  for (const headers of foreign) {
+    const answer = await submit(lake, { person: "mara-lindqvist" }, headers);
+    expect(answer.status, JSON.stringify(headers)).toBe(403);
+    expect(answer.headers.get("set-cookie")).toBeNull();
+  }
+});
+
+test.each(transports)("needs no password on this machine alone, over %s", async (over) => {
+  await using lake = await startLake({ over });
+  const headers = { Origin: lake.url, "X-Forwarded-For": "192.168.1.20" };
+  const answer = await submit(lake, { person: "mara-lindqvist" }, headers);
+  expect(answer.status).toBe(401);
+  expect(answer.headers.get("set-cookie")).toBeNull();
+  expect(await answer.text()).toContain("LAKE_PEOPLE=password");
+});
+
+test.each(transports)(
+  "checks passwords, keeps only their hashes and limits attempts, over %s",
+  async (over) => {
+    const settings = { people: "password", loginAttemptsPerMinute: 3 } as const;
+    await using lake = await startLake({ over, settings });
+    const created = await lake.lake.services.people.createPasswords();
+    expect(created).toHaveLength(3);
+    expect(await lake.lake.services.people.createPasswords(), "shown only once").toEqual([]);
+    const { person, password } = created[0] ?? { person: { email: "" }, password: "" };
+
+    expect((await submit(lake, { person: "mara-lindqvist" })).status).toBe(401);
+    const wrong = await submit(lake, { email: person.email, password: "guess" });
+    expect(wrong.status).toBe(401);
+    expect(await wrong.text()).toContain('role="alert"');
+    expect((await submit(lake, { email: "nobody@paraph.example", password })).status).toBe(401);
+    expect((await submit(lake, { email: ` ${person.email.toUpperCase()}`, password })).status).toBe(303);
+
+    await submit(lake, { email: person.email, password: "guess" });
+    const limited = await submit(lake, { email: person.email, password });
+    expect(limited.status).toBe(429);
+    expect(Number(limited.headers.get("retry-after"))).toBeGreaterThan(0);
+
+    using database = new DatabaseSync(path.join(lake.folder, "system.db"), { readOnly: true });
+    const rows = JSON.stringify(database.prepare("SELECT * FROM person").all());
+    expect(rows).not.toContain(password);
+  },
+);
+
+test.each(transports)("stores sessions and tokens as hashes, over %s", async (over) => {
+  await using lake = await startLake({ over, settings: { serverToken: "the-servers-own-token" } });
+  const session = lake.lake.services.credentials.startSession("mara-lindqvist");
+  using database = new DatabaseSync(path.join(lake.folder, "system.db"), { readOnly: true });
+  const rows = JSON.stringify([
+    database.prepare("SELECT * FROM session").all(),
+    database.prepare("SELECT * FROM token").all(),
+  ]);
+  expect(rows).not.toContain(session);
+  expect(rows).not.toContain("the-servers-own-token");
+});
+
+test.each(transports)(
+  "takes the server's token as an editor and forgets the one of an earlier start, over %s",
+  async (over) => {
+    await using lake = await startLake({ over, settings: { serverToken: "first" } });
+    const me = (token: string) => lake.client("anonymous", { token }).users.getById("me");
+    expect(await me("first")).toMatchObject({ id: "token-server", role: "editor" });
+    lake.lake.services.credentials.setToken("server", "editor", "second");
+    await expect(me("first")).rejects.toMatchObject({ statusCode: 401 });
+    expect(await me("second")).toMatchObject({ role: "editor" });
+  },
+);
+
+test.each(transports)("lets only listed pages write with a cookie, over %s", async (over) => {
+  await using lake = await startLake({ over });
+  const cookie = cookieOf(await submit(lake, { person: "mara-lindqvist" }));
+  const create = (id: string, headers: Fields) =>
+    lake.fetch(`${lake.url}/v1/data/mutate/production`, {
+      method: "POST",
+      headers: { Cookie: cookie, ...headers },
+      body: JSON.stringify({ mutations: [{ create: { _id: id, _type: "page" } }] }),
+    });
+  expect((await create("forged", {})).status, "neither header").toBe(403);
+  expect((await create("forged", { Origin: "https://evil.example" })).status).toBe(401);
+  expect((await create("forged", { "Sec-Fetch-Site": "cross-site" })).status).toBe(403);
+  expect((await create("forged", { "Sec-Fetch-Site": "same-site" })).status).toBe(403);
+  expect(lake.dataset.documents.has("forged")).toBe(false);
+  expect((await create("own", { Origin: lake.url })).status).toBe(200);
+});

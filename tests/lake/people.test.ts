@@ -1,0 +1,121 @@
+import { expect, test } from "vitest";
+import { startLake, transports } from "../support/lake.ts";
+
+const home = { _id: "page-home", _type: "page", title: "Home" };
+const draft = { _id: "drafts.page-home", _type: "page", title: "Draft" };
+
+test.each(transports)("describes one person, several and programs, over %s", async (over) => {
+  await using lake = await startLake({ over });
+  const client = lake.client("viewer");
+  expect(await client.request({ url: "/users/mara-lindqvist" })).toMatchObject({
+    id: "mara-lindqvist",
+    displayName: "Mara Lindqvist",
+    imageUrl: `${lake.url}/v1/users/mara-lindqvist/avatar`,
+  });
+  const several = await client.request({ url: "/users/ines-kowalski,nobody,system,token-viewer" });
+  expect(several.map((user: { id: string }) => user.id)).toEqual(["ines-kowalski", "system", "token-viewer"]);
+  await expect(client.request({ url: "/users/nobody" })).rejects.toMatchObject({ statusCode: 404 });
+  const avatar = await lake.fetch(`${lake.url}/v1/users/mara-lindqvist/avatar`);
+  expect(avatar.headers.get("content-type")).toBe("image/svg+xml");
+  expect(await avatar.text()).toContain(">ML</text>");
+});
+
+test.each(transports)("keeps key-values apart for each person, over %s", async (over) => {
+  await using lake = await startLake({ over });
+  const [editor, viewer] = [lake.client("editor"), lake.client("viewer")];
+  const body = [{ key: "layout.page", value: { columns: 2 } }];
+  expect(await editor.request({ url: "/users/me/keyvalue", method: "PUT", body })).toEqual(body);
+  expect(await editor.request({ url: "/users/me/keyvalue/layout.page,sort" })).toEqual([
+    ...body,
+    { key: "sort", value: null },
+  ]);
+  expect(await viewer.request({ url: "/users/me/keyvalue/layout.page" })).toEqual([
+    { key: "layout.page", value: null },
+  ]);
+  const wrong = editor.request({ url: "/users/me/keyvalue", method: "PUT", body: { key: "x" } });
+  await expect(wrong).rejects.toMatchObject({ statusCode: 400 });
+});
+
+test.each(transports)(
+  "describes the project, its members and what each role may do, over %s",
+  async (over) => {
+    await using lake = await startLake({ over });
+    const client = lake.client("editor");
+    const project = await client.request({ url: "/projects/local" });
+    expect(project).toMatchObject({ id: "local", organizationId: null });
+    expect(project.members).toHaveLength(3);
+    await expect(client.request({ url: "/projects/another" })).rejects.toMatchObject({ statusCode: 404 });
+    const acl = "/projects/local/datasets/production/acl";
+    const permissions = async (role: "editor" | "viewer" | "administrator" | "anonymous") =>
+      (await lake.client(role).request({ url: acl }))[0];
+    expect(await permissions("viewer")).toEqual({
+      filter: '_id in path("**")',
+      permissions: ["read", "history"],
+    });
+    expect(await permissions("anonymous")).toEqual({ filter: '_id in path("*")', permissions: ["read"] });
+    expect((await permissions("editor")).permissions).toContain("create");
+    expect((await permissions("editor")).permissions).not.toContain("manage");
+    expect((await permissions("administrator")).permissions).toContain("manage");
+    expect(await client.request({ url: "/projects/local/grants" })).toEqual({});
+    expect(await client.request({ url: "/projects/local/user-applications" })).toEqual([]);
+    const roles = await client.request({ url: "/projects/local/roles" });
+    expect(roles.map((role: { name: string }) => role.name)).toEqual(["administrator", "editor", "viewer"]);
+  },
+);
+
+test.each(transports)("lets a viewer read drafts and write nothing, over %s", async (over) => {
+  await using lake = await startLake({ over, documents: [home, draft] });
+  const viewer = lake.client("viewer");
+  expect(await viewer.getDocument("drafts.page-home")).toMatchObject({ title: "Draft" });
+  const post = (url: string, body: unknown) => viewer.request({ url, method: "POST", body });
+  const writes = [
+    viewer.create({ _type: "page" }),
+    viewer.createOrReplace({ ...home, title: "Taken over" }),
+    viewer.patch("page-home").set({ title: "Taken over" }).commit(),
+    viewer.delete("page-home"),
+    viewer.delete({ query: '*[_type == "page"]' }),
+    viewer.action({
+      actionType: "sanity.action.document.publish",
+      draftId: "drafts.page-home",
+      publishedId: "page-home",
+    }),
+    viewer.assets.upload("file", Buffer.from("text"), { filename: "a.txt" }),
+    viewer.request({ url: "/projects/local/datasets/another", method: "PUT", body: {} }),
+    post("/hooks/projects/local", { name: "mine", url: "http://127.0.0.1:1/" }),
+  ];
+  for (const write of await Promise.allSettled(writes)) {
+    expect(write).toMatchObject({ status: "rejected", reason: { statusCode: 403 } });
+  }
+  expect([...lake.dataset.documents.values()]).toMatchObject([{ title: "Home" }, { title: "Draft" }]);
+  expect(lake.dataset.seq).toBe(1);
+});
+
+test.each(transports)("shows strangers nothing of a draft at any address, over %s", async (over) => {
+  await using lake = await startLake({ over, documents: [home, draft] });
+  const stranger = lake.client("anonymous");
+  for (const perspective of ["raw", "drafts", "published"] as const) {
+    const found = await stranger.fetch("*", {}, { perspective });
+    expect(found).toMatchObject([{ _id: "page-home", title: "Home" }]);
+    expect(await stranger.fetch("count(*)", {}, { perspective })).toBe(1);
+  }
+  expect(await stranger.getDocument("drafts.page-home")).toBeFalsy();
+  const addresses = [
+    "data/history/production/documents/page-home?lastRevision=true",
+    "data/history/production/documents/drafts.page-home?lastRevision=true",
+    "data/history/production/events/documents/page-home",
+    "data/history/production/transactions/page-home,drafts.page-home",
+    "data/references/production/documents/page-home/to",
+    "data/export/production",
+    "data/live/events/production?includeDrafts=true",
+    "users/mara-lindqvist",
+    "users/me/keyvalue/layout",
+    "projects/local",
+    "projects/local/datasets",
+    "hooks/projects/local",
+  ];
+  for (const address of addresses) {
+    const response = await lake.fetch(`${lake.url}/v2025-02-19/${address}`);
+    expect(response.status, address).toBe(401);
+    expect(await response.text(), address).not.toContain("Draft");
+  }
+});
