@@ -2,13 +2,6 @@ import { evaluateSync, parse } from "groq-js";
 import { expect, test } from "vitest";
 import { addressFilter, toLocations } from "@/studio/presentation";
 
-const dataset = [{ _id: "deal", _type: "deal", ...dates }];
-  for (const [list, filter] of Object.entries(dealFilters)) {
-    const found = evaluateSync(parse(`*[_type == "deal" && ${filter}]`), { dataset, timestamp: now }).data;
-    expect(found, list).toHaveLength(list === state ? 1 : 0);
-  }
-});
-
 const dataset = [
   { _id: "page-home", _type: "page", title: "Home", path: "/" },
   { _id: "solution", _type: "solution", title: "Finance", slug: { current: "finance" } },
@@ -48,4 +41,3 @@ test("R-CMS-6 a document says where it can be seen", () => {
   });
   expect(toLocations("navCard", { ...none, isEverywhere: true }).message).toBe("On every page");
 });
-

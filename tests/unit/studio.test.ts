@@ -138,7 +138,14 @@ test.each<[DealState, Record<string, string>]>([
   ["ended", { startsAt: "2026-01-01T00:00:00Z", endsAt: "2026-02-01T00:00:00Z" }],
 ])("a deal is %s with %j, in its badge and in exactly one list", (state, dates) => {
   expect(dealState(dates, now)).toBe(state);
-  test.each([
+  const dataset = [{ _id: "deal", _type: "deal", ...dates }];
+  for (const [list, filter] of Object.entries(dealFilters)) {
+    const found = evaluateSync(parse(`*[_type == "deal" && ${filter}]`), { dataset, timestamp: now }).data;
+    expect(found, list).toHaveLength(list === state ? 1 : 0);
+  }
+});
+
+test.each([
   [1500, "USD", "$15"],
   [9990, "USD", "$99.90"],
   [0, "USD", "$0"],
