@@ -45,7 +45,7 @@ function parseCached(query: string, params: Params, mode: ParseMode): Parsed {
     if (general !== null) return general;
   }
   const specialKey = `${key} ${JSON.stringify(params)}`;
-  const special = read(specialKey) ?? analyse(query, parse(query, { params, mode }));
+  const special = read(specialKey) ?? analyse(query, parseText(query, { params, mode }));
   write(specialKey, special);
   return special;
 }
@@ -53,7 +53,7 @@ function parseCached(query: string, params: Params, mode: ParseMode): Parsed {
 function parseGeneral(query: string, mode: ParseMode): Parsed | null {
   let tree: Node;
   try {
-    tree = parse(query, { mode });
+    tree = parseText(query, { mode });
   } catch (error) {
     if (error instanceof Error && error.message === "slicing must use constant numbers") return null;
     throw error;
@@ -63,6 +63,11 @@ function parseGeneral(query: string, mode: ParseMode): Parsed | null {
     isClosed(node.expr) &&
     someNode(node.expr, (inner) => inner.type === "Parameter");
   return someNode(tree, isShapedByParameter) ? null : analyse(query, tree);
+}
+
+/** groq-js takes a comment only when a line follows it. */
+function parseText(query: string, options: { params?: Params; mode: ParseMode }): Node {
+  return parse(`${query}\n`, options);
 }
 
 function analyse(query: string, tree: Node): Parsed {
@@ -97,7 +102,9 @@ function write(key: string, parsed: Parsed | null): void {
 function parseError(query: string, params: Params, error: unknown): LakeError {
   if (error instanceof RangeError) return queryError(query, "The query is nested too deeply.");
   if (error instanceof GroqSyntaxError) {
-    const start = Math.min(error.position, query.length);
+    // The parser stops before the blanks that precede what it does not expect.
+    const blanks = /^\s*/.exec(query.slice(error.position))?.[0] ?? "";
+    const start = Math.min(error.position + blanks.length, query.length);
     const token = /^(\w+|.)/s.exec(query.slice(start))?.[0] ?? "";
     const detail = error.message.replace(/^Syntax error in GROQ query at position \d+(: )?/, "");
     return typedError(400, "queryParseError", detail || "unable to parse the query", {

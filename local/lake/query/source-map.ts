@@ -19,8 +19,8 @@ type Parts = Readonly<Record<string, unknown>>;
 type Source = { readonly document: LakeDocument; readonly value: unknown; readonly path: string };
 
 /**
- * Finds, after the fact, where the strings of a result come from. An object with `_id` names its document; from there
- * equal field names, `_key`s and references are followed, and a string that stands at the same place in the document
+ * Finds, after the fact, where the values of a result come from. An object with `_id` names its document; from there
+ * equal field names, `_key`s and references are followed, and a value that stands at the same place in the document
  * is mapped. What a projection renamed or computed stays unmapped.
  */
 export function createSourceMap(result: unknown, view: View, arrayPaths: SourceMapPaths): SourceMap {
@@ -30,9 +30,7 @@ export function createSourceMap(result: unknown, view: View, arrayPaths: SourceM
   const mappings: Record<string, SourceMapMapping> = {};
 
   function visit(value: unknown, resultPath: string, source: Source | null): void {
-    if (typeof value === "string") {
-      if (source !== null && source.value === value) map(resultPath, source);
-    } else if (Array.isArray(value)) {
+    if (Array.isArray(value)) {
       value.forEach((item, index) => {
         visit(item, `${resultPath}[${index}]`, source && elementSource(source, item, index));
       });
@@ -41,6 +39,8 @@ export function createSourceMap(result: unknown, view: View, arrayPaths: SourceM
       for (const [field, item] of Object.entries(value)) {
         visit(item, resultPath + fieldPath(field), own && fieldSource(own, field));
       }
+    } else if (value !== null && source !== null && source.value === value) {
+      map(resultPath, source);
     }
   }
 

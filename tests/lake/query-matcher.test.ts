@@ -1,0 +1,105 @@
+import { expect, test } from "vitest";
+import { queryIds } from "../../local/lake/query/engine.ts";
+import { createDeltaFilter, createMatcher, createProjection } from "../../local/lake/query/matcher.ts";
+import type { LakeDocument } from "../../local/lake/store/types.ts";
+import { createStore, creation } from "../support/lake-store.ts";
+
+const editor = { id: "editor", role: "editor" } as const;
+const time = "2026-01-01T00:00:00Z";
+const page = (fields: Record<string, unknown>): LakeDocument => ({
+  _id: "page-1",
+  _type: "page",
+  _rev: "r1",
+  _createdAt: time,
+  _updatedAt: time,
+  ...fields,
+});
+
+test.each([
+  { query: `*[_type == "page"]`, expected: true },
+  { query: `*[_type == "post"]`, expected: false },
+  { query: `*[_id == $id || _id == "drafts." + $id][0]`, expected: true },
+  { query: `*[_id in path("*")]{title} | order(title)`, expected: true },
+  { query: `*[references("author-1")]`, expected: true },
+  { query: `*[title match "wel*"]`, expected: true },
+  { query: `*[author->name == "Ada"]`, expected: false },
+  { query: "*", expected: true },
+])("a listener's filter $query matches one document by itself: $expected", ({ query, expected }) => {
+  const matches = createMatcher(query, { id: "page-1" });
+  expect(matches(page({ title: "Welcome", author: { _ref: "author-1" } }))).toBe(expected);
+  expect(matches(null)).toBe(false);
+});
+
+test.each([
+  `*[count(a[count(b[count(c[count(d) > 0]) > 0]) > 0]) > 0]`,
+  `*[count([a, a + a]) > 0]`,
+  `*[title match "${"a*".repeat(20)}b"]`,
+  `*[count(a[count(a[count(a[count(a[^.^.b == b]) > 0]) > 0]) > 0]) > 0]`,
+  `*[_type == "page"${" || a == 1".repeat(300)}]`,
+])("a stranger's listener may not ask for much at every commit", (query) => {
+  expect(() => createMatcher(query, {}, { isUntrusted: true })).toThrow(/too complex/);
+  expect(createMatcher(query)).toBeTypeOf("function");
+});
+
+test("a stranger's listener may ask for types, ids and attributes", () => {
+  const query = `*[_type in $types && !(_id in path("drafts.**")) && title match "wel*"]{_id} | order(_id)`;
+  const matches = createMatcher(query, { types: ["page"] }, { isUntrusted: true });
+  expect(matches(page({ title: "Welcome" }))).toBe(true);
+  expect(matches(page({ title: "Other" }))).toBe(false);
+});
+
+const delta = { before: page({ title: "Old", path: "/a" }), after: page({ title: "New", path: "/a" }) };
+
+test.each([
+  { filter: "", expected: true },
+  { filter: `_type == "page"`, expected: true },
+  { filter: `_type == "page" && delta::changedAny(title)`, expected: true },
+  { filter: "delta::changedAny((path, slug))", expected: false },
+  { filter: "delta::changedOnly(title)", expected: true },
+  { filter: "before().title == 'Old' && after().title == 'New'", expected: true },
+  { filter: "delta::operation() == 'update'", expected: true },
+  { filter: "!defined(before())", expected: false },
+])("a webhook's filter over a change: $filter is $expected", async ({ filter, expected }) => {
+  expect(await createDeltaFilter(filter)(delta)).toBe(expected);
+});
+
+test("creation and deletion are told apart, and a deleted document is filtered by what it was", async () => {
+  const operation = createProjection("{_id, 'was': delta::operation()}");
+  expect(await operation({ before: null, after: delta.after })).toEqual({ _id: "page-1", was: "create" });
+  expect(await operation({ before: delta.before, after: null })).toEqual({ _id: "page-1", was: "delete" });
+  expect(await createDeltaFilter(`title == "Old"`)({ before: delta.before, after: null })).toBe(true);
+});
+
+test("a webhook's projection sees both states and follows references; without one the document is sent", async () => {
+  const project = createProjection(`{_id, "was": before().title, "is": title, "by": author->name}`);
+  const author = { ...page({ name: "Ada" }), _id: "author-1", _type: "author" };
+  const after = page({ title: "New", author: { _ref: "author-1" } });
+  expect(
+    await project({ ...delta, after, dereference: (id) => (id === "author-1" ? author : undefined) }),
+  ).toEqual({ _id: "page-1", was: "Old", is: "New", by: "Ada" });
+  expect(await createProjection("")(delta)).toEqual(delta.after);
+});
+
+test("a webhook's filter that is no GROQ is refused when it is made", () => {
+  expect(() => createDeltaFilter("_type = 'page'")).toThrow(/Unexpected/);
+  expect(() => createProjection("{")).toThrow();
+  expect(() => createMatcher("*[before().title == 'x']")).toThrow(/before/);
+});
+
+test("a mutation by query finds drafts and published documents on their own, each once", async () => {
+  using temporary = createStore();
+  const dataset = temporary.store.dataset("production");
+  const ids = ["a", "drafts.a", "b"];
+  dataset.commit({
+    author: "system",
+    changes: ids.map((_id) => creation({ _id, _type: "page", parent: { _type: "reference", _ref: "b" } })),
+  });
+  const find = (query: string) => queryIds(dataset, query, { type: "page" }, editor);
+  expect(await find("*[_type == $type]")).toEqual(["a", "b", "drafts.a"]);
+  expect(await find("*[_id == 'a'][0]")).toEqual(["a"]);
+  expect(await find("*[_type == 'none']")).toEqual([]);
+  expect(await find("*[_id == 'none'][0]")).toEqual([]);
+  expect(await find("*[_type == $type].parent->")).toEqual(["b"]);
+  await expect(find("*[_type == $type]._id")).rejects.toMatchObject({ status: 400 });
+  await expect(find("count(*)")).rejects.toMatchObject({ status: 400 });
+});

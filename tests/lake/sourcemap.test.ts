@@ -1,0 +1,163 @@
+import { createClient } from "@sanity/client";
+import { applySourceDocuments } from "@sanity/client/csm";
+import { expect, test } from "vitest";
+import { startLake } from "../support/lake.ts";
+
+const documents = [
+  {
+    _id: "page-1",
+    _type: "page",
+    title: "Home",
+    order: 1,
+    blocks: [
+      { _key: "b1", _type: "hero", heading: "Sign it", actions: [{ _key: "a'1", label: "Start" }] },
+      { _key: "b2", _type: "prose", heading: "Why", words: ["fast", "safe"] },
+    ],
+    author: { _type: "reference", _ref: "author-1" },
+    people: [{ _key: "p1", _type: "reference", _ref: "author-1" }],
+  },
+  { _id: "drafts.page-1", _type: "page", title: "Home, edited", blocks: [] },
+  { _id: "author-1", _type: "author", name: "Ada" },
+  { _id: "secret.key", _type: "secret", name: "Private" },
+];
+
+const page = `*[_id == "page-1"][0]`;
+
+test("a source map names document and path of every value it can trace", async () => {
+  await using lake = await startLake({ documents });
+  const answer = await lake
+    .client("viewer")
+    .fetch(
+      `${page}{_id, title, "renamed": title, blocks[_key == "b2"]{_key, heading, words}, author->{_id, name}}`,
+      {},
+      { filterResponse: false, resultSourceMap: "withKeyArraySelector" },
+    );
+  expect(traces(answer.resultSourceMap)).toEqual({
+    "$['_id']": "page-1 $['_id']",
+    "$['title']": "page-1 $['title']",
+    "$['blocks'][0]['_key']": "page-1 $['blocks'][?(@._key=='b2')]['_key']",
+    "$['blocks'][0]['heading']": "page-1 $['blocks'][?(@._key=='b2')]['heading']",
+    "$['blocks'][0]['words'][0]": "page-1 $['blocks'][?(@._key=='b2')]['words'][0]",
+    "$['blocks'][0]['words'][1]": "page-1 $['blocks'][?(@._key=='b2')]['words'][1]",
+    "$['author']['_id']": "author-1 $['_id']",
+    "$['author']['name']": "author-1 $['name']",
+  });
+});
+
+test("paths name array elements by their place when keys are not asked for", async () => {
+  await using lake = await startLake({ documents });
+  const answer = await lake
+    .client("viewer")
+    .fetch(
+      `*[_type == "page"]{_id, blocks[]{_key, actions[]{_key, label}}}`,
+      {},
+      { filterResponse: false, resultSourceMap: true },
+    );
+  expect(traces(answer.resultSourceMap)).toMatchObject({
+    "$[0]['blocks'][0]['actions'][0]['label']": "page-1 $['blocks'][0]['actions'][0]['label']",
+  });
+});
+
+test("values behind references are traced without their ids, in arrays too", async () => {
+  await using lake = await startLake({ documents });
+  const answer = await lake.client("viewer").fetch(
+    `${page}{_id, author->{name}, people[]->{_id, name}}`,
+    {},
+    {
+      filterResponse: false,
+      resultSourceMap: "withKeyArraySelector",
+    },
+  );
+  expect(traces(answer.resultSourceMap)).toMatchObject({
+    "$['author']['name']": "author-1 $['name']",
+    "$['people'][0]['name']": "author-1 $['name']",
+  });
+});
+
+test("where drafts show, the source is the draft", async () => {
+  await using lake = await startLake({ documents });
+  const answer = await lake.client("viewer").fetch(
+    `${page}{_id, title}`,
+    {},
+    {
+      filterResponse: false,
+      resultSourceMap: "withKeyArraySelector",
+      perspective: "drafts",
+    },
+  );
+  expect(answer.resultSourceMap?.documents).toEqual([{ _id: "drafts.page-1", _type: "page" }]);
+  expect(traces(answer.resultSourceMap)).toMatchObject({ "$['title']": "drafts.page-1 $['title']" });
+});
+
+test("without the parameter there is no source map", async () => {
+  await using lake = await startLake({ documents });
+  const answer = await lake.client("viewer").fetch(page, {}, { filterResponse: false });
+  expect(answer).not.toHaveProperty("resultSourceMap");
+});
+
+test("a made-up _id brings no private document into an anonymous caller's source map", async () => {
+  await using lake = await startLake({ documents });
+  const answer = await lake
+    .client("anonymous")
+    .fetch(
+      `[{"_id": "secret.key", "name": "Private"}, {"_id": "drafts.page-1", "title": "Home, edited"}]`,
+      {},
+      { filterResponse: false, resultSourceMap: "withKeyArraySelector" },
+    );
+  expect(answer.resultSourceMap).toEqual({ documents: [], paths: [], mappings: {} });
+});
+
+test("the client applies an edit to a result by its source map, keys with quotes included", async () => {
+  await using lake = await startLake({ documents });
+  const { result, resultSourceMap } = await lake.client("viewer").fetch(
+    `${page}{_id, title, blocks[]{_key, heading, actions[]{_key, label}}}`,
+    {},
+    {
+      filterResponse: false,
+      resultSourceMap: "withKeyArraySelector",
+    },
+  );
+  const edited = structuredClone(documents[0]);
+  const action = edited?.blocks?.[0]?.actions?.[0];
+  if (!edited || !action) throw new Error("The fixture has an action in its first block");
+  edited.title = "New home";
+  const applied = applySourceDocuments(
+    result,
+    resultSourceMap,
+    ({ _id }) => (_id === "page-1" ? edited : null),
+    (changed) => changed,
+    "published",
+  );
+  expect(applied).toEqual({ ...result, title: "New home" });
+});
+
+test("the client marks traced text for click-to-edit overlays", async () => {
+  await using lake = await startLake({ documents });
+  const plain = lake.client("viewer");
+  const client = createClient({
+    ...plain.config(),
+    stega: { enabled: true, studioUrl: "/studio" },
+  });
+  const marked = await client.fetch(`${page}{_id, blocks[]{_key, heading}}`);
+  const [heading] = [marked.blocks[0].heading];
+  expect(heading).toMatch(/^Sign it/);
+  expect(heading.length).toBeGreaterThan("Sign it".length);
+});
+
+interface SourceMap {
+  readonly documents: readonly { readonly _id: string }[];
+  readonly paths: readonly string[];
+  readonly mappings: Readonly<Record<string, unknown>>;
+}
+
+/** Result path to `<document> <path>`. */
+function traces(sourceMap: SourceMap | undefined): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(sourceMap?.mappings ?? {}).map(([resultPath, mapping]) => {
+      expect(mapping).toMatchObject({ type: "value", source: { type: "documentValue" } });
+      // Checked by the line above.
+      const { source } = mapping as { source: { document: number; path: number } };
+      return [resultPath, `${sourceMap?.documents[source.document]?._id} ${sourceMap?.paths[source.path]}`];
+    }),
+  );
+}
