@@ -2,6 +2,10 @@ import { Hono } from "hono";
 import type { Caller, LakeContext, LakeEnvironment } from "./context.ts";
 import { plainError } from "./errors.ts";
 
+/** The client leaves the project out where the vendor's host name would say it. */
+const lists = ["/datasets", "/projects/:project/datasets"];
+const single = ["/datasets/:name", "/projects/:project/datasets/:name"];
+
 /** The datasets of a project: list, read, create, delete. `defaultDataset` is the one that the site reads. */
 export function datasetRoutes(
   context: LakeContext,
@@ -9,8 +13,8 @@ export function datasetRoutes(
 ): Hono<LakeEnvironment> {
   const app = new Hono<LakeEnvironment>();
 
-  const requireProject = (project: string): void => {
-    if (project === context.projectId) return;
+  const requireProject = (project: string | undefined): void => {
+    if (project === undefined || project === context.projectId) return;
     throw plainError(
       404,
       "Not Found",
@@ -18,7 +22,7 @@ export function datasetRoutes(
     );
   };
 
-  app.get("/projects/:project/datasets", (c) => {
+  app.on("GET", lists, (c) => {
     requireProject(c.req.param("project"));
     requireSignIn(c.get("caller"));
     // The Studio asks for add-on datasets, comments for one; there are none.
@@ -26,14 +30,14 @@ export function datasetRoutes(
     return c.json(profile === "content" ? context.store.datasetNames().map(datasetInfo) : []);
   });
 
-  app.get("/projects/:project/datasets/:name", (c) => {
+  app.on("GET", single, (c) => {
     requireProject(c.req.param("project"));
     requireSignIn(c.get("caller"));
-    return c.json(datasetInfo(context.store.dataset(c.req.param("name")).name));
+    return c.json(datasetInfo(context.store.dataset(c.req.param("name") ?? "").name));
   });
 
-  app.put("/projects/:project/datasets/:name", async (c) => {
-    const name = c.req.param("name");
+  app.on("PUT", single, async (c) => {
+    const name = c.req.param("name") ?? "";
     requireProject(c.req.param("project"));
     requireAdministrator(c.get("caller"), `Creating dataset "${name}"`);
     const body: unknown = await c.req.json().catch(() => ({}));
@@ -46,8 +50,8 @@ export function datasetRoutes(
     return c.json({ datasetName: name, aclMode: "public" });
   });
 
-  app.delete("/projects/:project/datasets/:name", (c) => {
-    const name = c.req.param("name");
+  app.on("DELETE", single, (c) => {
+    const name = c.req.param("name") ?? "";
     requireProject(c.req.param("project"));
     requireAdministrator(c.get("caller"), `Deleting dataset "${name}"`);
     if (name === defaultDataset) {

@@ -4,6 +4,7 @@ import { plainError } from "../errors.ts";
 import type { Dataset, LakeDocument } from "../store/types.ts";
 import { writeAssetFile } from "./asset-files.ts";
 import type { AssetKind } from "./asset-id.ts";
+import { withAssetUrl } from "./asset-url.ts";
 import { type AssetLimits, defaultAssetLimits } from "./limits.ts";
 import { readBody } from "./read-body.ts";
 import {
@@ -33,7 +34,7 @@ export function assetRoutes(
       if (known) {
         // The bytes are here again: should the file have been lost, this brings it back.
         await writeAssetFile(context.store.folder, String(known.sha1hash), bytes);
-        return c.json({ document: known });
+        return c.json({ document: withAssetUrl(known, context.publicUrl) });
       }
       const meta = c.req.queries("meta") ?? [];
       const input = { kind, bytes, description: readDescription(c.req.query()), meta: splitList(meta) };

@@ -1,3 +1,4 @@
+import { existsSync } from "node:fs";
 import sharp, { type Sharp } from "sharp";
 import type { AssetLimits } from "../assets/limits.ts";
 import { plainError } from "../errors.ts";
@@ -26,6 +27,7 @@ export async function transformImage(job: ImageJob, limits: AssetLimits): Promis
       .timeout({ seconds: secondsPerImage })
       .toBuffer();
   } catch (error) {
+    if (!existsSync(job.file)) throw plainError(404, "Not Found", "The bytes of the image are missing");
     const reason = error instanceof Error ? error.message.split("\n")[0] : String(error);
     throw plainError(400, "Bad Request", `Transforming the image failed: ${reason}`);
   }

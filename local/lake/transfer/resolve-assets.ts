@@ -19,20 +19,27 @@ export type StoreAsset = (asset: SourceAsset) => Promise<{ readonly _id: string 
 /** Stores every asset that the documents refer to, each file once, and answers the documents with real references. */
 export async function resolveAssets(source: ImportSource, store: StoreAsset): Promise<SourceDocument[]> {
   const ids = new Map<string, string>();
+  const stored = new Set<string>();
+  const storeFile = async (kind: AssetKind, file: string, field: string) => {
+    const bytes = await readInside(source.baseFolder, file, field);
+    const said = source.assetMap[`${kind}-${createHash("sha1").update(bytes).digest("hex")}`] ?? {};
+    stored.add(file);
+    return (await store({ kind, bytes, fileName: path.basename(file), said }))._id;
+  };
   const resolved: SourceDocument[] = [];
   for (const { fields, from } of source.documents) {
     try {
       for (const { kind, text, file, field } of findAssetPlaceholders(fields)) {
-        if (ids.has(text)) continue;
-        const bytes = await readInside(source.baseFolder, file, field);
-        const said = source.assetMap[`${kind}-${createHash("sha1").update(bytes).digest("hex")}`] ?? {};
-        ids.set(text, (await store({ kind, bytes, fileName: path.basename(file), said }))._id);
+        if (!ids.has(text)) ids.set(text, await storeFile(kind, file, `field ${field}._sanityAsset`));
       }
     } catch (error) {
       throw new Error(`${from}: ${error instanceof Error ? error.message : error}`, { cause: error });
     }
     const next = resolveAssetPlaceholders(fields, ids);
     resolved.push({ fields: { ...next, _id: fields._id, _type: fields._type } satisfies SourceFields, from });
+  }
+  for (const { kind, file } of source.assetFiles) {
+    if (!stored.has(file)) await storeFile(kind, file, "the archive");
   }
   return resolved;
 }
@@ -51,13 +58,13 @@ export function describeAsset({ said, fileName }: SourceAsset): Record<string, s
 }
 
 /** Links included: an archive from elsewhere must not make the lake publish a file of this machine. */
-async function readInside(folder: string, file: string, field: string): Promise<Uint8Array> {
+async function readInside(folder: string, file: string, named: string): Promise<Uint8Array> {
   const base = await realpath(folder);
   const target = await realpath(path.resolve(base, file)).catch((error: unknown) => {
-    throw new Error(`field ${field}._sanityAsset names ${file}, which does not exist`, { cause: error });
+    throw new Error(`${named} names ${file}, which does not exist`, { cause: error });
   });
   if (!target.startsWith(base + path.sep)) {
-    throw new Error(`field ${field}._sanityAsset names ${file}, which lies outside of ${folder}`);
+    throw new Error(`${named} names ${file}, which lies outside of ${folder}`);
   }
   return readFile(target);
 }

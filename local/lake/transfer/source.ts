@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
+import type { AssetKind } from "../assets/asset-id.ts";
 import { isFields, visitObjects } from "./asset-references.ts";
 
 export type SourceFields = Readonly<Record<string, unknown>> & {
@@ -18,6 +19,8 @@ export interface SourceDocument {
 export interface ImportSource {
   readonly documents: readonly SourceDocument[];
   readonly baseFolder: string;
+  /** Files of assets that come along although no document may use them. */
+  readonly assetFiles: readonly { readonly kind: AssetKind; readonly file: string }[];
   /** What was said about assets, by `image-<sha1>` or `file-<sha1>`: the vendor's `assets.json`. */
   readonly assetMap: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
 }
@@ -41,7 +44,8 @@ export async function readContentFolder(folder: string): Promise<ImportSource> {
       documents.push({ fields: checkDocument({ ...fields, _id: id, _type: type.name }, from), from });
     }
   }
-  return { documents: requireUniqueIds(documents), baseFolder: folder, assetMap: await readAssetMap(folder) };
+  const assetMap = await readAssetMap(folder);
+  return { documents: requireUniqueIds(documents), baseFolder: folder, assetFiles: [], assetMap };
 }
 
 /** Reads NDJSON as `sanity dataset export` writes it, with `images/`, `files/` and `assets.json` beside it. */
@@ -56,7 +60,15 @@ export async function readNdjson(file: string): Promise<ImportSource> {
     documents.push({ fields: checkDocument({ ...fields, _id: fields._id }, from), from });
   }
   const folder = path.dirname(file);
-  return { documents: requireUniqueIds(documents), baseFolder: folder, assetMap: await readAssetMap(folder) };
+  const assetFiles = [...(await listAssets(folder, "image")), ...(await listAssets(folder, "file"))];
+  const assetMap = await readAssetMap(folder);
+  return { documents: requireUniqueIds(documents), baseFolder: folder, assetFiles, assetMap };
+}
+
+async function listAssets(folder: string, kind: AssetKind) {
+  // An export without pictures has no folder for them.
+  const names = await readdir(path.join(folder, `${kind}s`)).catch(() => []);
+  return names.sort().map((name) => ({ kind, file: `${kind}s/${name}` }));
 }
 
 function parseFields(json: string, from: string): Record<string, unknown> {

@@ -1,0 +1,30 @@
+export const rows = [
+  {
+    method: "POST",
+    path: "/assets/images/:dataset",
+    status: "supported",
+    testedBy: "tests/lake/assets.test.ts",
+    notes: "HEIC is refused; drawings are kept as they are and locked in when served",
+  },
+  {
+    method: "POST",
+    path: "/assets/files/:dataset",
+    status: "supported",
+    testedBy: "tests/lake/assets.test.ts",
+    notes: "the type is read from the bytes, the header counts for nothing",
+  },
+  {
+    method: "GET",
+    path: "/images/:project/:dataset/:file/:shownName?",
+    status: "supported",
+    testedBy: "tests/lake/images-transforms.test.ts",
+    notes: "without a version; AVIF is written without frames, so an animation becomes WebP",
+  },
+  {
+    method: "GET",
+    path: "/files/:project/:dataset/:file/:shownName?",
+    status: "supported",
+    testedBy: "tests/lake/images-files.test.ts",
+    notes: "without a version; types that a browser could run are sent as downloads",
+  },
+] as const;

@@ -1,0 +1,78 @@
+import { execFile } from "node:child_process";
+import { mkdirSync, readdirSync } from "node:fs";
+import path from "node:path";
+import { promisify } from "node:util";
+import { expect, test } from "vitest";
+import { writeLakeFile } from "../../local/lake-file.ts";
+import { createContentFolder } from "../support/content-folder.ts";
+import { startLake } from "../support/lake.ts";
+import { createFolder } from "../support/lake-store.ts";
+import { createPlain } from "../support/pictures.ts";
+import { comparable, fillWithContent } from "../support/transfer-content.ts";
+
+const run = promisify(execFile);
+const node = path.resolve("node_modules/.bin/node");
+
+async function runScript(name: string, args: string[], data: string) {
+  const env = { ...process.env, PARAPH_DATA: data };
+  return run(node, [`scripts/${name}.ts`, ...args], { env }).then(
+    ({ stdout }) => stdout,
+    (error: { stderr: string }) => `failed: ${error.stderr}`,
+  );
+}
+
+test("the scripts move content between data folders, with no lake running and with one", async () => {
+  using one = createFolder();
+  using two = createFolder();
+  const archive = path.join(one.path, "content.tar.gz");
+  mkdirSync(path.join(one.path, "lake"));
+  mkdirSync(path.join(two.path, "lake"));
+  await using from = await startLake({ over: "http", folder: path.join(one.path, "lake") });
+  await fillWithContent(from);
+  writeLakeFile(one.path, {
+    pid: process.pid,
+    port: Number(new URL(from.url).port),
+    token: from.tokenOf("editor"),
+  });
+  expect(await runScript("content-export", [archive], one.path)).toMatch(
+    /^Exported 4 documents and 5 assets .*running lake/,
+  );
+  expect(await runScript("content-import", [archive], two.path)).toMatch(/4 of 4 documents written/);
+  expect(await runScript("content-import", [archive], two.path)).toMatch(
+    /^failed: data\.ndjson line 1: .*--replace/,
+  );
+  expect(await runScript("content-import", [archive, "--replace"], two.path)).toMatch(
+    /0 of 4 documents written/,
+  );
+  expect(await runScript("content-import", [archive, "--dataset", "copy"], two.path)).toMatch(
+    /"copy".*4 of 4/,
+  );
+  await using to = await startLake({ folder: path.join(two.path, "lake") });
+  expect(comparable(to.dataset.documents.values())).toEqual(comparable(from.dataset.documents.values()));
+  expect(to.context.store.datasetNames()).toEqual(["copy", "production"]);
+  expect(await runScript("content-export", [archive], two.path)).toMatch(
+    /^failed: .*another process has it open/,
+  );
+  expect(await runScript("content-export", [archive], path.join(two.path, "none"))).toMatch(
+    /^failed: There is no lake in/,
+  );
+
+  await from.client("editor").delete("drafts.page-home");
+  expect(await runScript("content-import", [archive, "--missing"], one.path)).toMatch(/running lake/);
+  expect(from.dataset.documents.get("drafts.page-home")).toMatchObject({ title: "A draft" });
+  const folder = path.join(one.path, "content");
+  mkdirSync(folder);
+  expect(await runScript("content-export", ["--folder", folder], one.path)).toMatch(/Exported 3 documents/);
+  expect(readdirSync(folder).sort()).toEqual(["assets", "assets.json", "logo", "page", "person"]);
+});
+
+test("a lake file of a process that is gone does not keep the scripts from the files", async () => {
+  using data = createFolder();
+  using content = createContentFolder({
+    "page/page-a.json": { title: "A" },
+    "assets/a.png": await createPlain("#ff0000"),
+  });
+  mkdirSync(path.join(data.path, "lake"));
+  writeLakeFile(data.path, { pid: 2 ** 22 + 1, port: 1, token: "gone" });
+  expect(await runScript("content-import", [content.path], data.path)).toMatch(/1 of 1 documents written/);
+});

@@ -1,0 +1,45 @@
+import { createReadStream } from "node:fs";
+import path from "node:path";
+import { exportDataset } from "@sanity/export";
+import { sanityImport } from "@sanity/import";
+import { expect, test } from "vitest";
+import { exportArchive } from "../../local/lake/transfer/export-archive.ts";
+import { importDocuments } from "../../local/lake/transfer/import.ts";
+import { openSource } from "../../local/lake/transfer/open-source.ts";
+import { createStoreTarget } from "../../local/lake/transfer/store-target.ts";
+import { startLake } from "../support/lake.ts";
+import { createFolder } from "../support/lake-store.ts";
+import { comparable, fillWithContent } from "../support/transfer-content.ts";
+
+test.each(["stream", "cursor"] as const)(
+  "what the vendor's exporter takes from the lake in mode %s is imported equal",
+  async (mode) => {
+    await using from = await startLake({ over: "http" });
+    await using to = await startLake();
+    using folder = createFolder();
+    await fillWithContent(from);
+    const outputPath = path.join(folder.path, "vendor.tar.gz");
+    const client = from.client("viewer");
+    const result = await exportDataset({ client, dataset: "production", outputPath, mode });
+    expect(result).toMatchObject({ documentCount: 4, assetCount: 5 });
+    await using opened = await openSource(outputPath);
+    await importDocuments(opened.source, createStoreTarget(to.dataset, to.context), "create");
+    expect(comparable(to.dataset.documents.values())).toEqual(comparable(from.dataset.documents.values()));
+  },
+);
+
+test("the vendor's importer fills the lake from our archive, and does so again over what is there", async () => {
+  await using from = await startLake();
+  await using to = await startLake({ over: "http" });
+  using folder = createFolder();
+  await fillWithContent(from);
+  const file = path.join(folder.path, "ours.tar.gz");
+  const documents = [...from.dataset.documents.values()];
+  await exportArchive({ documents, lakeFolder: from.folder, file, includeDrafts: true, name: "ours" });
+  for (const operation of ["create", "createOrReplace"] as const) {
+    const client = to.client("editor");
+    const { numDocs, warnings } = await sanityImport(createReadStream(file), { client, operation });
+    expect({ numDocs, warnings }).toEqual({ numDocs: 4, warnings: [] });
+    expect(comparable(to.dataset.documents.values())).toEqual(comparable(from.dataset.documents.values()));
+  }
+});
