@@ -38,8 +38,8 @@ function log(message: string): void {
 
 async function main(): Promise<void> {
   loadEnvironmentFiles(root);
-  if ((process.env.PORT ?? "") === "0")
-    process.env.PORT = String(await findFreePort(process.env.HOST ?? "127.0.0.1"));
+  if (process.env.PORT === "0")
+    process.env.PORT = String(await findFreePort(process.env.HOST || "127.0.0.1"));
   const environment = parseEnv(process.env);
   requireWritable(environment.dataFolder);
   const needsPort = !flags["build-only"] && !flags["lake-only"];

@@ -1,0 +1,79 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { test as base, expect } from "@playwright/test";
+import { type System, startSystem } from "../support/system.ts";
+
+export interface RunningSite extends Pick<System, "url" | "lakeUrl" | "kill" | "output"> {
+  readonly dataFolder: string;
+  /** Ends the system as Ctrl-C does and starts it again on the same data and port. */
+  restart(): Promise<void>;
+}
+
+interface TestFixtures {
+  /** Requests that would have left this machine. A test fails when there is one. */
+  outsideRequests: string[];
+}
+
+interface WorkerFixtures {
+  site: RunningSite;
+}
+
+/** Every test runs against a whole system of its worker: production build, own data folder, free port, no network. */
+export const test = base.extend<TestFixtures, WorkerFixtures>({
+  site: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures a fixture needs from this pattern
+    async ({}, use) => {
+      const dataFolder = await mkdtemp(path.join(tmpdir(), "paraph-e2e-"));
+      let system = await startSystem({ dataFolder });
+      await use({
+        dataFolder,
+        get url() {
+          return system.url;
+        },
+        get lakeUrl() {
+          return system.lakeUrl;
+        },
+        output: () => system.output(),
+        kill: () => system.kill(),
+        async restart() {
+          const port = Number(new URL(system.url).port);
+          await system.stop();
+          system = await startSystem({ dataFolder, port });
+        },
+      });
+      await system.stop();
+      await rm(dataFolder, { recursive: true, force: true });
+    },
+    { scope: "worker", timeout: 300_000 },
+  ],
+
+  baseURL: async ({ site }, use) => use(site.url),
+
+  outsideRequests: [
+    async ({ context }, use) => {
+      const requests: string[] = [];
+      await context.route(
+        (url) => /^(https?|wss?):$/.test(url.protocol) && !isLocal(url.hostname),
+        (route) => {
+          requests.push(route.request().url());
+          return route.abort();
+        },
+      );
+      await context.routeWebSocket(
+        (url) => !isLocal(url.hostname),
+        (socket) => {
+          requests.push(socket.url());
+          return socket.close();
+        },
+      );
+      await use(requests);
+      expect(requests, "requests that leave this machine").toEqual([]);
+    },
+    { auto: true },
+  ],
+});
+
+function isLocal(hostname: string): boolean {
+  return hostname === "localhost" || hostname === "127.0.0.1" || hostname === "[::1]";
+}
