@@ -45,7 +45,7 @@ export function assetRoutes(
   return app;
 }
 
-export function placeOf(context: LakeContext, dataset: Dataset): AssetPlace {
+function placeOf(context: LakeContext, dataset: Dataset): AssetPlace {
   const { projectId, publicUrl, store } = context;
   return { folder: store.folder, projectId, publicUrl, datasetName: dataset.name };
 }

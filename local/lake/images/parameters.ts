@@ -5,7 +5,7 @@ const fits = ["clip", "crop", "fill", "fillmax", "max", "min", "scale"] as const
 const crops = ["top", "bottom", "left", "right", "center", "focalpoint", "entropy"] as const;
 const formatNames = ["jpg", "pjpg", "png", "webp", "avif", "gif"] as const;
 
-export type Fit = (typeof fits)[number];
+type Fit = (typeof fits)[number];
 type Crop = (typeof crops)[number];
 export type FormatName = (typeof formatNames)[number];
 

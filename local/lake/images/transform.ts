@@ -121,7 +121,7 @@ function encode(picture: Sharp, { format, transform }: ImageJob): Sharp {
   return picture.jpeg({ quality, progressive: format === "pjpg", mozjpeg: true });
 }
 
-export function isAnimated({
+function isAnimated({
   mimeType,
   format,
   transform,
