@@ -121,11 +121,7 @@ function encode(picture: Sharp, { format, transform }: ImageJob): Sharp {
   return picture.jpeg({ quality, progressive: format === "pjpg", mozjpeg: true });
 }
 
-function isAnimated({
-  mimeType,
-  format,
-  transform,
-}: Pick<ImageJob, "mimeType" | "format" | "transform">) {
+function isAnimated({ mimeType, format, transform }: Pick<ImageJob, "mimeType" | "format" | "transform">) {
   const mayMove = mimeType === "image/gif" || mimeType === "image/webp";
   return mayMove && (format === "gif" || format === "webp") && !transform.isStill && transform.rotate === 0;
 }
