@@ -5,7 +5,7 @@ import {
   richTextFields,
   visualFields,
 } from "@/lib/content/fragments";
-import type { STORED_PATH_QUERY_RESULT } from "@/lib/content/sanity.types";
+import type { PAGE_QUERY_RESULT } from "@/lib/content/sanity.types";
 
 /** Blocks that need more than their own fields: those with links, pictures or references in them. */
 const ownBlocks = /* groq */ `
@@ -51,9 +51,7 @@ export const blocksProjection = /* groq */ `
   }
 `;
 
-type BlocksOf<Document> = Document extends { blocks: infer Blocks } ? NonNullable<Blocks> : never;
-
 /** Taken from the query's result, never from the schema: a component can only use what its projection asks for. */
-export type Block = Extract<BlocksOf<NonNullable<STORED_PATH_QUERY_RESULT>>, readonly unknown[]>[number];
+export type Block = NonNullable<NonNullable<PAGE_QUERY_RESULT>["blocks"]>[number];
 
 export type BlockOf<Name extends Block["_type"]> = Extract<Block, { _type: Name }>;

@@ -1,0 +1,60 @@
+import { Actions } from "@/components/content/actions";
+import { BlockArea } from "@/components/content/block-area";
+import { Eyebrow } from "@/components/content/block-header";
+import { Visual } from "@/components/content/visual";
+import { Underline } from "@/components/ui/stroke";
+import type { BlockOf } from "@/lib/content/blocks";
+import { plain, readChoice, readText } from "@/lib/content/read";
+import { leaveOut } from "@/lib/content/report";
+
+export function Hero(block: BlockOf<"hero">) {
+  const heading = readText(block.heading, "heading");
+  if (!heading) return leaveOut("heading");
+  const eyebrow = readText(block.eyebrow, "eyebrow");
+  const intro = readText(block.intro, "intro");
+  const note = readText(block.note, "note");
+  const centered = readChoice(block.variant, ["split", "centered"], "split", "variant") === "centered";
+  const visual = Visual({
+    visual: block.visual,
+    field: "visual",
+    sizes: centered ? "(min-width: 1240px) 1040px, 92vw" : "(min-width: 1024px) 580px, 92vw",
+    eager: true,
+    draw: true,
+  });
+  const split = visual && !centered;
+  return (
+    <BlockArea block={block}>
+      <div className={split ? "grid items-center gap-x-14 gap-y-14 lg:grid-cols-[1.08fr_1fr]" : ""}>
+        <div className={centered ? "mx-auto flex max-w-[54rem] flex-col items-center text-center" : ""}>
+          {eyebrow && <Eyebrow>{eyebrow}</Eyebrow>}
+          <h2 className="max-w-[16ch] text-hero font-[680] tracking-[-0.034em] text-balance">
+            <Emphasized text={heading} emphasis={readText(block.emphasis, "emphasis")} />
+          </h2>
+          {intro && <p className="mt-7 max-w-[54ch] text-lead whitespace-pre-line text-muted">{intro}</p>}
+          <div className="mt-9">
+            <Actions actions={block.actions} align={centered ? "center" : undefined} />
+          </div>
+          {note && <p className="mt-5 text-[0.9375rem] text-muted">{note}</p>}
+        </div>
+        {visual && <div className={centered ? "mx-auto mt-16 max-w-[65rem]" : "min-w-0"}>{visual}</div>}
+      </div>
+    </BlockArea>
+  );
+}
+
+/** The heading with the stroke under some of its words, when they stand in it. */
+function Emphasized({ text, emphasis }: { text: string; emphasis: string | null }) {
+  const words = emphasis ? plain(emphasis) : "";
+  const start = words ? text.indexOf(words) : -1;
+  if (start < 0) return text;
+  return (
+    <>
+      {text.slice(0, start)}
+      <span className="relative inline-block">
+        <span className="relative z-10">{words}</span>
+        <Underline />
+      </span>
+      {text.slice(start + words.length)}
+    </>
+  );
+}

@@ -1,0 +1,26 @@
+import { BlockArea } from "@/components/content/block-area";
+import { LogoBadge } from "@/components/content/logo-badge";
+import type { BlockOf } from "@/lib/content/blocks";
+import { readList, readText } from "@/lib/content/read";
+import { leaveOut } from "@/lib/content/report";
+
+export function Logos(block: BlockOf<"logos">) {
+  const heading = readText(block.heading, "heading");
+  const logos = readList(block.logos, "logos").flatMap((logo, index) => {
+    const name = readText(logo.name, `logos[${index}].name`);
+    return name ? [{ ...logo, name }] : [];
+  });
+  if (logos.length === 0) return leaveOut("logos");
+  return (
+    <BlockArea block={block} compact>
+      {heading && <h2 className="mb-9 text-center text-lg leading-snug font-[550] text-muted">{heading}</h2>}
+      <ul className="flex flex-wrap items-center justify-center gap-x-12 gap-y-7">
+        {logos.map(({ key, name, mark, picture }) => (
+          <li key={key}>
+            <LogoBadge name={name} mark={mark} picture={picture} />
+          </li>
+        ))}
+      </ul>
+    </BlockArea>
+  );
+}

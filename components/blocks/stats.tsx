@@ -1,0 +1,38 @@
+import { BlockArea } from "@/components/content/block-area";
+import { BlockHeader } from "@/components/content/block-header";
+import type { BlockOf } from "@/lib/content/blocks";
+import { readList, readText } from "@/lib/content/read";
+import { leaveOut } from "@/lib/content/report";
+
+const columns: Readonly<Record<number, string>> = {
+  1: "",
+  2: "sm:grid-cols-2",
+  3: "sm:grid-cols-3",
+  4: "sm:grid-cols-2 lg:grid-cols-4",
+};
+
+export function Stats(block: BlockOf<"stats">) {
+  const items = readList(block.items, "items").flatMap((item, index) => {
+    const value = readText(item.value, `items[${index}].value`);
+    const label = readText(item.label, `items[${index}].label`);
+    const source = readText(item.source, `items[${index}].source`);
+    return value && label ? [{ key: item.key, value, label, source }] : [];
+  });
+  if (items.length === 0) return leaveOut("items");
+  return (
+    <BlockArea block={block}>
+      <BlockHeader block={block} className="mb-14" />
+      <dl className={`grid gap-x-10 gap-y-10 ${columns[items.length] ?? "sm:grid-cols-2 lg:grid-cols-4"}`}>
+        {items.map(({ key, value, label, source }) => (
+          <div key={key} className="flex flex-col border-l-2 border-accent pl-6">
+            <dt className="order-2 mt-3 max-w-[28ch] leading-relaxed">{label}</dt>
+            <dd className="order-1 font-display text-figure font-[680] tracking-[-0.03em] tabular-nums">
+              {value}
+            </dd>
+            {source && <dd className="order-3 mt-auto pt-3 text-sm text-muted">{source}</dd>}
+          </div>
+        ))}
+      </dl>
+    </BlockArea>
+  );
+}

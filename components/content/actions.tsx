@@ -1,0 +1,65 @@
+import { ContentLink } from "@/components/content/content-link";
+import { Glyph } from "@/components/ui/glyph";
+import { readChoice, readList, readObject, readText } from "@/lib/content/read";
+import { reportProblem } from "@/lib/content/report";
+import { type LinkValue, resolveLink } from "@/lib/links";
+
+export interface ActionValue {
+  readonly label?: string | null | undefined;
+  readonly style?: string | null | undefined;
+  readonly link?: LinkValue | null | undefined;
+}
+
+const styles = ["primary", "secondary", "quiet"] as const;
+
+interface ActionProps {
+  action: ActionValue | null | undefined;
+  field: string;
+  className?: string;
+  size?: "small";
+  /** Wins over what the content says, where the place decides: a plan that is recommended, a bar. */
+  style?: (typeof styles)[number];
+}
+
+/** One action. Left out, and reported, when it has no words or leads nowhere. */
+export function Action({ action, field, className = "", size, style }: ActionProps) {
+  const value = readObject(action, field);
+  if (!value) return null;
+  const label = readText(value.label, `${field}.label`);
+  if (!label || !resolveLink(value.link)) {
+    reportProblem(label ? `${field}.link` : `${field}.label`, label ? "leads nowhere" : "is empty");
+    return null;
+  }
+  const chosen = style ?? readChoice(value.style, styles, "primary", `${field}.style`);
+  return (
+    <ContentLink
+      link={value.link}
+      className={`action ${className}`}
+      look={{ "data-style": chosen, "data-size": size }}
+    >
+      {label}
+      {chosen === "quiet" && <Glyph name="arrow" className="arrow size-[1.1em]" />}
+    </ContentLink>
+  );
+}
+
+/** The actions of a block in a row; on a narrow phone one under another, as wide as the text. */
+export function Actions({
+  actions,
+  align,
+}: {
+  actions: readonly ActionValue[] | null | undefined;
+  align?: "center" | undefined;
+}) {
+  const shown = readList(actions, "actions");
+  if (shown.length === 0) return null;
+  return (
+    <div
+      className={`flex flex-col gap-3 sm:flex-row sm:flex-wrap sm:items-center sm:gap-4 ${align === "center" ? "sm:justify-center" : ""}`}
+    >
+      {shown.map((action, index) => (
+        <Action key={action.key} action={action} field={`actions[${index}]`} />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,55 @@
+import { type ImageValue, imageSource } from "@/lib/content/image";
+import { plain, readObject, readText } from "@/lib/content/read";
+import { reportProblem } from "@/lib/content/report";
+
+export interface PictureValue extends ImageValue {
+  readonly alt?: string | null | undefined;
+  readonly decorative?: boolean | null | undefined;
+  readonly caption?: string | null | undefined;
+}
+
+interface PictureProps {
+  picture: PictureValue | null | undefined;
+  field: string;
+  /** How wide the picture is shown, as in the `sizes` attribute: without it browsers load far too much. */
+  sizes: string;
+  className?: string;
+  widths?: readonly number[];
+  /** For the picture a visitor sees first. */
+  eager?: boolean;
+}
+
+/** An uploaded picture with its place reserved. Nothing, and a report, when there is no usable image in it. */
+export function Picture({ picture, field, sizes, className = "", widths, eager }: PictureProps) {
+  const value = readObject(picture, field);
+  if (!value) return null;
+  const source = imageSource(value, widths);
+  if (!source) {
+    reportProblem(field, "has no image");
+    return null;
+  }
+  const alt = value.decorative === true ? "" : plain(readText(value.alt, `${field}.alt`) ?? "");
+  if (!alt && value.decorative !== true) reportProblem(`${field}.alt`, "is empty");
+  return (
+    // biome-ignore lint/performance/noImgElement: the lake resizes and caches; Next's optimiser would do it twice
+    <img
+      src={source.src}
+      srcSet={source.srcSet}
+      sizes={source.srcSet ? sizes : undefined}
+      width={source.width}
+      height={source.height}
+      alt={alt}
+      loading={eager ? "eager" : "lazy"}
+      fetchPriority={eager ? "high" : undefined}
+      decoding="async"
+      className={className}
+      style={{
+        objectPosition: source.position,
+        ...(source.placeholder && {
+          backgroundImage: `url("${source.placeholder}")`,
+          backgroundSize: "cover",
+        }),
+      }}
+    />
+  );
+}

@@ -1,0 +1,77 @@
+import { Fragment, type ReactElement, type ReactNode } from "react";
+import { BlockNotice } from "@/components/content/block-notice";
+import { renderGuarded } from "@/components/content/guarded";
+import { promoteFirstHeading } from "@/components/content/settle";
+import { isRecord } from "@/lib/content/read";
+import { logProblems } from "@/lib/content/report";
+
+type BlockComponent = (props: never) => ReactElement | null;
+
+interface Work {
+  registry: Readonly<Record<string, BlockComponent>>;
+  blocks: unknown;
+  document: string;
+  draft: boolean;
+}
+
+/** The blocks of a page as HTML elements, with exactly one `h1` among them. */
+export function renderBlocks({ title, ...work }: Work & { title: string | null }): ReactNode {
+  const nodes = renderAll(work);
+  const promoted = promoteFirstHeading(nodes);
+  if (promoted !== null) return promoted;
+  return title
+    ? [
+        <h1 key="title" className="sr-only">
+          {title}
+        </h1>,
+        nodes,
+      ]
+    : nodes;
+}
+
+function renderAll({ blocks, ...work }: Work): ReactNode[] {
+  if (blocks === null || blocks === undefined) return [];
+  const place = { document: work.document, block: "blocks", key: "the whole list" };
+  if (!Array.isArray(blocks)) {
+    logProblems(place, [{ field: "blocks", message: "is not a list" }]);
+    return [];
+  }
+  return blocks.map((block: unknown, index) => {
+    if (!isRecord(block) || typeof block._type !== "string") {
+      logProblems(place, [{ field: `blocks[${index}]`, message: "is not a block" }]);
+      return null;
+    }
+    const id = typeof block._key === "string" ? block._key : "no key";
+    // Keys come from content and may repeat; the position makes them unique.
+    const reactKey = `${id}-${index}`;
+    return <Fragment key={reactKey}>{renderBlock({ ...block, _type: block._type }, id, work)}</Fragment>;
+  });
+}
+
+/** One block, or nothing when it has nothing to show; whatever goes wrong in it stays in it. */
+function renderBlock(
+  block: Record<string, unknown> & { readonly _type: string },
+  key: string,
+  { registry, document, draft }: Omit<Work, "blocks">,
+): ReactNode {
+  const place = { document, block: block._type, key };
+  const component = Object.hasOwn(registry, block._type) ? registry[block._type] : undefined;
+  if (!component) {
+    const known = Object.keys(registry).join(", ");
+    const unknown = { field: "_type", message: `has no component in this version. Known: ${known}` };
+    logProblems(place, [unknown]);
+    return draft && <BlockNotice name={block._type} problems={[unknown]} />;
+  }
+  // The registry's type ties each component to its block; here only its name is known.
+  const props = { ...block, children: renderNested(block, { registry, draft }) } as never;
+  const { node, problems } = renderGuarded(place, () => component(props));
+  if (node !== null || !draft) return node;
+  return <BlockNotice name={block._type} problems={problems} />;
+}
+
+/** The blocks of the document that a reusable block refers to. */
+function renderNested(block: Record<string, unknown>, work: Omit<Work, "blocks" | "document">): ReactNode {
+  if (block._type !== "reusable" || !isRecord(block.reference)) return undefined;
+  const { _id, blocks } = block.reference;
+  return renderAll({ ...work, blocks, document: typeof _id === "string" ? _id : "unknown" });
+}

@@ -1,0 +1,34 @@
+import { Chip, Cursor, Label, Lines, Person, Sheet } from "@/components/content/scenes/shapes";
+
+export function Team() {
+  return (
+    <>
+      <Sheet x={142} y={44} width={356} height={430} radius={20}>
+        <Label x={36} y={60} size={22}>
+          Partner contract
+        </Label>
+        <Lines x={36} y={90} widths={[284, 262, 276]} />
+        <rect x="30" y="150" width="296" height="66" rx="10" className="fill-accent-soft" />
+        <Lines x={42} y={166} widths={[270, 214]} strong gap={24} />
+        <Lines x={36} y={240} widths={[276, 284, 240, 268, 172]} />
+        <Lines x={36} y={352} widths={[262, 280, 122]} />
+      </Sheet>
+      <Person x={194} y={458} initials="AL" size={32} />
+      <Person x={242} y={458} initials="MO" size={32} filled />
+      <Person x={290} y={458} initials="JW" size={32} />
+      <Person x={338} y={458} initials="+4" size={32} />
+      <Sheet x={420} y={168} width={180} height={104} tilt={2} radius={18}>
+        <Label x={24} y={38} size={16} muted>
+          Jonas
+        </Label>
+        <Label x={24} y={66} size={18}>
+          Net 30 is fine
+        </Label>
+      </Sheet>
+      <Cursor x={402} y={222} />
+      <Sheet x={44} y={290} width={166} height={70} tilt={-2} radius={18}>
+        <Chip x={16} y={17} width={134} label="Resolved" />
+      </Sheet>
+    </>
+  );
+}

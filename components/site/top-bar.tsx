@@ -1,0 +1,48 @@
+import { ContentLink } from "@/components/content/content-link";
+import type { Site } from "@/components/site/entries";
+import { Glyph } from "@/components/ui/glyph";
+import { plain, readText } from "@/lib/content/read";
+import { resolveLink, safeHref } from "@/lib/links";
+
+const look = "flex min-h-10 items-center gap-1.5 rounded-md px-1 hover:underline underline-offset-4";
+
+/** The thin black bar above everything. */
+export function TopBar({ site: { navigation, settings } }: { site: Site }) {
+  const { buyNow, signIn } = navigation?.topBar ?? {};
+  const phone = readText(settings?.salesPhone, "salesPhone");
+  const buyLabel = readText(buyNow?.label, "topBar.buyNow.label");
+  const signLabel = readText(signIn?.label, "topBar.signIn.label");
+  return (
+    <div data-chrome="" data-tone="ink" className="bg-paper text-ink">
+      <div className="container flex min-h-10 items-center justify-between gap-6 text-sm font-medium">
+        {buyLabel && resolveLink(buyNow?.link) ? (
+          <ContentLink link={buyNow?.link} className={`${look} text-accent`}>
+            {buyLabel}
+            <Glyph name="arrow" className="arrow size-4" />
+          </ContentLink>
+        ) : (
+          <span />
+        )}
+        <div className="flex items-center gap-6">
+          {phone && <Phone phone={phone} className={`${look} tabular-nums`} />}
+          {signLabel && resolveLink(signIn?.link) && (
+            <ContentLink link={signIn?.link} className={look}>
+              {signLabel}
+            </ContentLink>
+          )}
+        </div>
+      </div>
+    </div>
+  );
+}
+
+/** A number to read and, on a phone, to tap. */
+export function Phone({ phone, className }: { phone: string; className: string }) {
+  const href = safeHref(`tel:${plain(phone).replaceAll(/[^+\d]/g, "")}`);
+  return (
+    <a href={href ?? undefined} className={className}>
+      <Glyph name="phone" className="size-4" />
+      {phone}
+    </a>
+  );
+}

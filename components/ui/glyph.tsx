@@ -1,0 +1,35 @@
+import type { ReactElement } from "react";
+
+const paths = {
+  arrow: <path d="M3.5 10h12m-5-5 5 5-5 5" />,
+  tick: <path d="M4 10.6c1.6 1.2 2.9 2.6 3.9 4.3C10 10.4 12.6 7.2 16.2 4.8" />,
+  plus: <path d="M10 4v12M4 10h12" />,
+  menu: <path d="M3 6.500h14M3 13.500h10" />,
+  close: <path d="m5 5 10 10M15 5 5 15" />,
+  chevron: <path d="m5 8 5 5 5-5" />,
+  outward: <path d="M7 13.5 14 6.500m-6-.500h6.500v6.5" />,
+  phone: (
+    <path d="M4.5 3.500h3l1.3 3.7-1.8 1.400a10 10 0 0 0 4.4 4.400l1.4-1.8 3.7 1.300v3c0 .6-.4 1-1 1A12.5 12.5 0 0 1 3.5 4.500c0-.6.4-1 1-1Z" />
+  ),
+  mail: <path d="M3 5h14v10.500H3V5Zm.5.700L10 11l6.5-5.3" />,
+} satisfies Record<string, ReactElement>;
+
+export type GlyphName = keyof typeof paths;
+
+/** A sign of the interface itself, as tall as the text beside it and always beside words or a label. */
+export function Glyph({ name, className = "size-5" }: { name: GlyphName; className?: string }) {
+  return (
+    <svg
+      viewBox="0 0 20 20"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="1.75"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      aria-hidden="true"
+      className={`shrink-0 ${className}`}
+    >
+      {paths[name]}
+    </svg>
+  );
+}
