@@ -10,7 +10,10 @@ const internalHeaders =
 /** Next's own development client sends these two. */
 const developmentHeaders = ["x-nextjs-html-request-id", "x-nextjs-request-id"];
 
-export function removeInternalHeaders(request: IncomingMessage, isDevelopment: boolean): void {
+export function removeInternalHeaders(
+  request: Pick<IncomingMessage, "headers">,
+  isDevelopment: boolean,
+): void {
   for (const name of Object.keys(request.headers)) {
     if (isDevelopment && developmentHeaders.includes(name)) continue;
     if (internalHeaders.test(name)) delete request.headers[name];

@@ -1,0 +1,218 @@
+import { createServer, type IncomingMessage, request } from "node:http";
+import { expect, test } from "vitest";
+import { WebSocket, WebSocketServer } from "ws";
+import { canonicalPath } from "../../scripts/front/canonical-path.ts";
+import { createLakeProxy, isLakePath } from "../../scripts/front/lake-proxy.ts";
+import { allowedHostsFor, refusalOf, removeInternalHeaders } from "../../scripts/front/request-guard.ts";
+
+test.each([
+  ["/Pricing", "/pricing"],
+  ["/pricing/", "/pricing"],
+  ["//pricing", "/pricing"],
+  ["///Signature//PRICING///?utm=A/B//", "/signature/pricing?utm=A/B//"],
+  ["//", "/"],
+  ["//?a=1", "/?a=1"],
+  ["//evil.example", "/evil.example"],
+  ["/\\evil.example", "/evil.example"],
+  ["/\\/evil", "/evil"],
+  ["//evil.example/Pricing/", "/evil.example/pricing"],
+  ["/STUDIO", "/studio"],
+  ["//studio/Structure", "/studio/Structure"],
+  ["/lakeside/", "/lakeside"],
+  ["/Caf%C3%A9", "/caf%C3%A9"],
+])("R-ROUTES-1 %s goes to %s in one hop", (target, expected) => {
+  expect(canonicalPath(target)).toBe(expected);
+  expect(canonicalPath(expected)).toBeNull();
+});
+
+test.each([
+  "/",
+  "/pricing",
+  "/pricing?Utm_Source=A",
+  "/?a=//b/",
+  "/caf%C3%A9",
+  "/lake/v1/data/query/Production/",
+  "/_next/static/chunks/ABC.js",
+  "/studio/structure/Page;X",
+  "/api/Health/",
+  "/block-pictures/featureSplit.svg",
+  "/Files/Whitepaper.PDF",
+])("R-ROUTES-1 %s stays where it is", (target) => {
+  expect(canonicalPath(target)).toBeNull();
+});
+
+test.each([
+  ["/pricing", true],
+  ["/lake", false],
+  ["http://127.0.0.1/pricing", false],
+  ["*", false],
+  ["//pricing", true],
+])("a request target %s is a path of this server: %s", (url, isPath) => {
+  const refusal = refusalOf({ url, method: "GET", headers: { host: "a" } }, null);
+  expect(refusal?.status ?? 200).toBe(isPath || url === "/lake" ? 200 : 400);
+});
+
+test.each([
+  ["127.0.0.1", "http://127.0.0.1:3000", "localhost:3000", 200],
+  ["127.0.0.1", "http://127.0.0.1:3000", "[::1]:3000", 200],
+  ["127.0.0.1", "https://www.example.com", "www.example.com", 200],
+  ["127.0.0.1", "http://127.0.0.1:3000", "rebound.example:3000", 421],
+  ["127.0.0.1", "http://127.0.0.1:3000", "localhost.rebound.example", 421],
+  ["127.0.0.1", "http://127.0.0.1:3000", "", 400],
+  ["127.0.0.1", "http://127.0.0.1:3000", "evil@localhost", 400],
+  ["0.0.0.0", "http://localhost:3000", "any.example", 200],
+])("listening on %s as %s, Host %s is answered with %i", (listenHost, siteUrl, host, status) => {
+  const refusal = refusalOf(
+    { url: "/", method: "GET", headers: { host } },
+    allowedHostsFor(listenHost, siteUrl),
+  );
+  expect(refusal?.status ?? 200).toBe(status);
+});
+
+test("headers that only Next or a proxy may send are removed, the client's own stay", () => {
+  const headers: IncomingMessage["headers"] = {
+    host: "localhost",
+    rsc: "1",
+    "next-router-state-tree": "x",
+    "next-url": "/",
+    cookie: "a=b",
+    "x-middleware-subrequest": "middleware",
+    "x-nextjs-data": "1",
+    "next-resume": "1",
+    "x-next-revalidate-tag-token": "x",
+    "x-matched-path": "/admin",
+    "x-now-route-matches": "1=a",
+    "x-forwarded-host": "evil.example",
+    "x-prerender-revalidate": "x",
+  };
+  const incoming: Pick<IncomingMessage, "headers"> = { headers };
+  removeInternalHeaders(incoming, false);
+  expect(Object.keys(headers)).toEqual(["host", "rsc", "next-router-state-tree", "next-url", "cookie"]);
+});
+
+test.each([
+  ["/lake", true],
+  ["/lake/v1/ping", true],
+  ["/lake?x", true],
+  ["/lakeside", false],
+  ["/", false],
+])("%s belongs to the lake: %s", (target, expected) => {
+  expect(isLakePath(target)).toBe(expected);
+});
+
+test("the lake gets method, path without prefix, body and true origin; the client gets status, headers and body", async () => {
+  await using front = await startFront((incoming, response) => {
+    let body = "";
+    incoming.on("data", (chunk) => (body += chunk));
+    incoming.on("end", () => {
+      response.writeHead(409, { "x-lake": "yes", "content-type": "application/json" });
+      const { "x-forwarded-host": host, "x-forwarded-for": from } = incoming.headers;
+      response.end(JSON.stringify({ method: incoming.method, url: incoming.url, body, host, from }));
+    });
+  });
+  const answer = await fetch(`${front.url}/lake/v1/data/mutate/production?a=%20b`, {
+    method: "POST",
+    body: "{}",
+  });
+  expect(answer.status).toBe(409);
+  expect(answer.headers.get("x-lake")).toBe("yes");
+  expect(await answer.json()).toEqual({
+    method: "POST",
+    url: "/v1/data/mutate/production?a=%20b",
+    body: "{}",
+    host: new URL(front.url).host,
+    from: "127.0.0.1",
+  });
+});
+
+test("an event arrives before the stream ends, and the lake learns when the client leaves", async () => {
+  const left = Promise.withResolvers<void>();
+  await using front = await startFront((_incoming, response) => {
+    response.writeHead(200, { "content-type": "text/event-stream" });
+    response.write("event: welcome\n\n");
+    response.on("close", () => left.resolve());
+  });
+  const leaving = new AbortController();
+  const answer = await fetch(`${front.url}/lake/v1/data/listen/production`, { signal: leaving.signal });
+  const chunk = await answer.body?.getReader().read();
+  expect(new TextDecoder().decode(chunk?.value)).toBe("event: welcome\n\n");
+  leaving.abort();
+  await left.promise;
+});
+
+test("a lake that is down is a 503 that says so", async () => {
+  await using front = await startFront(() => {});
+  await front.stopLake();
+  const answer = await fetch(`${front.url}/lake/v1/ping`);
+  expect(answer.status).toBe(503);
+  expect(await answer.json()).toMatchObject({ message: expect.stringContaining("ECONNREFUSED") });
+});
+
+test("a WebSocket goes through in both directions, and a refused one ends", async () => {
+  await using front = await startFront((_incoming, response) => response.end());
+  const socket = new WebSocket(`${front.url.replace("http", "ws")}/lake/v1/socket`);
+  const echoed = new Promise<string>((resolve) => socket.on("message", (data) => resolve(String(data))));
+  socket.on("open", () => socket.send("hello"));
+  expect(await echoed).toBe("/v1/socket hello");
+  socket.close();
+
+  const refused = new WebSocket(`${front.url.replace("http", "ws")}/lake/refuse`);
+  const error = await new Promise<Error>((resolve) => refused.on("error", resolve));
+  expect(error.message).toContain("403");
+});
+
+test("chunked and dangling requests leave no connection behind", async () => {
+  const ended = Promise.withResolvers<void>();
+  await using front = await startFront((incoming) => {
+    incoming.on("close", () => ended.resolve());
+  });
+  const { hostname, port } = new URL(front.url);
+  const dangling = request({ hostname, port, path: "/lake/v1/assets", method: "POST" });
+  dangling.on("error", () => {
+    // The client itself hangs up below.
+  });
+  dangling.write("part");
+  setTimeout(() => dangling.destroy(), 50);
+  await ended.promise;
+});
+
+async function startFront(answer: Parameters<typeof createServer>[1]) {
+  const lake = createServer(answer);
+  const sockets = new WebSocketServer({ noServer: true });
+  lake.on("upgrade", (incoming, socket, head) => {
+    if (incoming.url === "/refuse") {
+      socket.end("HTTP/1.1 403 Forbidden\r\nconnection: close\r\ncontent-length: 0\r\n\r\n");
+      return;
+    }
+    sockets.handleUpgrade(incoming, socket, head, (client) => {
+      client.on("message", (data) => client.send(`${incoming.url} ${data}`));
+    });
+  });
+  const lakeUrl = await listen(lake);
+  const proxy = createLakeProxy(lakeUrl, "http");
+  const front = createServer((incoming, response) => proxy.handle(incoming, response));
+  front.on("upgrade", (incoming, socket, head) => proxy.upgrade(incoming, socket, head));
+  const url = await listen(front);
+  const stopLake = async () => {
+    lake.closeAllConnections();
+    await new Promise((resolve) => lake.close(resolve));
+  };
+  return {
+    url,
+    stopLake,
+    async [Symbol.asyncDispose]() {
+      for (const client of sockets.clients) client.terminate();
+      proxy.close();
+      front.closeAllConnections();
+      front.close();
+      lake.closeAllConnections();
+      lake.close();
+    },
+  };
+}
+
+async function listen(server: ReturnType<typeof createServer>): Promise<string> {
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const address = server.address();
+  return `http://127.0.0.1:${typeof address === "object" ? address?.port : address}`;
+}
