@@ -1,3 +1,4 @@
+import { plainError } from "../errors.ts";
 import type { LakeSettings } from "../settings.ts";
 
 export interface StreamEvent {
@@ -17,12 +18,18 @@ export type OpenStreams = Set<EventStream>;
 /** A reader this far behind is cut off; it comes back and resumes or starts anew. */
 const mostUnreadBytes = 8 * 1024 * 1024;
 
+/** Each one costs work at every commit. */
+const mostStreams = 2_000;
+
 /** Answers with server-sent events. `open` is called at once and returns what to do when the stream ends. */
 export function answerStream(
   streams: OpenStreams,
   settings: LakeSettings,
   open: (stream: EventStream) => () => void,
 ): Response {
+  if (streams.size >= mostStreams) {
+    throw plainError(503, "Service Unavailable", `${mostStreams} event streams are open; close one first`);
+  }
   const encoder = new TextEncoder();
   let stop = () => {};
   const body = new ReadableStream<Uint8Array>(

@@ -18,7 +18,7 @@ const rules: readonly { readonly methods: RegExp; readonly path: RegExp; readonl
   { methods: /POST|PUT|PATCH|DELETE/, path: /^\/assets\//, needs: "editor" },
   { methods: /./, path: /^\/hooks\//, needs: "administrator" },
   { methods: /GET/, path: /^\/projects\/[^/]+\/datasets\/[^/]+\/acl$/, needs: "anonymous" },
-  { methods: /POST|PUT|PATCH|DELETE/, path: /^\/projects\//, needs: "administrator" },
+  { methods: /POST|PUT|PATCH|DELETE/, path: /^\/(projects|datasets)\//, needs: "administrator" },
   { methods: /./, path: /^\/(auth|journey|intake)\//, needs: "anonymous" },
   { methods: /GET|HEAD/, path: /^\/(ping|check\/cors|users\/[^/]+\/avatar)$/, needs: "anonymous" },
 ];

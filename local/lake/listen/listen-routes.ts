@@ -74,7 +74,11 @@ function openListener(search: URLSearchParams, isAnonymous: boolean, stream: Eve
     const options = parseListenOptions(search);
     const sees = (id: string) =>
       (!isAnonymous || isPublicId(id)) && (options.includeAllVersions || !id.startsWith("versions."));
-    return { options, sees, matches: createMatcher(options.query, options.params) };
+    return {
+      options,
+      sees,
+      matches: createMatcher(options.query, options.params, { isUntrusted: isAnonymous }),
+    };
   } catch (error) {
     refuse(stream, error);
     return null;

@@ -1,3 +1,4 @@
+import { createEffects } from "../history/mendoza.ts";
 import type { StreamEvent } from "../http/event-stream.ts";
 import type { DocumentChange, LakeDocument, Transaction } from "../store/types.ts";
 import type { ListenOptions } from "./listen-options.ts";
@@ -51,22 +52,21 @@ function transitionOf({ previous, next }: DocumentChange, matches: Listener["mat
   return before ? "disappear" : null;
 }
 
-function contentOf({ previous, next, mutations }: DocumentChange, options: ListenOptions) {
+function contentOf(change: DocumentChange, options: ListenOptions) {
+  const { previous, next, mutations } = change;
   return {
     mutations: options.includeMutations ? mutations : [],
-    ...(options.includeEffects ? { effects: effectsOf(previous, next) } : {}),
+    ...(options.includeEffects ? { effects: effectsOf(change) } : {}),
     ...(options.includeResult && next ? { result: next } : {}),
     ...(options.includePreviousRevision && previous ? { previous } : {}),
   };
 }
 
-/** `[0, value]` is the mendoza patch that replaces the whole document, `[0, null]` the one that removes it. */
-function effectsOf(previous: LakeDocument | null, next: LakeDocument | null) {
-  return { apply: [0, withoutRevision(next)], revert: [0, withoutRevision(previous)] };
-}
+/** Computed once however many listeners there are. */
+const effects = new WeakMap<DocumentChange, ReturnType<typeof createEffects>>();
 
-function withoutRevision(document: LakeDocument | null) {
-  if (!document) return null;
-  const { _rev, ...rest } = document;
-  return rest;
+function effectsOf(change: DocumentChange) {
+  const known = effects.get(change) ?? createEffects(change.previous, change.next);
+  effects.set(change, known);
+  return known;
 }

@@ -1,0 +1,93 @@
+const signIn = "tests/lake/auth.test.ts";
+const people = "tests/lake/people.test.ts";
+
+export const rows = [
+  {
+    method: "GET",
+    path: "/auth/providers",
+    status: "supported",
+    testedBy: signIn,
+    notes: "one, the local sign-in",
+  },
+  {
+    method: "GET",
+    path: "/auth/login/local",
+    status: "supported",
+    testedBy: signIn,
+    notes: "own page; returns to allowed origins only",
+  },
+  {
+    method: "POST",
+    path: "/auth/login/local",
+    status: "supported",
+    testedBy: signIn,
+    notes: "sets the cookie",
+  },
+  {
+    method: "GET",
+    path: "/auth/fetch",
+    status: "supported",
+    testedBy: signIn,
+    notes: "a sid is good for one use within a minute; no token for the login method `cookie`",
+  },
+  { method: "GET", path: "/auth/id", status: "supported", testedBy: signIn, notes: "" },
+  {
+    method: "POST",
+    path: "/auth/logout",
+    status: "supported",
+    testedBy: signIn,
+    notes: "ends cookie and token",
+  },
+  { method: "GET", path: "/users/me", status: "supported", testedBy: signIn, notes: "" },
+  {
+    method: "GET",
+    path: "/users/:ids",
+    status: "supported",
+    testedBy: people,
+    notes: "also tokens and `system`",
+  },
+  {
+    method: "GET",
+    path: "/users/:id/avatar",
+    status: "supported",
+    testedBy: people,
+    notes: "own address: a picture of the initials",
+  },
+  { method: "GET", path: "/users/me/keyvalue/:keys", status: "supported", testedBy: people, notes: "" },
+  { method: "PUT", path: "/users/me/keyvalue", status: "supported", testedBy: people, notes: "" },
+  {
+    method: "GET",
+    path: "/projects/:project",
+    status: "partial",
+    testedBy: people,
+    notes: "no organization, no plan, no settings",
+  },
+  {
+    method: "GET",
+    path: "/projects/:project/datasets/:dataset/acl",
+    status: "supported",
+    testedBy: people,
+    notes: "by role",
+  },
+  {
+    method: "GET",
+    path: "/projects/:project/grants",
+    status: "partial",
+    testedBy: people,
+    notes: "always empty",
+  },
+  {
+    method: "GET",
+    path: "/projects/:project/user-applications",
+    status: "partial",
+    testedBy: people,
+    notes: "always empty",
+  },
+  {
+    method: "GET",
+    path: "/projects/:project/roles",
+    status: "partial",
+    testedBy: people,
+    notes: "the three roles",
+  },
+] as const;

@@ -1,0 +1,23 @@
+const testedBy = "tests/lake/http.test.ts";
+
+export const rows = [
+  { method: "GET", path: "/health", status: "supported", testedBy, notes: "own address, without a version" },
+  {
+    method: "GET",
+    path: "/ping",
+    status: "supported",
+    testedBy,
+    notes: "held for the Studio's probe of the HTTP version, which would warn for no reason",
+  },
+  { method: "GET", path: "/check/cors", status: "supported", testedBy, notes: "" },
+  { method: "GET", path: "/intake/telemetry-status", status: "supported", testedBy, notes: "always denied" },
+  { method: "GET", path: "/features", status: "partial", testedBy, notes: "always empty" },
+  { method: "GET", path: "/journey/:name", status: "not", testedBy, notes: "404: there are no journeys" },
+  {
+    method: "GET",
+    path: "/subscriptions/project/:project",
+    status: "not",
+    testedBy,
+    notes: "404: there is nothing to pay",
+  },
+] as const;

@@ -1,0 +1,33 @@
+import { existsSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { expect, test } from "vitest";
+import { coverage, readmePath, withCoverageTable } from "../../local/lake/coverage.ts";
+import { socketPaths } from "../../local/lake/socket/upgrade.ts";
+import { startLake } from "../support/lake.ts";
+
+test("the coverage table names exactly the routes that the lake has", async () => {
+  await using lake = await startLake();
+  const routes = lake.lake.app.routes
+    // Middleware is registered for all methods and answers nothing itself.
+    .filter(({ method }) => method !== "ALL")
+    .map((route) => `${route.method} ${withoutVersion(route.path)}`);
+  const sockets = socketPaths.map((route) => `WS ${withoutVersion(route)}`);
+  const rows = coverage.map((row) => `${row.method} ${row.path}`);
+  expect(rows.toSorted()).toEqual([...new Set([...routes, ...sockets])].sort());
+});
+
+test("every row of the coverage table names a test that exists", () => {
+  const root = path.resolve(import.meta.dirname, "../..");
+  const missing = coverage.filter(({ testedBy }) => !existsSync(path.join(root, testedBy)));
+  expect(missing).toEqual([]);
+});
+
+test("the README shows the coverage table; `node local/lake/coverage.ts` brings it up to date", () => {
+  const readme = readFileSync(readmePath, "utf8");
+  expect(readme).toBe(withCoverageTable(readme));
+  expect(readme).toContain("| GET | `/data/listen/:dataset` | supported |");
+});
+
+function withoutVersion(route: string): string {
+  return route.replace(/^\/:version(\{[^}]*\})?/, "");
+}
