@@ -16,7 +16,7 @@ const config: NextConfig = {
   // `npm run check` runs the compiler over everything, tests included.
   typescript: { ignoreBuildErrors: true },
   // Pages rendered since the build live in memory: what is on disk is the build's and stays as it was built.
-  experimental: { isrFlushToDisk: false },
+  experimental: { isrFlushToDisk: false, globalNotFound: true },
   headers: async () => [
     { source: "/:path*", headers: publicHeaders() },
     { source: "/studio/:path*", headers: studioHeaders(process.env) },

@@ -29,7 +29,9 @@ export async function serveSite(options: SiteOptions): Promise<Site> {
   const app = next({
     dev: isDevelopment,
     dir: options.root,
-    hostname: options.host,
+    // Not where it listens: Next reads 127.0.0.1 as localhost in one place and not in another, and then takes the
+    // rewrites of proxy.ts for another host's.
+    hostname: "localhost",
     port: options.port,
     httpServer: unusedServer,
   });

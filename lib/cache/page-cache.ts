@@ -13,7 +13,8 @@ const TAGS_HEADER = "x-next-cache-tags";
 
 /**
  * Next's own store for rendered pages, with another idea of validity: an entry is served only while every revision
- * it was made from is the published one. Answers other than 200 are never stored, so unknown addresses cost no disk.
+ * it was made from is the published one. Answers other than 200 are not stored, so made-up addresses fill nothing; the
+ * one 404 page that proxy.ts shows for all of them is.
  */
 export default class PageCache extends FileSystemCache {
   override async get(...[key, context]: Parameters<Get>): ReturnType<Get> {
@@ -28,7 +29,7 @@ export default class PageCache extends FileSystemCache {
     if (data && isPage(data.kind) && "status" in data) {
       const path = key.slice(key.indexOf("/$/") + 2);
       if (process.env.PARAPH_LOG?.includes("renders")) console.log(`rendered ${path} ${data.status ?? 200}`);
-      if ((data.status ?? 200) !== 200) return;
+      if ((data.status ?? 200) !== 200 && path !== "/_not-found") return;
     }
     await super.set(key, data, context);
   }

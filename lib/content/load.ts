@@ -6,20 +6,8 @@ import { collectDependencies, listKey, toTags } from "@/lib/cache/dependencies";
 import { sharedRevisions } from "@/lib/cache/revisions";
 import { lakeClient, previewClient } from "@/lib/content/client";
 import { PREVIEW_PERSPECTIVE_COOKIE, parsePerspective } from "@/lib/content/perspective";
-import {
-  DEAL_QUERY,
-  FORMER_PATH_QUERY,
-  PAGE_QUERY,
-  PATHS_QUERY,
-  SITE_QUERY,
-  SLUG_QUERY,
-} from "@/lib/content/queries";
-import type {
-  FORMER_PATH_QUERY_RESULT,
-  PAGE_QUERY_RESULT,
-  PATHS_QUERY_RESULT,
-  SITE_QUERY_RESULT,
-} from "@/lib/content/sanity.types";
+import { DEAL_QUERY, PAGE_QUERY, PATHS_QUERY, SITE_QUERY, SLUG_QUERY } from "@/lib/content/queries";
+import type { PAGE_QUERY_RESULT, PATHS_QUERY_RESULT, SITE_QUERY_RESULT } from "@/lib/content/sanity.types";
 import { matchPath, pathOf, routedTypes } from "@/lib/routes";
 
 export type PageDocument = NonNullable<PAGE_QUERY_RESULT>;
@@ -40,13 +28,6 @@ export async function loadPage(path: string): Promise<PageDocument | null> {
 export async function loadSite(): Promise<Site> {
   const perspective = await previewPerspective();
   return perspective === null ? loadPublishedSite() : previewFetch(perspective)<Site>(SITE_QUERY);
-}
-
-/** Where an address without a page leads: to the page that had it before, or where a redirect says. */
-export async function loadFormerPath(path: string): Promise<FORMER_PATH_QUERY_RESULT> {
-  "use cache";
-  cacheLife(UNTIL_PUBLISHED);
-  return fetchPublished<FORMER_PATH_QUERY_RESULT>(FORMER_PATH_QUERY, { path });
 }
 
 /** Path and search settings of every published page. */

@@ -21,19 +21,16 @@ export const DEAL_QUERY = /* groq */ `*[_type == "deal" && path == $path][0] { $
 /** `$category` is null but for contract templates. */
 export const SLUG_QUERY = /* groq */ `*[_type == $type && slug.current == $slug && ($category == null || category->slug.current == $category)][0] { ${pageFields} }`;
 
-/** Where somebody is sent who asks for an address that no page has. */
-export const FORMER_PATH_QUERY = defineQuery(`{
-  "moved": *[_type in ["page", "deal", "solution", "caseStudy", "post", "comparison", "announcement", "contractCategory", "contractTemplate"] && $path in previousPaths][0] {
-    _id, _rev, _type, path, "slug": slug.current, "category": category->slug.current
-  },
-  "redirect": *[_type == "redirect" && from == $path][0] { _id, _rev, _type, permanent, to { ${linkFields} } }
-}`);
-
 /** Every public address there is. */
 export const PATHS_QUERY =
   defineQuery(`*[_type in ["page", "deal", "solution", "caseStudy", "post", "comparison", "announcement", "contractCategory", "contractTemplate"] && (defined(path) || defined(slug.current))] {
-  _id, _rev, _type, _updatedAt, title, path, "slug": slug.current, "category": category->slug.current, "noIndex": seo.noIndex == true
+  _id, _rev, _type, _updatedAt, title, path, "slug": slug.current, "category": category->slug.current, "noIndex": seo.noIndex == true, previousPaths
 }`);
+
+/** Addresses that lead elsewhere. */
+export const REDIRECTS_QUERY = defineQuery(
+  `*[_type == "redirect" && defined(from)] { _id, _rev, _type, from, permanent, to { ${linkFields} } }`,
+);
 
 /** What every page shows around its blocks. */
 export const SITE_QUERY = defineQuery(`{

@@ -3810,187 +3810,8 @@ export type PAGE_QUERY_RESULT = {
 } | null;
 
 // Source: lib/content/queries.ts
-// Variable: FORMER_PATH_QUERY
-// Query: {  "moved": *[_type in ["page", "deal", "solution", "caseStudy", "post", "comparison", "announcement", "contractCategory", "contractTemplate"] && $path in previousPaths][0] {    _id, _rev, _type, path, "slug": slug.current, "category": category->slug.current  },  "redirect": *[_type == "redirect" && from == $path][0] { _id, _rev, _type, permanent, to {   linkType, anchor, external, newTab,  internal->{    _id, _rev, _type, path,    "slug": slug.current,    "category": category->slug.current,    "categoryDocument": category->{ _id, _rev, _type }  } } }}
-export type FORMER_PATH_QUERY_RESULT = {
-  moved:
-    | {
-        _id: string;
-        _rev: string;
-        _type: "announcement";
-        path: null;
-        slug: string | null;
-        category: null;
-      }
-    | {
-        _id: string;
-        _rev: string;
-        _type: "caseStudy";
-        path: null;
-        slug: string | null;
-        category: null;
-      }
-    | {
-        _id: string;
-        _rev: string;
-        _type: "comparison";
-        path: null;
-        slug: string | null;
-        category: null;
-      }
-    | {
-        _id: string;
-        _rev: string;
-        _type: "contractCategory";
-        path: null;
-        slug: string | null;
-        category: null;
-      }
-    | {
-        _id: string;
-        _rev: string;
-        _type: "contractTemplate";
-        path: null;
-        slug: string | null;
-        category: string | null;
-      }
-    | {
-        _id: string;
-        _rev: string;
-        _type: "deal";
-        path: string | null;
-        slug: null;
-        category: null;
-      }
-    | {
-        _id: string;
-        _rev: string;
-        _type: "page";
-        path: string | null;
-        slug: null;
-        category: null;
-      }
-    | {
-        _id: string;
-        _rev: string;
-        _type: "post";
-        path: null;
-        slug: string | null;
-        category: null;
-      }
-    | {
-        _id: string;
-        _rev: string;
-        _type: "solution";
-        path: null;
-        slug: string | null;
-        category: null;
-      }
-    | null;
-  redirect: {
-    _id: string;
-    _rev: string;
-    _type: "redirect";
-    permanent: boolean | null;
-    to: {
-      linkType: "external" | "internal" | null;
-      anchor: string | null;
-      external: string | null;
-      newTab: boolean | null;
-      internal:
-        | {
-            _id: string;
-            _rev: string;
-            _type: "announcement";
-            path: null;
-            slug: string | null;
-            category: null;
-            categoryDocument: null;
-          }
-        | {
-            _id: string;
-            _rev: string;
-            _type: "caseStudy";
-            path: null;
-            slug: string | null;
-            category: null;
-            categoryDocument: null;
-          }
-        | {
-            _id: string;
-            _rev: string;
-            _type: "comparison";
-            path: null;
-            slug: string | null;
-            category: null;
-            categoryDocument: null;
-          }
-        | {
-            _id: string;
-            _rev: string;
-            _type: "contractCategory";
-            path: null;
-            slug: string | null;
-            category: null;
-            categoryDocument: null;
-          }
-        | {
-            _id: string;
-            _rev: string;
-            _type: "contractTemplate";
-            path: null;
-            slug: string | null;
-            category: string | null;
-            categoryDocument: {
-              _id: string;
-              _rev: string;
-              _type: "contractCategory";
-            } | null;
-          }
-        | {
-            _id: string;
-            _rev: string;
-            _type: "deal";
-            path: string | null;
-            slug: null;
-            category: null;
-            categoryDocument: null;
-          }
-        | {
-            _id: string;
-            _rev: string;
-            _type: "page";
-            path: string | null;
-            slug: null;
-            category: null;
-            categoryDocument: null;
-          }
-        | {
-            _id: string;
-            _rev: string;
-            _type: "post";
-            path: null;
-            slug: string | null;
-            category: null;
-            categoryDocument: null;
-          }
-        | {
-            _id: string;
-            _rev: string;
-            _type: "solution";
-            path: null;
-            slug: string | null;
-            category: null;
-            categoryDocument: null;
-          }
-        | null;
-    } | null;
-  } | null;
-};
-
-// Source: lib/content/queries.ts
 // Variable: PATHS_QUERY
-// Query: *[_type in ["page", "deal", "solution", "caseStudy", "post", "comparison", "announcement", "contractCategory", "contractTemplate"] && (defined(path) || defined(slug.current))] {  _id, _rev, _type, _updatedAt, title, path, "slug": slug.current, "category": category->slug.current, "noIndex": seo.noIndex == true}
+// Query: *[_type in ["page", "deal", "solution", "caseStudy", "post", "comparison", "announcement", "contractCategory", "contractTemplate"] && (defined(path) || defined(slug.current))] {  _id, _rev, _type, _updatedAt, title, path, "slug": slug.current, "category": category->slug.current, "noIndex": seo.noIndex == true, previousPaths}
 export type PATHS_QUERY_RESULT = Array<
   | {
       _id: string;
@@ -4002,6 +3823,7 @@ export type PATHS_QUERY_RESULT = Array<
       slug: string | null;
       category: null;
       noIndex: boolean | false;
+      previousPaths: Array<string> | null;
     }
   | {
       _id: string;
@@ -4013,6 +3835,7 @@ export type PATHS_QUERY_RESULT = Array<
       slug: string | null;
       category: null;
       noIndex: boolean | false;
+      previousPaths: Array<string> | null;
     }
   | {
       _id: string;
@@ -4024,6 +3847,7 @@ export type PATHS_QUERY_RESULT = Array<
       slug: string | null;
       category: null;
       noIndex: boolean | false;
+      previousPaths: Array<string> | null;
     }
   | {
       _id: string;
@@ -4035,6 +3859,7 @@ export type PATHS_QUERY_RESULT = Array<
       slug: string | null;
       category: null;
       noIndex: boolean | false;
+      previousPaths: Array<string> | null;
     }
   | {
       _id: string;
@@ -4046,6 +3871,7 @@ export type PATHS_QUERY_RESULT = Array<
       slug: string | null;
       category: string | null;
       noIndex: boolean | false;
+      previousPaths: Array<string> | null;
     }
   | {
       _id: string;
@@ -4057,6 +3883,7 @@ export type PATHS_QUERY_RESULT = Array<
       slug: null;
       category: null;
       noIndex: boolean | false;
+      previousPaths: Array<string> | null;
     }
   | {
       _id: string;
@@ -4068,6 +3895,7 @@ export type PATHS_QUERY_RESULT = Array<
       slug: null;
       category: null;
       noIndex: boolean | false;
+      previousPaths: Array<string> | null;
     }
   | {
       _id: string;
@@ -4079,6 +3907,7 @@ export type PATHS_QUERY_RESULT = Array<
       slug: string | null;
       category: null;
       noIndex: boolean | false;
+      previousPaths: Array<string> | null;
     }
   | {
       _id: string;
@@ -4090,8 +3919,113 @@ export type PATHS_QUERY_RESULT = Array<
       slug: string | null;
       category: null;
       noIndex: boolean | false;
+      previousPaths: Array<string> | null;
     }
 >;
+
+// Source: lib/content/queries.ts
+// Variable: REDIRECTS_QUERY
+// Query: *[_type == "redirect" && defined(from)] { _id, _rev, _type, from, permanent, to {   linkType, anchor, external, newTab,  internal->{    _id, _rev, _type, path,    "slug": slug.current,    "category": category->slug.current,    "categoryDocument": category->{ _id, _rev, _type }  } } }
+export type REDIRECTS_QUERY_RESULT = Array<{
+  _id: string;
+  _rev: string;
+  _type: "redirect";
+  from: string;
+  permanent: boolean | null;
+  to: {
+    linkType: "external" | "internal" | null;
+    anchor: string | null;
+    external: string | null;
+    newTab: boolean | null;
+    internal:
+      | {
+          _id: string;
+          _rev: string;
+          _type: "announcement";
+          path: null;
+          slug: string | null;
+          category: null;
+          categoryDocument: null;
+        }
+      | {
+          _id: string;
+          _rev: string;
+          _type: "caseStudy";
+          path: null;
+          slug: string | null;
+          category: null;
+          categoryDocument: null;
+        }
+      | {
+          _id: string;
+          _rev: string;
+          _type: "comparison";
+          path: null;
+          slug: string | null;
+          category: null;
+          categoryDocument: null;
+        }
+      | {
+          _id: string;
+          _rev: string;
+          _type: "contractCategory";
+          path: null;
+          slug: string | null;
+          category: null;
+          categoryDocument: null;
+        }
+      | {
+          _id: string;
+          _rev: string;
+          _type: "contractTemplate";
+          path: null;
+          slug: string | null;
+          category: string | null;
+          categoryDocument: {
+            _id: string;
+            _rev: string;
+            _type: "contractCategory";
+          } | null;
+        }
+      | {
+          _id: string;
+          _rev: string;
+          _type: "deal";
+          path: string | null;
+          slug: null;
+          category: null;
+          categoryDocument: null;
+        }
+      | {
+          _id: string;
+          _rev: string;
+          _type: "page";
+          path: string | null;
+          slug: null;
+          category: null;
+          categoryDocument: null;
+        }
+      | {
+          _id: string;
+          _rev: string;
+          _type: "post";
+          path: null;
+          slug: string | null;
+          category: null;
+          categoryDocument: null;
+        }
+      | {
+          _id: string;
+          _rev: string;
+          _type: "solution";
+          path: null;
+          slug: string | null;
+          category: null;
+          categoryDocument: null;
+        }
+      | null;
+  } | null;
+}>;
 
 // Source: lib/content/queries.ts
 // Variable: SITE_QUERY
@@ -4986,8 +4920,8 @@ export type SITE_QUERY_RESULT = {
 declare global {
   interface SanityQueries {
     '*[_type == "page" && path == $path][0] { \n  _id, _rev, _type, _updatedAt, title, path,\n  "slug": slug.current,\n  group,\n  product->{ _id, _rev, _type },\n  seo { title, description, noIndex, socialImage { \n  _type, alt, decorative, caption, crop, hotspot,\n  asset->{\n    _id, _rev, _type,\n    "lqip": metadata.lqip,\n    "isOpaque": metadata.isOpaque\n  }\n } },\n  chrome { navigation, footer },\n  blocks[] { \n  \n  ...,\n  _type == "callToAction" => {\n    actions[] { \n  _key, _type, label, style,\n  link { \n  linkType, anchor, external, newTab,\n  internal->{\n    _id, _rev, _type, path,\n    "slug": slug.current,\n    "category": category->slug.current,\n    "categoryDocument": category->{ _id, _rev, _type }\n  }\n }\n },\n    visual { \n  kind, scene,\n  picture { \n  _type, alt, decorative, caption, crop, hotspot,\n  asset->{\n    _id, _rev, _type,\n    "lqip": metadata.lqip,\n    "isOpaque": metadata.isOpaque\n  }\n }\n }\n  },\n  _type == "faq" => {\n    items[] { ..., answer[] { \n  ...,\n  _type == "block" => {\n    ...,\n    markDefs[] { ..., _type == "textLink" => { \n  linkType, anchor, external, newTab,\n  internal->{\n    _id, _rev, _type, path,\n    "slug": slug.current,\n    "category": category->slug.current,\n    "categoryDocument": category->{ _id, _rev, _type }\n  }\n } }\n  },\n  _type == "picture" => { \n  _type, alt, decorative, caption, crop, hotspot,\n  asset->{\n    _id, _rev, _type,\n    "lqip": metadata.lqip,\n    "isOpaque": metadata.isOpaque\n  }\n }\n } }\n  },\n  _type == "featureSplit" => {\n    body[] { \n  ...,\n  _type == "block" => {\n    ...,\n    markDefs[] { ..., _type == "textLink" => { \n  linkType, anchor, external, newTab,\n  internal->{\n    _id, _rev, _type, path,\n    "slug": slug.current,\n    "category": category->slug.current,\n    "categoryDocument": category->{ _id, _rev, _type }\n  }\n } }\n  },\n  _type == "picture" => { \n  _type, alt, decorative, caption, crop, hotspot,\n  asset->{\n    _id, _rev, _type,\n    "lqip": metadata.lqip,\n    "isOpaque": metadata.isOpaque\n  }\n }\n },\n    actions[] { \n  _key, _type, label, style,\n  link { \n  linkType, anchor, external, newTab,\n  internal->{\n    _id, _rev, _type, path,\n    "slug": slug.current,\n    "category": category->slug.current,\n    "categoryDocument": category->{ _id, _rev, _type }\n  }\n }\n },\n    visual { \n  kind, scene,\n  picture { \n  _type, alt, decorative, caption, crop, hotspot,\n  asset->{\n    _id, _rev, _type,\n    "lqip": metadata.lqip,\n    "isOpaque": metadata.isOpaque\n  }\n }\n }\n  },\n  _type == "features" => {\n    items[] { ..., link { \n  linkType, anchor, external, newTab,\n  internal->{\n    _id, _rev, _type, path,\n    "slug": slug.current,\n    "category": category->slug.current,\n    "categoryDocument": category->{ _id, _rev, _type }\n  }\n } }\n  },\n  _type == "hero" => {\n    actions[] { \n  _key, _type, label, style,\n  link { \n  linkType, anchor, external, newTab,\n  internal->{\n    _id, _rev, _type, path,\n    "slug": slug.current,\n    "category": category->slug.current,\n    "categoryDocument": category->{ _id, _rev, _type }\n  }\n }\n },\n    visual { \n  kind, scene,\n  picture { \n  _type, alt, decorative, caption, crop, hotspot,\n  asset->{\n    _id, _rev, _type,\n    "lqip": metadata.lqip,\n    "isOpaque": metadata.isOpaque\n  }\n }\n }\n  },\n  _type == "logos" => {\n    logos[]->{ _id, _rev, _type, name, mark, picture { \n  _type, alt, decorative, caption, crop, hotspot,\n  asset->{\n    _id, _rev, _type,\n    "lqip": metadata.lqip,\n    "isOpaque": metadata.isOpaque\n  }\n } }\n  },\n  _type == "pricing" => {\n    plans[] { ..., action { \n  _key, _type, label, style,\n  link { \n  linkType, anchor, external, newTab,\n  internal->{\n    _id, _rev, _type, path,\n    "slug": slug.current,\n    "category": category->slug.current,\n    "categoryDocument": category->{ _id, _rev, _type }\n  }\n }\n } }\n  },\n  _type == "prose" => {\n    body[] { \n  ...,\n  _type == "block" => {\n    ...,\n    markDefs[] { ..., _type == "textLink" => { \n  linkType, anchor, external, newTab,\n  internal->{\n    _id, _rev, _type, path,\n    "slug": slug.current,\n    "category": category->slug.current,\n    "categoryDocument": category->{ _id, _rev, _type }\n  }\n } }\n  },\n  _type == "picture" => { \n  _type, alt, decorative, caption, crop, hotspot,\n  asset->{\n    _id, _rev, _type,\n    "lqip": metadata.lqip,\n    "isOpaque": metadata.isOpaque\n  }\n }\n }\n  },\n  _type == "testimonials" => {\n    testimonials[]->{ _id, _rev, _type, quote, name, role, company, picture { \n  _type, alt, decorative, caption, crop, hotspot,\n  asset->{\n    _id, _rev, _type,\n    "lqip": metadata.lqip,\n    "isOpaque": metadata.isOpaque\n  }\n } }\n  }\n,\n  _type == "reusable" => {\n    reference->{ _id, _rev, _type, title, blocks[] { \n  ...,\n  _type == "callToAction" => {\n    actions[] { \n  _key, _type, label, style,\n  link { \n  linkType, anchor, external, newTab,\n  internal->{\n    _id, _rev, _type, path,\n    "slug": slug.current,\n    "category": category->slug.current,\n    "categoryDocument": category->{ _id, _rev, _type }\n  }\n }\n },\n    visual { \n  kind, scene,\n  picture { \n  _type, alt, decorative, caption, crop, hotspot,\n  asset->{\n    _id, _rev, _type,\n    "lqip": metadata.lqip,\n    "isOpaque": metadata.isOpaque\n  }\n }\n }\n  },\n  _type == "faq" => {\n    items[] { ..., answer[] { \n  ...,\n  _type == "block" => {\n    ...,\n    markDefs[] { ..., _type == "textLink" => { \n  linkType, anchor, external, newTab,\n  internal->{\n    _id, _rev, _type, path,\n    "slug": slug.current,\n    "category": category->slug.current,\n    "categoryDocument": category->{ _id, _rev, _type }\n  }\n } }\n  },\n  _type == "picture" => { \n  _type, alt, decorative, caption, crop, hotspot,\n  asset->{\n    _id, _rev, _type,\n    "lqip": metadata.lqip,\n    "isOpaque": metadata.isOpaque\n  }\n }\n } }\n  },\n  _type == "featureSplit" => {\n    body[] { \n  ...,\n  _type == "block" => {\n    ...,\n    markDefs[] { ..., _type == "textLink" => { \n  linkType, anchor, external, newTab,\n  internal->{\n    _id, _rev, _type, path,\n    "slug": slug.current,\n    "category": category->slug.current,\n    "categoryDocument": category->{ _id, _rev, _type }\n  }\n } }\n  },\n  _type == "picture" => { \n  _type, alt, decorative, caption, crop, hotspot,\n  asset->{\n    _id, _rev, _type,\n    "lqip": metadata.lqip,\n    "isOpaque": metadata.isOpaque\n  }\n }\n },\n    actions[] { \n  _key, _type, label, style,\n  link { \n  linkType, anchor, external, newTab,\n  internal->{\n    _id, _rev, _type, path,\n    "slug": slug.current,\n    "category": category->slug.current,\n    "categoryDocument": category->{ _id, _rev, _type }\n  }\n }\n },\n    visual { \n  kind, scene,\n  picture { \n  _type, alt, decorative, caption, crop, hotspot,\n  asset->{\n    _id, _rev, _type,\n    "lqip": metadata.lqip,\n    "isOpaque": metadata.isOpaque\n  }\n }\n }\n  },\n  _type == "features" => {\n    items[] { ..., link { \n  linkType, anchor, external, newTab,\n  internal->{\n    _id, _rev, _type, path,\n    "slug": slug.current,\n    "category": category->slug.current,\n    "categoryDocument": category->{ _id, _rev, _type }\n  }\n } }\n  },\n  _type == "hero" => {\n    actions[] { \n  _key, _type, label, style,\n  link { \n  linkType, anchor, external, newTab,\n  internal->{\n    _id, _rev, _type, path,\n    "slug": slug.current,\n    "category": category->slug.current,\n    "categoryDocument": category->{ _id, _rev, _type }\n  }\n }\n },\n    visual { \n  kind, scene,\n  picture { \n  _type, alt, decorative, caption, crop, hotspot,\n  asset->{\n    _id, _rev, _type,\n    "lqip": metadata.lqip,\n    "isOpaque": metadata.isOpaque\n  }\n }\n }\n  },\n  _type == "logos" => {\n    logos[]->{ _id, _rev, _type, name, mark, picture { \n  _type, alt, decorative, caption, crop, hotspot,\n  asset->{\n    _id, _rev, _type,\n    "lqip": metadata.lqip,\n    "isOpaque": metadata.isOpaque\n  }\n } }\n  },\n  _type == "pricing" => {\n    plans[] { ..., action { \n  _key, _type, label, style,\n  link { \n  linkType, anchor, external, newTab,\n  internal->{\n    _id, _rev, _type, path,\n    "slug": slug.current,\n    "category": category->slug.current,\n    "categoryDocument": category->{ _id, _rev, _type }\n  }\n }\n } }\n  },\n  _type == "prose" => {\n    body[] { \n  ...,\n  _type == "block" => {\n    ...,\n    markDefs[] { ..., _type == "textLink" => { \n  linkType, anchor, external, newTab,\n  internal->{\n    _id, _rev, _type, path,\n    "slug": slug.current,\n    "category": category->slug.current,\n    "categoryDocument": category->{ _id, _rev, _type }\n  }\n } }\n  },\n  _type == "picture" => { \n  _type, alt, decorative, caption, crop, hotspot,\n  asset->{\n    _id, _rev, _type,\n    "lqip": metadata.lqip,\n    "isOpaque": metadata.isOpaque\n  }\n }\n }\n  },\n  _type == "testimonials" => {\n    testimonials[]->{ _id, _rev, _type, quote, name, role, company, picture { \n  _type, alt, decorative, caption, crop, hotspot,\n  asset->{\n    _id, _rev, _type,\n    "lqip": metadata.lqip,\n    "isOpaque": metadata.isOpaque\n  }\n } }\n  }\n } }\n  }\n }\n }': PAGE_QUERY_RESULT;
-    '{\n  "moved": *[_type in ["page", "deal", "solution", "caseStudy", "post", "comparison", "announcement", "contractCategory", "contractTemplate"] && $path in previousPaths][0] {\n    _id, _rev, _type, path, "slug": slug.current, "category": category->slug.current\n  },\n  "redirect": *[_type == "redirect" && from == $path][0] { _id, _rev, _type, permanent, to { \n  linkType, anchor, external, newTab,\n  internal->{\n    _id, _rev, _type, path,\n    "slug": slug.current,\n    "category": category->slug.current,\n    "categoryDocument": category->{ _id, _rev, _type }\n  }\n } }\n}': FORMER_PATH_QUERY_RESULT;
-    '*[_type in ["page", "deal", "solution", "caseStudy", "post", "comparison", "announcement", "contractCategory", "contractTemplate"] && (defined(path) || defined(slug.current))] {\n  _id, _rev, _type, _updatedAt, title, path, "slug": slug.current, "category": category->slug.current, "noIndex": seo.noIndex == true\n}': PATHS_QUERY_RESULT;
+    '*[_type in ["page", "deal", "solution", "caseStudy", "post", "comparison", "announcement", "contractCategory", "contractTemplate"] && (defined(path) || defined(slug.current))] {\n  _id, _rev, _type, _updatedAt, title, path, "slug": slug.current, "category": category->slug.current, "noIndex": seo.noIndex == true, previousPaths\n}': PATHS_QUERY_RESULT;
+    '*[_type == "redirect" && defined(from)] { _id, _rev, _type, from, permanent, to { \n  linkType, anchor, external, newTab,\n  internal->{\n    _id, _rev, _type, path,\n    "slug": slug.current,\n    "category": category->slug.current,\n    "categoryDocument": category->{ _id, _rev, _type }\n  }\n } }': REDIRECTS_QUERY_RESULT;
     '{\n  "settings": *[_type == "siteSettings" && _id == "siteSettings"][0] {\n    _id, _rev, _type, brand, tagline, url, dashboardUrl, copyrightYear, salesPhone, salesHours, supportEmail,\n    social[] { _key, network, url },\n    defaultSeo { title, description, socialImage { \n  _type, alt, decorative, caption, crop, hotspot,\n  asset->{\n    _id, _rev, _type,\n    "lqip": metadata.lqip,\n    "isOpaque": metadata.isOpaque\n  }\n } }\n  },\n  "navigation": *[_type == "navigation" && _id == "navigation"][0] {\n    _id, _rev, _type,\n    topBar { buyNow { \n  _key, _type, label, style,\n  link { \n  linkType, anchor, external, newTab,\n  internal->{\n    _id, _rev, _type, path,\n    "slug": slug.current,\n    "category": category->slug.current,\n    "categoryDocument": category->{ _id, _rev, _type }\n  }\n }\n }, signIn { \n  _key, _type, label, style,\n  link { \n  linkType, anchor, external, newTab,\n  internal->{\n    _id, _rev, _type, path,\n    "slug": slug.current,\n    "category": category->slug.current,\n    "categoryDocument": category->{ _id, _rev, _type }\n  }\n }\n } },\n    entries[] { _key, label, opens, link { \n  linkType, anchor, external, newTab,\n  internal->{\n    _id, _rev, _type, path,\n    "slug": slug.current,\n    "category": category->slug.current,\n    "categoryDocument": category->{ _id, _rev, _type }\n  }\n } },\n    signUp { \n  _key, _type, label, style,\n  link { \n  linkType, anchor, external, newTab,\n  internal->{\n    _id, _rev, _type, path,\n    "slug": slug.current,\n    "category": category->slug.current,\n    "categoryDocument": category->{ _id, _rev, _type }\n  }\n }\n },\n    demo { \n  _key, _type, label, style,\n  link { \n  linkType, anchor, external, newTab,\n  internal->{\n    _id, _rev, _type, path,\n    "slug": slug.current,\n    "category": category->slug.current,\n    "categoryDocument": category->{ _id, _rev, _type }\n  }\n }\n }\n  },\n  "products": *[_type == "product" && defined(home->path)] {\n    _id, _rev, _type, name, accent, audience, docsUrl, bookingUrl,\n    home->{ _id, _rev, _type, path },\n    pricing->{ _id, _rev, _type, path }\n  },\n  "footer": *[_type == "footer" && _id == "footer"][0] {\n    _id, _rev, _type,\n    columns[] { _key, title, links[] { _key, label, link { \n  linkType, anchor, external, newTab,\n  internal->{\n    _id, _rev, _type, path,\n    "slug": slug.current,\n    "category": category->slug.current,\n    "categoryDocument": category->{ _id, _rev, _type }\n  }\n } } },\n    appLinks[] { _key, label, url },\n    legalLinks[] { _key, label, link { \n  linkType, anchor, external, newTab,\n  internal->{\n    _id, _rev, _type, path,\n    "slug": slug.current,\n    "category": category->slug.current,\n    "categoryDocument": category->{ _id, _rev, _type }\n  }\n } },\n    certifications[]->{ _id, _rev, _type, name, validUntil, picture { \n  _type, alt, decorative, caption, crop, hotspot,\n  asset->{\n    _id, _rev, _type,\n    "lqip": metadata.lqip,\n    "isOpaque": metadata.isOpaque\n  }\n }, link { \n  linkType, anchor, external, newTab,\n  internal->{\n    _id, _rev, _type, path,\n    "slug": slug.current,\n    "category": category->slug.current,\n    "categoryDocument": category->{ _id, _rev, _type }\n  }\n } }\n  }\n}': SITE_QUERY_RESULT;
   }
 }

@@ -1,0 +1,38 @@
+import type { Metadata } from "next";
+import { notFound } from "next/navigation";
+import { Blocks } from "@/components/blocks";
+import { PageFrame } from "@/components/site/page-frame";
+import { isPreview, loadPage, loadPaths, loadSite } from "@/lib/content/load";
+import { pageMetadata } from "@/lib/seo";
+
+type Props = PageProps<"/[[...path]]">;
+
+export async function generateStaticParams() {
+  const paths = await loadPaths();
+  return paths.map(({ path }) => ({ path: path.split("/").filter(Boolean) }));
+}
+
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
+  const path = toPath((await params).path);
+  const [page, site] = await Promise.all([path === null ? null : loadPage(path), loadSite()]);
+  return page === null || path === null ? {} : pageMetadata(path, page, site);
+}
+
+export default async function Page({ params }: Props) {
+  const path = toPath((await params).path);
+  if (path === null) notFound();
+  const [page, site, draft] = await Promise.all([loadPage(path), loadSite(), isPreview()]);
+  // proxy.ts answers addresses without a page; this is one unpublished a moment ago.
+  if (page === null) notFound();
+  return (
+    <PageFrame path={path} page={page} site={site} draft={draft}>
+      <Blocks blocks={page.blocks} document={page._id} draft={draft} />
+    </PageFrame>
+  );
+}
+
+/** The canonical path, or null for what can't be one: such an address costs the lake no question. */
+function toPath(segments: readonly string[] = []): string | null {
+  const path = `/${segments.join("/")}`;
+  return path.length <= 300 && /^[a-z0-9_/-]+$/.test(path) ? path : null;
+}

@@ -1,0 +1,13 @@
+import type { ReactNode } from "react";
+import "../globals.css";
+
+/** A public route that would need the request to be rendered fails the build. */
+export const ensureStatic = "navigation";
+
+export default function SiteLayout({ children }: { children: ReactNode }) {
+  return (
+    <html lang="en">
+      <body>{children}</body>
+    </html>
+  );
+}

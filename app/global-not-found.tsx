@@ -1,0 +1,31 @@
+import type { Metadata } from "next";
+import { PageFrame } from "@/components/site/page-frame";
+import { PageNotFound } from "@/components/site/page-not-found";
+import { loadPaths, loadSite } from "@/lib/content/load";
+import "./globals.css";
+
+export const metadata: Metadata = {
+  title: "Page not found",
+  description: "There is no page at this address. Here is where most people go instead.",
+  robots: { index: false },
+};
+
+const popularPaths = ["/", "/pricing", "/signature", "/form-approval", "/about"];
+
+/** What every unknown address shows; proxy.ts leads them all here. */
+export default async function GlobalNotFound() {
+  const [site, pages] = await Promise.all([loadSite(), loadPaths()]);
+  const popular = popularPaths.flatMap((path) => {
+    const title = pages.find((page) => page.path === path)?.document.title;
+    return title ? [{ path, title }] : [];
+  });
+  return (
+    <html lang="en">
+      <body>
+        <PageFrame path="/404" page={null} site={site} draft={false}>
+          <PageNotFound popular={popular} />
+        </PageFrame>
+      </body>
+    </html>
+  );
+}

@@ -1,0 +1,73 @@
+import { listKey, toTags } from "@/lib/cache/dependencies";
+import { sharedRevisions } from "@/lib/cache/revisions";
+import { lakeClient } from "@/lib/content/client";
+import { PATHS_QUERY, REDIRECTS_QUERY } from "@/lib/content/queries";
+import type { PATHS_QUERY_RESULT, REDIRECTS_QUERY_RESULT } from "@/lib/content/sanity.types";
+import { resolveLink } from "@/lib/links";
+import { pathOf, routedTypes } from "@/lib/routes";
+
+export type PathVerdict =
+  | { readonly kind: "page" }
+  | { readonly kind: "redirect"; readonly to: string; readonly permanent: boolean }
+  | { readonly kind: "unknown" };
+
+interface PathMap {
+  readonly tags: readonly string[];
+  readonly verdicts: ReadonlyMap<string, PathVerdict>;
+}
+
+const listedTypes = [...routedTypes, "redirect"];
+
+let current: PathMap | undefined;
+let loading: Promise<PathMap> | undefined;
+
+/**
+ * What an address leads to, from a map in memory that is read again when a document that has an address, or a
+ * redirect, was published. So an unknown address costs no question to the lake, no rendering and no disk.
+ */
+export async function resolvePath(path: string): Promise<PathVerdict> {
+  if (current === undefined || !sharedRevisions().isCurrent(current.tags)) {
+    loading ??= loadPathMap().finally(() => {
+      loading = undefined;
+    });
+    current = await loading;
+  }
+  return current.verdicts.get(path) ?? { kind: "unknown" };
+}
+
+async function loadPathMap(): Promise<PathMap> {
+  // Before the queries: a publish in between makes the map outdated rather than wrong.
+  const tags = toTags(
+    new Map(listedTypes.map((type) => [listKey(type), sharedRevisions().revisionOf(listKey(type))])),
+  );
+  const [pages, redirects] = await Promise.all([
+    lakeClient().fetch<PATHS_QUERY_RESULT>(PATHS_QUERY),
+    lakeClient().fetch<REDIRECTS_QUERY_RESULT>(REDIRECTS_QUERY),
+  ]);
+  return { tags, verdicts: createVerdicts(pages, redirects) };
+}
+
+/** A live page wins over a redirect, a redirect that somebody wrote wins over a path that a page once had. */
+export function createVerdicts(
+  pages: PATHS_QUERY_RESULT,
+  redirects: REDIRECTS_QUERY_RESULT,
+): Map<string, PathVerdict> {
+  const verdicts = new Map<string, PathVerdict>();
+  for (const page of pages) {
+    const to = pathOf(page);
+    for (const former of page.previousPaths ?? []) {
+      if (to) verdicts.set(former, { kind: "redirect", to, permanent: true });
+    }
+  }
+  for (const { from, to, permanent } of redirects) {
+    const link = resolveLink(to);
+    if (from && link && link.href !== from) {
+      verdicts.set(from, { kind: "redirect", to: link.href, permanent: permanent !== false });
+    }
+  }
+  for (const page of pages) {
+    const path = pathOf(page);
+    if (path) verdicts.set(path, { kind: "page" });
+  }
+  return verdicts;
+}
