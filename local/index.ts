@@ -33,6 +33,13 @@ interface RunningLake {
   readonly own: LakeProcess | null;
 }
 
+interface WantedLake {
+  readonly port: number;
+  readonly token: string;
+  /** The site already talks to this port, so no other will do. */
+  readonly isPortKept: boolean;
+}
+
 const startDeadline = 60_000;
 const watchInterval = 1_000;
 
@@ -46,6 +53,7 @@ export async function startLocal(options: LocalOptions): Promise<LocalBackEnds> 
   const wanted = {
     token: known?.token ?? randomBytes(32).toString("base64url"),
     port: options.lakePort || (known?.port ?? 0),
+    isPortKept: false,
   };
   const stopping = new AbortController();
   let lake = await startOrJoin(options, wanted);
@@ -75,7 +83,7 @@ export async function startLocal(options: LocalOptions): Promise<LocalBackEnds> 
       if (stopping.signal.aborted) return;
       options.log("The lake is gone. Starting it again.");
       try {
-        lake = await startOrJoin(options, { port, token });
+        lake = await startOrJoin(options, { port, token, isPortKept: true });
       } catch (error) {
         options.log(`Starting the lake again failed: ${messageOf(error)}`);
         await pause(watchInterval, stopping.signal);
@@ -85,10 +93,7 @@ export async function startLocal(options: LocalOptions): Promise<LocalBackEnds> 
 }
 
 /** Of several instances that start at once on the same data, the one whose lake gets the folder's lock owns it. */
-async function startOrJoin(
-  options: LocalOptions,
-  wanted: { readonly port: number; readonly token: string },
-): Promise<RunningLake> {
+async function startOrJoin(options: LocalOptions, wanted: WantedLake): Promise<RunningLake> {
   const deadline = Date.now() + startDeadline;
   let { port } = wanted;
   while (true) {
@@ -111,9 +116,11 @@ async function startOrJoin(
       const isHeld = messageOf(error).includes("another process has it open");
       const isPortTaken = messageOf(error).includes(`Port ${port} is taken`);
       if ((!isHeld && !isPortTaken) || Date.now() > deadline) throw error;
-      // The port remembered from last time may belong to somebody else by now.
-      if (isPortTaken && options.lakePort === 0) port = 0;
-      else if (isPortTaken) throw error;
+      if (isPortTaken && !wanted.isPortKept) {
+        if (options.lakePort !== 0) throw error;
+        // The port remembered from last time belongs to somebody else by now.
+        port = 0;
+      }
       await wait(200);
     }
   }
