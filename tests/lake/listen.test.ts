@@ -154,37 +154,3 @@ test.each(transports)("tells a filter that can't be read in the stream, over %s"
   using events = collect(lake.client("editor").listen("*[_type == "));
   await expect(events.next()).rejects.toMatchObject({ name: "ChannelError" });
 });
-
-test.each(transports)("replays what a resuming listener missed, over %s", async (over) => {
-  await using lake = await startLake({ over, documents: [home] });
-  const client = lake.client("editor");
-  const url = listenUrl(lake, '*[_type == "page"]', { enableResume: "true" });
-  const listen = async (lastEventId?: string) => {
-    const headers = new Headers(authorization(lake));
-    if (lastEventId !== undefined) headers.set("Last-Event-ID", lastEventId);
-    return readEvents(await lake.fetch(url, { headers }));
-  };
-  const first = await listen();
-  const welcome = await first.next();
-  await client.patch("page-home").set({ title: "One" }).commit();
-  const seen = await first.next();
-  await first[Symbol.asyncDispose]();
-  await client.patch("page-home").set({ title: "Two" }).commit();
-  await client.create({ _id: "person-a", _type: "person" });
-  await client.patch("page-home").set({ title: "Three" }).commit();
-
-  await using resumed = await listen(seen.id);
-  expect((await resumed.next()).event).toBe("welcomeback");
-  const two = await resumed.next();
-  const three = await resumed.next();
-  expect(two.data).toMatchObject({ previousRev: seen.data.resultRev });
-  expect(three.data).toMatchObject({ previousRev: two.data.resultRev });
-
-  await using fromStart = await listen(welcome.id);
-  expect((await fromStart.next()).event).toBe("welcomeback");
-  expect((await fromStart.next()).id).toBe(seen.id);
-
-  await using unknown = await listen("no-such-transaction#page-home");
-  expect((await unknown.next()).event).toBe("welcome");
-  expect((await unknown.next()).event).toBe("reset");
-});

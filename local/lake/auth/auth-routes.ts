@@ -3,7 +3,7 @@ import { deleteCookie, getCookie, setCookie } from "hono/cookie";
 import type { LakeContext, LakeEnvironment } from "../context.ts";
 import { plainError } from "../errors.ts";
 import { forwardedAddress } from "../http/caller.ts";
-import { tooManyRequests, unauthorized } from "../http/error-answer.ts";
+import { unauthorized } from "../http/error-answer.ts";
 import { allowedOrigin, isLoopback, isTrustedPage } from "../http/origins.ts";
 import type { LakeServices } from "../services.ts";
 import { loginPage, loginPagePolicy } from "./login-page.ts";
@@ -62,9 +62,17 @@ export function authRoutes(context: LakeContext, services: LakeServices): Hono<L
     const kind = field("kind") === "token" ? "token" : "cookie";
     const account = field("email").trim().toLowerCase() || field("person");
     const seconds = Math.max(services.loginLimit.take(account), services.loginLimitOfAll.take("all"));
-    if (seconds > 0) throw tooManyRequests(seconds);
+    if (seconds > 0) {
+      c.header("Retry-After", String(seconds));
+      const problem = `That were too many attempts. Try again in ${seconds} seconds.`;
+      return page(c, { origin, kind, email: field("email"), problem }, 429);
+    }
     const person = await signedIn(c.req.raw.headers, field);
-    if (!person) return page(c, { origin, kind, email: field("email"), failed: true });
+    if (!person) {
+      const problem =
+        "That e-mail and password do not belong together. Check both, or ask an administrator of this machine.";
+      return page(c, { origin, kind, email: field("email"), problem }, 401);
+    }
     setCookie(c, cookie.name, credentials.startSession(person.id), {
       path: cookie.path,
       secure: cookie.secure,
@@ -93,7 +101,8 @@ export function authRoutes(context: LakeContext, services: LakeServices): Hono<L
 
   function page(
     c: Context<LakeEnvironment>,
-    state: { origin: string; kind: string; email?: string; failed?: boolean },
+    state: { origin: string; kind: string; email?: string; problem?: string },
+    status: 200 | 401 | 429 = 200,
   ) {
     const oneClick = settings.people === "one-click";
     const reachable = !oneClick || fromThisMachine(c.req.raw.headers);
@@ -102,8 +111,7 @@ export function authRoutes(context: LakeContext, services: LakeServices): Hono<L
       people: oneClick && reachable ? people.list() : null,
       refusedAddress: !reachable,
     });
-    const refused = state.failed || !reachable;
-    return c.html(html, refused ? 401 : 200, {
+    return c.html(html, reachable ? status : 401, {
       "Content-Security-Policy": loginPagePolicy(settings.allowedOrigins),
       "Cache-Control": "no-store",
       "Referrer-Policy": "same-origin",

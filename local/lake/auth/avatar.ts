@@ -6,7 +6,7 @@ export function avatarOf(name: string): string {
     .join("")
     .slice(0, 2)
     .toUpperCase();
-  const hue = [...name].reduce((sum, letter) => (sum * 31 + (letter.codePointAt(0) ?? 0)) % 360, 7);
+  const hue = [...name].reduce((sum, letter) => (sum * 137 + (letter.codePointAt(0) ?? 0)) % 360, 7);
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64" role="img">
 <rect width="64" height="64" fill="hsl(${hue} 45% 38%)"/>
 <text x="32" y="33" fill="#fff" font-family="system-ui,sans-serif" font-size="26" font-weight="600"

@@ -11,7 +11,7 @@ export interface LoginPage {
   /** The people to choose from; `null` asks for e-mail and password. */
   readonly people: readonly Person[] | null;
   readonly email?: string;
-  readonly failed?: boolean;
+  readonly problem?: string;
   /** One-click people, asked for from another machine. */
   readonly refusedAddress: boolean;
 }
@@ -20,11 +20,13 @@ const styleHash = createHash("sha256").update(loginStyle).digest("base64");
 
 /** Nothing but its own style; the form may also lead to the Studio, because it answers with a redirect there. */
 export function loginPagePolicy(studioOrigins: readonly string[]): string {
+  // CSP has no way to write an IPv6 address; browsers complain of it.
+  const named = studioOrigins.filter((origin) => !origin.includes("["));
   return [
     "default-src 'none'",
     `style-src 'sha256-${styleHash}'`,
     "img-src data:",
-    `form-action 'self' ${studioOrigins.join(" ")}`,
+    `form-action 'self' ${named.join(" ")}`,
     "base-uri 'none'",
     "frame-ancestors 'none'",
   ].join("; ");
@@ -67,14 +69,12 @@ function choices(people: readonly Person[], hidden: Html): Html {
 }
 
 function passwordForm(page: LoginPage, hidden: Html): Html {
-  const problem = html`<p class="problem" role="alert" id="problem">That e-mail and password do not belong together.
-Check both, or ask an administrator of this machine.</p>`;
   return html`<p class="lead">The passwords were printed once, when this lake was first started.</p>
-${page.failed ? problem : ""}
+${page.problem ? html`<p class="problem" role="alert" id="problem">${page.problem}</p>` : ""}
 <form method="post">${hidden}
 <label>E-mail <input name="email" type="email" autocomplete="username" required value="${page.email ?? ""}"></label>
 <label>Password <input name="password" type="password" autocomplete="current-password" required
- ${page.failed ? html`aria-invalid="true" aria-describedby="problem"` : ""}></label>
+ ${page.problem ? html`aria-invalid="true" aria-describedby="problem"` : ""}></label>
 <button class="go">Sign in</button>
 </form>`;
 }

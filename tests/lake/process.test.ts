@@ -1,0 +1,86 @@
+import { type ChildProcess, fork } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { expect, test } from "vitest";
+
+const main = path.resolve(import.meta.dirname, "../../local/lake/main.ts");
+
+interface LakeProcess extends AsyncDisposable {
+  readonly child: ChildProcess;
+  /** Everything printed so far. */
+  readonly printed: { out: string; error: string };
+}
+
+function startProcess(environment: Record<string, string>): LakeProcess {
+  const folder = mkdtempSync(path.join(tmpdir(), "paraph-process-"));
+  const child = fork(main, {
+    silent: true,
+    env: { ...process.env, LAKE_FOLDER: folder, ...environment },
+  });
+  const printed = { out: "", error: "" };
+  child.stdout?.on("data", (text) => {
+    printed.out += text;
+  });
+  child.stderr?.on("data", (text) => {
+    printed.error += text;
+  });
+  return {
+    child,
+    printed,
+    async [Symbol.asyncDispose]() {
+      if (child.exitCode === null && child.signalCode === null) {
+        child.kill("SIGKILL");
+        await once(child, "exit");
+      }
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+async function ready({ child }: LakeProcess): Promise<string> {
+  const [message] = await once(child, "message");
+  return `http://127.0.0.1:${message.lake.port}`;
+}
+
+test("tells its port, answers, and stops cleanly on SIGTERM with streams open", async () => {
+  await using lake = startProcess({ LAKE_TOKEN: "the-servers-token" });
+  const url = await ready(lake);
+  expect(JSON.parse(lake.printed.out)).toEqual({ lake: { port: Number(new URL(url).port) } });
+  const headers = { Authorization: "Bearer the-servers-token" };
+  const me = await fetch(`${url}/v1/users/me`, { headers });
+  expect(await me.json()).toMatchObject({ role: "editor" });
+  const stream = await fetch(`${url}/v1/data/listen/production?query=*`, { headers });
+  lake.child.kill("SIGTERM");
+  const [code] = await once(lake.child, "exit");
+  expect(code).toBe(0);
+  await stream.body?.cancel().catch(() => {}); // it ended with the process
+});
+
+test("prints each new password once when people need one", async () => {
+  await using lake = startProcess({ LAKE_PEOPLE: "password" });
+  const url = await ready(lake);
+  const password = /deniz@paraph\.example \(editor\), shown only now: (\S+)/.exec(lake.printed.error)?.[1];
+  const form = { origin: `${url}/studio`, email: "deniz@paraph.example", password: password ?? "" };
+  const answer = await fetch(`${url}/v1/auth/login/local`, {
+    method: "POST",
+    headers: { Origin: url },
+    body: new URLSearchParams(form),
+    redirect: "manual",
+  });
+  expect(answer.status).toBe(303);
+});
+
+test.each([
+  [{ LAKE_PEOPLE: "anyone" }, "LAKE_PEOPLE"],
+  [{ LAKE_ORIGINS: "localhost" }, "LAKE_ORIGINS"],
+  [{ LAKE_REQUESTS_PER_MINUTE: "many" }, "LAKE_REQUESTS_PER_MINUTE"],
+  [{ LAKE_WEBHOOK_URL: "somewhere" }, "LAKE_WEBHOOK_URL"],
+])("names the variable that it can't use: %o", async (environment, name) => {
+  await using lake = startProcess(environment);
+  const [code] = await once(lake.child, "exit");
+  expect(code).toBe(1);
+  expect(lake.printed.error).toContain(name);
+  expect(lake.printed.error).not.toContain("    at ");
+});
