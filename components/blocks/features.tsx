@@ -27,18 +27,20 @@ export function Features(block: BlockOf<"features">) {
   return (
     <BlockArea block={block}>
       <BlockHeader block={block} className="mb-14" />
-      <ul className={`grid gap-x-10 gap-y-12 ${columns[count]}`}>
+      <ul className={`grid gap-x-10 gap-y-9 sm:gap-y-12 ${columns[count]}`}>
         {items.map(({ key, icon, title, text, link, linkLabel }) => (
-          <li key={key} className="flex flex-col items-start border-t border-line pt-7">
-            <Icon name={icon} field="items.icon" className="mb-6 size-11 text-accent" />
-            {title && <h3 className="text-xl leading-snug font-[650] tracking-[-0.012em]">{title}</h3>}
-            {text && <p className="mt-2.5 max-w-[52ch] leading-relaxed text-muted">{text}</p>}
-            {linkLabel && resolveLink(link) && (
-              <ContentLink link={link} className="action mt-2 -ml-1" look={{ "data-style": "quiet" }}>
-                {linkLabel}
-                <Glyph name="arrow" className="arrow size-[1.1em]" />
-              </ContentLink>
-            )}
+          <li key={key} className="flex gap-5 border-t border-line pt-7 sm:flex-col sm:gap-6">
+            <Icon name={icon} field="items.icon" className="size-10 text-accent sm:size-11" />
+            <div className="min-w-0">
+              {title && <h3 className="text-xl leading-snug font-[650] tracking-[-0.012em]">{title}</h3>}
+              {text && <p className="mt-2.5 max-w-[52ch] leading-relaxed text-muted">{text}</p>}
+              {linkLabel && resolveLink(link) && (
+                <ContentLink link={link} className="action mt-2 -ml-1" look={{ "data-style": "quiet" }}>
+                  {linkLabel}
+                  <Glyph name="arrow" className="arrow size-[1.1em]" />
+                </ContentLink>
+              )}
+            </div>
           </li>
         ))}
       </ul>

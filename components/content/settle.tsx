@@ -15,7 +15,7 @@ type Props = Readonly<Record<string, unknown>> & { children?: ReactNode };
  * block. Works because blocks and all they use are synchronous; components of the browser stay as they are.
  */
 export function settle(node: ReactNode): ReactNode {
-  if (Array.isArray(node)) return node.map(settle);
+  if (Array.isArray(node)) return node.map((child, index) => withKey(settle(child), index));
   if (!isValidElement<Props>(node)) return node;
   const { type, props, key } = node;
   if (isServerComponent(type)) {
@@ -47,6 +47,11 @@ function withChildren(node: ReactElement<Props>, children: ReactNode): ReactElem
   if (children === undefined || children === null) return node;
   // Passed one by one, an array that stood in the markup is not mistaken for a list that lacks keys.
   return Array.isArray(children) ? cloneElement(node, {}, ...children) : cloneElement(node, {}, children);
+}
+
+/** React knows which arrays it made from markup and need no keys; it can't know that of new ones. */
+function withKey(node: ReactNode, index: number): ReactNode {
+  return isValidElement(node) && node.key === null ? cloneElement(node, { key: index }) : node;
 }
 
 /** Components of the browser are functions too on the server, marked by React; classes can't be called. */

@@ -4,7 +4,8 @@ import { Glyph } from "@/components/ui/glyph";
 import { plain, readText } from "@/lib/content/read";
 import { resolveLink, safeHref } from "@/lib/links";
 
-const look = "flex min-h-10 items-center gap-1.5 rounded-md px-1 hover:underline underline-offset-4";
+const look =
+  "flex min-h-10 items-center gap-1.5 whitespace-nowrap rounded-md px-1 hover:underline underline-offset-4";
 
 /** The thin black bar above everything. */
 export function TopBar({ site: { navigation, settings } }: { site: Site }) {
@@ -14,7 +15,7 @@ export function TopBar({ site: { navigation, settings } }: { site: Site }) {
   const signLabel = readText(signIn?.label, "topBar.signIn.label");
   return (
     <div data-chrome="" data-tone="ink" className="bg-paper text-ink">
-      <div className="container flex min-h-10 items-center justify-between gap-6 text-sm font-medium">
+      <div className="container flex min-h-10 items-center justify-between gap-4 text-[0.8125rem] font-medium sm:text-sm">
         {buyLabel && resolveLink(buyNow?.link) ? (
           <ContentLink link={buyNow?.link} className={`${look} text-accent`}>
             {buyLabel}
@@ -23,7 +24,7 @@ export function TopBar({ site: { navigation, settings } }: { site: Site }) {
         ) : (
           <span />
         )}
-        <div className="flex items-center gap-6">
+        <div className="flex items-center gap-4 sm:gap-6">
           {phone && <Phone phone={phone} className={`${look} tabular-nums`} />}
           {signLabel && resolveLink(signIn?.link) && (
             <ContentLink link={signIn?.link} className={look}>

@@ -9,7 +9,7 @@ export function Mobile({ draw }: { draw: boolean }) {
         <Lines x={28} y={162} widths={[148, 152, 110]} />
       </Sheet>
       <g transform="rotate(3 370 260)">
-        <rect x="242" y="34" width="252" height="462" rx="44" className="fill-ink opacity-10" />
+        <rect x="242" y="34" width="252" height="462" rx="44" className="fill-shade" />
         <rect x="242" y="24" width="252" height="462" rx="44" className="fill-ink" />
         <rect x="254" y="36" width="228" height="438" rx="34" className="fill-card" />
         <rect x="330" y="50" width="76" height="16" rx="8" className="fill-ink" />

@@ -26,7 +26,7 @@ export function Sheet({
 }) {
   return (
     <g transform={`translate(${x} ${y}) rotate(${tilt} ${width / 2} ${height / 2})`}>
-      <rect x="0" y="10" width={width} height={height} rx={radius} className="fill-ink opacity-[0.07]" />
+      <rect x="0" y="10" width={width} height={height} rx={radius} className="fill-shade" />
       <rect width={width} height={height} rx={radius} className="fill-card stroke-line" strokeWidth="1.5" />
       {children}
     </g>

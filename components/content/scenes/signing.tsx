@@ -33,10 +33,10 @@ export function Signing({ draw }: { draw: boolean }) {
           is signing now
         </Label>
       </Sheet>
-      <Sheet x={36} y={352} width={188} height={72} radius={20}>
+      <Sheet x={28} y={402} width={188} height={72} radius={20}>
         <Chip x={20} y={18} width={148} label="Sealed PDF" />
       </Sheet>
-      <Button x={432} y={398} width={160} label="Finish" />
+      <Button x={440} y={424} width={160} label="Finish" />
     </>
   );
 }
