@@ -22,6 +22,7 @@ import { liveRoutes } from "./live/live-routes.ts";
 import { mutateRoutes } from "./mutate/routes.ts";
 import { queryIds } from "./query/engine.ts";
 import { queryRoutes } from "./query/routes.ts";
+import { closeQueryThread } from "./query/run.ts";
 import { referenceRoutes } from "./references.ts";
 import { type LakeServices, openServices } from "./services.ts";
 import type { LakeSettings } from "./settings.ts";
@@ -61,6 +62,7 @@ export function createLake(context: LakeContext, settings: LakeSettings): Lake {
       services.webhooks.close();
       for (const stream of services.streams) stream.end();
       services.log.close();
+      closeQueryThread(context.store);
     },
   };
 }

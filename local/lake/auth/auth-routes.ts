@@ -60,8 +60,8 @@ export function authRoutes(context: LakeContext, services: LakeServices): Hono<L
       throw plainError(403, "Forbidden", "Signing in is only possible from the login page itself");
     }
     const kind = field("kind") === "token" ? "token" : "cookie";
-    const account = field("email").trim().toLowerCase() || field("person");
-    const seconds = Math.max(services.loginLimit.take(account), services.loginLimitOfAll.take("all"));
+    // Without a password there is nothing to guess.
+    const seconds = settings.people === "password" ? waitFor(field("email").trim().toLowerCase()) : 0;
     if (seconds > 0) {
       c.header("Retry-After", String(seconds));
       const problem = `That were too many attempts. Try again in ${seconds} seconds.`;
@@ -84,6 +84,10 @@ export function authRoutes(context: LakeContext, services: LakeServices): Hono<L
     back.hash = `sid=${credentials.createSid(person.id, kind)}`;
     return c.redirect(back.href, 303);
   });
+
+  function waitFor(account: string): number {
+    return Math.max(services.loginLimit.take(account), services.loginLimitOfAll.take("all"));
+  }
 
   function requireOrigin(origin: string) {
     if (allowedOrigin(origin, settings.allowedOrigins)) return;

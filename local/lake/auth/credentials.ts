@@ -5,7 +5,7 @@ import { createSecret, hashSecret } from "./secrets.ts";
 const sidMilliseconds = 60_000;
 
 /** How the Studio wants to be signed in: with a cookie only, or also with a token that it keeps. */
-export type LoginKind = "cookie" | "token";
+type LoginKind = "cookie" | "token";
 
 /** Sessions of people, tokens of programs and the short-lived ids that a login hands to the Studio. */
 export interface Credentials {

@@ -58,7 +58,7 @@ export function userRoutes(context: LakeContext, services: LakeServices): Hono<L
 }
 
 /** A person, or a program (a token, the lake itself) that history names as an author. */
-export function userOf(id: string, context: LakeContext, services: LakeServices) {
+function userOf(id: string, context: LakeContext, services: LakeServices) {
   const found = services.people.find(id);
   const isProgram = id === "system" || id.startsWith("token-");
   if (!found && !isProgram) return null;

@@ -7,7 +7,7 @@ import { tooManyRequests, unauthorized } from "./error-answer.ts";
 import { allowedOrigin, isTrustedPage } from "./origins.ts";
 import type { RateLimit } from "./rate-limit.ts";
 
-export const anonymous: Caller = { id: "anonymous", role: "anonymous" };
+const anonymous: Caller = { id: "anonymous", role: "anonymous" };
 
 /**
  * Who asks: a token of the Authorization header, else the session cookie, else nobody. A cookie counts for

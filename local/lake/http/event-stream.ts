@@ -74,7 +74,7 @@ export function answerStream(
   });
 }
 
-export function formatEvent({ event, id, data }: StreamEvent): string {
+function formatEvent({ event, id, data }: StreamEvent): string {
   const lines = [`event: ${event}`];
   if (id !== undefined) lines.push(`id: ${id}`);
   // JSON has no line breaks of its own, so one data line holds it.
