@@ -1,0 +1,47 @@
+/** Adds the schema to `schemas/blocks/index.ts`, in the order of the alphabet. */
+export function registerSchema(source: string, name: string): string {
+  const imported = insertLine(
+    source,
+    /^import \{ (\w+) \} from "\.\/.*$/gm,
+    name,
+    `import { ${name} } from "./${name}.ts";`,
+  );
+  const list = /(export const blocks = \[)([^\]]*)(\])/;
+  const body = list.exec(imported)?.[2];
+  if (body === undefined) throw new Error("schemas/blocks/index.ts has no list `export const blocks = [`.");
+  const names = body.split(",").map((entry) => entry.trim());
+  const sorted = [...names.filter(Boolean), name].sort();
+  return imported.replace(list, `$1\n${sorted.map((entry) => `  ${entry},\n`).join("")}$3`);
+}
+
+/** Adds the component to the registry in `components/blocks/index.tsx`, in the order of the alphabet. */
+export function registerComponent(source: string, name: string, component: string): string {
+  const line = `import { ${component} } from "@/components/blocks/${name}";`;
+  const imported = insertLine(
+    source,
+    /^import \{ (\w+) \} from "@\/components\/blocks\/.*$/gm,
+    component,
+    line,
+  );
+  const start = imported.indexOf("const registry: Registry = {");
+  const end = imported.indexOf("\n};", start);
+  if (start === -1 || end === -1)
+    throw new Error("components/blocks/index.tsx has no `const registry: Registry = {`.");
+  const registry = imported.slice(start, end);
+  return (
+    imported.slice(0, start) +
+    insertLine(registry, /^ {2}(\w+): \w+,$/gm, name, `  ${name}: ${component},`) +
+    imported.slice(end)
+  );
+}
+
+/** `pattern` finds the lines of a list and, as its first group, what each is sorted by. */
+function insertLine(source: string, pattern: RegExp, key: string, line: string): string {
+  const lines = [...source.matchAll(pattern)];
+  const next = lines.find(([, name = ""]) => name.toLowerCase() > key.toLowerCase());
+  if (next) return `${source.slice(0, next.index)}${line}\n${source.slice(next.index)}`;
+  const last = lines.at(-1);
+  if (!last) throw new Error(`Nothing to put "${line}" beside was found.`);
+  const end = last.index + last[0].length;
+  return `${source.slice(0, end)}\n${line}${source.slice(end)}`;
+}
