@@ -13,15 +13,16 @@ export function Testimonials(block: BlockOf<"testimonials">) {
   const [first, ...others] = items;
   if (!first) return leaveOut("testimonials");
   if (others.length === 0) {
+    const { key: _, quote, ...speaker } = first;
     return (
       <BlockArea block={block}>
         <BlockHeader block={block} className="mb-12" />
         <figure className="mx-auto max-w-[56rem] text-center">
           <QuoteMark className="mx-auto mb-7 size-12" />
           <blockquote className="font-display text-[clamp(1.5rem,1.2rem+1.4vw,2.25rem)] leading-[1.3] font-[550] tracking-[-0.018em] text-balance">
-            {first.quote}
+            {quote}
           </blockquote>
-          <Speaker {...first} className="mt-9 justify-center" />
+          <Speaker {...speaker} className="mt-9 justify-center" />
         </figure>
       </BlockArea>
     );

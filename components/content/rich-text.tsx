@@ -17,7 +17,7 @@ interface RichTextProps {
 
 const looks: Readonly<Record<number, string>> = {
   2: "text-subtitle font-[650] tracking-[-0.015em]",
-  3: "text-xl font-[650] tracking-[-0.01em]",
+  3: "text-[1.3125rem] leading-snug font-[650] tracking-[-0.01em]",
   4: "text-lg font-[650]",
   5: "font-[650]",
 };

@@ -40,7 +40,7 @@ export function Api({ draw }: { draw: boolean }) {
         </Code>
       </Sheet>
       <path
-        d="M486 200c70 20 80 74 26 96"
+        d="M504 168c58 12 66 62 28 100"
         pathLength="1"
         fill="none"
         strokeWidth="4"
@@ -48,7 +48,7 @@ export function Api({ draw }: { draw: boolean }) {
         className={`stroke-accent ${draw ? "stroke-draw" : ""}`}
       />
       <path
-        d="m524 282-14 15 19 8"
+        d="m531 250 1 19 19-4"
         fill="none"
         strokeWidth="4"
         strokeLinecap="round"

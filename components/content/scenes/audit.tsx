@@ -34,7 +34,7 @@ export function Audit({ draw }: { draw: boolean }) {
           </g>
         ))}
       </Sheet>
-      <Sheet x={404} y={398} width={198} height={72} radius={20}>
+      <Sheet x={412} y={436} width={198} height={72} radius={20}>
         <Chip x={20} y={18} width={158} label="Seal intact" />
       </Sheet>
     </>

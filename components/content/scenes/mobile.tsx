@@ -31,7 +31,7 @@ export function Mobile({ draw }: { draw: boolean }) {
         <Button x={272} y={364} width={192} label="Sign and send" />
         <rect x="328" y="444" width="80" height="6" rx="3" className="fill-line" />
       </g>
-      <Sheet x={436} y={92} width={160} height={68} radius={20}>
+      <Sheet x={426} y={92} width={190} height={68} radius={20}>
         <Done x={38} y={34} size={17} />
         <Label x={68} y={40} size={18}>
           42 seconds

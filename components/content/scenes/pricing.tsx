@@ -21,7 +21,7 @@ export function Pricing() {
             {price}
           </text>
           <Lines x={26} y={116} widths={[index === 1 ? 116 : 92]} />
-          {Array.from({ length: index === 1 ? 6 : 4 }, (_, line) => 164 + line * 34).map((line) => (
+          {Array.from({ length: index === 1 ? 5 : 4 }, (_, line) => 164 + line * 34).map((line) => (
             <g key={line}>
               <Tick x={34} y={line} size={8} />
               <Lines x={56} y={line - 5} widths={[index === 1 ? 100 : 82 - (line % 3) * 8]} />

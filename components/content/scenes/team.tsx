@@ -13,10 +13,10 @@ export function Team() {
         <Lines x={36} y={240} widths={[276, 284, 240, 268, 172]} />
         <Lines x={36} y={352} widths={[262, 280, 122]} />
       </Sheet>
-      <Person x={194} y={458} initials="AL" size={32} />
-      <Person x={242} y={458} initials="MO" size={32} filled />
-      <Person x={290} y={458} initials="JW" size={32} />
-      <Person x={338} y={458} initials="+4" size={32} />
+      <Person x={196} y={462} initials="AL" size={29} />
+      <Person x={250} y={462} initials="MO" size={29} filled />
+      <Person x={304} y={462} initials="JW" size={29} />
+      <Person x={358} y={462} initials="+4" size={29} />
       <Sheet x={420} y={168} width={180} height={104} tilt={2} radius={18}>
         <Label x={24} y={38} size={16} muted>
           Jonas
