@@ -46,7 +46,7 @@ export function withCoverageTable(readme: string): string {
   const after = rest.slice(rest.indexOf(end));
   const lines = coverage.map(({ method, path: route, status, testedBy, notes }) => {
     const test = `[${path.basename(testedBy, ".test.ts")}](../../${testedBy})`;
-    return `| ${method} | \`${route}\` | ${status} | ${test} | ${notes.replaceAll("|", "\\|")} |`;
+    return `| ${method} | \`${route}\` | ${status} | ${test} | ${notes.replace(/[|*]/g, "\\$&")} |`;
   });
   const head = "| method | address | status | test | notes |\n| --- | --- | --- | --- | --- |\n";
   return `${before}${start}${head}${lines.join("\n")}\n${after}`;
