@@ -3,6 +3,7 @@ import path from "node:path";
 import { problemWithName } from "./new-block/block-name.ts";
 import { registerComponent, registerSchema } from "./new-block/registration.ts";
 import { componentFile, componentName, example, pictureFile, schemaFile } from "./new-block/templates.ts";
+import { format } from "./support/format.ts";
 import { requireModernNode } from "./support/node-version.ts";
 
 requireModernNode();
@@ -18,8 +19,8 @@ async function main(): Promise<void> {
 
   // All of it is worked out before any of it is written, so that a surprise leaves nothing half done.
   const files: [string, string][] = [
-    [`schemas/blocks/${name}.ts`, schemaFile(name)],
-    [`components/blocks/${name}.tsx`, componentFile(name)],
+    formatted(`schemas/blocks/${name}.ts`, schemaFile(name)),
+    formatted(`components/blocks/${name}.tsx`, componentFile(name)),
     [`public/block-pictures/${name}.svg`, pictureFile(name)],
     edited("schemas/blocks/index.ts", (source) => registerSchema(source, name)),
     edited("components/blocks/index.tsx", (source) => registerComponent(source, name, componentName(name))),
@@ -55,8 +56,13 @@ function withExample(source: string, name: string): string {
   return `${JSON.stringify({ ...page, blocks: [...page.blocks, example(name)] }, null, 2)}\n`;
 }
 
+function formatted(file: string, text: string): [string, string] {
+  return [file, format(root, text, file)];
+}
+
 function edited(file: string, change: (source: string) => string): [string, string] {
-  return [file, change(readFileSync(path.join(root, file), "utf8"))];
+  const text = change(readFileSync(path.join(root, file), "utf8"));
+  return file.endsWith(".json") ? [file, text] : formatted(file, text);
 }
 
 function write(file: string, text: string): void {

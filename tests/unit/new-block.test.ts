@@ -29,7 +29,7 @@ test("a new block is registered, on the gallery page, and compiles as it is", {
   expect(run(project.path, "node_modules/next/dist/bin/next", "typegen").status).toBe(0);
   expect(run(project.path, "node_modules/typescript/bin/tsc", "--noEmit").output).toBe("");
   const files = ["schemas/blocks", "components/blocks", "lib/content"];
-  const lint = run(project.path, "node_modules/@biomejs/biome/bin/biome", "ci", ...files);
+  const lint = run(project.path, "node_modules/@biomejs/biome/bin/biome", "ci", "--colors=off", ...files);
   expect(lint.status, lint.output).toBe(0);
   expect(run(project.path, "scripts/new-block.ts", "ribbonquote").output).toContain('"ribbonquote" is taken');
 
