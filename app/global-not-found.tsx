@@ -1,4 +1,5 @@
 import type { Metadata } from "next";
+import { fontClasses } from "@/components/site/fonts";
 import { PageFrame } from "@/components/site/page-frame";
 import { PageNotFound } from "@/components/site/page-not-found";
 import { loadPaths, loadSite } from "@/lib/content/load";
@@ -20,7 +21,7 @@ export default async function GlobalNotFound() {
     return title ? [{ path, title }] : [];
   });
   return (
-    <html lang="en">
+    <html lang="en" className={fontClasses}>
       <body>
         <PageFrame path="/404" page={null} site={site} draft={false}>
           <PageNotFound popular={popular} />

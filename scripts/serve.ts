@@ -1,8 +1,10 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { Duplex } from "node:stream";
 import next from "next";
+import { askBrowsersToRevalidate } from "./front/browser-caching.ts";
 import { canonicalPath } from "./front/canonical-path.ts";
 import { createLakeProxy, isLakePath } from "./front/lake-proxy.ts";
+import { PublishBarrier } from "./front/publish-barrier.ts";
 import { allowedHostsFor, refusalOf, removeInternalHeaders } from "./front/request-guard.ts";
 
 export interface SiteOptions {
@@ -39,7 +41,8 @@ export async function serveSite(options: SiteOptions): Promise<Site> {
   const handlePage = app.getRequestHandler();
   const handleDevelopmentSocket = app.getUpgradeHandler();
   const protocol = new URL(options.siteUrl).protocol.replace(":", "");
-  const lake = options.lakeUrl === null ? null : createLakeProxy(options.lakeUrl, protocol);
+  const barrier = new PublishBarrier();
+  const lake = options.lakeUrl === null ? null : createLakeProxy(options.lakeUrl, protocol, barrier);
   const allowedHosts = allowedHostsFor(options.host, options.siteUrl);
 
   function handle(request: IncomingMessage, response: ServerResponse): void {
@@ -59,7 +62,8 @@ export async function serveSite(options: SiteOptions): Promise<Site> {
     }
     request.headers["x-forwarded-host"] = request.headers.host;
     request.headers["x-forwarded-proto"] = protocol;
-    void handlePage(request, response);
+    askBrowsersToRevalidate(response);
+    barrier.track(handlePage(request, response));
   }
 
   function upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void {

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { fontClasses } from "@/components/site/fonts";
 import "../globals.css";
 
 /** A public route that would need the request to be rendered fails the build. */
@@ -6,7 +7,7 @@ export const ensureStatic = "navigation";
 
 export default function SiteLayout({ children }: { children: ReactNode }) {
   return (
-    <html lang="en">
+    <html lang="en" className={fontClasses}>
       <body>{children}</body>
     </html>
   );

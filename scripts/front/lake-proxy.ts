@@ -1,5 +1,6 @@
 import { Agent, type IncomingMessage, request as open, type ServerResponse } from "node:http";
 import type { Duplex } from "node:stream";
+import { isWrite, type PublishBarrier } from "./publish-barrier.ts";
 
 /** They belong to one connection, not to the message (RFC 9110, 7.6.1). */
 const hopByHop = [
@@ -24,7 +25,7 @@ export function isLakePath(target: string | undefined): boolean {
 }
 
 /** Gives everything under `/lake` to the lake, streams as they come, without the prefix. */
-export function createLakeProxy(lakeUrl: string, publicProtocol: string): LakeProxy {
+export function createLakeProxy(lakeUrl: string, publicProtocol: string, barrier: PublishBarrier): LakeProxy {
   const { hostname, port } = new URL(lakeUrl);
   const agent = new Agent({ keepAlive: true, maxSockets: 256 });
 
@@ -49,7 +50,8 @@ export function createLakeProxy(lakeUrl: string, publicProtocol: string): LakePr
 
   function forward(request: IncomingMessage, response: ServerResponse, isRetry: boolean): void {
     const upstream = open({ ...optionsFor(request), agent });
-    upstream.on("response", (answer) => {
+    upstream.on("response", async (answer) => {
+      if (isWrite(request)) await barrier.settle();
       const dropped = new Set([...hopByHop, ...listed(answer.headers.connection)]);
       const headers = Object.entries(answer.headers).filter(([name]) => !dropped.has(name));
       response.writeHead(answer.statusCode ?? 502, answer.statusMessage, Object.fromEntries(headers));

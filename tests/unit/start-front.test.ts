@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { WebSocket, WebSocketServer } from "ws";
 import { canonicalPath } from "../../scripts/front/canonical-path.ts";
 import { createLakeProxy, isLakePath } from "../../scripts/front/lake-proxy.ts";
+import { PublishBarrier } from "../../scripts/front/publish-barrier.ts";
 import { allowedHostsFor, refusalOf, removeInternalHeaders } from "../../scripts/front/request-guard.ts";
 
 test.each([
@@ -189,7 +190,7 @@ async function startFront(answer: Parameters<typeof createServer>[1]) {
     });
   });
   const lakeUrl = await listen(lake);
-  const proxy = createLakeProxy(lakeUrl, "http");
+  const proxy = createLakeProxy(lakeUrl, "http", new PublishBarrier());
   const front = createServer((incoming, response) => proxy.handle(incoming, response));
   front.on("upgrade", (incoming, socket, head) => proxy.upgrade(incoming, socket, head));
   const url = await listen(front);

@@ -26,7 +26,7 @@ export default async function Page({ params }: Props) {
   if (page === null) notFound();
   return (
     <PageFrame path={path} page={page} site={site} draft={draft}>
-      <Blocks blocks={page.blocks} document={page._id} draft={draft} />
+      <Blocks blocks={page.blocks} document={page._id} draft={draft} title={page.title} />
     </PageFrame>
   );
 }
