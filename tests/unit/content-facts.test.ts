@@ -52,7 +52,7 @@ test("every page states the same prices, phone number, hours and e-mail address"
     const prices = text.match(/\$\d+(?:\.\d+)? a month/g) ?? [];
     const phones = text.match(/\+?1? ?\(\d{3}\) ?\d{3}-\d{4}|tel:.*/g) ?? [];
     const hours = text.match(/\d+ AM - \d+ PM \(.*?\)/g) ?? [];
-    const mails = text.match(/[\w.]+@[\w.]+\w/g) ?? [];
+    const mails = text.match(/[\w.]+@[\w-]+\.[\w.]*\w/g) ?? [];
     const wrong = [
       ...prices.filter((price) => !monthly.includes(price)),
       ...phones.filter((phone) => phone.replaceAll(/[^+\d]/g, "") !== digits),

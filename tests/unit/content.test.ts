@@ -1,6 +1,8 @@
+import { existsSync } from "node:fs";
+import path from "node:path";
 import { expect, test } from "vitest";
 import { pathOf } from "../../lib/routes.ts";
-import { findings, isFields, loadContent, places, repeated } from "../support/content.ts";
+import { contentFolder, findings, isFields, loadContent, places, repeated } from "../support/content.ts";
 
 const files = loadContent();
 const documents = new Map(files.map(({ document }) => [document._id, document]));
@@ -32,17 +34,26 @@ test("every content file is formatted so that exporting it again changes nothing
 
 test("R-CMS-5 every internal link leads to a page with an address, and its anchor to a block there", () => {
   const broken = files.flatMap(({ file, document }) =>
-    [...places(document, file)].flatMap(({ path, value }) => {
+    [...places(document, file)].flatMap(({ path: place, value }) => {
       if (!isFields(value) || value.linkType !== "internal") return [];
       const target = isFields(value.internal) ? value.internal._ref : document._id;
       const page = typeof target === "string" ? documents.get(target) : undefined;
-      if (!page || pathOf(page) === null) return [`${path}: ${target} has no address`];
+      if (!page || pathOf(page) === null) return [`${place}: ${target} has no address`];
       const { anchor } = value;
       if (typeof anchor !== "string" || anchorsOf(target).includes(anchor)) return [];
-      return [`${path}: ${target} has no block with the anchor "${anchor}"`];
+      return [`${place}: ${target} has no block with the anchor "${anchor}"`];
     }),
   );
   expect(broken).toEqual([]);
+});
+
+test("every picture that a document names lies in the folder of assets", () => {
+  const missing = findings(files, ({ value }) => {
+    if (!isFields(value) || typeof value._sanityAsset !== "string") return null;
+    const [, file] = value._sanityAsset.split("@file://");
+    return file && existsSync(path.join(contentFolder, file)) ? null : value._sanityAsset;
+  });
+  expect(missing).toEqual([]);
 });
 
 test("every item of an array that needs a key has one of its own", () => {
