@@ -4,7 +4,7 @@ export function componentName(name: string): string {
 }
 
 /** `customerQuote` to `Customer quote`. */
-export function titleOf(name: string): string {
+function titleOf(name: string): string {
   const words = name.replace(/([A-Z0-9]+)/g, (part) => ` ${part.toLowerCase()}`);
   return words.charAt(0).toUpperCase() + words.slice(1);
 }

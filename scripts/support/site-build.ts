@@ -23,7 +23,7 @@ const sources = [
 ];
 
 /** Changes when a source, a dependency or a variable that the build writes into the browser's code does. */
-export function sourcesHash(root: string): string {
+function sourcesHash(root: string): string {
   const hash = createHash("sha256");
   for (const source of sources) addTo(hash, root, source);
   const inlined = Object.keys(process.env).filter((name) => name.startsWith("NEXT_PUBLIC_"));

@@ -1,0 +1,28 @@
+import type { KnipConfig } from "knip";
+
+const config: KnipConfig = {
+  entry: [
+    "scripts/*.ts",
+    // Named in next.config.ts by path: Next loads them itself.
+    "lib/cache/{data,page}-cache.ts",
+    // Started as processes or threads of their own.
+    "local/lake/main.ts",
+    "local/lake/query/worker-thread.ts",
+    "tests/support/lake-writer.ts",
+    "tests/e2e/fixtures.ts",
+  ],
+  project: ["**/*.{ts,tsx,css}"],
+  // Generated from the schema: whether a type is used is no decision of anybody's.
+  ignore: ["lib/content/sanity.types.ts"],
+  // A function's options and answer have names that a reader can look up, used elsewhere or not.
+  ignoreExportsUsedInFile: { interface: true, type: true },
+  compilers: {
+    css: (text: string) => [...text.matchAll(/@(import|plugin)\s+["'][^"']+["']/g)].map(toImport).join("\n"),
+  },
+};
+
+function toImport([rule]: RegExpMatchArray): string {
+  return rule.replace(/^@(import|plugin)/, "import");
+}
+
+export default config;
