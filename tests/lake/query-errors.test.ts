@@ -110,6 +110,17 @@ test.each([
   expect(JSON.parse(await ask("count(*[n > 2])"))).toMatchObject({ result: 197 });
 });
 
+test("Vision's queries have a deadline too, and the lake goes on meanwhile", async () => {
+  await using lake = await startLake({ documents: pages });
+  const client = lake.client("administrator");
+  const exploding = client.fetch(explosion, {}, { tag: "vision" }).catch((reason) => reason);
+  expect(await client.fetch(`*[_id == "page-7"][0].n`)).toBe(7);
+  expect(await exploding).toMatchObject({
+    statusCode: 400,
+    message: expect.stringMatching(/did not finish within 2000 ms/),
+  });
+});
+
 test("the thread for untrusted queries sees every commit, and only whole ones", async () => {
   using temporary = createStore();
   const dataset = temporary.store.dataset("production");

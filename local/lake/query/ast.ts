@@ -2,25 +2,11 @@
  * The syntax tree of groq-js. The package's own declarations lead to a file that it does not ship, so its types
  * arrive as `any`; these are the same shapes.
  */
-export type Operator =
-  | "=="
-  | "!="
-  | ">"
-  | ">="
-  | "<"
-  | "<="
-  | "+"
-  | "-"
-  | "*"
-  | "/"
-  | "%"
-  | "**"
-  | "in"
-  | "match";
+type Operator = "==" | "!=" | ">" | ">=" | "<" | "<=" | "+" | "-" | "*" | "/" | "%" | "**" | "in" | "match";
 
-export type ValueNode = { readonly type: "Value"; readonly value: unknown };
-export type ParameterNode = { readonly type: "Parameter"; readonly name: string };
-export type AttributeNode = { readonly type: "AccessAttribute"; readonly base?: Node; readonly name: string };
+type ValueNode = { readonly type: "Value"; readonly value: unknown };
+type ParameterNode = { readonly type: "Parameter"; readonly name: string };
+type AttributeNode = { readonly type: "AccessAttribute"; readonly base?: Node; readonly name: string };
 export type CallNode = {
   readonly type: "FuncCall";
   readonly namespace: string;
@@ -34,7 +20,7 @@ export type OperatorNode = {
   readonly right: Node;
 };
 export type FilterNode = { readonly type: "Filter"; readonly base: Node; readonly expr: Node };
-export type ArrayNode = {
+type ArrayNode = {
   readonly type: "Array";
   readonly elements: readonly {
     readonly type: "ArrayElement";

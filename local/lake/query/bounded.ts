@@ -67,7 +67,7 @@ export function isBounded(tree: Node, view: View, params: Params): boolean {
   if (isNested || !isShallow(tree, params)) return false;
   return filters.every(({ expr }) => {
     const found = candidatesOf(expr, view, params);
-    return found !== null && found.length <= mostCandidates;
+    return found !== null && found.documents.length <= mostCandidates;
   });
 }
 

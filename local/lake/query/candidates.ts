@@ -15,15 +15,25 @@ import type { View } from "./view.ts";
 
 type Documents = readonly LakeDocument[];
 
+/** Every document that the filter can let through, ascending by `_id`, and what is left to check on them. */
+interface Candidates {
+  readonly documents: Documents;
+  readonly rest: Node;
+}
+
+const nothing: Node = { type: "Value", value: true };
+
 /**
- * Puts the documents that an index finds in place of each `*` at the head of a filter. The filter itself stays, so an
- * index may find too much, never too little.
+ * Puts the documents that an index finds in place of each `*` at the head of a filter. Of the filter stays what the
+ * index did not settle, so an index may find too much, never too little.
  */
 export function bindCandidates(tree: Node, view: View, params: Params): Node {
   return replaceNodes(tree, (node) => {
     if (!isDatasetFilter(node)) return undefined;
-    const documents = candidatesOf(node.expr, view, params);
-    return documents === null ? undefined : { ...node, base: { type: "Value", value: documents } };
+    const candidates = candidatesOf(node.expr, view, params);
+    if (candidates === null) return undefined;
+    const base: Node = { type: "Value", value: candidates.documents };
+    return candidates.rest === nothing ? base : { ...node, base, expr: candidates.rest };
   });
 }
 
@@ -31,17 +41,20 @@ export function isDatasetFilter(node: Node): node is FilterNode {
   return node.type === "Filter" && node.base.type === "Everything";
 }
 
-/** Every document for which the filter can be true, ascending by `_id`; `null` when only a scan can tell. */
-export function candidatesOf(filter: Node, view: View, params: Params): Documents | null {
+/** `null`: only a scan of all documents can tell. */
+export function candidatesOf(filter: Node, view: View, params: Params): Candidates | null {
   switch (filter.type) {
     case "Group":
       return candidatesOf(filter.base, view, params);
     case "And":
-      return smaller(candidatesOf(filter.left, view, params), candidatesOf(filter.right, view, params));
-    case "Or":
-      return union(candidatesOf(filter.left, view, params), candidatesOf(filter.right, view, params));
+      return both(filter.left, filter.right, view, params);
+    case "Or": {
+      const left = candidatesOf(filter.left, view, params);
+      const right = left && candidatesOf(filter.right, view, params);
+      return right && unsettled(union(left.documents, right.documents), filter);
+    }
     case "FuncCall":
-      return isReferences(filter) ? referencing(filter, view, params) : null;
+      return isReferences(filter) ? unsettled(referencing(filter, view, params), filter) : null;
     case "OpCall":
       return comparedWith(filter, view, params);
     default:
@@ -49,14 +62,27 @@ export function candidatesOf(filter: Node, view: View, params: Params): Document
   }
 }
 
-/** One side is enough: the whole filter still runs over it. */
-function smaller(left: Documents | null, right: Documents | null): Documents | null {
-  if (left === null || right === null) return left ?? right;
-  return left.length <= right.length ? left : right;
+/** The index of one side is enough; the other side is then checked document by document. */
+function both(left: Node, right: Node, view: View, params: Params): Candidates | null {
+  const ofLeft = candidatesOf(left, view, params);
+  const ofRight = candidatesOf(right, view, params);
+  if (ofLeft === null) return ofRight && { ...ofRight, rest: and(left, ofRight.rest) };
+  if (ofRight === null || ofLeft.documents.length <= ofRight.documents.length) {
+    return { ...ofLeft, rest: and(ofLeft.rest, right) };
+  }
+  return { ...ofRight, rest: and(left, ofRight.rest) };
 }
 
-function union(left: Documents | null, right: Documents | null): Documents | null {
-  if (left === null || right === null) return null;
+function and(left: Node, right: Node): Node {
+  if (left === nothing) return right;
+  return right === nothing ? left : { type: "And", left, right };
+}
+
+function unsettled(documents: Documents | null, filter: Node): Candidates | null {
+  return documents && { documents, rest: filter };
+}
+
+function union(left: Documents, right: Documents): Documents {
   if (left === right || right.length === 0) return left;
   if (left.length === 0) return right;
   return [...new Set([...left, ...right])].sort((a, b) => (a._id < b._id ? -1 : 1));
@@ -72,29 +98,29 @@ function referencing(call: CallNode, view: View, params: Params): Documents | nu
   return view.pick(ids.flatMap((id) => [...view.dataset.idsReferencing(id)]));
 }
 
-function comparedWith(comparison: OperatorNode, view: View, params: Params): Documents | null {
+function comparedWith(comparison: OperatorNode, view: View, params: Params): Candidates | null {
   const { op, left, right } = comparison;
-  if (op === "in" && attributePath(left) === "_id" && right.type === "Value") {
-    if (right.value instanceof IdSetPath) return view.byIds(right.value.ids);
+  if (op === "in" && right.type === "Value" && right.value instanceof IdSetPath) {
+    return attributePath(left) === "_id" ? { documents: view.byIds(right.value.ids), rest: nothing } : null;
   }
-  if (op === "==") {
-    if (isClosed(right)) return withValue(attributePath(left), constantOf(right, params), view);
-    if (isClosed(left)) return withValue(attributePath(right), constantOf(left, params), view);
-    return null;
+  const [attribute, constant] = op === "==" && isClosed(left) ? [right, left] : [left, right];
+  const path = attributePath(attribute);
+  if ((op !== "==" && op !== "in") || path === null || !isClosed(constant)) return null;
+  const value = constantOf(constant, params);
+  // `==` compares no lists, and `in` nothing else.
+  if (Array.isArray(value) !== (op === "in")) return null;
+  let documents: Documents = [];
+  for (const item of new Set(Array.isArray(value) ? value : [value])) {
+    const found = withValue(path, item, view);
+    if (found === null) return null;
+    documents = union(documents, found);
   }
-  if (op !== "in" || !isClosed(right)) return null;
-  const values = constantOf(right, params);
-  const path = attributePath(left);
-  if (path === null || !Array.isArray(values)) return null;
-  // An absent attribute equals `null`, and no index lists what is absent.
-  if (!values.every((value) => typeof value === "string")) return null;
-  let found: Documents | null = [];
-  for (const value of new Set(values)) found = union(found, withValue(path, value, view));
-  return found;
+  return { documents, rest: path === "_id" || path === "_type" ? nothing : comparison };
 }
 
-function withValue(path: string | null, value: unknown, view: View): Documents | null {
-  if (path === null || typeof value !== "string") return null;
+function withValue(path: string, value: unknown, view: View): Documents | null {
+  // An absent attribute equals `null`, and no index lists what is absent.
+  if (typeof value !== "string") return null;
   if (path === "_id") return view.byIds([value]);
   if (path === "_type") return view.ofType(value);
   if (path === "path" || path === "slug.current") return view.pick(view.dataset.idsOfPath(value));

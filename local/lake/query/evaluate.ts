@@ -7,7 +7,7 @@ import { anyTag, typeTag } from "./sync-tags.ts";
 import { bindTextSearch } from "./text.ts";
 import type { View } from "./view.ts";
 
-export interface EvaluationOptions {
+interface EvaluationOptions {
   readonly params: Params;
   readonly identity: string;
   readonly now: Date;

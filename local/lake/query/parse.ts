@@ -3,10 +3,10 @@ import { LakeError, typedError } from "../errors.ts";
 import { collectNodes, isClosed, isUnsupportedCall, type Node, someNode } from "./ast.ts";
 
 export type Params = Readonly<Record<string, unknown>>;
-export type ParseMode = "normal" | "delta";
+type ParseMode = "normal" | "delta";
 
 /** The hosted API's limit for a query's text. */
-export const maxQueryLength = 300 * 1024;
+const maxQueryLength = 300 * 1024;
 
 /** Characters of query text whose trees are kept; a tree takes about fifty times its text. */
 const cacheBudget = 1024 * 1024;

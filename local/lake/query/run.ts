@@ -5,7 +5,7 @@ import { parseQuery } from "./parse.ts";
 import { type UntrustedOptions, UntrustedQueries } from "./untrusted.ts";
 import { viewOf } from "./view.ts";
 
-export interface RunRequest extends QueryRequest {
+interface RunRequest extends QueryRequest {
   /** The query was written by someone who may mean harm or know no better. */
   readonly isUntrusted: boolean;
 }

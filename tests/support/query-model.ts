@@ -1,0 +1,40 @@
+import { evaluate, parse } from "groq-js";
+import type { Perspective } from "../../local/lake/query/perspective.ts";
+import type { LakeDocument } from "../../local/lake/store/types.ts";
+
+/** What a caller sees, by the same rules as the lake's, written as plainly as they can be. */
+export function shownDocuments(
+  documents: LakeDocument[],
+  perspective: Perspective,
+  isStranger: boolean,
+): LakeDocument[] {
+  const isVersion = (id: string) => /^(drafts|versions)\./.test(id);
+  const base = documents.filter(({ _id }) => (isStranger ? !_id.includes(".") : true));
+  if (perspective.kind === "raw") return base;
+  const published = base.filter(({ _id }) => !isVersion(_id));
+  if (perspective.kind === "published") return published;
+  const byId = new Map(
+    published.map((document) => [document._id, { ...document, _originalId: document._id }]),
+  );
+  for (const layer of isStranger ? [] : perspective.layers.toReversed()) {
+    const prefix = layer === "drafts" ? "drafts." : `versions.${layer}.`;
+    for (const document of base.filter(({ _id }) => _id.startsWith(prefix))) {
+      const id = document._id.slice(prefix.length);
+      if (JSON.stringify(document._system) === `{"delete":true}`) byId.delete(id);
+      else byId.set(id, { ...document, _id: id, _originalId: document._id });
+    }
+  }
+  return [...byId.values()];
+}
+
+/** groq-js as it comes, over all documents in the lake's order, without any index. */
+export async function plainAnswer(
+  query: string,
+  params: Readonly<Record<string, unknown>>,
+  documents: readonly LakeDocument[],
+  { now, identity }: { readonly now: Date; readonly identity: string },
+): Promise<unknown> {
+  const dataset = documents.toSorted((a, b) => (a._id < b._id ? -1 : 1));
+  const value = await evaluate(parse(query, { params }), { dataset, params, timestamp: now, identity });
+  return (await value.get()) ?? null;
+}
