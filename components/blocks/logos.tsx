@@ -14,7 +14,7 @@ export function Logos(block: BlockOf<"logos">) {
   return (
     <BlockArea block={block} compact>
       {heading && <h2 className="mb-9 text-center text-lg leading-snug font-[550] text-muted">{heading}</h2>}
-      <ul className="flex flex-wrap items-center justify-center gap-x-12 gap-y-7">
+      <ul className="flex flex-wrap items-center justify-center gap-x-8 gap-y-6 sm:gap-x-12">
         {logos.map(({ key, name, mark, picture }) => (
           <li key={key}>
             <LogoBadge name={name} mark={mark} picture={picture} />

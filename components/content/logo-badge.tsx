@@ -64,7 +64,9 @@ export function LogoBadge({ name, mark, picture }: LogoBadgeProps) {
           {drawings[known]}
         </svg>
       )}
-      <span className="font-display text-xl font-[650] tracking-[-0.02em] whitespace-nowrap">{name}</span>
+      <span className="font-display text-lg font-[650] tracking-[-0.02em] whitespace-nowrap sm:text-xl">
+        {name}
+      </span>
     </span>
   );
 }

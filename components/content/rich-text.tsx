@@ -1,14 +1,15 @@
-import { PortableText, type PortableTextBlock, type PortableTextComponents } from "@portabletext/react";
+import { PortableText, type PortableTextComponents } from "@portabletext/react";
 import type { ReactNode } from "react";
 import { ContentLink } from "@/components/content/content-link";
 import { Picture, type PictureValue } from "@/components/content/picture";
 import { readText } from "@/lib/content/read";
 import { reportProblem } from "@/lib/content/report";
+import type { RichTextPart } from "@/lib/content/rich-text";
 import type { LinkValue } from "@/lib/links";
 
 interface RichTextProps {
   /** The result of `readRichText`. */
-  value: PortableTextBlock[];
+  value: RichTextPart[];
   field: string;
   /** What a "Heading 2" becomes, so that the order of headings on the page stays whole. */
   topLevel?: 2 | 3;

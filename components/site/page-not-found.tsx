@@ -32,7 +32,7 @@ export function PageNotFound({ popular }: PageNotFoundProps) {
                     className="flex items-center justify-between gap-6 py-4 text-lg font-semibold hover:text-accent"
                   >
                     {title}
-                    <Glyph name="arrow" className="arrow" />
+                    <Glyph name="arrow" className="arrow size-5" />
                   </a>
                 </li>
               ))}

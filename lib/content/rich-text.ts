@@ -1,0 +1,82 @@
+import type { PortableTextBlock } from "@portabletext/react";
+import { isRecord, plain, readText } from "@/lib/content/read";
+import { reportProblem } from "@/lib/content/report";
+
+/** A picture, or something a later version of the schema put there. */
+interface OtherPart {
+  readonly [field: string]: unknown;
+  readonly _type: string;
+  readonly _key: string;
+}
+
+export type RichTextPart = PortableTextBlock | OtherPart;
+
+/** Rich text made safe to render: objects with types and keys, spans with text, marks that exist. */
+export function readRichText(value: unknown, field: string): RichTextPart[] {
+  if (value === null || value === undefined) return [];
+  if (!Array.isArray(value)) {
+    reportProblem(field, "is not rich text");
+    return [];
+  }
+  return value.flatMap((entry: unknown, index): RichTextPart[] => {
+    const place = `${field}[${index}]`;
+    if (!isRecord(entry) || typeof entry._type !== "string") {
+      reportProblem(place, "is not a part of rich text");
+      return [];
+    }
+    const part: OtherPart = { ...entry, _type: entry._type, _key: `${keyOf(entry)}-${index}` };
+    if (part._type !== "block") {
+      const { children: _, ...other } = part;
+      return [other];
+    }
+    const markDefs = records(entry.markDefs).map((mark) => ({
+      ...mark,
+      _type: typeof mark._type === "string" ? mark._type : "unknown",
+      _key: keyOf(mark),
+    }));
+    const children = records(entry.children).flatMap((span, position) => {
+      const text = typeof span.text === "string" ? span.text : null;
+      if (text === null) readText(span.text, `${place}.children[${position}]`);
+      const marks = Array.isArray(span.marks) ? span.marks.filter((mark) => typeof mark === "string") : [];
+      if (text === null) return [];
+      // A mark on nothing would make an empty link.
+      return [{ _type: "span", _key: `${position}`, text, marks: plain(text) ? marks : [] }];
+    });
+    if (!children.some(({ text }) => plain(text) !== "")) return [];
+    return [
+      {
+        ...part,
+        style: word(entry.style) ?? "normal",
+        listItem: word(entry.listItem),
+        level: typeof entry.level === "number" ? Math.min(Math.max(Math.trunc(entry.level), 1), 4) : 1,
+        markDefs,
+        children,
+      },
+    ];
+  });
+}
+
+/** The words alone, for search engines and other places without markup. Expects {@link readRichText}'s result. */
+export function richTextToPlain(blocks: readonly RichTextPart[]): string {
+  return blocks
+    .map(({ children }) =>
+      records(children)
+        .map(({ text }) => (typeof text === "string" ? text : ""))
+        .join(""),
+    )
+    .map(plain)
+    .filter((text) => text !== "")
+    .join("\n");
+}
+
+function records(value: unknown): Record<string, unknown>[] {
+  return Array.isArray(value) ? value.filter(isRecord) : [];
+}
+
+function keyOf({ _key }: Record<string, unknown>): string {
+  return typeof _key === "string" ? _key : "";
+}
+
+function word(value: unknown): string | undefined {
+  return typeof value === "string" ? plain(value) || undefined : undefined;
+}

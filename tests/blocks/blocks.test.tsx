@@ -1,0 +1,111 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import { expect, test, vi } from "vitest";
+import { Blocks } from "@/components/blocks/index";
+import { blocksOfPage, isFields, pathsOfPages } from "../support/example-blocks.ts";
+
+type Fields = Record<string, unknown>;
+
+function render(blocks: unknown, options: { draft?: boolean; document?: string } = {}) {
+  using warn = vi.spyOn(console, "warn").mockImplementation(() => {});
+  const { draft = false, document = crypto.randomUUID() } = options;
+  const html = renderToStaticMarkup(<Blocks blocks={blocks} document={document} draft={draft} />);
+  return { html, log: warn.mock.calls.map(String) };
+}
+
+/** What must never reach a visitor, whatever the content holds. */
+function defectsOf(html: string): string[] {
+  const visible = html.replaceAll(/<script[\s\S]*?<\/script>/g, "");
+  const defects = ["undefined", "[object Object]", "NaN", "null"].filter((text) => visible.includes(text));
+  if (/<(h[1-6]|p|li|a|summary|dt|dd|blockquote)\b[^>]*>\s*<\/\1>/.test(visible))
+    defects.push("empty element");
+  if (/<(ul|ol|dl)\b[^>]*>\s*<\/\1>/.test(visible)) defects.push("empty list");
+  if (/<a\b(?![^>]*\bhref=)/.test(visible)) defects.push("link without address");
+  return defects;
+}
+
+const gallery = await blocksOfPage("/blocks");
+
+test.each(pathsOfPages())("every block of %s shows, and nothing in it is reported", async (address) => {
+  const blocks = await blocksOfPage(address);
+  for (const block of blocks) {
+    const { html, log } = render([block]);
+    expect(html, `block ${block._key}`).toMatch(/data-block="/);
+    expect(defectsOf(html), `block ${block._key}`).toEqual([]);
+    expect(log).toEqual([]);
+  }
+});
+
+test.each(pathsOfPages())("%s has exactly one h1, before every other heading", async (address) => {
+  const { html } = render(await blocksOfPage(address));
+  expect(html.match(/<h1\b/g)).toHaveLength(1);
+  expect(html.search(/<h1\b/)).toBeLessThanOrEqual(html.search(/<h[2-6]\b/));
+});
+
+const wrongValues: readonly unknown[] = [
+  42,
+  -1.5,
+  true,
+  "",
+  "words",
+  "\u200b",
+  [],
+  ["words", 7, null, [[]]],
+  [{}],
+  {},
+  { _type: "x", _key: 3, children: 4, asset: 5, internal: 6 },
+  null,
+  undefined,
+];
+
+/** The block with one field after another, at every depth, replaced by `value`. */
+function* damaged(block: Fields, value: unknown): Generator<{ field: string; block: Fields }> {
+  for (const place of placesOf(block)) {
+    const copy = structuredClone(block);
+    const last = place.at(-1) ?? "";
+    const parent = place.slice(0, -1).reduce<unknown>((node, key) => isContainer(node) && node[key], copy);
+    if (!isContainer(parent)) continue;
+    parent[last] = value;
+    yield { field: place.join("."), block: copy };
+  }
+}
+
+function placesOf(value: unknown, place: string[] = []): string[][] {
+  if (!isContainer(value)) return [];
+  return Object.entries(value).flatMap(([key, child]) => {
+    if (place.length === 0 && key === "_type") return [];
+    return [[...place, key], ...placesOf(child, [...place, key])];
+  });
+}
+
+function isContainer(value: unknown): value is Fields {
+  return Array.isArray(value) || isFields(value);
+}
+
+test.each(gallery.map((block) => [String(block._key), block] as const))(
+  "R-CMS-8 no missing field and no wrong type in the block %s breaks the page",
+  (_key, block) => {
+    for (const value of wrongValues) {
+      for (const { field, block: bad } of damaged(block, value)) {
+        const { html, log } = render([bad], { document: "one" });
+        const what = `${field} = ${JSON.stringify(value)}`;
+        expect(defectsOf(html), what).toEqual([]);
+        // The net that catches exceptions is for what nobody foresaw: here every field is read with care.
+        expect(
+          log.filter((line) => line.includes("makes it fail")),
+          what,
+        ).toEqual([]);
+      }
+    }
+  },
+);
+
+test.each([...new Set(gallery.map(({ _type }) => String(_type)))])(
+  "R-CMS-8 an empty block %s is left out, and the log names document, block and field",
+  (name) => {
+    const { html, log } = render([{ _type: name, _key: "bare" }], { document: "page-of-test" });
+    expect(html).toBe("");
+    expect(log.join()).toMatch(
+      new RegExp(`document page-of-test, block "${name}" \\(bare\\): field "[a-z]+" \\S+`),
+    );
+  },
+);

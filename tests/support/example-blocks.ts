@@ -1,0 +1,47 @@
+import { readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { evaluate, parse } from "groq-js";
+import { PAGE_QUERY } from "@/lib/content/queries";
+
+type Fields = Record<string, unknown>;
+
+const folder = path.resolve(import.meta.dirname, "../../content");
+const image = { _id: `image-${"a".repeat(40)}-2400x1500-jpg`, _type: "sanity.imageAsset", _rev: "1" };
+
+/** The shipped documents as the lake would hold them, with one image in place of every uploaded file. */
+export function shippedDocuments(): Fields[] {
+  const documents = readdirSync(folder, { recursive: true, encoding: "utf8" })
+    .filter((file) => file.endsWith(".json"))
+    .map((file): Fields => JSON.parse(readFileSync(path.join(folder, file), "utf8")));
+  return [...documents.map((document) => withImages({ _rev: "1", ...document })), image].filter(isFields);
+}
+
+/** The blocks of a shipped page, asked for with the query of the site. */
+export async function blocksOfPage(address: string): Promise<Fields[]> {
+  const result = await evaluate(parse(PAGE_QUERY), {
+    dataset: shippedDocuments(),
+    params: { path: address },
+  });
+  const page: unknown = await result.get();
+  if (!isFields(page) || !Array.isArray(page.blocks))
+    throw new Error(`No page at ${address} in content/page`);
+  return page.blocks.filter(isFields);
+}
+
+export function pathsOfPages(): string[] {
+  return shippedDocuments().flatMap(({ _type, path: address }) =>
+    _type === "page" && typeof address === "string" ? [address] : [],
+  );
+}
+
+function withImages(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withImages);
+  if (!isFields(value)) return value;
+  const { _sanityAsset, ...rest } = value;
+  const fields = Object.fromEntries(Object.entries(rest).map(([key, field]) => [key, withImages(field)]));
+  return _sanityAsset ? { ...fields, asset: { _type: "reference", _ref: image._id } } : fields;
+}
+
+export function isFields(value: unknown): value is Fields {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
