@@ -1,4 +1,9 @@
-/** What a rendered result was made from: a document's id, or `type:<_type>` for a list, and its revision then. */
+import { createHash } from "node:crypto";
+
+/**
+ * What a rendered result was made from and its revision then: a document's id, `address:<id>` for no more than where
+ * a document is found, or `type:<_type>` for a list.
+ */
 export type Dependencies = ReadonlyMap<string, string>;
 
 const PREFIX = "uses:";
@@ -13,14 +18,30 @@ export function listKey(type: string): string {
   return `type:${type}`;
 }
 
-/** Ids and revisions of all documents in a query result. Every projection of a dereference carries `_id` and `_rev`. */
+/** The key of a document's address. */
+export function addressKey(id: string): string {
+  return `address:${id}`;
+}
+
+/** What stands for an address in the table of published revisions; the local lake computes the same. */
+export function addressRevision(document: { readonly path?: unknown; readonly slug?: unknown }): string {
+  const parts = [document.path, document.slug].map((part) => (typeof part === "string" ? part : ""));
+  return createHash("sha256").update(JSON.stringify(parts)).digest("hex").slice(0, 16);
+}
+
+/**
+ * The dependencies of a query result. A projection that carries `_id` and `_rev` depends on the document; one that
+ * carries `_id`, `path` and `slug` (its text) without `_rev`, as links do, depends on the document's address only.
+ */
 export function collectDependencies(result: unknown, found = new Map<string, string>()): Map<string, string> {
   if (Array.isArray(result)) {
     for (const item of result) collectDependencies(item, found);
   } else if (typeof result === "object" && result !== null) {
-    if ("_id" in result && "_rev" in result) {
-      if (typeof result._id === "string" && typeof result._rev === "string")
-        found.set(result._id, result._rev);
+    const { _id, _rev, path, slug } = result as Readonly<Record<string, unknown>>; // every field is read as unknown
+    if (typeof _id === "string") {
+      if (typeof _rev === "string") found.set(_id, _rev);
+      else if (path !== undefined && slug !== undefined)
+        found.set(addressKey(_id), addressRevision({ path, slug }));
     }
     for (const value of Object.values(result)) collectDependencies(value, found);
   }

@@ -15,6 +15,9 @@ export function lakeClient(): SanityClient {
       apiVersion,
       useCdn: false,
       perspective: "published",
+      // A lake that hangs must not hold visitors for the five minutes that are usual for editors.
+      timeout: 10_000,
+      maxRetries: 1,
       ...(lake.token === undefined ? {} : { token: lake.token }),
       ...(lake.url === undefined ? {} : { apiHost: lake.url, useProjectHostname: false }),
     });

@@ -2,15 +2,16 @@
  * What a query asks of a shared object. TypeGen reads these literals, so they are plain text: no function
  * calls, no concatenation. Every dereference carries `_id`, `_rev` and `_type`: pages are stored with the
  * revisions of all documents in their result, and a document without them would never make a page stale.
+ * Links leave `_rev` out on purpose: they depend on where the other document is found, not on what it says.
  */
 
 export const linkFields = /* groq */ `
   linkType, anchor, external, newTab,
   internal->{
-    _id, _rev, _type, path,
+    _id, _type, path,
     "slug": slug.current,
     "category": category->slug.current,
-    "categoryDocument": category->{ _id, _rev, _type }
+    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }
   }
 `;
 

@@ -48,8 +48,8 @@ export const SITE_QUERY = defineQuery(`{
   },
   "products": *[_type == "product" && defined(home->path)] {
     _id, _rev, _type, name, accent, audience, docsUrl, bookingUrl,
-    home->{ _id, _rev, _type, path },
-    pricing->{ _id, _rev, _type, path }
+    home->{ _id, _type, path, "slug": slug.current },
+    pricing->{ _id, _type, path, "slug": slug.current }
   },
   "footer": *[_type == "footer" && _id == "footer"][0] {
     _id, _rev, _type,
@@ -59,3 +59,6 @@ export const SITE_QUERY = defineQuery(`{
     certifications[]->{ _id, _rev, _type, name, validUntil, picture { ${pictureFields} }, link { ${linkFields} } }
   }
 }`);
+
+/** What a publish webhook is held against. */
+export const DOCUMENT_STATE_QUERY = /* groq */ `*[_id == $id][0] { _rev, _updatedAt, "path": string(path), "slug": slug.current }`;

@@ -1406,7 +1406,7 @@ export type AllSanitySchemaTypes =
 
 // Source: lib/content/queries.ts
 // Variable: PAGE_QUERY
-// Query: *[_type == "page" && path == $path][0] {   _id, _rev, _type, _updatedAt, title, path,  "slug": slug.current,  group,  product->{ _id, _rev, _type },  seo { title, description, noIndex, socialImage {   _type, alt, decorative, caption, crop, hotspot,  asset->{    _id, _rev, _type,    "lqip": metadata.lqip,    "isOpaque": metadata.isOpaque  } } },  chrome { navigation, footer },  blocks[] {     ...,  _type == "callToAction" => {    actions[] {   _key, _type, label, style,  link {   linkType, anchor, external, newTab,  internal->{    _id, _rev, _type, path,    "slug": slug.current,    "category": category->slug.current,    "categoryDocument": category->{ _id, _rev, _type }  } } },    visual {   kind, scene,  picture {   _type, alt, decorative, caption, crop, hotspot,  asset->{    _id, _rev, _type,    "lqip": metadata.lqip,    "isOpaque": metadata.isOpaque  } } }  },  _type == "faq" => {    items[] { ..., answer[] {   ...,  _type == "block" => {    ...,    markDefs[] { ..., _type == "textLink" => {   linkType, anchor, external, newTab,  internal->{    _id, _rev, _type, path,    "slug": slug.current,    "category": category->slug.current,    "categoryDocument": category->{ _id, _rev, _type }  } } }  },  _type == "picture" => {   _type, alt, decorative, caption, crop, hotspot,  asset->{    _id, _rev, _type,    "lqip": metadata.lqip,    "isOpaque": metadata.isOpaque  } } } }  },  _type == "featureSplit" => {    body[] {   ...,  _type == "block" => {    ...,    markDefs[] { ..., _type == "textLink" => {   linkType, anchor, external, newTab,  internal->{    _id, _rev, _type, path,    "slug": slug.current,    "category": category->slug.current,    "categoryDocument": category->{ _id, _rev, _type }  } } }  },  _type == "picture" => {   _type, alt, decorative, caption, crop, hotspot,  asset->{    _id, _rev, _type,    "lqip": metadata.lqip,    "isOpaque": metadata.isOpaque  } } },    actions[] {   _key, _type, label, style,  link {   linkType, anchor, external, newTab,  internal->{    _id, _rev, _type, path,    "slug": slug.current,    "category": category->slug.current,    "categoryDocument": category->{ _id, _rev, _type }  } } },    visual {   kind, scene,  picture {   _type, alt, decorative, caption, crop, hotspot,  asset->{    _id, _rev, _type,    "lqip": metadata.lqip,    "isOpaque": metadata.isOpaque  } } }  },  _type == "features" => {    items[] { ..., link {   linkType, anchor, external, newTab,  internal->{    _id, _rev, _type, path,    "slug": slug.current,    "category": category->slug.current,    "categoryDocument": category->{ _id, _rev, _type }  } } }  },  _type == "hero" => {    actions[] {   _key, _type, label, style,  link {   linkType, anchor, external, newTab,  internal->{    _id, _rev, _type, path,    "slug": slug.current,    "category": category->slug.current,    "categoryDocument": category->{ _id, _rev, _type }  } } },    visual {   kind, scene,  picture {   _type, alt, decorative, caption, crop, hotspot,  asset->{    _id, _rev, _type,    "lqip": metadata.lqip,    "isOpaque": metadata.isOpaque  } } }  },  _type == "logos" => {    logos[]->{ _id, _rev, _type, name, mark, picture {   _type, alt, decorative, caption, crop, hotspot,  asset->{    _id, _rev, _type,    "lqip": metadata.lqip,    "isOpaque": metadata.isOpaque  } } }  },  _type == "pricing" => {    plans[] { ..., action {   _key, _type, label, style,  link {   linkType, anchor, external, newTab,  internal->{    _id, _rev, _type, path,    "slug": slug.current,    "category": category->slug.current,    "categoryDocument": category->{ _id, _rev, _type }  } } } }  },  _type == "prose" => {    body[] {   ...,  _type == "block" => {    ...,    markDefs[] { ..., _type == "textLink" => {   linkType, anchor, external, newTab,  internal->{    _id, _rev, _type, path,    "slug": slug.current,    "category": category->slug.current,    "categoryDocument": category->{ _id, _rev, _type }  } } }  },  _type == "picture" => {   _type, alt, decorative, caption, crop, hotspot,  asset->{    _id, _rev, _type,    "lqip": metadata.lqip,    "isOpaque": metadata.isOpaque  } } }  },  _type == "testimonials" => {    testimonials[]->{ _id, _rev, _type, quote, name, role, company, picture {   _type, alt, decorative, caption, crop, hotspot,  asset->{    _id, _rev, _type,    "lqip": metadata.lqip,    "isOpaque": metadata.isOpaque  } } }  },  _type == "reusable" => {    reference->{ _id, _rev, _type, title, blocks[] {   ...,  _type == "callToAction" => {    actions[] {   _key, _type, label, style,  link {   linkType, anchor, external, newTab,  internal->{    _id, _rev, _type, path,    "slug": slug.current,    "category": category->slug.current,    "categoryDocument": category->{ _id, _rev, _type }  } } },    visual {   kind, scene,  picture {   _type, alt, decorative, caption, crop, hotspot,  asset->{    _id, _rev, _type,    "lqip": metadata.lqip,    "isOpaque": metadata.isOpaque  } } }  },  _type == "faq" => {    items[] { ..., answer[] {   ...,  _type == "block" => {    ...,    markDefs[] { ..., _type == "textLink" => {   linkType, anchor, external, newTab,  internal->{    _id, _rev, _type, path,    "slug": slug.current,    "category": category->slug.current,    "categoryDocument": category->{ _id, _rev, _type }  } } }  },  _type == "picture" => {   _type, alt, decorative, caption, crop, hotspot,  asset->{    _id, _rev, _type,    "lqip": metadata.lqip,    "isOpaque": metadata.isOpaque  } } } }  },  _type == "featureSplit" => {    body[] {   ...,  _type == "block" => {    ...,    markDefs[] { ..., _type == "textLink" => {   linkType, anchor, external, newTab,  internal->{    _id, _rev, _type, path,    "slug": slug.current,    "category": category->slug.current,    "categoryDocument": category->{ _id, _rev, _type }  } } }  },  _type == "picture" => {   _type, alt, decorative, caption, crop, hotspot,  asset->{    _id, _rev, _type,    "lqip": metadata.lqip,    "isOpaque": metadata.isOpaque  } } },    actions[] {   _key, _type, label, style,  link {   linkType, anchor, external, newTab,  internal->{    _id, _rev, _type, path,    "slug": slug.current,    "category": category->slug.current,    "categoryDocument": category->{ _id, _rev, _type }  } } },    visual {   kind, scene,  picture {   _type, alt, decorative, caption, crop, hotspot,  asset->{    _id, _rev, _type,    "lqip": metadata.lqip,    "isOpaque": metadata.isOpaque  } } }  },  _type == "features" => {    items[] { ..., link {   linkType, anchor, external, newTab,  internal->{    _id, _rev, _type, path,    "slug": slug.current,    "category": category->slug.current,    "categoryDocument": category->{ _id, _rev, _type }  } } }  },  _type == "hero" => {    actions[] {   _key, _type, label, style,  link {   linkType, anchor, external, newTab,  internal->{    _id, _rev, _type, path,    "slug": slug.current,    "category": category->slug.current,    "categoryDocument": category->{ _id, _rev, _type }  } } },    visual {   kind, scene,  picture {   _type, alt, decorative, caption, crop, hotspot,  asset->{    _id, _rev, _type,    "lqip": metadata.lqip,    "isOpaque": metadata.isOpaque  } } }  },  _type == "logos" => {    logos[]->{ _id, _rev, _type, name, mark, picture {   _type, alt, decorative, caption, crop, hotspot,  asset->{    _id, _rev, _type,    "lqip": metadata.lqip,    "isOpaque": metadata.isOpaque  } } }  },  _type == "pricing" => {    plans[] { ..., action {   _key, _type, label, style,  link {   linkType, anchor, external, newTab,  internal->{    _id, _rev, _type, path,    "slug": slug.current,    "category": category->slug.current,    "categoryDocument": category->{ _id, _rev, _type }  } } } }  },  _type == "prose" => {    body[] {   ...,  _type == "block" => {    ...,    markDefs[] { ..., _type == "textLink" => {   linkType, anchor, external, newTab,  internal->{    _id, _rev, _type, path,    "slug": slug.current,    "category": category->slug.current,    "categoryDocument": category->{ _id, _rev, _type }  } } }  },  _type == "picture" => {   _type, alt, decorative, caption, crop, hotspot,  asset->{    _id, _rev, _type,    "lqip": metadata.lqip,    "isOpaque": metadata.isOpaque  } } }  },  _type == "testimonials" => {    testimonials[]->{ _id, _rev, _type, quote, name, role, company, picture {   _type, alt, decorative, caption, crop, hotspot,  asset->{    _id, _rev, _type,    "lqip": metadata.lqip,    "isOpaque": metadata.isOpaque  } } }  } } }  } } }
+// Query: *[_type == "page" && path == $path][0] {   _id, _rev, _type, _updatedAt, title, path,  "slug": slug.current,  group,  product->{ _id, _rev, _type },  seo { title, description, noIndex, socialImage {   _type, alt, decorative, caption, crop, hotspot,  asset->{    _id, _rev, _type,    "lqip": metadata.lqip,    "isOpaque": metadata.isOpaque  } } },  chrome { navigation, footer },  blocks[] {     ...,  _type == "callToAction" => {    actions[] {   _key, _type, label, style,  link {   linkType, anchor, external, newTab,  internal->{    _id, _type, path,    "slug": slug.current,    "category": category->slug.current,    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }  } } },    visual {   kind, scene,  picture {   _type, alt, decorative, caption, crop, hotspot,  asset->{    _id, _rev, _type,    "lqip": metadata.lqip,    "isOpaque": metadata.isOpaque  } } }  },  _type == "faq" => {    items[] { ..., answer[] {   ...,  _type == "block" => {    ...,    markDefs[] { ..., _type == "textLink" => {   linkType, anchor, external, newTab,  internal->{    _id, _type, path,    "slug": slug.current,    "category": category->slug.current,    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }  } } }  },  _type == "picture" => {   _type, alt, decorative, caption, crop, hotspot,  asset->{    _id, _rev, _type,    "lqip": metadata.lqip,    "isOpaque": metadata.isOpaque  } } } }  },  _type == "featureSplit" => {    body[] {   ...,  _type == "block" => {    ...,    markDefs[] { ..., _type == "textLink" => {   linkType, anchor, external, newTab,  internal->{    _id, _type, path,    "slug": slug.current,    "category": category->slug.current,    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }  } } }  },  _type == "picture" => {   _type, alt, decorative, caption, crop, hotspot,  asset->{    _id, _rev, _type,    "lqip": metadata.lqip,    "isOpaque": metadata.isOpaque  } } },    actions[] {   _key, _type, label, style,  link {   linkType, anchor, external, newTab,  internal->{    _id, _type, path,    "slug": slug.current,    "category": category->slug.current,    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }  } } },    visual {   kind, scene,  picture {   _type, alt, decorative, caption, crop, hotspot,  asset->{    _id, _rev, _type,    "lqip": metadata.lqip,    "isOpaque": metadata.isOpaque  } } }  },  _type == "features" => {    items[] { ..., link {   linkType, anchor, external, newTab,  internal->{    _id, _type, path,    "slug": slug.current,    "category": category->slug.current,    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }  } } }  },  _type == "hero" => {    actions[] {   _key, _type, label, style,  link {   linkType, anchor, external, newTab,  internal->{    _id, _type, path,    "slug": slug.current,    "category": category->slug.current,    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }  } } },    visual {   kind, scene,  picture {   _type, alt, decorative, caption, crop, hotspot,  asset->{    _id, _rev, _type,    "lqip": metadata.lqip,    "isOpaque": metadata.isOpaque  } } }  },  _type == "logos" => {    logos[]->{ _id, _rev, _type, name, mark, picture {   _type, alt, decorative, caption, crop, hotspot,  asset->{    _id, _rev, _type,    "lqip": metadata.lqip,    "isOpaque": metadata.isOpaque  } } }  },  _type == "pricing" => {    plans[] { ..., action {   _key, _type, label, style,  link {   linkType, anchor, external, newTab,  internal->{    _id, _type, path,    "slug": slug.current,    "category": category->slug.current,    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }  } } } }  },  _type == "prose" => {    body[] {   ...,  _type == "block" => {    ...,    markDefs[] { ..., _type == "textLink" => {   linkType, anchor, external, newTab,  internal->{    _id, _type, path,    "slug": slug.current,    "category": category->slug.current,    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }  } } }  },  _type == "picture" => {   _type, alt, decorative, caption, crop, hotspot,  asset->{    _id, _rev, _type,    "lqip": metadata.lqip,    "isOpaque": metadata.isOpaque  } } }  },  _type == "testimonials" => {    testimonials[]->{ _id, _rev, _type, quote, name, role, company, picture {   _type, alt, decorative, caption, crop, hotspot,  asset->{    _id, _rev, _type,    "lqip": metadata.lqip,    "isOpaque": metadata.isOpaque  } } }  },  _type == "reusable" => {    reference->{ _id, _rev, _type, title, blocks[] {   ...,  _type == "callToAction" => {    actions[] {   _key, _type, label, style,  link {   linkType, anchor, external, newTab,  internal->{    _id, _type, path,    "slug": slug.current,    "category": category->slug.current,    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }  } } },    visual {   kind, scene,  picture {   _type, alt, decorative, caption, crop, hotspot,  asset->{    _id, _rev, _type,    "lqip": metadata.lqip,    "isOpaque": metadata.isOpaque  } } }  },  _type == "faq" => {    items[] { ..., answer[] {   ...,  _type == "block" => {    ...,    markDefs[] { ..., _type == "textLink" => {   linkType, anchor, external, newTab,  internal->{    _id, _type, path,    "slug": slug.current,    "category": category->slug.current,    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }  } } }  },  _type == "picture" => {   _type, alt, decorative, caption, crop, hotspot,  asset->{    _id, _rev, _type,    "lqip": metadata.lqip,    "isOpaque": metadata.isOpaque  } } } }  },  _type == "featureSplit" => {    body[] {   ...,  _type == "block" => {    ...,    markDefs[] { ..., _type == "textLink" => {   linkType, anchor, external, newTab,  internal->{    _id, _type, path,    "slug": slug.current,    "category": category->slug.current,    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }  } } }  },  _type == "picture" => {   _type, alt, decorative, caption, crop, hotspot,  asset->{    _id, _rev, _type,    "lqip": metadata.lqip,    "isOpaque": metadata.isOpaque  } } },    actions[] {   _key, _type, label, style,  link {   linkType, anchor, external, newTab,  internal->{    _id, _type, path,    "slug": slug.current,    "category": category->slug.current,    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }  } } },    visual {   kind, scene,  picture {   _type, alt, decorative, caption, crop, hotspot,  asset->{    _id, _rev, _type,    "lqip": metadata.lqip,    "isOpaque": metadata.isOpaque  } } }  },  _type == "features" => {    items[] { ..., link {   linkType, anchor, external, newTab,  internal->{    _id, _type, path,    "slug": slug.current,    "category": category->slug.current,    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }  } } }  },  _type == "hero" => {    actions[] {   _key, _type, label, style,  link {   linkType, anchor, external, newTab,  internal->{    _id, _type, path,    "slug": slug.current,    "category": category->slug.current,    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }  } } },    visual {   kind, scene,  picture {   _type, alt, decorative, caption, crop, hotspot,  asset->{    _id, _rev, _type,    "lqip": metadata.lqip,    "isOpaque": metadata.isOpaque  } } }  },  _type == "logos" => {    logos[]->{ _id, _rev, _type, name, mark, picture {   _type, alt, decorative, caption, crop, hotspot,  asset->{    _id, _rev, _type,    "lqip": metadata.lqip,    "isOpaque": metadata.isOpaque  } } }  },  _type == "pricing" => {    plans[] { ..., action {   _key, _type, label, style,  link {   linkType, anchor, external, newTab,  internal->{    _id, _type, path,    "slug": slug.current,    "category": category->slug.current,    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }  } } } }  },  _type == "prose" => {    body[] {   ...,  _type == "block" => {    ...,    markDefs[] { ..., _type == "textLink" => {   linkType, anchor, external, newTab,  internal->{    _id, _type, path,    "slug": slug.current,    "category": category->slug.current,    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }  } } }  },  _type == "picture" => {   _type, alt, decorative, caption, crop, hotspot,  asset->{    _id, _rev, _type,    "lqip": metadata.lqip,    "isOpaque": metadata.isOpaque  } } }  },  _type == "testimonials" => {    testimonials[]->{ _id, _rev, _type, quote, name, role, company, picture {   _type, alt, decorative, caption, crop, hotspot,  asset->{    _id, _rev, _type,    "lqip": metadata.lqip,    "isOpaque": metadata.isOpaque  } } }  } } }  } } }
 export type PAGE_QUERY_RESULT = {
   _id: string;
   _rev: string;
@@ -1476,7 +1476,6 @@ export type PAGE_QUERY_RESULT = {
             internal:
               | {
                   _id: string;
-                  _rev: string;
                   _type: "announcement";
                   path: null;
                   slug: string | null;
@@ -1485,7 +1484,6 @@ export type PAGE_QUERY_RESULT = {
                 }
               | {
                   _id: string;
-                  _rev: string;
                   _type: "caseStudy";
                   path: null;
                   slug: string | null;
@@ -1494,7 +1492,6 @@ export type PAGE_QUERY_RESULT = {
                 }
               | {
                   _id: string;
-                  _rev: string;
                   _type: "comparison";
                   path: null;
                   slug: string | null;
@@ -1503,7 +1500,6 @@ export type PAGE_QUERY_RESULT = {
                 }
               | {
                   _id: string;
-                  _rev: string;
                   _type: "contractCategory";
                   path: null;
                   slug: string | null;
@@ -1512,20 +1508,19 @@ export type PAGE_QUERY_RESULT = {
                 }
               | {
                   _id: string;
-                  _rev: string;
                   _type: "contractTemplate";
                   path: null;
                   slug: string | null;
                   category: string | null;
                   categoryDocument: {
                     _id: string;
-                    _rev: string;
                     _type: "contractCategory";
+                    path: null;
+                    slug: string | null;
                   } | null;
                 }
               | {
                   _id: string;
-                  _rev: string;
                   _type: "deal";
                   path: string | null;
                   slug: null;
@@ -1534,7 +1529,6 @@ export type PAGE_QUERY_RESULT = {
                 }
               | {
                   _id: string;
-                  _rev: string;
                   _type: "page";
                   path: string | null;
                   slug: null;
@@ -1543,7 +1537,6 @@ export type PAGE_QUERY_RESULT = {
                 }
               | {
                   _id: string;
-                  _rev: string;
                   _type: "post";
                   path: null;
                   slug: string | null;
@@ -1552,7 +1545,6 @@ export type PAGE_QUERY_RESULT = {
                 }
               | {
                   _id: string;
-                  _rev: string;
                   _type: "solution";
                   path: null;
                   slug: string | null;
@@ -1620,7 +1612,6 @@ export type PAGE_QUERY_RESULT = {
                   internal:
                     | {
                         _id: string;
-                        _rev: string;
                         _type: "announcement";
                         path: null;
                         slug: string | null;
@@ -1629,7 +1620,6 @@ export type PAGE_QUERY_RESULT = {
                       }
                     | {
                         _id: string;
-                        _rev: string;
                         _type: "caseStudy";
                         path: null;
                         slug: string | null;
@@ -1638,7 +1628,6 @@ export type PAGE_QUERY_RESULT = {
                       }
                     | {
                         _id: string;
-                        _rev: string;
                         _type: "comparison";
                         path: null;
                         slug: string | null;
@@ -1647,7 +1636,6 @@ export type PAGE_QUERY_RESULT = {
                       }
                     | {
                         _id: string;
-                        _rev: string;
                         _type: "contractCategory";
                         path: null;
                         slug: string | null;
@@ -1656,20 +1644,19 @@ export type PAGE_QUERY_RESULT = {
                       }
                     | {
                         _id: string;
-                        _rev: string;
                         _type: "contractTemplate";
                         path: null;
                         slug: string | null;
                         category: string | null;
                         categoryDocument: {
                           _id: string;
-                          _rev: string;
                           _type: "contractCategory";
+                          path: null;
+                          slug: string | null;
                         } | null;
                       }
                     | {
                         _id: string;
-                        _rev: string;
                         _type: "deal";
                         path: string | null;
                         slug: null;
@@ -1678,7 +1665,6 @@ export type PAGE_QUERY_RESULT = {
                       }
                     | {
                         _id: string;
-                        _rev: string;
                         _type: "page";
                         path: string | null;
                         slug: null;
@@ -1687,7 +1673,6 @@ export type PAGE_QUERY_RESULT = {
                       }
                     | {
                         _id: string;
-                        _rev: string;
                         _type: "post";
                         path: null;
                         slug: string | null;
@@ -1696,7 +1681,6 @@ export type PAGE_QUERY_RESULT = {
                       }
                     | {
                         _id: string;
-                        _rev: string;
                         _type: "solution";
                         path: null;
                         slug: string | null;
@@ -1776,7 +1760,6 @@ export type PAGE_QUERY_RESULT = {
             internal:
               | {
                   _id: string;
-                  _rev: string;
                   _type: "announcement";
                   path: null;
                   slug: string | null;
@@ -1785,7 +1768,6 @@ export type PAGE_QUERY_RESULT = {
                 }
               | {
                   _id: string;
-                  _rev: string;
                   _type: "caseStudy";
                   path: null;
                   slug: string | null;
@@ -1794,7 +1776,6 @@ export type PAGE_QUERY_RESULT = {
                 }
               | {
                   _id: string;
-                  _rev: string;
                   _type: "comparison";
                   path: null;
                   slug: string | null;
@@ -1803,7 +1784,6 @@ export type PAGE_QUERY_RESULT = {
                 }
               | {
                   _id: string;
-                  _rev: string;
                   _type: "contractCategory";
                   path: null;
                   slug: string | null;
@@ -1812,20 +1792,19 @@ export type PAGE_QUERY_RESULT = {
                 }
               | {
                   _id: string;
-                  _rev: string;
                   _type: "contractTemplate";
                   path: null;
                   slug: string | null;
                   category: string | null;
                   categoryDocument: {
                     _id: string;
-                    _rev: string;
                     _type: "contractCategory";
+                    path: null;
+                    slug: string | null;
                   } | null;
                 }
               | {
                   _id: string;
-                  _rev: string;
                   _type: "deal";
                   path: string | null;
                   slug: null;
@@ -1834,7 +1813,6 @@ export type PAGE_QUERY_RESULT = {
                 }
               | {
                   _id: string;
-                  _rev: string;
                   _type: "page";
                   path: string | null;
                   slug: null;
@@ -1843,7 +1821,6 @@ export type PAGE_QUERY_RESULT = {
                 }
               | {
                   _id: string;
-                  _rev: string;
                   _type: "post";
                   path: null;
                   slug: string | null;
@@ -1852,7 +1829,6 @@ export type PAGE_QUERY_RESULT = {
                 }
               | {
                   _id: string;
-                  _rev: string;
                   _type: "solution";
                   path: null;
                   slug: string | null;
@@ -1889,7 +1865,6 @@ export type PAGE_QUERY_RESULT = {
                 internal:
                   | {
                       _id: string;
-                      _rev: string;
                       _type: "announcement";
                       path: null;
                       slug: string | null;
@@ -1898,7 +1873,6 @@ export type PAGE_QUERY_RESULT = {
                     }
                   | {
                       _id: string;
-                      _rev: string;
                       _type: "caseStudy";
                       path: null;
                       slug: string | null;
@@ -1907,7 +1881,6 @@ export type PAGE_QUERY_RESULT = {
                     }
                   | {
                       _id: string;
-                      _rev: string;
                       _type: "comparison";
                       path: null;
                       slug: string | null;
@@ -1916,7 +1889,6 @@ export type PAGE_QUERY_RESULT = {
                     }
                   | {
                       _id: string;
-                      _rev: string;
                       _type: "contractCategory";
                       path: null;
                       slug: string | null;
@@ -1925,20 +1897,19 @@ export type PAGE_QUERY_RESULT = {
                     }
                   | {
                       _id: string;
-                      _rev: string;
                       _type: "contractTemplate";
                       path: null;
                       slug: string | null;
                       category: string | null;
                       categoryDocument: {
                         _id: string;
-                        _rev: string;
                         _type: "contractCategory";
+                        path: null;
+                        slug: string | null;
                       } | null;
                     }
                   | {
                       _id: string;
-                      _rev: string;
                       _type: "deal";
                       path: string | null;
                       slug: null;
@@ -1947,7 +1918,6 @@ export type PAGE_QUERY_RESULT = {
                     }
                   | {
                       _id: string;
-                      _rev: string;
                       _type: "page";
                       path: string | null;
                       slug: null;
@@ -1956,7 +1926,6 @@ export type PAGE_QUERY_RESULT = {
                     }
                   | {
                       _id: string;
-                      _rev: string;
                       _type: "post";
                       path: null;
                       slug: string | null;
@@ -1965,7 +1934,6 @@ export type PAGE_QUERY_RESULT = {
                     }
                   | {
                       _id: string;
-                      _rev: string;
                       _type: "solution";
                       path: null;
                       slug: string | null;
@@ -2015,7 +1983,6 @@ export type PAGE_QUERY_RESULT = {
             internal:
               | {
                   _id: string;
-                  _rev: string;
                   _type: "announcement";
                   path: null;
                   slug: string | null;
@@ -2024,7 +1991,6 @@ export type PAGE_QUERY_RESULT = {
                 }
               | {
                   _id: string;
-                  _rev: string;
                   _type: "caseStudy";
                   path: null;
                   slug: string | null;
@@ -2033,7 +1999,6 @@ export type PAGE_QUERY_RESULT = {
                 }
               | {
                   _id: string;
-                  _rev: string;
                   _type: "comparison";
                   path: null;
                   slug: string | null;
@@ -2042,7 +2007,6 @@ export type PAGE_QUERY_RESULT = {
                 }
               | {
                   _id: string;
-                  _rev: string;
                   _type: "contractCategory";
                   path: null;
                   slug: string | null;
@@ -2051,20 +2015,19 @@ export type PAGE_QUERY_RESULT = {
                 }
               | {
                   _id: string;
-                  _rev: string;
                   _type: "contractTemplate";
                   path: null;
                   slug: string | null;
                   category: string | null;
                   categoryDocument: {
                     _id: string;
-                    _rev: string;
                     _type: "contractCategory";
+                    path: null;
+                    slug: string | null;
                   } | null;
                 }
               | {
                   _id: string;
-                  _rev: string;
                   _type: "deal";
                   path: string | null;
                   slug: null;
@@ -2073,7 +2036,6 @@ export type PAGE_QUERY_RESULT = {
                 }
               | {
                   _id: string;
-                  _rev: string;
                   _type: "page";
                   path: string | null;
                   slug: null;
@@ -2082,7 +2044,6 @@ export type PAGE_QUERY_RESULT = {
                 }
               | {
                   _id: string;
-                  _rev: string;
                   _type: "post";
                   path: null;
                   slug: string | null;
@@ -2091,7 +2052,6 @@ export type PAGE_QUERY_RESULT = {
                 }
               | {
                   _id: string;
-                  _rev: string;
                   _type: "solution";
                   path: null;
                   slug: string | null;
@@ -2157,7 +2117,6 @@ export type PAGE_QUERY_RESULT = {
             internal:
               | {
                   _id: string;
-                  _rev: string;
                   _type: "announcement";
                   path: null;
                   slug: string | null;
@@ -2166,7 +2125,6 @@ export type PAGE_QUERY_RESULT = {
                 }
               | {
                   _id: string;
-                  _rev: string;
                   _type: "caseStudy";
                   path: null;
                   slug: string | null;
@@ -2175,7 +2133,6 @@ export type PAGE_QUERY_RESULT = {
                 }
               | {
                   _id: string;
-                  _rev: string;
                   _type: "comparison";
                   path: null;
                   slug: string | null;
@@ -2184,7 +2141,6 @@ export type PAGE_QUERY_RESULT = {
                 }
               | {
                   _id: string;
-                  _rev: string;
                   _type: "contractCategory";
                   path: null;
                   slug: string | null;
@@ -2193,20 +2149,19 @@ export type PAGE_QUERY_RESULT = {
                 }
               | {
                   _id: string;
-                  _rev: string;
                   _type: "contractTemplate";
                   path: null;
                   slug: string | null;
                   category: string | null;
                   categoryDocument: {
                     _id: string;
-                    _rev: string;
                     _type: "contractCategory";
+                    path: null;
+                    slug: string | null;
                   } | null;
                 }
               | {
                   _id: string;
-                  _rev: string;
                   _type: "deal";
                   path: string | null;
                   slug: null;
@@ -2215,7 +2170,6 @@ export type PAGE_QUERY_RESULT = {
                 }
               | {
                   _id: string;
-                  _rev: string;
                   _type: "page";
                   path: string | null;
                   slug: null;
@@ -2224,7 +2178,6 @@ export type PAGE_QUERY_RESULT = {
                 }
               | {
                   _id: string;
-                  _rev: string;
                   _type: "post";
                   path: null;
                   slug: string | null;
@@ -2233,7 +2186,6 @@ export type PAGE_QUERY_RESULT = {
                 }
               | {
                   _id: string;
-                  _rev: string;
                   _type: "solution";
                   path: null;
                   slug: string | null;
@@ -2336,7 +2288,6 @@ export type PAGE_QUERY_RESULT = {
               internal:
                 | {
                     _id: string;
-                    _rev: string;
                     _type: "announcement";
                     path: null;
                     slug: string | null;
@@ -2345,7 +2296,6 @@ export type PAGE_QUERY_RESULT = {
                   }
                 | {
                     _id: string;
-                    _rev: string;
                     _type: "caseStudy";
                     path: null;
                     slug: string | null;
@@ -2354,7 +2304,6 @@ export type PAGE_QUERY_RESULT = {
                   }
                 | {
                     _id: string;
-                    _rev: string;
                     _type: "comparison";
                     path: null;
                     slug: string | null;
@@ -2363,7 +2312,6 @@ export type PAGE_QUERY_RESULT = {
                   }
                 | {
                     _id: string;
-                    _rev: string;
                     _type: "contractCategory";
                     path: null;
                     slug: string | null;
@@ -2372,20 +2320,19 @@ export type PAGE_QUERY_RESULT = {
                   }
                 | {
                     _id: string;
-                    _rev: string;
                     _type: "contractTemplate";
                     path: null;
                     slug: string | null;
                     category: string | null;
                     categoryDocument: {
                       _id: string;
-                      _rev: string;
                       _type: "contractCategory";
+                      path: null;
+                      slug: string | null;
                     } | null;
                   }
                 | {
                     _id: string;
-                    _rev: string;
                     _type: "deal";
                     path: string | null;
                     slug: null;
@@ -2394,7 +2341,6 @@ export type PAGE_QUERY_RESULT = {
                   }
                 | {
                     _id: string;
-                    _rev: string;
                     _type: "page";
                     path: string | null;
                     slug: null;
@@ -2403,7 +2349,6 @@ export type PAGE_QUERY_RESULT = {
                   }
                 | {
                     _id: string;
-                    _rev: string;
                     _type: "post";
                     path: null;
                     slug: string | null;
@@ -2412,7 +2357,6 @@ export type PAGE_QUERY_RESULT = {
                   }
                 | {
                     _id: string;
-                    _rev: string;
                     _type: "solution";
                     path: null;
                     slug: string | null;
@@ -2449,7 +2393,6 @@ export type PAGE_QUERY_RESULT = {
                 internal:
                   | {
                       _id: string;
-                      _rev: string;
                       _type: "announcement";
                       path: null;
                       slug: string | null;
@@ -2458,7 +2401,6 @@ export type PAGE_QUERY_RESULT = {
                     }
                   | {
                       _id: string;
-                      _rev: string;
                       _type: "caseStudy";
                       path: null;
                       slug: string | null;
@@ -2467,7 +2409,6 @@ export type PAGE_QUERY_RESULT = {
                     }
                   | {
                       _id: string;
-                      _rev: string;
                       _type: "comparison";
                       path: null;
                       slug: string | null;
@@ -2476,7 +2417,6 @@ export type PAGE_QUERY_RESULT = {
                     }
                   | {
                       _id: string;
-                      _rev: string;
                       _type: "contractCategory";
                       path: null;
                       slug: string | null;
@@ -2485,20 +2425,19 @@ export type PAGE_QUERY_RESULT = {
                     }
                   | {
                       _id: string;
-                      _rev: string;
                       _type: "contractTemplate";
                       path: null;
                       slug: string | null;
                       category: string | null;
                       categoryDocument: {
                         _id: string;
-                        _rev: string;
                         _type: "contractCategory";
+                        path: null;
+                        slug: string | null;
                       } | null;
                     }
                   | {
                       _id: string;
-                      _rev: string;
                       _type: "deal";
                       path: string | null;
                       slug: null;
@@ -2507,7 +2446,6 @@ export type PAGE_QUERY_RESULT = {
                     }
                   | {
                       _id: string;
-                      _rev: string;
                       _type: "page";
                       path: string | null;
                       slug: null;
@@ -2516,7 +2454,6 @@ export type PAGE_QUERY_RESULT = {
                     }
                   | {
                       _id: string;
-                      _rev: string;
                       _type: "post";
                       path: null;
                       slug: string | null;
@@ -2525,7 +2462,6 @@ export type PAGE_QUERY_RESULT = {
                     }
                   | {
                       _id: string;
-                      _rev: string;
                       _type: "solution";
                       path: null;
                       slug: string | null;
@@ -2591,7 +2527,6 @@ export type PAGE_QUERY_RESULT = {
                     internal:
                       | {
                           _id: string;
-                          _rev: string;
                           _type: "announcement";
                           path: null;
                           slug: string | null;
@@ -2600,7 +2535,6 @@ export type PAGE_QUERY_RESULT = {
                         }
                       | {
                           _id: string;
-                          _rev: string;
                           _type: "caseStudy";
                           path: null;
                           slug: string | null;
@@ -2609,7 +2543,6 @@ export type PAGE_QUERY_RESULT = {
                         }
                       | {
                           _id: string;
-                          _rev: string;
                           _type: "comparison";
                           path: null;
                           slug: string | null;
@@ -2618,7 +2551,6 @@ export type PAGE_QUERY_RESULT = {
                         }
                       | {
                           _id: string;
-                          _rev: string;
                           _type: "contractCategory";
                           path: null;
                           slug: string | null;
@@ -2627,20 +2559,19 @@ export type PAGE_QUERY_RESULT = {
                         }
                       | {
                           _id: string;
-                          _rev: string;
                           _type: "contractTemplate";
                           path: null;
                           slug: string | null;
                           category: string | null;
                           categoryDocument: {
                             _id: string;
-                            _rev: string;
                             _type: "contractCategory";
+                            path: null;
+                            slug: string | null;
                           } | null;
                         }
                       | {
                           _id: string;
-                          _rev: string;
                           _type: "deal";
                           path: string | null;
                           slug: null;
@@ -2649,7 +2580,6 @@ export type PAGE_QUERY_RESULT = {
                         }
                       | {
                           _id: string;
-                          _rev: string;
                           _type: "page";
                           path: string | null;
                           slug: null;
@@ -2658,7 +2588,6 @@ export type PAGE_QUERY_RESULT = {
                         }
                       | {
                           _id: string;
-                          _rev: string;
                           _type: "post";
                           path: null;
                           slug: string | null;
@@ -2667,7 +2596,6 @@ export type PAGE_QUERY_RESULT = {
                         }
                       | {
                           _id: string;
-                          _rev: string;
                           _type: "solution";
                           path: null;
                           slug: string | null;
@@ -2735,7 +2663,6 @@ export type PAGE_QUERY_RESULT = {
                           internal:
                             | {
                                 _id: string;
-                                _rev: string;
                                 _type: "announcement";
                                 path: null;
                                 slug: string | null;
@@ -2744,7 +2671,6 @@ export type PAGE_QUERY_RESULT = {
                               }
                             | {
                                 _id: string;
-                                _rev: string;
                                 _type: "caseStudy";
                                 path: null;
                                 slug: string | null;
@@ -2753,7 +2679,6 @@ export type PAGE_QUERY_RESULT = {
                               }
                             | {
                                 _id: string;
-                                _rev: string;
                                 _type: "comparison";
                                 path: null;
                                 slug: string | null;
@@ -2762,7 +2687,6 @@ export type PAGE_QUERY_RESULT = {
                               }
                             | {
                                 _id: string;
-                                _rev: string;
                                 _type: "contractCategory";
                                 path: null;
                                 slug: string | null;
@@ -2771,20 +2695,19 @@ export type PAGE_QUERY_RESULT = {
                               }
                             | {
                                 _id: string;
-                                _rev: string;
                                 _type: "contractTemplate";
                                 path: null;
                                 slug: string | null;
                                 category: string | null;
                                 categoryDocument: {
                                   _id: string;
-                                  _rev: string;
                                   _type: "contractCategory";
+                                  path: null;
+                                  slug: string | null;
                                 } | null;
                               }
                             | {
                                 _id: string;
-                                _rev: string;
                                 _type: "deal";
                                 path: string | null;
                                 slug: null;
@@ -2793,7 +2716,6 @@ export type PAGE_QUERY_RESULT = {
                               }
                             | {
                                 _id: string;
-                                _rev: string;
                                 _type: "page";
                                 path: string | null;
                                 slug: null;
@@ -2802,7 +2724,6 @@ export type PAGE_QUERY_RESULT = {
                               }
                             | {
                                 _id: string;
-                                _rev: string;
                                 _type: "post";
                                 path: null;
                                 slug: string | null;
@@ -2811,7 +2732,6 @@ export type PAGE_QUERY_RESULT = {
                               }
                             | {
                                 _id: string;
-                                _rev: string;
                                 _type: "solution";
                                 path: null;
                                 slug: string | null;
@@ -2891,7 +2811,6 @@ export type PAGE_QUERY_RESULT = {
                     internal:
                       | {
                           _id: string;
-                          _rev: string;
                           _type: "announcement";
                           path: null;
                           slug: string | null;
@@ -2900,7 +2819,6 @@ export type PAGE_QUERY_RESULT = {
                         }
                       | {
                           _id: string;
-                          _rev: string;
                           _type: "caseStudy";
                           path: null;
                           slug: string | null;
@@ -2909,7 +2827,6 @@ export type PAGE_QUERY_RESULT = {
                         }
                       | {
                           _id: string;
-                          _rev: string;
                           _type: "comparison";
                           path: null;
                           slug: string | null;
@@ -2918,7 +2835,6 @@ export type PAGE_QUERY_RESULT = {
                         }
                       | {
                           _id: string;
-                          _rev: string;
                           _type: "contractCategory";
                           path: null;
                           slug: string | null;
@@ -2927,20 +2843,19 @@ export type PAGE_QUERY_RESULT = {
                         }
                       | {
                           _id: string;
-                          _rev: string;
                           _type: "contractTemplate";
                           path: null;
                           slug: string | null;
                           category: string | null;
                           categoryDocument: {
                             _id: string;
-                            _rev: string;
                             _type: "contractCategory";
+                            path: null;
+                            slug: string | null;
                           } | null;
                         }
                       | {
                           _id: string;
-                          _rev: string;
                           _type: "deal";
                           path: string | null;
                           slug: null;
@@ -2949,7 +2864,6 @@ export type PAGE_QUERY_RESULT = {
                         }
                       | {
                           _id: string;
-                          _rev: string;
                           _type: "page";
                           path: string | null;
                           slug: null;
@@ -2958,7 +2872,6 @@ export type PAGE_QUERY_RESULT = {
                         }
                       | {
                           _id: string;
-                          _rev: string;
                           _type: "post";
                           path: null;
                           slug: string | null;
@@ -2967,7 +2880,6 @@ export type PAGE_QUERY_RESULT = {
                         }
                       | {
                           _id: string;
-                          _rev: string;
                           _type: "solution";
                           path: null;
                           slug: string | null;
@@ -3004,7 +2916,6 @@ export type PAGE_QUERY_RESULT = {
                         internal:
                           | {
                               _id: string;
-                              _rev: string;
                               _type: "announcement";
                               path: null;
                               slug: string | null;
@@ -3013,7 +2924,6 @@ export type PAGE_QUERY_RESULT = {
                             }
                           | {
                               _id: string;
-                              _rev: string;
                               _type: "caseStudy";
                               path: null;
                               slug: string | null;
@@ -3022,7 +2932,6 @@ export type PAGE_QUERY_RESULT = {
                             }
                           | {
                               _id: string;
-                              _rev: string;
                               _type: "comparison";
                               path: null;
                               slug: string | null;
@@ -3031,7 +2940,6 @@ export type PAGE_QUERY_RESULT = {
                             }
                           | {
                               _id: string;
-                              _rev: string;
                               _type: "contractCategory";
                               path: null;
                               slug: string | null;
@@ -3040,20 +2948,19 @@ export type PAGE_QUERY_RESULT = {
                             }
                           | {
                               _id: string;
-                              _rev: string;
                               _type: "contractTemplate";
                               path: null;
                               slug: string | null;
                               category: string | null;
                               categoryDocument: {
                                 _id: string;
-                                _rev: string;
                                 _type: "contractCategory";
+                                path: null;
+                                slug: string | null;
                               } | null;
                             }
                           | {
                               _id: string;
-                              _rev: string;
                               _type: "deal";
                               path: string | null;
                               slug: null;
@@ -3062,7 +2969,6 @@ export type PAGE_QUERY_RESULT = {
                             }
                           | {
                               _id: string;
-                              _rev: string;
                               _type: "page";
                               path: string | null;
                               slug: null;
@@ -3071,7 +2977,6 @@ export type PAGE_QUERY_RESULT = {
                             }
                           | {
                               _id: string;
-                              _rev: string;
                               _type: "post";
                               path: null;
                               slug: string | null;
@@ -3080,7 +2985,6 @@ export type PAGE_QUERY_RESULT = {
                             }
                           | {
                               _id: string;
-                              _rev: string;
                               _type: "solution";
                               path: null;
                               slug: string | null;
@@ -3130,7 +3034,6 @@ export type PAGE_QUERY_RESULT = {
                     internal:
                       | {
                           _id: string;
-                          _rev: string;
                           _type: "announcement";
                           path: null;
                           slug: string | null;
@@ -3139,7 +3042,6 @@ export type PAGE_QUERY_RESULT = {
                         }
                       | {
                           _id: string;
-                          _rev: string;
                           _type: "caseStudy";
                           path: null;
                           slug: string | null;
@@ -3148,7 +3050,6 @@ export type PAGE_QUERY_RESULT = {
                         }
                       | {
                           _id: string;
-                          _rev: string;
                           _type: "comparison";
                           path: null;
                           slug: string | null;
@@ -3157,7 +3058,6 @@ export type PAGE_QUERY_RESULT = {
                         }
                       | {
                           _id: string;
-                          _rev: string;
                           _type: "contractCategory";
                           path: null;
                           slug: string | null;
@@ -3166,20 +3066,19 @@ export type PAGE_QUERY_RESULT = {
                         }
                       | {
                           _id: string;
-                          _rev: string;
                           _type: "contractTemplate";
                           path: null;
                           slug: string | null;
                           category: string | null;
                           categoryDocument: {
                             _id: string;
-                            _rev: string;
                             _type: "contractCategory";
+                            path: null;
+                            slug: string | null;
                           } | null;
                         }
                       | {
                           _id: string;
-                          _rev: string;
                           _type: "deal";
                           path: string | null;
                           slug: null;
@@ -3188,7 +3087,6 @@ export type PAGE_QUERY_RESULT = {
                         }
                       | {
                           _id: string;
-                          _rev: string;
                           _type: "page";
                           path: string | null;
                           slug: null;
@@ -3197,7 +3095,6 @@ export type PAGE_QUERY_RESULT = {
                         }
                       | {
                           _id: string;
-                          _rev: string;
                           _type: "post";
                           path: null;
                           slug: string | null;
@@ -3206,7 +3103,6 @@ export type PAGE_QUERY_RESULT = {
                         }
                       | {
                           _id: string;
-                          _rev: string;
                           _type: "solution";
                           path: null;
                           slug: string | null;
@@ -3272,7 +3168,6 @@ export type PAGE_QUERY_RESULT = {
                     internal:
                       | {
                           _id: string;
-                          _rev: string;
                           _type: "announcement";
                           path: null;
                           slug: string | null;
@@ -3281,7 +3176,6 @@ export type PAGE_QUERY_RESULT = {
                         }
                       | {
                           _id: string;
-                          _rev: string;
                           _type: "caseStudy";
                           path: null;
                           slug: string | null;
@@ -3290,7 +3184,6 @@ export type PAGE_QUERY_RESULT = {
                         }
                       | {
                           _id: string;
-                          _rev: string;
                           _type: "comparison";
                           path: null;
                           slug: string | null;
@@ -3299,7 +3192,6 @@ export type PAGE_QUERY_RESULT = {
                         }
                       | {
                           _id: string;
-                          _rev: string;
                           _type: "contractCategory";
                           path: null;
                           slug: string | null;
@@ -3308,20 +3200,19 @@ export type PAGE_QUERY_RESULT = {
                         }
                       | {
                           _id: string;
-                          _rev: string;
                           _type: "contractTemplate";
                           path: null;
                           slug: string | null;
                           category: string | null;
                           categoryDocument: {
                             _id: string;
-                            _rev: string;
                             _type: "contractCategory";
+                            path: null;
+                            slug: string | null;
                           } | null;
                         }
                       | {
                           _id: string;
-                          _rev: string;
                           _type: "deal";
                           path: string | null;
                           slug: null;
@@ -3330,7 +3221,6 @@ export type PAGE_QUERY_RESULT = {
                         }
                       | {
                           _id: string;
-                          _rev: string;
                           _type: "page";
                           path: string | null;
                           slug: null;
@@ -3339,7 +3229,6 @@ export type PAGE_QUERY_RESULT = {
                         }
                       | {
                           _id: string;
-                          _rev: string;
                           _type: "post";
                           path: null;
                           slug: string | null;
@@ -3348,7 +3237,6 @@ export type PAGE_QUERY_RESULT = {
                         }
                       | {
                           _id: string;
-                          _rev: string;
                           _type: "solution";
                           path: null;
                           slug: string | null;
@@ -3451,7 +3339,6 @@ export type PAGE_QUERY_RESULT = {
                       internal:
                         | {
                             _id: string;
-                            _rev: string;
                             _type: "announcement";
                             path: null;
                             slug: string | null;
@@ -3460,7 +3347,6 @@ export type PAGE_QUERY_RESULT = {
                           }
                         | {
                             _id: string;
-                            _rev: string;
                             _type: "caseStudy";
                             path: null;
                             slug: string | null;
@@ -3469,7 +3355,6 @@ export type PAGE_QUERY_RESULT = {
                           }
                         | {
                             _id: string;
-                            _rev: string;
                             _type: "comparison";
                             path: null;
                             slug: string | null;
@@ -3478,7 +3363,6 @@ export type PAGE_QUERY_RESULT = {
                           }
                         | {
                             _id: string;
-                            _rev: string;
                             _type: "contractCategory";
                             path: null;
                             slug: string | null;
@@ -3487,20 +3371,19 @@ export type PAGE_QUERY_RESULT = {
                           }
                         | {
                             _id: string;
-                            _rev: string;
                             _type: "contractTemplate";
                             path: null;
                             slug: string | null;
                             category: string | null;
                             categoryDocument: {
                               _id: string;
-                              _rev: string;
                               _type: "contractCategory";
+                              path: null;
+                              slug: string | null;
                             } | null;
                           }
                         | {
                             _id: string;
-                            _rev: string;
                             _type: "deal";
                             path: string | null;
                             slug: null;
@@ -3509,7 +3392,6 @@ export type PAGE_QUERY_RESULT = {
                           }
                         | {
                             _id: string;
-                            _rev: string;
                             _type: "page";
                             path: string | null;
                             slug: null;
@@ -3518,7 +3400,6 @@ export type PAGE_QUERY_RESULT = {
                           }
                         | {
                             _id: string;
-                            _rev: string;
                             _type: "post";
                             path: null;
                             slug: string | null;
@@ -3527,7 +3408,6 @@ export type PAGE_QUERY_RESULT = {
                           }
                         | {
                             _id: string;
-                            _rev: string;
                             _type: "solution";
                             path: null;
                             slug: string | null;
@@ -3564,7 +3444,6 @@ export type PAGE_QUERY_RESULT = {
                         internal:
                           | {
                               _id: string;
-                              _rev: string;
                               _type: "announcement";
                               path: null;
                               slug: string | null;
@@ -3573,7 +3452,6 @@ export type PAGE_QUERY_RESULT = {
                             }
                           | {
                               _id: string;
-                              _rev: string;
                               _type: "caseStudy";
                               path: null;
                               slug: string | null;
@@ -3582,7 +3460,6 @@ export type PAGE_QUERY_RESULT = {
                             }
                           | {
                               _id: string;
-                              _rev: string;
                               _type: "comparison";
                               path: null;
                               slug: string | null;
@@ -3591,7 +3468,6 @@ export type PAGE_QUERY_RESULT = {
                             }
                           | {
                               _id: string;
-                              _rev: string;
                               _type: "contractCategory";
                               path: null;
                               slug: string | null;
@@ -3600,20 +3476,19 @@ export type PAGE_QUERY_RESULT = {
                             }
                           | {
                               _id: string;
-                              _rev: string;
                               _type: "contractTemplate";
                               path: null;
                               slug: string | null;
                               category: string | null;
                               categoryDocument: {
                                 _id: string;
-                                _rev: string;
                                 _type: "contractCategory";
+                                path: null;
+                                slug: string | null;
                               } | null;
                             }
                           | {
                               _id: string;
-                              _rev: string;
                               _type: "deal";
                               path: string | null;
                               slug: null;
@@ -3622,7 +3497,6 @@ export type PAGE_QUERY_RESULT = {
                             }
                           | {
                               _id: string;
-                              _rev: string;
                               _type: "page";
                               path: string | null;
                               slug: null;
@@ -3631,7 +3505,6 @@ export type PAGE_QUERY_RESULT = {
                             }
                           | {
                               _id: string;
-                              _rev: string;
                               _type: "post";
                               path: null;
                               slug: string | null;
@@ -3640,7 +3513,6 @@ export type PAGE_QUERY_RESULT = {
                             }
                           | {
                               _id: string;
-                              _rev: string;
                               _type: "solution";
                               path: null;
                               slug: string | null;
@@ -3925,7 +3797,7 @@ export type PATHS_QUERY_RESULT = Array<
 
 // Source: lib/content/queries.ts
 // Variable: REDIRECTS_QUERY
-// Query: *[_type == "redirect" && defined(from)] { _id, _rev, _type, from, permanent, to {   linkType, anchor, external, newTab,  internal->{    _id, _rev, _type, path,    "slug": slug.current,    "category": category->slug.current,    "categoryDocument": category->{ _id, _rev, _type }  } } }
+// Query: *[_type == "redirect" && defined(from)] { _id, _rev, _type, from, permanent, to {   linkType, anchor, external, newTab,  internal->{    _id, _type, path,    "slug": slug.current,    "category": category->slug.current,    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }  } } }
 export type REDIRECTS_QUERY_RESULT = Array<{
   _id: string;
   _rev: string;
@@ -3940,7 +3812,6 @@ export type REDIRECTS_QUERY_RESULT = Array<{
     internal:
       | {
           _id: string;
-          _rev: string;
           _type: "announcement";
           path: null;
           slug: string | null;
@@ -3949,7 +3820,6 @@ export type REDIRECTS_QUERY_RESULT = Array<{
         }
       | {
           _id: string;
-          _rev: string;
           _type: "caseStudy";
           path: null;
           slug: string | null;
@@ -3958,7 +3828,6 @@ export type REDIRECTS_QUERY_RESULT = Array<{
         }
       | {
           _id: string;
-          _rev: string;
           _type: "comparison";
           path: null;
           slug: string | null;
@@ -3967,7 +3836,6 @@ export type REDIRECTS_QUERY_RESULT = Array<{
         }
       | {
           _id: string;
-          _rev: string;
           _type: "contractCategory";
           path: null;
           slug: string | null;
@@ -3976,20 +3844,19 @@ export type REDIRECTS_QUERY_RESULT = Array<{
         }
       | {
           _id: string;
-          _rev: string;
           _type: "contractTemplate";
           path: null;
           slug: string | null;
           category: string | null;
           categoryDocument: {
             _id: string;
-            _rev: string;
             _type: "contractCategory";
+            path: null;
+            slug: string | null;
           } | null;
         }
       | {
           _id: string;
-          _rev: string;
           _type: "deal";
           path: string | null;
           slug: null;
@@ -3998,7 +3865,6 @@ export type REDIRECTS_QUERY_RESULT = Array<{
         }
       | {
           _id: string;
-          _rev: string;
           _type: "page";
           path: string | null;
           slug: null;
@@ -4007,7 +3873,6 @@ export type REDIRECTS_QUERY_RESULT = Array<{
         }
       | {
           _id: string;
-          _rev: string;
           _type: "post";
           path: null;
           slug: string | null;
@@ -4016,7 +3881,6 @@ export type REDIRECTS_QUERY_RESULT = Array<{
         }
       | {
           _id: string;
-          _rev: string;
           _type: "solution";
           path: null;
           slug: string | null;
@@ -4029,7 +3893,7 @@ export type REDIRECTS_QUERY_RESULT = Array<{
 
 // Source: lib/content/queries.ts
 // Variable: SITE_QUERY
-// Query: {  "settings": *[_type == "siteSettings" && _id == "siteSettings"][0] {    _id, _rev, _type, brand, tagline, url, dashboardUrl, copyrightYear, salesPhone, salesHours, supportEmail,    social[] { _key, network, url },    defaultSeo { title, description, socialImage {   _type, alt, decorative, caption, crop, hotspot,  asset->{    _id, _rev, _type,    "lqip": metadata.lqip,    "isOpaque": metadata.isOpaque  } } }  },  "navigation": *[_type == "navigation" && _id == "navigation"][0] {    _id, _rev, _type,    topBar { buyNow {   _key, _type, label, style,  link {   linkType, anchor, external, newTab,  internal->{    _id, _rev, _type, path,    "slug": slug.current,    "category": category->slug.current,    "categoryDocument": category->{ _id, _rev, _type }  } } }, signIn {   _key, _type, label, style,  link {   linkType, anchor, external, newTab,  internal->{    _id, _rev, _type, path,    "slug": slug.current,    "category": category->slug.current,    "categoryDocument": category->{ _id, _rev, _type }  } } } },    entries[] { _key, label, opens, link {   linkType, anchor, external, newTab,  internal->{    _id, _rev, _type, path,    "slug": slug.current,    "category": category->slug.current,    "categoryDocument": category->{ _id, _rev, _type }  } } },    signUp {   _key, _type, label, style,  link {   linkType, anchor, external, newTab,  internal->{    _id, _rev, _type, path,    "slug": slug.current,    "category": category->slug.current,    "categoryDocument": category->{ _id, _rev, _type }  } } },    demo {   _key, _type, label, style,  link {   linkType, anchor, external, newTab,  internal->{    _id, _rev, _type, path,    "slug": slug.current,    "category": category->slug.current,    "categoryDocument": category->{ _id, _rev, _type }  } } }  },  "products": *[_type == "product" && defined(home->path)] {    _id, _rev, _type, name, accent, audience, docsUrl, bookingUrl,    home->{ _id, _rev, _type, path },    pricing->{ _id, _rev, _type, path }  },  "footer": *[_type == "footer" && _id == "footer"][0] {    _id, _rev, _type,    columns[] { _key, title, links[] { _key, label, link {   linkType, anchor, external, newTab,  internal->{    _id, _rev, _type, path,    "slug": slug.current,    "category": category->slug.current,    "categoryDocument": category->{ _id, _rev, _type }  } } } },    appLinks[] { _key, label, url },    legalLinks[] { _key, label, link {   linkType, anchor, external, newTab,  internal->{    _id, _rev, _type, path,    "slug": slug.current,    "category": category->slug.current,    "categoryDocument": category->{ _id, _rev, _type }  } } },    certifications[]->{ _id, _rev, _type, name, validUntil, picture {   _type, alt, decorative, caption, crop, hotspot,  asset->{    _id, _rev, _type,    "lqip": metadata.lqip,    "isOpaque": metadata.isOpaque  } }, link {   linkType, anchor, external, newTab,  internal->{    _id, _rev, _type, path,    "slug": slug.current,    "category": category->slug.current,    "categoryDocument": category->{ _id, _rev, _type }  } } }  }}
+// Query: {  "settings": *[_type == "siteSettings" && _id == "siteSettings"][0] {    _id, _rev, _type, brand, tagline, url, dashboardUrl, copyrightYear, salesPhone, salesHours, supportEmail,    social[] { _key, network, url },    defaultSeo { title, description, socialImage {   _type, alt, decorative, caption, crop, hotspot,  asset->{    _id, _rev, _type,    "lqip": metadata.lqip,    "isOpaque": metadata.isOpaque  } } }  },  "navigation": *[_type == "navigation" && _id == "navigation"][0] {    _id, _rev, _type,    topBar { buyNow {   _key, _type, label, style,  link {   linkType, anchor, external, newTab,  internal->{    _id, _type, path,    "slug": slug.current,    "category": category->slug.current,    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }  } } }, signIn {   _key, _type, label, style,  link {   linkType, anchor, external, newTab,  internal->{    _id, _type, path,    "slug": slug.current,    "category": category->slug.current,    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }  } } } },    entries[] { _key, label, opens, link {   linkType, anchor, external, newTab,  internal->{    _id, _type, path,    "slug": slug.current,    "category": category->slug.current,    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }  } } },    signUp {   _key, _type, label, style,  link {   linkType, anchor, external, newTab,  internal->{    _id, _type, path,    "slug": slug.current,    "category": category->slug.current,    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }  } } },    demo {   _key, _type, label, style,  link {   linkType, anchor, external, newTab,  internal->{    _id, _type, path,    "slug": slug.current,    "category": category->slug.current,    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }  } } }  },  "products": *[_type == "product" && defined(home->path)] {    _id, _rev, _type, name, accent, audience, docsUrl, bookingUrl,    home->{ _id, _type, path, "slug": slug.current },    pricing->{ _id, _type, path, "slug": slug.current }  },  "footer": *[_type == "footer" && _id == "footer"][0] {    _id, _rev, _type,    columns[] { _key, title, links[] { _key, label, link {   linkType, anchor, external, newTab,  internal->{    _id, _type, path,    "slug": slug.current,    "category": category->slug.current,    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }  } } } },    appLinks[] { _key, label, url },    legalLinks[] { _key, label, link {   linkType, anchor, external, newTab,  internal->{    _id, _type, path,    "slug": slug.current,    "category": category->slug.current,    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }  } } },    certifications[]->{ _id, _rev, _type, name, validUntil, picture {   _type, alt, decorative, caption, crop, hotspot,  asset->{    _id, _rev, _type,    "lqip": metadata.lqip,    "isOpaque": metadata.isOpaque  } }, link {   linkType, anchor, external, newTab,  internal->{    _id, _type, path,    "slug": slug.current,    "category": category->slug.current,    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }  } } }  }}
 export type SITE_QUERY_RESULT = {
   settings: {
     _id: "siteSettings";
@@ -4086,7 +3950,6 @@ export type SITE_QUERY_RESULT = {
           internal:
             | {
                 _id: string;
-                _rev: string;
                 _type: "announcement";
                 path: null;
                 slug: string | null;
@@ -4095,7 +3958,6 @@ export type SITE_QUERY_RESULT = {
               }
             | {
                 _id: string;
-                _rev: string;
                 _type: "caseStudy";
                 path: null;
                 slug: string | null;
@@ -4104,7 +3966,6 @@ export type SITE_QUERY_RESULT = {
               }
             | {
                 _id: string;
-                _rev: string;
                 _type: "comparison";
                 path: null;
                 slug: string | null;
@@ -4113,7 +3974,6 @@ export type SITE_QUERY_RESULT = {
               }
             | {
                 _id: string;
-                _rev: string;
                 _type: "contractCategory";
                 path: null;
                 slug: string | null;
@@ -4122,20 +3982,19 @@ export type SITE_QUERY_RESULT = {
               }
             | {
                 _id: string;
-                _rev: string;
                 _type: "contractTemplate";
                 path: null;
                 slug: string | null;
                 category: string | null;
                 categoryDocument: {
                   _id: string;
-                  _rev: string;
                   _type: "contractCategory";
+                  path: null;
+                  slug: string | null;
                 } | null;
               }
             | {
                 _id: string;
-                _rev: string;
                 _type: "deal";
                 path: string | null;
                 slug: null;
@@ -4144,7 +4003,6 @@ export type SITE_QUERY_RESULT = {
               }
             | {
                 _id: string;
-                _rev: string;
                 _type: "page";
                 path: string | null;
                 slug: null;
@@ -4153,7 +4011,6 @@ export type SITE_QUERY_RESULT = {
               }
             | {
                 _id: string;
-                _rev: string;
                 _type: "post";
                 path: null;
                 slug: string | null;
@@ -4162,7 +4019,6 @@ export type SITE_QUERY_RESULT = {
               }
             | {
                 _id: string;
-                _rev: string;
                 _type: "solution";
                 path: null;
                 slug: string | null;
@@ -4185,7 +4041,6 @@ export type SITE_QUERY_RESULT = {
           internal:
             | {
                 _id: string;
-                _rev: string;
                 _type: "announcement";
                 path: null;
                 slug: string | null;
@@ -4194,7 +4049,6 @@ export type SITE_QUERY_RESULT = {
               }
             | {
                 _id: string;
-                _rev: string;
                 _type: "caseStudy";
                 path: null;
                 slug: string | null;
@@ -4203,7 +4057,6 @@ export type SITE_QUERY_RESULT = {
               }
             | {
                 _id: string;
-                _rev: string;
                 _type: "comparison";
                 path: null;
                 slug: string | null;
@@ -4212,7 +4065,6 @@ export type SITE_QUERY_RESULT = {
               }
             | {
                 _id: string;
-                _rev: string;
                 _type: "contractCategory";
                 path: null;
                 slug: string | null;
@@ -4221,20 +4073,19 @@ export type SITE_QUERY_RESULT = {
               }
             | {
                 _id: string;
-                _rev: string;
                 _type: "contractTemplate";
                 path: null;
                 slug: string | null;
                 category: string | null;
                 categoryDocument: {
                   _id: string;
-                  _rev: string;
                   _type: "contractCategory";
+                  path: null;
+                  slug: string | null;
                 } | null;
               }
             | {
                 _id: string;
-                _rev: string;
                 _type: "deal";
                 path: string | null;
                 slug: null;
@@ -4243,7 +4094,6 @@ export type SITE_QUERY_RESULT = {
               }
             | {
                 _id: string;
-                _rev: string;
                 _type: "page";
                 path: string | null;
                 slug: null;
@@ -4252,7 +4102,6 @@ export type SITE_QUERY_RESULT = {
               }
             | {
                 _id: string;
-                _rev: string;
                 _type: "post";
                 path: null;
                 slug: string | null;
@@ -4261,7 +4110,6 @@ export type SITE_QUERY_RESULT = {
               }
             | {
                 _id: string;
-                _rev: string;
                 _type: "solution";
                 path: null;
                 slug: string | null;
@@ -4284,7 +4132,6 @@ export type SITE_QUERY_RESULT = {
         internal:
           | {
               _id: string;
-              _rev: string;
               _type: "announcement";
               path: null;
               slug: string | null;
@@ -4293,7 +4140,6 @@ export type SITE_QUERY_RESULT = {
             }
           | {
               _id: string;
-              _rev: string;
               _type: "caseStudy";
               path: null;
               slug: string | null;
@@ -4302,7 +4148,6 @@ export type SITE_QUERY_RESULT = {
             }
           | {
               _id: string;
-              _rev: string;
               _type: "comparison";
               path: null;
               slug: string | null;
@@ -4311,7 +4156,6 @@ export type SITE_QUERY_RESULT = {
             }
           | {
               _id: string;
-              _rev: string;
               _type: "contractCategory";
               path: null;
               slug: string | null;
@@ -4320,20 +4164,19 @@ export type SITE_QUERY_RESULT = {
             }
           | {
               _id: string;
-              _rev: string;
               _type: "contractTemplate";
               path: null;
               slug: string | null;
               category: string | null;
               categoryDocument: {
                 _id: string;
-                _rev: string;
                 _type: "contractCategory";
+                path: null;
+                slug: string | null;
               } | null;
             }
           | {
               _id: string;
-              _rev: string;
               _type: "deal";
               path: string | null;
               slug: null;
@@ -4342,7 +4185,6 @@ export type SITE_QUERY_RESULT = {
             }
           | {
               _id: string;
-              _rev: string;
               _type: "page";
               path: string | null;
               slug: null;
@@ -4351,7 +4193,6 @@ export type SITE_QUERY_RESULT = {
             }
           | {
               _id: string;
-              _rev: string;
               _type: "post";
               path: null;
               slug: string | null;
@@ -4360,7 +4201,6 @@ export type SITE_QUERY_RESULT = {
             }
           | {
               _id: string;
-              _rev: string;
               _type: "solution";
               path: null;
               slug: string | null;
@@ -4383,7 +4223,6 @@ export type SITE_QUERY_RESULT = {
         internal:
           | {
               _id: string;
-              _rev: string;
               _type: "announcement";
               path: null;
               slug: string | null;
@@ -4392,7 +4231,6 @@ export type SITE_QUERY_RESULT = {
             }
           | {
               _id: string;
-              _rev: string;
               _type: "caseStudy";
               path: null;
               slug: string | null;
@@ -4401,7 +4239,6 @@ export type SITE_QUERY_RESULT = {
             }
           | {
               _id: string;
-              _rev: string;
               _type: "comparison";
               path: null;
               slug: string | null;
@@ -4410,7 +4247,6 @@ export type SITE_QUERY_RESULT = {
             }
           | {
               _id: string;
-              _rev: string;
               _type: "contractCategory";
               path: null;
               slug: string | null;
@@ -4419,20 +4255,19 @@ export type SITE_QUERY_RESULT = {
             }
           | {
               _id: string;
-              _rev: string;
               _type: "contractTemplate";
               path: null;
               slug: string | null;
               category: string | null;
               categoryDocument: {
                 _id: string;
-                _rev: string;
                 _type: "contractCategory";
+                path: null;
+                slug: string | null;
               } | null;
             }
           | {
               _id: string;
-              _rev: string;
               _type: "deal";
               path: string | null;
               slug: null;
@@ -4441,7 +4276,6 @@ export type SITE_QUERY_RESULT = {
             }
           | {
               _id: string;
-              _rev: string;
               _type: "page";
               path: string | null;
               slug: null;
@@ -4450,7 +4284,6 @@ export type SITE_QUERY_RESULT = {
             }
           | {
               _id: string;
-              _rev: string;
               _type: "post";
               path: null;
               slug: string | null;
@@ -4459,7 +4292,6 @@ export type SITE_QUERY_RESULT = {
             }
           | {
               _id: string;
-              _rev: string;
               _type: "solution";
               path: null;
               slug: string | null;
@@ -4482,7 +4314,6 @@ export type SITE_QUERY_RESULT = {
         internal:
           | {
               _id: string;
-              _rev: string;
               _type: "announcement";
               path: null;
               slug: string | null;
@@ -4491,7 +4322,6 @@ export type SITE_QUERY_RESULT = {
             }
           | {
               _id: string;
-              _rev: string;
               _type: "caseStudy";
               path: null;
               slug: string | null;
@@ -4500,7 +4330,6 @@ export type SITE_QUERY_RESULT = {
             }
           | {
               _id: string;
-              _rev: string;
               _type: "comparison";
               path: null;
               slug: string | null;
@@ -4509,7 +4338,6 @@ export type SITE_QUERY_RESULT = {
             }
           | {
               _id: string;
-              _rev: string;
               _type: "contractCategory";
               path: null;
               slug: string | null;
@@ -4518,20 +4346,19 @@ export type SITE_QUERY_RESULT = {
             }
           | {
               _id: string;
-              _rev: string;
               _type: "contractTemplate";
               path: null;
               slug: string | null;
               category: string | null;
               categoryDocument: {
                 _id: string;
-                _rev: string;
                 _type: "contractCategory";
+                path: null;
+                slug: string | null;
               } | null;
             }
           | {
               _id: string;
-              _rev: string;
               _type: "deal";
               path: string | null;
               slug: null;
@@ -4540,7 +4367,6 @@ export type SITE_QUERY_RESULT = {
             }
           | {
               _id: string;
-              _rev: string;
               _type: "page";
               path: string | null;
               slug: null;
@@ -4549,7 +4375,6 @@ export type SITE_QUERY_RESULT = {
             }
           | {
               _id: string;
-              _rev: string;
               _type: "post";
               path: null;
               slug: string | null;
@@ -4558,7 +4383,6 @@ export type SITE_QUERY_RESULT = {
             }
           | {
               _id: string;
-              _rev: string;
               _type: "solution";
               path: null;
               slug: string | null;
@@ -4580,15 +4404,15 @@ export type SITE_QUERY_RESULT = {
     bookingUrl: string | null;
     home: {
       _id: string;
-      _rev: string;
       _type: "page";
       path: string | null;
+      slug: null;
     } | null;
     pricing: {
       _id: string;
-      _rev: string;
       _type: "page";
       path: string | null;
+      slug: null;
     } | null;
   }>;
   footer: {
@@ -4609,7 +4433,6 @@ export type SITE_QUERY_RESULT = {
           internal:
             | {
                 _id: string;
-                _rev: string;
                 _type: "announcement";
                 path: null;
                 slug: string | null;
@@ -4618,7 +4441,6 @@ export type SITE_QUERY_RESULT = {
               }
             | {
                 _id: string;
-                _rev: string;
                 _type: "caseStudy";
                 path: null;
                 slug: string | null;
@@ -4627,7 +4449,6 @@ export type SITE_QUERY_RESULT = {
               }
             | {
                 _id: string;
-                _rev: string;
                 _type: "comparison";
                 path: null;
                 slug: string | null;
@@ -4636,7 +4457,6 @@ export type SITE_QUERY_RESULT = {
               }
             | {
                 _id: string;
-                _rev: string;
                 _type: "contractCategory";
                 path: null;
                 slug: string | null;
@@ -4645,20 +4465,19 @@ export type SITE_QUERY_RESULT = {
               }
             | {
                 _id: string;
-                _rev: string;
                 _type: "contractTemplate";
                 path: null;
                 slug: string | null;
                 category: string | null;
                 categoryDocument: {
                   _id: string;
-                  _rev: string;
                   _type: "contractCategory";
+                  path: null;
+                  slug: string | null;
                 } | null;
               }
             | {
                 _id: string;
-                _rev: string;
                 _type: "deal";
                 path: string | null;
                 slug: null;
@@ -4667,7 +4486,6 @@ export type SITE_QUERY_RESULT = {
               }
             | {
                 _id: string;
-                _rev: string;
                 _type: "page";
                 path: string | null;
                 slug: null;
@@ -4676,7 +4494,6 @@ export type SITE_QUERY_RESULT = {
               }
             | {
                 _id: string;
-                _rev: string;
                 _type: "post";
                 path: null;
                 slug: string | null;
@@ -4685,7 +4502,6 @@ export type SITE_QUERY_RESULT = {
               }
             | {
                 _id: string;
-                _rev: string;
                 _type: "solution";
                 path: null;
                 slug: string | null;
@@ -4712,7 +4528,6 @@ export type SITE_QUERY_RESULT = {
         internal:
           | {
               _id: string;
-              _rev: string;
               _type: "announcement";
               path: null;
               slug: string | null;
@@ -4721,7 +4536,6 @@ export type SITE_QUERY_RESULT = {
             }
           | {
               _id: string;
-              _rev: string;
               _type: "caseStudy";
               path: null;
               slug: string | null;
@@ -4730,7 +4544,6 @@ export type SITE_QUERY_RESULT = {
             }
           | {
               _id: string;
-              _rev: string;
               _type: "comparison";
               path: null;
               slug: string | null;
@@ -4739,7 +4552,6 @@ export type SITE_QUERY_RESULT = {
             }
           | {
               _id: string;
-              _rev: string;
               _type: "contractCategory";
               path: null;
               slug: string | null;
@@ -4748,20 +4560,19 @@ export type SITE_QUERY_RESULT = {
             }
           | {
               _id: string;
-              _rev: string;
               _type: "contractTemplate";
               path: null;
               slug: string | null;
               category: string | null;
               categoryDocument: {
                 _id: string;
-                _rev: string;
                 _type: "contractCategory";
+                path: null;
+                slug: string | null;
               } | null;
             }
           | {
               _id: string;
-              _rev: string;
               _type: "deal";
               path: string | null;
               slug: null;
@@ -4770,7 +4581,6 @@ export type SITE_QUERY_RESULT = {
             }
           | {
               _id: string;
-              _rev: string;
               _type: "page";
               path: string | null;
               slug: null;
@@ -4779,7 +4589,6 @@ export type SITE_QUERY_RESULT = {
             }
           | {
               _id: string;
-              _rev: string;
               _type: "post";
               path: null;
               slug: string | null;
@@ -4788,7 +4597,6 @@ export type SITE_QUERY_RESULT = {
             }
           | {
               _id: string;
-              _rev: string;
               _type: "solution";
               path: null;
               slug: string | null;
@@ -4827,7 +4635,6 @@ export type SITE_QUERY_RESULT = {
         internal:
           | {
               _id: string;
-              _rev: string;
               _type: "announcement";
               path: null;
               slug: string | null;
@@ -4836,7 +4643,6 @@ export type SITE_QUERY_RESULT = {
             }
           | {
               _id: string;
-              _rev: string;
               _type: "caseStudy";
               path: null;
               slug: string | null;
@@ -4845,7 +4651,6 @@ export type SITE_QUERY_RESULT = {
             }
           | {
               _id: string;
-              _rev: string;
               _type: "comparison";
               path: null;
               slug: string | null;
@@ -4854,7 +4659,6 @@ export type SITE_QUERY_RESULT = {
             }
           | {
               _id: string;
-              _rev: string;
               _type: "contractCategory";
               path: null;
               slug: string | null;
@@ -4863,20 +4667,19 @@ export type SITE_QUERY_RESULT = {
             }
           | {
               _id: string;
-              _rev: string;
               _type: "contractTemplate";
               path: null;
               slug: string | null;
               category: string | null;
               categoryDocument: {
                 _id: string;
-                _rev: string;
                 _type: "contractCategory";
+                path: null;
+                slug: string | null;
               } | null;
             }
           | {
               _id: string;
-              _rev: string;
               _type: "deal";
               path: string | null;
               slug: null;
@@ -4885,7 +4688,6 @@ export type SITE_QUERY_RESULT = {
             }
           | {
               _id: string;
-              _rev: string;
               _type: "page";
               path: string | null;
               slug: null;
@@ -4894,7 +4696,6 @@ export type SITE_QUERY_RESULT = {
             }
           | {
               _id: string;
-              _rev: string;
               _type: "post";
               path: null;
               slug: string | null;
@@ -4903,7 +4704,6 @@ export type SITE_QUERY_RESULT = {
             }
           | {
               _id: string;
-              _rev: string;
               _type: "solution";
               path: null;
               slug: string | null;
@@ -4919,10 +4719,10 @@ export type SITE_QUERY_RESULT = {
 // Query TypeMap
 declare global {
   interface SanityQueries {
-    '*[_type == "page" && path == $path][0] { \n  _id, _rev, _type, _updatedAt, title, path,\n  "slug": slug.current,\n  group,\n  product->{ _id, _rev, _type },\n  seo { title, description, noIndex, socialImage { \n  _type, alt, decorative, caption, crop, hotspot,\n  asset->{\n    _id, _rev, _type,\n    "lqip": metadata.lqip,\n    "isOpaque": metadata.isOpaque\n  }\n } },\n  chrome { navigation, footer },\n  blocks[] { \n  \n  ...,\n  _type == "callToAction" => {\n    actions[] { \n  _key, _type, label, style,\n  link { \n  linkType, anchor, external, newTab,\n  internal->{\n    _id, _rev, _type, path,\n    "slug": slug.current,\n    "category": category->slug.current,\n    "categoryDocument": category->{ _id, _rev, _type }\n  }\n }\n },\n    visual { \n  kind, scene,\n  picture { \n  _type, alt, decorative, caption, crop, hotspot,\n  asset->{\n    _id, _rev, _type,\n    "lqip": metadata.lqip,\n    "isOpaque": metadata.isOpaque\n  }\n }\n }\n  },\n  _type == "faq" => {\n    items[] { ..., answer[] { \n  ...,\n  _type == "block" => {\n    ...,\n    markDefs[] { ..., _type == "textLink" => { \n  linkType, anchor, external, newTab,\n  internal->{\n    _id, _rev, _type, path,\n    "slug": slug.current,\n    "category": category->slug.current,\n    "categoryDocument": category->{ _id, _rev, _type }\n  }\n } }\n  },\n  _type == "picture" => { \n  _type, alt, decorative, caption, crop, hotspot,\n  asset->{\n    _id, _rev, _type,\n    "lqip": metadata.lqip,\n    "isOpaque": metadata.isOpaque\n  }\n }\n } }\n  },\n  _type == "featureSplit" => {\n    body[] { \n  ...,\n  _type == "block" => {\n    ...,\n    markDefs[] { ..., _type == "textLink" => { \n  linkType, anchor, external, newTab,\n  internal->{\n    _id, _rev, _type, path,\n    "slug": slug.current,\n    "category": category->slug.current,\n    "categoryDocument": category->{ _id, _rev, _type }\n  }\n } }\n  },\n  _type == "picture" => { \n  _type, alt, decorative, caption, crop, hotspot,\n  asset->{\n    _id, _rev, _type,\n    "lqip": metadata.lqip,\n    "isOpaque": metadata.isOpaque\n  }\n }\n },\n    actions[] { \n  _key, _type, label, style,\n  link { \n  linkType, anchor, external, newTab,\n  internal->{\n    _id, _rev, _type, path,\n    "slug": slug.current,\n    "category": category->slug.current,\n    "categoryDocument": category->{ _id, _rev, _type }\n  }\n }\n },\n    visual { \n  kind, scene,\n  picture { \n  _type, alt, decorative, caption, crop, hotspot,\n  asset->{\n    _id, _rev, _type,\n    "lqip": metadata.lqip,\n    "isOpaque": metadata.isOpaque\n  }\n }\n }\n  },\n  _type == "features" => {\n    items[] { ..., link { \n  linkType, anchor, external, newTab,\n  internal->{\n    _id, _rev, _type, path,\n    "slug": slug.current,\n    "category": category->slug.current,\n    "categoryDocument": category->{ _id, _rev, _type }\n  }\n } }\n  },\n  _type == "hero" => {\n    actions[] { \n  _key, _type, label, style,\n  link { \n  linkType, anchor, external, newTab,\n  internal->{\n    _id, _rev, _type, path,\n    "slug": slug.current,\n    "category": category->slug.current,\n    "categoryDocument": category->{ _id, _rev, _type }\n  }\n }\n },\n    visual { \n  kind, scene,\n  picture { \n  _type, alt, decorative, caption, crop, hotspot,\n  asset->{\n    _id, _rev, _type,\n    "lqip": metadata.lqip,\n    "isOpaque": metadata.isOpaque\n  }\n }\n }\n  },\n  _type == "logos" => {\n    logos[]->{ _id, _rev, _type, name, mark, picture { \n  _type, alt, decorative, caption, crop, hotspot,\n  asset->{\n    _id, _rev, _type,\n    "lqip": metadata.lqip,\n    "isOpaque": metadata.isOpaque\n  }\n } }\n  },\n  _type == "pricing" => {\n    plans[] { ..., action { \n  _key, _type, label, style,\n  link { \n  linkType, anchor, external, newTab,\n  internal->{\n    _id, _rev, _type, path,\n    "slug": slug.current,\n    "category": category->slug.current,\n    "categoryDocument": category->{ _id, _rev, _type }\n  }\n }\n } }\n  },\n  _type == "prose" => {\n    body[] { \n  ...,\n  _type == "block" => {\n    ...,\n    markDefs[] { ..., _type == "textLink" => { \n  linkType, anchor, external, newTab,\n  internal->{\n    _id, _rev, _type, path,\n    "slug": slug.current,\n    "category": category->slug.current,\n    "categoryDocument": category->{ _id, _rev, _type }\n  }\n } }\n  },\n  _type == "picture" => { \n  _type, alt, decorative, caption, crop, hotspot,\n  asset->{\n    _id, _rev, _type,\n    "lqip": metadata.lqip,\n    "isOpaque": metadata.isOpaque\n  }\n }\n }\n  },\n  _type == "testimonials" => {\n    testimonials[]->{ _id, _rev, _type, quote, name, role, company, picture { \n  _type, alt, decorative, caption, crop, hotspot,\n  asset->{\n    _id, _rev, _type,\n    "lqip": metadata.lqip,\n    "isOpaque": metadata.isOpaque\n  }\n } }\n  }\n,\n  _type == "reusable" => {\n    reference->{ _id, _rev, _type, title, blocks[] { \n  ...,\n  _type == "callToAction" => {\n    actions[] { \n  _key, _type, label, style,\n  link { \n  linkType, anchor, external, newTab,\n  internal->{\n    _id, _rev, _type, path,\n    "slug": slug.current,\n    "category": category->slug.current,\n    "categoryDocument": category->{ _id, _rev, _type }\n  }\n }\n },\n    visual { \n  kind, scene,\n  picture { \n  _type, alt, decorative, caption, crop, hotspot,\n  asset->{\n    _id, _rev, _type,\n    "lqip": metadata.lqip,\n    "isOpaque": metadata.isOpaque\n  }\n }\n }\n  },\n  _type == "faq" => {\n    items[] { ..., answer[] { \n  ...,\n  _type == "block" => {\n    ...,\n    markDefs[] { ..., _type == "textLink" => { \n  linkType, anchor, external, newTab,\n  internal->{\n    _id, _rev, _type, path,\n    "slug": slug.current,\n    "category": category->slug.current,\n    "categoryDocument": category->{ _id, _rev, _type }\n  }\n } }\n  },\n  _type == "picture" => { \n  _type, alt, decorative, caption, crop, hotspot,\n  asset->{\n    _id, _rev, _type,\n    "lqip": metadata.lqip,\n    "isOpaque": metadata.isOpaque\n  }\n }\n } }\n  },\n  _type == "featureSplit" => {\n    body[] { \n  ...,\n  _type == "block" => {\n    ...,\n    markDefs[] { ..., _type == "textLink" => { \n  linkType, anchor, external, newTab,\n  internal->{\n    _id, _rev, _type, path,\n    "slug": slug.current,\n    "category": category->slug.current,\n    "categoryDocument": category->{ _id, _rev, _type }\n  }\n } }\n  },\n  _type == "picture" => { \n  _type, alt, decorative, caption, crop, hotspot,\n  asset->{\n    _id, _rev, _type,\n    "lqip": metadata.lqip,\n    "isOpaque": metadata.isOpaque\n  }\n }\n },\n    actions[] { \n  _key, _type, label, style,\n  link { \n  linkType, anchor, external, newTab,\n  internal->{\n    _id, _rev, _type, path,\n    "slug": slug.current,\n    "category": category->slug.current,\n    "categoryDocument": category->{ _id, _rev, _type }\n  }\n }\n },\n    visual { \n  kind, scene,\n  picture { \n  _type, alt, decorative, caption, crop, hotspot,\n  asset->{\n    _id, _rev, _type,\n    "lqip": metadata.lqip,\n    "isOpaque": metadata.isOpaque\n  }\n }\n }\n  },\n  _type == "features" => {\n    items[] { ..., link { \n  linkType, anchor, external, newTab,\n  internal->{\n    _id, _rev, _type, path,\n    "slug": slug.current,\n    "category": category->slug.current,\n    "categoryDocument": category->{ _id, _rev, _type }\n  }\n } }\n  },\n  _type == "hero" => {\n    actions[] { \n  _key, _type, label, style,\n  link { \n  linkType, anchor, external, newTab,\n  internal->{\n    _id, _rev, _type, path,\n    "slug": slug.current,\n    "category": category->slug.current,\n    "categoryDocument": category->{ _id, _rev, _type }\n  }\n }\n },\n    visual { \n  kind, scene,\n  picture { \n  _type, alt, decorative, caption, crop, hotspot,\n  asset->{\n    _id, _rev, _type,\n    "lqip": metadata.lqip,\n    "isOpaque": metadata.isOpaque\n  }\n }\n }\n  },\n  _type == "logos" => {\n    logos[]->{ _id, _rev, _type, name, mark, picture { \n  _type, alt, decorative, caption, crop, hotspot,\n  asset->{\n    _id, _rev, _type,\n    "lqip": metadata.lqip,\n    "isOpaque": metadata.isOpaque\n  }\n } }\n  },\n  _type == "pricing" => {\n    plans[] { ..., action { \n  _key, _type, label, style,\n  link { \n  linkType, anchor, external, newTab,\n  internal->{\n    _id, _rev, _type, path,\n    "slug": slug.current,\n    "category": category->slug.current,\n    "categoryDocument": category->{ _id, _rev, _type }\n  }\n }\n } }\n  },\n  _type == "prose" => {\n    body[] { \n  ...,\n  _type == "block" => {\n    ...,\n    markDefs[] { ..., _type == "textLink" => { \n  linkType, anchor, external, newTab,\n  internal->{\n    _id, _rev, _type, path,\n    "slug": slug.current,\n    "category": category->slug.current,\n    "categoryDocument": category->{ _id, _rev, _type }\n  }\n } }\n  },\n  _type == "picture" => { \n  _type, alt, decorative, caption, crop, hotspot,\n  asset->{\n    _id, _rev, _type,\n    "lqip": metadata.lqip,\n    "isOpaque": metadata.isOpaque\n  }\n }\n }\n  },\n  _type == "testimonials" => {\n    testimonials[]->{ _id, _rev, _type, quote, name, role, company, picture { \n  _type, alt, decorative, caption, crop, hotspot,\n  asset->{\n    _id, _rev, _type,\n    "lqip": metadata.lqip,\n    "isOpaque": metadata.isOpaque\n  }\n } }\n  }\n } }\n  }\n }\n }': PAGE_QUERY_RESULT;
+    '*[_type == "page" && path == $path][0] { \n  _id, _rev, _type, _updatedAt, title, path,\n  "slug": slug.current,\n  group,\n  product->{ _id, _rev, _type },\n  seo { title, description, noIndex, socialImage { \n  _type, alt, decorative, caption, crop, hotspot,\n  asset->{\n    _id, _rev, _type,\n    "lqip": metadata.lqip,\n    "isOpaque": metadata.isOpaque\n  }\n } },\n  chrome { navigation, footer },\n  blocks[] { \n  \n  ...,\n  _type == "callToAction" => {\n    actions[] { \n  _key, _type, label, style,\n  link { \n  linkType, anchor, external, newTab,\n  internal->{\n    _id, _type, path,\n    "slug": slug.current,\n    "category": category->slug.current,\n    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }\n  }\n }\n },\n    visual { \n  kind, scene,\n  picture { \n  _type, alt, decorative, caption, crop, hotspot,\n  asset->{\n    _id, _rev, _type,\n    "lqip": metadata.lqip,\n    "isOpaque": metadata.isOpaque\n  }\n }\n }\n  },\n  _type == "faq" => {\n    items[] { ..., answer[] { \n  ...,\n  _type == "block" => {\n    ...,\n    markDefs[] { ..., _type == "textLink" => { \n  linkType, anchor, external, newTab,\n  internal->{\n    _id, _type, path,\n    "slug": slug.current,\n    "category": category->slug.current,\n    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }\n  }\n } }\n  },\n  _type == "picture" => { \n  _type, alt, decorative, caption, crop, hotspot,\n  asset->{\n    _id, _rev, _type,\n    "lqip": metadata.lqip,\n    "isOpaque": metadata.isOpaque\n  }\n }\n } }\n  },\n  _type == "featureSplit" => {\n    body[] { \n  ...,\n  _type == "block" => {\n    ...,\n    markDefs[] { ..., _type == "textLink" => { \n  linkType, anchor, external, newTab,\n  internal->{\n    _id, _type, path,\n    "slug": slug.current,\n    "category": category->slug.current,\n    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }\n  }\n } }\n  },\n  _type == "picture" => { \n  _type, alt, decorative, caption, crop, hotspot,\n  asset->{\n    _id, _rev, _type,\n    "lqip": metadata.lqip,\n    "isOpaque": metadata.isOpaque\n  }\n }\n },\n    actions[] { \n  _key, _type, label, style,\n  link { \n  linkType, anchor, external, newTab,\n  internal->{\n    _id, _type, path,\n    "slug": slug.current,\n    "category": category->slug.current,\n    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }\n  }\n }\n },\n    visual { \n  kind, scene,\n  picture { \n  _type, alt, decorative, caption, crop, hotspot,\n  asset->{\n    _id, _rev, _type,\n    "lqip": metadata.lqip,\n    "isOpaque": metadata.isOpaque\n  }\n }\n }\n  },\n  _type == "features" => {\n    items[] { ..., link { \n  linkType, anchor, external, newTab,\n  internal->{\n    _id, _type, path,\n    "slug": slug.current,\n    "category": category->slug.current,\n    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }\n  }\n } }\n  },\n  _type == "hero" => {\n    actions[] { \n  _key, _type, label, style,\n  link { \n  linkType, anchor, external, newTab,\n  internal->{\n    _id, _type, path,\n    "slug": slug.current,\n    "category": category->slug.current,\n    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }\n  }\n }\n },\n    visual { \n  kind, scene,\n  picture { \n  _type, alt, decorative, caption, crop, hotspot,\n  asset->{\n    _id, _rev, _type,\n    "lqip": metadata.lqip,\n    "isOpaque": metadata.isOpaque\n  }\n }\n }\n  },\n  _type == "logos" => {\n    logos[]->{ _id, _rev, _type, name, mark, picture { \n  _type, alt, decorative, caption, crop, hotspot,\n  asset->{\n    _id, _rev, _type,\n    "lqip": metadata.lqip,\n    "isOpaque": metadata.isOpaque\n  }\n } }\n  },\n  _type == "pricing" => {\n    plans[] { ..., action { \n  _key, _type, label, style,\n  link { \n  linkType, anchor, external, newTab,\n  internal->{\n    _id, _type, path,\n    "slug": slug.current,\n    "category": category->slug.current,\n    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }\n  }\n }\n } }\n  },\n  _type == "prose" => {\n    body[] { \n  ...,\n  _type == "block" => {\n    ...,\n    markDefs[] { ..., _type == "textLink" => { \n  linkType, anchor, external, newTab,\n  internal->{\n    _id, _type, path,\n    "slug": slug.current,\n    "category": category->slug.current,\n    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }\n  }\n } }\n  },\n  _type == "picture" => { \n  _type, alt, decorative, caption, crop, hotspot,\n  asset->{\n    _id, _rev, _type,\n    "lqip": metadata.lqip,\n    "isOpaque": metadata.isOpaque\n  }\n }\n }\n  },\n  _type == "testimonials" => {\n    testimonials[]->{ _id, _rev, _type, quote, name, role, company, picture { \n  _type, alt, decorative, caption, crop, hotspot,\n  asset->{\n    _id, _rev, _type,\n    "lqip": metadata.lqip,\n    "isOpaque": metadata.isOpaque\n  }\n } }\n  }\n,\n  _type == "reusable" => {\n    reference->{ _id, _rev, _type, title, blocks[] { \n  ...,\n  _type == "callToAction" => {\n    actions[] { \n  _key, _type, label, style,\n  link { \n  linkType, anchor, external, newTab,\n  internal->{\n    _id, _type, path,\n    "slug": slug.current,\n    "category": category->slug.current,\n    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }\n  }\n }\n },\n    visual { \n  kind, scene,\n  picture { \n  _type, alt, decorative, caption, crop, hotspot,\n  asset->{\n    _id, _rev, _type,\n    "lqip": metadata.lqip,\n    "isOpaque": metadata.isOpaque\n  }\n }\n }\n  },\n  _type == "faq" => {\n    items[] { ..., answer[] { \n  ...,\n  _type == "block" => {\n    ...,\n    markDefs[] { ..., _type == "textLink" => { \n  linkType, anchor, external, newTab,\n  internal->{\n    _id, _type, path,\n    "slug": slug.current,\n    "category": category->slug.current,\n    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }\n  }\n } }\n  },\n  _type == "picture" => { \n  _type, alt, decorative, caption, crop, hotspot,\n  asset->{\n    _id, _rev, _type,\n    "lqip": metadata.lqip,\n    "isOpaque": metadata.isOpaque\n  }\n }\n } }\n  },\n  _type == "featureSplit" => {\n    body[] { \n  ...,\n  _type == "block" => {\n    ...,\n    markDefs[] { ..., _type == "textLink" => { \n  linkType, anchor, external, newTab,\n  internal->{\n    _id, _type, path,\n    "slug": slug.current,\n    "category": category->slug.current,\n    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }\n  }\n } }\n  },\n  _type == "picture" => { \n  _type, alt, decorative, caption, crop, hotspot,\n  asset->{\n    _id, _rev, _type,\n    "lqip": metadata.lqip,\n    "isOpaque": metadata.isOpaque\n  }\n }\n },\n    actions[] { \n  _key, _type, label, style,\n  link { \n  linkType, anchor, external, newTab,\n  internal->{\n    _id, _type, path,\n    "slug": slug.current,\n    "category": category->slug.current,\n    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }\n  }\n }\n },\n    visual { \n  kind, scene,\n  picture { \n  _type, alt, decorative, caption, crop, hotspot,\n  asset->{\n    _id, _rev, _type,\n    "lqip": metadata.lqip,\n    "isOpaque": metadata.isOpaque\n  }\n }\n }\n  },\n  _type == "features" => {\n    items[] { ..., link { \n  linkType, anchor, external, newTab,\n  internal->{\n    _id, _type, path,\n    "slug": slug.current,\n    "category": category->slug.current,\n    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }\n  }\n } }\n  },\n  _type == "hero" => {\n    actions[] { \n  _key, _type, label, style,\n  link { \n  linkType, anchor, external, newTab,\n  internal->{\n    _id, _type, path,\n    "slug": slug.current,\n    "category": category->slug.current,\n    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }\n  }\n }\n },\n    visual { \n  kind, scene,\n  picture { \n  _type, alt, decorative, caption, crop, hotspot,\n  asset->{\n    _id, _rev, _type,\n    "lqip": metadata.lqip,\n    "isOpaque": metadata.isOpaque\n  }\n }\n }\n  },\n  _type == "logos" => {\n    logos[]->{ _id, _rev, _type, name, mark, picture { \n  _type, alt, decorative, caption, crop, hotspot,\n  asset->{\n    _id, _rev, _type,\n    "lqip": metadata.lqip,\n    "isOpaque": metadata.isOpaque\n  }\n } }\n  },\n  _type == "pricing" => {\n    plans[] { ..., action { \n  _key, _type, label, style,\n  link { \n  linkType, anchor, external, newTab,\n  internal->{\n    _id, _type, path,\n    "slug": slug.current,\n    "category": category->slug.current,\n    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }\n  }\n }\n } }\n  },\n  _type == "prose" => {\n    body[] { \n  ...,\n  _type == "block" => {\n    ...,\n    markDefs[] { ..., _type == "textLink" => { \n  linkType, anchor, external, newTab,\n  internal->{\n    _id, _type, path,\n    "slug": slug.current,\n    "category": category->slug.current,\n    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }\n  }\n } }\n  },\n  _type == "picture" => { \n  _type, alt, decorative, caption, crop, hotspot,\n  asset->{\n    _id, _rev, _type,\n    "lqip": metadata.lqip,\n    "isOpaque": metadata.isOpaque\n  }\n }\n }\n  },\n  _type == "testimonials" => {\n    testimonials[]->{ _id, _rev, _type, quote, name, role, company, picture { \n  _type, alt, decorative, caption, crop, hotspot,\n  asset->{\n    _id, _rev, _type,\n    "lqip": metadata.lqip,\n    "isOpaque": metadata.isOpaque\n  }\n } }\n  }\n } }\n  }\n }\n }': PAGE_QUERY_RESULT;
     '*[_type in ["page", "deal", "solution", "caseStudy", "post", "comparison", "announcement", "contractCategory", "contractTemplate"] && (defined(path) || defined(slug.current))] {\n  _id, _rev, _type, _updatedAt, title, path, "slug": slug.current, "category": category->slug.current, "noIndex": seo.noIndex == true, previousPaths\n}': PATHS_QUERY_RESULT;
-    '*[_type == "redirect" && defined(from)] { _id, _rev, _type, from, permanent, to { \n  linkType, anchor, external, newTab,\n  internal->{\n    _id, _rev, _type, path,\n    "slug": slug.current,\n    "category": category->slug.current,\n    "categoryDocument": category->{ _id, _rev, _type }\n  }\n } }': REDIRECTS_QUERY_RESULT;
-    '{\n  "settings": *[_type == "siteSettings" && _id == "siteSettings"][0] {\n    _id, _rev, _type, brand, tagline, url, dashboardUrl, copyrightYear, salesPhone, salesHours, supportEmail,\n    social[] { _key, network, url },\n    defaultSeo { title, description, socialImage { \n  _type, alt, decorative, caption, crop, hotspot,\n  asset->{\n    _id, _rev, _type,\n    "lqip": metadata.lqip,\n    "isOpaque": metadata.isOpaque\n  }\n } }\n  },\n  "navigation": *[_type == "navigation" && _id == "navigation"][0] {\n    _id, _rev, _type,\n    topBar { buyNow { \n  _key, _type, label, style,\n  link { \n  linkType, anchor, external, newTab,\n  internal->{\n    _id, _rev, _type, path,\n    "slug": slug.current,\n    "category": category->slug.current,\n    "categoryDocument": category->{ _id, _rev, _type }\n  }\n }\n }, signIn { \n  _key, _type, label, style,\n  link { \n  linkType, anchor, external, newTab,\n  internal->{\n    _id, _rev, _type, path,\n    "slug": slug.current,\n    "category": category->slug.current,\n    "categoryDocument": category->{ _id, _rev, _type }\n  }\n }\n } },\n    entries[] { _key, label, opens, link { \n  linkType, anchor, external, newTab,\n  internal->{\n    _id, _rev, _type, path,\n    "slug": slug.current,\n    "category": category->slug.current,\n    "categoryDocument": category->{ _id, _rev, _type }\n  }\n } },\n    signUp { \n  _key, _type, label, style,\n  link { \n  linkType, anchor, external, newTab,\n  internal->{\n    _id, _rev, _type, path,\n    "slug": slug.current,\n    "category": category->slug.current,\n    "categoryDocument": category->{ _id, _rev, _type }\n  }\n }\n },\n    demo { \n  _key, _type, label, style,\n  link { \n  linkType, anchor, external, newTab,\n  internal->{\n    _id, _rev, _type, path,\n    "slug": slug.current,\n    "category": category->slug.current,\n    "categoryDocument": category->{ _id, _rev, _type }\n  }\n }\n }\n  },\n  "products": *[_type == "product" && defined(home->path)] {\n    _id, _rev, _type, name, accent, audience, docsUrl, bookingUrl,\n    home->{ _id, _rev, _type, path },\n    pricing->{ _id, _rev, _type, path }\n  },\n  "footer": *[_type == "footer" && _id == "footer"][0] {\n    _id, _rev, _type,\n    columns[] { _key, title, links[] { _key, label, link { \n  linkType, anchor, external, newTab,\n  internal->{\n    _id, _rev, _type, path,\n    "slug": slug.current,\n    "category": category->slug.current,\n    "categoryDocument": category->{ _id, _rev, _type }\n  }\n } } },\n    appLinks[] { _key, label, url },\n    legalLinks[] { _key, label, link { \n  linkType, anchor, external, newTab,\n  internal->{\n    _id, _rev, _type, path,\n    "slug": slug.current,\n    "category": category->slug.current,\n    "categoryDocument": category->{ _id, _rev, _type }\n  }\n } },\n    certifications[]->{ _id, _rev, _type, name, validUntil, picture { \n  _type, alt, decorative, caption, crop, hotspot,\n  asset->{\n    _id, _rev, _type,\n    "lqip": metadata.lqip,\n    "isOpaque": metadata.isOpaque\n  }\n }, link { \n  linkType, anchor, external, newTab,\n  internal->{\n    _id, _rev, _type, path,\n    "slug": slug.current,\n    "category": category->slug.current,\n    "categoryDocument": category->{ _id, _rev, _type }\n  }\n } }\n  }\n}': SITE_QUERY_RESULT;
+    '*[_type == "redirect" && defined(from)] { _id, _rev, _type, from, permanent, to { \n  linkType, anchor, external, newTab,\n  internal->{\n    _id, _type, path,\n    "slug": slug.current,\n    "category": category->slug.current,\n    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }\n  }\n } }': REDIRECTS_QUERY_RESULT;
+    '{\n  "settings": *[_type == "siteSettings" && _id == "siteSettings"][0] {\n    _id, _rev, _type, brand, tagline, url, dashboardUrl, copyrightYear, salesPhone, salesHours, supportEmail,\n    social[] { _key, network, url },\n    defaultSeo { title, description, socialImage { \n  _type, alt, decorative, caption, crop, hotspot,\n  asset->{\n    _id, _rev, _type,\n    "lqip": metadata.lqip,\n    "isOpaque": metadata.isOpaque\n  }\n } }\n  },\n  "navigation": *[_type == "navigation" && _id == "navigation"][0] {\n    _id, _rev, _type,\n    topBar { buyNow { \n  _key, _type, label, style,\n  link { \n  linkType, anchor, external, newTab,\n  internal->{\n    _id, _type, path,\n    "slug": slug.current,\n    "category": category->slug.current,\n    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }\n  }\n }\n }, signIn { \n  _key, _type, label, style,\n  link { \n  linkType, anchor, external, newTab,\n  internal->{\n    _id, _type, path,\n    "slug": slug.current,\n    "category": category->slug.current,\n    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }\n  }\n }\n } },\n    entries[] { _key, label, opens, link { \n  linkType, anchor, external, newTab,\n  internal->{\n    _id, _type, path,\n    "slug": slug.current,\n    "category": category->slug.current,\n    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }\n  }\n } },\n    signUp { \n  _key, _type, label, style,\n  link { \n  linkType, anchor, external, newTab,\n  internal->{\n    _id, _type, path,\n    "slug": slug.current,\n    "category": category->slug.current,\n    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }\n  }\n }\n },\n    demo { \n  _key, _type, label, style,\n  link { \n  linkType, anchor, external, newTab,\n  internal->{\n    _id, _type, path,\n    "slug": slug.current,\n    "category": category->slug.current,\n    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }\n  }\n }\n }\n  },\n  "products": *[_type == "product" && defined(home->path)] {\n    _id, _rev, _type, name, accent, audience, docsUrl, bookingUrl,\n    home->{ _id, _type, path, "slug": slug.current },\n    pricing->{ _id, _type, path, "slug": slug.current }\n  },\n  "footer": *[_type == "footer" && _id == "footer"][0] {\n    _id, _rev, _type,\n    columns[] { _key, title, links[] { _key, label, link { \n  linkType, anchor, external, newTab,\n  internal->{\n    _id, _type, path,\n    "slug": slug.current,\n    "category": category->slug.current,\n    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }\n  }\n } } },\n    appLinks[] { _key, label, url },\n    legalLinks[] { _key, label, link { \n  linkType, anchor, external, newTab,\n  internal->{\n    _id, _type, path,\n    "slug": slug.current,\n    "category": category->slug.current,\n    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }\n  }\n } },\n    certifications[]->{ _id, _rev, _type, name, validUntil, picture { \n  _type, alt, decorative, caption, crop, hotspot,\n  asset->{\n    _id, _rev, _type,\n    "lqip": metadata.lqip,\n    "isOpaque": metadata.isOpaque\n  }\n }, link { \n  linkType, anchor, external, newTab,\n  internal->{\n    _id, _type, path,\n    "slug": slug.current,\n    "category": category->slug.current,\n    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }\n  }\n } }\n  }\n}': SITE_QUERY_RESULT;
   }
 }
 // Lets @sanity/client releases that predate the global registry read it too

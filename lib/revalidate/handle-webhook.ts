@@ -12,12 +12,19 @@ const payloadSchema = z.object({
 
 type Payload = z.infer<typeof payloadSchema>;
 
+interface DocumentState {
+  readonly _rev: string;
+  readonly _updatedAt: string;
+  readonly path: string | null;
+  readonly slug: string | null;
+}
+
 export interface WebhookSurroundings {
   readonly secret: string;
   readonly now: () => Date;
   readonly table: PublishedTable;
   /** What the lake answers for a published document right now; `null` when there is none. */
-  readonly readDocument: (id: string) => Promise<{ _rev: string; _updatedAt: string } | null>;
+  readonly readDocument: (id: string) => Promise<DocumentState | null>;
   readonly wait: (milliseconds: number) => Promise<void>;
 }
 
@@ -45,28 +52,32 @@ export async function handleWebhook(request: Request, around: WebhookSurrounding
   }
   const delivery = request.headers.get("idempotency-key") ?? request.headers.get(SIGNATURE_HEADER) ?? body;
   if (around.table.hasSeen(delivery)) return answer(200, "Already dealt with.");
-  const revision = await readSettled(payload.data, around);
+  const state = await readSettled(payload.data, around);
   const { _id: id, _type: type } = payload.data;
-  if (revision === null) return answer(503, `The lake does not answer with the new revision of ${id} yet.`);
-  around.table.record({ id, type, revision }, delivery, around.now());
+  if (state === undefined) return answer(503, `The lake does not answer with the new revision of ${id} yet.`);
+  const { _rev: revision = "", path = null, slug = null } = state ?? {};
+  around.table.record({ id, type, revision, path, slug }, delivery, around.now());
   return answer(200, `Pages that use ${id} are rendered anew on their next visit.`);
 }
 
 /**
- * The revision to record: the announced one, or a later one when deliveries overtake each other (they come in any
- * order); `""` for a document that is no longer published. `null`: the lake still answers with an older state.
+ * The state to record: the announced one, or a later one when deliveries overtake each other (they come in any
+ * order); `null` for a document that is no longer published. `undefined`: the lake still answers with an older state.
  */
-async function readSettled(announced: Payload, around: WebhookSurroundings): Promise<string | null> {
+async function readSettled(
+  announced: Payload,
+  around: WebhookSurroundings,
+): Promise<DocumentState | null | undefined> {
   for (const pause of [0, ...PAUSES]) {
     if (pause > 0) await around.wait(pause);
     const now = await around.readDocument(announced._id);
     if (now === null) {
-      if (announced.operation === "delete") return "";
+      if (announced.operation === "delete") return null;
     } else if (now._rev === announced._rev || isLater(now._updatedAt, announced._updatedAt)) {
-      return now._rev;
+      return now;
     }
   }
-  return null;
+  return undefined;
 }
 
 function isLater(one: string, other: string | null | undefined): boolean {

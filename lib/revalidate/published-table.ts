@@ -1,5 +1,5 @@
 import { DatabaseSync } from "node:sqlite";
-import { listKey } from "../cache/dependencies.ts";
+import { addressKey, addressRevision, listKey } from "../cache/dependencies.ts";
 import { MAX_AGE_SECONDS } from "./signature.ts";
 
 /** What a publish webhook says of one document. `revision` is `""` when the document is no longer published. */
@@ -7,7 +7,12 @@ export interface PublishedDocument {
   readonly id: string;
   readonly type: string;
   readonly revision: string;
+  readonly path: string | null;
+  readonly slug: string | null;
 }
+
+/** Stands where a revision would, as a missing row would mean "nothing known". */
+const UNPUBLISHED = "unpublished";
 
 /**
  * The writing side of the table that lib/cache/revisions.ts reads, for the hosted lake: one row for each document
@@ -38,7 +43,9 @@ export class PublishedTable {
         return false;
       }
       const write = this.#database.prepare("INSERT OR REPLACE INTO published (key, rev) VALUES (?, ?)");
-      write.run(document.id, document.revision === "" ? "unpublished" : document.revision);
+      const isPublished = document.revision !== "";
+      write.run(document.id, isPublished ? document.revision : UNPUBLISHED);
+      write.run(addressKey(document.id), isPublished ? addressRevision(document) : UNPUBLISHED);
       write.run(listKey(document.type), delivery);
       this.#database.exec("COMMIT");
       return true;

@@ -155,7 +155,8 @@ test("history holds each state with who, when and what was before", () => {
 test("the published table carries revisions of public documents and of their types, never of drafts", () => {
   using lake = createStore();
   const dataset = lake.store.dataset("production");
-  const published = () => lake.publishedRevisions("production");
+  const rows = () => Object.entries(lake.publishedRevisions("production"));
+  const published = () => Object.fromEntries(rows().filter(([key]) => !key.startsWith("address:")));
   dataset.commit({
     author: "ada",
     transactionId: "t1",
@@ -168,6 +169,27 @@ test("the published table carries revisions of public documents and of their typ
   expect(published()).toEqual({ a: "t3", "type:post": "t3", "type:page": "t3" });
   update(dataset, "a", null, "t4");
   expect(published()).toEqual({ "type:post": "t3", "type:page": "t4" });
+});
+
+test("the published table has an address for each public document that changes with its path or slug only", () => {
+  using lake = createStore();
+  const dataset = lake.store.dataset("production");
+  const address = (id: string) => lake.publishedRevisions("production")[`address:${id}`];
+  const drafts = { _id: "drafts.a", _type: "page", path: "/b" };
+  const changes = [creation({ _id: "a", _type: "page", path: "/a" }), creation(drafts)];
+  dataset.commit({ author: "ada", transactionId: "t1", changes });
+  const first = address("a");
+  expect(first).toMatch(/^[0-9a-f]{16}$/);
+  expect(address("drafts.a")).toBeUndefined();
+  update(dataset, "a", { title: "x" }, "t2");
+  expect(address("a")).toBe(first);
+  update(dataset, "a", { path: "/b" }, "t3");
+  const second = address("a");
+  expect(second).not.toBe(first);
+  update(dataset, "a", { slug: { _type: "slug", current: "s" } }, "t4");
+  expect(address("a")).not.toBe(second);
+  update(dataset, "a", null, "t5");
+  expect(address("a")).toBeUndefined();
 });
 
 test("listeners hear transactions in order, also when one of them writes or fails", () => {

@@ -4,8 +4,15 @@ import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { collectDependencies, fromTags, listKey, toTags } from "../../lib/cache/dependencies.ts";
+import {
+  addressRevision,
+  collectDependencies,
+  fromTags,
+  listKey,
+  toTags,
+} from "../../lib/cache/dependencies.ts";
 import { Revisions } from "../../lib/cache/revisions.ts";
+import { openStore } from "../../local/lake/store/store.ts";
 
 function publishedTable() {
   const folder = mkdtempSync(join(tmpdir(), "paraph-revisions-"));
@@ -42,6 +49,34 @@ test("every document of a result is a dependency, however deep and however often
       ["logo-a", "r2"],
     ]),
   );
+});
+
+test("a link depends on the address of its target, not on what the target says", () => {
+  const link = (path: string) => ({
+    link: { internal: { _id: "page-about", _type: "page", path, slug: null } },
+  });
+  const before = collectDependencies(link("/about"));
+  expect([...before.keys()]).toEqual(["address:page-about"]);
+  expect(collectDependencies(link("/about"))).toEqual(before);
+  expect(collectDependencies(link("/company"))).not.toEqual(before);
+});
+
+test("the local lake writes the address revisions that the site compares with", async () => {
+  const folder = mkdtempSync(join(tmpdir(), "paraph-addresses-"));
+  const store = openStore({ folder });
+  const dataset = store.createDataset("production");
+  const at = "2026-01-01T00:00:00Z";
+  const base = { _rev: "t1", _createdAt: at, _updatedAt: at };
+  const page = { ...base, _id: "page-about", _type: "page", path: "/about" };
+  const post = { ...base, _id: "post-a", _type: "post", slug: { _type: "slug", current: "a" } };
+  const changes = [page, post].map((next) => ({ id: next._id, previous: null, next, mutations: [] }));
+  dataset.commit({ author: "system", transactionId: "t1", changes });
+  const revisions = new Revisions(join(folder, "datasets/production.db"), { absentIsCurrent: false });
+  expect(revisions.revisionOf("address:page-about")).toBe(addressRevision({ path: "/about", slug: null }));
+  expect(revisions.revisionOf("address:post-a")).toBe(addressRevision({ path: null, slug: "a" }));
+  revisions.close();
+  store.close();
+  rmSync(folder, { recursive: true });
 });
 
 test("dependencies survive the way through Next's cache tags, in tags that Next neither cuts nor drops", () => {

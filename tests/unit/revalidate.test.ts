@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { encodeSignatureHeader } from "@sanity/webhook";
 import { expect, test } from "vitest";
+import { addressRevision } from "../../lib/cache/dependencies.ts";
 import { Revisions } from "../../lib/cache/revisions.ts";
 import { handleWebhook } from "../../lib/revalidate/handle-webhook.ts";
 import { PublishedTable } from "../../lib/revalidate/published-table.ts";
@@ -20,6 +21,7 @@ const PAGE = {
 
 /** A site whose lake answers with the given revisions, one after the other, the last one from then on. */
 function siteReading(...answers: ({ _rev: string; _updatedAt: string } | null)[]) {
+  const address = { path: "/", slug: null };
   const folder = mkdtempSync(join(tmpdir(), "paraph-webhook-"));
   const file = join(folder, "published.db");
   const table = new PublishedTable(file);
@@ -42,7 +44,10 @@ function siteReading(...answers: ({ _rev: string; _updatedAt: string } | null)[]
         secret: SECRET,
         now: () => NOW,
         table,
-        readDocument: async () => (answers.length > 1 ? answers.shift() : answers[0]) ?? null,
+        readDocument: async () => {
+          const state = answers.length > 1 ? answers.shift() : answers[0];
+          return state ? { ...state, ...address } : null;
+        },
         wait: async (milliseconds) => void waits.push(milliseconds),
       });
       return response.status;
@@ -65,6 +70,7 @@ test("R-CMS-7 a signed publish records the document's and its list's revision", 
   expect(await site.deliver(PAGE)).toBe(200);
   expect(site.revisionOf("page-home")).toBe("r2");
   expect(site.revisionOf("type:page")).toBe("delivery-1");
+  expect(site.revisionOf("address:page-home")).toBe(addressRevision({ path: "/", slug: null }));
   expect(site.waits).toEqual([]);
 });
 

@@ -1,5 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { lakeClient } from "@/lib/content/client";
+import { DOCUMENT_STATE_QUERY } from "@/lib/content/queries";
 import { env } from "@/lib/env";
 import { handleWebhook } from "@/lib/revalidate/handle-webhook";
 import { PublishedTable } from "@/lib/revalidate/published-table";
@@ -17,11 +18,7 @@ export async function POST(request: Request): Promise<Response> {
       now: () => new Date(),
       table,
       readDocument: (id) =>
-        lakeClient().fetch<{ _rev: string; _updatedAt: string } | null>(
-          "*[_id == $id][0]{_rev, _updatedAt}",
-          { id },
-          { perspective: "published", cache: "no-store" },
-        ),
+        lakeClient().fetch(DOCUMENT_STATE_QUERY, { id }, { perspective: "published", cache: "no-store" }),
       wait: async (milliseconds) => void (await wait(milliseconds)),
     });
   } finally {

@@ -1,7 +1,8 @@
+import { createHash } from "node:crypto";
 import type { DatabaseSync } from "node:sqlite";
 import { collectText } from "./fields.ts";
 import { isPublishedId } from "./ids.ts";
-import type { DocumentChange, Transaction } from "./types.ts";
+import type { DocumentChange, LakeDocument, Transaction } from "./types.ts";
 
 /** Writes one transaction to every table; the caller wraps it in a SQLite transaction. */
 export function createWriter(database: DatabaseSync): (transaction: Transaction) => void {
@@ -20,8 +21,13 @@ export function createWriter(database: DatabaseSync): (transaction: Transaction)
   /** `published` is what the site compares revisions with; drafts never touch it. */
   const writePublished = (change: DocumentChange, transactionId: string) => {
     if (!isPublishedId(change.id)) return;
-    if (change.next) upsertPublished.run(change.id, change.next._rev);
-    else deletePublished.run(change.id);
+    if (change.next) {
+      upsertPublished.run(change.id, change.next._rev);
+      upsertPublished.run(`address:${change.id}`, addressRevision(change.next));
+    } else {
+      deletePublished.run(change.id);
+      deletePublished.run(`address:${change.id}`);
+    }
     for (const type of new Set([change.previous?._type, change.next?._type])) {
       if (type) upsertPublished.run(`type:${type}`, transactionId);
     }
@@ -42,4 +48,12 @@ export function createWriter(database: DatabaseSync): (transaction: Transaction)
       writePublished(change, transaction.id);
     }
   };
+}
+
+/** Changes only with what the address of a document is made from, so that a link to it depends on nothing else. */
+function addressRevision(document: LakeDocument): string {
+  const { path, slug } = document;
+  const current = typeof slug === "object" && slug !== null && "current" in slug ? slug.current : slug;
+  const parts = [path, current].map((part) => (typeof part === "string" ? part : ""));
+  return createHash("sha256").update(JSON.stringify(parts)).digest("hex").slice(0, 16);
 }

@@ -1,0 +1,112 @@
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import { createClient, type SanityClient } from "@sanity/client";
+
+interface Place {
+  readonly url: string;
+  readonly dataFolder: string;
+  output(): string;
+}
+
+interface Answer {
+  readonly status: number;
+  readonly html: string;
+  readonly location: string | null;
+}
+
+type Fields = Record<string, unknown>;
+
+/** Publishes as the Studio does, through the site's own address, and reads as a visitor without cookies. */
+export class Newsroom {
+  readonly client: SanityClient;
+  readonly #place: Place;
+  #seen = 0;
+
+  constructor(place: Place) {
+    this.#place = place;
+    const lake = JSON.parse(readFileSync(path.join(place.dataFolder, "lake.json"), "utf8")) as {
+      token: string;
+    };
+    this.client = createClient({
+      projectId: "local",
+      dataset: "production",
+      apiVersion: "2025-02-19",
+      apiHost: `${place.url}/lake`,
+      useProjectHostname: false,
+      useCdn: false,
+      perspective: "raw",
+      token: lake.token,
+    });
+  }
+
+  /** Returns when the lake has answered the publish. */
+  async publish(id: string, set: Fields): Promise<void> {
+    await this.edit(id, set);
+    await this.client.action({
+      actionType: "sanity.action.document.publish",
+      draftId: `drafts.${id}`,
+      publishedId: id,
+    });
+  }
+
+  async edit(id: string, set: Fields): Promise<void> {
+    await this.client.action({
+      actionType: "sanity.action.document.edit",
+      draftId: `drafts.${id}`,
+      publishedId: id,
+      patch: { set },
+    });
+  }
+
+  async publishNew(document: { _id: string; _type: string } & Fields): Promise<void> {
+    const { _id, ...attributes } = document;
+    await this.client.create({ ...attributes, _id: `drafts.${_id}` });
+    await this.client.action({
+      actionType: "sanity.action.document.publish",
+      draftId: `drafts.${_id}`,
+      publishedId: _id,
+    });
+  }
+
+  async unpublish(id: string): Promise<void> {
+    await this.client.action({
+      actionType: "sanity.action.document.unpublish",
+      draftId: `drafts.${id}`,
+      publishedId: id,
+    });
+  }
+
+  async visit(address: string, url = this.#place.url): Promise<Answer> {
+    const response = await fetch(`${url}${address}`, { redirect: "manual" });
+    return {
+      status: response.status,
+      html: await response.text(),
+      location: response.headers.get("location"),
+    };
+  }
+
+  /** Paths that were rendered since this was asked last. Needs `PARAPH_LOG=renders`. */
+  rendersSince(): string[] {
+    const lines = this.#place.output().split("\n");
+    const renders = lines.flatMap((line) => /^rendered (\S+) \d+/.exec(line)?.[1] ?? []);
+    const since = renders.slice(this.#seen);
+    this.#seen = renders.length;
+    return since;
+  }
+}
+
+/** A page with one hero, as small as a page can be. */
+export function smallPage(
+  id: string,
+  address: string,
+  heading: string,
+): { _id: string; _type: string } & Fields {
+  return {
+    _id: id,
+    _type: "page",
+    title: heading,
+    path: address,
+    group: "general",
+    blocks: [{ _key: "hero", _type: "hero", variant: "centered", heading }],
+  };
+}
