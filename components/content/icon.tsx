@@ -12,15 +12,15 @@ const icons: { [Name in IconName]: ReactElement } = {
   ),
   document: (
     <>
-      <path d="M8 3.500h11l5.5 5.500v19.500H8Z" />
-      <path d="M19 3.500V9h5.5" />
+      <path d="M8 3.5h11l5.5 5.5v19.5H8Z" />
+      <path d="M19 3.5V9h5.5" />
       <path className="thick" d="M12 15h9M12 20h6" />
     </>
   ),
   template: (
     <>
       <path d="M5 5h22v7H5ZM5 16h9v11H5Z" />
-      <path className="thick" d="M18.5 17.500h8M18.5 22h8M18.5 26.500h5" />
+      <path className="thick" d="M18.5 17.5h8M18.5 22h8M18.5 26.5h5" />
     </>
   ),
   form: (
@@ -38,28 +38,28 @@ const icons: { [Name in IconName]: ReactElement } = {
   people: (
     <>
       <circle cx="11" cy="10" r="4.5" />
-      <path d="M3 27c0-5.5 3.5-8.5 8-8.500s8 3 8 8.5" />
-      <path className="thick" d="M20.5 6.500a4 4 0 0 1 0 7.500M23 19c3.5.8 6 3.5 6 8" />
+      <path d="M3 27c0-5.5 3.5-8.5 8-8.5s8 3 8 8.5" />
+      <path className="thick" d="M20.5 6.5a4 4 0 0 1 0 7.5M23 19c3.5.8 6 3.5 6 8" />
     </>
   ),
   clock: (
     <>
       <circle cx="16" cy="17" r="11" />
-      <path d="M12.5 2.500h7" />
-      <path className="thick" d="M16 11v6.500l4.5 3" />
+      <path d="M12.5 2.5h7" />
+      <path className="thick" d="M16 11v6.5l4.5 3" />
     </>
   ),
   shield: (
     <>
-      <path d="M16 3 5.5 7v8.500c0 6.5 4.5 11 10.5 13.5 6-2.5 10.5-7 10.5-13.500V7Z" />
+      <path d="M16 3 5.5 7v8.5c0 6.5 4.5 11 10.5 13.5 6-2.5 10.5-7 10.5-13.5V7Z" />
       <path className="thick" d="m11.5 15.5 3.5 3.5 6-6.5" />
     </>
   ),
   lock: (
     <>
       <path d="M6 14h20v14H6Z" />
-      <path d="M10.5 14V9.500a5.5 5.5 0 0 1 11 0V14" />
-      <path className="thick" d="M16 19.500v3.5" />
+      <path d="M10.5 14V9.5a5.5 5.5 0 0 1 11 0V14" />
+      <path className="thick" d="M16 19.5v3.5" />
     </>
   ),
   trail: (
@@ -73,21 +73,21 @@ const icons: { [Name in IconName]: ReactElement } = {
   ),
   bell: (
     <>
-      <path d="M6 23h20l-2.5-4v-5.500a7.5 7.5 0 0 0-15 0V19Z" />
+      <path d="M6 23h20l-2.5-4v-5.5a7.5 7.5 0 0 0-15 0V19Z" />
       <path d="M16 6V3" />
-      <path className="thick" d="M13 27.500c1.5 1.5 4.5 1.5 6 0" />
+      <path className="thick" d="M13 27.5c1.5 1.5 4.5 1.5 6 0" />
     </>
   ),
   mail: (
     <>
-      <path d="M3.5 7h25v18.500h-25Z" />
-      <path className="thick" d="m4 8 12 9.500L28 8" />
+      <path d="M3.5 7h25v18.5h-25Z" />
+      <path className="thick" d="m4 8 12 9.5L28 8" />
     </>
   ),
   phone: (
     <>
-      <path d="M9.5 2.500h13v27h-13Z" />
-      <path className="thick" d="M14 25.500h4" />
+      <path d="M9.5 2.5h13v27h-13Z" />
+      <path className="thick" d="M14 25.5h4" />
     </>
   ),
   globe: (
@@ -112,15 +112,15 @@ const icons: { [Name in IconName]: ReactElement } = {
   ),
   stack: (
     <>
-      <path d="m16 3 13 6.500L16 16 3 9.500Z" />
+      <path d="m16 3 13 6.5L16 16 3 9.5Z" />
       <path d="m3 22.5 13 6.5 13-6.5" />
-      <path className="thick" d="m3 16 13 6.500L29 16" />
+      <path className="thick" d="m3 16 13 6.5L29 16" />
     </>
   ),
   spark: (
     <>
       <path d="M16 3c1 8.5 4.5 12 13 13-8.5 1-12 4.5-13 13-1-8.5-4.5-12-13-13 8.5-1 12-4.5 13-13Z" />
-      <path className="thick" d="M26.5 3.500v5M24 6h5" />
+      <path className="thick" d="M26.5 3.5v5M24 6h5" />
     </>
   ),
   chart: (
@@ -135,7 +135,7 @@ const icons: { [Name in IconName]: ReactElement } = {
       <path d="M4 9v7c0 2 4 4 9 4M22 9v4" />
       <path
         className="thick"
-        d="M28 19c0 2-3 3.5-7 3.500S14 21 14 19s3-3.5 7-3.5 7 1.5 7 3.500v6c0 2-3 3.5-7 3.500S14 27 14 25v-6"
+        d="M28 19c0 2-3 3.5-7 3.5S14 21 14 19s3-3.5 7-3.5 7 1.5 7 3.5v6c0 2-3 3.5-7 3.5S14 27 14 25v-6"
       />
     </>
   ),

@@ -19,7 +19,7 @@ const drawings: { [Name in Mark]: ReactElement } = {
       <path d="m14 9 5 5-5 5-5-5Z" />
     </>
   ),
-  hexagon: <path d="m14 3 9.5 5.5v11L14 25l-9.5-5.5v-11ZM14 14v11M14 14l9.5-5.500M14 14 4.5 8.5" />,
+  hexagon: <path d="m14 3 9.5 5.5v11L14 25l-9.5-5.5v-11ZM14 14v11M14 14l9.5-5.5M14 14 4.5 8.5" />,
   wave: <path d="M2 10c4-5 8-5 12 0s8 5 12 0M2 18c4-5 8-5 12 0s8 5 12 0" />,
   bars: <path d="M5 24V13M11 24V5M17 24v-8M23 24V9" />,
   leaf: <path d="M5 23C4 11 11 4 24 4c0 13-7 20-17 18M5 23l9-10" />,

@@ -65,7 +65,7 @@ function Price({ plan, field }: { plan: Plan; field: string }) {
   );
 }
 
-/** From whole cents; round amounts without decimals: $25, $99.90. */
+/** From whole cents; round amounts without decimals: $25, $99.9. */
 function formatAmount(cents: number, currency: string): string {
   const digits = cents % 100 === 0 ? 0 : 2;
   return new Intl.NumberFormat("en-US", {

@@ -41,23 +41,25 @@ export function MenuSheet({ site, entries, section, brand }: MenuSheetProps) {
           <Glyph name="close" />
         </button>
       </div>
-      <nav aria-label="Menu" className="-mx-3 mt-4">
-        <ul>
-          {entries.map(({ key, label, opens, link }) => (
-            <li key={key}>
-              {opens === "products" ? (
-                <div className="mb-3 border-b border-line pb-3">
-                  <ProductLinks products={products} linkClass={row} />
-                </div>
-              ) : (
-                <ContentLink link={link} className={row}>
-                  {label}
-                </ContentLink>
-              )}
-            </li>
-          ))}
-        </ul>
-      </nav>
+      {entries.length > 0 && (
+        <nav aria-label="Menu" className="-mx-3 mt-4">
+          <ul>
+            {entries.map(({ key, label, opens, link }) => (
+              <li key={key}>
+                {opens === "products" ? (
+                  <div className="mb-3 border-b border-line pb-3">
+                    <ProductLinks products={products} linkClass={row} />
+                  </div>
+                ) : (
+                  <ContentLink link={link} className={row}>
+                    {label}
+                  </ContentLink>
+                )}
+              </li>
+            ))}
+          </ul>
+        </nav>
+      )}
       <div className="mt-6 flex flex-col gap-3 pb-8">
         <Action action={navigation?.signUp} field="signUp" style="primary" />
         {demo && <Action action={demo} field="demo" style="secondary" />}

@@ -29,25 +29,27 @@ export function SiteFooter({ site: { footer, settings } }: { site: Site }) {
       <div className="container">
         <div className="grid gap-x-12 gap-y-14 lg:grid-cols-[18rem_1fr]">
           <div>
-            <Wordmark brand={brand} />
+            {brand && <Wordmark brand={brand} />}
             {tagline && <p className="mt-5 max-w-[30ch] text-base text-muted">{tagline}</p>}
             <Contact settings={settings} />
           </div>
-          <nav
-            aria-label="Footer"
-            className="grid grid-cols-2 gap-x-8 gap-y-10 md:grid-cols-[repeat(auto-fit,minmax(8.5rem,1fr))]"
-          >
-            {columns.map(({ key, title, links }) => (
-              <div key={key}>
-                <h2 className="mb-4 font-sans text-[0.9375rem] font-semibold">{title}</h2>
-                <LinkList links={links} className="space-y-2.5" />
-              </div>
-            ))}
-          </nav>
+          {columns.length > 0 && (
+            <nav
+              aria-label="Footer"
+              className="grid grid-cols-2 gap-x-8 gap-y-10 md:grid-cols-[repeat(auto-fit,minmax(8.5rem,1fr))]"
+            >
+              {columns.map(({ key, title, links }) => (
+                <div key={key}>
+                  <h2 className="mb-4 font-sans text-[0.9375rem] font-semibold">{title}</h2>
+                  <LinkList links={links} className="space-y-2.5" />
+                </div>
+              ))}
+            </nav>
+          )}
         </div>
         <Certifications certifications={footer?.certifications} />
         <div className="mt-10 flex flex-col justify-between gap-5 border-t border-line pt-7 md:flex-row md:items-center">
-          <p className="text-muted">{["Copyright", year, brand].filter(Boolean).join(" ")}</p>
+          {brand && <p className="text-muted">{["Copyright", year, brand].filter(Boolean).join(" ")}</p>}
           <LinkList links={social.filter(isLink)} className="flex flex-wrap gap-x-6 gap-y-2" />
           <LinkList
             links={readLinks(footer?.legalLinks, "legalLinks")}
@@ -64,6 +66,7 @@ function Contact({ settings }: { settings: Site["settings"] }) {
   const hours = readText(settings?.salesHours, "salesHours");
   const email = readText(settings?.supportEmail, "supportEmail");
   const mail = email && safeHref(`mailto:${plain(email)}`);
+  if (!phone && !mail) return null;
   return (
     <address className="mt-7 space-y-1 not-italic">
       {phone && (

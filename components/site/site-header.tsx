@@ -28,21 +28,23 @@ export function SiteHeader({ site, section }: SiteHeaderProps) {
           <a href={home} aria-label={`${brand}, home`} className="-mx-1 rounded-lg px-1 py-2">
             <Wordmark brand={brand} />
           </a>
-          <nav aria-label="Main" className="hidden flex-1 lg:block">
-            <ul className="flex items-center gap-1 text-[0.9375rem] font-medium xl:gap-2">
-              {entries.map(({ key, label, opens, link }) => (
-                <li key={key}>
-                  {opens === "products" ? (
-                    <ProductsMenu label={label} products={products} />
-                  ) : (
-                    <ContentLink link={link} className="bar-link">
-                      {label}
-                    </ContentLink>
-                  )}
-                </li>
-              ))}
-            </ul>
-          </nav>
+          {entries.length > 0 && (
+            <nav aria-label="Main" className="hidden flex-1 lg:block">
+              <ul className="flex items-center gap-1 text-[0.9375rem] font-medium xl:gap-2">
+                {entries.map(({ key, label, opens, link }) => (
+                  <li key={key}>
+                    {opens === "products" ? (
+                      <ProductsMenu label={label} products={products} />
+                    ) : (
+                      <ContentLink link={link} className="bar-link">
+                        {label}
+                      </ContentLink>
+                    )}
+                  </li>
+                ))}
+              </ul>
+            </nav>
+          )}
           <div className="ml-auto flex items-center gap-2">
             <Action action={navigation?.signUp} field="signUp" size="small" style="primary" />
             <button

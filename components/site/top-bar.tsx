@@ -14,7 +14,7 @@ export function TopBar({ site: { navigation, settings } }: { site: Site }) {
   const buyLabel = readText(buyNow?.label, "topBar.buyNow.label");
   const signLabel = readText(signIn?.label, "topBar.signIn.label");
   return (
-    <div data-chrome="" data-tone="ink" className="bg-paper text-ink">
+    <nav aria-label="Buying and account" data-chrome="" data-tone="ink" className="bg-paper text-ink">
       <div className="container flex min-h-10 items-center justify-between gap-4 text-[0.8125rem] font-medium sm:text-sm">
         {buyLabel && resolveLink(buyNow?.link) ? (
           <ContentLink link={buyNow?.link} className={`${look} text-accent`}>
@@ -33,7 +33,7 @@ export function TopBar({ site: { navigation, settings } }: { site: Site }) {
           )}
         </div>
       </div>
-    </div>
+    </nav>
   );
 }
 

@@ -4,14 +4,14 @@ const paths = {
   arrow: <path d="M3.5 10h12m-5-5 5 5-5 5" />,
   tick: <path d="M4 10.6c1.6 1.2 2.9 2.6 3.9 4.3C10 10.4 12.6 7.2 16.2 4.8" />,
   plus: <path d="M10 4v12M4 10h12" />,
-  menu: <path d="M3 6.500h14M3 13.500h10" />,
+  menu: <path d="M3 6.5h14M3 13.5h10" />,
   close: <path d="m5 5 10 10M15 5 5 15" />,
   chevron: <path d="m5 8 5 5 5-5" />,
-  outward: <path d="M7 13.5 14 6.500m-6-.500h6.500v6.5" />,
+  outward: <path d="M7 13.5 14 6.5m-6-.5h6.5v6.5" />,
   phone: (
-    <path d="M4.5 3.500h3l1.3 3.7-1.8 1.400a10 10 0 0 0 4.4 4.400l1.4-1.8 3.7 1.300v3c0 .6-.4 1-1 1A12.5 12.5 0 0 1 3.5 4.500c0-.6.4-1 1-1Z" />
+    <path d="M4.5 3.5h3l1.3 3.7-1.8 1.4a10 10 0 0 0 4.4 4.4l1.4-1.8 3.7 1.3v3c0 .6-.4 1-1 1A12.5 12.5 0 0 1 3.5 4.5c0-.6.4-1 1-1Z" />
   ),
-  mail: <path d="M3 5h14v10.500H3V5Zm.5.700L10 11l6.5-5.3" />,
+  mail: <path d="M3 5h14v10.5H3V5Zm.5.7L10 11l6.5-5.3" />,
 } satisfies Record<string, ReactElement>;
 
 export type GlyphName = keyof typeof paths;

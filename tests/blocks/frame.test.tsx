@@ -1,0 +1,100 @@
+import { evaluate, parse } from "groq-js";
+import { renderToStaticMarkup } from "react-dom/server";
+import { expect, test, vi } from "vitest";
+import type { Site } from "@/components/site/entries";
+import { PageFrame } from "@/components/site/page-frame";
+import { SITE_QUERY } from "@/lib/content/queries";
+import { shippedDocuments } from "../support/example-blocks.ts";
+
+// The overlays of the preview belong to the browser; the frame only decides whether they are there.
+vi.mock("@/components/preview/live-preview", () => ({ LivePreview: () => <p>Preview overlays</p> }));
+
+async function loadSite(): Promise<Site> {
+  const result = await evaluate(parse(SITE_QUERY), { dataset: shippedDocuments() });
+  return result.get();
+}
+
+interface Options {
+  path?: string;
+  group?: "deal" | "affiliatePartner" | "general";
+  draft?: boolean;
+}
+
+function render(site: Site, { path = "/", group = "general", draft = false }: Options = {}) {
+  using warn = vi.spyOn(console, "warn").mockImplementation(() => {});
+  const page = { group, chrome: null, product: null };
+  const html = renderToStaticMarkup(
+    <PageFrame path={path} page={page} site={site} draft={draft}>
+      <h1>The page</h1>
+    </PageFrame>,
+  );
+  return { html, log: warn.mock.calls.map(String) };
+}
+
+const site = await loadSite();
+
+test("R-NAV-1 the bars show the phone, Buy Now, Sign In, every entry and Sign Up", () => {
+  const { html, log } = render(site);
+  const texts = ["Buy Now", "Sign In", "Sign Up", "Get a Free Demo", site.settings?.salesPhone];
+  const labels = site.navigation?.entries?.map(({ label }) => label) ?? [];
+  expect(labels.length).toBeGreaterThan(5);
+  for (const text of [...texts, ...labels]) expect(html).toContain(text);
+  expect(log).toEqual([]);
+});
+
+test("R-FOOT the footer shows hours, support e-mail, social links, certifications and the year of the content", () => {
+  const { html } = render(site);
+  const { settings, footer } = site;
+  expect(html).toContain("8 AM - 7 PM (ET)");
+  expect(html).toContain(`mailto:${settings?.supportEmail}`);
+  for (const network of ["Facebook", "Instagram", "Twitter", "LinkedIn"]) expect(html).toContain(network);
+  expect(footer?.certifications).toHaveLength(8);
+  for (const certification of footer?.certifications ?? []) expect(html).toContain(certification?.name);
+  expect(html).toContain("Copyright 2025");
+});
+
+test("R-NAV-6 logo, guides and demo follow the product of the path, by whole segments", () => {
+  const signature = site.products.find(({ name }) => name === "Signature");
+  const inside = render(site, { path: "/signature/anything" }).html;
+  expect(inside).toContain('href="/signature" aria-label=');
+  expect(inside).toContain(`href="${signature?.docsUrl}"`);
+  expect(inside).toContain(`href="${signature?.bookingUrl}"`);
+  expect(inside).toContain('data-accent="indigo"');
+  expect(render(site, { path: "/signature-workflow" }).html).toContain('href="/" aria-label=');
+});
+
+test("R-LAYOUT-1 deals show neither bar nor footer, affiliate partners keep the footer", () => {
+  const deal = render(site, { group: "deal" }).html;
+  expect(deal).not.toMatch(/<(header|footer)\b/);
+  const partner = render(site, { group: "affiliatePartner" }).html;
+  expect(partner).not.toMatch(/<header\b/);
+  expect(partner).toMatch(/<footer\b/);
+});
+
+test("overlays of the preview stand on drafts only", () => {
+  expect(render(site).html).not.toContain("Preview overlays");
+  expect(render(site, { draft: true }).html).toContain("Preview overlays");
+});
+
+test("R-CMS-8 a site whose settings, navigation and footer are missing still has its page", () => {
+  const { html } = render({ settings: null, navigation: null, footer: null, products: [] });
+  expect(html).toContain("The page");
+  expect(html).not.toMatch(/undefined|null|\[object Object\]|<(ul|nav|h2)[^>]*><\/\1>/);
+});
+
+test.each([42, "words", [], [null, 3, {}], {}, true])(
+  "R-CMS-8 with %j in every field of the frame the page stays whole",
+  (value) => {
+    const parts = [site.settings, site.navigation, site.footer].map((part) =>
+      Object.fromEntries(Object.keys(part ?? {}).map((key) => [key, value])),
+    );
+    // Deliberately what the types rule out.
+    const [settings, navigation, footer] = JSON.parse(JSON.stringify(parts));
+    const { html, log } = render({ settings, navigation, footer, products: [] });
+    expect(html).toContain("The page");
+    expect(html).toMatch(/<header\b/);
+    expect(html).toMatch(/<footer\b/);
+    expect(html).not.toMatch(/undefined|\[object Object\]|NaN/);
+    expect(log.filter((line) => line.includes("makes it fail"))).toEqual([]);
+  },
+);
