@@ -27,13 +27,18 @@ export const hero = defineType({
         "Words of the heading that get the hand-drawn stroke. Copy them exactly as they stand there.",
       type: "string",
       group: "content",
+      // A warning only: whoever rewrites the heading must still be able to publish.
       validation: (rule) =>
-        rule.custom((value, { parent }) => {
-          const heading =
-            typeof parent === "object" && parent !== null && "heading" in parent ? parent.heading : undefined;
-          if (!value || (typeof heading === "string" && heading.includes(value))) return true;
-          return "These words do not stand in the heading, so nothing would be underlined. Copy them from there.";
-        }),
+        rule
+          .custom((value, { parent }) => {
+            const heading =
+              typeof parent === "object" && parent !== null && "heading" in parent
+                ? parent.heading
+                : undefined;
+            if (!value || (typeof heading === "string" && heading.includes(value))) return true;
+            return "These words do not stand in the heading, so nothing is underlined. Copy them from there.";
+          })
+          .warning(),
     }),
     introField,
     actionsField,

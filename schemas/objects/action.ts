@@ -7,6 +7,7 @@ export const action = defineType({
   description: "A button that leads somewhere.",
   type: "object",
   icon: PlayIcon,
+  options: { collapsible: false },
   fields: [
     defineField({
       name: "label",
@@ -18,7 +19,7 @@ export const action = defineType({
         rule.max(40).warning("Keep it under 40 characters, so that it fits on a phone."),
       ],
     }),
-    defineField({ name: "link", title: "Leads to", type: "link", options: { collapsible: false } }),
+    defineField({ name: "link", title: "Leads to", type: "link" }),
     defineField({
       name: "style",
       title: "Style",

@@ -7,6 +7,8 @@ export const link = defineType({
   title: "Link",
   type: "object",
   icon: LinkIcon,
+  // Deep inside a block the Studio would fold it, and its fields would look as if they were missing.
+  options: { collapsible: false },
   fields: linkFields,
   preview: {
     select: {

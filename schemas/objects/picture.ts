@@ -11,7 +11,8 @@ export const picture = defineType({
   title: "Picture",
   type: "image",
   icon: ImageIcon,
-  options: { hotspot: true },
+  // Deep inside a block the Studio would fold it, and the place for the picture would look as if it were missing.
+  options: { hotspot: true, collapsible: false },
   fields: [
     defineField({
       name: "alt",

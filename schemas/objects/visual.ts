@@ -7,6 +7,8 @@ export const visual = defineType({
   title: "Picture or scene",
   type: "object",
   icon: ImagesIcon,
+  // Deep inside a block the Studio would fold it, and its fields would look as if they were missing.
+  options: { collapsible: false },
   fields: [
     defineField({
       name: "kind",
