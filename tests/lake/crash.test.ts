@@ -51,7 +51,12 @@ function expectPublishedTable(folder: string, dataset: Dataset) {
   expect(database.prepare("PRAGMA integrity_check").get()).toEqual({ integrity_check: "ok" });
   database.close();
   const published = [...dataset.documents.values()].filter((document) => !document._id.includes("."));
-  const expected = Object.fromEntries(published.map((document) => [document._id, document._rev]));
+  const expected = Object.fromEntries(
+    published.flatMap(({ _id, _rev }) => [
+      [_id, _rev],
+      [`address:${_id}`, expect.stringMatching(/^[0-9a-f]{16}$/)],
+    ]),
+  );
   const latest = dataset.documents.get("left")?._rev;
   expect(Object.fromEntries(rows.map((row) => [row.key, row.rev]))).toEqual({
     ...expected,
