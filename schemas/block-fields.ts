@@ -87,3 +87,8 @@ export const actionsField = defineField({
   of: [{ type: "action" }],
   validation: (rule) => rule.max(3).error("Three actions at most: more choices, fewer clicks."),
 });
+
+/** How many items a list holds. Previews get lists as arrays or as objects with an entry for each item. */
+export function countOf(list: unknown): number {
+  return typeof list === "object" && list !== null ? Object.keys(list).length : 0;
+}

@@ -42,19 +42,24 @@ export function Hero(block: BlockOf<"hero">) {
   );
 }
 
-/** The heading with the stroke under some of its words, when they stand in it. */
+/** One stroke of the pen is about this long; it neither breaks nor bends around the end of a line. */
+const STROKE_LENGTH = 16;
+
+/** The heading with the stroke under some of its words, when they stand in it: under the last ones of many. */
 function Emphasized({ text, emphasis }: { text: string; emphasis: string | null }) {
   const words = emphasis ? plain(emphasis) : "";
-  const start = words ? text.indexOf(words) : -1;
-  if (start < 0) return text;
+  const end = words ? text.indexOf(words) + words.length : 0;
+  if (end < words.length || words === "") return text;
+  const space = words.indexOf(" ", Math.max(words.length - STROKE_LENGTH - 1, 0));
+  const start = end - words.length + (words.length > STROKE_LENGTH && space > 0 ? space + 1 : 0);
   return (
     <>
       {text.slice(0, start)}
       <span className="relative inline-block">
-        <span className="relative z-10">{words}</span>
+        <span className="relative z-10">{text.slice(start, end)}</span>
         <Underline />
       </span>
-      {text.slice(start + words.length)}
+      {text.slice(end)}
     </>
   );
 }

@@ -3,6 +3,7 @@ import { defineArrayMember, defineField, defineType } from "sanity";
 import {
   anchorField,
   blockTabs,
+  countOf,
   eyebrowField,
   headingField,
   introField,
@@ -62,7 +63,7 @@ export const faq = defineType({
     select: { title: "heading", items: "items" },
     prepare: ({ title, items }) => ({
       title: title || "Questions and answers",
-      subtitle: `Questions and answers · ${Array.isArray(items) ? items.length : 0}`,
+      subtitle: `Questions and answers · ${countOf(items)}`,
       media: HelpCircleIcon,
     }),
   },

@@ -3,6 +3,7 @@ import { defineArrayMember, defineField, defineType } from "sanity";
 import {
   anchorField,
   blockTabs,
+  countOf,
   eyebrowField,
   headingField,
   introField,
@@ -82,7 +83,7 @@ export const features = defineType({
     select: { title: "heading", items: "items" },
     prepare: ({ title, items }) => ({
       title: title || "Features without a heading",
-      subtitle: `Feature grid · ${Array.isArray(items) ? items.length : 0} features`,
+      subtitle: `Feature grid · ${countOf(items)} features`,
       media: ThLargeIcon,
     }),
   },

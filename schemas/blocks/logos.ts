@@ -1,6 +1,6 @@
 import { StarIcon } from "@sanity/icons/Star";
 import { defineArrayMember, defineField, defineType } from "sanity";
-import { anchorField, blockTabs, optionalHeadingField, toneField } from "../block-fields.ts";
+import { anchorField, blockTabs, countOf, optionalHeadingField, toneField } from "../block-fields.ts";
 
 export const logos = defineType({
   name: "logos",
@@ -31,7 +31,7 @@ export const logos = defineType({
     select: { title: "heading", logos: "logos" },
     prepare: ({ title, logos: entries }) => ({
       title: title || "Logos",
-      subtitle: `Logos · ${Array.isArray(entries) ? entries.length : 0}`,
+      subtitle: `Logos · ${countOf(entries)}`,
       media: StarIcon,
     }),
   },

@@ -3,6 +3,7 @@ import { defineArrayMember, defineField, defineType } from "sanity";
 import {
   anchorField,
   blockTabs,
+  countOf,
   eyebrowField,
   headingField,
   introField,
@@ -128,7 +129,7 @@ export const pricing = defineType({
     select: { title: "heading", plans: "plans" },
     prepare: ({ title, plans }) => ({
       title: title || "Pricing",
-      subtitle: `Pricing · ${Array.isArray(plans) ? plans.length : 0} plans`,
+      subtitle: `Pricing · ${countOf(plans)} plans`,
       media: BillIcon,
     }),
   },

@@ -3,6 +3,7 @@ import { defineArrayMember, defineField, defineType } from "sanity";
 import {
   anchorField,
   blockTabs,
+  countOf,
   eyebrowField,
   headingField,
   introField,
@@ -60,7 +61,7 @@ export const steps = defineType({
     select: { title: "heading", items: "items" },
     prepare: ({ title, items }) => ({
       title: title || "Steps without a heading",
-      subtitle: `Steps · ${Array.isArray(items) ? items.length : 0}`,
+      subtitle: `Steps · ${countOf(items)}`,
       media: OlistIcon,
     }),
   },
