@@ -25,7 +25,7 @@ export interface ImageSource {
 }
 
 /** The widths the site ever asks for: few, so that caches fill quickly. Narrower ones serve portraits and marks. */
-export const pictureWidths = [640, 750, 828, 1080, 1200, 1920, 2048, 3840] as const;
+const pictureWidths = [640, 750, 828, 1080, 1200, 1920, 2048, 3840] as const;
 export const smallWidths = [96, 192, 384] as const;
 
 interface Rectangle {

@@ -1,4 +1,5 @@
-import { Chip, Label, Sheet } from "@/components/content/scenes/shapes";
+import { Label, Sheet } from "@/components/content/scenes/shapes";
+import { Chip } from "@/components/content/scenes/signs";
 
 function Code({
   x,

@@ -1,4 +1,5 @@
-import { Chip, Done, Label, Person, Sheet } from "@/components/content/scenes/shapes";
+import { Label, Sheet } from "@/components/content/scenes/shapes";
+import { Chip, Done, Person } from "@/components/content/scenes/signs";
 
 const people = [
   { initials: "AL", name: "Asked by Ana", note: "Mon 09:12", y: 82, tilt: -1 },

@@ -1,4 +1,5 @@
-import { Chip, Done, Label, Sheet } from "@/components/content/scenes/shapes";
+import { Label, Sheet } from "@/components/content/scenes/shapes";
+import { Chip, Done } from "@/components/content/scenes/signs";
 
 const events = [
   { title: "Sent by Ana Lindqvist", note: "10:02:14  ·  Berlin" },

@@ -1,4 +1,5 @@
-import { Button, Label, Lines, Sheet, Signature } from "@/components/content/scenes/shapes";
+import { Label, Lines, Sheet, Signature } from "@/components/content/scenes/shapes";
+import { Button } from "@/components/content/scenes/signs";
 
 export function Embed({ draw }: { draw: boolean }) {
   return (

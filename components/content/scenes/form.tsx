@@ -1,4 +1,5 @@
-import { Button, Cursor, Done, Label, Lines, Sheet } from "@/components/content/scenes/shapes";
+import { Label, Lines, Sheet } from "@/components/content/scenes/shapes";
+import { Button, Cursor, Done } from "@/components/content/scenes/signs";
 
 const fields = [
   { label: "Name", value: "Jonas Weber", y: 92 },

@@ -1,4 +1,5 @@
-import { Button, Done, Label, Lines, Sheet, Signature } from "@/components/content/scenes/shapes";
+import { Label, Lines, Sheet, Signature } from "@/components/content/scenes/shapes";
+import { Button, Done } from "@/components/content/scenes/signs";
 
 export function Mobile({ draw }: { draw: boolean }) {
   return (

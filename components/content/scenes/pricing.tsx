@@ -1,4 +1,5 @@
-import { Button, Label, Lines, Sheet, Tick } from "@/components/content/scenes/shapes";
+import { Label, Lines, Sheet } from "@/components/content/scenes/shapes";
+import { Button, Tick } from "@/components/content/scenes/signs";
 
 const plans = [
   { x: 48, y: 108, height: 330, name: "Solo", price: "$15" },

@@ -1,4 +1,5 @@
-import { Button, Chip, Label, Lines, Person, Sheet, Signature } from "@/components/content/scenes/shapes";
+import { Label, Lines, Sheet, Signature } from "@/components/content/scenes/shapes";
+import { Button, Chip, Person } from "@/components/content/scenes/signs";
 
 export function Signing({ draw }: { draw: boolean }) {
   return (

@@ -1,4 +1,5 @@
-import { Chip, Cursor, Label, Lines, Person, Sheet } from "@/components/content/scenes/shapes";
+import { Label, Lines, Sheet } from "@/components/content/scenes/shapes";
+import { Chip, Cursor, Person } from "@/components/content/scenes/signs";
 
 export function Team() {
   return (

@@ -1,4 +1,5 @@
-import { Cursor, Done, Lines, Sheet } from "@/components/content/scenes/shapes";
+import { Lines, Sheet } from "@/components/content/scenes/shapes";
+import { Cursor, Done } from "@/components/content/scenes/signs";
 
 const sheets = [
   { x: 60, y: 62, tilt: -3, title: "Lease" },

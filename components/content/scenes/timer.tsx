@@ -1,4 +1,5 @@
-import { Chip, Label, Person, Sheet } from "@/components/content/scenes/shapes";
+import { Label, Sheet } from "@/components/content/scenes/shapes";
+import { Chip, Person } from "@/components/content/scenes/signs";
 
 const desks = [0, 1, 2, 3, 4, 5, 6, 7] as const;
 const initials = ["AN", "BO", "CM", "DK", "EL", "FR", "GS", "HT"] as const;
