@@ -1,0 +1,38 @@
+import { type Browser, chromium } from "@playwright/test";
+import { findChromium } from "../support/chromium.ts";
+
+export async function withBrowser<Result>(
+  root: string,
+  work: (browser: Browser) => Promise<Result>,
+): Promise<Result> {
+  const browser = await chromium.launch({
+    executablePath: await findChromium(root),
+    args: ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-component-update"],
+  });
+  try {
+    return await work(browser);
+  } finally {
+    await browser.close();
+  }
+}
+
+/** Bytes of scripts as they come over the wire, until five seconds after a scroll to the end. */
+export async function scriptBytes(browser: Browser, url: string): Promise<number> {
+  const context = await browser.newContext();
+  const page = await context.newPage();
+  const session = await context.newCDPSession(page);
+  await session.send("Network.enable");
+  const scripts = new Set<string>();
+  let bytes = 0;
+  session.on("Network.responseReceived", ({ requestId, type }) => {
+    if (type === "Script") scripts.add(requestId);
+  });
+  session.on("Network.loadingFinished", ({ requestId, encodedDataLength }) => {
+    if (scripts.has(requestId)) bytes += encodedDataLength;
+  });
+  await page.goto(url, { waitUntil: "load" });
+  await page.evaluate(() => window.scrollTo({ top: document.body.scrollHeight, behavior: "smooth" }));
+  await page.waitForTimeout(5_000);
+  await context.close();
+  return bytes;
+}

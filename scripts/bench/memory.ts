@@ -1,0 +1,46 @@
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { openStore } from "../../local/lake/store/store.ts";
+import { startLakeProcess } from "../../local/lake-process.ts";
+import { createDocuments } from "./documents.ts";
+import { type Measurement, times } from "./measurement.ts";
+
+/** What the lake's process holds in memory with documents, against an empty one. */
+export async function measureMemory(root: string): Promise<Measurement[]> {
+  const empty = await memoryWith(root, 0);
+  const full = await memoryWith(root, 10_000);
+  return [
+    {
+      what: "memory of the lake, 10000 documents",
+      measured: `${full.toFixed(0)} MB`,
+      beside: `empty lake ${empty.toFixed(0)} MB`,
+      ratio: times(full / empty),
+    },
+  ];
+}
+
+async function memoryWith(root: string, count: number): Promise<number> {
+  const dataFolder = mkdtempSync(path.join(tmpdir(), "paraph-bench-"));
+  try {
+    const store = openStore({ folder: path.join(dataFolder, "lake") });
+    const dataset = store.createDataset("production");
+    if (count > 0) dataset.commit({ author: "bench", changes: createDocuments(count) });
+    store.close();
+    const lake = await startLakeProcess({
+      dataFolder,
+      contentFolder: path.join(root, "scripts/bench"),
+      publicUrl: null,
+      isExposed: false,
+      token: "bench",
+      port: 0,
+    });
+    const query = encodeURIComponent('count(*[_type == "post"])');
+    await fetch(`http://127.0.0.1:${lake.port}/v2025-02-19/data/query/production?query=${query}`);
+    const status = readFileSync(`/proc/${lake.pid}/status`, "utf8");
+    await lake.stop();
+    return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1024;
+  } finally {
+    rmSync(dataFolder, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,56 @@
+import { existsSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { expect, test } from "vitest";
+import { requirementsInTests, updateRequirements } from "../../scripts/support/requirement-table.ts";
+
+const root = path.resolve(import.meta.dirname, "../..");
+const readme = read("README.md");
+
+test("README justifies each production dependency, and no other", () => {
+  const { dependencies } = JSON.parse(read("package.json"));
+  const [, table = ""] = readme.split("## Dependencies");
+  const justified = [...table.matchAll(/^\| `([^`]+)` \| .{8,} \|$/gm)].map(([, name]) => name);
+  expect(justified).toEqual(Object.keys(dependencies));
+});
+
+test("README explains each variable that the environment is read for", () => {
+  const source = read("lib/env.ts");
+  const names = [...source.matchAll(/(?:read\(source, |^ {4})"([A-Z][A-Z_]+)"/gm)].map(([, name]) => name);
+  expect(names.length).toBeGreaterThan(8);
+  expect(names.filter((name) => !readme.includes(`\`${name}\``))).toEqual([]);
+});
+
+test("each command that README names exists", () => {
+  const { scripts } = JSON.parse(read("package.json"));
+  const named = [...readme.matchAll(/`npm run ([a-z0-9:]+)/g)].map(([, name = ""]) => name);
+  expect(named.length).toBeGreaterThan(8);
+  expect(named.filter((name) => !(name in scripts))).toEqual([]);
+});
+
+test("each command runs a script that exists", () => {
+  const { scripts } = JSON.parse(read("package.json"));
+  const files = Object.values<string>(scripts).flatMap(
+    (command) => command.match(/scripts\/[\w-]+\.ts/g) ?? [],
+  );
+  expect(files.length).toBeGreaterThan(8);
+  expect(files.filter((file) => !existsSync(path.join(root, file)))).toEqual([]);
+});
+
+test("docs/requirements.md names exactly the tests that prove a requirement; npm run requirements updates it", () => {
+  const table = read("docs/requirements.md");
+  expect(updateRequirements(table, requirementsInTests(root))).toBe(table);
+  expect(table).not.toMatch(/^\| R-[A-Z]+(-\d+)? \| {2}\|/m);
+});
+
+test.each(["README.md", "AGENTS.md", "docs/requirements.md", "local/lake/README.md"])(
+  "the files that %s links to exist",
+  (file) => {
+    const links = [...read(file).matchAll(/\]\((?!https?:|#)([^)#]+)/g)].map(([, target = ""]) => target);
+    const missing = links.filter((target) => !existsSync(path.join(root, path.dirname(file), target)));
+    expect(missing).toEqual([]);
+  },
+);
+
+function read(file: string): string {
+  return readFileSync(path.join(root, file), "utf8");
+}
