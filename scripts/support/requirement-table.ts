@@ -6,9 +6,8 @@ const row = /^\| (R-[A-Z]+(?:-\d+)?) \| (.*?) \| .* \|$/;
 /** The table of docs/requirements.md with its last column as the tests' titles have it; texts stay as written. */
 export function updateRequirements(markdown: string, proofs: ReadonlyMap<string, readonly string[]>): string {
   const lines = markdown.trimEnd().split("\n");
-  const texts = new Map(
-    lines.flatMap((line) => [row.exec(line) ?? []].map(([, id = "", text = ""]) => [id, text])),
-  );
+  const matches = lines.map((line) => row.exec(line)).filter((match) => match !== null);
+  const texts = new Map(matches.map(([, id = "", text = ""]) => [id, text]));
   const head = lines.filter((line) => !row.test(line));
   const ids = [...new Set([...texts.keys(), ...proofs.keys()])].sort(byNumber);
   const rows = ids.map((id) => {
