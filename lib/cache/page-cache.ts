@@ -27,7 +27,7 @@ export default class PageCache extends FileSystemCache {
 
   override async set(...[key, data, context]: Parameters<Set>): ReturnType<Set> {
     if (data && isPage(data.kind) && "status" in data) {
-      const path = key.slice(key.indexOf("/$/") + 2);
+      const path = key.slice(key.indexOf("/$/") + 2).replace(/^\/index$/, "/");
       if (process.env.PARAPH_LOG?.includes("renders")) console.log(`rendered ${path} ${data.status ?? 200}`);
       if ((data.status ?? 200) !== 200 && path !== "/_not-found") return;
     }
