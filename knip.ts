@@ -14,6 +14,8 @@ const config: KnipConfig = {
   project: ["**/*.{ts,tsx,css}"],
   // Generated from the schema: whether a type is used is no decision of anybody's.
   ignore: ["lib/content/sanity.types.ts"],
+  // next/font reads their files by path, see components/site/fonts.ts.
+  ignoreDependencies: ["@fontsource-variable/bricolage-grotesque", "@fontsource-variable/inter"],
   // A function's options and answer have names that a reader can look up, used elsewhere or not.
   ignoreExportsUsedInFile: { interface: true, type: true },
   compilers: {

@@ -1,7 +1,9 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
+import { format } from "./support/format.ts";
 import { requirementsInTests, updateRequirements } from "./support/requirement-table.ts";
 
 const root = path.resolve(import.meta.dirname, "..");
 const file = path.join(root, "docs/requirements.md");
-writeFileSync(file, updateRequirements(readFileSync(file, "utf8"), requirementsInTests(root)));
+const table = updateRequirements(readFileSync(file, "utf8"), requirementsInTests(root));
+writeFileSync(file, format(root, table, "requirements.md"));

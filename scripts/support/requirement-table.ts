@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from "node:fs";
 import path from "node:path";
 
-const row = /^\| (R-[A-Z]+(?:-\d+)?) \| (.*?) \| .* \|$/;
+const row = /^\| (R-[A-Z]+(?:-\d+)?) +\| (.*?) *\| (.*?) *\|$/;
 
 /** The table of docs/requirements.md with its last column as the tests' titles have it; texts stay as written. */
 export function updateRequirements(markdown: string, proofs: ReadonlyMap<string, readonly string[]>): string {
@@ -15,6 +15,18 @@ export function updateRequirements(markdown: string, proofs: ReadonlyMap<string,
     return `| ${id} | ${texts.get(id) ?? ""} | ${files || "not yet"} |`;
   });
   return `${[...head, ...rows].join("\n")}\n`;
+}
+
+/** Which test files the table names for which requirement. */
+export function requirementsInTable(markdown: string): Map<string, string[]> {
+  const matches = markdown
+    .split("\n")
+    .map((line) => row.exec(line))
+    .filter((match) => match !== null);
+  const proven = matches.map(([, id = "", , cell = ""]): [string, string[]] => {
+    return [id, [...cell.matchAll(/`([^`]+)`/g)].map(([, file = ""]) => file)];
+  });
+  return new Map(proven.filter(([, files]) => files.length > 0));
 }
 
 /** `R-AUTH-9` before `R-AUTH-10`. */
