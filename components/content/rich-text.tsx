@@ -11,7 +11,7 @@ interface RichTextProps {
   /** The result of `readRichText`. */
   value: RichTextPart[];
   field: string;
-  /** What a "Heading 2" becomes, so that the order of headings on the page stays whole. */
+  /** What the highest heading in the text becomes, so that no level is left out between the page's and its own. */
   topLevel?: 2 | 3;
   className?: string;
 }
@@ -26,9 +26,10 @@ const looks: Readonly<Record<number, string>> = {
 /** Running text. Parts it does not know are left out and reported. */
 export function RichText({ value, field, topLevel = 2, className = "" }: RichTextProps) {
   if (value.length === 0) return null;
+  const highest = Math.min(...[2, 3, 4].filter((level) => value.some(({ style }) => style === `h${level}`)));
   const heading = (level: 2 | 3 | 4) => {
-    const shown = level + topLevel - 2;
-    const Tag = `h${shown}` as "h2" | "h3" | "h4" | "h5"; // 2 to 4, at most one deeper
+    const shown = level - highest + topLevel;
+    const Tag = `h${shown}` as "h2" | "h3" | "h4" | "h5"; // from topLevel on, at most two deeper
     return ({ children }: { children?: ReactNode }) => <Tag className={looks[shown]}>{children}</Tag>;
   };
   const components: PortableTextComponents = {
