@@ -125,6 +125,28 @@ test("events of a published document tell what visitors saw", async () => {
   ]);
 });
 
+test("what was published without a draft stands in the draft's history and can be read and compared there", async () => {
+  using lake = createWritableLake({ now: createClock() });
+  await lake.client().createOrReplace({ _id: "a", _type: "post", title: "Seeded" });
+  const [seeded] = await transactions(lake, "a");
+  await act(lake, editor, "t1", "edit", edit({ set: { title: "Edited" } }));
+  await act(lake, editor, "t2", "publish");
+  const answer = await events(lake, "drafts.a");
+  expect(answer.events["drafts.a"]?.map((event) => event.type)).toEqual([
+    "publishDocumentVersion",
+    "createDocumentVersion",
+    "publishDocumentVersion",
+  ]);
+  const oldest = answer.events["drafts.a"]?.at(-1);
+  expect(oldest).toMatchObject({ versionId: "drafts.a", revisionId: seeded?.id });
+  expect(oldest).not.toHaveProperty("versionRevisionId");
+  const read = await lake.request(
+    "GET",
+    `/data/history/production/documents/drafts.a?revision=${seeded?.id}`,
+  );
+  expect(read.body).toEqual({ documents: [expect.objectContaining({ _id: "a", title: "Seeded" })] });
+});
+
 test("events come in pages that don't move when new ones are added", async () => {
   using lake = createWritableLake();
   await writeLife(lake);

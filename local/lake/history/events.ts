@@ -32,11 +32,15 @@ export function listEvents(dataset: Dataset, documentId: string): HistoryEvent[]
   const draftId = `drafts.${publishedId}`;
   const events: HistoryEvent[] = [];
   let contributors = new Set<string>();
+  let hasDraft = false;
   for (const moment of groupByTransaction(dataset.steps([publishedId, draftId]), publishedId)) {
     const { draft } = moment;
     if (draft?.previousRevision === null) contributors = new Set();
+    if (draft) hasDraft = draft.exists;
     if (draft?.exists) contributors.add(moment.head.author);
-    events.push(...eventsOf(moment, { publishedId, draftId, isDraft, contributors: [...contributors] }));
+    events.push(
+      ...eventsOf(moment, { publishedId, draftId, isDraft, hasDraft, contributors: [...contributors] }),
+    );
   }
   return events.reverse();
 }
@@ -54,9 +58,15 @@ function groupByTransaction(steps: readonly DocumentStep[], publishedId: string)
 
 function eventsOf(
   { head, draft, published }: Moment,
-  names: { publishedId: string; draftId: string; isDraft: boolean; contributors: string[] },
+  names: {
+    publishedId: string;
+    draftId: string;
+    isDraft: boolean;
+    hasDraft: boolean;
+    contributors: string[];
+  },
 ): HistoryEvent[] {
-  const { publishedId, draftId, isDraft, contributors } = names;
+  const { publishedId, draftId, isDraft, hasDraft, contributors } = names;
   const base = { timestamp: head.timestamp, author: head.author, documentId: publishedId };
   const revision = head.transactionId;
   const draftIsGone = draft !== undefined && !draft.exists;
@@ -84,6 +94,18 @@ function eventsOf(
       const version = { versionId: draftId, versionRevisionId: revision };
       return [{ ...base, type: "createDocumentVersion", ...version }];
     }
+  }
+  if (isDraft && published && !hasDraft) {
+    // Published without a draft, by seeding or a program: the state that the next draft is compared with.
+    return [
+      {
+        ...base,
+        type: "publishDocumentVersion",
+        versionId: draftId,
+        revisionId: revision,
+        contributors: [head.author],
+      },
+    ];
   }
   if (!isDraft && published) {
     const type = published.previousRevision === null ? "createLiveDocument" : "updateLiveDocument";

@@ -46,8 +46,9 @@ export function historyRoutes(context: LakeContext): Hono<LakeEnvironment> {
   routes.get("/data/history/:dataset/documents/:ids", (c) => {
     const dataset = open(c, c.req.param("dataset"));
     const read = documentReader(c, dataset);
-    const documents = c.req.param("ids").split(",").map(read);
-    return c.json({ documents: documents.filter((document) => document !== null) });
+    const found = c.req.param("ids").split(",").map(read);
+    const byId = new Map(found.flatMap((document) => (document ? [[document._id, document]] : [])));
+    return c.json({ documents: [...byId.values()] });
   });
 
   return routes;
@@ -56,12 +57,19 @@ export function historyRoutes(context: LakeContext): Hono<LakeEnvironment> {
 function documentReader(c: LakeRequest, dataset: Dataset): (id: string) => LakeDocument | null {
   const { revision, time, lastRevision } = c.req.query();
   if (lastRevision === "true") return (id) => dataset.lastDocument(id);
-  if (revision !== undefined) return (id) => dataset.documentAtRevision(id, revision);
+  if (revision !== undefined) return (id) => readRevision(dataset, id, revision);
   if (time === undefined) return (id) => dataset.documents.get(id) ?? null;
   if (Number.isNaN(Date.parse(time))) {
     throw plainError(400, "Bad Request", `time is "${time}"; it must be an ISO 8601 instant`);
   }
   return (id) => dataset.documentAtTime(id, time);
+}
+
+/** The past of a draft includes what was published without one; the Studio asks for it by the draft's id. */
+function readRevision(dataset: Dataset, id: string, revision: string): LakeDocument | null {
+  const found = dataset.documentAtRevision(id, revision);
+  if (found || !id.startsWith("drafts.")) return found;
+  return dataset.documentAtRevision(id.slice("drafts.".length), revision);
 }
 
 function toEntry(transaction: Transaction, hasMutations: boolean) {
