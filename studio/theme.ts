@@ -1,16 +1,18 @@
-import { buildLegacyTheme } from "sanity";
+import { buildTheme } from "@sanity/ui/theme";
 
-const ink = "#12172b";
-const indigo = "#4338ca";
+/** The website's own text face; app/studio/layout.tsx loads it. The vendor's would come from another host. */
+const family = "var(--face-text), system-ui, sans-serif";
 
-/** The website's ink and accent; light or dark stays the choice of each person. */
-export const theme = buildLegacyTheme({
-  "--black": ink,
-  "--white": "#fffdf9",
-  "--gray-base": "#5b6072",
-  "--gray": "#5b6072",
-  "--brand-primary": indigo,
-  "--focus-color": indigo,
-  "--default-button-primary-color": indigo,
-  "--main-navigation-color": ink,
-});
+const font = buildTheme().v2?.font;
+
+/** The vendor's own theme, made to be easily read, light or dark by each person's choice. */
+export const theme = buildTheme(
+  font && {
+    font: {
+      ...font,
+      heading: { ...font.heading, family },
+      label: { ...font.label, family },
+      text: { ...font.text, family },
+    },
+  },
+);
