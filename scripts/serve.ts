@@ -26,8 +26,9 @@ export interface Site {
 export async function serveSite(options: SiteOptions): Promise<Site> {
   const { isDevelopment } = options;
   Object.assign(process.env, { NODE_ENV: isDevelopment ? "development" : "production" });
-  // Next would listen for upgrades on whichever server it is given, and forward some of them. This one never hears any.
-  const unusedServer = createServer();
+  // Next listens for upgrades on whichever server it is given, and would forward some of them. This one never hears
+  // any but those of the development client.
+  const developmentSockets = createServer();
   const app = next({
     dev: isDevelopment,
     dir: options.root,
@@ -35,11 +36,10 @@ export async function serveSite(options: SiteOptions): Promise<Site> {
     // rewrites of proxy.ts for another host's.
     hostname: "localhost",
     port: options.port,
-    httpServer: unusedServer,
+    httpServer: developmentSockets,
   });
   await app.prepare();
   const handlePage = app.getRequestHandler();
-  const handleDevelopmentSocket = app.getUpgradeHandler();
   const protocol = new URL(options.siteUrl).protocol.replace(":", "");
   const barrier = new PublishBarrier();
   const lake = options.lakeUrl === null ? null : createLakeProxy(options.lakeUrl, protocol, barrier);
@@ -71,7 +71,7 @@ export async function serveSite(options: SiteOptions): Promise<Site> {
     if (refusalOf(request, allowedHosts)) return void socket.destroy();
     removeInternalHeaders(request, isDevelopment);
     if (lake && isLakePath(request.url)) return void lake.upgrade(request, socket, head);
-    if (isDevelopment) return void handleDevelopmentSocket(request, socket, head);
+    if (isDevelopment) return void developmentSockets.emit("upgrade", request, socket, head);
     socket.end("HTTP/1.1 404 Not Found\r\nconnection: close\r\n\r\n");
   }
 

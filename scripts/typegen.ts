@@ -57,5 +57,7 @@ if (!options.watch) {
       }, 200);
     });
   }
+  // Started by "npm run dev": there is nobody to watch for when that is gone.
+  if (process.connected) process.once("disconnect", () => process.exit());
   console.log("typegen: watching schemas/ and lib/");
 }

@@ -27,7 +27,9 @@ export function isLakePath(target: string | undefined): boolean {
 /** Gives everything under `/lake` to the lake, streams as they come, without the prefix. */
 export function createLakeProxy(lakeUrl: string, publicProtocol: string, barrier: PublishBarrier): LakeProxy {
   const { hostname, port } = new URL(lakeUrl);
-  const agent = new Agent({ keepAlive: true, maxSockets: 256 });
+  const agent = new Agent({ keepAlive: true });
+  /** A server that closes forgets connections that were upgraded, and waits for them all the same. */
+  const upgraded = new Set<Duplex>();
 
   function optionsFor(request: IncomingMessage) {
     const path = request.url?.slice("/lake".length) || "/";
@@ -76,6 +78,8 @@ export function createLakeProxy(lakeUrl: string, publicProtocol: string, barrier
   return {
     handle: (request, response) => forward(request, response, false),
     upgrade(request, socket, head) {
+      upgraded.add(socket);
+      socket.on("close", () => upgraded.delete(socket));
       const options = optionsFor(request);
       const headers = { ...options.headers, connection: "Upgrade", upgrade: request.headers.upgrade };
       const upstream = open({ ...options, headers });
@@ -96,7 +100,10 @@ export function createLakeProxy(lakeUrl: string, publicProtocol: string, barrier
       socket.on("error", () => upstream.destroy());
       upstream.end();
     },
-    close: () => agent.destroy(),
+    close() {
+      agent.destroy();
+      for (const socket of upgraded) socket.destroy();
+    },
   };
 }
 

@@ -162,6 +162,15 @@ test("a WebSocket goes through in both directions, and a refused one ends", asyn
   expect(error.message).toContain("403");
 });
 
+test("closing ends WebSockets, so that a tab left open does not keep the server from stopping", async () => {
+  await using front = await startFront((_incoming, response) => response.end());
+  const socket = new WebSocket(`${front.url.replace("http", "ws")}/lake/v1/socket`);
+  await new Promise((resolve) => socket.on("open", resolve));
+  const closed = new Promise((resolve) => socket.on("close", resolve));
+  await front.close();
+  await closed;
+});
+
 test("chunked and dangling requests leave no connection behind", async () => {
   const ended = Promise.withResolvers<void>();
   await using front = await startFront((incoming) => {
@@ -201,6 +210,12 @@ async function startFront(answer: Parameters<typeof createServer>[1]) {
   return {
     url,
     stopLake,
+    /** As the site does when it stops: what is open is ended, and the server waits for all of it. */
+    async close() {
+      proxy.close();
+      front.closeIdleConnections();
+      await new Promise((resolve) => front.close(resolve));
+    },
     async [Symbol.asyncDispose]() {
       for (const client of sockets.clients) client.terminate();
       proxy.close();
