@@ -69,6 +69,8 @@ function launch({ dataFolder, port = 0, parameters = [], environment = {} }: Sys
       SITE_URL: "",
     },
     stdio: ["ignore", "pipe", "pipe", "ipc"],
+    // Whatever Node a test runner was started with, the system runs on the project's own.
+    execPath: path.join(root, "node_modules/node/bin/node"),
     execArgv: [],
   });
 }
