@@ -11,6 +11,8 @@ const config: NextConfig = {
   cacheHandlers: { default: resolve("./lib/cache/data-cache.ts") },
   cacheMaxMemorySize: 128 * 1024 * 1024,
   poweredByHeader: false,
+  // The address that `npm run dev` prints; without it the browser is refused its updates.
+  allowedDevOrigins: ["127.0.0.1"],
   // The front server (scripts/serve.ts) makes every address canonical in one hop.
   skipTrailingSlashRedirect: true,
   // `npm run check` runs the compiler over everything, tests included.

@@ -7,6 +7,9 @@ import { pageMetadata } from "@/lib/seo";
 
 type Props = PageProps<"/[[...path]]">;
 
+/** Links load documents, which come whole from the store: there is no navigation within the page to make instant. */
+export const instant = false;
+
 export async function generateStaticParams() {
   const paths = await loadPaths();
   return paths.map(({ path }) => ({ path: path.split("/").filter(Boolean) }));
