@@ -1,15 +1,10 @@
 import { listKey, toTags } from "@/lib/cache/dependencies";
 import { sharedRevisions } from "@/lib/cache/revisions";
 import { lakeClient } from "@/lib/content/client";
+import { createVerdicts, type PathVerdict } from "@/lib/content/path-verdicts";
 import { PATHS_QUERY, REDIRECTS_QUERY } from "@/lib/content/queries";
 import type { PATHS_QUERY_RESULT, REDIRECTS_QUERY_RESULT } from "@/lib/content/sanity.types";
-import { resolveLink } from "@/lib/links";
-import { pathOf, routedTypes } from "@/lib/routes";
-
-export type PathVerdict =
-  | { readonly kind: "page" }
-  | { readonly kind: "redirect"; readonly to: string; readonly permanent: boolean }
-  | { readonly kind: "unknown" };
+import { routedTypes } from "@/lib/routes";
 
 interface PathMap {
   readonly tags: readonly string[];
@@ -45,29 +40,4 @@ async function loadPathMap(): Promise<PathMap> {
     lakeClient().fetch<REDIRECTS_QUERY_RESULT>(REDIRECTS_QUERY),
   ]);
   return { tags, verdicts: createVerdicts(pages, redirects) };
-}
-
-/** A live page wins over a redirect, a redirect that somebody wrote wins over a path that a page once had. */
-export function createVerdicts(
-  pages: PATHS_QUERY_RESULT,
-  redirects: REDIRECTS_QUERY_RESULT,
-): Map<string, PathVerdict> {
-  const verdicts = new Map<string, PathVerdict>();
-  for (const page of pages) {
-    const to = pathOf(page);
-    for (const former of page.previousPaths ?? []) {
-      if (to) verdicts.set(former, { kind: "redirect", to, permanent: true });
-    }
-  }
-  for (const { from, to, permanent } of redirects) {
-    const link = resolveLink(to);
-    if (from && link && link.href !== from) {
-      verdicts.set(from, { kind: "redirect", to: link.href, permanent: permanent !== false });
-    }
-  }
-  for (const page of pages) {
-    const path = pathOf(page);
-    if (path) verdicts.set(path, { kind: "page" });
-  }
-  return verdicts;
 }

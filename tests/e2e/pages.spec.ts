@@ -1,10 +1,8 @@
 import { readFileSync } from "node:fs";
-import { createRequire } from "node:module";
 import { expect, type Page } from "@playwright/test";
+import axe from "axe-core";
 import { test } from "./fixtures.ts";
 import { Newsroom } from "./support/newsroom.ts";
-
-const axeSource = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
 interface AxeResult {
   readonly violations: readonly { id: string; nodes: readonly { html: string }[] }[];
@@ -17,7 +15,7 @@ async function publicPaths(newsroom: Newsroom): Promise<string[]> {
 }
 
 async function axeViolations(page: Page): Promise<string[]> {
-  await page.evaluate(axeSource);
+  await page.evaluate(axe.source);
   const result = await page.evaluate<AxeResult>("axe.run(document, {resultTypes: ['violations']})");
   return result.violations.flatMap(({ id, nodes }) =>
     nodes.map(({ html }) => `${id}: ${html.slice(0, 160)}`),

@@ -31,7 +31,8 @@ test("create, edit and publish with the client: who reads published sees it afte
   const { transactionId } = await client.action({ actionType: "sanity.action.document.publish", ...ids });
   expect(lake.dataset.documents.get("a")).toMatchObject({ title: "Two", text: "x", _rev: transactionId });
   expect(idsOf(lake)).toEqual(["a"]);
-  expect(lake.publishedRevisions("production")).toEqual({ a: transactionId, "type:post": transactionId });
+  const { "address:a": _address, ...revisions } = lake.publishedRevisions("production");
+  expect(revisions).toEqual({ a: transactionId, "type:post": transactionId });
   expect(lake.dataset.transaction(transactionId)?.changes).toHaveLength(2);
 });
 
