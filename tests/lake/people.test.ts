@@ -1,3 +1,4 @@
+import { createPreviewSecret } from "@sanity/preview-url-secret/create-secret";
 import { expect, test } from "vitest";
 import { startLake, transports } from "../support/lake.ts";
 
@@ -88,6 +89,35 @@ test.each(transports)("lets a viewer read drafts and write nothing, over %s", as
   }
   expect([...lake.dataset.documents.values()]).toMatchObject([{ title: "Home" }, { title: "Draft" }]);
   expect(lake.dataset.seq).toBe(1);
+});
+
+test("a viewer may open a preview: make, change and clear away its keys, and turn none into anything else", async () => {
+  await using lake = await startLake({ over: "memory", documents: [home, draft] });
+  const viewer = lake.client("viewer");
+  const { secret } = await createPreviewSecret(
+    viewer,
+    "sanity/presentation",
+    "http://127.0.0.1/studio",
+    "ines",
+  );
+  const [id = ""] = [...lake.dataset.documents.keys()].filter((key) => !key.includes("page-home"));
+  expect(lake.dataset.documents.get(id)).toMatchObject({ _type: "sanity.previewUrlSecret", secret });
+  const acl = await viewer.request({ url: "/projects/local/datasets/production/acl" });
+  expect(acl.at(-1)).toEqual({
+    filter: '_type == "sanity.previewUrlSecret"',
+    permissions: ["read", "create", "update"],
+  });
+  await expect(viewer.patch(id).set({ _type: "page" }).commit()).rejects.toMatchObject({ statusCode: 400 });
+  const writes = [
+    viewer.createOrReplace({ ...home, _type: "sanity.previewUrlSecret" }),
+    viewer.createOrReplace({ ...home, _id: id }),
+    viewer.delete({ query: "*" }),
+  ];
+  for (const write of await Promise.allSettled(writes)) {
+    expect(write).toMatchObject({ status: "rejected", reason: { statusCode: 403 } });
+  }
+  await viewer.delete(id);
+  expect([...lake.dataset.documents.keys()]).toEqual(["page-home", "drafts.page-home"]);
 });
 
 test.each(transports)("shows strangers nothing of a draft at any address, over %s", async (over) => {

@@ -1,4 +1,5 @@
 import type { Caller, Role } from "../context.ts";
+import { previewSecretType } from "../mutate/permissions.ts";
 
 export interface Grant {
   readonly filter: string;
@@ -19,6 +20,12 @@ const roles: Record<Role, { title: string; description: string; permissions: rea
   viewer: { title: "Viewer", description: "Reads all content", permissions: ["read", "history"] },
 };
 
+/** The Studio's preview asks with such a document to be shown drafts, which viewers may read. */
+const previewSecrets: Grant = {
+  filter: `_type == "${previewSecretType}"`,
+  permissions: ["read", "create", "update"],
+};
+
 export function describeRole(role: Role): { name: Role; title: string; description: string } {
   const { title, description } = roles[role];
   return { name: role, title, description };
@@ -27,5 +34,6 @@ export function describeRole(role: Role): { name: Role; title: string; descripti
 /** The Studio evaluates these filters itself and takes away what a caller may not do; the guard enforces it. */
 export function grantsOf(role: Caller["role"]): Grant[] {
   if (role === "anonymous") return [{ filter: '_id in path("*")', permissions: ["read"] }];
-  return [{ filter: '_id in path("**")', permissions: roles[role].permissions }];
+  const all = { filter: '_id in path("**")', permissions: roles[role].permissions };
+  return role === "viewer" ? [all, previewSecrets] : [all];
 }

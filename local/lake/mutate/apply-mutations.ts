@@ -68,8 +68,11 @@ function applyOne(pending: PendingTransaction, ready: ReadyMutation, caller: Cal
       return [toResult(pending.create(mutation.document), "create")];
     }
     case "createOrReplace": {
-      const exists = mutation.document._id !== undefined && pending.get(mutation.document._id) !== null;
-      checkPermission(caller, exists ? "update" : "create", mutation.document._id);
+      const { _id, _type } = mutation.document;
+      const existing = _id === undefined ? null : pending.get(_id);
+      const exists = existing !== null;
+      const types = exists ? [existing._type, _type] : [_type];
+      checkPermission(caller, exists ? "update" : "create", _id, types);
       return [toResult(pending.createOrReplace(mutation.document), exists ? "update" : "create")];
     }
     case "createIfNotExists": {
@@ -81,7 +84,7 @@ function applyOne(pending: PendingTransaction, ready: ReadyMutation, caller: Cal
     }
     case "delete":
       return ids.flatMap((id) => {
-        checkPermission(caller, "delete", id);
+        checkPermission(caller, "delete", id, [pending.get(id)?._type]);
         const deleted = pending.delete(id);
         return deleted ? [toResult(deleted, "delete")] : [];
       });
@@ -90,7 +93,8 @@ function applyOne(pending: PendingTransaction, ready: ReadyMutation, caller: Cal
       // A document that went away after the query was answered is no failure of the patch.
       const present = isSelection ? ids.filter((id) => pending.get(id)) : ids;
       return present.map((id) => {
-        checkPermission(caller, "update", id);
+        // A patch can't change the type.
+        checkPermission(caller, "update", id, [pending.get(id)?._type]);
         if (mutation.ifRevisionID !== undefined) pending.checkRevision(id, mutation.ifRevisionID);
         return toResult(pending.patch(id, mutation.operations), "update");
       });
