@@ -20,9 +20,9 @@ import { imageRoutes } from "./images/routes.ts";
 import { listenRoutes } from "./listen/listen-routes.ts";
 import { liveRoutes } from "./live/live-routes.ts";
 import { mutateRoutes } from "./mutate/routes.ts";
-import { queryIds } from "./query/engine.ts";
 import { queryRoutes } from "./query/routes.ts";
-import { closeQueryThread } from "./query/run.ts";
+import { createIdQuery, createRunner } from "./query/run.ts";
+import { closeThreads } from "./query/thread.ts";
 import { referenceRoutes } from "./references.ts";
 import { type LakeServices, openServices } from "./services.ts";
 import type { LakeSettings } from "./settings.ts";
@@ -62,7 +62,7 @@ export function createLake(context: LakeContext, settings: LakeSettings): Lake {
       services.webhooks.close();
       for (const stream of services.streams) stream.end();
       services.log.close();
-      closeQueryThread(context.store);
+      closeThreads(context.store);
     },
   };
 }
@@ -75,8 +75,9 @@ function versionedRoutes(context: LakeContext, services: LakeServices): Hono<Lak
   routes.route("/", authRoutes(context, services));
   routes.route("/", userRoutes(context, services));
   routes.route("/", projectRoutes(context, services));
-  routes.route("/", queryRoutes(context));
-  routes.route("/", mutateRoutes(context, { queryIds }));
+  const runQuery = createRunner(context.store);
+  routes.route("/", queryRoutes(context, runQuery));
+  routes.route("/", mutateRoutes(context, { queryIds: createIdQuery(runQuery) }));
   routes.route("/", actionRoutes(context));
   routes.route("/", historyRoutes(context));
   routes.route("/", referenceRoutes(context));

@@ -6,7 +6,7 @@ import type { QueryRequest } from "./engine.ts";
 import type { SnapshotChanges } from "./snapshot.ts";
 import type { WorkerReply, WorkerRequest } from "./worker-thread.ts";
 
-export interface UntrustedOptions {
+export interface QueryThreadOptions {
   /** How long one query may take once the documents are loaded. */
   readonly deadlineMilliseconds?: number;
   readonly memoryMegabytes?: number;
@@ -25,11 +25,18 @@ interface Turn {
   timer: NodeJS.Timeout | undefined;
 }
 
+const threads = new WeakMap<Store, Set<QueryThread>>();
+
+/** Stops what runs for the store; a later query would start it again. */
+export function closeThreads(store: Store): void {
+  for (const thread of threads.get(store) ?? []) thread.close();
+}
+
 /**
- * Runs queries that nobody vouches for, one after the other, in a thread of their own which is stopped when a query
- * takes too long or too much memory. The thread starts with the first query and ends when there are none for a while.
+ * Runs costly queries, one after the other, in a thread of their own which is stopped when a query takes too long or
+ * too much memory. The thread starts with the first query and ends when there are none for a while.
  */
-export class UntrustedQueries {
+export class QueryThread {
   readonly #store: Store;
   readonly #deadline: number;
   readonly #memory: number;
@@ -42,10 +49,12 @@ export class UntrustedQueries {
   #waiting = 0;
   #turn: Turn | null = null;
 
-  constructor(store: Store, options: UntrustedOptions = {}) {
+  constructor(store: Store, options: QueryThreadOptions = {}) {
     this.#store = store;
     this.#deadline = options.deadlineMilliseconds ?? 2_000;
     this.#memory = options.memoryMegabytes ?? 512;
+    const ofStore = threads.get(store) ?? new Set();
+    threads.set(store, ofStore.add(this));
   }
 
   /** The JSON of a `QueryAnswer`. */
