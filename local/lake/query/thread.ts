@@ -27,7 +27,7 @@ interface Turn {
 
 const threads = new WeakMap<Store, Set<QueryThread>>();
 
-/** Stops what runs for the store; a later query would start it again. */
+/** Stops what runs for the store, and refuses what comes later. */
 export function closeThreads(store: Store): void {
   for (const thread of threads.get(store) ?? []) thread.close();
 }
@@ -47,6 +47,7 @@ export class QueryThread {
   #idle: NodeJS.Timeout | undefined;
   #queue: Promise<unknown> = Promise.resolve();
   #waiting = 0;
+  #isClosed = false;
   #turn: Turn | null = null;
 
   constructor(store: Store, options: QueryThreadOptions = {}) {
@@ -68,12 +69,13 @@ export class QueryThread {
     return turn;
   }
 
-  /** Stops the thread. A later query starts it again. */
   close(): void {
-    this.#stop(typedError(503, "unavailableError", "The lake stopped before the query was answered."));
+    this.#isClosed = true;
+    this.#stop(closed());
   }
 
-  #ask(dataset: Dataset, request: QueryRequest): Promise<string> {
+  async #ask(dataset: Dataset, request: QueryRequest): Promise<string> {
+    if (this.#isClosed) throw closed();
     const worker = this.#start();
     const message: WorkerRequest = {
       dataset: dataset.name,
@@ -112,7 +114,7 @@ export class QueryThread {
     }
     const turn = this.#endTurn();
     this.#worker?.unref();
-    this.#idle = setTimeout(() => this.close(), idleMilliseconds).unref();
+    this.#idle = setTimeout(() => this.#endWorker(), idleMilliseconds).unref();
     if (reply.kind === "answer") turn?.resolve(reply.json);
     else turn?.reject(new LakeError(reply.status, reply.body));
   }
@@ -157,6 +159,10 @@ export class QueryThread {
     if (ids === undefined || ids.size > mostChanges) return null;
     return [...ids].map((id) => [id, dataset.documents.get(id) ?? null]);
   }
+}
+
+function closed(): LakeError {
+  return typedError(503, "unavailableError", "The lake stopped before the query was answered.");
 }
 
 function tooSlow(goal: string, milliseconds: number): LakeError {
