@@ -1,5 +1,6 @@
 import { Hono, type MiddlewareHandler } from "hono";
 import { actionRoutes } from "./actions/routes.ts";
+import { type AssetLimits, defaultAssetLimits } from "./assets/limits.ts";
 import { assetRoutes } from "./assets/routes.ts";
 import { authRoutes } from "./auth/auth-routes.ts";
 import { projectRoutes } from "./auth/project-routes.ts";
@@ -53,8 +54,13 @@ export function createLake(context: LakeContext, settings: LakeSettings): Lake {
   app.use(withCaller(services, createRateLimit(settings.requestsPerMinute, context.now)));
   app.use(limitBodies(settings));
   app.route("/", healthRoutes(context, services));
-  app.route("/", imageRoutes(context));
-  app.route("/:version{v[0-9X][0-9-]*}", versionedRoutes(context, services));
+  const limits: AssetLimits = {
+    ...defaultAssetLimits,
+    uploadBytes: settings.maxUploadBytes,
+    cacheBytes: settings.imageCacheBytes,
+  };
+  app.route("/", imageRoutes(context, limits));
+  app.route("/:version{v[0-9X][0-9-]*}", versionedRoutes(context, services, limits));
   return {
     app,
     services,
@@ -67,7 +73,11 @@ export function createLake(context: LakeContext, settings: LakeSettings): Lake {
   };
 }
 
-function versionedRoutes(context: LakeContext, services: LakeServices): Hono<LakeEnvironment> {
+function versionedRoutes(
+  context: LakeContext,
+  services: LakeServices,
+  limits: AssetLimits,
+): Hono<LakeEnvironment> {
   const routes = new Hono<LakeEnvironment>();
   routes.use(guardRoutes);
   routes.use(followWritten(services));
@@ -81,8 +91,8 @@ function versionedRoutes(context: LakeContext, services: LakeServices): Hono<Lak
   routes.route("/", actionRoutes(context));
   routes.route("/", historyRoutes(context));
   routes.route("/", referenceRoutes(context));
-  routes.route("/", assetRoutes(context));
-  routes.route("/", datasetRoutes(context));
+  routes.route("/", assetRoutes(context, limits));
+  routes.route("/", datasetRoutes(context, services.settings.dataset));
   routes.route("/", exportRoutes(context));
   routes.route("/", listenRoutes(context, services));
   routes.route("/", liveRoutes(context, services));
