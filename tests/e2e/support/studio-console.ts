@@ -19,8 +19,12 @@ const known: readonly Known[] = [
   { why: "offers of the hosted product", pattern: /\/lake\/v[\d-]+\/journey\// },
   { why: "links to the hosted product's help", pattern: /\/lake\/v[\d-]+\/help\?/ },
   {
+    why: "presence, in a page that is being left",
+    pattern: /^WebSocket is already in CLOSING or CLOSED state/,
+  },
+  {
     why: "the question whether somebody is signed in",
-    pattern: /\/users\/me\?tag=sanity\.studio\.users\.get-current/,
+    pattern: /\/lake\/v[\d-]+\/(users\/me|auth\/id)\?tag=sanity\.studio\./,
   },
 ];
 

@@ -25,6 +25,11 @@ export class Studio {
     return this.page.getByRole("dialog").last();
   }
 
+  /** The picture of somebody else who has this document open. */
+  person(name: string): Locator {
+    return this.page.getByTestId("document-pane").getByLabel(name).first();
+  }
+
   field(path: string): Locator {
     return this.page.getByTestId(`field-${path}`);
   }
@@ -72,13 +77,20 @@ export class Studio {
 
   /** Presses an entry of the menu beside Publish. */
   async choose(action: string): Promise<void> {
-    await this.page.getByTestId("action-menu-button").click();
-    await this.page.getByRole("menuitem", { name: action }).click();
+    const entry = this.page.getByRole("menuitem", { name: action });
+    await pick(this.page.getByTestId("action-menu-button"), entry);
+  }
+
+  /** Answers the question of a dialog with this button, and returns when the lake has done as asked. */
+  async confirm(answer: string, action: string): Promise<void> {
+    const answered = this.waitForAction(action);
+    await this.page.getByRole("button", { name: answer, exact: true }).click();
+    await answered;
   }
 
   async openHistory(): Promise<void> {
-    await this.page.getByTestId("pane-context-menu-button").last().click();
-    await this.page.getByTestId("action-history").click();
+    const menu = this.page.getByTestId("pane-context-menu-button").last();
+    await pick(menu, this.page.getByTestId("action-history"));
     await expect(this.page.getByTestId("timeline-item-button").first()).toBeVisible();
   }
 
@@ -86,14 +98,22 @@ export class Studio {
     await this.dialog.getByRole("button", { name: "Close dialog" }).click();
   }
 
-  /** The lake's answer to the next action of this kind; it must be a success. */
+  /** The lake's answer to the next action whose kind begins so; it must be a success. */
   async waitForAction(kind: string): Promise<Response> {
     const answer = await this.page.waitForResponse(
       (response) =>
         response.url().includes("/data/actions/") &&
-        (response.request().postData() ?? "").includes(`"sanity.action.document.${kind}"`),
+        (response.request().postData() ?? "").includes(`"sanity.action.document.${kind}`),
     );
     expect(answer.status(), await answer.text()).toBe(200);
     return answer;
   }
+}
+
+/** Menus are made anew, and closed, while their document is still loading. */
+async function pick(menu: Locator, entry: Locator): Promise<void> {
+  await expect(async () => {
+    if (!(await entry.isVisible())) await menu.click({ timeout: 2_000 });
+    await entry.click({ timeout: 2_000 });
+  }).toPass();
 }
