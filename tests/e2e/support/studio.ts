@@ -113,8 +113,12 @@ export class Studio {
 
   async openHistory(): Promise<void> {
     const menu = this.page.getByTestId("pane-context-menu-button").last();
-    await pick(menu, this.page.getByTestId("action-history"));
-    await expect(this.page.getByTestId("timeline-item-button").first()).toBeVisible();
+    const entries = this.page.getByTestId("timeline-item-button");
+    await expect(async () => {
+      await pick(menu, this.page.getByTestId("action-history"));
+      // Right after a publish the pane may be made anew, without the panel.
+      await expect(entries.first()).toBeVisible({ timeout: 5_000 });
+    }).toPass({ timeout: 60_000 });
   }
 
   async closeDialog(): Promise<void> {
