@@ -5,7 +5,7 @@ import { type OutsideProxy, startOutsideProxy } from "./outside-proxy.ts";
 import { Studio } from "./studio.ts";
 import { watchConsole } from "./studio-console.ts";
 
-export type PersonId = "mara-lindqvist" | "deniz-aksoy" | "ines-kowalski";
+type PersonId = "mara-lindqvist" | "deniz-aksoy" | "ines-kowalski";
 
 interface StudioFixtures {
   newsroom: Newsroom;
