@@ -1,9 +1,7 @@
 import "server-only";
-import { cacheLife, cacheTag } from "next/cache";
-import { listKey, toTags } from "@/lib/cache/dependencies";
-import { sharedRevisions } from "@/lib/cache/revisions";
-import { lakeClient } from "@/lib/content/client";
+import { cacheLife } from "next/cache";
 import { DIRECTORY_QUERY } from "@/lib/content/directory-query";
+import { fetchList } from "@/lib/content/fetch-list";
 import { readText } from "@/lib/content/read";
 import type { DIRECTORY_QUERY_RESULT } from "@/lib/content/sanity.types";
 import { pathOf, type RoutedType, routedTypes } from "@/lib/routes";
@@ -27,11 +25,7 @@ export interface DirectoryEntry {
 export async function loadDirectory(): Promise<DirectoryEntry[]> {
   "use cache";
   cacheLife({ stale: 300, revalidate: 31_536_000, expire: 31_536_000 });
-  // Before the query: a publish in between makes the entry outdated rather than wrong.
-  const types = [...routedTypes, "person"].map(listKey);
-  const tags = toTags(new Map(types.map((key) => [key, sharedRevisions().revisionOf(key)])));
-  const documents = await lakeClient().fetch<DIRECTORY_QUERY_RESULT>(DIRECTORY_QUERY);
-  cacheTag(...tags);
+  const documents = await fetchList<DIRECTORY_QUERY_RESULT>(DIRECTORY_QUERY, [...routedTypes, "person"]);
   return documents.flatMap(toEntry);
 }
 

@@ -6,6 +6,7 @@ import { collectDependencies, listKey, toTags } from "@/lib/cache/dependencies";
 import { sharedRevisions } from "@/lib/cache/revisions";
 import { lakeClient, previewClient } from "@/lib/content/client";
 import { secondsUntilExpiry, withoutExpired } from "@/lib/content/expiry";
+import { fetchList } from "@/lib/content/fetch-list";
 import { allListedTypes, listedTypesIn } from "@/lib/content/listed-types";
 import { PREVIEW_PERSPECTIVE_COOKIE, parsePerspective } from "@/lib/content/perspective";
 import { DEAL_QUERY, PAGE_QUERY, PATHS_QUERY, SITE_QUERY, SLUG_QUERY } from "@/lib/content/queries";
@@ -36,7 +37,7 @@ export async function loadSite(): Promise<Site> {
 export async function loadPaths(): Promise<{ path: string; document: PATHS_QUERY_RESULT[number] }[]> {
   "use cache";
   cacheLife(UNTIL_PUBLISHED);
-  const documents = await fetchPublished<PATHS_QUERY_RESULT>(PATHS_QUERY, {}, [...routedTypes]);
+  const documents = await fetchList<PATHS_QUERY_RESULT>(PATHS_QUERY, routedTypes);
   return documents.flatMap((document) => {
     const path = pathOf(document);
     return path === null ? [] : [{ path, document }];

@@ -2,7 +2,7 @@ import sharp from "sharp";
 import { breakLines, outline } from "@/lib/seo/lettering";
 
 /** Of the social image, in pixels: what networks ask for. */
-export const socialImageSize = { width: 1200, height: 630 } as const;
+const socialImageSize = { width: 1200, height: 630 } as const;
 
 /** The accents of globals.css on paper, as the drawing library knows no oklch. */
 const accents: Readonly<Record<string, string>> = {
