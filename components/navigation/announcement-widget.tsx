@@ -2,7 +2,6 @@
 
 import { useEffect, useLayoutEffect, useReducer, useRef, useState } from "react";
 import { createPortal } from "react-dom";
-import { Glyph } from "@/components/ui/glyph";
 import type { AnnouncementContent } from "@/lib/announcement/content";
 import { isDismissed, rememberDismissal } from "@/lib/announcement/dismissal";
 import { type PopoverPlace, placePopover } from "@/lib/announcement/popover-place";
@@ -130,7 +129,9 @@ function Widget({ logo, item, content }: NonNullable<ReturnType<typeof readLogo>
                 aria-label="Close the announcement"
                 className="-mt-1.5 -mr-2 flex size-9 shrink-0 items-center justify-center rounded-lg hover:bg-tint"
               >
-                <Glyph name="close" className="size-4" />
+                <span aria-hidden="true" className="text-2xl leading-none">
+                  ×
+                </span>
               </button>
             </div>
             {content.summary && <p className="mt-2 text-[0.9375rem] text-muted">{content.summary}</p>}

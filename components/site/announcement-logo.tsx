@@ -29,10 +29,15 @@ export function AnnouncementLogo({ announcement }: { announcement: Site["announc
     href,
     key: dismissalKey(announcement._id, edition),
   };
-  const badge = <LogoBadge name={name} mark={logo?.mark} picture={logo?.picture} />;
+  // The mark alone: a bar has no room for the name, which the label says.
+  const badge = (
+    <span className="contents [&>span>span]:hidden">
+      <LogoBadge name={name} mark={logo?.mark} picture={logo?.picture} />
+    </span>
+  );
   const look = "relative size-10 items-center justify-center rounded-full border border-line bg-card";
   return (
-    <div data-announcement-item="" className="[&_span>span]:hidden">
+    <div data-announcement-item="">
       <button
         type="button"
         data-announcement={JSON.stringify(content)}
