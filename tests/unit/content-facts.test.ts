@@ -100,6 +100,7 @@ test("R-PAY-1 every deal opens with the free trial, which is never the action of
   for (const { file, document } of deals) {
     const [opening] = ofType(ofType(document, "hero")[0] ?? {}, "action");
     expect(opening, file).toMatchObject({ label: trialLabel, style: "primary" });
+    expect(JSON.stringify(document), file).toContain("$25 a month");
   }
   const misused = deals.flatMap(({ file, document }) =>
     ofType(document, "plan")
