@@ -108,8 +108,14 @@ test.each([
   expect(await listed(fields)).toEqual(slugs);
 });
 
-test("R-CMS-7 a page with a list of case studies depends on all of them", () => {
-  expect([...listedTypesIn({ blocks: [{ _type: "caseStudyList" }] })]).toEqual(["caseStudy"]);
+test.each([
+  ["all of them when it shows the newest", undefined, ["caseStudy"]],
+  ["all of them when its choice is empty", [], ["caseStudy"]],
+  ["the chosen ones only", [{ _id: "caseStudy-oak", _rev: "1" }], []],
+  ["all of them while a chosen one is not published", [{ _id: "caseStudy-oak" }, null], ["caseStudy"]],
+])("R-CMS-7 a page with a list of case studies depends on %s", (_what, caseStudies, types) => {
+  const page = { blocks: [{ _type: "caseStudyList", caseStudies }] };
+  expect([...listedTypesIn(page)]).toEqual(types);
 });
 
 test("a card says who, in which industry, what changed and the first result", () => {
