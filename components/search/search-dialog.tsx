@@ -23,7 +23,7 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
       aria-labelledby={label}
       onClose={onClose}
       onClick={(event) => event.target === dialog.current && dialog.current.close()}
-      onKeyDown={moveFocus}
+      onKeyDown={onKey}
       className="mx-auto mt-[10vh] w-[min(42rem,calc(100vw-2rem))] overflow-hidden rounded-2xl border border-line bg-card p-0 text-ink shadow-raised backdrop:bg-[oklch(0.15_0.03_268/0.55)]"
     >
       <div className="flex max-h-[76vh] flex-col">
@@ -65,8 +65,14 @@ function openFirst(event: KeyboardEvent<HTMLInputElement>) {
   event.currentTarget.closest("dialog")?.querySelector<HTMLAnchorElement>("[data-result]")?.click();
 }
 
-/** Up and down go from result to result, and from the first one back to the field. */
-function moveFocus(event: KeyboardEvent<HTMLDialogElement>) {
+/** Up and down go from result to result, and from the first one back to the field. Escape closes. */
+function onKey(event: KeyboardEvent<HTMLDialogElement>) {
+  if (event.key === "Escape") {
+    // In a field of the kind "search" it would empty the field first.
+    event.preventDefault();
+    event.currentTarget.close();
+    return;
+  }
   if (event.key !== "ArrowDown" && event.key !== "ArrowUp") return;
   const stops = [...event.currentTarget.querySelectorAll<HTMLElement>("input, [data-result]")];
   const here = stops.findIndex((stop) => stop.matches(":focus"));
