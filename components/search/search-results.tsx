@@ -9,7 +9,7 @@ interface SearchResultsProps {
 const starts = [
   { path: "/pricing", title: "Pricing" },
   { path: "/features", title: "Features" },
-  { path: "/signature/contracts", title: "Contract templates" },
+  { path: "/customers", title: "Customer stories" },
   { path: "/blog", title: "Articles" },
 ];
 
