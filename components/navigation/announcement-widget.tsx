@@ -82,9 +82,10 @@ function Widget({ logo, item, content }: NonNullable<ReturnType<typeof readLogo>
     if (!shown) return;
     const move = () => {
       const { left, right, bottom } = logo.getBoundingClientRect();
-      const top = item.closest("header")?.getBoundingClientRect().top ?? 0;
-      const box = { left, right, bottom: bottom - top };
-      setPlace(placePopover(box, document.documentElement.clientWidth, popover.current?.offsetWidth ?? 288));
+      const header = item.closest("header")?.getBoundingClientRect();
+      if (!header) return;
+      const box = { left, right, bottom: bottom - header.top };
+      setPlace(placePopover(box, header.width, popover.current?.offsetWidth ?? 288, innerWidth));
     };
     move();
     addEventListener("resize", move);

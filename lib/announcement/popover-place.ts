@@ -12,19 +12,26 @@ interface Box {
 
 export interface PopoverPlace {
   readonly top: number;
-  /** From the right edge of the viewport. */
+  /** From the right edge of what it stands in. */
   readonly right: number;
   /** The tip of the arrow, from the popover's left edge. */
   readonly arrow: number;
 }
 
-/** Where the popover stands under its logo: right-aligned, its arrow pointing at the middle of the logo. */
-export function placePopover(logo: Box, viewportWidth: number, width: number): PopoverPlace {
-  const follows = Math.max(EDGE, viewportWidth - logo.right);
-  const right =
-    viewportWidth < NARROW ? EDGE : Math.min(follows, Math.max(EDGE, viewportWidth - width - EDGE));
+/**
+ * Where the popover stands under its logo: right-aligned, its arrow pointing at the middle of the logo. `available` is
+ * the width it stands in: that of the viewport, less a gutter for the scrollbar where there is one.
+ */
+export function placePopover(
+  logo: Box,
+  available: number,
+  width: number,
+  viewportWidth = available,
+): PopoverPlace {
+  const follows = Math.max(EDGE, available - logo.right);
+  const right = viewportWidth < NARROW ? EDGE : Math.min(follows, Math.max(EDGE, available - width - EDGE));
   const middle = (logo.left + logo.right) / 2;
-  const arrow = middle - (viewportWidth - right - width);
+  const arrow = middle - (available - right - width);
   return {
     top: logo.bottom + OFFSET,
     right,

@@ -168,6 +168,12 @@ test.each([
   expect(placePopover(box, viewport, 288)).toEqual(expected);
 });
 
+test("R-NAV-8 the viewport decides what is narrow, the width beside a scrollbar where the popover stands", () => {
+  const place = placePopover(logo(300, 340), 485, 288, 500);
+  expect(place).toEqual({ top: 104, right: 145, arrow: 268 });
+  expect(placePopover(logo(300, 340), 484, 288, 499).right).toBe(16);
+});
+
 test("R-NAV-8 the session's key names the announcement, and a new edition is another key", () => {
   expect(dismissalKey("nvidia-inception", 1)).toBe("announcement-dismissed:nvidia-inception");
   expect(dismissalKey("nvidia-inception", 2)).not.toBe(dismissalKey("nvidia-inception", 1));
