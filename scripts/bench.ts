@@ -9,7 +9,7 @@ const root = path.resolve(import.meta.dirname, "..");
 
 /** Each part is loaded when it is its turn: some need a browser, all should find memory as it was. */
 const parts: Readonly<Record<string, () => Promise<Measurement[]>>> = {
-  queries: async () => (await import("./bench/queries.ts")).measureQueries(),
+  queries: async () => (await import("./bench/queries.ts")).measureQueries(root),
   memory: async () => (await import("./bench/memory.ts")).measureMemory(root),
   start: async () => (await import("./bench/start-time.ts")).measureStart(root),
   publish: async () => (await import("./bench/publish.ts")).measurePublish(root),

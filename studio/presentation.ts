@@ -49,6 +49,8 @@ export interface LocationsResult {
 
 /** Where a document can be seen: on its own page, on the pages that use it, or on every page. */
 export const resolveLocations: DocumentLocationResolver = ({ id, type }, { documentStore }) => {
+  // It sends visitors on before they see anything.
+  if (type === "redirect") return null;
   if (isSingleton(type)) return everywhere;
   const own = publishedId(id);
   return documentStore
@@ -72,8 +74,8 @@ export function toLocations(
 ): DocumentLocationsState {
   if (isRoutedType(type)) {
     const locations = locationsOf(own);
-    return locations.length > 0
-      ? { locations }
+    return locations[0]
+      ? { message: `Shown at ${locations[0].href}`, tone: "positive", locations }
       : { message: "No address yet: write one, and the page can be seen here.", tone: "caution" };
   }
   if (isEverywhere) return everywhere;

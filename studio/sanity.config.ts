@@ -50,6 +50,8 @@ export default defineConfig({
     newDocumentOptions: resolveNewDocumentOptions,
     productionUrl: resolveProductionUrl,
     comments: off,
+    // Who may do what is settled where the lake's people are; no message would reach anybody.
+    askToEdit: off,
   },
   form: { components: formComponents },
   search: { strategy: "groqLegacy" },

@@ -11,13 +11,15 @@ const SETTLE = 120;
 export function LivePreview() {
   const router = useRouter();
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const waiting = useRef<(() => void)[]>([]);
   const refresh = useCallback(
     () =>
       new Promise<void>((resolve) => {
+        waiting.current.push(resolve);
         clearTimeout(timer.current);
         timer.current = setTimeout(() => {
           router.refresh();
-          resolve();
+          for (const done of waiting.current.splice(0)) done();
         }, SETTLE);
       }),
     [router],

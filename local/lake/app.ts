@@ -1,5 +1,6 @@
 import { Hono, type MiddlewareHandler } from "hono";
 import { actionRoutes } from "./actions/routes.ts";
+import { type AssetLimits, defaultAssetLimits } from "./assets/limits.ts";
 import { assetRoutes } from "./assets/routes.ts";
 import { authRoutes } from "./auth/auth-routes.ts";
 import { projectRoutes } from "./auth/project-routes.ts";
@@ -20,9 +21,9 @@ import { imageRoutes } from "./images/routes.ts";
 import { listenRoutes } from "./listen/listen-routes.ts";
 import { liveRoutes } from "./live/live-routes.ts";
 import { mutateRoutes } from "./mutate/routes.ts";
-import { queryIds } from "./query/engine.ts";
 import { queryRoutes } from "./query/routes.ts";
-import { closeQueryThread } from "./query/run.ts";
+import { createIdQuery, createRunner } from "./query/run.ts";
+import { closeThreads } from "./query/thread.ts";
 import { referenceRoutes } from "./references.ts";
 import { type LakeServices, openServices } from "./services.ts";
 import type { LakeSettings } from "./settings.ts";
@@ -53,8 +54,13 @@ export function createLake(context: LakeContext, settings: LakeSettings): Lake {
   app.use(withCaller(services, createRateLimit(settings.requestsPerMinute, context.now)));
   app.use(limitBodies(settings));
   app.route("/", healthRoutes(context, services));
-  app.route("/", imageRoutes(context));
-  app.route("/:version{v[0-9X][0-9-]*}", versionedRoutes(context, services));
+  const limits: AssetLimits = {
+    ...defaultAssetLimits,
+    uploadBytes: settings.maxUploadBytes,
+    cacheBytes: settings.imageCacheBytes,
+  };
+  app.route("/", imageRoutes(context, limits));
+  app.route("/:version{v[0-9X][0-9-]*}", versionedRoutes(context, services, limits));
   return {
     app,
     services,
@@ -62,12 +68,16 @@ export function createLake(context: LakeContext, settings: LakeSettings): Lake {
       services.webhooks.close();
       for (const stream of services.streams) stream.end();
       services.log.close();
-      closeQueryThread(context.store);
+      closeThreads(context.store);
     },
   };
 }
 
-function versionedRoutes(context: LakeContext, services: LakeServices): Hono<LakeEnvironment> {
+function versionedRoutes(
+  context: LakeContext,
+  services: LakeServices,
+  limits: AssetLimits,
+): Hono<LakeEnvironment> {
   const routes = new Hono<LakeEnvironment>();
   routes.use(guardRoutes);
   routes.use(followWritten(services));
@@ -75,13 +85,14 @@ function versionedRoutes(context: LakeContext, services: LakeServices): Hono<Lak
   routes.route("/", authRoutes(context, services));
   routes.route("/", userRoutes(context, services));
   routes.route("/", projectRoutes(context, services));
-  routes.route("/", queryRoutes(context));
-  routes.route("/", mutateRoutes(context, { queryIds }));
+  const runQuery = createRunner(context.store);
+  routes.route("/", queryRoutes(context, runQuery));
+  routes.route("/", mutateRoutes(context, { queryIds: createIdQuery(runQuery) }));
   routes.route("/", actionRoutes(context));
   routes.route("/", historyRoutes(context));
   routes.route("/", referenceRoutes(context));
-  routes.route("/", assetRoutes(context));
-  routes.route("/", datasetRoutes(context));
+  routes.route("/", assetRoutes(context, limits));
+  routes.route("/", datasetRoutes(context, services.settings.dataset));
   routes.route("/", exportRoutes(context));
   routes.route("/", listenRoutes(context, services));
   routes.route("/", liveRoutes(context, services));

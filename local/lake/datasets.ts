@@ -7,10 +7,7 @@ const lists = ["/datasets", "/projects/:project/datasets"];
 const single = ["/datasets/:name", "/projects/:project/datasets/:name"];
 
 /** The datasets of a project: list, read, create, delete. `defaultDataset` is the one that the site reads. */
-export function datasetRoutes(
-  context: LakeContext,
-  defaultDataset: string = "production",
-): Hono<LakeEnvironment> {
+export function datasetRoutes(context: LakeContext, defaultDataset: string): Hono<LakeEnvironment> {
   const app = new Hono<LakeEnvironment>();
 
   const requireProject = (project: string | undefined): void => {

@@ -1,6 +1,6 @@
 import path from "node:path";
 import { startLakeServer } from "./server.ts";
-import { settingsFromEnvironment } from "./settings.ts";
+import { defaultSettings, settingsFromEnvironment } from "./settings.ts";
 import { seedDataset } from "./transfer/seed.ts";
 
 /** The lake as a process of its own. Options come from the environment, see README. */
@@ -13,7 +13,7 @@ const server = await startLakeServer({
   projectId: environment.LAKE_PROJECT_ID || "local",
   settings: (publicUrl) => settingsFromEnvironment(environment, publicUrl),
   async prepare(store, context) {
-    const name = environment.LAKE_DATASET || "production";
+    const name = environment.LAKE_DATASET || defaultSettings(context.publicUrl).dataset;
     const dataset = store.datasetNames().includes(name) ? store.dataset(name) : store.createDataset(name);
     if (environment.LAKE_CONTENT) await seedDataset(dataset, environment.LAKE_CONTENT, context);
   },

@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from "node:net";
 import { getRequestListener } from "@hono/node-server";
 import { createLake, type Lake } from "./app.ts";
+import { withAssetUrl } from "./assets/asset-url.ts";
 import type { LakeContext } from "./context.ts";
 import { defaultSettings, type LakeSettings } from "./settings.ts";
 import { attachSockets } from "./socket/upgrade.ts";
@@ -49,7 +50,12 @@ export async function startLakeServer(options: LakeServerOptions): Promise<LakeS
   const port = await listen(server, options.port ?? 0);
   const url = `http://127.0.0.1:${port}`;
   const publicUrl = (options.publicUrl ?? url).replace(/\/+$/, "");
-  const store = openStore({ folder: options.folder, now, createId: createRandomId });
+  const store = openStore({
+    folder: options.folder,
+    now,
+    createId: createRandomId,
+    onLoad: (document) => withAssetUrl(document, publicUrl),
+  });
   try {
     const context: LakeContext = {
       store,

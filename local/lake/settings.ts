@@ -1,3 +1,4 @@
+import { defaultAssetLimits } from "./assets/limits.ts";
 import { isLoopback } from "./http/origins.ts";
 
 /** A webhook that the environment sets up; it is written over the stored one of the same name at each start. */
@@ -20,6 +21,10 @@ export interface LakeSettings {
   readonly serverToken: string | null;
   readonly maxJsonBytes: number;
   readonly maxUploadBytes: number;
+  /** Disk for transformed images; the least recently used go first. */
+  readonly imageCacheBytes: number;
+  /** The dataset that the site reads; it can't be deleted. */
+  readonly dataset: string;
   readonly requestsPerMinute: number;
   readonly loginAttemptsPerMinute: number;
   readonly sessionDays: number;
@@ -42,7 +47,9 @@ export function defaultSettings(publicUrl: string): LakeSettings {
     people: isLoopback(new URL(publicUrl).hostname) ? "one-click" : "password",
     serverToken: null,
     maxJsonBytes: 16 * 1024 * 1024,
-    maxUploadBytes: 512 * 1024 * 1024,
+    maxUploadBytes: defaultAssetLimits.uploadBytes,
+    imageCacheBytes: defaultAssetLimits.cacheBytes,
+    dataset: "production",
     requestsPerMinute: 60_000,
     loginAttemptsPerMinute: 10,
     sessionDays: 30,
@@ -75,6 +82,8 @@ export function settingsFromEnvironment(
     serverToken: environment.LAKE_TOKEN || null,
     maxJsonBytes: number("LAKE_MAX_JSON_BYTES", defaults.maxJsonBytes),
     maxUploadBytes: number("LAKE_MAX_UPLOAD_BYTES", defaults.maxUploadBytes),
+    imageCacheBytes: number("LAKE_IMAGE_CACHE_BYTES", defaults.imageCacheBytes),
+    dataset: environment.LAKE_DATASET || defaults.dataset,
     requestsPerMinute: number("LAKE_REQUESTS_PER_MINUTE", defaults.requestsPerMinute),
     loginAttemptsPerMinute: number("LAKE_LOGIN_ATTEMPTS_PER_MINUTE", defaults.loginAttemptsPerMinute),
     webhook: webhookFrom(environment),

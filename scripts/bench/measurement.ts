@@ -14,7 +14,7 @@ export function percentile(samples: readonly number[], share: number): number {
 }
 
 export function milliseconds(value: number): string {
-  return `${value < 10 ? value.toFixed(2) : value.toFixed(0)} ms`;
+  return `${value.toFixed(value < 0.1 ? 4 : value < 10 ? 2 : 0)} ms`;
 }
 
 export function times(value: number): string {

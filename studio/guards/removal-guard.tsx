@@ -61,16 +61,19 @@ function ReferrerList({ referrers, onClose }: { referrers: readonly Referrer[]; 
       </Text>
       <Card border radius={2}>
         <Stack as="ul" gap={1} padding={2}>
-          {referrers.map(({ _id, _type, title }) => (
-            <Card as="li" key={_id} padding={2}>
-              <Text size={1}>
-                <IntentLink intent="edit" params={{ id: _id, type: _type }} onClick={onClose}>
-                  {title ?? _id}
-                </IntentLink>{" "}
-                ({schema.get(_type)?.title ?? _type})
-              </Text>
-            </Card>
-          ))}
+          {referrers.map(({ _id, _type, title }) => {
+            const kind = schema.get(_type)?.title ?? _type;
+            return (
+              <Card as="li" key={_id} padding={2}>
+                <Text size={1}>
+                  <IntentLink intent="edit" params={{ id: _id, type: _type }} onClick={onClose}>
+                    {title ?? kind}
+                  </IntentLink>
+                  {title && ` (${kind})`}
+                </Text>
+              </Card>
+            );
+          })}
         </Stack>
       </Card>
       <Button mode="ghost" text="Close" onClick={onClose} />

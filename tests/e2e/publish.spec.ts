@@ -1,47 +1,20 @@
-import { mkdtemp, readFile, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import path from "node:path";
-import { expect } from "@playwright/test";
-import { startSystem } from "../support/system.ts";
-import { test } from "./fixtures.ts";
-import { Newsroom, smallPage } from "./support/newsroom.ts";
-
-const environment = { PARAPH_LOG: "renders" };
-
-/** A system of the test's own, as these tests end it in unkind ways. */
-async function ownSystem() {
-  const dataFolder = await mkdtemp(path.join(tmpdir(), "paraph-publish-"));
-  const system = await startSystem({ dataFolder, environment });
-  return {
-    ...system,
-    dataFolder,
-    async [Symbol.asyncDispose]() {
-      await system.stop();
-      await rm(dataFolder, { recursive: true, force: true });
-    },
-  };
-}
-
-async function visitAll(newsroom: Newsroom, addresses: readonly string[]): Promise<void> {
-  for (const address of addresses) expect((await newsroom.visit(address)).status, address).toBe(200);
-}
-
-const everyPage = ["/", "/pricing", "/signature", "/form-approval", "/about", "/blocks"];
+import { expect, test } from "@playwright/test";
+import { everyPage, Newsroom, ownSystem, smallPage } from "./support/newsroom.ts";
 
 test("R-CMS-7 a publish renders again exactly the pages that use what changed", async () => {
   await using site = await ownSystem();
   const newsroom = new Newsroom(site);
-  await visitAll(newsroom, everyPage);
+  await newsroom.visitAll(everyPage);
   newsroom.rendersSince();
 
   await test.step("nothing changed: nothing is rendered", async () => {
-    await visitAll(newsroom, everyPage);
+    await newsroom.visitAll(everyPage);
     expect(newsroom.rendersSince()).toEqual([]);
   });
 
   await test.step("a draft: nothing is rendered and visitors see nothing of it", async () => {
     await newsroom.edit("page-about", { title: "A draft nobody may see" });
-    await visitAll(newsroom, everyPage);
+    await newsroom.visitAll(everyPage);
     expect(newsroom.rendersSince()).toEqual([]);
     expect((await newsroom.visit("/about")).html).not.toContain("A draft nobody may see");
   });
@@ -49,7 +22,7 @@ test("R-CMS-7 a publish renders again exactly the pages that use what changed", 
   await test.step("one page: that page", async () => {
     await newsroom.publish("page-about", { "seo.title": "About, published" });
     expect((await newsroom.visit("/about")).html).toContain("About, published");
-    await visitAll(newsroom, everyPage);
+    await newsroom.visitAll(everyPage);
     expect(newsroom.rendersSince()).toEqual(["/about"]);
   });
 
@@ -59,7 +32,7 @@ test("R-CMS-7 a publish renders again exactly the pages that use what changed", 
     );
     expect(users.length).toBeGreaterThan(0);
     await newsroom.publish("testimonial-quayside", { quote: "We sign before the kettle boils." });
-    await visitAll(newsroom, everyPage);
+    await newsroom.visitAll(everyPage);
     expect(newsroom.rendersSince().sort()).toEqual(users.filter((path) => everyPage.includes(path)).sort());
   });
 
@@ -74,7 +47,7 @@ test("R-CMS-7 a publish renders again exactly the pages that use what changed", 
       const page = smallPage(`page${address.replace("/", "-")}`, address, `Page ${address}`);
       await newsroom.publishNew({ ...page, blocks: [block] });
     }
-    await visitAll(newsroom, [...everyPage, ...addresses]);
+    await newsroom.visitAll([...everyPage, ...addresses]);
     newsroom.rendersSince();
     const users: string[] = await newsroom.client.fetch(
       '*[_type == "page" && references("reusableBlock-start") && !(_id in path("drafts.**"))].path',
@@ -83,7 +56,7 @@ test("R-CMS-7 a publish renders again exactly the pages that use what changed", 
     await newsroom.publish("reusableBlock-start", { 'blocks[_key=="start"].heading': "Shared and changed" });
     for (const address of addresses)
       expect((await newsroom.visit(address)).html).toContain("Shared and changed");
-    await visitAll(newsroom, everyPage);
+    await newsroom.visitAll(everyPage);
     expect(newsroom.rendersSince().sort()).toEqual([...users].sort());
   });
 
@@ -154,62 +127,6 @@ test("R-CMS-5 R-ROUTES-1 a changed path answers 308 to the new one, through ever
   });
 });
 
-test("R-CMS-7 what was published stays published after kill -9, with no visit in between", async () => {
-  await using site = await ownSystem();
-  const newsroom = new Newsroom(site);
-  await visitAll(newsroom, everyPage);
-  await newsroom.publish("page-about", { "seo.title": "Published just before the crash" });
-  await site.kill();
-  const again = await startSystem({ dataFolder: site.dataFolder, environment });
-  try {
-    const about = await newsroom.visit("/about", again.url);
-    expect(about.html).toContain("Published just before the crash");
-  } finally {
-    await again.stop();
-  }
-});
-
-test("R-CMS-7 a second instance on the same data shows a publish at once", async () => {
-  await using site = await ownSystem();
-  const newsroom = new Newsroom(site);
-  const second = await startSystem({ dataFolder: site.dataFolder, environment });
-  try {
-    for (let round = 1; round <= 5; round++) {
-      const title = `Round ${round} of two instances`;
-      await newsroom.publish("page-about", { "seo.title": title });
-      for (const url of [second.url, site.url]) {
-        expect((await newsroom.visit("/about", url)).html, url).toContain(title);
-      }
-    }
-  } finally {
-    await second.stop();
-  }
-});
-
-test("R-CMS-7 no request that begins after a publish has answered gets the page from before, under load", async () => {
-  await using site = await ownSystem();
-  const newsroom = new Newsroom(site);
-  let published = 0;
-  let isOver = false;
-  const stale: string[] = [];
-  async function hammer() {
-    while (!isOver) {
-      const atLeast = published;
-      const { html } = await newsroom.visit("/about");
-      const shown = Number(/Edition (\d+)/.exec(html)?.[1] ?? 0);
-      if (shown < atLeast) stale.push(`asked after ${atLeast}, got ${shown}`);
-    }
-  }
-  const visitors = Array.from({ length: 8 }, hammer);
-  for (let edition = 1; edition <= 60; edition++) {
-    await newsroom.publish("page-about", { "seo.title": `Edition ${edition}` });
-    published = edition;
-  }
-  isOver = true;
-  await Promise.all(visitors);
-  expect(stale).toEqual([]);
-});
-
 test("R-ROUTES-1 made-up addresses answer 404 with the site's own page and are not rendered one by one", async () => {
   await using site = await ownSystem();
   const newsroom = new Newsroom(site);
@@ -230,21 +147,4 @@ test("R-ROUTES-1 other spellings of an address lead to the canonical one in a si
     expect(await newsroom.visit(address), address).toMatchObject({ status: 308, location: "/pricing" });
   }
   expect((await newsroom.visit("/_app")).status).toBe(404);
-});
-
-test("pages that were rendered are still served while the lake is down", async () => {
-  await using site = await ownSystem();
-  const newsroom = new Newsroom(site);
-  await visitAll(newsroom, everyPage);
-  await newsroom.visit("/made-up-before");
-  const { pid } = JSON.parse(await readFile(path.join(site.dataFolder, "lake.json"), "utf8")) as {
-    pid: number;
-  };
-  process.kill(pid, "SIGSTOP");
-  try {
-    await visitAll(newsroom, everyPage);
-    expect((await newsroom.visit("/made-up-while-down")).status).toBe(404);
-  } finally {
-    process.kill(pid, "SIGCONT");
-  }
 });

@@ -56,6 +56,21 @@ test.each(transports)("signs in from provider to cookie as the Studio does, over
   });
 });
 
+test("the login page has the name by which the browser came, when that is one of this machine's", async () => {
+  await using lake = await startLake({ over: "memory" });
+  const { protocol, port } = new URL(lake.url);
+  const providerFor = async (host: string) => {
+    const headers = { "X-Forwarded-Host": host, "X-Forwarded-Proto": protocol.replace(":", "") };
+    const answer = await lake.fetch(`${lake.url}/v1/auth/providers`, { headers });
+    const { providers } = (await answer.json()) as { providers: { url: string }[] }; // the shape the Studio reads
+    return new URL(providers[0]?.url ?? "").host;
+  };
+  for (const name of ["localhost", "127.0.0.1"]) {
+    expect(await providerFor(`${name}:${port}`)).toBe(`${name}:${port}`);
+  }
+  expect(await providerFor("elsewhere.example")).toBe(new URL(lake.url).host);
+});
+
 test.each(transports)(
   "gives a token to a Studio that asks for one, and logout ends it, over %s",
   async (over) => {

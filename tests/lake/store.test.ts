@@ -1,3 +1,6 @@
+import { statSync } from "node:fs";
+import path from "node:path";
+import { DatabaseSync } from "node:sqlite";
 import { expect, test } from "vitest";
 import { openStore } from "../../local/lake/store/store.ts";
 import type { Dataset, LakeDocument } from "../../local/lake/store/types.ts";
@@ -234,4 +237,28 @@ test("a folder that is open already is refused with the reason, and free again a
   expect(() => openStore({ folder: folder.path })).toThrow(/another process has it open/);
   first.close();
   openStore({ folder: folder.path }).close();
+});
+
+test("the log keeps states packed, and still reads those that are not", () => {
+  using folder = createFolder();
+  const first = openStore({ folder: folder.path });
+  const dataset = first.createDataset("production");
+  const body = Array.from({ length: 200 }, (_, index) => `Paragraph ${index} of the page, ä.`).join(" ");
+  dataset.commit({ author: "ada", changes: [creation({ _id: "page-1", _type: "page", body })] });
+  for (let count = 0; count < 100; count += 1) update(dataset, "page-1", { count });
+  const before = dataset.history("page-1", { limit: 200 });
+  expect(before.map(({ next }) => next?.body)).toEqual(Array(101).fill(body));
+  first.close();
+  const file = path.join(folder.path, "datasets/production.db");
+  expect(statSync(file).size).toBeLessThan((101 * body.length) / 2);
+
+  const database = new DatabaseSync(file);
+  const revise = database.prepare("UPDATE txdoc SET next = ?, mutations = ? WHERE seq = ?");
+  for (const { seq, next, mutations } of before.slice(50)) {
+    revise.run(JSON.stringify(next), JSON.stringify(mutations), seq);
+  }
+  database.close();
+  const second = openStore({ folder: folder.path });
+  expect(second.dataset("production").history("page-1", { limit: 200 })).toEqual(before);
+  second.close();
 });

@@ -27,6 +27,8 @@ export interface LakeOptions {
   readonly now?: () => Date;
   /** Reopens what an earlier lake left; the caller deletes it. */
   readonly folder?: string;
+  /** As browsers would reach a lake over HTTP. */
+  readonly publicUrl?: string;
 }
 
 export interface TestLake extends AsyncDisposable {
@@ -61,7 +63,7 @@ export async function startLake(options: LakeOptions = {}): Promise<TestLake> {
   const prepare = (store: Store) => fill(store, options.documents ?? [], shared.now());
   const running =
     options.over === "http"
-      ? await startLakeServer({ folder, settings, prepare, ...shared })
+      ? await startLakeServer({ folder, settings, prepare, publicUrl: options.publicUrl, ...shared })
       : startInProcess({ folder, settings, prepare, ...shared });
   const { lake, context, url } = running;
   const tokenOf = (role: Role): string => {

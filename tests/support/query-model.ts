@@ -1,4 +1,4 @@
-import { evaluate, parse } from "groq-js";
+import { evaluate, parse, toJS } from "groq-js";
 import type { Perspective } from "../../local/lake/query/perspective.ts";
 import type { LakeDocument } from "../../local/lake/store/types.ts";
 
@@ -36,5 +36,5 @@ export async function plainAnswer(
 ): Promise<unknown> {
   const dataset = documents.toSorted((a, b) => (a._id < b._id ? -1 : 1));
   const value = await evaluate(parse(query, { params }), { dataset, params, timestamp: now, identity });
-  return (await value.get()) ?? null;
+  return toJS(await value.asStatic()) ?? null;
 }

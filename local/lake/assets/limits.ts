@@ -13,7 +13,7 @@ export interface AssetLimits {
 }
 
 export const defaultAssetLimits: AssetLimits = {
-  uploadBytes: 50 * 1024 * 1024,
+  uploadBytes: 100 * 1024 * 1024,
   pixels: 100_000_000,
   outputSide: 8192,
   cacheBytes: 512 * 1024 * 1024,

@@ -4,7 +4,7 @@ import type { LakeContext, LakeEnvironment } from "../context.ts";
 import { plainError } from "../errors.ts";
 import { forwardedAddress } from "../http/caller.ts";
 import { unauthorized } from "../http/error-answer.ts";
-import { allowedOrigin, isLoopback, isTrustedPage } from "../http/origins.ts";
+import { addressFor, allowedOrigin, isLoopback, isTrustedPage } from "../http/origins.ts";
 import type { LakeServices } from "../services.ts";
 import { loginPage, loginPagePolicy } from "./login-page.ts";
 import type { Person } from "./people.ts";
@@ -15,7 +15,7 @@ export function authRoutes(context: LakeContext, services: LakeServices): Hono<L
   const { settings, people, credentials, cookie } = services;
 
   routes.get("/auth/providers", (c) => {
-    const url = `${context.publicUrl}/v1/auth/login/local`;
+    const url = `${addressFor(c.req.raw.headers, context.publicUrl, settings.allowedOrigins)}/v1/auth/login/local`;
     return c.json({
       providers: [{ name: "local", title: "Local sign-in", url }],
       thirdPartyLogin: false,

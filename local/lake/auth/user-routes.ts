@@ -2,6 +2,7 @@ import { Hono } from "hono";
 import type { Caller, LakeContext, LakeEnvironment, Role } from "../context.ts";
 import { plainError } from "../errors.ts";
 import { unauthorized } from "../http/error-answer.ts";
+import { addressFor } from "../http/origins.ts";
 import type { LakeServices } from "../services.ts";
 import { avatarOf } from "./avatar.ts";
 import { openKeyValues } from "./key-values.ts";
@@ -15,7 +16,7 @@ export function userRoutes(context: LakeContext, services: LakeServices): Hono<L
   routes.get("/users/me", (c) => {
     const caller = c.get("caller");
     if (caller.role === "anonymous") throw unauthorized();
-    const user = userOf(caller.id, context, services);
+    const user = userOf(caller.id, c.req.raw.headers, context, services);
     return c.json({
       id: caller.id,
       name: user?.displayName ?? caller.id,
@@ -36,7 +37,7 @@ export function userRoutes(context: LakeContext, services: LakeServices): Hono<L
     const me = c.get("caller").id;
     const ids = c.req.param("ids").split(",");
     const users = ids.flatMap((id) => {
-      const user = userOf(id === "me" ? me : id, context, services);
+      const user = userOf(id === "me" ? me : id, c.req.raw.headers, context, services);
       return user ? [{ ...user, isCurrentUser: user.id === me }] : [];
     });
     if (ids.length > 1) return c.json(users);
@@ -58,7 +59,8 @@ export function userRoutes(context: LakeContext, services: LakeServices): Hono<L
 }
 
 /** A person, or a program (a token, the lake itself) that history names as an author. */
-function userOf(id: string, context: LakeContext, services: LakeServices) {
+function userOf(id: string, headers: Headers, context: LakeContext, services: LakeServices) {
+  const address = addressFor(headers, context.publicUrl, services.settings.allowedOrigins);
   const found = services.people.find(id);
   const isProgram = id === "system" || id.startsWith("token-");
   if (!found && !isProgram) return null;
@@ -71,7 +73,7 @@ function userOf(id: string, context: LakeContext, services: LakeServices) {
     givenName,
     middleName: null,
     familyName: rest.join(" ") || null,
-    imageUrl: `${context.publicUrl}/v1/users/${encodeURIComponent(id)}/avatar`,
+    imageUrl: `${address}/v1/users/${encodeURIComponent(id)}/avatar`,
     createdAt: found?.createdAt ?? null,
     updatedAt: found?.createdAt ?? null,
     provider: "local",

@@ -25,3 +25,15 @@ export function isTrustedPage(headers: Headers, allowed: readonly string[]): boo
   if (origin !== null) return allowedOrigin(origin, allowed) !== null;
   return headers.get("sec-fetch-site") === "same-origin";
 }
+
+/**
+ * The lake's public address under the name by which the browser came, `localhost` for example: a cookie set under
+ * another name would not come back, and the Studio shows pictures of its own origin only.
+ */
+export function addressFor(headers: Headers, publicUrl: string, allowed: readonly string[]): string {
+  const host = headers.get("x-forwarded-host");
+  const { protocol, pathname } = new URL(publicUrl);
+  const scheme = headers.get("x-forwarded-proto") ?? protocol.replace(":", "");
+  const origin = host && allowedOrigin(`${scheme}://${host}`, allowed);
+  return origin ? `${origin}${pathname === "/" ? "" : pathname}` : publicUrl;
+}

@@ -25,6 +25,7 @@ export function probeRoutes(context: LakeContext, services: LakeServices): Hono<
 
   routes.get("/intake/telemetry-status", (c) => c.json({ status: "denied" }));
   routes.get("/features", (c) => c.json([]));
+  routes.get("/access/requests/me", (c) => c.json([]));
   routes.get("/journey/:name", (c) => {
     throw plainError(404, "Not Found", `The local Content Lake has no journey "${c.req.param("name")}"`);
   });

@@ -20,7 +20,7 @@ export type OperatorNode = {
   readonly right: Node;
 };
 export type FilterNode = { readonly type: "Filter"; readonly base: Node; readonly expr: Node };
-type ArrayNode = {
+export type ArrayNode = {
   readonly type: "Array";
   readonly elements: readonly {
     readonly type: "ArrayElement";
@@ -28,34 +28,56 @@ type ArrayNode = {
     readonly isSplat: boolean;
   }[];
 };
-type BinaryNode = { readonly type: "And" | "Or"; readonly left: Node; readonly right: Node };
-type LeafNode = { readonly type: "Everything" | "This" | "Parent" | "Context" };
-type BasedNode = {
-  readonly type: "Group" | "Not" | "Neg" | "Pos" | "Asc" | "Desc" | "Deref" | "ArrayCoerce" | "Slice";
+export type BinaryNode = { readonly type: "And" | "Or"; readonly left: Node; readonly right: Node };
+type LeafNode = { readonly type: "Everything" | "This" | "Context" };
+type ParentNode = { readonly type: "Parent"; readonly n: number };
+export type BasedNode = {
+  readonly type: "Group" | "Not" | "Neg" | "Pos" | "Asc" | "Desc" | "Deref" | "ArrayCoerce";
   readonly base: Node;
 };
-type MappedNode = {
+type ElementNode = { readonly type: "AccessElement"; readonly base: Node; readonly index: number };
+export type SliceNode = {
+  readonly type: "Slice";
+  readonly base: Node;
+  readonly left: number;
+  readonly right: number;
+  readonly isInclusive: boolean;
+};
+export type RangeNode = {
+  readonly type: "InRange";
+  readonly base: Node;
+  readonly left: Node;
+  readonly right: Node;
+  readonly isInclusive: boolean;
+};
+export type MappedNode = {
   readonly type: "Projection" | "Map" | "FlatMap";
   readonly base: Node;
   readonly expr: Node;
 };
-type PipeNode = {
+export type PipeNode = {
   readonly type: "PipeFuncCall";
   readonly name: string;
   readonly base: Node;
   readonly args: readonly Node[];
 };
+export type ObjectAttribute =
+  | { readonly type: "ObjectAttributeValue"; readonly name: string; readonly value: Node }
+  | { readonly type: "ObjectConditionalSplat"; readonly condition: Node; readonly value: Node }
+  | { readonly type: "ObjectSplat"; readonly value: Node };
+export type ObjectNode = { readonly type: "Object"; readonly attributes: readonly ObjectAttribute[] };
+export type SelectNode = {
+  readonly type: "Select";
+  readonly alternatives: readonly { readonly condition: Node; readonly value: Node }[];
+  readonly fallback?: Node;
+};
 /** Nodes that this folder only walks through. */
 type OtherNode = {
   readonly type:
-    | "AccessElement"
     | "ArrayElement"
-    | "InRange"
-    | "Object"
     | "ObjectAttributeValue"
     | "ObjectConditionalSplat"
     | "ObjectSplat"
-    | "Select"
     | "SelectAlternative"
     | "SelectorFuncCall"
     | "SelectorNested"
@@ -72,9 +94,15 @@ export type Node =
   | ArrayNode
   | BinaryNode
   | LeafNode
+  | ParentNode
   | BasedNode
+  | ElementNode
+  | SliceNode
+  | RangeNode
   | MappedNode
   | PipeNode
+  | ObjectNode
+  | SelectNode
   | OtherNode;
 
 /** Parameters and constants hold whatever the caller sent, so a walk never looks inside a value. */
@@ -158,11 +186,7 @@ export function attributePath(node: Node): string | null {
   return base === null ? null : `${base}.${node.name}`;
 }
 
-/** GROQ functions that groq-js parses but cannot evaluate. */
-export function isUnsupportedCall(node: Node): node is CallNode {
-  if (node.type !== "FuncCall") return false;
-  const name = `${node.namespace}::${node.name}`;
-  return (
-    ["geo", "documents", "media", "user"].includes(node.namespace) || name === "text::semanticSimilarity"
-  );
+/** `*[…]` */
+export function isDatasetFilter(node: Node): node is FilterNode {
+  return node.type === "Filter" && node.base.type === "Everything";
 }

@@ -1,53 +1,73 @@
 import { evaluate, evaluateSync, toJS } from "groq-js";
 import { LakeError, typedError } from "../errors.ts";
-import { type Node, someNode } from "./ast.ts";
-import { bindCandidates } from "./candidates.ts";
-import type { Params } from "./parse.ts";
-import { anyTag, typeTag } from "./sync-tags.ts";
+import { type FilterNode, isDatasetFilter, type Node, replaceNodes, someNode } from "./ast.ts";
+import { type Plan, planOf } from "./plan/compile.ts";
+import { Run, type RunOptions, Scope, type Source, TooMuchWork } from "./plan/scope.ts";
 import { bindTextSearch } from "./text.ts";
-import type { View } from "./view.ts";
 
-interface EvaluationOptions {
-  readonly params: Params;
-  readonly identity: string;
-  readonly now: Date;
-  readonly projectId: string;
+/** The value of a parsed query. `root` is what `@` means outside of every loop. */
+export async function evaluateOver(source: Source, tree: Node, options: RunOptions): Promise<unknown> {
+  try {
+    const plan = planOf(tree);
+    const run = new Run(source, options);
+    if (plan) return evaluatePlan(plan, run, null);
+    // Nothing tells beforehand, or on the way, how long groq-js will take.
+    run.spend(Number.MAX_SAFE_INTEGER);
+    return await evaluateWithGroq(tree, run);
+  } catch (error) {
+    throw error instanceof TooMuchWork ? error : evaluationError(error);
+  }
 }
 
-/** The value of a parsed query over a view; `tags` gains the types of the documents that references led to. */
-export async function evaluateOver(
-  view: View,
-  tree: Node,
-  options: EvaluationOptions,
-  tags: Set<string> = new Set(),
-): Promise<unknown> {
-  const { params } = options;
+/** The same at once, for queries that are known to the plans; others are refused. */
+export function evaluateAtOnce(source: Source, tree: Node, options: RunOptions, root: unknown): unknown {
   try {
-    const bound = bindCandidates(bindTextSearch(tree, view, params), view, params);
-    const documents = someNode(bound, readsEverything) ? view.all() : [];
-    const settings = {
-      dataset: documents,
-      params,
-      identity: options.identity,
-      timestamp: options.now,
-      sanity: { projectId: options.projectId, dataset: view.dataset.name },
-      dereference: ({ _ref: id }: { _ref: string }) => {
-        const document = view.get(id);
-        tags.add(document ? typeTag(document._type) : anyTag);
-        return document;
-      },
-    };
-    // Path comparison is the one part of GROQ that groq-js offers only in its slower asynchronous evaluation.
-    if (someNode(bound, comparesPaths)) {
-      const value = await evaluate(bound, { ...settings, dataset: [...documents] });
-      return toJS(await value.asStatic());
-    }
-    const result: unknown = toJS(evaluateSync(bound, settings));
-    // The view changes its own list when documents change.
-    return result === documents ? [...documents] : result;
+    const plan = planOf(tree);
+    if (!plan) throw new TooMuchWork("The query uses functions that are not available here.");
+    return evaluatePlan(plan, new Run(source, options), root);
   } catch (error) {
-    throw error instanceof LakeError ? error : evaluationError(error);
+    throw error instanceof TooMuchWork ? error : evaluationError(error);
   }
+}
+
+function evaluatePlan(plan: Plan, run: Run, root: unknown): unknown {
+  run.spend(plan.weight);
+  const data = plan.evaluate(new Scope(run, root));
+  return plan.holdsSpecialValues ? toJS({ data }) : data;
+}
+
+async function evaluateWithGroq(tree: Node, run: Run): Promise<unknown> {
+  const { source, options } = run;
+  const bound = bindSelections(bindTextSearch(tree, source, options.params), run);
+  const settings = {
+    dataset: someNode(bound, readsEverything) ? [...source.all()] : [],
+    params: options.params,
+    identity: options.identity,
+    timestamp: options.now,
+    sanity: { projectId: options.projectId, dataset: options.dataset },
+    dereference: ({ _ref: id }: { _ref: string }) => {
+      const document = source.get(id);
+      options.onReference?.(document);
+      return document;
+    },
+  };
+  // Path comparison is the one part of GROQ that groq-js offers only in its slower asynchronous evaluation.
+  if (!someNode(bound, comparesPaths)) return toJS(evaluateSync(bound, settings));
+  const value = await evaluate(bound, settings);
+  return toJS(await value.asStatic());
+}
+
+/** Puts what an index finds in place of the filters that stand for the same documents wherever they are. */
+function bindSelections(tree: Node, run: Run): Node {
+  return replaceNodes(tree, (node) => {
+    if (!isDatasetFilter(node) || looksOutside(node)) return undefined;
+    const value = planOf(node)?.evaluate(new Scope(run, null));
+    return value === undefined ? undefined : { type: "Value", value };
+  });
+}
+
+function looksOutside(filter: FilterNode): boolean {
+  return someNode(filter.expr, ({ type }) => type === "Parent");
 }
 
 function readsEverything(node: Node): boolean {
@@ -58,7 +78,9 @@ function comparesPaths(node: Node): boolean {
   return node.type === "FuncCall" && (node.namespace === "diff" || node.namespace === "delta");
 }
 
+/** What a caller is told. Errors that are meant for callers stay as they are. */
 export function evaluationError(error: unknown): LakeError {
+  if (error instanceof LakeError) return error;
   const message = error instanceof Error ? error.message : String(error);
   const description =
     error instanceof RangeError

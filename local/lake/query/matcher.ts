@@ -1,22 +1,29 @@
-import { evaluate, evaluateSync, toJS } from "groq-js";
+import { evaluate, toJS } from "groq-js";
 import { typedError } from "../errors.ts";
 import type { LakeDocument } from "../store/types.ts";
-import { isShallow, isShort } from "./bounded.ts";
-import { evaluationError } from "./evaluate.ts";
+import { evaluateAtOnce, evaluationError } from "./evaluate.ts";
 import { type Params, parseQuery } from "./parse.ts";
+import { planOf } from "./plan/compile.ts";
+import { type Source, TooMuchWork } from "./plan/scope.ts";
 
 type MaybeDocument = LakeDocument | null;
 
 interface MatcherOptions {
-  /** Refuses filters that take long, since a listener's filter runs at every commit. */
+  /** A stranger's filter may be shorter and may take less work. */
   readonly isUntrusted?: boolean;
 }
+
+/** A listener's filter is read in the main thread, and runs there at every commit. */
+const limits = {
+  person: { queryLength: 4_096, steps: 100_000 },
+  stranger: { queryLength: 2_048, steps: 10_000 },
+};
 
 function tooComplex() {
   return typedError(
     400,
     "queryTooComplexError",
-    "The filter of this listener is too complex for a caller without a token. Compare attributes only.",
+    "The filter of this listener is too complex to be run at every change. Compare attributes only.",
   );
 }
 
@@ -29,17 +36,36 @@ export function createMatcher(
   params: Params = {},
   options: MatcherOptions = {},
 ): (document: MaybeDocument) => boolean {
-  if (options.isUntrusted && !isShort(query)) throw tooComplex();
+  const { queryLength, steps } = options.isUntrusted ? limits.stranger : limits.person;
+  if (query.length > queryLength || /\bfn\b/.test(query)) throw tooComplex();
   const tree = parseQuery(query, params);
-  if (options.isUntrusted && !isShallow(tree, params)) throw tooComplex();
+  if (planOf(tree) === null) throw tooComplex();
   return (document) => {
     if (document === null) return false;
+    const settings = { params, steps, identity: "", now: new Date(), projectId: "local", dataset: "" };
     try {
-      const value: unknown = toJS(evaluateSync(tree, { dataset: [document], root: document, params }));
+      const value = evaluateAtOnce(sourceOf(document), tree, settings, document);
       return Array.isArray(value) ? value.length > 0 : value !== null && value !== false && value !== 0;
     } catch (error) {
-      throw evaluationError(error);
+      throw error instanceof TooMuchWork ? tooComplex() : error;
     }
+  };
+}
+
+/** A world of one document. */
+function sourceOf(document: LakeDocument): Source {
+  const all = [document];
+  const none: LakeDocument[] = [];
+  return {
+    all: () => all,
+    get: (id) => (id === document._id ? document : undefined),
+    byIds: (ids) => ([...ids].includes(document._id) ? all : none),
+    ofTypes: (types) => (types.includes(document._type) ? all : none),
+    withPath: () => all,
+    referencing: () => all,
+    idsMatchingText() {
+      throw new TooMuchWork("Text search looks at the whole dataset.");
+    },
   };
 }
 

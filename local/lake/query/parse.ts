@@ -1,6 +1,6 @@
 import { GroqSyntaxError, parse } from "groq-js";
 import { LakeError, typedError } from "../errors.ts";
-import { collectNodes, isClosed, isUnsupportedCall, type Node, someNode } from "./ast.ts";
+import { type CallNode, collectNodes, isClosed, type Node, someNode } from "./ast.ts";
 
 export type Params = Readonly<Record<string, unknown>>;
 type ParseMode = "normal" | "delta";
@@ -33,6 +33,12 @@ export function parseQuery(query: string, params: Params = {}, mode: ParseMode =
   } catch (error) {
     throw error instanceof LakeError ? error : parseError(query, params, error);
   }
+}
+
+/** True when parsing the query again costs nothing. */
+export function isParsed(query: string, params: Params): boolean {
+  const known = cache.get(`normal ${query}`);
+  return known === null ? cache.has(`normal ${query} ${JSON.stringify(params)}`) : known !== undefined;
 }
 
 function parseCached(query: string, params: Params, mode: ParseMode): Parsed {
@@ -78,6 +84,15 @@ function analyse(query: string, tree: Node): Parsed {
   }
   const parameters = collectNodes(tree, (node) => node.type === "Parameter").map((node) => node.name);
   return { tree, parameters: [...new Set(parameters)] };
+}
+
+/** GROQ functions that groq-js parses but cannot evaluate. */
+function isUnsupportedCall(node: Node): node is CallNode {
+  if (node.type !== "FuncCall") return false;
+  const name = `${node.namespace}::${node.name}`;
+  return (
+    ["geo", "documents", "media", "user"].includes(node.namespace) || name === "text::semanticSimilarity"
+  );
 }
 
 function read(key: string): Parsed | null | undefined {

@@ -4,9 +4,8 @@ import { plainError, typedError } from "../errors.ts";
 import type { LakeDocument } from "../store/types.ts";
 import type { Params } from "./parse.ts";
 import { defaultPerspective, isPublicId, type Perspective, parsePerspective } from "./perspective.ts";
-import { createRunner } from "./run.ts";
+import type { QueryRunner, Trust } from "./run.ts";
 import type { SourceMapPaths } from "./source-map.ts";
-import type { UntrustedOptions } from "./untrusted.ts";
 
 type RequestContext = Context<LakeEnvironment>;
 
@@ -14,9 +13,8 @@ type RequestContext = Context<LakeEnvironment>;
 const serverCaller = "server";
 
 /** `GET` and `POST /data/query/:dataset`, `GET /data/doc/:dataset/:ids`. */
-export function queryRoutes(context: LakeContext, options: UntrustedOptions = {}): Hono<LakeEnvironment> {
+export function queryRoutes(context: LakeContext, run: QueryRunner): Hono<LakeEnvironment> {
   const routes = new Hono<LakeEnvironment>();
-  const run = createRunner(context.store, options);
 
   async function answer(c: RequestContext, datasetName: string, query: unknown, params: Params) {
     if (typeof query !== "string" || query.trim() === "") {
@@ -32,7 +30,7 @@ export function queryRoutes(context: LakeContext, options: UntrustedOptions = {}
       now: context.now(),
       projectId: context.projectId,
       resultSourceMap: sourceMapOf(c.req.query("resultSourceMap")),
-      isUntrusted: isUntrusted(caller, query, c.req.query("tag") ?? ""),
+      trust: trustOf(caller, c.req.query("tag") ?? ""),
     });
     const ms = Math.round(performance.now() - started);
     const more = JSON.stringify({ ms, ...(c.req.query("returnQuery") !== "false" && { query }) });
@@ -67,12 +65,10 @@ export function queryRoutes(context: LakeContext, options: UntrustedOptions = {}
   return routes;
 }
 
-/** The time to parse a query grows with the square of its length, so only the site's own long ones are trusted. */
-const longQuery = 8 * 1024;
-
-function isUntrusted(caller: Caller, query: string, tag: string): boolean {
-  if (caller.role === "anonymous" || /vision/i.test(tag)) return true;
-  return query.length > longQuery && caller.id !== serverCaller;
+/** In Vision people try things out. */
+function trustOf(caller: Caller, tag: string): Trust {
+  if (caller.role === "anonymous" || /vision/i.test(tag)) return "stranger";
+  return caller.id === serverCaller ? "server" : "person";
 }
 
 function mayRead(caller: Caller, id: string): boolean {

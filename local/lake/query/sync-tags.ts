@@ -1,6 +1,6 @@
 import type { DocumentChange } from "../store/types.ts";
-import { attributePath, isClosed, type Node, someNode } from "./ast.ts";
-import { constantOf, isDatasetFilter } from "./candidates.ts";
+import { attributePath, isClosed, isDatasetFilter, type Node, someNode } from "./ast.ts";
+import { constantOf } from "./constant.ts";
 import type { Params } from "./parse.ts";
 
 /** Carried by every answer whose documents can't be told by type; every change carries it too. */
@@ -20,20 +20,44 @@ export function tagsOfChanges(changes: readonly DocumentChange[]): string[] {
   return [...tags].sort();
 }
 
+/** What of a query decides about its tags. */
+interface Readings {
+  readonly filters: readonly Node[];
+  readonly readsAll: boolean;
+  readonly readsReleases: boolean;
+}
+
+const readings = new WeakMap<Node, Readings>();
+
 /** Types the query names; {@link anyTag} when it reads documents without naming their type. */
 export function tagsOfQuery(tree: Node, params: Params): Set<string> {
+  let read = readings.get(tree);
+  if (read === undefined) {
+    read = readingsOf(tree);
+    readings.set(tree, read);
+  }
   const tags = new Set<string>();
+  if (read.readsReleases) tags.add(typeTag("system.release"));
+  for (const filter of read.filters) {
+    for (const tag of typesOf(filter, params)?.map(typeTag) ?? [anyTag]) tags.add(tag);
+  }
+  if (read.readsAll) tags.add(anyTag);
+  return tags;
+}
+
+function readingsOf(tree: Node): Readings {
+  const filters: Node[] = [];
   let unfiltered = 0;
+  let readsReleases = false;
   someNode(tree, (node) => {
     if (node.type === "Everything") unfiltered += 1;
-    if (node.type === "FuncCall" && node.namespace === "releases") tags.add(typeTag("system.release"));
+    if (node.type === "FuncCall" && node.namespace === "releases") readsReleases = true;
     if (!isDatasetFilter(node)) return false;
     unfiltered -= 1;
-    for (const tag of typesOf(node.expr, params)?.map(typeTag) ?? [anyTag]) tags.add(tag);
+    filters.push(node.expr);
     return false;
   });
-  if (unfiltered > 0) tags.add(anyTag);
-  return tags;
+  return { filters, readsAll: unfiltered > 0, readsReleases };
 }
 
 /** The only types of which a document can pass the filter; `null` when it does not say. */

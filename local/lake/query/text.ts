@@ -1,8 +1,8 @@
 import { type CallNode, isClosed, type Node, type OperatorNode, replaceNodes, someNode } from "./ast.ts";
-import { constantOf } from "./candidates.ts";
+import { constantOf } from "./constant.ts";
 import { IdSetPath } from "./id-set.ts";
 import type { Params } from "./parse.ts";
-import type { View } from "./view.ts";
+import type { Source } from "./plan/scope.ts";
 
 const everything: Node = { type: "Value", value: true };
 const nothing: Node = { type: "Value", value: false };
@@ -12,7 +12,7 @@ const id: Node = { type: "AccessAttribute", name: "_id" };
  * groq-js parses `match text::query(…)` and throws when it meets it. Where the whole document is searched (`@`, or
  * `[@, _id]`) the full-text index answers; a search in single attributes becomes an ordinary `match`.
  */
-export function bindTextSearch(tree: Node, view: View, params: Params): Node {
+export function bindTextSearch(tree: Node, source: Source, params: Params): Node {
   return replaceNodes(tree, (node) => {
     if (!isTextMatch(node)) return undefined;
     const [argument] = node.right.args;
@@ -22,7 +22,7 @@ export function bindTextSearch(tree: Node, view: View, params: Params): Node {
     const { wanted, unwanted } = splitSearch(text);
     if (wanted.length === 0 && unwanted.length === 0) return everything;
     return someNode(node.left, (part) => part.type === "This")
-      ? documentSearch(text, view)
+      ? documentSearch(text, source)
       : attributeSearch(node.left, wanted, unwanted);
   });
 }
@@ -33,7 +33,7 @@ function isTextMatch(node: Node): node is OperatorNode & { readonly right: CallN
 }
 
 /** Words, `"phrases"` (searched as their words) and `-exclusions`. A lone `*` asks for everything. */
-function splitSearch(text: string): { wanted: string[]; unwanted: string[] } {
+export function splitSearch(text: string): { wanted: string[]; unwanted: string[] } {
   const wanted: string[] = [];
   const unwanted: string[] = [];
   for (const [, minus, phrase, word] of text.matchAll(/(-?)(?:"([^"]*)"?|(\S+))/g)) {
@@ -44,14 +44,9 @@ function splitSearch(text: string): { wanted: string[]; unwanted: string[] } {
   return { wanted, unwanted };
 }
 
-/** A document counts only when the state that the view shows holds the words, not a draft or version behind it. */
-function documentSearch(text: string, view: View): Node {
-  const ids = new Set<string>();
-  for (const storedId of view.dataset.idsMatchingText(text)) {
-    const shown = view.get(view.shownId(storedId));
-    if (shown && (shown._originalId ?? shown._id) === storedId) ids.add(shown._id);
-  }
-  return { type: "OpCall", op: "in", left: id, right: { type: "Value", value: new IdSetPath(ids) } };
+function documentSearch(text: string, source: Source): Node {
+  const ids = new IdSetPath(source.idsMatchingText(text));
+  return { type: "OpCall", op: "in", left: id, right: { type: "Value", value: ids } };
 }
 
 function attributeSearch(attribute: Node, wanted: string[], unwanted: string[]): Node {

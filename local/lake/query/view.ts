@@ -1,5 +1,7 @@
 import type { Dataset, DocumentChange, LakeDocument } from "../store/types.ts";
 import { isPublicId, isPublishedId, layerId, type Perspective, publishedId } from "./perspective.ts";
+import type { Source } from "./plan/scope.ts";
+import { byId, placed } from "./sorted.ts";
 
 /** What a query reads of a dataset. */
 export type QueryableDataset = Pick<
@@ -10,15 +12,23 @@ export type QueryableDataset = Pick<
 /** After a larger transaction it is cheaper to sort again than to insert one by one. */
 const largeTransaction = 50;
 
-/** The documents of a dataset as one kind of caller sees them in one perspective. Lists ascend by `_id`. */
-export class View {
+/** Lists kept per view; the types that a query names need not exist. */
+const maxLists = 64;
+
+/**
+ * The documents of a dataset as one kind of caller sees them in one perspective. Lists ascend by `_id`; one that was
+ * given out is never changed.
+ */
+export class View implements Source {
   readonly dataset: QueryableDataset;
   readonly #perspective: Perspective;
   readonly #isPublic: boolean;
   /** Documents as shown, by the stored document: stored documents never change, so an entry never goes stale. */
   readonly #shown = new WeakMap<LakeDocument, LakeDocument>();
-  #all: LakeDocument[] | null = null;
-  #byType = new Map<string, readonly LakeDocument[]>();
+  #all: readonly LakeDocument[] | null = null;
+  readonly #byType = new Map<string, readonly LakeDocument[]>();
+  /** Lists of several types, by their names. */
+  readonly #byTypes = new Map<string, readonly LakeDocument[]>();
   #seq: number;
 
   constructor(dataset: QueryableDataset, perspective: Perspective, isPublic: boolean) {
@@ -66,28 +76,64 @@ export class View {
     return this.#all;
   }
 
-  ofType(type: string): readonly LakeDocument[] {
+  ofTypes(types: readonly string[]): readonly LakeDocument[] {
     this.#catchUp();
-    const known = this.#byType.get(type);
+    const [first, ...others] = [...new Set(types)].filter((type) => this.dataset.idsOfType(type).size > 0);
+    if (first === undefined) return [];
+    if (others.length === 0) return this.#ofType(first);
+    const names = [first, ...others].sort();
+    const key = JSON.stringify(names);
+    const known = this.#byTypes.get(key);
     if (known) return known;
-    const documents = this.pick(this.dataset.idsOfType(type)).filter((document) => document._type === type);
-    this.#byType.set(type, documents);
+    const documents = names.flatMap((type) => this.#ofType(type)).sort(byId);
+    if (this.#byTypes.size >= maxLists) this.#byTypes.clear();
+    this.#byTypes.set(key, documents);
     return documents;
+  }
+
+  withPath(value: string): LakeDocument[] {
+    return this.pick(this.dataset.idsOfPath(value));
+  }
+
+  referencing(id: string): LakeDocument[] {
+    return this.pick(this.dataset.idsReferencing(id));
+  }
+
+  /** A document counts only when the state that is shown holds the words, not a draft or version behind it. */
+  idsMatchingText(text: string): ReadonlySet<string> {
+    const ids = new Set<string>();
+    for (const storedId of this.dataset.idsMatchingText(text)) {
+      const shown = this.get(this.shownId(storedId));
+      if (shown && (shown._originalId ?? shown._id) === storedId) ids.add(shown._id);
+    }
+    return ids;
   }
 
   /** Follows a commit cheaply. Without it the lists are built anew at the next use. */
   follow(seq: number, changes: readonly DocumentChange[]): void {
     if (seq !== this.#seq + 1 || changes.length > largeTransaction) return;
     this.#seq = seq;
-    const isLayered = this.#perspective.kind === "layered";
-    if (isLayered) this.#byType.clear();
-    for (const change of changes) {
-      if (!isLayered && this.#isVisible(change.id)) {
-        if (change.previous) this.#byType.delete(change.previous._type);
-        if (change.next) this.#byType.delete(change.next._type);
-      }
-      if (this.#all) place(this.#all, this.shownId(change.id), this.get(this.shownId(change.id)));
+    const ids = new Set(changes.filter(({ id }) => this.#touches(id)).map(({ id }) => this.shownId(id)));
+    if (ids.size === 0) return;
+    this.#byTypes.clear();
+    const shown = [...ids].map((id) => ({ id, document: this.get(id) }));
+    this.#all &&= placed(this.#all, shown);
+    for (const [type, documents] of this.#byType) {
+      const ofType = shown.map(({ id, document }) => ({
+        id,
+        document: document?._type === type ? document : undefined,
+      }));
+      this.#byType.set(type, placed(documents, ofType));
     }
+  }
+
+  #ofType(type: string): readonly LakeDocument[] {
+    const known = this.#byType.get(type);
+    if (known) return known;
+    const documents = this.pick(this.dataset.idsOfType(type)).filter((document) => document._type === type);
+    if (this.#byType.size >= maxLists) this.#byType.clear();
+    this.#byType.set(type, documents);
+    return documents;
   }
 
   #catchUp(): void {
@@ -95,6 +141,12 @@ export class View {
     this.#seq = this.dataset.seq;
     this.#all = null;
     this.#byType.clear();
+    this.#byTypes.clear();
+  }
+
+  /** Whether a stored document can have to do with what is shown. */
+  #touches(storedId: string): boolean {
+    return this.#perspective.kind === "layered" || this.#isVisible(storedId);
   }
 
   #isVisible(storedId: string): boolean {
@@ -119,49 +171,4 @@ export class View {
 function isDeletion(version: LakeDocument): boolean {
   const system = version._system;
   return typeof system === "object" && system !== null && "delete" in system && system.delete === true;
-}
-
-function byId(a: LakeDocument, b: LakeDocument): number {
-  return a._id < b._id ? -1 : 1;
-}
-
-function place(sorted: LakeDocument[], id: string, document: LakeDocument | undefined): void {
-  let low = 0;
-  let high = sorted.length;
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    // `middle` lies inside the array.
-    if ((sorted[middle] as LakeDocument)._id < id) low = middle + 1;
-    else high = middle;
-  }
-  const isThere = sorted[low]?._id === id;
-  if (document) sorted.splice(low, isThere ? 1 : 0, document);
-  else if (isThere) sorted.splice(low, 1);
-}
-
-const views = new WeakMap<QueryableDataset, Map<string, View>>();
-/** Views of release lists are rare; more than this many are an attempt to fill the memory. */
-const maxViews = 16;
-
-/** The view for a caller and a perspective; anonymous callers get public documents only, whatever they ask for. */
-export function viewOf(dataset: QueryableDataset, perspective: Perspective, isAnonymous: boolean): View {
-  let ofDataset = views.get(dataset);
-  if (ofDataset === undefined) {
-    const created = new Map<string, View>();
-    dataset.onCommit(({ seq, changes }) => {
-      for (const view of created.values()) view.follow(seq, changes);
-    });
-    views.set(dataset, created);
-    ofDataset = created;
-  }
-  const layers = perspective.kind === "layered" ? perspective.layers.join() : perspective.kind;
-  const key = `${isAnonymous ? "public" : "all"} ${isAnonymous && perspective.kind === "layered" ? "layered" : layers}`;
-  let view = ofDataset.get(key);
-  if (view === undefined) {
-    view = new View(dataset, perspective, isAnonymous);
-    const [oldest] = ofDataset.keys();
-    if (ofDataset.size >= maxViews && oldest !== undefined) ofDataset.delete(oldest);
-    ofDataset.set(key, view);
-  }
-  return view;
 }

@@ -22,6 +22,8 @@ export interface DatasetOptions {
   readonly now: () => Date;
   readonly createId: () => string;
   readonly onListenerError: (error: unknown) => void;
+  /** What a stored document is today; what it changes is stored, as the same revision. */
+  readonly onLoad: (document: LakeDocument) => LakeDocument;
 }
 
 type Listener = (transaction: Transaction) => void;
@@ -44,10 +46,7 @@ export class SqliteDataset implements Dataset {
     this.#options = options;
     this.#database = openDatabase(options.file);
     createDatasetTables(this.#database);
-    for (const row of this.#database.prepare("SELECT json FROM doc ORDER BY num").iterate()) {
-      const document = parseDocument(String(row.json));
-      if (document) this.#memory.replace(document._id, document);
-    }
+    this.#load();
     const last = this.#database.prepare("SELECT max(seq) AS seq FROM tx").get();
     this.#seq = Number(last?.seq ?? 0);
     this.#log = createLog(this.#database);
@@ -146,6 +145,22 @@ export class SqliteDataset implements Dataset {
   close(): void {
     this.#listeners.clear();
     this.#database.close();
+  }
+
+  #load(): void {
+    const changed: LakeDocument[] = [];
+    for (const row of this.#database.prepare("SELECT json FROM doc ORDER BY num").iterate()) {
+      const stored = parseDocument(String(row.json));
+      if (!stored) continue;
+      const document = this.#options.onLoad(stored);
+      if (document !== stored) changed.push(document);
+      this.#memory.replace(document._id, document);
+    }
+    if (changed.length === 0) return;
+    const update = this.#database.prepare("UPDATE doc SET json = ? WHERE id = ?");
+    inTransaction(this.#database, () => {
+      for (const document of changed) update.run(JSON.stringify(document), document._id);
+    });
   }
 
   /** A change computed from another state than the present one would break the document's chain of revisions. */

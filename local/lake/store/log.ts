@@ -1,4 +1,5 @@
 import type { DatabaseSync } from "node:sqlite";
+import { type Packed, unpack } from "./packed.ts";
 import type {
   DocumentChange,
   DocumentStep,
@@ -15,9 +16,9 @@ interface Row {
   readonly timestamp: string;
   readonly author: string;
   readonly id: string;
-  readonly next: string | null;
-  readonly previous: string | null;
-  readonly mutations: string;
+  readonly next: Packed | null;
+  readonly previous: Packed | null;
+  readonly mutations: Packed;
 }
 
 const columns = `tx.id AS txid, tx.seq, tx.timestamp, tx.author, txdoc.id, txdoc.next, txdoc.mutations,
@@ -52,7 +53,7 @@ export function createLog(database: DatabaseSync) {
   const descending = inRange("DESC");
   // node:sqlite answers untyped rows; the columns of each statement are the fields of the type given here.
   const rows = (found: unknown) => found as Row[];
-  const state = (found: unknown) => parseDocument((found as { next: string | null } | undefined)?.next);
+  const state = (found: unknown) => parseDocument((found as { next: Packed | null } | undefined)?.next);
 
   return {
     history(documentId: string, options: { limit?: number; beforeSeq?: number } = {}): HistoryRow[] {
@@ -127,10 +128,10 @@ function toChange(row: Row): DocumentChange {
 }
 
 /** Stored JSON is what `JSON.stringify` made of a `LakeDocument`. */
-export function parseDocument(json: string | null | undefined): LakeDocument | null {
-  return json ? (JSON.parse(json) as LakeDocument) : null; // written by this module's owner only
+export function parseDocument(json: Packed | null | undefined): LakeDocument | null {
+  return json ? (JSON.parse(unpack(json)) as LakeDocument) : null; // written by this module's owner only
 }
 
-function parseMutations(json: string): WireMutation[] {
-  return JSON.parse(json) as WireMutation[]; // written by this module's owner only
+function parseMutations(json: Packed): WireMutation[] {
+  return JSON.parse(unpack(json)) as WireMutation[]; // written by this module's owner only
 }

@@ -5,7 +5,7 @@ import { plainError } from "../errors.ts";
 import { openDatabase } from "./database.ts";
 import { SqliteDataset } from "./dataset.ts";
 import { createRandomId } from "./ids.ts";
-import type { Dataset, Store } from "./types.ts";
+import type { Dataset, LakeDocument, Store } from "./types.ts";
 
 export interface StoreOptions {
   readonly folder: string;
@@ -14,6 +14,8 @@ export interface StoreOptions {
   readonly createId?: () => string;
   /** A listener's failure never undoes or hides a commit; this is where it is told. */
   readonly onListenerError?: (error: unknown) => void;
+  /** Changes what is stored when a dataset is opened, for what depends on the place; no revision tells of it. */
+  readonly onLoad?: (document: LakeDocument) => LakeDocument;
 }
 
 const datasetName = /^[a-z0-9][a-z0-9_-]{0,63}$/;
@@ -35,6 +37,7 @@ export function openStore(options: StoreOptions): Store {
       createId: options.createId ?? createRandomId,
       onListenerError:
         options.onListenerError ?? ((error) => console.error("A commit listener failed:", error)),
+      onLoad: options.onLoad ?? ((document) => document),
     });
     datasets.set(name, dataset);
     return dataset;

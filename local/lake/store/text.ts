@@ -1,6 +1,6 @@
 import type { DatabaseSync } from "node:sqlite";
 
-export interface TextQuery {
+interface TextQuery {
   /** FTS5 expressions that must all match. */
   readonly required: readonly string[];
   /** FTS5 expressions that must not match. */
@@ -8,7 +8,7 @@ export interface TextQuery {
 }
 
 /** Words, `pre*` fixes, `"exact phrases"`, and any of them after a minus sign to leave it out. */
-export function parseTextQuery(query: string): TextQuery {
+function parseTextQuery(query: string): TextQuery {
   const required: string[] = [];
   const excluded: string[] = [];
   for (const match of query.matchAll(/(-?)(?:"([^"]*)"|(\S+))/g)) {

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import type { DatabaseSync } from "node:sqlite";
 import { collectText } from "./fields.ts";
 import { isPublishedId } from "./ids.ts";
+import { pack } from "./packed.ts";
 import type { DocumentChange, LakeDocument, Transaction } from "./types.ts";
 
 /** Writes one transaction to every table; the caller wraps it in a SQLite transaction. */
@@ -37,7 +38,8 @@ export function createWriter(database: DatabaseSync): (transaction: Transaction)
     insertTransaction.run(transaction.seq, transaction.id, transaction.timestamp, transaction.author);
     for (const change of transaction.changes) {
       const json = change.next && JSON.stringify(change.next);
-      insertChange.run(transaction.seq, change.id, json, JSON.stringify(change.mutations));
+      const mutations = pack(JSON.stringify(change.mutations));
+      insertChange.run(transaction.seq, change.id, json && pack(json), mutations);
       if (change.next) {
         const row = upsertDocument.get(change.id, transaction.id, json);
         upsertText.run(Number(row?.num), collectText(change.next));

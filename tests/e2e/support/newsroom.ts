@@ -1,6 +1,10 @@
 import { readFileSync } from "node:fs";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
 import path from "node:path";
+import { expect } from "@playwright/test";
 import { createClient, type SanityClient } from "@sanity/client";
+import { startSystem } from "../../support/system.ts";
 
 interface Place {
   readonly url: string;
@@ -85,6 +89,10 @@ export class Newsroom {
     };
   }
 
+  async visitAll(addresses: readonly string[]): Promise<void> {
+    for (const address of addresses) expect((await this.visit(address)).status, address).toBe(200);
+  }
+
   /** Paths that were rendered since this was asked last. Needs `PARAPH_LOG=renders`. */
   rendersSince(): string[] {
     const lines = this.#place.output().split("\n");
@@ -108,5 +116,23 @@ export function smallPage(
     path: address,
     group: "general",
     blocks: [{ _key: "hero", _type: "hero", variant: "centered", heading }],
+  };
+}
+
+export const everyPage = ["/", "/pricing", "/signature", "/form-approval", "/about", "/blocks"];
+
+export const logRenders = { PARAPH_LOG: "renders" };
+
+/** A system of the test's own, as these tests end it in unkind ways. */
+export async function ownSystem() {
+  const dataFolder = await mkdtemp(path.join(tmpdir(), "paraph-publish-"));
+  const system = await startSystem({ dataFolder, environment: logRenders });
+  return {
+    ...system,
+    dataFolder,
+    async [Symbol.asyncDispose]() {
+      await system.stop();
+      await rm(dataFolder, { recursive: true, force: true });
+    },
   };
 }

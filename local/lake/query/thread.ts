@@ -6,7 +6,7 @@ import type { QueryRequest } from "./engine.ts";
 import type { SnapshotChanges } from "./snapshot.ts";
 import type { WorkerReply, WorkerRequest } from "./worker-thread.ts";
 
-export interface UntrustedOptions {
+export interface QueryThreadOptions {
   /** How long one query may take once the documents are loaded. */
   readonly deadlineMilliseconds?: number;
   readonly memoryMegabytes?: number;
@@ -25,11 +25,18 @@ interface Turn {
   timer: NodeJS.Timeout | undefined;
 }
 
+const threads = new WeakMap<Store, Set<QueryThread>>();
+
+/** Stops what runs for the store, and refuses what comes later. */
+export function closeThreads(store: Store): void {
+  for (const thread of threads.get(store) ?? []) thread.close();
+}
+
 /**
- * Runs queries that nobody vouches for, one after the other, in a thread of their own which is stopped when a query
- * takes too long or too much memory. The thread starts with the first query and ends when there are none for a while.
+ * Runs costly queries, one after the other, in a thread of their own which is stopped when a query takes too long or
+ * too much memory. The thread starts with the first query and ends when there are none for a while.
  */
-export class UntrustedQueries {
+export class QueryThread {
   readonly #store: Store;
   readonly #deadline: number;
   readonly #memory: number;
@@ -40,12 +47,15 @@ export class UntrustedQueries {
   #idle: NodeJS.Timeout | undefined;
   #queue: Promise<unknown> = Promise.resolve();
   #waiting = 0;
+  #isClosed = false;
   #turn: Turn | null = null;
 
-  constructor(store: Store, options: UntrustedOptions = {}) {
+  constructor(store: Store, options: QueryThreadOptions = {}) {
     this.#store = store;
     this.#deadline = options.deadlineMilliseconds ?? 2_000;
     this.#memory = options.memoryMegabytes ?? 512;
+    const ofStore = threads.get(store) ?? new Set();
+    threads.set(store, ofStore.add(this));
   }
 
   /** The JSON of a `QueryAnswer`. */
@@ -59,12 +69,13 @@ export class UntrustedQueries {
     return turn;
   }
 
-  /** Stops the thread. A later query starts it again. */
   close(): void {
-    this.#stop(typedError(503, "unavailableError", "The lake stopped before the query was answered."));
+    this.#isClosed = true;
+    this.#stop(closed());
   }
 
-  #ask(dataset: Dataset, request: QueryRequest): Promise<string> {
+  async #ask(dataset: Dataset, request: QueryRequest): Promise<string> {
+    if (this.#isClosed) throw closed();
     const worker = this.#start();
     const message: WorkerRequest = {
       dataset: dataset.name,
@@ -103,7 +114,7 @@ export class UntrustedQueries {
     }
     const turn = this.#endTurn();
     this.#worker?.unref();
-    this.#idle = setTimeout(() => this.close(), idleMilliseconds).unref();
+    this.#idle = setTimeout(() => this.#endWorker(), idleMilliseconds).unref();
     if (reply.kind === "answer") turn?.resolve(reply.json);
     else turn?.reject(new LakeError(reply.status, reply.body));
   }
@@ -148,6 +159,10 @@ export class UntrustedQueries {
     if (ids === undefined || ids.size > mostChanges) return null;
     return [...ids].map((id) => [id, dataset.documents.get(id) ?? null]);
   }
+}
+
+function closed(): LakeError {
+  return typedError(503, "unavailableError", "The lake stopped before the query was answered.");
 }
 
 function tooSlow(goal: string, milliseconds: number): LakeError {

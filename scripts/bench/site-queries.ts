@@ -1,0 +1,56 @@
+import { registerHooks } from "node:module";
+import path from "node:path";
+import { pathToFileURL } from "node:url";
+
+export interface SiteQuery {
+  readonly name: string;
+  readonly query: string;
+  readonly params: Readonly<Record<string, unknown>>;
+}
+
+/** What the site and the Studio ask, about documents of `createSiteDocuments`. */
+export async function readSiteQueries(root: string, count: number): Promise<SiteQuery[]> {
+  // The site's modules name each other by the alias that its bundler knows.
+  const hooks = registerHooks({
+    resolve: (name, context, next) =>
+      name.startsWith("@/")
+        ? { url: pathToFileURL(path.join(root, `${name.slice(2)}.ts`)).href, shortCircuit: true }
+        : next(name, context),
+  });
+  const site = await import("../../lib/content/queries.ts");
+  hooks.deregister();
+  const middle = Math.floor(count / 28) * 14;
+  const [template, page, deal] = [middle, middle + 1, middle + 3];
+  const category = `category-${template % 50}`;
+  return [
+    { name: "page", query: site.PAGE_QUERY, params: { path: `/page-${page}` } },
+    { name: "home page", query: site.PAGE_QUERY, params: { path: "/" } },
+    { name: "page that is not there", query: site.PAGE_QUERY, params: { path: "/nothing" } },
+    { name: "deal", query: site.DEAL_QUERY, params: { path: `/page-${deal}` } },
+    {
+      name: "template by slug and category",
+      query: site.SLUG_QUERY,
+      params: { type: "contractTemplate", slug: `page-${template}`, category },
+    },
+    { name: "every address", query: site.PATHS_QUERY, params: {} },
+    { name: "redirects", query: site.REDIRECTS_QUERY, params: {} },
+    { name: "what is around each page", query: site.SITE_QUERY, params: {} },
+    { name: "by id", query: "*[_id == $id][0]", params: { id: `page-${page}` } },
+    {
+      name: "what refers to a document",
+      query: "*[references($id)]{ _id, _type, title }",
+      params: { id: `category-${template % 50}` },
+    },
+    {
+      name: "newest twenty with a reference",
+      query: `*[_type == "contractTemplate"] | order(_updatedAt desc)[0...20]{ _id, title, "category": category->title }`,
+      params: {},
+    },
+    {
+      name: "list of the Studio",
+      query:
+        "*[_type in $types]{ _id, _type, _updatedAt, _createdAt, title, slug, path } | order(_updatedAt desc)[0...$limit]",
+      params: { types: ["contractTemplate"], limit: 100 },
+    },
+  ];
+}

@@ -1,0 +1,101 @@
+import { expect } from "@playwright/test";
+import { smallPage } from "./support/newsroom.ts";
+import { test } from "./support/studio-test.ts";
+
+test("R-CMS-2 singletons open directly, search finds a page, a new page begins in its part of the website", async ({
+  openStudio,
+}) => {
+  const studio = await openStudio("deniz-aksoy");
+  const { page } = studio;
+  await studio.openDesk();
+
+  for (const [entry, field] of [
+    ["Navigation", "topBar"],
+    ["Footer", "columns"],
+    ["Site settings", "brand"],
+  ] as const) {
+    await test.step(`${entry} is one document, without a list before it`, async () => {
+      await page.getByTestId(`pane-item-${entry}`).click();
+      await expect(studio.field(field)).toBeVisible();
+      await page.getByTestId("action-menu-button").or(studio.publishButton).first().waitFor();
+      await expect(page.getByRole("menuitem", { name: "Delete" })).toHaveCount(0);
+    });
+  }
+
+  await test.step("search finds a page by its title and opens it", async () => {
+    await page.getByTestId("studio-search").click();
+    await page.keyboard.type("refund");
+    await page.getByTestId("search-results").getByText("/refund-policy").click();
+    await expect(studio.text("path")).toHaveValue("/refund-policy");
+  });
+
+  await test.step("a page made in a part of the website belongs to it", async () => {
+    await page.goto("/studio/structure/pages;legal");
+    await page.getByTestId("action-intent-button").last().click();
+    await expect(studio.form).toBeVisible();
+    await expect(page.getByText("New Page").first()).toBeVisible();
+    await page.getByTestId("group-tab-details").click();
+    await expect(studio.field("group")).toContainText("Legal");
+  });
+});
+
+test("R-CMS-5 a changed address keeps the old one alive with a 308, and a taken one is refused before publishing", async ({
+  newsroom,
+  openStudio,
+}) => {
+  await newsroom.publishNew(smallPage("page-summer", "/summer", "Summer offer"));
+  const studio = await openStudio("deniz-aksoy");
+  const { page } = studio;
+  await studio.openDocument("page-summer", "page");
+
+  await test.step("an address that another page has can't be published", async () => {
+    await studio.text("path").fill("/pricing");
+    await expect(studio.field("path").getByTestId("input-validation-icon-error")).toBeVisible();
+    await expect(studio.publishButton).toHaveAttribute("data-disabled", "true");
+  });
+
+  await test.step("a new address: visitors of the old one are sent on", async () => {
+    await studio.text("path").fill("/autumn");
+    await studio.publish();
+    expect(await newsroom.visit("/summer")).toMatchObject({ status: 308, location: "/autumn" });
+    expect((await newsroom.visit("/autumn")).status).toBe(200);
+  });
+
+  await test.step("back to the old one: no loop, the other is sent on now", async () => {
+    await expect(studio.publishButton).toHaveAttribute("data-disabled", "true");
+    await studio.text("path").fill("/summer");
+    await studio.publish();
+    expect((await newsroom.visit("/summer")).status).toBe(200);
+    expect(await newsroom.visit("/autumn")).toMatchObject({ status: 308, location: "/summer" });
+  });
+
+  await test.step("another page that takes the former address asks first", async () => {
+    await newsroom.publishNew(smallPage("page-winter", "/winter", "Winter offer"));
+    await studio.openDocument("page-winter", "page");
+    await studio.text("path").fill("/autumn");
+    await expect(studio.publishButton).toHaveAttribute("data-disabled", "false");
+    await studio.publishButton.click();
+    await expect(page.getByText('used to be the address of "Summer offer"')).toBeVisible();
+    const published = studio.waitForAction("publish");
+    await page.getByRole("button", { name: "Publish here" }).click();
+    await published;
+    expect((await newsroom.visit("/autumn")).html).toContain("Winter offer");
+  });
+});
+
+test("a reference is picked from a list that search narrows: a redirect made so works at once", async ({
+  newsroom,
+  openStudio,
+}) => {
+  const studio = await openStudio("deniz-aksoy");
+  const { page } = studio;
+  await page.goto("/studio/intent/create/type=redirect");
+  await expect(studio.form).toBeVisible({ timeout: 30_000 });
+  await studio.text("from").fill("/money-back");
+  await studio.field("to.linkType").getByText("A page of this website").click();
+  await studio.form.getByTestId("autocomplete").fill("refund");
+  await page.getByRole("option", { name: "Refund policy" }).click();
+  await expect(studio.form.getByText("Refund policy")).toBeVisible();
+  await studio.publish();
+  expect(await newsroom.visit("/money-back")).toMatchObject({ status: 308, location: "/refund-policy" });
+});

@@ -1,0 +1,80 @@
+import { type BrowserContext, expect, type LaunchOptions } from "@playwright/test";
+import { test as base } from "../fixtures.ts";
+import { Newsroom } from "./newsroom.ts";
+import { type OutsideProxy, startOutsideProxy } from "./outside-proxy.ts";
+import { Studio } from "./studio.ts";
+import { watchConsole } from "./studio-console.ts";
+
+export type PersonId = "mara-lindqvist" | "deniz-aksoy" | "ines-kowalski";
+
+interface StudioFixtures {
+  newsroom: Newsroom;
+  /** A browser of one's own, in which this person is signed in already. */
+  openStudio(person: PersonId): Promise<Studio>;
+  consoleProblems: string[];
+}
+
+interface StudioWorkerFixtures {
+  outside: OutsideProxy;
+}
+
+/**
+ * Tests of the Studio: behind Chromium stands a proxy through which everything but this machine is reached, and a
+ * test fails when anything arrives there or when a console shows an error that nobody expects.
+ */
+export const test = base.extend<StudioFixtures, StudioWorkerFixtures>({
+  outside: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures a fixture needs from this pattern
+    async ({}, use) => {
+      await using proxy = await startOutsideProxy();
+      await use(proxy);
+    },
+    { scope: "worker" },
+  ],
+  // Chromium asks for addresses of this machine itself directly, and for all others at the proxy.
+  launchOptions: [
+    async ({ launchOptions, outside }, use) => {
+      const args = [...(launchOptions.args ?? []), `--proxy-server=${outside.url}`];
+      const options: LaunchOptions = { ...launchOptions, args };
+      await use(options);
+    },
+    { scope: "worker" },
+  ],
+  outsideRequests: async ({ outside }, use) => {
+    outside.requests.length = 0;
+    await use(outside.requests);
+    expect(outside.requests, "requests that leave this machine").toEqual([]);
+  },
+  consoleProblems: [
+    async ({ context }, use) => {
+      const problems: string[] = [];
+      context.on("page", (page) => watchConsole(page, problems));
+      await use(problems);
+      expect(problems, "errors in the console").toEqual([]);
+    },
+    { auto: true },
+  ],
+  newsroom: async ({ site }, use) => use(new Newsroom(site)),
+  openStudio: async ({ browser, site, consoleProblems }, use) => {
+    const contexts: BrowserContext[] = [];
+    await use(async (person) => {
+      const context = await browser.newContext({ baseURL: site.url, viewport: { width: 1440, height: 900 } });
+      contexts.push(context);
+      await signIn(context, site.url, person);
+      const page = await context.newPage();
+      watchConsole(page, consoleProblems);
+      return new Studio(page);
+    });
+    for (const context of contexts) await context.close();
+  },
+});
+
+/** What a click on the login page does. */
+async function signIn(context: BrowserContext, url: string, person: PersonId): Promise<void> {
+  const answer = await context.request.post("/lake/v1/auth/login/local", {
+    form: { person, origin: `${url}/studio`, kind: "cookie" },
+    headers: { origin: url },
+    maxRedirects: 0,
+  });
+  expect(answer.status(), await answer.text()).toBe(303);
+}

@@ -1,0 +1,119 @@
+import { expect, type FrameLocator, type Locator, type Page, type Response } from "@playwright/test";
+
+/** The Studio as a person sees it: what there is on the screen, and the steps everybody takes. */
+export class Studio {
+  readonly page: Page;
+
+  constructor(page: Page) {
+    this.page = page;
+  }
+
+  get form(): Locator {
+    return this.page.getByTestId("form-view");
+  }
+
+  get publishButton(): Locator {
+    return this.page.getByTestId("action-publish");
+  }
+
+  /** The website inside Presentation. */
+  get preview(): FrameLocator {
+    return this.page.frameLocator("iframe");
+  }
+
+  get dialog(): Locator {
+    return this.page.getByRole("dialog").last();
+  }
+
+  /** The picture of somebody else who has this document open. */
+  person(name: string): Locator {
+    return this.page.getByTestId("document-pane").getByLabel(name).first();
+  }
+
+  field(path: string): Locator {
+    return this.page.getByTestId(`field-${path}`);
+  }
+
+  text(path: string): Locator {
+    return this.field(path).getByRole("textbox");
+  }
+
+  async openDesk(): Promise<void> {
+    await this.page.goto("/studio");
+    await expect(this.page.getByTestId("structure-tool-list-pane")).toBeVisible({ timeout: 30_000 });
+  }
+
+  async openDocument(id: string, type: string): Promise<void> {
+    await this.page.goto(`/studio/intent/edit/id=${id};type=${type}`);
+    await expect(this.form).toBeVisible({ timeout: 30_000 });
+  }
+
+  /** Opens Presentation on an address and waits until its overlays can be clicked. */
+  async openPreview(address: string): Promise<void> {
+    await this.page.goto(`/studio/presentation?preview=${encodeURIComponent(address)}`);
+    await expect(this.form).toBeVisible({ timeout: 30_000 });
+    await expect(this.preview.locator("sanity-visual-editing")).toBeAttached({ timeout: 30_000 });
+  }
+
+  /** Clicks an element of the preview as a person does: the overlay above it takes the click. */
+  async clickInPreview(element: Locator): Promise<void> {
+    await element.scrollIntoViewIfNeeded();
+    await expect(async () => {
+      await element.hover({ force: true });
+      await expect(this.preview.locator("sanity-visual-editing [data-hovered]")).not.toHaveCount(0, {
+        timeout: 500,
+      });
+    }).toPass();
+    await element.click({ force: true });
+  }
+
+  /** Presses Publish and returns when the lake has answered. */
+  async publish(): Promise<void> {
+    await expect(this.publishButton).toHaveAttribute("data-disabled", "false");
+    const answered = this.waitForAction("publish");
+    await this.publishButton.click();
+    await answered;
+  }
+
+  /** Presses an entry of the menu beside Publish. */
+  async choose(action: string): Promise<void> {
+    const entry = this.page.getByRole("menuitem", { name: action });
+    await pick(this.page.getByTestId("action-menu-button"), entry);
+  }
+
+  /** Answers the question of a dialog with this button, and returns when the lake has done as asked. */
+  async confirm(answer: string, action: string): Promise<void> {
+    const answered = this.waitForAction(action);
+    await this.page.getByRole("button", { name: answer, exact: true }).click();
+    await answered;
+  }
+
+  async openHistory(): Promise<void> {
+    const menu = this.page.getByTestId("pane-context-menu-button").last();
+    await pick(menu, this.page.getByTestId("action-history"));
+    await expect(this.page.getByTestId("timeline-item-button").first()).toBeVisible();
+  }
+
+  async closeDialog(): Promise<void> {
+    await this.dialog.getByRole("button", { name: "Close dialog" }).click();
+  }
+
+  /** The lake's answer to the next action whose kind begins so; it must be a success. */
+  async waitForAction(kind: string): Promise<Response> {
+    const answer = await this.page.waitForResponse(
+      (response) =>
+        response.url().includes("/data/actions/") &&
+        (response.request().postData() ?? "").includes(`"sanity.action.document.${kind}`),
+    );
+    expect(answer.status(), await answer.text()).toBe(200);
+    return answer;
+  }
+}
+
+/** Menus are made anew, and closed, while their document is still loading. */
+async function pick(menu: Locator, entry: Locator): Promise<void> {
+  await expect(async () => {
+    if (!(await entry.isVisible())) await menu.click({ timeout: 2_000 });
+    await entry.click({ timeout: 2_000 });
+  }).toPass();
+}

@@ -1,0 +1,107 @@
+import { expect, test } from "vitest";
+import * as queries from "../../lib/content/queries.ts";
+import { parseQuery } from "../../local/lake/query/parse.ts";
+import { raw } from "../../local/lake/query/perspective.ts";
+import { planOf } from "../../local/lake/query/plan/compile.ts";
+import { createRunner } from "../../local/lake/query/run.ts";
+import { startLake, transports } from "../support/lake.ts";
+import { createStore, creation } from "../support/lake-store.ts";
+
+const viewer = { id: "viewer", role: "viewer" } as const;
+const anonymous = { id: "anonymous", role: "anonymous" } as const;
+
+/** Work grows with the fourth power of the number of documents; nobody waits for its end. */
+const explosion = "count(*[count(*[count(*[count(*[n < ^.n + ^.^.n + ^.^.^.n]) > 0]) > 0]) > 0])";
+const pages = Array.from({ length: 200 }, (_, index) => ({ _id: `page-${index}`, _type: "page", n: index }));
+
+const costly: readonly { what: string; query: string }[] = [
+  { what: "sub-queries in sub-queries", query: explosion },
+  { what: "a pattern that goes back and forth", query: `*[$text match "${"a*".repeat(30)}b"]` },
+  { what: "answers that double", query: `*[0]${'{"a": [@, @]}'.repeat(40)}` },
+  { what: "texts that double", query: `{"a": $text}${'{"a": a + a}'.repeat(30)}` },
+];
+
+/** What came in, in the order in which it came. */
+function createFinish() {
+  const order: string[] = [];
+  const finish = (name: string, work: Promise<unknown>) =>
+    work.then(
+      () => order.push(name),
+      () => order.push(name),
+    );
+  return { order, finish };
+}
+
+test.each(transports)("a viewer's costly queries hold nobody up, over %s", async (over) => {
+  await using lake = await startLake({ documents: pages, over });
+  const { order, finish } = createFinish();
+  const [client, editor] = [lake.client("viewer"), lake.client("editor")];
+  const params = { text: "a".repeat(1_000) };
+  for (const { what, query } of costly) finish(what, client.fetch(query, params));
+  await finish("query", editor.fetch(`*[_type == "page" && n == 7][0]._id`));
+  await finish("write", editor.patch("page-7").set({ title: "New" }).commit());
+  await finish("query", client.fetch(`*[_id == "page-7"][0].title`));
+  expect(order).toEqual(["query", "write", "query"]);
+});
+
+test.each([
+  ["sub-queries", `*[_id == "page-1" && ${explosion} > 0]`],
+  ["250 KB of comparisons", `*[_id == "page-1" && (${Array(32_000).fill("n == 1").join("||")})]`],
+  ["30 KB of projections", `*[_id == "page-1"]${"{_id}".repeat(6_000)}`],
+])("a mutation by a costly query holds nobody up: %s", async (_name, query) => {
+  await using lake = await startLake({ documents: pages });
+  const { order, finish } = createFinish();
+  const [editor, other] = [lake.client("editor"), lake.client("viewer")];
+  finish("mutation", editor.mutate([{ patch: { query, set: { title: "Changed" } } }]));
+  await finish("query", other.fetch(`*[_id == "page-7"][0].n`));
+  await finish("query", other.fetch(`*[_id == "page-7"][0].title`));
+  expect(order).toEqual(["query", "query"]);
+});
+
+test("what takes more work than is done at once is answered all the same", async () => {
+  await using lake = await startLake({ documents: pages });
+  const client = lake.client("viewer");
+  const long = `*[_type == "page"][0...2]{${Array.from({ length: 600 }, (_, n) => `"n${n}": n`).join()}}`;
+  expect(await client.fetch(long)).toHaveLength(2);
+  expect(await client.fetch(`count(*[count(*[n < ^.n]) > 100])`)).toBe(99);
+  expect(await client.fetch(`* | score(n == 7) | order(_score desc)[0].n`)).toBe(7);
+  await lake.client("editor").mutate([{ patch: { query: `* | score(n == 7)`, set: { title: "Found" } } }]);
+  expect(await client.fetch(`count(*[title == "Found"])`)).toBe(200);
+});
+
+test("strangers wait for strangers, and people for people", async () => {
+  using temporary = createStore();
+  const dataset = temporary.store.dataset("production");
+  dataset.commit({ author: "system", changes: pages.map(creation) });
+  const { order, finish } = createFinish();
+  const run = createRunner(temporary.store);
+  const request = { query: explosion, perspective: raw };
+  const stranger = finish("stranger", run(dataset, { ...request, caller: anonymous, trust: "stranger" }));
+  const person = { ...request, query: "* | score(n == 7)", caller: viewer, trust: "person" } as const;
+  await finish("person", run(dataset, person));
+  expect(order).toEqual(["person"]);
+  await stranger;
+});
+
+test("the same query is tried with as much work as its sender is allowed", async () => {
+  using temporary = createStore();
+  const dataset = temporary.store.dataset("production");
+  dataset.commit({ author: "system", changes: pages.map(creation) });
+  const { order, finish } = createFinish();
+  const run = createRunner(temporary.store);
+  const request = { query: "count(*[count(*[n < ^.n]) > 100])", perspective: raw, caller: viewer };
+  const asked = (["stranger", "person", "server"] as const).map((trust) =>
+    finish(trust, run(dataset, { ...request, trust })),
+  );
+  await Promise.all(asked);
+  // 40,000 comparisons: too many for a stranger, whose query goes the longer way.
+  expect(order.at(-1)).toBe("stranger");
+});
+
+test("every query of the site has a plan, so that it never takes the longer way", () => {
+  const params = { path: "/", type: "page", slug: "a", category: null, id: "page-1" };
+  const texts = Object.entries(queries).filter(([name]) => name.endsWith("_QUERY"));
+  const unplanned = texts.filter(([, query]) => planOf(parseQuery(query, params)) === null);
+  expect(unplanned.map(([name]) => name)).toEqual([]);
+  expect(texts.length).toBeGreaterThan(5);
+});

@@ -1,0 +1,77 @@
+import { existsSync, readdirSync } from "node:fs";
+import path from "node:path";
+import { expect, test } from "vitest";
+import { defaultSettings, settingsFromEnvironment } from "../../local/lake/settings.ts";
+import { startLake } from "../support/lake.ts";
+import { createFolder } from "../support/lake-store.ts";
+import { createQuarters } from "../support/pictures.ts";
+
+const publicUrl = "http://localhost:3000/lake";
+
+test("limits and the dataset come from the environment", () => {
+  const environment = {
+    LAKE_MAX_UPLOAD_BYTES: "1000",
+    LAKE_IMAGE_CACHE_BYTES: "2000",
+    LAKE_DATASET: "staging",
+    LAKE_PEOPLE: "password",
+  };
+  expect(settingsFromEnvironment(environment, publicUrl)).toEqual({
+    ...defaultSettings(publicUrl),
+    maxUploadBytes: 1000,
+    imageCacheBytes: 2000,
+    dataset: "staging",
+    people: "password",
+  });
+  expect(settingsFromEnvironment({}, publicUrl)).toEqual(defaultSettings(publicUrl));
+});
+
+test("uploads have the limit that is set, which other bodies do not have", async () => {
+  const picture = await createQuarters();
+  const limit = picture.byteLength - 1;
+  await using lake = await startLake({ settings: { maxUploadBytes: limit, maxJsonBytes: limit * 100 } });
+  const upload = (bytes: Uint8Array) => lake.client("editor").assets.upload("file", Buffer.from(bytes));
+  await expect(upload(picture)).rejects.toMatchObject({ statusCode: 413 });
+  expect(await upload(picture.subarray(0, limit))).toMatchObject({ size: limit });
+  await lake.client("editor").create({ _type: "page", title: "a".repeat(limit * 2) });
+});
+
+test("the cache of images has the limit that is set", async () => {
+  const kept = async (imageCacheBytes: number) => {
+    await using lake = await startLake({ settings: { imageCacheBytes } });
+    const { url } = await lake.client("editor").assets.upload("image", await createQuarters());
+    expect((await lake.fetch(`${url}?w=100`)).status).toBe(200);
+    const cache = path.join(lake.folder, "images-cache");
+    return existsSync(cache) ? readdirSync(cache, { recursive: true }).length : 0;
+  };
+  expect(await kept(100_000)).toBeGreaterThan(0);
+  expect(await kept(1)).toBe(0);
+});
+
+test("the dataset that the site reads is the one that is set", async () => {
+  await using lake = await startLake({ settings: { dataset: "staging" } });
+  lake.context.store.createDataset("staging");
+  const { datasets } = lake.client("administrator");
+  await expect(datasets.delete("staging")).rejects.toMatchObject({ statusCode: 409 });
+  await datasets.delete("production");
+  expect(lake.context.store.datasetNames()).toEqual(["staging"]);
+});
+
+test("the address of an asset follows the lake, without a new revision", async () => {
+  using folder = createFolder();
+  const before = await startLake({ over: "http", folder: folder.path });
+  const uploaded = await before.client("editor").assets.upload("image", await createQuarters());
+  await before.client("editor").create({ _id: "page-1", _type: "page", url: uploaded.url });
+  await before[Symbol.asyncDispose]();
+
+  const moved = "http://moved.example/lake";
+  await using after = await startLake({ over: "http", folder: folder.path, publicUrl: moved });
+  const client = after.client("viewer");
+  const url = `${moved}/${uploaded.path}`;
+  expect(await client.getDocument(uploaded._id)).toEqual({ ...uploaded, url });
+  // The thread for costly queries reads the file itself.
+  expect(await client.fetch("* | score(_type == 'page') | order(_type)._rev")).toContain(uploaded._rev);
+  expect(await client.fetch("* | score(_type == 'page') | order(_type).url")).toEqual([uploaded.url, url]);
+  expect(after.dataset.seq).toBe(before.dataset.seq);
+  const served = await after.fetch(`${after.url}/${uploaded.path}`);
+  expect(served.status).toBe(200);
+});
