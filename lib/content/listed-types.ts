@@ -4,7 +4,7 @@ import type { BlockName } from "@/schemas/blocks/index";
  * Blocks that list documents by themselves, with the types they list: a page with such a block is rendered again
  * whenever a document of one of these types is published, changed or unpublished.
  */
-export const listedTypes: Partial<Record<BlockName, readonly string[]>> = {
+const listedTypes: Partial<Record<BlockName, readonly string[]>> = {
   articleList: ["post"],
   caseStudyList: ["caseStudy"],
 };
