@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import type { Duplex } from "node:stream";
 import next from "next";
 import { askBrowsersToRevalidate } from "./front/browser-caching.ts";
-import { canonicalPath } from "./front/canonical-path.ts";
+import { canonicalPath, isPagePath } from "./front/canonical-path.ts";
 import { createLakeProxy, isLakePath } from "./front/lake-proxy.ts";
 import { PublishBarrier } from "./front/publish-barrier.ts";
 import { allowedHostsFor, refusalOf, removeInternalHeaders } from "./front/request-guard.ts";
@@ -63,7 +63,8 @@ export async function serveSite(options: SiteOptions): Promise<Site> {
     request.headers["x-forwarded-host"] = request.headers.host;
     request.headers["x-forwarded-proto"] = protocol;
     askBrowsersToRevalidate(response);
-    barrier.track(handlePage(request, response));
+    const answering = handlePage(request, response);
+    if (isPagePath(request.url ?? "/")) barrier.track(answering);
   }
 
   function upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void {

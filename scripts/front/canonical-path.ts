@@ -19,6 +19,11 @@ export function canonicalPath(target: string): string | null {
   return canonical === path ? null : canonical + query;
 }
 
+/** Whether a request target may be a page that editors write. */
+export function isPagePath(target: string): boolean {
+  return !ownedElsewhere.includes(/^\/([^/?]*)/.exec(target)?.[1] ?? "");
+}
+
 /** Leaves `%C3` as it is: its capitals mean nothing, and browsers write them. */
 function lowerCase(path: string): string {
   return path.replace(/%[0-9a-f]{2}|[^%]+/gi, (part) => (part.startsWith("%") ? part : part.toLowerCase()));

@@ -1,6 +1,6 @@
 import { Agent, type IncomingMessage, request as open, type ServerResponse } from "node:http";
 import type { Duplex } from "node:stream";
-import { isWrite, type PublishBarrier } from "./publish-barrier.ts";
+import { hasPublished, type PublishBarrier } from "./publish-barrier.ts";
 
 /** They belong to one connection, not to the message (RFC 9110, 7.6.1). */
 const hopByHop = [
@@ -53,7 +53,7 @@ export function createLakeProxy(lakeUrl: string, publicProtocol: string, barrier
   function forward(request: IncomingMessage, response: ServerResponse, isRetry: boolean): void {
     const upstream = open({ ...optionsFor(request), agent });
     upstream.on("response", async (answer) => {
-      if (isWrite(request)) await barrier.settle();
+      if (hasPublished(answer)) await barrier.settle();
       const dropped = new Set([...hopByHop, ...listed(answer.headers.connection)]);
       const headers = Object.entries(answer.headers).filter(([name]) => !dropped.has(name));
       response.writeHead(answer.statusCode ?? 502, answer.statusMessage, Object.fromEntries(headers));

@@ -109,3 +109,26 @@ test("names a taken port and a folder that is open already", async () => {
   await expect(taken).rejects.toThrow(/Port \d+ is taken/);
   await expect(startLakeServer({ folder: lake.folder })).rejects.toThrow(/another process has it open/);
 });
+
+test("the answer to a write says whether visitors may see something new: publishes do, drafts and dry runs don't", async () => {
+  await using lake = await startLake({ over: "memory" });
+  const token = lake.client("editor").config().token;
+  const write = async (path: string, body: unknown) => {
+    const answer = await lake.fetch(`${lake.url}/v2025-02-19/data/${path}`, {
+      method: "POST",
+      headers: { Authorization: `Bearer ${token}` },
+      body: JSON.stringify(body),
+    });
+    expect(answer.status).toBe(200);
+    return answer.headers.get("x-lake-published");
+  };
+  const create = (_id: string) => ({ mutations: [{ create: { _id, _type: "page" } }] });
+  const action = (actionType: string) => ({
+    actions: [{ actionType: `sanity.action.document.${actionType}`, draftId: "drafts.a", publishedId: "a" }],
+  });
+  expect(await write("mutate/production", create("drafts.a"))).toBeNull();
+  expect(await write("mutate/production?dryRun=true", create("b"))).toBeNull();
+  expect(await write("mutate/production", create("b"))).toBe("true");
+  expect(await write("actions/production", action("publish"))).toBe("true");
+  expect(await write("actions/production", action("unpublish"))).toBe("true");
+});

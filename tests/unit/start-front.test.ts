@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, request } from "node:http";
 import { expect, test } from "vitest";
 import { WebSocket, WebSocketServer } from "ws";
-import { canonicalPath } from "../../scripts/front/canonical-path.ts";
+import { canonicalPath, isPagePath } from "../../scripts/front/canonical-path.ts";
 import { createLakeProxy, isLakePath } from "../../scripts/front/lake-proxy.ts";
 import { PublishBarrier } from "../../scripts/front/publish-barrier.ts";
 import { allowedHostsFor, refusalOf, removeInternalHeaders } from "../../scripts/front/request-guard.ts";
@@ -24,6 +24,18 @@ test.each([
 ])("R-ROUTES-1 %s goes to %s in one hop", (target, expected) => {
   expect(canonicalPath(target)).toBe(expected);
   expect(canonicalPath(expected)).toBeNull();
+});
+
+test.each([
+  ["/", true],
+  ["/pricing?a=/api/", true],
+  ["/apis", true],
+  ["/_next/static/chunks/a.js", false],
+  ["/api/health", false],
+  ["/studio?tool=1", false],
+  ["/block-pictures/hero.svg", false],
+])("%s may be a page that editors write: %s", (target, expected) => {
+  expect(isPagePath(target)).toBe(expected);
 });
 
 test.each([

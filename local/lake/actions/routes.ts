@@ -3,6 +3,7 @@ import type { LakeContext, LakeEnvironment } from "../context.ts";
 import { typedError } from "../errors.ts";
 import { commitPending } from "../mutate/apply-mutations.ts";
 import { PendingTransaction } from "../mutate/pending-transaction.ts";
+import { hasPublished, publishedHeader } from "../mutate/published.ts";
 import { readWriteRequest } from "../mutate/request.ts";
 import { atItem } from "../mutate/write-error.ts";
 import { applyActions } from "./apply-actions.ts";
@@ -23,7 +24,8 @@ export function actionRoutes(context: LakeContext): Hono<LakeEnvironment> {
     const parsed = actions.map((action, index) => atItem("action", index, () => parseAction(action)));
     const pending = new PendingTransaction(dataset, request.pending);
     applyActions(pending, parsed, caller);
-    if (!request.isDryRun) commitPending(pending, caller.id);
+    const transaction = request.isDryRun ? null : commitPending(pending, caller.id);
+    if (hasPublished(transaction)) c.header(publishedHeader, "true");
     return c.json({ transactionId: request.pending.transactionId });
   });
 

@@ -6,6 +6,7 @@ import { applyMutations, commitPending, type ReadyMutation } from "./apply-mutat
 import { type ParsedMutation, parseMutation } from "./parse-mutation.ts";
 import { PendingTransaction } from "./pending-transaction.ts";
 import { checkPermission } from "./permissions.ts";
+import { hasPublished, publishedHeader } from "./published.ts";
 import { readWriteRequest } from "./request.ts";
 import { atItem, ProblemError, writeError } from "./write-error.ts";
 
@@ -35,7 +36,8 @@ export function mutateRoutes(context: LakeContext, parts: { queryIds: QueryIds }
     }
     const pending = new PendingTransaction(dataset, request.pending);
     const results = applyMutations(pending, ready, caller);
-    if (!request.isDryRun) commitPending(pending, caller.id);
+    const transaction = request.isDryRun ? null : commitPending(pending, caller.id);
+    if (hasPublished(transaction)) c.header(publishedHeader, "true");
 
     const isAsked = (name: string) => c.req.query(name) === "true";
     return c.json({
