@@ -1,5 +1,5 @@
-import { expect } from "@playwright/test";
 import { smallPage } from "./support/newsroom.ts";
+import { expect } from "./support/studio.ts";
 import { test } from "./support/studio-test.ts";
 
 test("R-CMS-2 singletons open directly, search finds a page, a new page begins in its part of the website", async ({
@@ -49,13 +49,13 @@ test("R-CMS-5 a changed address keeps the old one alive with a 308, and a taken 
   await studio.openDocument("page-summer", "page");
 
   await test.step("an address that another page has can't be published", async () => {
-    await studio.text("path").fill("/pricing");
+    await studio.write("path", "/pricing");
     await expect(studio.field("path").getByTestId("input-validation-icon-error")).toBeVisible();
     await expect(studio.publishButton).toHaveAttribute("data-disabled", "true");
   });
 
   await test.step("a new address: visitors of the old one are sent on", async () => {
-    await studio.text("path").fill("/autumn");
+    await studio.write("path", "/autumn");
     await studio.publish();
     expect(await newsroom.visit("/summer")).toMatchObject({ status: 308, location: "/autumn" });
     expect((await newsroom.visit("/autumn")).status).toBe(200);
@@ -63,7 +63,7 @@ test("R-CMS-5 a changed address keeps the old one alive with a 308, and a taken 
 
   await test.step("back to the old one: no loop, the other is sent on now", async () => {
     await expect(studio.publishButton).toHaveAttribute("data-disabled", "true");
-    await studio.text("path").fill("/summer");
+    await studio.write("path", "/summer");
     await studio.publish();
     expect((await newsroom.visit("/summer")).status).toBe(200);
     expect(await newsroom.visit("/autumn")).toMatchObject({ status: 308, location: "/summer" });
@@ -72,7 +72,7 @@ test("R-CMS-5 a changed address keeps the old one alive with a 308, and a taken 
   await test.step("another page that takes the former address asks first", async () => {
     await newsroom.publishNew(smallPage("page-winter", "/winter", "Winter offer"));
     await studio.openDocument("page-winter", "page");
-    await studio.text("path").fill("/autumn");
+    await studio.write("path", "/autumn");
     await expect(studio.publishButton).toHaveAttribute("data-disabled", "false");
     await studio.publishButton.click();
     await expect(page.getByText('used to be the address of "Summer offer"')).toBeVisible();
@@ -91,7 +91,7 @@ test("a reference is picked from a list that search narrows: a redirect made so 
   const { page } = studio;
   await page.goto("/studio/intent/create/type=redirect");
   await expect(studio.form).toBeVisible({ timeout: 30_000 });
-  await studio.text("from").fill("/money-back");
+  await studio.write("from", "/money-back");
   await studio.field("to.linkType").getByText("A page of this website").click();
   await studio.form.getByTestId("autocomplete").fill("refund");
   await page.getByRole("option", { name: "Refund policy" }).click();

@@ -1,5 +1,5 @@
-import { expect } from "@playwright/test";
 import { smallPage } from "./support/newsroom.ts";
+import { expect } from "./support/studio.ts";
 import { test } from "./support/studio-test.ts";
 
 test("changes can be discarded, a page duplicated, unpublished and deleted, and visitors see each at once", async ({
@@ -12,7 +12,7 @@ test("changes can be discarded, a page duplicated, unpublished and deleted, and 
   await studio.openDocument("page-fair", "page");
 
   await test.step("discard: the words before come back", async () => {
-    await studio.text("title").fill("Meet nobody");
+    await studio.write("title", "Meet nobody");
     await expect(studio.publishButton).toHaveAttribute("data-disabled", "false");
     await studio.choose("Discard changes");
     await studio.confirm("Discard changes", "version.discard");

@@ -1,6 +1,5 @@
 import path from "node:path";
-import { expect } from "@playwright/test";
-import { Studio } from "./support/studio.ts";
+import { expect, Studio } from "./support/studio.ts";
 import { test } from "./support/studio-test.ts";
 
 const picture = path.resolve(import.meta.dirname, "../../content/assets/ink-on-paper.jpg");
@@ -9,7 +8,6 @@ test("R-CMS-1 R-CMS-6 a marketer signs in, edits a page in its preview and visit
   page,
   newsroom,
 }) => {
-  test.setTimeout(120_000);
   const studio = new Studio(page);
   const heading = studio.preview.getByRole("heading", { level: 1 });
 
@@ -26,8 +24,8 @@ test("R-CMS-1 R-CMS-6 a marketer signs in, edits a page in its preview and visit
   });
 
   await test.step("types: the preview follows, visitors see nothing of it", async () => {
-    await studio.text('blocks[_key=="hero"].emphasis').fill("before lunch");
-    await studio.text('blocks[_key=="hero"].heading').fill("Approved before lunch");
+    await studio.write('blocks[_key=="hero"].emphasis', "before lunch");
+    await studio.write('blocks[_key=="hero"].heading', "Approved before lunch");
     await expect(heading).toContainText("Approved before lunch");
     expect((await newsroom.visit("/form-approval")).html).not.toContain("before lunch");
     await studio.closeDialog();
@@ -96,7 +94,7 @@ test("R-CMS-1 R-CMS-6 a marketer signs in, edits a page in its preview and visit
   await test.step("edits and publishes again in the same tab", async () => {
     await expect(studio.publishButton).toHaveAttribute("data-disabled", "true");
     await studio.clickInPreview(heading);
-    await studio.text('blocks[_key=="hero"].heading').fill("Approved well before lunch");
+    await studio.write('blocks[_key=="hero"].heading', "Approved well before lunch");
     await expect(heading).toContainText("well before lunch");
     await studio.publish();
     expect((await newsroom.visit("/form-approval")).html).toMatch(/Approved well /);

@@ -1,4 +1,4 @@
-import { expect } from "@playwright/test";
+import { expect } from "./support/studio.ts";
 import { test } from "./support/studio-test.ts";
 
 test("history shows who changed what and when, and Restore brings an old revision back", async ({
@@ -7,11 +7,11 @@ test("history shows who changed what and when, and Restore brings an old revisio
 }) => {
   const deniz = await openStudio("deniz-aksoy");
   await deniz.openDocument("page-about", "page");
-  await deniz.text("title").fill("About the people of Paraph");
+  await deniz.write("title", "About the people of Paraph");
   await deniz.publish();
   const mara = await openStudio("mara-lindqvist");
   await mara.openDocument("page-about", "page");
-  await mara.text("title").fill("About everybody");
+  await mara.write("title", "About everybody");
   await mara.publish();
   const { page } = mara;
   const entries = page.getByTestId("timeline-item-button");

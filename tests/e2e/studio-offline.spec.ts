@@ -1,4 +1,4 @@
-import { expect } from "@playwright/test";
+import { expect } from "./support/studio.ts";
 import { test } from "./support/studio-test.ts";
 
 test("a whole session in the Studio sends nothing to other machines, and its policy stops what tries to", async ({

@@ -1,4 +1,4 @@
-import { expect } from "@playwright/test";
+import { expect } from "./support/studio.ts";
 import { test } from "./support/studio-test.ts";
 
 test("a viewer reads everything, also in the preview, and changes nothing", async ({

@@ -1,5 +1,5 @@
-import { expect } from "@playwright/test";
 import { smallPage } from "./support/newsroom.ts";
+import { expect } from "./support/studio.ts";
 import { test } from "./support/studio-test.ts";
 
 test("two people in one document see each other and each other's words as they are typed", async ({
@@ -20,7 +20,7 @@ test("two people in one document see each other and each other's words as they a
   });
 
   await test.step("the second tab follows the first, letter by letter, both ways", async () => {
-    await mara.text("title").fill("Written by Mara");
+    await mara.write("title", "Written by Mara");
     await expect(deniz.text("title")).toHaveValue("Written by Mara");
     await deniz.text("title").press("End");
     await deniz.text("title").pressSequentially(" and Deniz");
@@ -30,7 +30,7 @@ test("two people in one document see each other and each other's words as they a
   await test.step("what one publishes, the other sees published", async () => {
     await deniz.publish();
     await expect(mara.publishButton).toHaveAttribute("data-disabled", "true");
-    await mara.text("title").fill("Mara once more");
+    await mara.write("title", "Mara once more");
     await expect(deniz.text("title")).toHaveValue("Mara once more");
     await mara.publish();
     expect(await newsroom.client.getDocument("page-together")).toMatchObject({ title: "Mara once more" });

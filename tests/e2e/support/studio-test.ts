@@ -46,7 +46,8 @@ export const test = base.extend<StudioFixtures, StudioWorkerFixtures>({
     expect(outside.requests, "requests that leave this machine").toEqual([]);
   },
   consoleProblems: [
-    async ({ context }, use) => {
+    async ({ context }, use, testInfo) => {
+      testInfo.setTimeout(120_000);
       const problems: string[] = [];
       context.on("page", (page) => watchConsole(page, problems));
       await use(problems);

@@ -1,4 +1,13 @@
-import { expect, type FrameLocator, type Locator, type Page, type Response } from "@playwright/test";
+import {
+  type FrameLocator,
+  type Locator,
+  type Page,
+  expect as playwrightExpect,
+  type Response,
+} from "@playwright/test";
+
+/** The Studio is a large program; on a busy machine it takes its time. */
+export const expect = playwrightExpect.configure({ timeout: 20_000 });
 
 /** The Studio as a person sees it: what there is on the screen, and the steps everybody takes. */
 export class Studio {
@@ -38,6 +47,20 @@ export class Studio {
     return this.field(path).getByRole("textbox");
   }
 
+  /**
+   * Writes into a field and returns when the lake has stored it. In its first moments the Studio shows a form that
+   * still forgets what is typed; nobody types that fast, a test does.
+   */
+  async write(path: string, text: string): Promise<void> {
+    const input = this.text(path);
+    await expect(async () => {
+      if ((await input.inputValue()) !== text) {
+        await Promise.all([this.waitForAction("edit", 5_000), input.fill(text)]);
+      }
+      await expect(input).toHaveValue(text, { timeout: 1_000 });
+    }).toPass({ timeout: 40_000 });
+  }
+
   async openDesk(): Promise<void> {
     await this.page.goto("/studio");
     await expect(this.page.getByTestId("structure-tool-list-pane")).toBeVisible({ timeout: 30_000 });
@@ -63,7 +86,7 @@ export class Studio {
       await expect(this.preview.locator("sanity-visual-editing [data-hovered]")).not.toHaveCount(0, {
         timeout: 500,
       });
-    }).toPass();
+    }).toPass({ timeout: 30_000 });
     await element.click({ force: true });
   }
 
@@ -99,11 +122,12 @@ export class Studio {
   }
 
   /** The lake's answer to the next action whose kind begins so; it must be a success. */
-  async waitForAction(kind: string): Promise<Response> {
+  async waitForAction(kind: string, timeout = 20_000): Promise<Response> {
     const answer = await this.page.waitForResponse(
       (response) =>
         response.url().includes("/data/actions/") &&
         (response.request().postData() ?? "").includes(`"sanity.action.document.${kind}`),
+      { timeout },
     );
     expect(answer.status(), await answer.text()).toBe(200);
     return answer;
@@ -115,5 +139,5 @@ async function pick(menu: Locator, entry: Locator): Promise<void> {
   await expect(async () => {
     if (!(await entry.isVisible())) await menu.click({ timeout: 2_000 });
     await entry.click({ timeout: 2_000 });
-  }).toPass();
+  }).toPass({ timeout: 30_000 });
 }
