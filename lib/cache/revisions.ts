@@ -1,5 +1,5 @@
 import { DatabaseSync } from "node:sqlite";
-import { fromTags } from "./dependencies.ts";
+import { fromTags, listKey } from "./dependencies.ts";
 
 /**
  * The published revision of every document, as the last publish left it: the table `published(key, rev)`, which the
@@ -30,6 +30,14 @@ export class Revisions {
   revisionOf(key: string): string {
     const rev = this.#select.get(key)?.rev;
     return typeof rev === "string" ? rev : "";
+  }
+
+  /**
+   * The dependencies of a result that holds all documents of these types. Ask before the query is run: a publish in
+   * between then makes the result outdated rather than wrong.
+   */
+  ofLists(types: readonly string[]): Map<string, string> {
+    return new Map(types.map((type) => [listKey(type), this.revisionOf(listKey(type))]));
   }
 
   /** Whether an entry with these cache tags still shows what is published. */

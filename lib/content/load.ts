@@ -2,7 +2,8 @@ import "server-only";
 import type { ClientPerspective, QueryParams } from "@sanity/client";
 import { cacheLife, cacheTag } from "next/cache";
 import { cookies, draftMode } from "next/headers";
-import { collectDependencies, listKey, toTags } from "@/lib/cache/dependencies";
+import { cache } from "react";
+import { collectDependencies, toTags } from "@/lib/cache/dependencies";
 import { sharedRevisions } from "@/lib/cache/revisions";
 import { lakeClient, previewClient } from "@/lib/content/client";
 import { PREVIEW_PERSPECTIVE_COOKIE, parsePerspective } from "@/lib/content/perspective";
@@ -21,13 +22,13 @@ const UNTIL_PUBLISHED = { stale: 300, revalidate: 31_536_000, expire: 31_536_000
 /** The page at a canonical path as visitors see it, or in draft mode as editors do. */
 export async function loadPage(path: string): Promise<PageDocument | null> {
   const perspective = await previewPerspective();
-  return perspective === null ? loadPublishedPage(path) : readPage(path, previewFetch(perspective));
+  return perspective === null ? loadPublishedPage(path) : loadPreviewPage(path, perspective);
 }
 
 /** Settings, navigation, footer and products: what every page shows around its blocks. */
 export async function loadSite(): Promise<Site> {
   const perspective = await previewPerspective();
-  return perspective === null ? loadPublishedSite() : previewFetch(perspective)<Site>(SITE_QUERY);
+  return perspective === null ? loadPublishedSite() : loadPreviewSite(perspective);
 }
 
 /** Path and search settings of every published page. */
@@ -40,6 +41,15 @@ export async function loadPaths(): Promise<{ path: string; document: PATHS_QUERY
     return path === null ? [] : [{ path, document }];
   });
 }
+
+/** Drafts are read anew for each request, and once in it: head and body of a page ask for the same. */
+const loadPreviewPage = cache((path: string, perspective: ClientPerspective) =>
+  readPage(path, previewFetch(perspective)),
+);
+
+const loadPreviewSite = cache((perspective: ClientPerspective) =>
+  previewFetch(perspective)<Site>(SITE_QUERY),
+);
 
 async function loadPublishedPage(path: string): Promise<PageDocument | null> {
   "use cache";
@@ -78,9 +88,7 @@ async function fetchPublished<Result>(
   params: QueryParams = {},
   lists: string[] = [],
 ): Promise<Result> {
-  const dependencies = new Map(
-    lists.map((type) => [listKey(type), sharedRevisions().revisionOf(listKey(type))]),
-  );
+  const dependencies = sharedRevisions().ofLists(lists);
   const result = await lakeClient().fetch<Result>(query, params);
   collectDependencies(result, dependencies);
   if (dependencies.size > 0) cacheTag(...toTags(dependencies));

@@ -1,4 +1,4 @@
-import { listKey, toTags } from "@/lib/cache/dependencies";
+import { toTags } from "@/lib/cache/dependencies";
 import { sharedRevisions } from "@/lib/cache/revisions";
 import { lakeClient } from "@/lib/content/client";
 import { createVerdicts, type PathVerdict } from "@/lib/content/path-verdicts";
@@ -31,10 +31,7 @@ export async function resolvePath(path: string): Promise<PathVerdict> {
 }
 
 async function loadPathMap(): Promise<PathMap> {
-  // Before the queries: a publish in between makes the map outdated rather than wrong.
-  const tags = toTags(
-    new Map(listedTypes.map((type) => [listKey(type), sharedRevisions().revisionOf(listKey(type))])),
-  );
+  const tags = toTags(sharedRevisions().ofLists(listedTypes));
   const [pages, redirects] = await Promise.all([
     lakeClient().fetch<PATHS_QUERY_RESULT>(PATHS_QUERY),
     lakeClient().fetch<REDIRECTS_QUERY_RESULT>(REDIRECTS_QUERY),

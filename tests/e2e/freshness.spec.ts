@@ -1,8 +1,6 @@
-import { readFile } from "node:fs/promises";
-import path from "node:path";
 import { expect, test } from "@playwright/test";
 import { startSystem } from "../support/system.ts";
-import { everyPage, logRenders, Newsroom, ownSystem } from "./support/newsroom.ts";
+import { everyPage, logRenders, Newsroom, ownSystem, runningLake } from "./support/newsroom.ts";
 
 test("R-CMS-7 what was published stays published after kill -9, with no visit in between", async () => {
   await using site = await ownSystem();
@@ -65,9 +63,7 @@ test("pages that were rendered are still served while the lake is down", async (
   const newsroom = new Newsroom(site);
   await newsroom.visitAll(everyPage);
   await newsroom.visit("/made-up-before");
-  const { pid } = JSON.parse(await readFile(path.join(site.dataFolder, "lake.json"), "utf8")) as {
-    pid: number;
-  };
+  const { pid } = runningLake(site.dataFolder);
   process.kill(pid, "SIGSTOP");
   try {
     await newsroom.visitAll(everyPage);

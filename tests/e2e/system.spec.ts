@@ -1,7 +1,7 @@
 import { request } from "node:http";
 import { expect } from "@playwright/test";
-import { readLakeFile } from "../../local/lake-file.ts";
 import { test } from "./fixtures.ts";
+import { runningLake } from "./support/newsroom.ts";
 
 test("health names each part and where it points, and nothing secret", async ({ site }) => {
   const answer = await fetch(`${site.url}/api/health`);
@@ -9,12 +9,11 @@ test("health names each part and where it points, and nothing secret", async ({ 
   expect(answer.status).toBe(200);
   expect(Object.keys(JSON.parse(text).parts)).toEqual(["site", "lake", "studio", "webhook"]);
   expect(JSON.parse(text).parts.lake).toEqual({ ok: true, mode: "local", address: site.lakeUrl });
-  expect(text).not.toContain(readLakeFile(site.dataFolder)?.token);
+  expect(text).not.toContain(runningLake(site.dataFolder).token);
 });
 
 test("while the lake does not answer, health is 503 and stored pages are served", async ({ site }) => {
-  const lake = readLakeFile(site.dataFolder);
-  if (!lake) throw new Error(`No lake runs on ${site.dataFolder}.`);
+  const lake = runningLake(site.dataFolder);
   expect((await fetch(`${site.url}/about`)).status).toBe(200);
   process.kill(lake.pid, "SIGSTOP");
   try {
@@ -43,9 +42,9 @@ test("a foreign host name is refused, and headers that only Next may send change
 
 test("it stops at once with a Studio open, and comes back with the same content", async ({ site, page }) => {
   await page.goto(`${site.url}/studio`);
-  const before = readLakeFile(site.dataFolder)?.pid;
+  const before = runningLake(site.dataFolder).pid;
   await site.restart();
-  expect(readLakeFile(site.dataFolder)?.pid).not.toBe(before);
+  expect(runningLake(site.dataFolder).pid).not.toBe(before);
   expect((await fetch(`${site.url}/about`)).status).toBe(200);
 });
 

@@ -1,9 +1,9 @@
-import { readFileSync } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { expect } from "@playwright/test";
 import { createClient, type SanityClient } from "@sanity/client";
+import { type LakeFile, readLakeFile } from "../../../local/lake-file.ts";
 import { startSystem } from "../../support/system.ts";
 
 interface Place {
@@ -28,9 +28,7 @@ export class Newsroom {
 
   constructor(place: Place) {
     this.#place = place;
-    const lake = JSON.parse(readFileSync(path.join(place.dataFolder, "lake.json"), "utf8")) as {
-      token: string;
-    };
+    const lake = runningLake(place.dataFolder);
     this.client = createClient({
       projectId: "local",
       dataset: "production",
@@ -101,6 +99,13 @@ export class Newsroom {
     this.#seen = renders.length;
     return since;
   }
+}
+
+/** The lake that serves a data folder right now. */
+export function runningLake(dataFolder: string): LakeFile {
+  const lake = readLakeFile(dataFolder);
+  if (!lake) throw new Error(`No lake runs on ${dataFolder}.`);
+  return lake;
 }
 
 /** A page with one hero, as small as a page can be. */
