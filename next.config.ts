@@ -19,6 +19,13 @@ const config: NextConfig = {
   typescript: { ignoreBuildErrors: true },
   // Pages rendered since the build live in memory: what is on disk is the build's and stays as it was built.
   experimental: { isrFlushToDisk: false, globalNotFound: true },
+  // Read from disk with their own data files.
+  serverExternalPackages: ["fontkit"],
+  // What stands beside every page; names with a dot are never content and pass proxy.ts by.
+  rewrites: async () => [
+    { source: "/:path*.social.png", destination: "/api/social-image/:path*" },
+    { source: "/:path*.md", destination: "/api/markdown/:path*" },
+  ],
   headers: async () => [
     { source: "/:path*", headers: publicHeaders() },
     { source: "/studio/:path*", headers: studioHeaders(process.env) },

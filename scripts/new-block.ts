@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { problemWithName } from "./new-block/block-name.ts";
-import { registerComponent, registerSchema } from "./new-block/registration.ts";
+import { registerComponent, registerSchema, registerWriter } from "./new-block/registration.ts";
 import { componentFile, componentName, example, pictureFile, schemaFile } from "./new-block/templates.ts";
 import { format } from "./support/format.ts";
 import { requireModernNode } from "./support/node-version.ts";
@@ -24,6 +24,7 @@ async function main(): Promise<void> {
     [`public/block-pictures/${name}.svg`, pictureFile(name)],
     edited("schemas/blocks/index.ts", (source) => registerSchema(source, name)),
     edited("components/blocks/index.tsx", (source) => registerComponent(source, name, componentName(name))),
+    edited("lib/markdown/blocks.ts", (source) => registerWriter(source, name)),
     edited(examplePage, (source) => withExample(source, name)),
   ];
   for (const [file, text] of files) write(file, text);

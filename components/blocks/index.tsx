@@ -1,5 +1,8 @@
 import type { ReactElement, ReactNode } from "react";
+import { ArticleList } from "@/components/blocks/articleList";
 import { CallToAction } from "@/components/blocks/callToAction";
+import { CaseStudyList } from "@/components/blocks/caseStudyList";
+import { ComparisonTable } from "@/components/blocks/comparisonTable";
 import { Faq } from "@/components/blocks/faq";
 import { FeatureSplit } from "@/components/blocks/featureSplit";
 import { Features } from "@/components/blocks/features";
@@ -10,6 +13,7 @@ import { Prose } from "@/components/blocks/prose";
 import { Reusable } from "@/components/blocks/reusable";
 import { Stats } from "@/components/blocks/stats";
 import { Steps } from "@/components/blocks/steps";
+import { TableOfContents } from "@/components/blocks/tableOfContents";
 import { Testimonials } from "@/components/blocks/testimonials";
 import { renderBlocks } from "@/components/content/render-blocks";
 import type { BlockOf } from "@/lib/content/blocks";
@@ -21,7 +25,10 @@ type Registry = {
 
 /** One component for each schema in `schemas/blocks/`; a missing, extra or swapped one does not compile. */
 const registry: Registry = {
+  articleList: ArticleList,
   callToAction: CallToAction,
+  caseStudyList: CaseStudyList,
+  comparisonTable: ComparisonTable,
   faq: Faq,
   featureSplit: FeatureSplit,
   features: Features,
@@ -32,6 +39,7 @@ const registry: Registry = {
   reusable: Reusable,
   stats: Stats,
   steps: Steps,
+  tableOfContents: TableOfContents,
   testimonials: Testimonials,
 };
 

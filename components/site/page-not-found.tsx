@@ -1,3 +1,4 @@
+import { SearchOpener } from "@/components/search/search-opener";
 import { Glyph } from "@/components/ui/glyph";
 import { Underline } from "@/components/ui/stroke";
 
@@ -22,6 +23,11 @@ export function PageNotFound({ popular }: PageNotFoundProps) {
           Nothing is published at this address. It may have moved, or the link that brought you here has a
           typing error.
         </p>
+        <div className="mt-9">
+          <SearchOpener className="action" look={{ "data-style": "primary" }}>
+            Search this website
+          </SearchOpener>
+        </div>
         {popular.length > 0 && (
           <nav aria-label="Popular pages" className="mt-12 max-w-2xl">
             <ul className="border-t border-line">

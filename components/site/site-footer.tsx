@@ -25,7 +25,7 @@ export function SiteFooter({ site: { footer, settings } }: { site: Site }) {
   const appLinks = apps.filter(isLink).map((entry, index) => ({ ...entry, key: `app-${index}` }));
   if (appLinks.length > 0) columns.push({ key: "apps", title: "Apps and add-ons", links: appLinks });
   return (
-    <footer data-chrome="" className="border-t border-line bg-tint pt-16 pb-10 text-[0.9375rem]">
+    <footer id="footer" data-chrome="" className="border-t border-line bg-tint pt-16 pb-10 text-[0.9375rem]">
       <div className="container">
         <div className="grid gap-x-12 gap-y-14 lg:grid-cols-[18rem_1fr]">
           <div>
@@ -36,13 +36,10 @@ export function SiteFooter({ site: { footer, settings } }: { site: Site }) {
           {columns.length > 0 && (
             <nav
               aria-label="Footer"
-              className="grid grid-cols-2 gap-x-8 gap-y-10 md:grid-cols-[repeat(auto-fit,minmax(8.5rem,1fr))]"
+              className="grid gap-x-8 md:grid-cols-[repeat(auto-fit,minmax(8.5rem,1fr))] md:gap-y-10"
             >
               {columns.map(({ key, title, links }) => (
-                <div key={key}>
-                  <h2 className="mb-4 font-sans text-[0.9375rem] font-semibold">{title}</h2>
-                  <LinkList links={links} className="space-y-2.5" />
-                </div>
+                <FooterColumn key={key} title={title} links={links} />
               ))}
             </nav>
           )}
@@ -58,6 +55,25 @@ export function SiteFooter({ site: { footer, settings } }: { site: Site }) {
         </div>
       </div>
     </footer>
+  );
+}
+
+/** A column under its heading; on a phone folded behind it, which needs no script. */
+function FooterColumn({ title, links }: { title: string; links: readonly Link[] }) {
+  return (
+    <div className="border-b border-line md:border-0">
+      <h2 className="mb-4 hidden font-sans text-[0.9375rem] font-semibold md:block">{title}</h2>
+      <details className="footer-column group">
+        <summary className="flex min-h-13 cursor-pointer list-none items-center justify-between font-semibold md:hidden [&::-webkit-details-marker]:hidden">
+          {title}
+          <Glyph
+            name="chevron"
+            className="size-5 transition-[rotate] duration-200 group-open:rotate-180 motion-reduce:transition-none"
+          />
+        </summary>
+        <LinkList links={links} className="space-y-2.5 pb-5 md:pb-0" />
+      </details>
+    </div>
   );
 }
 

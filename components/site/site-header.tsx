@@ -1,12 +1,14 @@
-import { Action } from "@/components/content/actions";
 import { ContentLink } from "@/components/content/content-link";
-import { type Product, readEntries, type Site } from "@/components/site/entries";
-import { MenuSheet, menuId } from "@/components/site/menu-sheet";
-import { ProductsMenu } from "@/components/site/products-menu";
+import { HeaderLeaf } from "@/components/navigation/header-leaf";
+import { AnnouncementLogo } from "@/components/site/announcement-logo";
+import { BarAction } from "@/components/site/bar-action";
+import { demoLink, type Product, readEntries, type Site } from "@/components/site/entries";
+import { MenuOpener } from "@/components/site/menu-opener";
 import { TopBar } from "@/components/site/top-bar";
 import { Wordmark } from "@/components/site/wordmark";
 import { Glyph } from "@/components/ui/glyph";
-import { readText } from "@/lib/content/read";
+import { plain, readText } from "@/lib/content/read";
+import { scrolledScript } from "@/lib/navigation/scrolled";
 
 interface SiteHeaderProps {
   site: Site;
@@ -16,51 +18,75 @@ interface SiteHeaderProps {
 
 /** The black bar, which scrolls away, and the main bar, which stays. Neither ever changes its height. */
 export function SiteHeader({ site, section }: SiteHeaderProps) {
-  const { navigation, settings, products } = site;
-  const entries = readEntries(navigation?.entries, section);
+  const { navigation, settings } = site;
+  const all = readEntries(site, section);
+  const products = all.find(({ opens }) => opens === "products");
+  const entries = all.filter((entry) => entry !== products);
   const brand = readText(settings?.brand, "brand") ?? "Home";
   const home = section?.home?.path ?? "/";
   return (
     <>
-      <TopBar site={site} />
-      <header data-chrome="" className="main-bar sticky top-0 z-40 bg-paper">
-        <div className="container flex h-(--bar-height) items-center gap-8">
+      <TopBar site={site} section={section} />
+      <header data-chrome="" suppressHydrationWarning className="main-bar sticky top-0 z-40 bg-paper">
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of this project; must run before the first paint */}
+        <script dangerouslySetInnerHTML={{ __html: scrolledScript }} />
+        <nav aria-label="Main" className="container flex h-(--bar-height) items-center gap-3">
           <a href={home} aria-label={`${brand}, home`} className="-mx-1 rounded-lg px-1 py-2">
             <Wordmark brand={brand} />
           </a>
+          {products && (
+            <div data-menu-item="products" className="hidden text-[0.875rem] font-medium min-[80rem]:block">
+              <MenuOpener menu="products" label={products.label} link={products.link} compact />
+            </div>
+          )}
           {entries.length > 0 && (
-            <nav aria-label="Main" className="hidden flex-1 lg:block">
-              <ul className="flex items-center gap-1 text-[0.9375rem] font-medium xl:gap-2">
-                {entries.map(({ key, label, opens, link }) => (
-                  <li key={key}>
-                    {opens === "products" ? (
-                      <ProductsMenu label={label} products={products} />
-                    ) : (
-                      <ContentLink link={link} className="bar-link">
-                        {label}
-                      </ContentLink>
-                    )}
-                  </li>
-                ))}
-              </ul>
-            </nav>
+            <ul className="hidden flex-1 items-center justify-center text-[0.875rem] font-medium min-[80rem]:flex">
+              {entries.map(({ key, label, opens, link }) => (
+                <li key={key} data-menu-item={opens === "link" ? undefined : opens}>
+                  {opens === "link" ? (
+                    <ContentLink link={link} className="bar-link" look={{ "data-entry": plain(label) }}>
+                      {label}
+                    </ContentLink>
+                  ) : (
+                    <MenuOpener menu={opens} label={label} link={link} />
+                  )}
+                </li>
+              ))}
+            </ul>
           )}
           <div className="ml-auto flex items-center gap-2">
-            <Action action={navigation?.signUp} field="signUp" size="small" style="primary" />
+            <AnnouncementLogo announcement={site.announcement} />
+            <BarAction
+              action={{ ...navigation?.demo, link: demoLink(site, section) }}
+              field="demo"
+              name="demo"
+              hidden
+            />
+            <BarAction action={navigation?.signUp} field="signUp" name="signUp" />
             <button
               type="button"
-              popoverTarget={menuId}
-              className="action lg:hidden"
+              data-menu="mobile"
+              aria-expanded="false"
+              aria-label="Menu"
+              className="action min-[80rem]:hidden noscript:hidden"
               data-style="secondary"
               data-size="small"
-              aria-label="Menu"
             >
               <Glyph name="menu" />
             </button>
+            <a
+              href="#footer"
+              aria-label="Menu"
+              className="action hidden min-[80rem]:hidden noscript:max-[80rem]:inline-flex"
+              data-style="secondary"
+              data-size="small"
+            >
+              <Glyph name="menu" />
+            </a>
           </div>
-        </div>
+        </nav>
+        <HeaderLeaf />
       </header>
-      <MenuSheet site={site} entries={entries} section={section} brand={brand} />
     </>
   );
 }

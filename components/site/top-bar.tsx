@@ -1,5 +1,5 @@
 import { ContentLink } from "@/components/content/content-link";
-import type { Site } from "@/components/site/entries";
+import type { Product, Site } from "@/components/site/entries";
 import { Glyph } from "@/components/ui/glyph";
 import { plain, readText } from "@/lib/content/read";
 import { resolveLink, safeHref } from "@/lib/links";
@@ -8,16 +8,18 @@ const look =
   "flex min-h-10 items-center gap-1.5 whitespace-nowrap rounded-md px-1 hover:underline underline-offset-4";
 
 /** The thin black bar above everything. */
-export function TopBar({ site: { navigation, settings } }: { site: Site }) {
+export function TopBar({ site: { navigation, settings }, section }: { site: Site; section: Product | null }) {
   const { buyNow, signIn } = navigation?.topBar ?? {};
   const phone = readText(settings?.salesPhone, "salesPhone");
+  const ownPricing = { linkType: "internal" as const, internal: section?.pricing };
+  const buyLink = resolveLink(ownPricing) ? ownPricing : buyNow?.link;
   const buyLabel = readText(buyNow?.label, "topBar.buyNow.label");
   const signLabel = readText(signIn?.label, "topBar.signIn.label");
   return (
     <nav aria-label="Buying and account" data-chrome="" data-tone="ink" className="bg-paper text-ink">
       <div className="container flex min-h-10 items-center justify-between gap-4 text-[0.8125rem] font-medium sm:text-sm">
-        {buyLabel && resolveLink(buyNow?.link) ? (
-          <ContentLink link={buyNow?.link} className={`${look} text-accent`}>
+        {buyLabel && resolveLink(buyLink) ? (
+          <ContentLink link={buyLink} className={`${look} text-accent`}>
             {buyLabel}
             <Glyph name="arrow" className="arrow size-4" />
           </ContentLink>

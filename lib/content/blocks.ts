@@ -1,5 +1,7 @@
 import {
   actionFields,
+  caseStudyFields,
+  claimFields,
   linkFields,
   pictureFields,
   richTextFields,
@@ -10,9 +12,27 @@ import type { PAGE_QUERY_RESULT } from "@/lib/content/sanity.types";
 /** Blocks that need more than their own fields: those with links, pictures or references in them. */
 const ownBlocks = /* groq */ `
   ...,
+  _type == "articleList" => {
+    "articles": *[_type == "post" && defined(slug.current)] | order(publishedAt desc)[0...300] {
+      _id, _type, title, summary, publishedAt, topic,
+      "slug": slug.current,
+      author->{ _id, _rev, _type, name }
+    }
+  },
   _type == "callToAction" => {
     actions[] { ${actionFields} },
     visual { ${visualFields} }
+  },
+  _type == "caseStudyList" => {
+    caseStudies[]->{ ${caseStudyFields} },
+    "newest": *[
+      _type == "caseStudy" && defined(slug.current) && coalesce(count(^.caseStudies), 0) == 0 && (!defined(^.industry) || industry == ^.industry)
+    ] | order(_createdAt desc, title asc)[0...60] { ${caseStudyFields} }
+  },
+  _type == "comparisonTable" => {
+    comparison->{ _id, _rev, _type, competitor, claims[] { ${claimFields} } },
+    "ownCompetitor": ^.competitor,
+    "ownClaims": ^.claims[] { ${claimFields} }
   },
   _type == "faq" => {
     items[] { ..., answer[] { ${richTextFields} } }
@@ -37,6 +57,9 @@ const ownBlocks = /* groq */ `
   },
   _type == "prose" => {
     body[] { ${richTextFields} }
+  },
+  _type == "tableOfContents" => {
+    "entries": ^.blocks[defined(anchor) && defined(heading)] { _key, anchor, heading }
   },
   _type == "testimonials" => {
     testimonials[]->{ _id, _rev, _type, quote, name, role, company, picture { ${pictureFields} } }

@@ -20,6 +20,24 @@ export const actionFields = /* groq */ `
   link { ${linkFields} }
 `;
 
+export const claimFields = /* groq */ `
+  _key, topic, ours, theirs, source, sourceLabel, checkedOn,
+  sourcePage->{
+    _id, _type, path,
+    "slug": slug.current,
+    "category": category->slug.current,
+    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }
+  }
+`;
+
+/** A card of a case study. */
+export const caseStudyFields = /* groq */ `
+  _id, _rev, _type, title, customer, summary, industry,
+  "slug": slug.current,
+  results[] { _key, value, label },
+  logo->{ _id, _rev, _type, mark }
+`;
+
 export const pictureFields = /* groq */ `
   _type, alt, decorative, caption, crop, hotspot,
   asset->{

@@ -7,6 +7,7 @@ const pageFields = /* groq */ `
   "slug": slug.current,
   group,
   product->{ _id, _rev, _type },
+  publishedAt, summary, author->{ _id, _rev, _type, name },
   seo { title, description, noIndex, socialImage { ${pictureFields} } },
   chrome { navigation, footer },
   blocks[] { ${blocksProjection} }
@@ -44,7 +45,19 @@ export const SITE_QUERY = defineQuery(`{
     topBar { buyNow { ${actionFields} }, signIn { ${actionFields} } },
     entries[] { _key, label, opens, link { ${linkFields} } },
     signUp { ${actionFields} },
-    demo { ${actionFields} }
+    demo { ${actionFields} },
+    "filledMenus": {
+      "products": defined(menus.products[0].cards[0]),
+      "solutions": defined(menus.solutions[0]),
+      "compare": defined(menus.compare[0])
+    }
+  },
+  "contractCategory": *[_type == "contractCategory" && defined(slug.current)] | order(_id)[0] {
+    _id, _type, path, "slug": slug.current
+  },
+  "announcement": *[_type == "announcement" && active == true && defined(slug.current)] | order(publishedAt desc)[0] {
+    _id, _rev, _type, title, summary, partner, actionLabel, showAgain, path, "slug": slug.current,
+    logo->{ _id, _rev, _type, name, mark, picture { ${pictureFields} } }
   },
   "products": *[_type == "product" && defined(home->path)] {
     _id, _rev, _type, name, accent, audience, docsUrl, bookingUrl,

@@ -36,6 +36,13 @@ export type Testimonials = {
   anchor?: string;
 };
 
+export type TableOfContents = {
+  _type: "tableOfContents";
+  heading?: string;
+  tone?: "paper" | "tint" | "ink";
+  anchor?: string;
+};
+
 export type Steps = {
   _type: "steps";
   eyebrow?: string;
@@ -217,6 +224,55 @@ export type Faq = {
   anchor?: string;
 };
 
+export type ComparisonReference = {
+  _ref: string;
+  _type: "reference";
+  _weak?: boolean;
+  [internalGroqTypeReferenceTo]?: "comparison";
+};
+
+export type ComparisonTable = {
+  _type: "comparisonTable";
+  eyebrow?: string;
+  heading?: string;
+  intro?: string;
+  comparison?: ComparisonReference;
+  note?: string;
+  tone?: "paper" | "tint" | "ink";
+  anchor?: string;
+};
+
+export type CaseStudyReference = {
+  _ref: string;
+  _type: "reference";
+  _weak?: boolean;
+  [internalGroqTypeReferenceTo]?: "caseStudy";
+};
+
+export type CaseStudyList = {
+  _type: "caseStudyList";
+  eyebrow?: string;
+  heading?: string;
+  intro?: string;
+  caseStudies?: Array<
+    {
+      _key: string;
+    } & CaseStudyReference
+  >;
+  industry?:
+    | "insurance"
+    | "realEstate"
+    | "healthcare"
+    | "finance"
+    | "enterprise"
+    | "startups"
+    | "education"
+    | "other";
+  limit?: number;
+  tone?: "paper" | "tint" | "ink";
+  anchor?: string;
+};
+
 export type CallToAction = {
   _type: "callToAction";
   heading?: string;
@@ -227,6 +283,17 @@ export type CallToAction = {
     } & Action
   >;
   visual?: Visual;
+  tone?: "paper" | "tint" | "ink";
+  anchor?: string;
+};
+
+export type ArticleList = {
+  _type: "articleList";
+  eyebrow?: string;
+  heading?: string;
+  intro?: string;
+  topic?: "guides" | "product" | "legal" | "engineering" | "company";
+  limit?: number;
   tone?: "paper" | "tint" | "ink";
   anchor?: string;
 };
@@ -279,25 +346,11 @@ export type SolutionReference = {
   [internalGroqTypeReferenceTo]?: "solution";
 };
 
-export type CaseStudyReference = {
-  _ref: string;
-  _type: "reference";
-  _weak?: boolean;
-  [internalGroqTypeReferenceTo]?: "caseStudy";
-};
-
 export type PostReference = {
   _ref: string;
   _type: "reference";
   _weak?: boolean;
   [internalGroqTypeReferenceTo]?: "post";
-};
-
-export type ComparisonReference = {
-  _ref: string;
-  _type: "reference";
-  _weak?: boolean;
-  [internalGroqTypeReferenceTo]?: "comparison";
 };
 
 export type AnnouncementReference = {
@@ -574,7 +627,16 @@ export type ReusableBlock = {
   blocks?: Array<
     | ({
         _key: string;
+      } & ArticleList)
+    | ({
+        _key: string;
       } & CallToAction)
+    | ({
+        _key: string;
+      } & CaseStudyList)
+    | ({
+        _key: string;
+      } & ComparisonTable)
     | ({
         _key: string;
       } & Faq)
@@ -602,6 +664,9 @@ export type ReusableBlock = {
     | ({
         _key: string;
       } & Steps)
+    | ({
+        _key: string;
+      } & TableOfContents)
     | ({
         _key: string;
       } & Testimonials)
@@ -639,7 +704,16 @@ export type Page = {
   blocks?: Array<
     | ({
         _key: string;
+      } & ArticleList)
+    | ({
+        _key: string;
       } & CallToAction)
+    | ({
+        _key: string;
+      } & CaseStudyList)
+    | ({
+        _key: string;
+      } & ComparisonTable)
     | ({
         _key: string;
       } & Faq)
@@ -670,6 +744,9 @@ export type Page = {
     | ({
         _key: string;
       } & Steps)
+    | ({
+        _key: string;
+      } & TableOfContents)
     | ({
         _key: string;
       } & Testimonials)
@@ -693,7 +770,16 @@ export type Deal = {
   blocks?: Array<
     | ({
         _key: string;
+      } & ArticleList)
+    | ({
+        _key: string;
       } & CallToAction)
+    | ({
+        _key: string;
+      } & CaseStudyList)
+    | ({
+        _key: string;
+      } & ComparisonTable)
     | ({
         _key: string;
       } & Faq)
@@ -724,6 +810,9 @@ export type Deal = {
     | ({
         _key: string;
       } & Steps)
+    | ({
+        _key: string;
+      } & TableOfContents)
     | ({
         _key: string;
       } & Testimonials)
@@ -755,7 +844,16 @@ export type Solution = {
   blocks?: Array<
     | ({
         _key: string;
+      } & ArticleList)
+    | ({
+        _key: string;
       } & CallToAction)
+    | ({
+        _key: string;
+      } & CaseStudyList)
+    | ({
+        _key: string;
+      } & ComparisonTable)
     | ({
         _key: string;
       } & Faq)
@@ -786,6 +884,9 @@ export type Solution = {
     | ({
         _key: string;
       } & Steps)
+    | ({
+        _key: string;
+      } & TableOfContents)
     | ({
         _key: string;
       } & Testimonials)
@@ -826,7 +927,16 @@ export type CaseStudy = {
   blocks?: Array<
     | ({
         _key: string;
+      } & ArticleList)
+    | ({
+        _key: string;
       } & CallToAction)
+    | ({
+        _key: string;
+      } & CaseStudyList)
+    | ({
+        _key: string;
+      } & ComparisonTable)
     | ({
         _key: string;
       } & Faq)
@@ -857,6 +967,9 @@ export type CaseStudy = {
     | ({
         _key: string;
       } & Steps)
+    | ({
+        _key: string;
+      } & TableOfContents)
     | ({
         _key: string;
       } & Testimonials)
@@ -889,7 +1002,16 @@ export type Post = {
   blocks?: Array<
     | ({
         _key: string;
+      } & ArticleList)
+    | ({
+        _key: string;
       } & CallToAction)
+    | ({
+        _key: string;
+      } & CaseStudyList)
+    | ({
+        _key: string;
+      } & ComparisonTable)
     | ({
         _key: string;
       } & Faq)
@@ -920,6 +1042,9 @@ export type Post = {
     | ({
         _key: string;
       } & Steps)
+    | ({
+        _key: string;
+      } & TableOfContents)
     | ({
         _key: string;
       } & Testimonials)
@@ -944,6 +1069,8 @@ export type Comparison = {
     ours?: string;
     theirs?: string;
     source?: string;
+    sourcePage?: PageReference | PostReference;
+    sourceLabel?: string;
     checkedOn?: string;
     _type: "claim";
     _key: string;
@@ -952,7 +1079,16 @@ export type Comparison = {
   blocks?: Array<
     | ({
         _key: string;
+      } & ArticleList)
+    | ({
+        _key: string;
       } & CallToAction)
+    | ({
+        _key: string;
+      } & CaseStudyList)
+    | ({
+        _key: string;
+      } & ComparisonTable)
     | ({
         _key: string;
       } & Faq)
@@ -983,6 +1119,9 @@ export type Comparison = {
     | ({
         _key: string;
       } & Steps)
+    | ({
+        _key: string;
+      } & TableOfContents)
     | ({
         _key: string;
       } & Testimonials)
@@ -1010,7 +1149,16 @@ export type Announcement = {
   blocks?: Array<
     | ({
         _key: string;
+      } & ArticleList)
+    | ({
+        _key: string;
       } & CallToAction)
+    | ({
+        _key: string;
+      } & CaseStudyList)
+    | ({
+        _key: string;
+      } & ComparisonTable)
     | ({
         _key: string;
       } & Faq)
@@ -1041,6 +1189,9 @@ export type Announcement = {
     | ({
         _key: string;
       } & Steps)
+    | ({
+        _key: string;
+      } & TableOfContents)
     | ({
         _key: string;
       } & Testimonials)
@@ -1064,7 +1215,16 @@ export type ContractCategory = {
   blocks?: Array<
     | ({
         _key: string;
+      } & ArticleList)
+    | ({
+        _key: string;
       } & CallToAction)
+    | ({
+        _key: string;
+      } & CaseStudyList)
+    | ({
+        _key: string;
+      } & ComparisonTable)
     | ({
         _key: string;
       } & Faq)
@@ -1095,6 +1255,9 @@ export type ContractCategory = {
     | ({
         _key: string;
       } & Steps)
+    | ({
+        _key: string;
+      } & TableOfContents)
     | ({
         _key: string;
       } & Testimonials)
@@ -1125,7 +1288,16 @@ export type ContractTemplate = {
   blocks?: Array<
     | ({
         _key: string;
+      } & ArticleList)
+    | ({
+        _key: string;
       } & CallToAction)
+    | ({
+        _key: string;
+      } & CaseStudyList)
+    | ({
+        _key: string;
+      } & ComparisonTable)
     | ({
         _key: string;
       } & Faq)
@@ -1156,6 +1328,9 @@ export type ContractTemplate = {
     | ({
         _key: string;
       } & Steps)
+    | ({
+        _key: string;
+      } & TableOfContents)
     | ({
         _key: string;
       } & Testimonials)
@@ -1338,6 +1513,7 @@ export type Geopoint = {
 export type AllSanitySchemaTypes =
   | TestimonialReference
   | Testimonials
+  | TableOfContents
   | Steps
   | Stats
   | ReusableBlockReference
@@ -1350,16 +1526,19 @@ export type AllSanitySchemaTypes =
   | Features
   | FeatureSplit
   | Faq
+  | ComparisonReference
+  | ComparisonTable
+  | CaseStudyReference
+  | CaseStudyList
   | CallToAction
+  | ArticleList
   | Chrome
   | SanityImageAssetReference
   | Seo
   | PageReference
   | DealReference
   | SolutionReference
-  | CaseStudyReference
   | PostReference
-  | ComparisonReference
   | AnnouncementReference
   | ContractCategoryReference
   | ContractTemplateReference
@@ -1404,9 +1583,150 @@ export type AllSanitySchemaTypes =
   | SanityImageAsset
   | Geopoint;
 
+// Source: lib/content/directory-query.ts
+// Variable: DIRECTORY_QUERY
+// Query: *[_type in ["page", "deal", "solution", "caseStudy", "post", "comparison", "announcement", "contractCategory", "contractTemplate"] && (defined(path) || defined(slug.current)) && seo.noIndex != true] | order(_type asc, _id asc) {  _id, _type, _updatedAt, path, "slug": slug.current, "category": category->slug.current,  "title": coalesce(title, name, heading),  "description": coalesce(seo.description, summary, description),  "headings": blocks[].heading,  "points": blocks[].items[].title,  "questions": blocks[].items[].question,  publishedAt, "author": author->name}
+export type DIRECTORY_QUERY_RESULT = Array<
+  | {
+      _id: string;
+      _type: "announcement";
+      _updatedAt: string;
+      path: null;
+      slug: string | null;
+      category: null;
+      title: string | null;
+      description: string | null;
+      headings: Array<string | null> | null;
+      points: Array<null | string> | null;
+      questions: Array<null | string> | null;
+      publishedAt: string | null;
+      author: null;
+    }
+  | {
+      _id: string;
+      _type: "caseStudy";
+      _updatedAt: string;
+      path: null;
+      slug: string | null;
+      category: null;
+      title: string | null;
+      description: string | null;
+      headings: Array<string | null> | null;
+      points: Array<null | string> | null;
+      questions: Array<null | string> | null;
+      publishedAt: null;
+      author: null;
+    }
+  | {
+      _id: string;
+      _type: "comparison";
+      _updatedAt: string;
+      path: null;
+      slug: string | null;
+      category: null;
+      title: string | null;
+      description: string | null;
+      headings: Array<string | null> | null;
+      points: Array<null | string> | null;
+      questions: Array<null | string> | null;
+      publishedAt: null;
+      author: null;
+    }
+  | {
+      _id: string;
+      _type: "contractCategory";
+      _updatedAt: string;
+      path: null;
+      slug: string | null;
+      category: null;
+      title: string | null;
+      description: string | null;
+      headings: Array<string | null> | null;
+      points: Array<null | string> | null;
+      questions: Array<null | string> | null;
+      publishedAt: null;
+      author: null;
+    }
+  | {
+      _id: string;
+      _type: "contractTemplate";
+      _updatedAt: string;
+      path: null;
+      slug: string | null;
+      category: string | null;
+      title: string | null;
+      description: string | null;
+      headings: Array<string | null> | null;
+      points: Array<null | string> | null;
+      questions: Array<null | string> | null;
+      publishedAt: null;
+      author: null;
+    }
+  | {
+      _id: string;
+      _type: "deal";
+      _updatedAt: string;
+      path: string | null;
+      slug: null;
+      category: null;
+      title: string | null;
+      description: string | null;
+      headings: Array<string | null> | null;
+      points: Array<null | string> | null;
+      questions: Array<null | string> | null;
+      publishedAt: null;
+      author: null;
+    }
+  | {
+      _id: string;
+      _type: "page";
+      _updatedAt: string;
+      path: string | null;
+      slug: null;
+      category: null;
+      title: string | null;
+      description: string | null;
+      headings: Array<string | null> | null;
+      points: Array<null | string> | null;
+      questions: Array<null | string> | null;
+      publishedAt: null;
+      author: null;
+    }
+  | {
+      _id: string;
+      _type: "post";
+      _updatedAt: string;
+      path: null;
+      slug: string | null;
+      category: null;
+      title: string | null;
+      description: string | null;
+      headings: Array<string | null> | null;
+      points: Array<null | string> | null;
+      questions: Array<null | string> | null;
+      publishedAt: string | null;
+      author: string | null;
+    }
+  | {
+      _id: string;
+      _type: "solution";
+      _updatedAt: string;
+      path: null;
+      slug: string | null;
+      category: null;
+      title: string | null;
+      description: string | null;
+      headings: Array<string | null> | null;
+      points: Array<null | string> | null;
+      questions: Array<null | string> | null;
+      publishedAt: null;
+      author: null;
+    }
+>;
+
 // Source: lib/content/queries.ts
 // Variable: PAGE_QUERY
-// Query: *[_type == "page" && path == $path][0] {   _id, _rev, _type, _updatedAt, title, path,  "slug": slug.current,  group,  product->{ _id, _rev, _type },  seo { title, description, noIndex, socialImage {   _type, alt, decorative, caption, crop, hotspot,  asset->{    _id, _rev, _type,    "lqip": metadata.lqip,    "isOpaque": metadata.isOpaque  } } },  chrome { navigation, footer },  blocks[] {     ...,  _type == "callToAction" => {    actions[] {   _key, _type, label, style,  link {   linkType, anchor, external, newTab,  internal->{    _id, _type, path,    "slug": slug.current,    "category": category->slug.current,    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }  } } },    visual {   kind, scene,  picture {   _type, alt, decorative, caption, crop, hotspot,  asset->{    _id, _rev, _type,    "lqip": metadata.lqip,    "isOpaque": metadata.isOpaque  } } }  },  _type == "faq" => {    items[] { ..., answer[] {   ...,  _type == "block" => {    ...,    markDefs[] { ..., _type == "textLink" => {   linkType, anchor, external, newTab,  internal->{    _id, _type, path,    "slug": slug.current,    "category": category->slug.current,    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }  } } }  },  _type == "picture" => {   _type, alt, decorative, caption, crop, hotspot,  asset->{    _id, _rev, _type,    "lqip": metadata.lqip,    "isOpaque": metadata.isOpaque  } } } }  },  _type == "featureSplit" => {    body[] {   ...,  _type == "block" => {    ...,    markDefs[] { ..., _type == "textLink" => {   linkType, anchor, external, newTab,  internal->{    _id, _type, path,    "slug": slug.current,    "category": category->slug.current,    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }  } } }  },  _type == "picture" => {   _type, alt, decorative, caption, crop, hotspot,  asset->{    _id, _rev, _type,    "lqip": metadata.lqip,    "isOpaque": metadata.isOpaque  } } },    actions[] {   _key, _type, label, style,  link {   linkType, anchor, external, newTab,  internal->{    _id, _type, path,    "slug": slug.current,    "category": category->slug.current,    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }  } } },    visual {   kind, scene,  picture {   _type, alt, decorative, caption, crop, hotspot,  asset->{    _id, _rev, _type,    "lqip": metadata.lqip,    "isOpaque": metadata.isOpaque  } } }  },  _type == "features" => {    items[] { ..., link {   linkType, anchor, external, newTab,  internal->{    _id, _type, path,    "slug": slug.current,    "category": category->slug.current,    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }  } } }  },  _type == "hero" => {    actions[] {   _key, _type, label, style,  link {   linkType, anchor, external, newTab,  internal->{    _id, _type, path,    "slug": slug.current,    "category": category->slug.current,    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }  } } },    visual {   kind, scene,  picture {   _type, alt, decorative, caption, crop, hotspot,  asset->{    _id, _rev, _type,    "lqip": metadata.lqip,    "isOpaque": metadata.isOpaque  } } }  },  _type == "logos" => {    logos[]->{ _id, _rev, _type, name, mark, picture {   _type, alt, decorative, caption, crop, hotspot,  asset->{    _id, _rev, _type,    "lqip": metadata.lqip,    "isOpaque": metadata.isOpaque  } } }  },  _type == "pricing" => {    plans[] { ..., action {   _key, _type, label, style,  link {   linkType, anchor, external, newTab,  internal->{    _id, _type, path,    "slug": slug.current,    "category": category->slug.current,    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }  } } } }  },  _type == "prose" => {    body[] {   ...,  _type == "block" => {    ...,    markDefs[] { ..., _type == "textLink" => {   linkType, anchor, external, newTab,  internal->{    _id, _type, path,    "slug": slug.current,    "category": category->slug.current,    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }  } } }  },  _type == "picture" => {   _type, alt, decorative, caption, crop, hotspot,  asset->{    _id, _rev, _type,    "lqip": metadata.lqip,    "isOpaque": metadata.isOpaque  } } }  },  _type == "testimonials" => {    testimonials[]->{ _id, _rev, _type, quote, name, role, company, picture {   _type, alt, decorative, caption, crop, hotspot,  asset->{    _id, _rev, _type,    "lqip": metadata.lqip,    "isOpaque": metadata.isOpaque  } } }  },  _type == "reusable" => {    reference->{ _id, _rev, _type, title, blocks[] {   ...,  _type == "callToAction" => {    actions[] {   _key, _type, label, style,  link {   linkType, anchor, external, newTab,  internal->{    _id, _type, path,    "slug": slug.current,    "category": category->slug.current,    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }  } } },    visual {   kind, scene,  picture {   _type, alt, decorative, caption, crop, hotspot,  asset->{    _id, _rev, _type,    "lqip": metadata.lqip,    "isOpaque": metadata.isOpaque  } } }  },  _type == "faq" => {    items[] { ..., answer[] {   ...,  _type == "block" => {    ...,    markDefs[] { ..., _type == "textLink" => {   linkType, anchor, external, newTab,  internal->{    _id, _type, path,    "slug": slug.current,    "category": category->slug.current,    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }  } } }  },  _type == "picture" => {   _type, alt, decorative, caption, crop, hotspot,  asset->{    _id, _rev, _type,    "lqip": metadata.lqip,    "isOpaque": metadata.isOpaque  } } } }  },  _type == "featureSplit" => {    body[] {   ...,  _type == "block" => {    ...,    markDefs[] { ..., _type == "textLink" => {   linkType, anchor, external, newTab,  internal->{    _id, _type, path,    "slug": slug.current,    "category": category->slug.current,    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }  } } }  },  _type == "picture" => {   _type, alt, decorative, caption, crop, hotspot,  asset->{    _id, _rev, _type,    "lqip": metadata.lqip,    "isOpaque": metadata.isOpaque  } } },    actions[] {   _key, _type, label, style,  link {   linkType, anchor, external, newTab,  internal->{    _id, _type, path,    "slug": slug.current,    "category": category->slug.current,    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }  } } },    visual {   kind, scene,  picture {   _type, alt, decorative, caption, crop, hotspot,  asset->{    _id, _rev, _type,    "lqip": metadata.lqip,    "isOpaque": metadata.isOpaque  } } }  },  _type == "features" => {    items[] { ..., link {   linkType, anchor, external, newTab,  internal->{    _id, _type, path,    "slug": slug.current,    "category": category->slug.current,    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }  } } }  },  _type == "hero" => {    actions[] {   _key, _type, label, style,  link {   linkType, anchor, external, newTab,  internal->{    _id, _type, path,    "slug": slug.current,    "category": category->slug.current,    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }  } } },    visual {   kind, scene,  picture {   _type, alt, decorative, caption, crop, hotspot,  asset->{    _id, _rev, _type,    "lqip": metadata.lqip,    "isOpaque": metadata.isOpaque  } } }  },  _type == "logos" => {    logos[]->{ _id, _rev, _type, name, mark, picture {   _type, alt, decorative, caption, crop, hotspot,  asset->{    _id, _rev, _type,    "lqip": metadata.lqip,    "isOpaque": metadata.isOpaque  } } }  },  _type == "pricing" => {    plans[] { ..., action {   _key, _type, label, style,  link {   linkType, anchor, external, newTab,  internal->{    _id, _type, path,    "slug": slug.current,    "category": category->slug.current,    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }  } } } }  },  _type == "prose" => {    body[] {   ...,  _type == "block" => {    ...,    markDefs[] { ..., _type == "textLink" => {   linkType, anchor, external, newTab,  internal->{    _id, _type, path,    "slug": slug.current,    "category": category->slug.current,    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }  } } }  },  _type == "picture" => {   _type, alt, decorative, caption, crop, hotspot,  asset->{    _id, _rev, _type,    "lqip": metadata.lqip,    "isOpaque": metadata.isOpaque  } } }  },  _type == "testimonials" => {    testimonials[]->{ _id, _rev, _type, quote, name, role, company, picture {   _type, alt, decorative, caption, crop, hotspot,  asset->{    _id, _rev, _type,    "lqip": metadata.lqip,    "isOpaque": metadata.isOpaque  } } }  } } }  } } }
+// Query: *[_type == "page" && path == $path][0] {   _id, _rev, _type, _updatedAt, title, path,  "slug": slug.current,  group,  product->{ _id, _rev, _type },  publishedAt, summary, author->{ _id, _rev, _type, name },  seo { title, description, noIndex, socialImage {   _type, alt, decorative, caption, crop, hotspot,  asset->{    _id, _rev, _type,    "lqip": metadata.lqip,    "isOpaque": metadata.isOpaque  } } },  chrome { navigation, footer },  blocks[] {     ...,  _type == "articleList" => {    "articles": *[_type == "post" && defined(slug.current)] | order(publishedAt desc)[0...300] {      _id, _type, title, summary, publishedAt, topic,      "slug": slug.current,      author->{ _id, _rev, _type, name }    }  },  _type == "callToAction" => {    actions[] {   _key, _type, label, style,  link {   linkType, anchor, external, newTab,  internal->{    _id, _type, path,    "slug": slug.current,    "category": category->slug.current,    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }  } } },    visual {   kind, scene,  picture {   _type, alt, decorative, caption, crop, hotspot,  asset->{    _id, _rev, _type,    "lqip": metadata.lqip,    "isOpaque": metadata.isOpaque  } } }  },  _type == "caseStudyList" => {    caseStudies[]->{   _id, _rev, _type, title, customer, summary, industry,  "slug": slug.current,  results[] { _key, value, label },  logo->{ _id, _rev, _type, mark } },    "newest": *[      _type == "caseStudy" && defined(slug.current) && coalesce(count(^.caseStudies), 0) == 0 && (!defined(^.industry) || industry == ^.industry)    ] | order(_createdAt desc, title asc)[0...60] {   _id, _rev, _type, title, customer, summary, industry,  "slug": slug.current,  results[] { _key, value, label },  logo->{ _id, _rev, _type, mark } }  },  _type == "comparisonTable" => {    comparison->{ _id, _rev, _type, competitor, claims[] {   _key, topic, ours, theirs, source, sourceLabel, checkedOn,  sourcePage->{    _id, _type, path,    "slug": slug.current,    "category": category->slug.current,    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }  } } },    "ownCompetitor": ^.competitor,    "ownClaims": ^.claims[] {   _key, topic, ours, theirs, source, sourceLabel, checkedOn,  sourcePage->{    _id, _type, path,    "slug": slug.current,    "category": category->slug.current,    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }  } }  },  _type == "faq" => {    items[] { ..., answer[] {   ...,  _type == "block" => {    ...,    markDefs[] { ..., _type == "textLink" => {   linkType, anchor, external, newTab,  internal->{    _id, _type, path,    "slug": slug.current,    "category": category->slug.current,    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }  } } }  },  _type == "picture" => {   _type, alt, decorative, caption, crop, hotspot,  asset->{    _id, _rev, _type,    "lqip": metadata.lqip,    "isOpaque": metadata.isOpaque  } } } }  },  _type == "featureSplit" => {    body[] {   ...,  _type == "block" => {    ...,    markDefs[] { ..., _type == "textLink" => {   linkType, anchor, external, newTab,  internal->{    _id, _type, path,    "slug": slug.current,    "category": category->slug.current,    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }  } } }  },  _type == "picture" => {   _type, alt, decorative, caption, crop, hotspot,  asset->{    _id, _rev, _type,    "lqip": metadata.lqip,    "isOpaque": metadata.isOpaque  } } },    actions[] {   _key, _type, label, style,  link {   linkType, anchor, external, newTab,  internal->{    _id, _type, path,    "slug": slug.current,    "category": category->slug.current,    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }  } } },    visual {   kind, scene,  picture {   _type, alt, decorative, caption, crop, hotspot,  asset->{    _id, _rev, _type,    "lqip": metadata.lqip,    "isOpaque": metadata.isOpaque  } } }  },  _type == "features" => {    items[] { ..., link {   linkType, anchor, external, newTab,  internal->{    _id, _type, path,    "slug": slug.current,    "category": category->slug.current,    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }  } } }  },  _type == "hero" => {    actions[] {   _key, _type, label, style,  link {   linkType, anchor, external, newTab,  internal->{    _id, _type, path,    "slug": slug.current,    "category": category->slug.current,    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }  } } },    visual {   kind, scene,  picture {   _type, alt, decorative, caption, crop, hotspot,  asset->{    _id, _rev, _type,    "lqip": metadata.lqip,    "isOpaque": metadata.isOpaque  } } }  },  _type == "logos" => {    logos[]->{ _id, _rev, _type, name, mark, picture {   _type, alt, decorative, caption, crop, hotspot,  asset->{    _id, _rev, _type,    "lqip": metadata.lqip,    "isOpaque": metadata.isOpaque  } } }  },  _type == "pricing" => {    plans[] { ..., action {   _key, _type, label, style,  link {   linkType, anchor, external, newTab,  internal->{    _id, _type, path,    "slug": slug.current,    "category": category->slug.current,    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }  } } } }  },  _type == "prose" => {    body[] {   ...,  _type == "block" => {    ...,    markDefs[] { ..., _type == "textLink" => {   linkType, anchor, external, newTab,  internal->{    _id, _type, path,    "slug": slug.current,    "category": category->slug.current,    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }  } } }  },  _type == "picture" => {   _type, alt, decorative, caption, crop, hotspot,  asset->{    _id, _rev, _type,    "lqip": metadata.lqip,    "isOpaque": metadata.isOpaque  } } }  },  _type == "tableOfContents" => {    "entries": ^.blocks[defined(anchor) && defined(heading)] { _key, anchor, heading }  },  _type == "testimonials" => {    testimonials[]->{ _id, _rev, _type, quote, name, role, company, picture {   _type, alt, decorative, caption, crop, hotspot,  asset->{    _id, _rev, _type,    "lqip": metadata.lqip,    "isOpaque": metadata.isOpaque  } } }  },  _type == "reusable" => {    reference->{ _id, _rev, _type, title, blocks[] {   ...,  _type == "articleList" => {    "articles": *[_type == "post" && defined(slug.current)] | order(publishedAt desc)[0...300] {      _id, _type, title, summary, publishedAt, topic,      "slug": slug.current,      author->{ _id, _rev, _type, name }    }  },  _type == "callToAction" => {    actions[] {   _key, _type, label, style,  link {   linkType, anchor, external, newTab,  internal->{    _id, _type, path,    "slug": slug.current,    "category": category->slug.current,    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }  } } },    visual {   kind, scene,  picture {   _type, alt, decorative, caption, crop, hotspot,  asset->{    _id, _rev, _type,    "lqip": metadata.lqip,    "isOpaque": metadata.isOpaque  } } }  },  _type == "caseStudyList" => {    caseStudies[]->{   _id, _rev, _type, title, customer, summary, industry,  "slug": slug.current,  results[] { _key, value, label },  logo->{ _id, _rev, _type, mark } },    "newest": *[      _type == "caseStudy" && defined(slug.current) && coalesce(count(^.caseStudies), 0) == 0 && (!defined(^.industry) || industry == ^.industry)    ] | order(_createdAt desc, title asc)[0...60] {   _id, _rev, _type, title, customer, summary, industry,  "slug": slug.current,  results[] { _key, value, label },  logo->{ _id, _rev, _type, mark } }  },  _type == "comparisonTable" => {    comparison->{ _id, _rev, _type, competitor, claims[] {   _key, topic, ours, theirs, source, sourceLabel, checkedOn,  sourcePage->{    _id, _type, path,    "slug": slug.current,    "category": category->slug.current,    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }  } } },    "ownCompetitor": ^.competitor,    "ownClaims": ^.claims[] {   _key, topic, ours, theirs, source, sourceLabel, checkedOn,  sourcePage->{    _id, _type, path,    "slug": slug.current,    "category": category->slug.current,    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }  } }  },  _type == "faq" => {    items[] { ..., answer[] {   ...,  _type == "block" => {    ...,    markDefs[] { ..., _type == "textLink" => {   linkType, anchor, external, newTab,  internal->{    _id, _type, path,    "slug": slug.current,    "category": category->slug.current,    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }  } } }  },  _type == "picture" => {   _type, alt, decorative, caption, crop, hotspot,  asset->{    _id, _rev, _type,    "lqip": metadata.lqip,    "isOpaque": metadata.isOpaque  } } } }  },  _type == "featureSplit" => {    body[] {   ...,  _type == "block" => {    ...,    markDefs[] { ..., _type == "textLink" => {   linkType, anchor, external, newTab,  internal->{    _id, _type, path,    "slug": slug.current,    "category": category->slug.current,    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }  } } }  },  _type == "picture" => {   _type, alt, decorative, caption, crop, hotspot,  asset->{    _id, _rev, _type,    "lqip": metadata.lqip,    "isOpaque": metadata.isOpaque  } } },    actions[] {   _key, _type, label, style,  link {   linkType, anchor, external, newTab,  internal->{    _id, _type, path,    "slug": slug.current,    "category": category->slug.current,    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }  } } },    visual {   kind, scene,  picture {   _type, alt, decorative, caption, crop, hotspot,  asset->{    _id, _rev, _type,    "lqip": metadata.lqip,    "isOpaque": metadata.isOpaque  } } }  },  _type == "features" => {    items[] { ..., link {   linkType, anchor, external, newTab,  internal->{    _id, _type, path,    "slug": slug.current,    "category": category->slug.current,    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }  } } }  },  _type == "hero" => {    actions[] {   _key, _type, label, style,  link {   linkType, anchor, external, newTab,  internal->{    _id, _type, path,    "slug": slug.current,    "category": category->slug.current,    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }  } } },    visual {   kind, scene,  picture {   _type, alt, decorative, caption, crop, hotspot,  asset->{    _id, _rev, _type,    "lqip": metadata.lqip,    "isOpaque": metadata.isOpaque  } } }  },  _type == "logos" => {    logos[]->{ _id, _rev, _type, name, mark, picture {   _type, alt, decorative, caption, crop, hotspot,  asset->{    _id, _rev, _type,    "lqip": metadata.lqip,    "isOpaque": metadata.isOpaque  } } }  },  _type == "pricing" => {    plans[] { ..., action {   _key, _type, label, style,  link {   linkType, anchor, external, newTab,  internal->{    _id, _type, path,    "slug": slug.current,    "category": category->slug.current,    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }  } } } }  },  _type == "prose" => {    body[] {   ...,  _type == "block" => {    ...,    markDefs[] { ..., _type == "textLink" => {   linkType, anchor, external, newTab,  internal->{    _id, _type, path,    "slug": slug.current,    "category": category->slug.current,    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }  } } }  },  _type == "picture" => {   _type, alt, decorative, caption, crop, hotspot,  asset->{    _id, _rev, _type,    "lqip": metadata.lqip,    "isOpaque": metadata.isOpaque  } } }  },  _type == "tableOfContents" => {    "entries": ^.blocks[defined(anchor) && defined(heading)] { _key, anchor, heading }  },  _type == "testimonials" => {    testimonials[]->{ _id, _rev, _type, quote, name, role, company, picture {   _type, alt, decorative, caption, crop, hotspot,  asset->{    _id, _rev, _type,    "lqip": metadata.lqip,    "isOpaque": metadata.isOpaque  } } }  } } }  } } }
 export type PAGE_QUERY_RESULT = {
   _id: string;
   _rev: string;
@@ -1433,6 +1753,9 @@ export type PAGE_QUERY_RESULT = {
     _rev: string;
     _type: "product";
   } | null;
+  publishedAt: null;
+  summary: null;
+  author: null;
   seo: {
     title: string | null;
     description: string | null;
@@ -1458,6 +1781,32 @@ export type PAGE_QUERY_RESULT = {
     footer: "auto" | "hide" | "show" | null;
   } | null;
   blocks: Array<
+    | {
+        _key: string;
+        _type: "articleList";
+        eyebrow?: string;
+        heading?: string;
+        intro?: string;
+        topic?: "company" | "engineering" | "guides" | "legal" | "product";
+        limit?: number;
+        tone?: "ink" | "paper" | "tint";
+        anchor?: string;
+        articles: Array<{
+          _id: string;
+          _type: "post";
+          title: string | null;
+          summary: string | null;
+          publishedAt: string | null;
+          topic: "company" | "engineering" | "guides" | "legal" | "product" | null;
+          slug: string | null;
+          author: {
+            _id: string;
+            _rev: string;
+            _type: "person";
+            name: string | null;
+          } | null;
+        }>;
+      }
     | {
         _key: string;
         _type: "callToAction";
@@ -1588,6 +1937,130 @@ export type PAGE_QUERY_RESULT = {
         } | null;
         tone?: "ink" | "paper" | "tint";
         anchor?: string;
+      }
+    | {
+        _key: string;
+        _type: "caseStudyList";
+        eyebrow?: string;
+        heading?: string;
+        intro?: string;
+        caseStudies: Array<{
+          _id: string;
+          _rev: string;
+          _type: "caseStudy";
+          title: string | null;
+          customer: string | null;
+          summary: string | null;
+          industry:
+            | "education"
+            | "enterprise"
+            | "finance"
+            | "healthcare"
+            | "insurance"
+            | "other"
+            | "realEstate"
+            | "startups"
+            | null;
+          slug: string | null;
+          results: Array<{
+            _key: string;
+            value: string | null;
+            label: string | null;
+          }> | null;
+          logo: {
+            _id: string;
+            _rev: string;
+            _type: "logo";
+            mark: "arch" | "bars" | "diamond" | "hexagon" | "leaf" | "ring" | "spark" | "wave" | null;
+          } | null;
+        }> | null;
+        industry?:
+          | "education"
+          | "enterprise"
+          | "finance"
+          | "healthcare"
+          | "insurance"
+          | "other"
+          | "realEstate"
+          | "startups";
+        limit?: number;
+        tone?: "ink" | "paper" | "tint";
+        anchor?: string;
+        newest: Array<{
+          _id: string;
+          _rev: string;
+          _type: "caseStudy";
+          title: string | null;
+          customer: string | null;
+          summary: string | null;
+          industry:
+            | "education"
+            | "enterprise"
+            | "finance"
+            | "healthcare"
+            | "insurance"
+            | "other"
+            | "realEstate"
+            | "startups"
+            | null;
+          slug: string | null;
+          results: Array<{
+            _key: string;
+            value: string | null;
+            label: string | null;
+          }> | null;
+          logo: {
+            _id: string;
+            _rev: string;
+            _type: "logo";
+            mark: "arch" | "bars" | "diamond" | "hexagon" | "leaf" | "ring" | "spark" | "wave" | null;
+          } | null;
+        }>;
+      }
+    | {
+        _key: string;
+        _type: "comparisonTable";
+        eyebrow?: string;
+        heading?: string;
+        intro?: string;
+        comparison: {
+          _id: string;
+          _rev: string;
+          _type: "comparison";
+          competitor: string | null;
+          claims: Array<{
+            _key: string;
+            topic: string | null;
+            ours: string | null;
+            theirs: string | null;
+            source: string | null;
+            sourceLabel: string | null;
+            checkedOn: string | null;
+            sourcePage:
+              | {
+                  _id: string;
+                  _type: "page";
+                  path: string | null;
+                  slug: null;
+                  category: null;
+                  categoryDocument: null;
+                }
+              | {
+                  _id: string;
+                  _type: "post";
+                  path: null;
+                  slug: string | null;
+                  category: null;
+                  categoryDocument: null;
+                }
+              | null;
+          }> | null;
+        } | null;
+        note?: string;
+        tone?: "ink" | "paper" | "tint";
+        anchor?: string;
+        ownCompetitor: null;
+        ownClaims: null;
       }
     | {
         _key: string;
@@ -2511,6 +2984,32 @@ export type PAGE_QUERY_RESULT = {
           blocks: Array<
             | {
                 _key: string;
+                _type: "articleList";
+                eyebrow?: string;
+                heading?: string;
+                intro?: string;
+                topic?: "company" | "engineering" | "guides" | "legal" | "product";
+                limit?: number;
+                tone?: "ink" | "paper" | "tint";
+                anchor?: string;
+                articles: Array<{
+                  _id: string;
+                  _type: "post";
+                  title: string | null;
+                  summary: string | null;
+                  publishedAt: string | null;
+                  topic: "company" | "engineering" | "guides" | "legal" | "product" | null;
+                  slug: string | null;
+                  author: {
+                    _id: string;
+                    _rev: string;
+                    _type: "person";
+                    name: string | null;
+                  } | null;
+                }>;
+              }
+            | {
+                _key: string;
                 _type: "callToAction";
                 heading?: string;
                 intro?: string;
@@ -2639,6 +3138,130 @@ export type PAGE_QUERY_RESULT = {
                 } | null;
                 tone?: "ink" | "paper" | "tint";
                 anchor?: string;
+              }
+            | {
+                _key: string;
+                _type: "caseStudyList";
+                eyebrow?: string;
+                heading?: string;
+                intro?: string;
+                caseStudies: Array<{
+                  _id: string;
+                  _rev: string;
+                  _type: "caseStudy";
+                  title: string | null;
+                  customer: string | null;
+                  summary: string | null;
+                  industry:
+                    | "education"
+                    | "enterprise"
+                    | "finance"
+                    | "healthcare"
+                    | "insurance"
+                    | "other"
+                    | "realEstate"
+                    | "startups"
+                    | null;
+                  slug: string | null;
+                  results: Array<{
+                    _key: string;
+                    value: string | null;
+                    label: string | null;
+                  }> | null;
+                  logo: {
+                    _id: string;
+                    _rev: string;
+                    _type: "logo";
+                    mark: "arch" | "bars" | "diamond" | "hexagon" | "leaf" | "ring" | "spark" | "wave" | null;
+                  } | null;
+                }> | null;
+                industry?:
+                  | "education"
+                  | "enterprise"
+                  | "finance"
+                  | "healthcare"
+                  | "insurance"
+                  | "other"
+                  | "realEstate"
+                  | "startups";
+                limit?: number;
+                tone?: "ink" | "paper" | "tint";
+                anchor?: string;
+                newest: Array<{
+                  _id: string;
+                  _rev: string;
+                  _type: "caseStudy";
+                  title: string | null;
+                  customer: string | null;
+                  summary: string | null;
+                  industry:
+                    | "education"
+                    | "enterprise"
+                    | "finance"
+                    | "healthcare"
+                    | "insurance"
+                    | "other"
+                    | "realEstate"
+                    | "startups"
+                    | null;
+                  slug: string | null;
+                  results: Array<{
+                    _key: string;
+                    value: string | null;
+                    label: string | null;
+                  }> | null;
+                  logo: {
+                    _id: string;
+                    _rev: string;
+                    _type: "logo";
+                    mark: "arch" | "bars" | "diamond" | "hexagon" | "leaf" | "ring" | "spark" | "wave" | null;
+                  } | null;
+                }>;
+              }
+            | {
+                _key: string;
+                _type: "comparisonTable";
+                eyebrow?: string;
+                heading?: string;
+                intro?: string;
+                comparison: {
+                  _id: string;
+                  _rev: string;
+                  _type: "comparison";
+                  competitor: string | null;
+                  claims: Array<{
+                    _key: string;
+                    topic: string | null;
+                    ours: string | null;
+                    theirs: string | null;
+                    source: string | null;
+                    sourceLabel: string | null;
+                    checkedOn: string | null;
+                    sourcePage:
+                      | {
+                          _id: string;
+                          _type: "page";
+                          path: string | null;
+                          slug: null;
+                          category: null;
+                          categoryDocument: null;
+                        }
+                      | {
+                          _id: string;
+                          _type: "post";
+                          path: null;
+                          slug: string | null;
+                          category: null;
+                          categoryDocument: null;
+                        }
+                      | null;
+                  }> | null;
+                } | null;
+                note?: string;
+                tone?: "ink" | "paper" | "tint";
+                anchor?: string;
+                ownCompetitor: null;
+                ownClaims: null;
               }
             | {
                 _key: string;
@@ -3583,6 +4206,18 @@ export type PAGE_QUERY_RESULT = {
               }
             | {
                 _key: string;
+                _type: "tableOfContents";
+                heading?: string;
+                tone?: "ink" | "paper" | "tint";
+                anchor?: string;
+                entries: Array<{
+                  _key: string;
+                  anchor: string | null;
+                  heading: string | null;
+                }> | null;
+              }
+            | {
+                _key: string;
                 _type: "testimonials";
                 eyebrow?: string;
                 heading?: string;
@@ -3645,6 +4280,18 @@ export type PAGE_QUERY_RESULT = {
         }>;
         tone?: "ink" | "paper" | "tint";
         anchor?: string;
+      }
+    | {
+        _key: string;
+        _type: "tableOfContents";
+        heading?: string;
+        tone?: "ink" | "paper" | "tint";
+        anchor?: string;
+        entries: Array<{
+          _key: string;
+          anchor: string | null;
+          heading: string | null;
+        }> | null;
       }
     | {
         _key: string;
@@ -3893,7 +4540,7 @@ export type REDIRECTS_QUERY_RESULT = Array<{
 
 // Source: lib/content/queries.ts
 // Variable: SITE_QUERY
-// Query: {  "settings": *[_type == "siteSettings" && _id == "siteSettings"][0] {    _id, _rev, _type, brand, tagline, url, dashboardUrl, copyrightYear, salesPhone, salesHours, supportEmail,    social[] { _key, network, url },    defaultSeo { title, description, socialImage {   _type, alt, decorative, caption, crop, hotspot,  asset->{    _id, _rev, _type,    "lqip": metadata.lqip,    "isOpaque": metadata.isOpaque  } } }  },  "navigation": *[_type == "navigation" && _id == "navigation"][0] {    _id, _rev, _type,    topBar { buyNow {   _key, _type, label, style,  link {   linkType, anchor, external, newTab,  internal->{    _id, _type, path,    "slug": slug.current,    "category": category->slug.current,    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }  } } }, signIn {   _key, _type, label, style,  link {   linkType, anchor, external, newTab,  internal->{    _id, _type, path,    "slug": slug.current,    "category": category->slug.current,    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }  } } } },    entries[] { _key, label, opens, link {   linkType, anchor, external, newTab,  internal->{    _id, _type, path,    "slug": slug.current,    "category": category->slug.current,    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }  } } },    signUp {   _key, _type, label, style,  link {   linkType, anchor, external, newTab,  internal->{    _id, _type, path,    "slug": slug.current,    "category": category->slug.current,    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }  } } },    demo {   _key, _type, label, style,  link {   linkType, anchor, external, newTab,  internal->{    _id, _type, path,    "slug": slug.current,    "category": category->slug.current,    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }  } } }  },  "products": *[_type == "product" && defined(home->path)] {    _id, _rev, _type, name, accent, audience, docsUrl, bookingUrl,    home->{ _id, _type, path, "slug": slug.current },    pricing->{ _id, _type, path, "slug": slug.current }  },  "footer": *[_type == "footer" && _id == "footer"][0] {    _id, _rev, _type,    columns[] { _key, title, links[] { _key, label, link {   linkType, anchor, external, newTab,  internal->{    _id, _type, path,    "slug": slug.current,    "category": category->slug.current,    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }  } } } },    appLinks[] { _key, label, url },    legalLinks[] { _key, label, link {   linkType, anchor, external, newTab,  internal->{    _id, _type, path,    "slug": slug.current,    "category": category->slug.current,    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }  } } },    certifications[]->{ _id, _rev, _type, name, validUntil, picture {   _type, alt, decorative, caption, crop, hotspot,  asset->{    _id, _rev, _type,    "lqip": metadata.lqip,    "isOpaque": metadata.isOpaque  } }, link {   linkType, anchor, external, newTab,  internal->{    _id, _type, path,    "slug": slug.current,    "category": category->slug.current,    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }  } } }  }}
+// Query: {  "settings": *[_type == "siteSettings" && _id == "siteSettings"][0] {    _id, _rev, _type, brand, tagline, url, dashboardUrl, copyrightYear, salesPhone, salesHours, supportEmail,    social[] { _key, network, url },    defaultSeo { title, description, socialImage {   _type, alt, decorative, caption, crop, hotspot,  asset->{    _id, _rev, _type,    "lqip": metadata.lqip,    "isOpaque": metadata.isOpaque  } } }  },  "navigation": *[_type == "navigation" && _id == "navigation"][0] {    _id, _rev, _type,    topBar { buyNow {   _key, _type, label, style,  link {   linkType, anchor, external, newTab,  internal->{    _id, _type, path,    "slug": slug.current,    "category": category->slug.current,    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }  } } }, signIn {   _key, _type, label, style,  link {   linkType, anchor, external, newTab,  internal->{    _id, _type, path,    "slug": slug.current,    "category": category->slug.current,    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }  } } } },    entries[] { _key, label, opens, link {   linkType, anchor, external, newTab,  internal->{    _id, _type, path,    "slug": slug.current,    "category": category->slug.current,    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }  } } },    signUp {   _key, _type, label, style,  link {   linkType, anchor, external, newTab,  internal->{    _id, _type, path,    "slug": slug.current,    "category": category->slug.current,    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }  } } },    demo {   _key, _type, label, style,  link {   linkType, anchor, external, newTab,  internal->{    _id, _type, path,    "slug": slug.current,    "category": category->slug.current,    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }  } } },    "filledMenus": {      "products": defined(menus.products[0].cards[0]),      "solutions": defined(menus.solutions[0]),      "compare": defined(menus.compare[0])    }  },  "contractCategory": *[_type == "contractCategory" && defined(slug.current)] | order(_id)[0] {    _id, _type, path, "slug": slug.current  },  "announcement": *[_type == "announcement" && active == true && defined(slug.current)] | order(publishedAt desc)[0] {    _id, _rev, _type, title, summary, partner, actionLabel, showAgain, path, "slug": slug.current,    logo->{ _id, _rev, _type, name, mark, picture {   _type, alt, decorative, caption, crop, hotspot,  asset->{    _id, _rev, _type,    "lqip": metadata.lqip,    "isOpaque": metadata.isOpaque  } } }  },  "products": *[_type == "product" && defined(home->path)] {    _id, _rev, _type, name, accent, audience, docsUrl, bookingUrl,    home->{ _id, _type, path, "slug": slug.current },    pricing->{ _id, _type, path, "slug": slug.current }  },  "footer": *[_type == "footer" && _id == "footer"][0] {    _id, _rev, _type,    columns[] { _key, title, links[] { _key, label, link {   linkType, anchor, external, newTab,  internal->{    _id, _type, path,    "slug": slug.current,    "category": category->slug.current,    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }  } } } },    appLinks[] { _key, label, url },    legalLinks[] { _key, label, link {   linkType, anchor, external, newTab,  internal->{    _id, _type, path,    "slug": slug.current,    "category": category->slug.current,    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }  } } },    certifications[]->{ _id, _rev, _type, name, validUntil, picture {   _type, alt, decorative, caption, crop, hotspot,  asset->{    _id, _rev, _type,    "lqip": metadata.lqip,    "isOpaque": metadata.isOpaque  } }, link {   linkType, anchor, external, newTab,  internal->{    _id, _type, path,    "slug": slug.current,    "category": category->slug.current,    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }  } } }  }}
 export type SITE_QUERY_RESULT = {
   settings: {
     _id: "siteSettings";
@@ -4392,6 +5039,51 @@ export type SITE_QUERY_RESULT = {
           | null;
       } | null;
     } | null;
+    filledMenus: {
+      products: false | true;
+      solutions: false | true;
+      compare: false | true;
+    };
+  } | null;
+  contractCategory: {
+    _id: string;
+    _type: "contractCategory";
+    path: null;
+    slug: string | null;
+  } | null;
+  announcement: {
+    _id: string;
+    _rev: string;
+    _type: "announcement";
+    title: string | null;
+    summary: string | null;
+    partner: string | null;
+    actionLabel: string | null;
+    showAgain: number | null;
+    path: null;
+    slug: string | null;
+    logo: {
+      _id: string;
+      _rev: string;
+      _type: "logo";
+      name: string | null;
+      mark: "arch" | "bars" | "diamond" | "hexagon" | "leaf" | "ring" | "spark" | "wave" | null;
+      picture: {
+        _type: "picture";
+        alt: string | null;
+        decorative: boolean | null;
+        caption: string | null;
+        crop: SanityImageCrop | null;
+        hotspot: SanityImageHotspot | null;
+        asset: {
+          _id: string;
+          _rev: string;
+          _type: "sanity.imageAsset";
+          lqip: string | null;
+          isOpaque: boolean | null;
+        } | null;
+      } | null;
+    } | null;
   } | null;
   products: Array<{
     _id: string;
@@ -4716,13 +5408,422 @@ export type SITE_QUERY_RESULT = {
   } | null;
 };
 
+// Source: lib/navigation/menu-queries.ts
+// Variable: MENU_CARDS_QUERY
+// Query: *[_type == "navigation" && _id == "navigation"][0] {  _id, _rev, _type,  "products": menus.products[] {    _key, heading,    cards[]->{ _id, _rev, _type, title, description, visual {   kind, scene,  picture {   _type, alt, decorative, caption, crop, hotspot,  asset->{    _id, _rev, _type,    "lqip": metadata.lqip,    "isOpaque": metadata.isOpaque  } } }, link {   linkType, anchor, external, newTab,  internal->{    _id, _type, path,    "slug": slug.current,    "category": category->slug.current,    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }  } } }  },  "solutions": menus.solutions[]->{ _id, _rev, _type, title, description, visual {   kind, scene,  picture {   _type, alt, decorative, caption, crop, hotspot,  asset->{    _id, _rev, _type,    "lqip": metadata.lqip,    "isOpaque": metadata.isOpaque  } } }, link {   linkType, anchor, external, newTab,  internal->{    _id, _type, path,    "slug": slug.current,    "category": category->slug.current,    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }  } } },  "compare": menus.compare[]->{ _id, _rev, _type, title, description, visual {   kind, scene,  picture {   _type, alt, decorative, caption, crop, hotspot,  asset->{    _id, _rev, _type,    "lqip": metadata.lqip,    "isOpaque": metadata.isOpaque  } } }, link {   linkType, anchor, external, newTab,  internal->{    _id, _type, path,    "slug": slug.current,    "category": category->slug.current,    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }  } } }}
+export type MENU_CARDS_QUERY_RESULT = {
+  _id: "navigation";
+  _rev: string;
+  _type: "navigation";
+  products: Array<{
+    _key: string;
+    heading: string | null;
+    cards: Array<{
+      _id: string;
+      _rev: string;
+      _type: "navCard";
+      title: string | null;
+      description: string | null;
+      visual: {
+        kind: "picture" | "scene" | null;
+        scene:
+          | "api"
+          | "approval"
+          | "audit"
+          | "embed"
+          | "form"
+          | "mobile"
+          | "pricing"
+          | "signing"
+          | "stroke"
+          | "team"
+          | "templates"
+          | "timer"
+          | null;
+        picture: {
+          _type: "picture";
+          alt: string | null;
+          decorative: boolean | null;
+          caption: string | null;
+          crop: SanityImageCrop | null;
+          hotspot: SanityImageHotspot | null;
+          asset: {
+            _id: string;
+            _rev: string;
+            _type: "sanity.imageAsset";
+            lqip: string | null;
+            isOpaque: boolean | null;
+          } | null;
+        } | null;
+      } | null;
+      link: {
+        linkType: "external" | "internal" | null;
+        anchor: string | null;
+        external: string | null;
+        newTab: boolean | null;
+        internal:
+          | {
+              _id: string;
+              _type: "announcement";
+              path: null;
+              slug: string | null;
+              category: null;
+              categoryDocument: null;
+            }
+          | {
+              _id: string;
+              _type: "caseStudy";
+              path: null;
+              slug: string | null;
+              category: null;
+              categoryDocument: null;
+            }
+          | {
+              _id: string;
+              _type: "comparison";
+              path: null;
+              slug: string | null;
+              category: null;
+              categoryDocument: null;
+            }
+          | {
+              _id: string;
+              _type: "contractCategory";
+              path: null;
+              slug: string | null;
+              category: null;
+              categoryDocument: null;
+            }
+          | {
+              _id: string;
+              _type: "contractTemplate";
+              path: null;
+              slug: string | null;
+              category: string | null;
+              categoryDocument: {
+                _id: string;
+                _type: "contractCategory";
+                path: null;
+                slug: string | null;
+              } | null;
+            }
+          | {
+              _id: string;
+              _type: "deal";
+              path: string | null;
+              slug: null;
+              category: null;
+              categoryDocument: null;
+            }
+          | {
+              _id: string;
+              _type: "page";
+              path: string | null;
+              slug: null;
+              category: null;
+              categoryDocument: null;
+            }
+          | {
+              _id: string;
+              _type: "post";
+              path: null;
+              slug: string | null;
+              category: null;
+              categoryDocument: null;
+            }
+          | {
+              _id: string;
+              _type: "solution";
+              path: null;
+              slug: string | null;
+              category: null;
+              categoryDocument: null;
+            }
+          | null;
+      } | null;
+    }> | null;
+  }> | null;
+  solutions: Array<{
+    _id: string;
+    _rev: string;
+    _type: "navCard";
+    title: string | null;
+    description: string | null;
+    visual: {
+      kind: "picture" | "scene" | null;
+      scene:
+        | "api"
+        | "approval"
+        | "audit"
+        | "embed"
+        | "form"
+        | "mobile"
+        | "pricing"
+        | "signing"
+        | "stroke"
+        | "team"
+        | "templates"
+        | "timer"
+        | null;
+      picture: {
+        _type: "picture";
+        alt: string | null;
+        decorative: boolean | null;
+        caption: string | null;
+        crop: SanityImageCrop | null;
+        hotspot: SanityImageHotspot | null;
+        asset: {
+          _id: string;
+          _rev: string;
+          _type: "sanity.imageAsset";
+          lqip: string | null;
+          isOpaque: boolean | null;
+        } | null;
+      } | null;
+    } | null;
+    link: {
+      linkType: "external" | "internal" | null;
+      anchor: string | null;
+      external: string | null;
+      newTab: boolean | null;
+      internal:
+        | {
+            _id: string;
+            _type: "announcement";
+            path: null;
+            slug: string | null;
+            category: null;
+            categoryDocument: null;
+          }
+        | {
+            _id: string;
+            _type: "caseStudy";
+            path: null;
+            slug: string | null;
+            category: null;
+            categoryDocument: null;
+          }
+        | {
+            _id: string;
+            _type: "comparison";
+            path: null;
+            slug: string | null;
+            category: null;
+            categoryDocument: null;
+          }
+        | {
+            _id: string;
+            _type: "contractCategory";
+            path: null;
+            slug: string | null;
+            category: null;
+            categoryDocument: null;
+          }
+        | {
+            _id: string;
+            _type: "contractTemplate";
+            path: null;
+            slug: string | null;
+            category: string | null;
+            categoryDocument: {
+              _id: string;
+              _type: "contractCategory";
+              path: null;
+              slug: string | null;
+            } | null;
+          }
+        | {
+            _id: string;
+            _type: "deal";
+            path: string | null;
+            slug: null;
+            category: null;
+            categoryDocument: null;
+          }
+        | {
+            _id: string;
+            _type: "page";
+            path: string | null;
+            slug: null;
+            category: null;
+            categoryDocument: null;
+          }
+        | {
+            _id: string;
+            _type: "post";
+            path: null;
+            slug: string | null;
+            category: null;
+            categoryDocument: null;
+          }
+        | {
+            _id: string;
+            _type: "solution";
+            path: null;
+            slug: string | null;
+            category: null;
+            categoryDocument: null;
+          }
+        | null;
+    } | null;
+  }> | null;
+  compare: Array<{
+    _id: string;
+    _rev: string;
+    _type: "navCard";
+    title: string | null;
+    description: string | null;
+    visual: {
+      kind: "picture" | "scene" | null;
+      scene:
+        | "api"
+        | "approval"
+        | "audit"
+        | "embed"
+        | "form"
+        | "mobile"
+        | "pricing"
+        | "signing"
+        | "stroke"
+        | "team"
+        | "templates"
+        | "timer"
+        | null;
+      picture: {
+        _type: "picture";
+        alt: string | null;
+        decorative: boolean | null;
+        caption: string | null;
+        crop: SanityImageCrop | null;
+        hotspot: SanityImageHotspot | null;
+        asset: {
+          _id: string;
+          _rev: string;
+          _type: "sanity.imageAsset";
+          lqip: string | null;
+          isOpaque: boolean | null;
+        } | null;
+      } | null;
+    } | null;
+    link: {
+      linkType: "external" | "internal" | null;
+      anchor: string | null;
+      external: string | null;
+      newTab: boolean | null;
+      internal:
+        | {
+            _id: string;
+            _type: "announcement";
+            path: null;
+            slug: string | null;
+            category: null;
+            categoryDocument: null;
+          }
+        | {
+            _id: string;
+            _type: "caseStudy";
+            path: null;
+            slug: string | null;
+            category: null;
+            categoryDocument: null;
+          }
+        | {
+            _id: string;
+            _type: "comparison";
+            path: null;
+            slug: string | null;
+            category: null;
+            categoryDocument: null;
+          }
+        | {
+            _id: string;
+            _type: "contractCategory";
+            path: null;
+            slug: string | null;
+            category: null;
+            categoryDocument: null;
+          }
+        | {
+            _id: string;
+            _type: "contractTemplate";
+            path: null;
+            slug: string | null;
+            category: string | null;
+            categoryDocument: {
+              _id: string;
+              _type: "contractCategory";
+              path: null;
+              slug: string | null;
+            } | null;
+          }
+        | {
+            _id: string;
+            _type: "deal";
+            path: string | null;
+            slug: null;
+            category: null;
+            categoryDocument: null;
+          }
+        | {
+            _id: string;
+            _type: "page";
+            path: string | null;
+            slug: null;
+            category: null;
+            categoryDocument: null;
+          }
+        | {
+            _id: string;
+            _type: "post";
+            path: null;
+            slug: string | null;
+            category: null;
+            categoryDocument: null;
+          }
+        | {
+            _id: string;
+            _type: "solution";
+            path: null;
+            slug: string | null;
+            category: null;
+            categoryDocument: null;
+          }
+        | null;
+    } | null;
+  }> | null;
+} | null;
+
+// Source: lib/navigation/menu-queries.ts
+// Variable: CONTRACT_MENU_QUERY
+// Query: {  "categories": *[_type == "contractCategory" && defined(slug.current)] | order(heading asc) {    _id, _rev, _type, heading, sideColor, subCategories, "slug": slug.current  },  "contracts": *[_type == "contractTemplate" && defined(slug.current)] | order(name asc) {    name, subCategory, "slug": slug.current, "category": category._ref  }}
+export type CONTRACT_MENU_QUERY_RESULT = {
+  categories: Array<{
+    _id: string;
+    _rev: string;
+    _type: "contractCategory";
+    heading: string | null;
+    sideColor: "amber" | "indigo" | "rose" | "slate" | "teal" | "violet" | null;
+    subCategories: Array<string> | null;
+    slug: string | null;
+  }>;
+  contracts: Array<{
+    name: string | null;
+    subCategory: string | null;
+    slug: string | null;
+    category: string | null;
+  }>;
+};
+
 // Query TypeMap
 declare global {
   interface SanityQueries {
-    '*[_type == "page" && path == $path][0] { \n  _id, _rev, _type, _updatedAt, title, path,\n  "slug": slug.current,\n  group,\n  product->{ _id, _rev, _type },\n  seo { title, description, noIndex, socialImage { \n  _type, alt, decorative, caption, crop, hotspot,\n  asset->{\n    _id, _rev, _type,\n    "lqip": metadata.lqip,\n    "isOpaque": metadata.isOpaque\n  }\n } },\n  chrome { navigation, footer },\n  blocks[] { \n  \n  ...,\n  _type == "callToAction" => {\n    actions[] { \n  _key, _type, label, style,\n  link { \n  linkType, anchor, external, newTab,\n  internal->{\n    _id, _type, path,\n    "slug": slug.current,\n    "category": category->slug.current,\n    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }\n  }\n }\n },\n    visual { \n  kind, scene,\n  picture { \n  _type, alt, decorative, caption, crop, hotspot,\n  asset->{\n    _id, _rev, _type,\n    "lqip": metadata.lqip,\n    "isOpaque": metadata.isOpaque\n  }\n }\n }\n  },\n  _type == "faq" => {\n    items[] { ..., answer[] { \n  ...,\n  _type == "block" => {\n    ...,\n    markDefs[] { ..., _type == "textLink" => { \n  linkType, anchor, external, newTab,\n  internal->{\n    _id, _type, path,\n    "slug": slug.current,\n    "category": category->slug.current,\n    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }\n  }\n } }\n  },\n  _type == "picture" => { \n  _type, alt, decorative, caption, crop, hotspot,\n  asset->{\n    _id, _rev, _type,\n    "lqip": metadata.lqip,\n    "isOpaque": metadata.isOpaque\n  }\n }\n } }\n  },\n  _type == "featureSplit" => {\n    body[] { \n  ...,\n  _type == "block" => {\n    ...,\n    markDefs[] { ..., _type == "textLink" => { \n  linkType, anchor, external, newTab,\n  internal->{\n    _id, _type, path,\n    "slug": slug.current,\n    "category": category->slug.current,\n    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }\n  }\n } }\n  },\n  _type == "picture" => { \n  _type, alt, decorative, caption, crop, hotspot,\n  asset->{\n    _id, _rev, _type,\n    "lqip": metadata.lqip,\n    "isOpaque": metadata.isOpaque\n  }\n }\n },\n    actions[] { \n  _key, _type, label, style,\n  link { \n  linkType, anchor, external, newTab,\n  internal->{\n    _id, _type, path,\n    "slug": slug.current,\n    "category": category->slug.current,\n    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }\n  }\n }\n },\n    visual { \n  kind, scene,\n  picture { \n  _type, alt, decorative, caption, crop, hotspot,\n  asset->{\n    _id, _rev, _type,\n    "lqip": metadata.lqip,\n    "isOpaque": metadata.isOpaque\n  }\n }\n }\n  },\n  _type == "features" => {\n    items[] { ..., link { \n  linkType, anchor, external, newTab,\n  internal->{\n    _id, _type, path,\n    "slug": slug.current,\n    "category": category->slug.current,\n    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }\n  }\n } }\n  },\n  _type == "hero" => {\n    actions[] { \n  _key, _type, label, style,\n  link { \n  linkType, anchor, external, newTab,\n  internal->{\n    _id, _type, path,\n    "slug": slug.current,\n    "category": category->slug.current,\n    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }\n  }\n }\n },\n    visual { \n  kind, scene,\n  picture { \n  _type, alt, decorative, caption, crop, hotspot,\n  asset->{\n    _id, _rev, _type,\n    "lqip": metadata.lqip,\n    "isOpaque": metadata.isOpaque\n  }\n }\n }\n  },\n  _type == "logos" => {\n    logos[]->{ _id, _rev, _type, name, mark, picture { \n  _type, alt, decorative, caption, crop, hotspot,\n  asset->{\n    _id, _rev, _type,\n    "lqip": metadata.lqip,\n    "isOpaque": metadata.isOpaque\n  }\n } }\n  },\n  _type == "pricing" => {\n    plans[] { ..., action { \n  _key, _type, label, style,\n  link { \n  linkType, anchor, external, newTab,\n  internal->{\n    _id, _type, path,\n    "slug": slug.current,\n    "category": category->slug.current,\n    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }\n  }\n }\n } }\n  },\n  _type == "prose" => {\n    body[] { \n  ...,\n  _type == "block" => {\n    ...,\n    markDefs[] { ..., _type == "textLink" => { \n  linkType, anchor, external, newTab,\n  internal->{\n    _id, _type, path,\n    "slug": slug.current,\n    "category": category->slug.current,\n    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }\n  }\n } }\n  },\n  _type == "picture" => { \n  _type, alt, decorative, caption, crop, hotspot,\n  asset->{\n    _id, _rev, _type,\n    "lqip": metadata.lqip,\n    "isOpaque": metadata.isOpaque\n  }\n }\n }\n  },\n  _type == "testimonials" => {\n    testimonials[]->{ _id, _rev, _type, quote, name, role, company, picture { \n  _type, alt, decorative, caption, crop, hotspot,\n  asset->{\n    _id, _rev, _type,\n    "lqip": metadata.lqip,\n    "isOpaque": metadata.isOpaque\n  }\n } }\n  }\n,\n  _type == "reusable" => {\n    reference->{ _id, _rev, _type, title, blocks[] { \n  ...,\n  _type == "callToAction" => {\n    actions[] { \n  _key, _type, label, style,\n  link { \n  linkType, anchor, external, newTab,\n  internal->{\n    _id, _type, path,\n    "slug": slug.current,\n    "category": category->slug.current,\n    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }\n  }\n }\n },\n    visual { \n  kind, scene,\n  picture { \n  _type, alt, decorative, caption, crop, hotspot,\n  asset->{\n    _id, _rev, _type,\n    "lqip": metadata.lqip,\n    "isOpaque": metadata.isOpaque\n  }\n }\n }\n  },\n  _type == "faq" => {\n    items[] { ..., answer[] { \n  ...,\n  _type == "block" => {\n    ...,\n    markDefs[] { ..., _type == "textLink" => { \n  linkType, anchor, external, newTab,\n  internal->{\n    _id, _type, path,\n    "slug": slug.current,\n    "category": category->slug.current,\n    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }\n  }\n } }\n  },\n  _type == "picture" => { \n  _type, alt, decorative, caption, crop, hotspot,\n  asset->{\n    _id, _rev, _type,\n    "lqip": metadata.lqip,\n    "isOpaque": metadata.isOpaque\n  }\n }\n } }\n  },\n  _type == "featureSplit" => {\n    body[] { \n  ...,\n  _type == "block" => {\n    ...,\n    markDefs[] { ..., _type == "textLink" => { \n  linkType, anchor, external, newTab,\n  internal->{\n    _id, _type, path,\n    "slug": slug.current,\n    "category": category->slug.current,\n    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }\n  }\n } }\n  },\n  _type == "picture" => { \n  _type, alt, decorative, caption, crop, hotspot,\n  asset->{\n    _id, _rev, _type,\n    "lqip": metadata.lqip,\n    "isOpaque": metadata.isOpaque\n  }\n }\n },\n    actions[] { \n  _key, _type, label, style,\n  link { \n  linkType, anchor, external, newTab,\n  internal->{\n    _id, _type, path,\n    "slug": slug.current,\n    "category": category->slug.current,\n    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }\n  }\n }\n },\n    visual { \n  kind, scene,\n  picture { \n  _type, alt, decorative, caption, crop, hotspot,\n  asset->{\n    _id, _rev, _type,\n    "lqip": metadata.lqip,\n    "isOpaque": metadata.isOpaque\n  }\n }\n }\n  },\n  _type == "features" => {\n    items[] { ..., link { \n  linkType, anchor, external, newTab,\n  internal->{\n    _id, _type, path,\n    "slug": slug.current,\n    "category": category->slug.current,\n    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }\n  }\n } }\n  },\n  _type == "hero" => {\n    actions[] { \n  _key, _type, label, style,\n  link { \n  linkType, anchor, external, newTab,\n  internal->{\n    _id, _type, path,\n    "slug": slug.current,\n    "category": category->slug.current,\n    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }\n  }\n }\n },\n    visual { \n  kind, scene,\n  picture { \n  _type, alt, decorative, caption, crop, hotspot,\n  asset->{\n    _id, _rev, _type,\n    "lqip": metadata.lqip,\n    "isOpaque": metadata.isOpaque\n  }\n }\n }\n  },\n  _type == "logos" => {\n    logos[]->{ _id, _rev, _type, name, mark, picture { \n  _type, alt, decorative, caption, crop, hotspot,\n  asset->{\n    _id, _rev, _type,\n    "lqip": metadata.lqip,\n    "isOpaque": metadata.isOpaque\n  }\n } }\n  },\n  _type == "pricing" => {\n    plans[] { ..., action { \n  _key, _type, label, style,\n  link { \n  linkType, anchor, external, newTab,\n  internal->{\n    _id, _type, path,\n    "slug": slug.current,\n    "category": category->slug.current,\n    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }\n  }\n }\n } }\n  },\n  _type == "prose" => {\n    body[] { \n  ...,\n  _type == "block" => {\n    ...,\n    markDefs[] { ..., _type == "textLink" => { \n  linkType, anchor, external, newTab,\n  internal->{\n    _id, _type, path,\n    "slug": slug.current,\n    "category": category->slug.current,\n    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }\n  }\n } }\n  },\n  _type == "picture" => { \n  _type, alt, decorative, caption, crop, hotspot,\n  asset->{\n    _id, _rev, _type,\n    "lqip": metadata.lqip,\n    "isOpaque": metadata.isOpaque\n  }\n }\n }\n  },\n  _type == "testimonials" => {\n    testimonials[]->{ _id, _rev, _type, quote, name, role, company, picture { \n  _type, alt, decorative, caption, crop, hotspot,\n  asset->{\n    _id, _rev, _type,\n    "lqip": metadata.lqip,\n    "isOpaque": metadata.isOpaque\n  }\n } }\n  }\n } }\n  }\n }\n }': PAGE_QUERY_RESULT;
+    '*[_type in ["page", "deal", "solution", "caseStudy", "post", "comparison", "announcement", "contractCategory", "contractTemplate"] && (defined(path) || defined(slug.current)) && seo.noIndex != true] | order(_type asc, _id asc) {\n  _id, _type, _updatedAt, path, "slug": slug.current, "category": category->slug.current,\n  "title": coalesce(title, name, heading),\n  "description": coalesce(seo.description, summary, description),\n  "headings": blocks[].heading,\n  "points": blocks[].items[].title,\n  "questions": blocks[].items[].question,\n  publishedAt, "author": author->name\n}': DIRECTORY_QUERY_RESULT;
+    '*[_type == "page" && path == $path][0] { \n  _id, _rev, _type, _updatedAt, title, path,\n  "slug": slug.current,\n  group,\n  product->{ _id, _rev, _type },\n  publishedAt, summary, author->{ _id, _rev, _type, name },\n  seo { title, description, noIndex, socialImage { \n  _type, alt, decorative, caption, crop, hotspot,\n  asset->{\n    _id, _rev, _type,\n    "lqip": metadata.lqip,\n    "isOpaque": metadata.isOpaque\n  }\n } },\n  chrome { navigation, footer },\n  blocks[] { \n  \n  ...,\n  _type == "articleList" => {\n    "articles": *[_type == "post" && defined(slug.current)] | order(publishedAt desc)[0...300] {\n      _id, _type, title, summary, publishedAt, topic,\n      "slug": slug.current,\n      author->{ _id, _rev, _type, name }\n    }\n  },\n  _type == "callToAction" => {\n    actions[] { \n  _key, _type, label, style,\n  link { \n  linkType, anchor, external, newTab,\n  internal->{\n    _id, _type, path,\n    "slug": slug.current,\n    "category": category->slug.current,\n    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }\n  }\n }\n },\n    visual { \n  kind, scene,\n  picture { \n  _type, alt, decorative, caption, crop, hotspot,\n  asset->{\n    _id, _rev, _type,\n    "lqip": metadata.lqip,\n    "isOpaque": metadata.isOpaque\n  }\n }\n }\n  },\n  _type == "caseStudyList" => {\n    caseStudies[]->{ \n  _id, _rev, _type, title, customer, summary, industry,\n  "slug": slug.current,\n  results[] { _key, value, label },\n  logo->{ _id, _rev, _type, mark }\n },\n    "newest": *[\n      _type == "caseStudy" && defined(slug.current) && coalesce(count(^.caseStudies), 0) == 0 && (!defined(^.industry) || industry == ^.industry)\n    ] | order(_createdAt desc, title asc)[0...60] { \n  _id, _rev, _type, title, customer, summary, industry,\n  "slug": slug.current,\n  results[] { _key, value, label },\n  logo->{ _id, _rev, _type, mark }\n }\n  },\n  _type == "comparisonTable" => {\n    comparison->{ _id, _rev, _type, competitor, claims[] { \n  _key, topic, ours, theirs, source, sourceLabel, checkedOn,\n  sourcePage->{\n    _id, _type, path,\n    "slug": slug.current,\n    "category": category->slug.current,\n    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }\n  }\n } },\n    "ownCompetitor": ^.competitor,\n    "ownClaims": ^.claims[] { \n  _key, topic, ours, theirs, source, sourceLabel, checkedOn,\n  sourcePage->{\n    _id, _type, path,\n    "slug": slug.current,\n    "category": category->slug.current,\n    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }\n  }\n }\n  },\n  _type == "faq" => {\n    items[] { ..., answer[] { \n  ...,\n  _type == "block" => {\n    ...,\n    markDefs[] { ..., _type == "textLink" => { \n  linkType, anchor, external, newTab,\n  internal->{\n    _id, _type, path,\n    "slug": slug.current,\n    "category": category->slug.current,\n    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }\n  }\n } }\n  },\n  _type == "picture" => { \n  _type, alt, decorative, caption, crop, hotspot,\n  asset->{\n    _id, _rev, _type,\n    "lqip": metadata.lqip,\n    "isOpaque": metadata.isOpaque\n  }\n }\n } }\n  },\n  _type == "featureSplit" => {\n    body[] { \n  ...,\n  _type == "block" => {\n    ...,\n    markDefs[] { ..., _type == "textLink" => { \n  linkType, anchor, external, newTab,\n  internal->{\n    _id, _type, path,\n    "slug": slug.current,\n    "category": category->slug.current,\n    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }\n  }\n } }\n  },\n  _type == "picture" => { \n  _type, alt, decorative, caption, crop, hotspot,\n  asset->{\n    _id, _rev, _type,\n    "lqip": metadata.lqip,\n    "isOpaque": metadata.isOpaque\n  }\n }\n },\n    actions[] { \n  _key, _type, label, style,\n  link { \n  linkType, anchor, external, newTab,\n  internal->{\n    _id, _type, path,\n    "slug": slug.current,\n    "category": category->slug.current,\n    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }\n  }\n }\n },\n    visual { \n  kind, scene,\n  picture { \n  _type, alt, decorative, caption, crop, hotspot,\n  asset->{\n    _id, _rev, _type,\n    "lqip": metadata.lqip,\n    "isOpaque": metadata.isOpaque\n  }\n }\n }\n  },\n  _type == "features" => {\n    items[] { ..., link { \n  linkType, anchor, external, newTab,\n  internal->{\n    _id, _type, path,\n    "slug": slug.current,\n    "category": category->slug.current,\n    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }\n  }\n } }\n  },\n  _type == "hero" => {\n    actions[] { \n  _key, _type, label, style,\n  link { \n  linkType, anchor, external, newTab,\n  internal->{\n    _id, _type, path,\n    "slug": slug.current,\n    "category": category->slug.current,\n    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }\n  }\n }\n },\n    visual { \n  kind, scene,\n  picture { \n  _type, alt, decorative, caption, crop, hotspot,\n  asset->{\n    _id, _rev, _type,\n    "lqip": metadata.lqip,\n    "isOpaque": metadata.isOpaque\n  }\n }\n }\n  },\n  _type == "logos" => {\n    logos[]->{ _id, _rev, _type, name, mark, picture { \n  _type, alt, decorative, caption, crop, hotspot,\n  asset->{\n    _id, _rev, _type,\n    "lqip": metadata.lqip,\n    "isOpaque": metadata.isOpaque\n  }\n } }\n  },\n  _type == "pricing" => {\n    plans[] { ..., action { \n  _key, _type, label, style,\n  link { \n  linkType, anchor, external, newTab,\n  internal->{\n    _id, _type, path,\n    "slug": slug.current,\n    "category": category->slug.current,\n    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }\n  }\n }\n } }\n  },\n  _type == "prose" => {\n    body[] { \n  ...,\n  _type == "block" => {\n    ...,\n    markDefs[] { ..., _type == "textLink" => { \n  linkType, anchor, external, newTab,\n  internal->{\n    _id, _type, path,\n    "slug": slug.current,\n    "category": category->slug.current,\n    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }\n  }\n } }\n  },\n  _type == "picture" => { \n  _type, alt, decorative, caption, crop, hotspot,\n  asset->{\n    _id, _rev, _type,\n    "lqip": metadata.lqip,\n    "isOpaque": metadata.isOpaque\n  }\n }\n }\n  },\n  _type == "tableOfContents" => {\n    "entries": ^.blocks[defined(anchor) && defined(heading)] { _key, anchor, heading }\n  },\n  _type == "testimonials" => {\n    testimonials[]->{ _id, _rev, _type, quote, name, role, company, picture { \n  _type, alt, decorative, caption, crop, hotspot,\n  asset->{\n    _id, _rev, _type,\n    "lqip": metadata.lqip,\n    "isOpaque": metadata.isOpaque\n  }\n } }\n  }\n,\n  _type == "reusable" => {\n    reference->{ _id, _rev, _type, title, blocks[] { \n  ...,\n  _type == "articleList" => {\n    "articles": *[_type == "post" && defined(slug.current)] | order(publishedAt desc)[0...300] {\n      _id, _type, title, summary, publishedAt, topic,\n      "slug": slug.current,\n      author->{ _id, _rev, _type, name }\n    }\n  },\n  _type == "callToAction" => {\n    actions[] { \n  _key, _type, label, style,\n  link { \n  linkType, anchor, external, newTab,\n  internal->{\n    _id, _type, path,\n    "slug": slug.current,\n    "category": category->slug.current,\n    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }\n  }\n }\n },\n    visual { \n  kind, scene,\n  picture { \n  _type, alt, decorative, caption, crop, hotspot,\n  asset->{\n    _id, _rev, _type,\n    "lqip": metadata.lqip,\n    "isOpaque": metadata.isOpaque\n  }\n }\n }\n  },\n  _type == "caseStudyList" => {\n    caseStudies[]->{ \n  _id, _rev, _type, title, customer, summary, industry,\n  "slug": slug.current,\n  results[] { _key, value, label },\n  logo->{ _id, _rev, _type, mark }\n },\n    "newest": *[\n      _type == "caseStudy" && defined(slug.current) && coalesce(count(^.caseStudies), 0) == 0 && (!defined(^.industry) || industry == ^.industry)\n    ] | order(_createdAt desc, title asc)[0...60] { \n  _id, _rev, _type, title, customer, summary, industry,\n  "slug": slug.current,\n  results[] { _key, value, label },\n  logo->{ _id, _rev, _type, mark }\n }\n  },\n  _type == "comparisonTable" => {\n    comparison->{ _id, _rev, _type, competitor, claims[] { \n  _key, topic, ours, theirs, source, sourceLabel, checkedOn,\n  sourcePage->{\n    _id, _type, path,\n    "slug": slug.current,\n    "category": category->slug.current,\n    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }\n  }\n } },\n    "ownCompetitor": ^.competitor,\n    "ownClaims": ^.claims[] { \n  _key, topic, ours, theirs, source, sourceLabel, checkedOn,\n  sourcePage->{\n    _id, _type, path,\n    "slug": slug.current,\n    "category": category->slug.current,\n    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }\n  }\n }\n  },\n  _type == "faq" => {\n    items[] { ..., answer[] { \n  ...,\n  _type == "block" => {\n    ...,\n    markDefs[] { ..., _type == "textLink" => { \n  linkType, anchor, external, newTab,\n  internal->{\n    _id, _type, path,\n    "slug": slug.current,\n    "category": category->slug.current,\n    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }\n  }\n } }\n  },\n  _type == "picture" => { \n  _type, alt, decorative, caption, crop, hotspot,\n  asset->{\n    _id, _rev, _type,\n    "lqip": metadata.lqip,\n    "isOpaque": metadata.isOpaque\n  }\n }\n } }\n  },\n  _type == "featureSplit" => {\n    body[] { \n  ...,\n  _type == "block" => {\n    ...,\n    markDefs[] { ..., _type == "textLink" => { \n  linkType, anchor, external, newTab,\n  internal->{\n    _id, _type, path,\n    "slug": slug.current,\n    "category": category->slug.current,\n    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }\n  }\n } }\n  },\n  _type == "picture" => { \n  _type, alt, decorative, caption, crop, hotspot,\n  asset->{\n    _id, _rev, _type,\n    "lqip": metadata.lqip,\n    "isOpaque": metadata.isOpaque\n  }\n }\n },\n    actions[] { \n  _key, _type, label, style,\n  link { \n  linkType, anchor, external, newTab,\n  internal->{\n    _id, _type, path,\n    "slug": slug.current,\n    "category": category->slug.current,\n    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }\n  }\n }\n },\n    visual { \n  kind, scene,\n  picture { \n  _type, alt, decorative, caption, crop, hotspot,\n  asset->{\n    _id, _rev, _type,\n    "lqip": metadata.lqip,\n    "isOpaque": metadata.isOpaque\n  }\n }\n }\n  },\n  _type == "features" => {\n    items[] { ..., link { \n  linkType, anchor, external, newTab,\n  internal->{\n    _id, _type, path,\n    "slug": slug.current,\n    "category": category->slug.current,\n    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }\n  }\n } }\n  },\n  _type == "hero" => {\n    actions[] { \n  _key, _type, label, style,\n  link { \n  linkType, anchor, external, newTab,\n  internal->{\n    _id, _type, path,\n    "slug": slug.current,\n    "category": category->slug.current,\n    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }\n  }\n }\n },\n    visual { \n  kind, scene,\n  picture { \n  _type, alt, decorative, caption, crop, hotspot,\n  asset->{\n    _id, _rev, _type,\n    "lqip": metadata.lqip,\n    "isOpaque": metadata.isOpaque\n  }\n }\n }\n  },\n  _type == "logos" => {\n    logos[]->{ _id, _rev, _type, name, mark, picture { \n  _type, alt, decorative, caption, crop, hotspot,\n  asset->{\n    _id, _rev, _type,\n    "lqip": metadata.lqip,\n    "isOpaque": metadata.isOpaque\n  }\n } }\n  },\n  _type == "pricing" => {\n    plans[] { ..., action { \n  _key, _type, label, style,\n  link { \n  linkType, anchor, external, newTab,\n  internal->{\n    _id, _type, path,\n    "slug": slug.current,\n    "category": category->slug.current,\n    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }\n  }\n }\n } }\n  },\n  _type == "prose" => {\n    body[] { \n  ...,\n  _type == "block" => {\n    ...,\n    markDefs[] { ..., _type == "textLink" => { \n  linkType, anchor, external, newTab,\n  internal->{\n    _id, _type, path,\n    "slug": slug.current,\n    "category": category->slug.current,\n    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }\n  }\n } }\n  },\n  _type == "picture" => { \n  _type, alt, decorative, caption, crop, hotspot,\n  asset->{\n    _id, _rev, _type,\n    "lqip": metadata.lqip,\n    "isOpaque": metadata.isOpaque\n  }\n }\n }\n  },\n  _type == "tableOfContents" => {\n    "entries": ^.blocks[defined(anchor) && defined(heading)] { _key, anchor, heading }\n  },\n  _type == "testimonials" => {\n    testimonials[]->{ _id, _rev, _type, quote, name, role, company, picture { \n  _type, alt, decorative, caption, crop, hotspot,\n  asset->{\n    _id, _rev, _type,\n    "lqip": metadata.lqip,\n    "isOpaque": metadata.isOpaque\n  }\n } }\n  }\n } }\n  }\n }\n }': PAGE_QUERY_RESULT;
     '*[_type in ["page", "deal", "solution", "caseStudy", "post", "comparison", "announcement", "contractCategory", "contractTemplate"] && (defined(path) || defined(slug.current))] {\n  _id, _rev, _type, _updatedAt, title, path, "slug": slug.current, "category": category->slug.current, "noIndex": seo.noIndex == true, previousPaths\n}': PATHS_QUERY_RESULT;
     '*[_type == "redirect" && defined(from)] { _id, _rev, _type, from, permanent, to { \n  linkType, anchor, external, newTab,\n  internal->{\n    _id, _type, path,\n    "slug": slug.current,\n    "category": category->slug.current,\n    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }\n  }\n } }': REDIRECTS_QUERY_RESULT;
-    '{\n  "settings": *[_type == "siteSettings" && _id == "siteSettings"][0] {\n    _id, _rev, _type, brand, tagline, url, dashboardUrl, copyrightYear, salesPhone, salesHours, supportEmail,\n    social[] { _key, network, url },\n    defaultSeo { title, description, socialImage { \n  _type, alt, decorative, caption, crop, hotspot,\n  asset->{\n    _id, _rev, _type,\n    "lqip": metadata.lqip,\n    "isOpaque": metadata.isOpaque\n  }\n } }\n  },\n  "navigation": *[_type == "navigation" && _id == "navigation"][0] {\n    _id, _rev, _type,\n    topBar { buyNow { \n  _key, _type, label, style,\n  link { \n  linkType, anchor, external, newTab,\n  internal->{\n    _id, _type, path,\n    "slug": slug.current,\n    "category": category->slug.current,\n    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }\n  }\n }\n }, signIn { \n  _key, _type, label, style,\n  link { \n  linkType, anchor, external, newTab,\n  internal->{\n    _id, _type, path,\n    "slug": slug.current,\n    "category": category->slug.current,\n    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }\n  }\n }\n } },\n    entries[] { _key, label, opens, link { \n  linkType, anchor, external, newTab,\n  internal->{\n    _id, _type, path,\n    "slug": slug.current,\n    "category": category->slug.current,\n    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }\n  }\n } },\n    signUp { \n  _key, _type, label, style,\n  link { \n  linkType, anchor, external, newTab,\n  internal->{\n    _id, _type, path,\n    "slug": slug.current,\n    "category": category->slug.current,\n    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }\n  }\n }\n },\n    demo { \n  _key, _type, label, style,\n  link { \n  linkType, anchor, external, newTab,\n  internal->{\n    _id, _type, path,\n    "slug": slug.current,\n    "category": category->slug.current,\n    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }\n  }\n }\n }\n  },\n  "products": *[_type == "product" && defined(home->path)] {\n    _id, _rev, _type, name, accent, audience, docsUrl, bookingUrl,\n    home->{ _id, _type, path, "slug": slug.current },\n    pricing->{ _id, _type, path, "slug": slug.current }\n  },\n  "footer": *[_type == "footer" && _id == "footer"][0] {\n    _id, _rev, _type,\n    columns[] { _key, title, links[] { _key, label, link { \n  linkType, anchor, external, newTab,\n  internal->{\n    _id, _type, path,\n    "slug": slug.current,\n    "category": category->slug.current,\n    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }\n  }\n } } },\n    appLinks[] { _key, label, url },\n    legalLinks[] { _key, label, link { \n  linkType, anchor, external, newTab,\n  internal->{\n    _id, _type, path,\n    "slug": slug.current,\n    "category": category->slug.current,\n    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }\n  }\n } },\n    certifications[]->{ _id, _rev, _type, name, validUntil, picture { \n  _type, alt, decorative, caption, crop, hotspot,\n  asset->{\n    _id, _rev, _type,\n    "lqip": metadata.lqip,\n    "isOpaque": metadata.isOpaque\n  }\n }, link { \n  linkType, anchor, external, newTab,\n  internal->{\n    _id, _type, path,\n    "slug": slug.current,\n    "category": category->slug.current,\n    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }\n  }\n } }\n  }\n}': SITE_QUERY_RESULT;
+    '{\n  "settings": *[_type == "siteSettings" && _id == "siteSettings"][0] {\n    _id, _rev, _type, brand, tagline, url, dashboardUrl, copyrightYear, salesPhone, salesHours, supportEmail,\n    social[] { _key, network, url },\n    defaultSeo { title, description, socialImage { \n  _type, alt, decorative, caption, crop, hotspot,\n  asset->{\n    _id, _rev, _type,\n    "lqip": metadata.lqip,\n    "isOpaque": metadata.isOpaque\n  }\n } }\n  },\n  "navigation": *[_type == "navigation" && _id == "navigation"][0] {\n    _id, _rev, _type,\n    topBar { buyNow { \n  _key, _type, label, style,\n  link { \n  linkType, anchor, external, newTab,\n  internal->{\n    _id, _type, path,\n    "slug": slug.current,\n    "category": category->slug.current,\n    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }\n  }\n }\n }, signIn { \n  _key, _type, label, style,\n  link { \n  linkType, anchor, external, newTab,\n  internal->{\n    _id, _type, path,\n    "slug": slug.current,\n    "category": category->slug.current,\n    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }\n  }\n }\n } },\n    entries[] { _key, label, opens, link { \n  linkType, anchor, external, newTab,\n  internal->{\n    _id, _type, path,\n    "slug": slug.current,\n    "category": category->slug.current,\n    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }\n  }\n } },\n    signUp { \n  _key, _type, label, style,\n  link { \n  linkType, anchor, external, newTab,\n  internal->{\n    _id, _type, path,\n    "slug": slug.current,\n    "category": category->slug.current,\n    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }\n  }\n }\n },\n    demo { \n  _key, _type, label, style,\n  link { \n  linkType, anchor, external, newTab,\n  internal->{\n    _id, _type, path,\n    "slug": slug.current,\n    "category": category->slug.current,\n    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }\n  }\n }\n },\n    "filledMenus": {\n      "products": defined(menus.products[0].cards[0]),\n      "solutions": defined(menus.solutions[0]),\n      "compare": defined(menus.compare[0])\n    }\n  },\n  "contractCategory": *[_type == "contractCategory" && defined(slug.current)] | order(_id)[0] {\n    _id, _type, path, "slug": slug.current\n  },\n  "announcement": *[_type == "announcement" && active == true && defined(slug.current)] | order(publishedAt desc)[0] {\n    _id, _rev, _type, title, summary, partner, actionLabel, showAgain, path, "slug": slug.current,\n    logo->{ _id, _rev, _type, name, mark, picture { \n  _type, alt, decorative, caption, crop, hotspot,\n  asset->{\n    _id, _rev, _type,\n    "lqip": metadata.lqip,\n    "isOpaque": metadata.isOpaque\n  }\n } }\n  },\n  "products": *[_type == "product" && defined(home->path)] {\n    _id, _rev, _type, name, accent, audience, docsUrl, bookingUrl,\n    home->{ _id, _type, path, "slug": slug.current },\n    pricing->{ _id, _type, path, "slug": slug.current }\n  },\n  "footer": *[_type == "footer" && _id == "footer"][0] {\n    _id, _rev, _type,\n    columns[] { _key, title, links[] { _key, label, link { \n  linkType, anchor, external, newTab,\n  internal->{\n    _id, _type, path,\n    "slug": slug.current,\n    "category": category->slug.current,\n    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }\n  }\n } } },\n    appLinks[] { _key, label, url },\n    legalLinks[] { _key, label, link { \n  linkType, anchor, external, newTab,\n  internal->{\n    _id, _type, path,\n    "slug": slug.current,\n    "category": category->slug.current,\n    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }\n  }\n } },\n    certifications[]->{ _id, _rev, _type, name, validUntil, picture { \n  _type, alt, decorative, caption, crop, hotspot,\n  asset->{\n    _id, _rev, _type,\n    "lqip": metadata.lqip,\n    "isOpaque": metadata.isOpaque\n  }\n }, link { \n  linkType, anchor, external, newTab,\n  internal->{\n    _id, _type, path,\n    "slug": slug.current,\n    "category": category->slug.current,\n    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }\n  }\n } }\n  }\n}': SITE_QUERY_RESULT;
+    '*[_type == "navigation" && _id == "navigation"][0] {\n  _id, _rev, _type,\n  "products": menus.products[] {\n    _key, heading,\n    cards[]->{ _id, _rev, _type, title, description, visual { \n  kind, scene,\n  picture { \n  _type, alt, decorative, caption, crop, hotspot,\n  asset->{\n    _id, _rev, _type,\n    "lqip": metadata.lqip,\n    "isOpaque": metadata.isOpaque\n  }\n }\n }, link { \n  linkType, anchor, external, newTab,\n  internal->{\n    _id, _type, path,\n    "slug": slug.current,\n    "category": category->slug.current,\n    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }\n  }\n } }\n  },\n  "solutions": menus.solutions[]->{ _id, _rev, _type, title, description, visual { \n  kind, scene,\n  picture { \n  _type, alt, decorative, caption, crop, hotspot,\n  asset->{\n    _id, _rev, _type,\n    "lqip": metadata.lqip,\n    "isOpaque": metadata.isOpaque\n  }\n }\n }, link { \n  linkType, anchor, external, newTab,\n  internal->{\n    _id, _type, path,\n    "slug": slug.current,\n    "category": category->slug.current,\n    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }\n  }\n } },\n  "compare": menus.compare[]->{ _id, _rev, _type, title, description, visual { \n  kind, scene,\n  picture { \n  _type, alt, decorative, caption, crop, hotspot,\n  asset->{\n    _id, _rev, _type,\n    "lqip": metadata.lqip,\n    "isOpaque": metadata.isOpaque\n  }\n }\n }, link { \n  linkType, anchor, external, newTab,\n  internal->{\n    _id, _type, path,\n    "slug": slug.current,\n    "category": category->slug.current,\n    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }\n  }\n } }\n}': MENU_CARDS_QUERY_RESULT;
+    '{\n  "categories": *[_type == "contractCategory" && defined(slug.current)] | order(heading asc) {\n    _id, _rev, _type, heading, sideColor, subCategories, "slug": slug.current\n  },\n  "contracts": *[_type == "contractTemplate" && defined(slug.current)] | order(name asc) {\n    name, subCategory, "slug": slug.current, "category": category._ref\n  }\n}': CONTRACT_MENU_QUERY_RESULT;
   }
 }
 // Lets @sanity/client releases that predate the global registry read it too

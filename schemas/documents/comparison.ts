@@ -16,7 +16,8 @@ export const comparison = defineType({
     defineField({
       name: "competitor",
       title: "Competitor",
-      description: "The product we compare with, as its maker writes it.",
+      description:
+        'The product we compare with, as its maker writes it, or a kind of tool: "Paper and a scanner".',
       type: "string",
       group: "content",
       validation: (rule) => rule.required().error("Write the name of the product we compare with."),
@@ -48,11 +49,29 @@ export const comparison = defineType({
               title: "Source",
               description: "The public page that shows what we say about the competitor.",
               type: "url",
-              validation: (rule) =>
-                rule
-                  .required()
-                  .uri({ scheme: ["https", "http"] })
-                  .error("Give the address of a public page that shows this claim."),
+              validation: (rule) => [
+                rule.uri({ scheme: ["https", "http"] }).error("Start the address with https://."),
+                rule.custom((source, { parent }) =>
+                  source || hasPage(parent)
+                    ? true
+                    : "Give the address of a public page that shows this claim.",
+                ),
+              ],
+            }),
+            defineField({
+              name: "sourcePage",
+              title: "Or: our own page",
+              description:
+                "For a kind of tool rather than a product: the page of ours that sets out the reasoning or the numbers.",
+              type: "reference",
+              to: [{ type: "page" }, { type: "post" }],
+              options: { disableNew: true },
+            }),
+            defineField({
+              name: "sourceLabel",
+              title: "Name of the source",
+              description: 'What the link says: "Price list". Empty: the name of the website.',
+              type: "string",
             }),
             defineField({
               name: "checkedOn",
@@ -83,3 +102,7 @@ export const comparison = defineType({
     }),
   },
 });
+
+function hasPage(claim: unknown): boolean {
+  return typeof claim === "object" && claim !== null && "sourcePage" in claim && Boolean(claim.sourcePage);
+}

@@ -10,8 +10,12 @@ interface InsertGroup {
 /** The tabs of the insert menu. A block in no tab is still found under "All" and by its title. */
 const insertGroups: readonly InsertGroup[] = [
   { name: "opening", title: "Opening", of: ["hero", "logos", "stats"] },
-  { name: "explain", title: "Explain", of: ["features", "featureSplit", "steps", "prose"] },
-  { name: "convince", title: "Convince", of: ["testimonials", "stats", "logos", "faq"] },
+  {
+    name: "explain",
+    title: "Explain",
+    of: ["features", "featureSplit", "steps", "prose", "tableOfContents"],
+  },
+  { name: "convince", title: "Convince", of: ["testimonials", "caseStudyList", "stats", "logos", "faq"] },
   { name: "sell", title: "Sell", of: ["pricing", "callToAction"] },
   { name: "shared", title: "Shared", of: ["reusable"] },
 ];
@@ -29,6 +33,10 @@ const searchWords: Partial<Record<BlockName, string>> = {
   pricing: "plans, prices",
   callToAction: "banner, sign up",
   prose: "article, rich text",
+  caseStudyList: "customers, stories",
+  articleList: "blog, posts, news",
+  comparisonTable: "versus, competitor, claims",
+  tableOfContents: "contents, jump links",
   reusable: "shared, repeated",
 };
 

@@ -23,16 +23,21 @@ export function registerComponent(source: string, name: string, component: strin
     component,
     line,
   );
-  const start = imported.indexOf("const registry: Registry = {");
-  const end = imported.indexOf("\n};", start);
+  return insertEntry(imported, "const registry: Registry = {", `  ${name}: ${component},`, name);
+}
+
+/** Gives the block the common way of being written as markdown in `lib/markdown/blocks.ts`. */
+export function registerWriter(source: string, name: string): string {
+  return insertEntry(source, "const writers: Writers = {", `  ${name}: anyBlock,`, name);
+}
+
+function insertEntry(source: string, opening: string, line: string, name: string): string {
+  const start = source.indexOf(opening);
+  const end = source.indexOf("\n};", start);
   if (start === -1 || end === -1)
-    throw new Error("components/blocks/index.tsx has no `const registry: Registry = {`.");
-  const registry = imported.slice(start, end);
-  return (
-    imported.slice(0, start) +
-    insertLine(registry, /^ {2}(\w+): \w+,$/gm, name, `  ${name}: ${component},`) +
-    imported.slice(end)
-  );
+    throw new Error(`Nowhere to add "${line.trim()}": there is no \`${opening}\`.`);
+  const table = insertLine(source.slice(start, end), /^ {2}(\w+): \w+,$/gm, name, line);
+  return source.slice(0, start) + table + source.slice(end);
 }
 
 /** `pattern` finds the lines of a list and, as its first group, what each is sorted by. */

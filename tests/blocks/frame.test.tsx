@@ -36,7 +36,8 @@ const site = await loadSite();
 test("R-NAV-1 the bars show the phone, Buy Now, Sign In, every entry and Sign Up", () => {
   const { html, log } = render(site);
   const texts = ["Buy Now", "Sign In", "Sign Up", "Get a Free Demo", site.settings?.salesPhone];
-  const labels = site.navigation?.entries?.map(({ label }) => label) ?? [];
+  const entries = site.navigation?.entries?.filter(({ opens }) => opens !== "contracts") ?? [];
+  const labels = entries.map(({ label }) => label);
   expect(labels.length).toBeGreaterThan(5);
   for (const text of [...texts, ...labels]) expect(html).toContain(text);
   expect(log).toEqual([]);
@@ -60,7 +61,48 @@ test("R-NAV-6 logo, guides and demo follow the product of the path, by whole seg
   expect(inside).toContain(`href="${signature?.docsUrl}"`);
   expect(inside).toContain(`href="${signature?.bookingUrl}"`);
   expect(inside).toContain('data-accent="indigo"');
-  expect(render(site, { path: "/signature-workflow" }).html).toContain('href="/" aria-label=');
+  expect(render(site, { path: "/signatures" }).html).toContain('href="/" aria-label=');
+});
+
+test("R-NAV-4 openers are closed buttons, and links in their place where scripts are off", () => {
+  const { html } = render(site);
+  const openers = [...html.matchAll(/<button[^>]*data-menu="(\w+)"[^>]*>/g)];
+  expect(openers.map(([, menu]) => menu)).toEqual(expect.arrayContaining(["products", "compare", "mobile"]));
+  for (const [button] of openers) expect(button).toContain('aria-expanded="false"');
+  const links = html.match(/<a href="#footer"/g) ?? [];
+  expect(links).toHaveLength(openers.length);
+  expect(html).toContain('<footer id="footer"');
+});
+
+test("R-NAV-7 no menu's content is in the page", () => {
+  const { html } = render({ ...site, footer: null });
+  const cards = shippedDocuments().filter(({ _type }) => _type === "navCard");
+  expect(cards.length).toBeGreaterThan(3);
+  for (const { description } of cards) expect(html).not.toContain(description);
+});
+
+test("R-NAV-5 the bar has the contracts menu only while there are contract categories", () => {
+  const category = { _id: "c", _type: "contractCategory" as const, path: null, slug: "business" };
+  expect(render({ ...site, contractCategory: category }).html).toContain('data-menu="contracts"');
+  expect(render({ ...site, contractCategory: null }).html).not.toContain('data-menu="contracts"');
+});
+
+test("R-NAV-8 the active announcement stands in the bar with what its popover says", () => {
+  const { html } = render(site);
+  expect(html).toContain('aria-label="Announcement: NVIDIA Inception"');
+  expect(html).toContain("/announcement/nvidia-inception-program");
+  expect(html).toContain("announcement-dismissed:announcement-nvidia-inception");
+});
+
+test("R-NAV-8 without an active announcement, and where the bars are hidden, nothing of it is in the page", () => {
+  expect(render({ ...site, announcement: null }).html).not.toContain("data-announcement");
+  expect(render(site, { group: "deal" }).html).not.toContain("data-announcement");
+});
+
+test("R-FOOT a column is folded behind its heading and needs no script to open", () => {
+  const { html } = render(site);
+  const columns = html.match(/<details class="footer-column[^>]*><summary/g) ?? [];
+  expect(columns.length).toBeGreaterThanOrEqual(4);
 });
 
 test("R-LAYOUT-1 deals show neither bar nor footer, affiliate partners keep the footer", () => {
@@ -77,7 +119,14 @@ test("overlays of the preview stand on drafts only", () => {
 });
 
 test("R-CMS-8 a site whose settings, navigation and footer are missing still has its page", () => {
-  const { html } = render({ settings: null, navigation: null, footer: null, products: [] });
+  const { html } = render({
+    settings: null,
+    navigation: null,
+    footer: null,
+    products: [],
+    contractCategory: null,
+    announcement: null,
+  });
   expect(html).toContain("The page");
   expect(html).not.toMatch(/undefined|null|\[object Object\]|<(ul|nav|h2)[^>]*><\/\1>/);
 });
@@ -90,7 +139,14 @@ test.each([42, "words", [], [null, 3, {}], {}, true])(
     );
     // Deliberately what the types rule out.
     const [settings, navigation, footer] = JSON.parse(JSON.stringify(parts));
-    const { html, log } = render({ settings, navigation, footer, products: [] });
+    const { html, log } = render({
+      settings,
+      navigation,
+      footer,
+      products: [],
+      contractCategory: null,
+      announcement: null,
+    });
     expect(html).toContain("The page");
     expect(html).toMatch(/<header\b/);
     expect(html).toMatch(/<footer\b/);

@@ -1,5 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 import axe from "axe-core";
+import { pathOf, type Routed } from "../../lib/routes.ts";
 import { test } from "./fixtures.ts";
 import { Newsroom } from "./support/newsroom.ts";
 
@@ -7,10 +8,12 @@ interface AxeResult {
   readonly violations: readonly { id: string; nodes: readonly { html: string }[] }[];
 }
 
+/** Every address there is, those that search engines shall not find included. */
 async function publicPaths(newsroom: Newsroom): Promise<string[]> {
-  return newsroom.client.fetch(
-    '*[_type == "page" && defined(path) && !(_id in path("drafts.**"))] | order(path).path',
+  const documents = await newsroom.client.fetch<Routed[]>(
+    '*[(defined(path) || defined(slug.current)) && !(_id in path("drafts.**"))]{_type, path, slug, "category": category->slug.current}',
   );
+  return documents.flatMap((document) => pathOf(document) ?? []).sort();
 }
 
 async function axeViolations(page: Page): Promise<string[]> {
@@ -66,6 +69,7 @@ test("R-ROUTES every published page answers with its own title, description, can
 });
 
 test("every internal link and anchor of every page leads somewhere", async ({ site, page }) => {
+  test.setTimeout(300_000);
   const newsroom = new Newsroom(site);
   const problems: string[] = [];
   const anchors = new Map<string, Set<string>>();
@@ -100,7 +104,7 @@ for (const colorScheme of ["light", "dark"] as const) {
     page,
     outsideRequests,
   }) => {
-    test.setTimeout(180_000);
+    test.setTimeout(600_000);
     await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
     await watchShifts(page);
     const complaints: string[] = [];
@@ -124,6 +128,7 @@ test("R-LAYOUT-2 no page scrolls sideways on a phone, and no text or picture is 
   site,
   page,
 }) => {
+  test.setTimeout(300_000);
   await page.setViewportSize({ width: 390, height: 844 });
   const problems: string[] = [];
   for (const path of [...(await publicPaths(new Newsroom(site))), "/made-up"]) {
@@ -151,6 +156,7 @@ test("a page ships the framework's scripts and none of the site's until somebody
   site,
   page,
 }) => {
+  test.setTimeout(300_000);
   const scripts: string[] = [];
   page.on("response", async (response) => {
     if (response.request().resourceType() === "script") scripts.push(await response.text());

@@ -47,15 +47,14 @@ test("R-CMS-7 a publish renders again exactly the pages that use what changed", 
       const page = smallPage(`page${address.replace("/", "-")}`, address, `Page ${address}`);
       await newsroom.publishNew({ ...page, blocks: [block] });
     }
-    await newsroom.visitAll([...everyPage, ...addresses]);
-    newsroom.rendersSince();
     const users: string[] = await newsroom.client.fetch(
       '*[_type == "page" && references("reusableBlock-start") && !(_id in path("drafts.**"))].path',
     );
     expect(users).toEqual(expect.arrayContaining(addresses));
+    await newsroom.visitAll([...everyPage, ...users]);
+    newsroom.rendersSince();
     await newsroom.publish("reusableBlock-start", { 'blocks[_key=="start"].heading': "Shared and changed" });
-    for (const address of addresses)
-      expect((await newsroom.visit(address)).html).toContain("Shared and changed");
+    for (const address of users) expect((await newsroom.visit(address)).html).toContain("Shared and changed");
     await newsroom.visitAll(everyPage);
     expect(newsroom.rendersSince().sort()).toEqual([...users].sort());
   });

@@ -63,3 +63,57 @@ test("every page states the same prices, phone number, hours and e-mail address"
   });
   expect(contradictions).toEqual([]);
 });
+
+/** The seed's section 9: lifetime and secret deals are paid once, the yearly plans each year. */
+const onceAmounts = [9900, 29900, 49900, 59900];
+const yearlyAmounts = [9900, 19900];
+const trialLabel = "Start 7 days free trial";
+const deals = files.filter(({ document }) => document._type === "deal");
+const ofType = (document: Fields, type: string) =>
+  [...places(document, "")].flatMap(({ value }) => (isFields(value) && value._type === type ? [value] : []));
+
+test("R-CONST a deal names the prices of the plans, of the lifetime deals and of the yearly plans, and no other", () => {
+  const pricing = ofType(documents.get("page-pricing") ?? {}, "plan").map(({ amount }) => Number(amount));
+  const yearly = pricing.filter((amount) => amount !== 1500).map((amount) => amount * 12);
+  const known = [...pricing, ...yearly, ...onceAmounts, ...yearlyAmounts].map((amount) => `$${amount / 100}`);
+  const unknown = findings(deals, ({ value: text }) => {
+    const prices = typeof text === "string" ? (text.match(/\$\d+(?:,\d{3})*(?:\.\d+)?/g) ?? []) : [];
+    const wrong = prices.filter((price) => !known.includes(price));
+    return wrong.length > 0 ? wrong.join(", ") : null;
+  });
+  expect(deals.length).toBeGreaterThan(8);
+  expect(unknown).toEqual([]);
+  const amounts: Record<string, readonly number[]> = {
+    once: onceAmounts,
+    year: yearlyAmounts,
+    month: pricing,
+  };
+  const misplaced = deals.flatMap(({ file, document }) =>
+    ofType(document, "plan")
+      .filter(({ amount, per }) => !amounts[String(per)]?.includes(Number(amount)))
+      .map(({ name }) => `${file} ${name}`),
+  );
+  expect(misplaced).toEqual([]);
+});
+
+test("R-PAY-1 every deal opens with the free trial, which is never the action of another price than Growing Business", () => {
+  for (const { file, document } of deals) {
+    const [opening] = ofType(ofType(document, "hero")[0] ?? {}, "action");
+    expect(opening, file).toMatchObject({ label: trialLabel, style: "primary" });
+    expect(JSON.stringify(document), file).toContain("$25 a month");
+  }
+  const misused = deals.flatMap(({ file, document }) =>
+    ofType(document, "plan")
+      .filter(({ action }) => isFields(action) && action.label === trialLabel)
+      .filter(({ name, amount, per }) => name !== "Growing Business" || amount !== 2500 || per !== "month")
+      .map(({ name }) => `${file} ${name}`),
+  );
+  expect(misused).toEqual([]);
+});
+
+test("R-ROUTES the secret deal is hidden from search engines and no document leads to it", () => {
+  expect(documents.get("deal-secret")?.seo).toMatchObject({ noIndex: true });
+  expect(
+    findings(files, ({ value }) => (value === "deal-secret" ? "leads to the secret deal" : null)),
+  ).toEqual(["deal/deal-secret.json._id: leads to the secret deal"]);
+});

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { expect, test } from "vitest";
 import { problemWithName } from "../../scripts/new-block/block-name.ts";
-import { registerComponent, registerSchema } from "../../scripts/new-block/registration.ts";
+import { registerComponent, registerSchema, registerWriter } from "../../scripts/new-block/registration.ts";
 
 const root = path.resolve(import.meta.dirname, "../..");
 const left = ["node_modules", ".git", ".next", ".data", ".cache", "test-results", "shots"];
@@ -28,7 +28,7 @@ test("a new block is registered, on the gallery page, and compiles as it is", {
 
   expect(run(project.path, "node_modules/next/dist/bin/next", "typegen").status).toBe(0);
   expect(run(project.path, "node_modules/typescript/bin/tsc", "--noEmit").output).toBe("");
-  const files = ["schemas/blocks", "components/blocks", "lib/content"];
+  const files = ["schemas/blocks", "components/blocks", "lib/content", "lib/markdown"];
   const lint = run(project.path, "node_modules/@biomejs/biome/bin/biome", "ci", "--colors=off", ...files);
   expect(lint.status, lint.output).toBe(0);
   expect(run(project.path, "scripts/new-block.ts", "ribbonquote").output).toContain('"ribbonquote" is taken');
@@ -54,7 +54,7 @@ test.each([
 });
 
 test.each(["apple", "grape", "zebra"])(
-  "%s is put into both registries where the alphabet wants it",
+  "%s is put into every registry where the alphabet wants it",
   (name) => {
     const schemas = registerSchema(
       'import { banana } from "./banana.ts";\nimport { melon } from "./melon.ts";\n\nexport const blocks = [banana, melon];\n',
@@ -70,6 +70,12 @@ test.each(["apple", "grape", "zebra"])(
     );
     expect(namesIn(components, /blocks\/(\w+)"/g)).toEqual(["banana", "melon", name].sort());
     expect(namesIn(components, /^ {2}(\w+): /gm)).toEqual(["banana", "melon", name].sort());
+
+    const writers = registerWriter(
+      "const writers: Writers = {\n  banana: anyBlock,\n  melon: melon,\n};\n",
+      name,
+    );
+    expect(namesIn(writers, /^ {2}(\w+): /gm)).toEqual(["banana", "melon", name].sort());
   },
 );
 

@@ -1,8 +1,10 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { Blocks } from "@/components/blocks";
+import { JsonLd } from "@/components/content/json-ld";
 import { PageFrame } from "@/components/site/page-frame";
 import { isPreview, loadPage, loadPaths, loadSite } from "@/lib/content/load";
+import { pageGraph } from "@/lib/json-ld/page-graph";
 import { pageMetadata } from "@/lib/seo";
 
 type Props = PageProps<"/[[...path]]">;
@@ -30,6 +32,7 @@ export default async function Page({ params }: Props) {
   return (
     <PageFrame path={path} page={page} site={site} draft={draft}>
       <Blocks blocks={page.blocks} document={page._id} draft={draft} title={page.title} />
+      <JsonLd data={pageGraph(path, page, site)} />
     </PageFrame>
   );
 }

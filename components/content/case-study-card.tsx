@@ -1,0 +1,72 @@
+import { ContentLink } from "@/components/content/content-link";
+import { LogoBadge } from "@/components/content/logo-badge";
+import { Glyph } from "@/components/ui/glyph";
+import { readChoice, readList, readObject, readText } from "@/lib/content/read";
+import type { LinkValue } from "@/lib/links";
+import type { industries } from "@/schemas/objects/choices";
+
+type Industry = (typeof industries)[number]["value"];
+
+const industryNames: { readonly [Name in Industry]: string } = {
+  insurance: "Insurance",
+  realEstate: "Real estate",
+  healthcare: "Healthcare",
+  finance: "Finance",
+  enterprise: "Enterprise",
+  startups: "Startups",
+  education: "Education",
+  other: "Other trades",
+};
+const industryValues = Object.keys(industryNames) as Industry[]; // the keys of the table above
+
+interface CaseStudyCardProps {
+  title: string;
+  link: LinkValue;
+  customer?: unknown;
+  industry?: unknown;
+  summary?: unknown;
+  logo?: { readonly mark?: unknown } | null | undefined;
+  results?:
+    | readonly ({ readonly _key?: string; readonly value?: unknown; readonly label?: unknown } | null)[]
+    | null
+    | undefined;
+  level: "h2" | "h3";
+}
+
+/** A customer's story in short. The whole card is the link; its words for a screen reader are the title. */
+export function CaseStudyCard({ title, link, level: Heading, ...card }: CaseStudyCardProps) {
+  const customer = readText(card.customer, "customer");
+  const summary = readText(card.summary, "summary");
+  const industry = readChoice(card.industry, industryValues, null, "industry");
+  const results = readList(card.results, "results").flatMap((result) => {
+    const value = readText(result.value, "results.value");
+    const label = readText(result.label, "results.label");
+    return value && label ? [{ key: result.key, value, label }] : [];
+  });
+  const [first] = results;
+  return (
+    <article className="relative flex h-full flex-col rounded-2xl border border-line bg-card p-7 shadow-card sm:p-8">
+      <div className="mb-7 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+        {customer && <LogoBadge name={customer} mark={readObject(card.logo, "logo")?.mark} picture={null} />}
+        {industry && <span className="text-[0.9375rem] text-muted">{industryNames[industry]}</span>}
+      </div>
+      <Heading className="text-xl leading-snug font-[650] tracking-[-0.012em] text-balance">
+        <ContentLink link={link} className="after:absolute after:inset-0 after:rounded-2xl hover:text-accent">
+          {title}
+        </ContentLink>
+      </Heading>
+      {summary && <p className="mt-3 leading-relaxed text-muted">{summary}</p>}
+      <div className="mt-auto flex items-end justify-between gap-6 pt-8">
+        {first && (
+          <p className="flex flex-col gap-1">
+            <span className="font-display text-[1.75rem] leading-none font-[680] tracking-[-0.02em] text-accent tabular-nums">
+              {first.value}
+            </span>
+            <span className="text-[0.9375rem] leading-snug text-muted">{first.label}</span>
+          </p>
+        )}
+        <Glyph name="arrow" className="ml-auto size-6 shrink-0 text-accent" />
+      </div>
+    </article>
+  );
+}

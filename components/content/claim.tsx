@@ -1,0 +1,56 @@
+import { ContentLink } from "@/components/content/content-link";
+import type { BlockOf } from "@/lib/content/blocks";
+import { plain, readList, readObject, readText } from "@/lib/content/read";
+import { reportProblem } from "@/lib/content/report";
+import { type LinkValue, resolveLink } from "@/lib/links";
+import { shortDate } from "@/lib/short-date";
+
+type Claims = NonNullable<BlockOf<"comparisonTable">["comparison"]>["claims"];
+
+/** The claims that may be shown: complete ones, with a source that leads somewhere and the day it was checked. */
+export function readClaims(value: Claims, field: string) {
+  return readList(value, field).flatMap((claim, index) => {
+    const place = `${field}[${index}]`;
+    const topic = readText(claim.topic, `${place}.topic`);
+    const ours = readText(claim.ours, `${place}.ours`);
+    const theirs = readText(claim.theirs, `${place}.theirs`);
+    const external = readText(claim.source, `${place}.source`);
+    const date = plain(readText(claim.checkedOn, `${place}.checkedOn`) ?? "");
+    const day = shortDate(date);
+    const page = readObject(claim.sourcePage, `${place}.sourcePage`);
+    const link: LinkValue = external
+      ? { linkType: "external", external }
+      : { linkType: "internal", internal: page };
+    const target = resolveLink(link);
+    if (!topic || !ours || !theirs || !target || !day) {
+      reportProblem(place, "is left out: it needs both answers, a source and the day it was checked");
+      return [];
+    }
+    const name = readText(claim.sourceLabel, `${place}.sourceLabel`) ?? sourceName(target.href);
+    return [{ key: claim.key, topic, ours, theirs, link, name, day, date }];
+  });
+}
+
+interface ClaimSourceProps {
+  link: LinkValue;
+  name: string;
+  day: string;
+  date: string;
+}
+
+export function ClaimSource({ link, name, day, date }: ClaimSourceProps) {
+  return (
+    <>
+      <ContentLink link={link} className="text-link">
+        {name}
+      </ContentLink>
+      <span className="block">
+        Checked <time dateTime={date}>{day}</time>
+      </span>
+    </>
+  );
+}
+
+function sourceName(href: string): string {
+  return URL.canParse(href) ? new URL(href).hostname : href;
+}

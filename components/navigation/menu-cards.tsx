@@ -1,0 +1,50 @@
+import { drawings } from "@/components/content/scenes/drawings";
+import type { MenuCard } from "@/lib/navigation/menu-content";
+
+/** Picture, title and one line, all of it one link. */
+export function MenuCards({ cards, isWide }: { cards: readonly MenuCard[]; isWide: boolean }) {
+  return (
+    <ul className={`grid gap-3 ${isWide ? "sm:grid-cols-2 lg:grid-cols-3" : ""}`}>
+      {cards.map(({ key, title, description, href, newTab, ...card }) => (
+        <li key={key}>
+          <a
+            href={href}
+            target={newTab ? "_blank" : undefined}
+            rel={newTab ? "noopener" : undefined}
+            className="-m-1 flex items-center gap-4 rounded-2xl p-3 transition-colors hover:bg-accent-soft"
+          >
+            <CardPicture {...card} />
+            <span className="min-w-0">
+              <span className="block font-semibold">{title}</span>
+              {description && <span className="block text-[0.9375rem] text-muted">{description}</span>}
+              {newTab && <span className="sr-only"> (opens in a new tab)</span>}
+            </span>
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function CardPicture({ scene, picture }: Pick<MenuCard, "scene" | "picture">) {
+  const frame = "h-16 w-20 shrink-0 rounded-xl bg-accent-soft";
+  if (picture) {
+    return (
+      // biome-ignore lint/performance/noImgElement: the lake resizes and caches; Next's optimiser would do it twice
+      <img
+        src={picture.src}
+        width={picture.width}
+        height={picture.height}
+        alt=""
+        className={`${frame} object-cover`}
+      />
+    );
+  }
+  const Drawing = Object.entries(drawings).find(([name]) => name === scene)?.[1];
+  if (!Drawing) return null;
+  return (
+    <svg viewBox="0 0 640 520" aria-hidden="true" className={frame}>
+      <Drawing draw={false} />
+    </svg>
+  );
+}

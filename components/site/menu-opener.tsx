@@ -1,0 +1,38 @@
+import { Glyph } from "@/components/ui/glyph";
+import type { LinkValue } from "@/lib/links";
+import { resolveLink } from "@/lib/links";
+import type { ContentMenu } from "@/lib/navigation/menu-content";
+
+interface MenuOpenerProps {
+  menu: ContentMenu;
+  label: string;
+  /** Where it leads without scripts; the footer, which has every link, when the content names no page. */
+  link: LinkValue | null;
+  /** Shows the arrow alone on a narrow bar. */
+  compact?: boolean;
+}
+
+/** A button that opens a menu, and in its place a link where scripts are off. The menu itself comes on demand. */
+export function MenuOpener({ menu, label, link, compact = false }: MenuOpenerProps) {
+  const words = <span className={compact ? "sr-only min-[94rem]:not-sr-only" : undefined}>{label}</span>;
+  return (
+    <>
+      <button
+        type="button"
+        data-menu={menu}
+        data-entry={label}
+        aria-expanded="false"
+        className="bar-link group noscript:hidden"
+      >
+        {words}
+        <Glyph
+          name="chevron"
+          className="size-4 transition-[rotate] duration-200 group-aria-expanded:rotate-180"
+        />
+      </button>
+      <a href={resolveLink(link)?.href ?? "#footer"} className="bar-link hidden noscript:flex">
+        {label}
+      </a>
+    </>
+  );
+}

@@ -1,0 +1,9 @@
+/** What the popover of an announcement shows, as the page hands it over. */
+export interface AnnouncementContent {
+  readonly title: string;
+  readonly summary: string;
+  readonly actionLabel: string;
+  readonly href: string;
+  /** Under which the session remembers that it was closed. */
+  readonly key: string;
+}

@@ -1,0 +1,21 @@
+/** Where the session keeps that an announcement was closed. Only from its second edition on has the key a number. */
+export function dismissalKey(id: string, edition: number): string {
+  return `announcement-dismissed:${id}${edition > 1 ? `:${edition}` : ""}`;
+}
+
+/** Browsers may refuse storage; the announcement then opens again on the next page. */
+export function isDismissed(key: string): boolean {
+  try {
+    return sessionStorage.getItem(key) !== null;
+  } catch {
+    return false;
+  }
+}
+
+export function rememberDismissal(key: string): void {
+  try {
+    sessionStorage.setItem(key, "true");
+  } catch {
+    // Nothing to do: there is no other place that lasts as long as a session.
+  }
+}

@@ -1,0 +1,21 @@
+import type { PageDocument, Site } from "@/lib/content/load";
+import { blocksToMarkdown } from "@/lib/markdown/blocks";
+import { heading, text, together } from "@/lib/markdown/parts";
+import { descriptionOf, titleOf } from "@/lib/seo";
+import { siteAddress } from "@/lib/seo/site-address";
+
+/** The page as markdown, from the document that the page itself is rendered from. */
+export function pageToMarkdown(path: string, page: PageDocument, site: Site): string {
+  const address = `${siteAddress(site)}${path}`;
+  const body = blocksToMarkdown(page.blocks, address);
+  const promoted = body.replace(/^## /m, "# ");
+  const description = text(descriptionOf(page, site));
+  return `${together([
+    promoted === body ? heading(1, titleOf(page)) : "",
+    promoted,
+    "---",
+    description,
+    `The page: ${address}`,
+    `Last changed: ${page._updatedAt.slice(0, 10)}`,
+  ])}\n`;
+}

@@ -1,0 +1,91 @@
+import { imageSource } from "@/lib/content/image";
+import { plain, readChoice, readList, readText, readTexts } from "@/lib/content/read";
+import type { CONTRACT_MENU_QUERY_RESULT, MENU_CARDS_QUERY_RESULT } from "@/lib/content/sanity.types";
+import { resolveLink } from "@/lib/links";
+import type { ContentMenu, MenuCard, MenuContent, MenuGroup } from "@/lib/navigation/menu-content";
+import { pathOf } from "@/lib/routes";
+
+/** A menu names the top contracts of a sub-category; its button leads to all of them. */
+const CONTRACTS_SHOWN = 5;
+
+type Cards = NonNullable<MENU_CARDS_QUERY_RESULT>;
+type Contract = CONTRACT_MENU_QUERY_RESULT["contracts"][number];
+
+const plainGroup = { heading: null, accent: null, cards: [], lists: [], action: null };
+
+/** The cards of one menu, without those that lead nowhere. */
+export function buildCardMenu(
+  menu: Exclude<ContentMenu, "contracts">,
+  content: MENU_CARDS_QUERY_RESULT,
+): MenuContent {
+  const groups =
+    menu === "products"
+      ? readList(content?.products, "products").map(({ key, heading, cards }) => ({
+          ...plainGroup,
+          key,
+          heading: cleanText(heading),
+          cards: readCards(cards, `products.${key}`),
+        }))
+      : [{ ...plainGroup, key: menu, cards: readCards(content?.[menu] ?? null, menu) }];
+  return { groups: groups.filter(({ cards }) => cards.length > 0) };
+}
+
+/** "Top … Forms" of each category, by sub-category in the order the category gives them. */
+export function buildContractMenu(content: CONTRACT_MENU_QUERY_RESULT): MenuContent {
+  const byCategory = Map.groupBy(readList(content.contracts, "contracts"), ({ category }) => category);
+  const groups = readList(content.categories, "categories").flatMap((category): MenuGroup[] => {
+    const heading = cleanText(category.heading);
+    const href = pathOf(category);
+    if (!heading || !href) return [];
+    const contracts = byCategory.get(category._id) ?? [];
+    return [
+      {
+        ...plainGroup,
+        key: category._id,
+        heading: `Top ${heading} Forms`,
+        accent: cleanText(category.sideColor),
+        lists: readTexts(category.subCategories, "subCategories").flatMap((title) => {
+          const links = contracts
+            .filter(({ subCategory }) => subCategory === title)
+            .slice(0, CONTRACTS_SHOWN)
+            .flatMap((contract) => contractLink(contract, category.slug));
+          return links.length > 0 ? [{ title: plain(title), links }] : [];
+        }),
+        action: { label: `${heading} Forms`, href },
+      },
+    ];
+  });
+  return { groups };
+}
+
+function contractLink({ name, slug }: Contract, category: string | null) {
+  const label = cleanText(name);
+  const href = pathOf({ _type: "contractTemplate", slug, category });
+  return label && href ? [{ label, href }] : [];
+}
+
+function readCards(cards: Cards["solutions"], field: string): MenuCard[] {
+  return readList(cards, field).flatMap(({ key, title, description, visual, link }) => {
+    const label = cleanText(title);
+    const target = resolveLink(link);
+    if (!label || !target) return [];
+    const kind = readChoice(visual?.kind, ["scene", "picture"], null, `${field}.visual.kind`);
+    const source = kind === "picture" ? imageSource(visual?.picture, [192]) : null;
+    return [
+      {
+        key,
+        title: label,
+        description: cleanText(description),
+        href: target.href,
+        newTab: target.newTab,
+        scene: kind === "scene" ? cleanText(visual?.scene) : null,
+        picture: source && { src: source.src, width: source.width, height: source.height },
+      },
+    ];
+  });
+}
+
+function cleanText(value: unknown): string | null {
+  const text = readText(value, "text");
+  return text === null ? null : plain(text);
+}

@@ -1,0 +1,41 @@
+/** What the endpoint of a menu answers: words and addresses, ready to show. */
+export interface MenuContent {
+  readonly groups: readonly MenuGroup[];
+}
+
+export interface MenuGroup {
+  readonly key: string;
+  readonly heading: string | null;
+  readonly accent: string | null;
+  readonly cards: readonly MenuCard[];
+  /** Links under headings of their own, as the sub-categories of contracts. */
+  readonly lists: readonly { readonly title: string; readonly links: readonly MenuLink[] }[];
+  readonly action: MenuLink | null;
+}
+
+export interface MenuLink {
+  readonly label: string;
+  readonly href: string;
+}
+
+export interface MenuCard {
+  readonly key: string;
+  readonly title: string;
+  readonly description: string | null;
+  readonly href: string;
+  readonly newTab: boolean;
+  readonly scene: string | null;
+  readonly picture: { readonly src: string; readonly width: number; readonly height: number } | null;
+}
+
+/** The menus whose content comes from the endpoint; the one for phones shows what the bar already has. */
+export const contentMenus = ["products", "solutions", "compare", "contracts"] as const;
+export type ContentMenu = (typeof contentMenus)[number];
+
+export function isContentMenu(name: string): name is ContentMenu {
+  return contentMenus.some((one) => one === name);
+}
+
+export function menuAddress(menu: ContentMenu): string {
+  return `/api/menus/${menu}`;
+}

@@ -1,0 +1,53 @@
+import MiniSearch from "minisearch";
+import type { SearchDocument } from "./documents.ts";
+
+export interface SearchResult extends SearchDocument {
+  /** The words of the page that the query met. */
+  readonly terms: readonly string[];
+}
+
+export type SearchIndex = (query: string) => SearchResult[];
+
+const MOST = 12;
+
+/** Finds pages by the beginnings of words, and by words that differ in a letter or two. */
+export function createSearchIndex(documents: readonly SearchDocument[]): SearchIndex {
+  const index = new MiniSearch<SearchDocument>({
+    idField: "path",
+    fields: ["title", "description", "words", "kind"],
+    searchOptions: {
+      boost: { title: 4, description: 1.5 },
+      prefix: true,
+      fuzzy: (term) => (term.length > 4 ? 0.2 : false),
+      combineWith: "AND",
+    },
+  });
+  const byPath = new Map(documents.map((document) => [document.path, document]));
+  index.addAll([...byPath.values()]);
+  return (query) => {
+    const all = index.search(query);
+    // Of several words one may be unknown to every page; what the others find is better than nothing.
+    const found = all.length > 0 ? all : index.search(query, { combineWith: "OR" });
+    return found.slice(0, MOST).flatMap(({ id, terms }) => {
+      const document = byPath.get(String(id));
+      return document ? [{ ...document, terms }] : [];
+    });
+  };
+}
+
+export interface Piece {
+  readonly text: string;
+  readonly isHit: boolean;
+}
+
+/** The text in pieces, those that begin a word with one of the terms marked. */
+export function highlight(text: string, terms: readonly string[]): Piece[] {
+  const known = terms.filter((term) => term !== "").sort((one, other) => other.length - one.length);
+  if (known.length === 0) return [{ text, isHit: false }];
+  const escaped = known.map((term) => term.replaceAll(/[.*+?^${}()|[\]\\]/g, "\\$&"));
+  const pattern = new RegExp(`(?<![\\p{L}\\p{N}])(${escaped.join("|")})`, "giu");
+  return text
+    .split(pattern)
+    .map((piece, index) => ({ text: piece, isHit: index % 2 === 1 }))
+    .filter((piece) => piece.text !== "");
+}

@@ -1,0 +1,52 @@
+import { BookIcon } from "@sanity/icons/Book";
+import { defineField, defineType } from "sanity";
+import {
+  anchorField,
+  blockTabs,
+  eyebrowField,
+  introField,
+  optionalHeadingField,
+  toneField,
+} from "../block-fields.ts";
+import { topics } from "../objects/choices.ts";
+
+export const articleList = defineType({
+  name: "articleList",
+  title: "Article list",
+  description: "The published articles, newest first. A new article appears here by itself.",
+  type: "object",
+  icon: BookIcon,
+  groups: blockTabs,
+  fields: [
+    eyebrowField,
+    optionalHeadingField,
+    introField,
+    defineField({
+      name: "topic",
+      title: "Only this topic",
+      description: "Empty: articles on all topics.",
+      type: "string",
+      group: "content",
+      options: { list: [...topics] },
+    }),
+    defineField({
+      name: "limit",
+      title: "How many",
+      description: "Three make a good teaser on another page. Empty: all of them.",
+      type: "number",
+      group: "content",
+      validation: (rule) => rule.integer().min(1).error("Write a whole number, 1 or more."),
+    }),
+    toneField,
+    anchorField,
+  ],
+  initialValue: { tone: "paper" },
+  preview: {
+    select: { title: "heading", limit: "limit" },
+    prepare: ({ title, limit }) => ({
+      title: title || "Articles, newest first",
+      subtitle: `Article list · ${limit ? `the newest ${limit}` : "all"}`,
+      media: BookIcon,
+    }),
+  },
+});

@@ -1,0 +1,187 @@
+import { evaluate, parse } from "groq-js";
+import { renderToStaticMarkup } from "react-dom/server";
+import { expect, test, vi } from "vitest";
+import { Blocks } from "@/components/blocks/index";
+import { listedTypesIn } from "@/lib/content/listed-types";
+import { SLUG_QUERY } from "@/lib/content/queries";
+import { shortDate } from "@/lib/short-date";
+import { blocksOfPage, isFields, shippedDocuments } from "../support/example-blocks.ts";
+
+function render(...blocks: object[]) {
+  using warn = vi.spyOn(console, "warn").mockImplementation(() => {});
+  const html = renderToStaticMarkup(<Blocks blocks={blocks} document={crypto.randomUUID()} draft={false} />);
+  return { html, log: warn.mock.calls.map(String).join() };
+}
+
+const article = (slug: string, more: object = {}) => ({
+  _id: `post-${slug}`,
+  _type: "post",
+  slug,
+  title: `On ${slug}`,
+  publishedAt: "2025-03-05T23:30:00Z",
+  ...more,
+});
+
+test.each([
+  ["2025-03-05", "5 Mar 2025"],
+  ["2025-03-05T23:30:00Z", "5 Mar 2025"],
+  ["2025-03-05T23:30:00-02:00", "6 Mar 2025"],
+  ["next week", null],
+])("R-CONST the short date of %s is %s, wherever it is made", (date, short) => {
+  expect(shortDate(date)).toBe(short);
+});
+
+test("an article is listed with title, summary, date, author and its address, as many as asked for", () => {
+  const first = article("leases", {
+    summary: "What to sign.",
+    author: { name: "Ida Marsh" },
+    topic: "legal",
+  });
+  const articles = [first, article("forms", { topic: "guides" }), article("seals", { topic: "legal" })];
+  const { html } = render({ _type: "articleList", _key: "a", heading: "Articles", limit: 2, articles });
+  expect(html).toMatch(/href="\/blog\/leases"[^>]*>On leases<[\s\S]*What to sign\.[\s\S]*Ida Marsh/);
+  expect(html).toContain('<time dateTime="2025-03-05T23:30:00Z">5 Mar 2025</time>');
+  expect(html).toContain("On forms");
+  expect(html).not.toContain("On seals");
+  const legal = render({ _type: "articleList", _key: "a", topic: "legal", articles }).html;
+  expect(legal).toContain("On seals");
+  expect(legal).not.toContain("On forms");
+});
+
+test("an article without an address or a title is not listed, and one without a date still is", () => {
+  const articles = [
+    article("", {}),
+    article("untitled", { title: "" }),
+    article("undated", { publishedAt: "?" }),
+  ];
+  const { html } = render({ _type: "articleList", _key: "a", articles });
+  expect(html.match(/<li/g)).toHaveLength(1);
+  expect(html).not.toContain("<time");
+});
+
+const claim = {
+  _key: "c",
+  _type: "claim",
+  topic: "Price",
+  ours: "One price",
+  theirs: "A price for each seat",
+  source: "https://prices.example/list",
+  checkedOn: "2025-03-05",
+};
+
+test("a claim is shown with both answers, its source and the day it was checked", () => {
+  const { html } = render({
+    _type: "comparisonTable",
+    _key: "t",
+    ownCompetitor: "Seats",
+    ownClaims: [claim],
+  });
+  expect(html).toMatch(/One price[\s\S]*A price for each seat/);
+  expect(html).toMatch(/href="https:\/\/prices\.example\/list"[^>]*>prices\.example<[\s\S]*5 Mar 2025/);
+});
+
+test.each([
+  ["source", { source: undefined }],
+  ["date", { checkedOn: undefined }],
+  ["date that is one", { checkedOn: "recently" }],
+  ["source that may be linked", { source: "javascript:alert(1)" }],
+])("a claim without a %s is left out, and the log says so", (_what, damage) => {
+  const ownClaims = [claim, { ...claim, _key: "d", topic: "Hearsay", ...damage }];
+  const { html, log } = render({ _type: "comparisonTable", _key: "t", ownClaims });
+  expect(html).toContain("One price");
+  expect(html).not.toContain("Hearsay");
+  expect(log).toMatch(/claims\[1\]" is left out: it needs both answers, a source and the day/);
+});
+
+test("a claim can rest on a page of this site, and the claims of another comparison can be shown", () => {
+  const sourcePage = { _id: "page-pricing", _type: "page", path: "/pricing" };
+  const own = { ...claim, source: null, sourcePage, sourceLabel: "Price list" };
+  const comparison = { _id: "c", competitor: "Paper", claims: [own] };
+  const { html } = render({ _type: "comparisonTable", _key: "t", comparison, ownClaims: [claim] });
+  expect(html).toMatch(/href="\/pricing"[^>]*>Price list</);
+  expect(html).not.toContain("prices.example");
+  expect(html).toContain("Paper");
+});
+
+test("the table of contents links to the anchors of the page, and to nothing else", () => {
+  const entries = [
+    { _key: "a", anchor: "first", heading: "First things" },
+    { _key: "b", anchor: 'x" onclick="', heading: "No address" },
+    { _key: "c", anchor: "last" },
+  ];
+  const { html } = render({ _type: "tableOfContents", _key: "t", heading: "On this page", entries });
+  expect(html.match(/href="[^"]*"/g)).toEqual(['href="#first"']);
+  expect(html).toContain("First things");
+});
+
+test("R-CMS-7 a page depends on the types that its blocks list, wherever they stand, and on no others", () => {
+  const list = { _type: "articleList", _key: "a" };
+  expect([...listedTypesIn({ blocks: [{ _type: "hero" }, list] })]).toEqual(["post"]);
+  expect([...listedTypesIn({ blocks: [{ _type: "reusable", reference: { blocks: [list] } }] })]).toEqual([
+    "post",
+  ]);
+  expect([...listedTypesIn({ blocks: [{ _type: "hero", heading: "articleList" }] })]).toEqual([]);
+});
+
+const documents = shippedDocuments();
+const written = documents.filter(({ _type }) => _type === "post" || _type === "comparison");
+
+async function pageOf({ _type, slug }: Record<string, unknown>) {
+  const current = isFields(slug) ? slug.current : null;
+  const params = { type: _type, slug: current, category: null };
+  const page: unknown = await (
+    await evaluate(parse(SLUG_QUERY, { params }), { dataset: documents, params })
+  ).get();
+  if (!isFields(page) || !Array.isArray(page.blocks)) throw new Error(`No page for ${current}`);
+  return page.blocks.filter(isFields);
+}
+
+test.each(written.map((document) => [String(document._id), document] as const))(
+  "R-ROUTES every block of %s shows and nothing in it is reported; each heading with an anchor is in its contents",
+  async (_id, document) => {
+    const blocks = await pageOf(document);
+    const { html, log } = render(...blocks);
+    expect(log).toBe("");
+    expect(html.match(/<h1\b/g)).toHaveLength(1);
+    expect(html.match(/data-block="/g)).toHaveLength(blocks.length);
+    const anchors = blocks.flatMap(({ anchor }) => (typeof anchor === "string" ? [anchor] : []));
+    const contents = blocks.some(({ _type }) => _type === "tableOfContents");
+    if (contents) expect(anchors.filter((anchor) => !html.includes(`href="#${anchor}"`))).toEqual([]);
+  },
+);
+
+test("R-ROUTES there are at least eight articles of 600 to 1250 words, each signed by its author on its date", async () => {
+  const posts = written.filter(({ _type }) => _type === "post");
+  expect(posts.length).toBeGreaterThanOrEqual(8);
+  for (const post of posts) {
+    const blocks = await pageOf(post);
+    const words = render(...blocks).html.replaceAll(
+      /<script[\s\S]*?<\/script>|<svg[\s\S]*?<\/svg>|<[^>]*>/g,
+      " ",
+    );
+    expect(words.split(/\s+/).length, String(post._id)).toBeGreaterThan(600);
+    expect(words.split(/\s+/).length, String(post._id)).toBeLessThan(1250);
+    const author = documents.find(({ _id }) => isFields(post.author) && _id === post.author._ref);
+    expect(blocks[0]?.note, String(post._id)).toBe(
+      `By ${author?.name}, ${shortDate(String(post.publishedAt))}`,
+    );
+  }
+});
+
+test("R-CMS-2 there are at least six comparisons, and every claim in them is shown with its source", async () => {
+  const comparisons = written.filter(({ _type }) => _type === "comparison");
+  expect(comparisons.length).toBeGreaterThanOrEqual(6);
+  for (const comparison of comparisons) {
+    const claims = Array.isArray(comparison.claims) ? comparison.claims.length : 0;
+    const { html } = render(...(await pageOf(comparison)));
+    expect(claims, String(comparison._id)).toBeGreaterThanOrEqual(5);
+    expect(html.match(/Checked <time/g), String(comparison._id)).toHaveLength(claims);
+  }
+});
+
+test("the list on /blog holds every article, newest first", async () => {
+  const { html } = render(...(await blocksOfPage("/blog")));
+  const shown = [...html.matchAll(/<time dateTime="([^"]*)"/g)].map(([, date]) => date);
+  const dates = written.filter(({ _type }) => _type === "post").map(({ publishedAt }) => String(publishedAt));
+  expect(shown).toEqual(dates.sort().reverse());
+});

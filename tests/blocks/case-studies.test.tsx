@@ -1,0 +1,138 @@
+import { evaluate, parse } from "groq-js";
+import { renderToStaticMarkup } from "react-dom/server";
+import { expect, test, vi } from "vitest";
+import { Blocks } from "@/components/blocks/index";
+import { listedTypesIn } from "@/lib/content/listed-types";
+import { PAGE_QUERY, SLUG_QUERY } from "@/lib/content/queries";
+import { matchPath, pathOf } from "@/lib/routes";
+import { isFields, shippedDocuments } from "../support/example-blocks.ts";
+
+const shipped = shippedDocuments();
+const slugged = shipped.flatMap((document) =>
+  document._type === "solution" || document._type === "caseStudy"
+    ? [pathOf({ ...document, _type: document._type, slug: slugOf(document), path: null }) ?? ""]
+    : [],
+);
+
+function slugOf({ slug }: Record<string, unknown>): string {
+  return isFields(slug) ? String(slug.current) : "";
+}
+
+function render(blocks: unknown) {
+  using warn = vi.spyOn(console, "warn").mockImplementation(() => {});
+  const html = renderToStaticMarkup(<Blocks blocks={blocks} document={crypto.randomUUID()} draft={false} />);
+  return { html, log: warn.mock.calls.map(String) };
+}
+
+async function ask(query: string, params: Record<string, unknown>, dataset: unknown[] = shipped) {
+  const found: unknown = await (await evaluate(parse(query, { params }), { dataset, params })).get();
+  if (!isFields(found)) throw new Error(`Nothing answers ${JSON.stringify(params)}.`);
+  return found;
+}
+
+test("R-ROUTES the six industries have a solution each, and there are at least eight case studies", () => {
+  expect(slugged.filter((path) => path.startsWith("/solutions/")).sort()).toEqual(
+    ["enterprise", "finance", "healthcare", "insurance", "real-estate", "startups"].map(
+      (slug) => `/solutions/${slug}`,
+    ),
+  );
+  expect(slugged.filter((path) => path.startsWith("/customers/")).length).toBeGreaterThanOrEqual(8);
+});
+
+test.each(slugged)("%s is found by its slug and shows every block under one h1", async (path) => {
+  const [match] = matchPath(path).filter(({ slug }) => slug !== undefined);
+  const page = await ask(SLUG_QUERY, { type: match?.type, slug: match?.slug, category: null });
+  const blocks = Array.isArray(page.blocks) ? page.blocks : [];
+  expect(blocks.length).toBeGreaterThanOrEqual(6);
+  for (const block of blocks) expect(render([block]).html).toContain(`data-block="${block._type}"`);
+  const { html, log } = render(blocks);
+  expect(html.match(/<h1\b/g)).toHaveLength(1);
+  expect(html.search(/<h1\b/)).toBeLessThanOrEqual(html.search(/<h[2-6]\b/));
+  expect(log).toEqual([]);
+});
+
+test("every case study is reached from /customers", async () => {
+  const { blocks } = await ask(PAGE_QUERY, { path: "/customers" });
+  const { html } = render(blocks);
+  const stories = slugged.filter((path) => path.startsWith("/customers/"));
+  expect(stories.filter((path) => !html.includes(`href="${path}"`))).toEqual([]);
+});
+
+const story = (slug: string, more: object = {}) => ({
+  _id: `caseStudy-${slug}`,
+  _type: "caseStudy",
+  _rev: "1",
+  _createdAt: "2026-01-01T00:00:00Z",
+  title: `How ${slug} signs`,
+  customer: slug,
+  slug: { _type: "slug", current: slug },
+  ...more,
+});
+
+/** The addresses a list with these fields leads to, asked of three stories with the query of the site. */
+async function listed(fields: object): Promise<string[]> {
+  const page = {
+    _id: "page-x",
+    _type: "page",
+    path: "/x",
+    blocks: [{ _key: "a", _type: "caseStudyList", ...fields }],
+  };
+  const stories = [
+    story("oak", { _createdAt: "2026-01-02T00:00:00Z", industry: "finance" }),
+    story("elm", {
+      _createdAt: "2026-01-04T00:00:00Z",
+      results: [{ _key: "r", value: "3 days", label: "saved" }],
+    }),
+    story("ash", { _createdAt: "2026-01-03T00:00:00Z", industry: "finance" }),
+    story("bare", { slug: undefined, _createdAt: "2026-01-05T00:00:00Z" }),
+  ];
+  const { blocks } = await ask(PAGE_QUERY, { path: "/x" }, [page, ...stories]);
+  return [...render(blocks).html.matchAll(/href="\/customers\/([^"]+)"/g)].map(([, slug]) => slug ?? "");
+}
+
+test.each([
+  ["the newest first, by themselves", {}, ["elm", "ash", "oak"]],
+  ["as many as asked for", { limit: 2 }, ["elm", "ash"]],
+  ["of one industry", { industry: "finance" }, ["ash", "oak"]],
+  [
+    "the chosen ones in their order, whatever else is set",
+    {
+      limit: 1,
+      industry: "other",
+      caseStudies: ["oak", "elm", "gone"].map((slug) => ({ _ref: `caseStudy-${slug}` })),
+    },
+    ["oak", "elm"],
+  ],
+  ["and none when none fits", { industry: "insurance" }, []],
+])("R-CMS-3 a list of case studies shows %s", async (_what, fields, slugs) => {
+  expect(await listed(fields)).toEqual(slugs);
+});
+
+test.each([
+  ["all of them when it shows the newest", undefined, ["caseStudy"]],
+  ["all of them when its choice is empty", [], ["caseStudy"]],
+  ["the chosen ones only", [{ _id: "caseStudy-oak", _rev: "1" }], []],
+  ["all of them while a chosen one is not published", [{ _id: "caseStudy-oak" }, null], ["caseStudy"]],
+])("R-CMS-7 a page with a list of case studies depends on %s", (_what, caseStudies, types) => {
+  const page = { blocks: [{ _type: "caseStudyList", caseStudies }] };
+  expect([...listedTypesIn(page)]).toEqual(types);
+});
+
+test("a card says who, in which industry, what changed and the first result", () => {
+  const newest = [
+    {
+      ...story("elm"),
+      slug: "elm",
+      industry: "realEstate",
+      summary: "Leases come back.",
+      results: [
+        { _key: "a", value: "3 days", label: "saved on a lease" },
+        { _key: "b", value: "9", label: "never shown" },
+      ],
+    },
+  ];
+  const { html } = render([{ _type: "caseStudyList", _key: "a", heading: "Stories", newest }]);
+  const shown = ["elm", "Real estate", "How elm signs", "Leases come back.", "3 days", "saved on a lease"];
+  for (const text of shown) expect(html).toContain(text);
+  expect(html).not.toContain("never shown");
+});

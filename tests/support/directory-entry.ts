@@ -1,0 +1,16 @@
+import type { DirectoryEntry } from "@/lib/content/directory";
+
+/** A public page as lists of pages know it. */
+export function directoryEntry(fields: Partial<DirectoryEntry> = {}): DirectoryEntry {
+  return {
+    type: "page",
+    path: "/about",
+    title: "About us",
+    description: "",
+    words: [],
+    updatedAt: "2026-01-02T03:04:05Z",
+    publishedAt: null,
+    author: null,
+    ...fields,
+  };
+}

@@ -1,0 +1,23 @@
+import { evaluate, parse } from "groq-js";
+import type { PageDocument, Site } from "@/lib/content/load";
+import { PAGE_QUERY, SITE_QUERY } from "@/lib/content/queries";
+import { shippedDocuments } from "./example-blocks.ts";
+
+const updatedAt = "2026-03-04T05:06:07Z";
+
+/** The shipped site as its loader gives it. */
+export async function shippedSite(): Promise<Site> {
+  return ask(SITE_QUERY, {});
+}
+
+/** A shipped page as its loader gives it, with fields replaced. */
+export async function shippedPage(path: string, fields: Record<string, unknown> = {}): Promise<PageDocument> {
+  const page = await ask<PageDocument | null>(PAGE_QUERY, { path });
+  if (!page) throw new Error(`No page at ${path} in content/page.`);
+  return { ...page, _updatedAt: updatedAt, ...fields };
+}
+
+async function ask<Result>(query: string, params: Record<string, unknown>): Promise<Result> {
+  const result = await evaluate(parse(query), { dataset: shippedDocuments(), params });
+  return result.get();
+}
