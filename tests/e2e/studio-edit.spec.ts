@@ -32,8 +32,7 @@ test("R-CMS-1 R-CMS-6 a marketer signs in, edits a page in its preview and visit
   });
 
   await test.step("adds a block from the menu with pictures", async () => {
-    await page.getByTestId("add-multiple-object-button").click();
-    const entry = page.getByRole("menuitem", { name: "Feature with picture" });
+    const entry = await studio.openInsertMenu("Feature with picture");
     const drawing = entry.locator("img");
     await expect(drawing).toBeVisible();
     await expect

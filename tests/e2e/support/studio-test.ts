@@ -47,7 +47,7 @@ export const test = base.extend<StudioFixtures, StudioWorkerFixtures>({
   },
   consoleProblems: [
     async ({ context }, use, testInfo) => {
-      testInfo.setTimeout(120_000);
+      testInfo.setTimeout(180_000);
       const problems: string[] = [];
       context.on("page", (page) => watchConsole(page, problems));
       await use(problems);

@@ -90,12 +90,30 @@ export class Studio {
     await element.click({ force: true });
   }
 
-  /** Presses Publish and returns when the lake has answered. */
+  /**
+   * Presses Publish and returns when the lake has answered. The Studio forgets a press when it makes its pane anew in
+   * the same moment, as it does while a document is still loading: then a person presses again.
+   */
   async publish(): Promise<void> {
-    await expect(this.publishButton).toHaveAttribute("data-disabled", "false");
-    const answered = this.waitForAction("publish");
-    await this.publishButton.click();
-    await answered;
+    await expect(async () => {
+      await expect(this.publishButton).toHaveAttribute("data-disabled", "false", { timeout: 10_000 });
+      await Promise.all([
+        this.waitForAction("publish", 10_000),
+        this.publishButton.click({ timeout: 5_000 }),
+      ]);
+    }).toPass({ timeout: 60_000 });
+  }
+
+  /** Opens the menu of blocks and returns the entry with this name. */
+  async openInsertMenu(name: string): Promise<Locator> {
+    const entry = this.page.getByRole("menuitem", { name });
+    await expect(async () => {
+      if (!(await entry.isVisible())) {
+        await this.page.getByTestId("add-multiple-object-button").click({ timeout: 2_000 });
+      }
+      await expect(entry).toBeVisible({ timeout: 3_000 });
+    }).toPass({ timeout: 40_000 });
+    return entry;
   }
 
   /** Presses an entry of the menu beside Publish. */
