@@ -10,9 +10,14 @@ requireModernNode();
 
 const root = path.resolve(import.meta.dirname, "..");
 const reports = path.join(root, ".cache/reports");
-const { values: flags } = parseArgs({
+const { values: flags, positionals: only } = parseArgs({
   options: { check: { type: "boolean", default: false }, e2e: { type: "boolean", default: false } },
+  allowPositionals: true,
 });
+if (only.length > 0 && !flags.e2e) {
+  console.error(`Only the browser tests can be narrowed: npm run e2e -- ${only.join(" ")}`);
+  process.exit(1);
+}
 
 interface Step {
   readonly name: string;
@@ -54,7 +59,7 @@ const browser: readonly Step[] = [
       const status = await runTool(
         root,
         "playwright",
-        ["test", "--reporter=list,json", "--pass-with-no-tests"],
+        ["test", "--reporter=list,json", ...only],
         { PARAPH_CHROMIUM: await findChromium(root), PLAYWRIGHT_JSON_OUTPUT_NAME: report },
       );
       return playwrightTotals(report, status);
