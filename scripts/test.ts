@@ -56,12 +56,10 @@ const browser: readonly Step[] = [
     name: "Browser tests",
     async run() {
       const report = path.join(reports, "playwright.json");
-      const status = await runTool(
-        root,
-        "playwright",
-        ["test", "--reporter=list,json", ...only],
-        { PARAPH_CHROMIUM: await findChromium(root), PLAYWRIGHT_JSON_OUTPUT_NAME: report },
-      );
+      const status = await runTool(root, "playwright", ["test", "--reporter=list,json", ...only], {
+        PARAPH_CHROMIUM: await findChromium(root),
+        PLAYWRIGHT_JSON_OUTPUT_NAME: report,
+      });
       return playwrightTotals(report, status);
     },
   },
