@@ -18,6 +18,16 @@ export function listKey(type: string): string {
   return `type:${type}`;
 }
 
+/**
+ * The key of the address that visitors use. It stands in canonical links and social images, is known when a process
+ * starts (`SITE_URL`), and so is compared like a revision: pages that were built for another address are outdated.
+ */
+export const SITE_URL_KEY = "site-url";
+
+export function siteUrlRevision(siteUrl: string): string {
+  return createHash("sha256").update(siteUrl).digest("hex").slice(0, 16);
+}
+
 /** The key of a document's address. */
 export function addressKey(id: string): string {
   return `address:${id}`;

@@ -1,5 +1,6 @@
 import { DatabaseSync } from "node:sqlite";
-import { fromTags, listKey } from "./dependencies.ts";
+import { parseEnv } from "../env.ts";
+import { fromTags, listKey, SITE_URL_KEY, siteUrlRevision } from "./dependencies.ts";
 
 /**
  * The published revision of every document, as the last publish left it: the table `published(key, rev)`, which the
@@ -10,6 +11,7 @@ import { fromTags, listKey } from "./dependencies.ts";
 export class Revisions {
   readonly #database: DatabaseSync;
   readonly #absentIsCurrent: boolean;
+  readonly #siteUrlRevision: string;
   readonly #select;
   readonly #version;
   #seenVersion = -1;
@@ -19,15 +21,17 @@ export class Revisions {
    * `absentIsCurrent`: the hosted lake's table only knows what a webhook reported, so a missing row says nothing;
    * the local lake's table is complete, so a missing row means "not published".
    */
-  constructor(file: string, options: { absentIsCurrent: boolean }) {
+  constructor(file: string, options: { absentIsCurrent: boolean; siteUrl: string }) {
     this.#database = new DatabaseSync(file, { readOnly: true, timeout: 2000 });
     this.#select = this.#database.prepare("SELECT rev FROM published WHERE key = ?");
     this.#version = this.#database.prepare("PRAGMA data_version");
     this.#absentIsCurrent = options.absentIsCurrent;
+    this.#siteUrlRevision = siteUrlRevision(options.siteUrl);
   }
 
-  /** The published revision of a document id or list key; `""` when it has none. */
+  /** The published revision of a document id or list key, or that of the site's own address; `""` when there is none. */
   revisionOf(key: string): string {
+    if (key === SITE_URL_KEY) return this.#siteUrlRevision;
     const rev = this.#select.get(key)?.rev;
     return typeof rev === "string" ? rev : "";
   }
@@ -80,7 +84,8 @@ export function sharedRevisions(): Revisions {
         "Cannot check whether stored pages are current: PARAPH_REVISIONS is not set. Start with `npm start`.",
       );
     }
-    shared = new Revisions(file, { absentIsCurrent: Boolean(process.env.NEXT_PUBLIC_SANITY_PROJECT_ID) });
+    const { lake, siteUrl } = parseEnv(process.env);
+    shared = new Revisions(file, { absentIsCurrent: lake.mode === "hosted", siteUrl });
   }
   return shared;
 }

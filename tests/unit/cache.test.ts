@@ -9,6 +9,8 @@ import {
   collectDependencies,
   fromTags,
   listKey,
+  SITE_URL_KEY,
+  siteUrlRevision,
   toTags,
 } from "../../lib/cache/dependencies.ts";
 import { Revisions } from "../../lib/cache/revisions.ts";
@@ -31,6 +33,10 @@ function publishedTable() {
       rmSync(folder, { recursive: true });
     },
   };
+}
+
+function openRevisions(file: string, options: { absentIsCurrent?: boolean; siteUrl?: string } = {}) {
+  return new Revisions(file, { absentIsCurrent: false, siteUrl: "http://127.0.0.1:3000", ...options });
 }
 
 test("every document of a result is a dependency, however deep and however often it occurs", () => {
@@ -71,7 +77,7 @@ test("the local lake writes the address revisions that the site compares with", 
   const post = { ...base, _id: "post-a", _type: "post", slug: { _type: "slug", current: "a" } };
   const changes = [page, post].map((next) => ({ id: next._id, previous: null, next, mutations: [] }));
   dataset.commit({ author: "system", transactionId: "t1", changes });
-  const revisions = new Revisions(join(folder, "datasets/production.db"), { absentIsCurrent: false });
+  const revisions = openRevisions(join(folder, "datasets/production.db"));
   expect(revisions.revisionOf("address:page-about")).toBe(addressRevision({ path: "/about", slug: null }));
   expect(revisions.revisionOf("address:post-a")).toBe(addressRevision({ path: null, slug: "a" }));
   revisions.close();
@@ -102,7 +108,7 @@ test("a result made from more documents than tags can name is never taken for cu
     Array.from({ length: 3000 }, (_, n) => [`contract-template-number-${n}`, "revision-0000000000000"]),
   );
   for (const [key, rev] of many) table.publish(key, rev);
-  const revisions = new Revisions(table.file, { absentIsCurrent: false });
+  const revisions = openRevisions(table.file);
   expect(fromTags(toTags(many))).toBeNull();
   expect(revisions.isCurrent(toTags(many))).toBe(false);
   revisions.close();
@@ -113,7 +119,7 @@ test("R-CMS-7 an entry is current until one of the documents it was made from ha
   table.publish("page-home", "r1");
   table.publish("navigation", "r1");
   table.publish("page-about", "r1");
-  const revisions = new Revisions(table.file, { absentIsCurrent: false });
+  const revisions = openRevisions(table.file);
   const home = toTags(
     new Map([
       ["page-home", "r1"],
@@ -137,7 +143,7 @@ test("R-CMS-7 an entry is current until one of the documents it was made from ha
 test("R-CMS-7 an entry rendered from the old revision but stored after the publish is not current", () => {
   using table = publishedTable();
   table.publish("page-home", "r2");
-  const revisions = new Revisions(table.file, { absentIsCurrent: false });
+  const revisions = openRevisions(table.file);
   expect(revisions.isCurrent(toTags(new Map([["page-home", "r1"]])))).toBe(false);
   revisions.close();
 });
@@ -146,7 +152,7 @@ test("an unpublished document makes an entry stale, a list key makes lists stale
   using table = publishedTable();
   table.publish("post-a", "r1");
   table.publish(listKey("post"), "t1");
-  const revisions = new Revisions(table.file, { absentIsCurrent: false });
+  const revisions = openRevisions(table.file);
   const list = toTags(
     new Map([
       ["post-a", "r1"],
@@ -166,10 +172,33 @@ test("an unpublished document makes an entry stale, a list key makes lists stale
 
 test("with the hosted lake a document no webhook has named yet counts as current", () => {
   using table = publishedTable();
-  const revisions = new Revisions(table.file, { absentIsCurrent: true });
+  const revisions = openRevisions(table.file, { absentIsCurrent: true });
   const tags = toTags(new Map([["page-home", "r1"]]));
   expect(revisions.isCurrent(tags)).toBe(true);
   table.publish("page-home", "r2");
   expect(revisions.isCurrent(tags)).toBe(false);
   revisions.close();
+});
+
+test("an entry made for another address of the site is not current: its canonical links lead there", () => {
+  using table = publishedTable();
+  table.publish("page-home", "r1");
+  const tags = toTags(
+    new Map([
+      ["page-home", "r1"],
+      [SITE_URL_KEY, siteUrlRevision("http://127.0.0.1:3000")],
+    ]),
+  );
+  for (const [siteUrl, expected] of [
+    ["http://127.0.0.1:3000", true],
+    ["http://127.0.0.1:3001", false],
+    ["https://www.paraph.example", false],
+  ] as const) {
+    for (const absentIsCurrent of [false, true]) {
+      const revisions = openRevisions(table.file, { siteUrl, absentIsCurrent });
+      expect(revisions.isCurrent(tags), siteUrl).toBe(expected);
+      expect(revisions.isCurrent(toTags(new Map([["page-home", "r1"]])))).toBe(true);
+      revisions.close();
+    }
+  }
 });

@@ -53,7 +53,7 @@ function siteReading(...answers: ({ _rev: string; _updatedAt: string } | null)[]
       return response.status;
     },
     revisionOf(key: string) {
-      const revisions = new Revisions(file, { absentIsCurrent: true });
+      const revisions = new Revisions(file, { absentIsCurrent: true, siteUrl: "" });
       const revision = revisions.revisionOf(key);
       revisions.close();
       return revision;
