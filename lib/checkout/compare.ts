@@ -1,0 +1,65 @@
+import { formatMoney } from "./money.ts";
+import { type Interval, type Price, shownPrice } from "./prices.ts";
+
+export type Comparison =
+  /** Both are paid in the same rhythm, so one is simply less. */
+  | {
+      readonly kind: "saving";
+      readonly before: number;
+      readonly after: number;
+      readonly saving: number;
+      readonly percent: number;
+      readonly per: Interval | "once";
+    }
+  /** Something paid once beside something rented: after so many periods the rent would have cost more. */
+  | { readonly kind: "payback"; readonly periods: number; readonly per: Interval; readonly rent: number };
+
+/**
+ * What an offer saves against the usual price, or against several of it. Null when it saves nothing, or when the two
+ * can't be held against each other; then nothing is claimed.
+ */
+export function compareOffer(offer: Price, usual: Price, times = 1): Comparison | null {
+  if (offer.currency !== usual.currency || !Number.isSafeInteger(times) || times < 1) return null;
+  const before = usual.amount * times;
+  if (offer.interval === null && usual.interval !== null) {
+    const periods = Math.floor(offer.amount / before) + 1;
+    return { kind: "payback", periods, per: usual.interval, rent: before };
+  }
+  if ((offer.interval === null) !== (usual.interval === null)) return null;
+  if (offer.interval === usual.interval) return saving(before, offer.amount, offer.interval ?? "once");
+  return saving(overYear(usual) * times, overYear(offer), "year");
+}
+
+/** The comparison in one sentence, and the price before it that is struck through; with the name of what was compared. */
+export function comparisonWords(
+  comparison: Comparison,
+  usual: Price,
+  times = 1,
+): { before: string | null; sentence: string } {
+  const money = (amount: number) => formatMoney(amount, usual.currency);
+  const named = times > 1 ? `${times} × ${usual.name}` : usual.name;
+  if (comparison.kind === "payback") {
+    const { amount, per } = shownPrice(usual);
+    const span = `${comparison.periods} ${comparison.per}${comparison.periods === 1 ? "" : "s"}`;
+    const rent = per === comparison.per ? "" : `, billed as ${money(usual.amount)} a year`;
+    return {
+      before: null,
+      sentence: `Less than ${span} of ${named} at ${money(amount * times)} a ${per}${rent}.`,
+    };
+  }
+  const period = comparison.per === "once" ? "" : ` a ${comparison.per}`;
+  return {
+    before: `${money(comparison.before)}${period}`,
+    sentence: `${named} is ${money(comparison.before)}${period}: you save ${money(comparison.saving)}, ${comparison.percent}%.`,
+  };
+}
+
+function saving(before: number, after: number, per: Interval | "once"): Comparison | null {
+  if (after >= before) return null;
+  const saved = before - after;
+  return { kind: "saving", before, after, saving: saved, percent: Math.floor((saved * 100) / before), per };
+}
+
+function overYear({ amount, interval }: Price): number {
+  return interval === "month" ? amount * 12 : amount;
+}
