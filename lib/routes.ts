@@ -24,6 +24,9 @@ const reservedPrefixes: readonly string[] = ["/api", "/studio", "/lake", "/_next
 /** Screens with fixed behaviour. A page of the group "fixed" gives them title, search texts and nothing more. */
 const fixedScreens: readonly string[] = ["/auth", "/payment", "/payment-info"];
 
+/** Those of them that have no document at all: code of their own answers. */
+export const ownScreens: readonly string[] = ["/auth", "/payment-info"];
+
 /** Slugs that would hide a page with a stored path of its own. */
 const reservedSlugs: Partial<Record<RoutedType, readonly string[]>> = {
   contractCategory: ["download-success"],

@@ -1,0 +1,12 @@
+import type { ReactNode } from "react";
+import { fontClasses } from "@/components/site/fonts";
+import "../globals.css";
+
+/** Screens that read their address: rendered for each request, and never stored. */
+export default function FixedLayout({ children }: { children: ReactNode }) {
+  return (
+    <html lang="en" className={fontClasses}>
+      <body>{children}</body>
+    </html>
+  );
+}

@@ -1,0 +1,38 @@
+import type { Metadata } from "next";
+import { OrderProblemScreen, OrderScreen } from "@/components/site/checkout-screen";
+import { PageFrame } from "@/components/site/page-frame";
+import { parseOrder } from "@/lib/checkout/order";
+import { reportIgnored } from "@/lib/checkout/report-ignored";
+import { loadPaths, loadSite } from "@/lib/content/load";
+import { fixedScreenMetadata } from "@/lib/seo/fixed-screen";
+
+type Props = PageProps<"/payment-info">;
+
+/** Its address decides everything on it, so there is nothing to show before that is read. */
+export const instant = false;
+
+export async function generateMetadata(): Promise<Metadata> {
+  return fixedScreenMetadata(await loadSite(), {
+    path: "/payment-info",
+    title: "Check your order",
+    description:
+      "What you are about to buy, what is due now and later, and the terms, before anything is paid.",
+  });
+}
+
+/** The fixed screen on which an order is checked. The price table decides what is shown, never the address. */
+export default async function PaymentInfo({ searchParams }: Props) {
+  const result = parseOrder(await searchParams);
+  const [site, pages] = await Promise.all([loadSite(), loadPaths()]);
+  const paths = pages.map(({ path }) => path);
+  if (result.kind === "order") reportIgnored(result.order.key, result.ignored);
+  return (
+    <PageFrame path="/payment-info" page={null} site={site} draft={false}>
+      {result.kind === "order" ? (
+        <OrderScreen {...result} site={site} paths={paths} />
+      ) : (
+        <OrderProblemScreen problem={result.problem} site={site} paths={paths} />
+      )}
+    </PageFrame>
+  );
+}

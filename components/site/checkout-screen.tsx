@@ -1,0 +1,121 @@
+import type { ReactNode } from "react";
+import { OrderSummary } from "@/components/checkout/order-summary";
+import { TickList } from "@/components/content/tick-list";
+import { contactsOf } from "@/components/site/contacts";
+import type { Site } from "@/components/site/entries";
+import { Wordmark } from "@/components/site/wordmark";
+import { WayOn } from "@/components/ui/way-on";
+import type { OrderProblem, OrderResult } from "@/lib/checkout/order";
+import { chargeWords, orderLine } from "@/lib/checkout/order-text";
+import { modeTerms, problemTexts } from "@/lib/checkout/screen-text";
+
+interface Surroundings {
+  site: Site;
+  /** Every page there is: links that the code writes are only shown when they lead somewhere. */
+  paths: readonly string[];
+}
+
+type Found = Omit<Extract<OrderResult, { kind: "order" }>, "kind">;
+
+/** An order to be checked, and how it is completed. */
+export function OrderScreen({ order, ignored, site, paths }: Found & Surroundings) {
+  const { phone, hours, mail } = contactsOf(site, `Order: ${orderLine(order)}`);
+  const legal = [
+    { path: "/refund-policy", label: "Refund policy" },
+    { path: "/terms-of-service", label: "Terms of service" },
+  ].filter(({ path }) => paths.includes(path));
+  return (
+    <Screen site={site} heading="Check your order" intro={chargeWords(order)}>
+      {ignored.length > 0 && (
+        <p className="mb-8 rounded-2xl bg-warn-soft px-5 py-4" role="note">
+          The link that brought you here says something else about this order. What stands on this screen is
+          what counts.
+        </p>
+      )}
+      <div className="grid gap-10 lg:grid-cols-2 lg:gap-16">
+        <OrderSummary order={order} />
+        <div>
+          <h2 className="text-subtitle font-[650]">Complete it with a person</h2>
+          <p className="mt-2 text-muted">
+            This screen takes no payment. Tell us that the order is right, and you get a secure payment link
+            for exactly this amount.
+          </p>
+          <ul className="mt-5 border-t border-line">
+            {mail && (
+              <WayOn glyph="mail" href={mail.href} label="Order by e-mail">
+                Opens a mail with your order in its subject
+              </WayOn>
+            )}
+            {phone && (
+              <WayOn glyph="phone" href={phone.href} label={`Call ${phone.number}`}>
+                {hours}
+              </WayOn>
+            )}
+          </ul>
+          <h2 className="mt-10 text-subtitle font-[650]">Terms</h2>
+          <TickList points={modeTerms[order.mode]} className="mt-4" />
+          {legal.length > 0 && (
+            <p className="mt-5 flex flex-wrap gap-x-6 gap-y-2">
+              {legal.map(({ path, label }) => (
+                <a key={path} href={path} className="text-link">
+                  {label}
+                </a>
+              ))}
+            </p>
+          )}
+        </div>
+      </div>
+    </Screen>
+  );
+}
+
+/** For an address that is no order: says why, and leads on. */
+export function OrderProblemScreen({ problem, site, paths }: { problem: OrderProblem } & Surroundings) {
+  const { heading, text } = problemTexts[problem];
+  const { phone, hours, mail } = contactsOf(site, "An order");
+  return (
+    <Screen site={site} heading={heading} intro={text}>
+      <ul className="max-w-2xl border-t border-line">
+        {paths.includes("/pricing") && (
+          <WayOn glyph="tick" href="/pricing" label="Choose a plan">
+            All prices, side by side
+          </WayOn>
+        )}
+        {phone && (
+          <WayOn glyph="phone" href={phone.href} label={`Call ${phone.number}`}>
+            {hours}
+          </WayOn>
+        )}
+        {mail && (
+          <WayOn glyph="mail" href={mail.href} label={`Write to ${mail.address}`}>
+            Tell us what you wanted to buy
+          </WayOn>
+        )}
+      </ul>
+    </Screen>
+  );
+}
+
+interface ScreenProps {
+  site: Site;
+  heading: string;
+  intro: string;
+  children: ReactNode;
+}
+
+function Screen({ site, heading, intro, children }: ScreenProps) {
+  return (
+    <section className="block-area" data-tone="paper">
+      <div className="container">
+        {site.settings?.brand && (
+          <p className="mb-10">
+            <Wordmark brand={site.settings.brand} />
+          </p>
+        )}
+        <h1 className="max-w-[20ch] text-title font-[680] tracking-[-0.028em]">{heading}</h1>
+        <p className="mt-5 mb-10 max-w-[56ch] text-lead text-muted">{intro}</p>
+        {children}
+      </div>
+    </section>
+  );
+}

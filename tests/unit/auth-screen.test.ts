@@ -1,0 +1,33 @@
+import { expect, test } from "vitest";
+import { parseAuthScreen } from "@/lib/auth/screen";
+import { createVerdicts } from "@/lib/content/path-verdicts";
+
+test.each([
+  [{}, "login"],
+  [{ mode: "login" }, "login"],
+  [{ mode: "register" }, "register"],
+  [{ mode: "verifyEmail", oobCode: "abc" }, "verifyEmail"],
+  [{ mode: "resetPassword", oobCode: "abc", continueUrl: "https://evil.example" }, "resetPassword"],
+  [{ mode: "verifyEmail" }, "brokenLink"],
+  [{ mode: "resetPassword", oobCode: "" }, "brokenLink"],
+  [{ mode: "verifyEmail", oobCode: ["a", "b"] }, "brokenLink"],
+  [{ mode: ["register", "login"] }, "login"],
+  [{ mode: "constructor" }, "login"],
+  [{ mode: "<script>" }, "login"],
+])("R-ROUTES-4 /auth with %j shows %s", (parameters, screen) => {
+  expect(parseAuthScreen(parameters)).toBe(screen);
+});
+
+test.each(["/auth", "/payment-info"])(
+  "R-ROUTES %s answers without a document, and no redirect hides it",
+  (path) => {
+    const to = { linkType: "external", external: "https://evil.example" } as const;
+    const redirect = { _id: "r", _rev: "1", _type: "redirect", from: path, permanent: true } as const;
+    const verdicts = createVerdicts(
+      [],
+      [{ ...redirect, to: { ...to, anchor: null, newTab: null, internal: null } }],
+    );
+    expect(verdicts.get(path)).toEqual({ kind: "page" });
+    expect(verdicts.get(`${path}/x`)).toBeUndefined();
+  },
+);
