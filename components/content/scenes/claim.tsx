@@ -30,7 +30,7 @@ function Photograph() {
 export function Claim({ draw }: { draw: boolean }) {
   return (
     <>
-      <Sheet x={226} y={34} width={344} height={444} tilt={1.5} radius={20}>
+      <Sheet x={250} y={34} width={344} height={444} tilt={1.5} radius={20}>
         <Label x={36} y={60} size={22}>
           Storm damage
         </Label>
@@ -50,19 +50,19 @@ export function Claim({ draw }: { draw: boolean }) {
         />
         <Signature x={56} y={302} scale={0.88} draw={draw} />
       </Sheet>
-      <Sheet x={52} y={70} width={240} height={196} tilt={-5}>
+      <Sheet x={28} y={84} width={240} height={196} tilt={-5}>
         <Photograph />
         <Label x={18} y={176} size={15} muted>
           Roof, north side
         </Label>
       </Sheet>
-      <Sheet x={70} y={330} width={212} height={104} tilt={2} radius={18}>
+      <Sheet x={56} y={338} width={212} height={104} tilt={2} radius={18}>
         <Done x={42} y={52} size={20} />
         <Label x={76} y={46} size={18}>
           3 photos
         </Label>
         <Label x={76} y={70} size={15} muted>
-          same file as the claim
+          in the same file
         </Label>
       </Sheet>
     </>

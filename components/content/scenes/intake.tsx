@@ -55,8 +55,8 @@ export function Intake() {
         </Label>
         <rect x="22" y="78" width="120" height="8" rx="4" className="fill-accent-soft" />
       </Sheet>
-      <Sheet x={30} y={368} width={178} height={70} tilt={-3} radius={18}>
-        <Chip x={18} y={17} width={142} label="Nobody waits" />
+      <Sheet x={30} y={368} width={192} height={70} tilt={-3} radius={18}>
+        <Chip x={18} y={17} width={156} label="Nobody waits" />
       </Sheet>
     </>
   );

@@ -5,7 +5,7 @@ export function Law({ draw }: { draw: boolean }) {
   return (
     <>
       <Sheet x={60} y={92} width={270} height={340} radius={14}>
-        <text x="135" y="66" fontSize="46" textAnchor="middle" className="fill-accent font-display font-bold">
+        <text x="62" y="74" fontSize="46" textAnchor="middle" className="fill-accent font-display font-bold">
           §
         </text>
         <Lines x={34} y={96} widths={[200, 188, 196, 204, 120]} />
@@ -14,10 +14,10 @@ export function Law({ draw }: { draw: boolean }) {
         <Lines x={34} y={284} widths={[198, 134]} />
       </Sheet>
       <Sheet x={310} y={92} width={270} height={340} radius={14}>
-        <Label x={32} y={58} size={20}>
+        <Label x={32} y={80} size={20}>
           Signed by both
         </Label>
-        <Lines x={32} y={84} widths={[204, 192, 206, 108]} />
+        <Lines x={32} y={104} widths={[204, 192, 206]} />
         <path d="M32 244h206M32 348" strokeWidth="2" className="stroke-line" />
         <Signature x={44} y={156} scale={0.8} draw={draw} />
         <Label x={32} y={270} size={15} muted>

@@ -10,7 +10,7 @@ const rows = [
 export function Loan() {
   return (
     <>
-      <Sheet x={96} y={40} width={372} height={300} tilt={-1.5} radius={20}>
+      <Sheet x={96} y={28} width={372} height={288} tilt={-1.5} radius={20}>
         <Label x={36} y={58} size={22}>
           Loan 2207
         </Label>
@@ -32,13 +32,13 @@ export function Loan() {
         <path d="M36 242h300" strokeWidth="1.5" className="stroke-line" />
       </Sheet>
       <path
-        d="M210 318c0 60 30 62 80 62M430 318c0 60-34 62-84 62"
+        d="M206 350c0 58 20 84 60 84M438 350c0 58-26 84-66 84"
         fill="none"
         strokeWidth="3.5"
         strokeLinecap="round"
         className="stroke-accent"
       />
-      <Sheet x={118} y={282} width={176} height={76} radius={18}>
+      <Sheet x={96} y={300} width={176} height={76} radius={18}>
         <Person x={42} y={38} initials="EP" size={22} filled />
         <Label x={76} y={34} size={17}>
           Officer
@@ -47,7 +47,7 @@ export function Loan() {
           agreed 10:14
         </Label>
       </Sheet>
-      <Sheet x={350} y={282} width={176} height={76} radius={18}>
+      <Sheet x={368} y={300} width={176} height={76} radius={18}>
         <Person x={42} y={38} initials="RN" size={22} />
         <Label x={76} y={34} size={17}>
           Second eye
@@ -56,7 +56,7 @@ export function Loan() {
           agreed 11:02
         </Label>
       </Sheet>
-      <Sheet x={216} y={398} width={204} height={84} radius={20}>
+      <Sheet x={218} y={400} width={204} height={84} radius={20}>
         <Chip x={28} y={24} width={148} label="Released" />
       </Sheet>
       <g transform="translate(534 130)">

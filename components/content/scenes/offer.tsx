@@ -45,7 +45,7 @@ export function Offer({ draw }: { draw: boolean }) {
         ))}
       </Sheet>
       <Sheet x={378} y={348} width={200} height={76} tilt={-2} radius={18}>
-        <Chip x={22} y={20} width={156} label="Sent at 08:05" />
+        <Chip x={18} y={20} width={164} label="Sent at 08:05" />
       </Sheet>
     </>
   );

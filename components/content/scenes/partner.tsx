@@ -12,7 +12,7 @@ const visits = [
 export function Partner() {
   return (
     <>
-      <Sheet x={52} y={66} width={328} height={92} tilt={-2} radius={20}>
+      <Sheet x={40} y={66} width={364} height={92} tilt={-2} radius={20}>
         <Person x={50} y={46} initials="YO" size={26} filled />
         <Label x={92} y={40} size={16} muted>
           Your link
@@ -51,7 +51,7 @@ export function Partner() {
           Counted by sign-up, not by click
         </Label>
       </Sheet>
-      <Sheet x={420} y={92} width={176} height={76} tilt={3} radius={18}>
+      <Sheet x={432} y={100} width={176} height={76} tilt={3} radius={18}>
         <Chip x={20} y={20} width={136} label="Paid out" />
       </Sheet>
       <g transform="translate(108 400)">

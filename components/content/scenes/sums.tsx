@@ -10,7 +10,7 @@ const inputs = [
 export function Sums() {
   return (
     <>
-      <Sheet x={60} y={64} width={326} height={388} tilt={-1.5} radius={20}>
+      <Sheet x={36} y={64} width={326} height={388} tilt={-1.5} radius={20}>
         <Label x={34} y={52} size={21}>
           Your numbers
         </Label>
@@ -35,7 +35,7 @@ export function Sums() {
         ))}
         <Chip x={34} y={322} width={178} label="Change any" tone="accent" />
       </Sheet>
-      <Sheet x={340} y={120} width={244} height={284} tilt={1.5} radius={20}>
+      <Sheet x={372} y={120} width={236} height={284} tilt={1.5} radius={20}>
         <Label x={28} y={46} size={16} muted>
           A year
         </Label>
