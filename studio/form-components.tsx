@@ -2,6 +2,7 @@ import type { FormComponents, InputProps } from "sanity";
 import { isNumberInputProps, isObjectInputProps, isStringInputProps } from "sanity";
 import { AddressInput } from "./inputs/address-input";
 import { AmountInput } from "./inputs/amount-input";
+import { SceneInput } from "./inputs/scene-input";
 import { SearchPreviewInput } from "./inputs/search-preview-input";
 
 /** Schemas stay plain data that Node can read, so fields get their Studio-only inputs here, by type and name. */
@@ -15,6 +16,7 @@ function Input(props: InputProps) {
   }
   if (isStringInputProps(props) && field === "path" && props.path.length === 1)
     return <AddressInput {...props} />;
+  if (isStringInputProps(props) && props.path.at(-1) === "scene") return <SceneInput {...props} />;
   if (isNumberInputProps(props) && props.path.at(-1) === "amount") return <AmountInput {...props} />;
   return props.renderDefault(props);
 }

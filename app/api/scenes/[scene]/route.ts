@@ -1,0 +1,14 @@
+import { notFound } from "next/navigation";
+import { drawings } from "@/components/content/scenes/drawings";
+import { isSceneName, standaloneScene } from "@/components/content/scenes/standalone";
+
+export function generateStaticParams() {
+  return Object.keys(drawings).map((scene) => ({ scene }));
+}
+
+/** A scene as a picture of its own, for the Studio's picker. Pages draw scenes in place. */
+export async function GET(_: Request, { params }: RouteContext<"/api/scenes/[scene]">): Promise<Response> {
+  const { scene } = await params;
+  if (!isSceneName(scene)) notFound();
+  return new Response(await standaloneScene(scene), { headers: { "content-type": "image/svg+xml" } });
+}

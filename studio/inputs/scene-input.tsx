@@ -1,0 +1,75 @@
+import { Box, Card, Text } from "@sanity/ui";
+import { type ChangeEvent, useId } from "react";
+import { type StringInputProps, set } from "sanity";
+import { styled } from "styled-components";
+import { scenes } from "../../schemas/objects/scenes";
+
+const grid = {
+  display: "grid",
+  gridTemplateColumns: "repeat(auto-fill, minmax(9rem, 1fr))",
+  gap: "0.75rem",
+  maxHeight: "26rem",
+  overflowY: "auto",
+  padding: "0.25rem",
+} as const;
+const drawing = { display: "block", width: "100%", height: "auto", borderRadius: "0.5rem" } as const;
+const Choice = styled(Card)`
+  position: relative;
+  cursor: pointer;
+  &:focus-within {
+    outline: 2px solid var(--card-focus-ring-color);
+    outline-offset: 2px;
+  }
+`;
+/** Seen by the keyboard and screen readers, drawn by the card around it. */
+const unseen = { position: "absolute", opacity: 0, width: 1, height: 1 } as const;
+
+/** Scenes are chosen by what they look like. */
+export function SceneInput({ value, onChange, readOnly, elementProps, schemaType }: StringInputProps) {
+  const group = useId();
+  const choose = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => onChange(set(currentTarget.value));
+  return (
+    <div role="radiogroup" aria-label={schemaType.title} style={grid}>
+      {scenes.map((scene, index) => {
+        const isChosen = scene.value === value;
+        return (
+          <Choice
+            as="label"
+            key={scene.value}
+            padding={2}
+            radius={3}
+            tone={isChosen ? "primary" : "default"}
+            border
+          >
+            <input
+              type="radio"
+              name={group}
+              value={scene.value}
+              checked={isChosen}
+              disabled={readOnly}
+              onChange={choose}
+              onFocus={elementProps.onFocus}
+              onBlur={elementProps.onBlur}
+              {...(isChosen || (!value && index === 0) ? { ref: elementProps.ref } : {})}
+              style={unseen}
+            />
+            {/* biome-ignore lint/performance/noImgElement: the Studio is no page of Next's */}
+            <img
+              src={`/api/scenes/${scene.value}`}
+              alt=""
+              width={640}
+              height={520}
+              loading="lazy"
+              style={drawing}
+            />
+            <Box paddingTop={2}>
+              <Text size={1} weight={isChosen ? "semibold" : "regular"}>
+                {scene.title}
+              </Text>
+            </Box>
+          </Choice>
+        );
+      })}
+    </div>
+  );
+}
