@@ -1,0 +1,41 @@
+import type { CalculatorInput, Unit } from "./calculator.ts";
+import { count, counted, money } from "./words.ts";
+
+type Parsed = { readonly value: number } | { readonly problem: string };
+
+/** How many base units (cents, minutes, pieces) one unit of what a visitor writes has. */
+export function baseUnits(unit: Unit): number {
+  return unit === "cents" ? 100 : 1;
+}
+
+/** What a visitor wrote, or an address holds, as base units; or what to do about it. */
+export function parseInput(text: string, input: CalculatorInput): Parsed {
+  const trimmed = text.trim();
+  // Plain decimals only: no exponents, no other bases, nothing too long to be meant.
+  if (!/^-?\d{0,12}(\.\d{0,12})?$/.test(trimmed) || !/\d/.test(trimmed))
+    return { problem: "Write a number in digits." };
+  const scaled = Number(trimmed) * baseUnits(input.unit);
+  const value = Math.round(scaled);
+  if (scaled < input.min || scaled > input.max) return { problem: limitsOf(input, "Between") };
+  if (Math.abs(value - scaled) > 1e-6)
+    return { problem: input.unit === "cents" ? "Dollars and whole cents." : "A whole number, please." };
+  return { value };
+}
+
+/** The limits as they stand under a field: "1 to 10,000", "$0 to $200". */
+export function limitsOf({ unit, min, max }: CalculatorInput, word?: "Between"): string {
+  const write = unit === "cents" ? money : count;
+  return word ? `${word} ${write(min)} and ${write(max)}.` : `${write(min)} to ${write(max)}`;
+}
+
+/** A value as it stands in its field and in an address: 150 cents are "1.50", 3000 are "30". */
+export function writeInput(value: number, unit: Unit): string {
+  if (unit !== "cents") return String(value);
+  return value % 100 === 0 ? String(value / 100) : (value / 100).toFixed(2);
+}
+
+/** A value in words: "$1.50", "15 minutes", "1,200". */
+export function withUnit(value: number, { unit }: CalculatorInput): string {
+  if (unit === "cents") return money(value);
+  return unit === "minutes" ? counted(value, "minute", "minutes") : count(value);
+}

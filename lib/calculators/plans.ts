@@ -1,0 +1,43 @@
+/** A plan as the pricing page states it. */
+export interface Plan {
+  readonly name: string;
+  /** For a month, whichever way it is billed. */
+  readonly cents: number;
+  /** How many people it has room for. */
+  readonly people: number | "any";
+}
+
+/**
+ * The room of each plan, by its key in the pricing block. Prices and names come from that block; the room stands in
+ * its points in words only, and a test compares the two.
+ */
+const roomByKey = new Map<string, number | "any">([
+  ["freelancer", 1],
+  ["team", 10],
+  ["growing-business", "any"],
+]);
+
+export interface StatedPlan {
+  readonly key: string;
+  readonly name: string;
+  readonly cents: number;
+}
+
+/** The plans that can be calculated with; none when no plan is left that has room for everybody. */
+export function plansOf(stated: readonly StatedPlan[]): Plan[] {
+  const plans = stated.flatMap(({ key, name, cents }) => {
+    const people = roomByKey.get(key);
+    return people === undefined || cents < 0 ? [] : [{ name, cents, people }];
+  });
+  return plans.some(({ people }) => people === "any") ? plans : [];
+}
+
+/** The cheapest plan with room for so many people. */
+export function planFor(people: number, plans: readonly Plan[]): Plan {
+  const [cheapest] = plans
+    .filter((plan) => plan.people === "any" || plan.people >= people)
+    .sort((a, b) => a.cents - b.cents);
+  if (!cheapest)
+    throw new Error(`No plan has room for ${people} people: pass one that has room for everybody.`);
+  return cheapest;
+}

@@ -1,0 +1,71 @@
+import type { Calculator } from "./calculator.ts";
+import { count, counted } from "./words.ts";
+
+type Input = "usual" | "busiest" | "busyMonths" | "signers";
+
+/** How many signatures the busiest month brings, and what a quota bought for that month leaves unused in a year. */
+export const volume: Calculator<Input> = {
+  inputs: {
+    usual: {
+      label: "Documents in a usual month",
+      unit: "count",
+      min: 0,
+      max: 10_000,
+      start: 40,
+      slider: { max: 500, step: 1 },
+      origin: "The outgoing folder of a month in which nothing happened.",
+    },
+    busiest: {
+      label: "Documents in the busiest",
+      unit: "count",
+      min: 1,
+      max: 10_000,
+      start: 90,
+      slider: { max: 500, step: 1 },
+      origin: "Leases in summer, contracts before the school year: look it up.",
+    },
+    busyMonths: {
+      label: "Months as busy as that",
+      unit: "count",
+      min: 1,
+      max: 12,
+      start: 2,
+      slider: { max: 12, step: 1 },
+      origin: "In a year. The others count as usual months.",
+    },
+    signers: {
+      label: "Signers for each document",
+      unit: "count",
+      min: 1,
+      max: 50,
+      start: 2,
+      slider: { max: 12, step: 1 },
+      origin: "Your own signature included, when you sign too.",
+    },
+  },
+  formula:
+    "Signatures in the busiest month = documents in that month × signers. Documents in a year = usual × (12 − busy months) + busiest × busy months.",
+  needsPlans: false,
+  contradiction({ usual, busiest }) {
+    if (busiest >= usual) return null;
+    return { input: "busiest", message: `At least the ${count(usual)} of a usual month.` };
+  },
+  calculate({ usual, busiest, busyMonths, signers }) {
+    const inYear = usual * (12 - busyMonths) + busiest * busyMonths;
+    const quota = busiest * 12;
+    return {
+      figure: count(busiest * signers),
+      caption: `${busiest * signers === 1 ? "signature" : "signatures"} in the busiest month. In a year you send ${counted(inYear, "document", "documents")}.`,
+      bars: [
+        { label: "Bought: a quota for the busiest month", size: quota, text: count(quota) },
+        { label: "Sent: documents in a year", size: inYear, text: count(inYear) },
+      ],
+      lines: [
+        { label: "Signatures in a usual month", text: count(usual * signers) },
+        { label: "Signatures in a year", text: count(inYear * signers) },
+        { label: "Bought and not used", text: count(quota - inYear) },
+      ],
+      worked: `${count(busiest)} × ${count(signers)} = ${counted(busiest * signers, "signature", "signatures")}; ${count(usual)} × ${12 - busyMonths} + ${count(busiest)} × ${busyMonths} = ${counted(inYear, "document", "documents")} in a year.`,
+    };
+  },
+};

@@ -1,0 +1,40 @@
+/** Figures as a reader expects them, the same on the server and in every browser. */
+
+const whole = new Intl.NumberFormat("en-US", { maximumFractionDigits: 0 });
+const oneDecimal = new Intl.NumberFormat("en-US", { maximumFractionDigits: 1 });
+const dollars = new Intl.NumberFormat("en-US", {
+  style: "currency",
+  currency: "USD",
+  minimumFractionDigits: 0,
+  maximumFractionDigits: 0,
+});
+const dollarsAndCents = new Intl.NumberFormat("en-US", { style: "currency", currency: "USD" });
+
+/** From here on cents only make a number harder to read. */
+const WITHOUT_CENTS = 100_000_000;
+
+export function money(cents: number): string {
+  // Rounding a little below zero gives -0, which would be written with its sign.
+  const rounded = Math.round(cents) + 0;
+  const isWhole = rounded % 100 === 0 || Math.abs(rounded) >= WITHOUT_CENTS;
+  return (isWhole ? dollars : dollarsAndCents).format(rounded / 100);
+}
+
+export function count(value: number): string {
+  return whole.format(value);
+}
+
+/** "1 person", "1,200 people". */
+export function counted(value: number, one: string, many: string): string {
+  return `${count(value)} ${value === 1 ? one : many}`;
+}
+
+/** Hours with at most one decimal, without their unit. */
+export function hours(minutes: number): string {
+  return oneDecimal.format(minutes / 60);
+}
+
+/** Working days of eight hours, with at most one decimal. */
+export function workingDays(minutes: number): string {
+  return oneDecimal.format(minutes / 60 / 8);
+}
