@@ -7,7 +7,8 @@ import type { industries } from "@/schemas/objects/choices";
 
 type Industry = (typeof industries)[number]["value"];
 
-const industryNames: { readonly [Name in Industry]: string } = {
+/** Each industry as visitors read it. */
+export const industryNames: { readonly [Name in Industry]: string } = {
   insurance: "Insurance",
   realEstate: "Real estate",
   healthcare: "Healthcare",

@@ -5,8 +5,10 @@ interface ContentLinkProps {
   link: LinkValue | null | undefined;
   className?: string | undefined;
   children: ReactNode;
-  /** Further attributes for styles: `data-style`, `data-size`. */
-  look?: Readonly<Record<`data-${string}`, string | undefined>>;
+  /** Further attributes, such as those for styles: `data-style`, `data-size`. */
+  look?: Readonly<Record<`data-${string}`, string | undefined>> & {
+    readonly "aria-current"?: "page" | undefined;
+  };
 }
 
 /**

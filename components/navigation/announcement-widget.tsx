@@ -38,9 +38,10 @@ function Widget({ logo, item, content }: NonNullable<ReturnType<typeof readLogo>
   useEffect(() => {
     if (isDismissed(content.key)) return dispatch("loadDismissed");
     dispatch("load");
+    if (!content.opensItself) return;
     const timer = setTimeout(() => dispatch("delayPassed"), AUTO_OPEN_DELAY);
     return () => clearTimeout(timer);
-  }, [content.key]);
+  }, [content.key, content.opensItself]);
 
   useEffect(() => {
     let leaving = 0;

@@ -9,22 +9,57 @@ export interface Intent {
 }
 
 type MenusComponent = ComponentType<{ intent: Intent }>;
+type SearchComponent = ComponentType<{ onClose: () => void }>;
+
+const loadSearch = () => import("@/components/search/search-dialog");
+const ignore = () => {};
 
 /**
- * All of the header's code that every page loads. Menus come when a visitor points at, reaches or presses an opener;
- * the announcement comes when the page has one.
+ * All of the header's code that every page loads. Menus and search come when a visitor points at, reaches or presses an
+ * opener; the announcement comes when the page has one.
  */
 export function HeaderLeaf() {
   const [menus, setMenus] = useState<{ Menus: MenusComponent; intent: Intent } | null>(null);
+  const [search, setSearch] = useState<{ Search: SearchComponent } | null>(null);
   const [widget, setWidget] = useState<{ Widget: ComponentType } | null>(null);
 
   useEffect(() => {
     if (!document.querySelector("[data-announcement]")) return;
-    import("./announcement-widget").then(
-      ({ AnnouncementWidget }) => setWidget({ Widget: AnnouncementWidget }),
-      // Without its code the logo stays a logo.
-      () => {},
-    );
+    // Without its code the logo stays a logo.
+    import("./announcement-widget").then(({ AnnouncementWidget: Widget }) => setWidget({ Widget }), ignore);
+  }, []);
+
+  useEffect(() => {
+    const onIntent = ({ target }: Event) => {
+      if (opensSearch(target)) loadSearch().catch(ignore);
+    };
+    const open = (event: Event) => {
+      event.preventDefault();
+      // The list of all pages helps as well, should the code not come.
+      const failed = () => location.assign("/search");
+      loadSearch().then(({ SearchDialog: Search }) => setSearch({ Search }), failed);
+    };
+    const onClick = (event: MouseEvent) => {
+      // With a key held it opens in another tab, as links do.
+      if (opensSearch(event.target) && !event.ctrlKey && !event.metaKey && !event.shiftKey) open(event);
+    };
+    const onKey = (event: KeyboardEvent) => {
+      const isCommand = event.ctrlKey || event.metaKey;
+      const isTyping =
+        event.target instanceof Element && event.target.closest("input,textarea,select,[contenteditable]");
+      if (isCommand ? event.key.toLowerCase() === "k" : event.key === "/" && !isTyping && !event.altKey)
+        open(event);
+    };
+    document.addEventListener("pointerover", onIntent);
+    document.addEventListener("focusin", onIntent);
+    document.addEventListener("click", onClick);
+    document.addEventListener("keydown", onKey);
+    return () => {
+      document.removeEventListener("pointerover", onIntent);
+      document.removeEventListener("focusin", onIntent);
+      document.removeEventListener("click", onClick);
+      document.removeEventListener("keydown", onKey);
+    };
   }, []);
 
   const isLoaded = menus !== null;
@@ -56,7 +91,12 @@ export function HeaderLeaf() {
   return (
     <>
       {menus && <menus.Menus intent={menus.intent} />}
+      {search && <search.Search onClose={() => setSearch(null)} />}
       {widget && <widget.Widget />}
     </>
   );
+}
+
+function opensSearch(target: EventTarget | null): boolean {
+  return target instanceof Element && target.closest("[data-search]") !== null;
 }

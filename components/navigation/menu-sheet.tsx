@@ -2,6 +2,7 @@ import { type Dispatch, useEffect, useRef } from "react";
 import { MenuBody } from "@/components/navigation/menu-body";
 import { openerOf } from "@/components/navigation/openers";
 import type { Loaded } from "@/components/navigation/use-menu-content";
+import { SearchLink } from "@/components/search/search-link";
 import { Glyph } from "@/components/ui/glyph";
 import { isMenuName, type MenuEvent, type MenuName } from "@/lib/navigation/menu-state";
 
@@ -12,7 +13,7 @@ interface MenuSheetProps {
 }
 
 const row =
-  "flex w-full items-center justify-between rounded-xl px-3 py-3 text-lg font-medium hover:bg-accent-soft";
+  "sheet-row flex min-h-12 w-full items-center justify-between rounded-xl px-3 py-2.5 text-lg font-medium hover:bg-accent-soft";
 
 /**
  * The menus on a phone, one at a time in a native dialog, which keeps the focus inside. What the list shows is in the
@@ -75,9 +76,13 @@ export function MenuSheet({ open, content, dispatch }: MenuSheetProps) {
 function List({ dispatch }: { dispatch: Dispatch<MenuEvent> }) {
   return (
     <>
+      <SearchLink className="mb-3 flex min-h-12 w-full items-center gap-3 rounded-xl border border-line-strong bg-card px-4 text-lg text-muted hover:border-ink">
+        <Glyph name="search" />
+        Search
+      </SearchLink>
       <nav aria-label="Menu" className="-mx-3">
         <ul>
-          {entries().map(({ label, menu, href, target }) => (
+          {entries().map(({ label, menu, href, target, current }) => (
             <li key={label}>
               {menu ? (
                 <button type="button" className={row} onClick={() => dispatch({ type: "open", menu })}>
@@ -85,7 +90,7 @@ function List({ dispatch }: { dispatch: Dispatch<MenuEvent> }) {
                   <Glyph name="chevron" className="size-5 -rotate-90" />
                 </button>
               ) : (
-                <a href={href} target={target} rel="noopener" className={row}>
+                <a href={href} target={target} rel="noopener" aria-current={current} className={row}>
                   {label}
                   {target && <span className="sr-only"> (opens in a new tab)</span>}
                 </a>
@@ -130,7 +135,17 @@ function actions() {
     .reverse();
 }
 
-function targetOf(element: HTMLElement): { href: string | undefined; target: string | undefined } {
-  if (!(element instanceof HTMLAnchorElement)) return { href: undefined, target: undefined };
-  return { href: element.href, target: element.target || undefined };
+interface Target {
+  readonly href?: string;
+  readonly target?: string | undefined;
+  readonly current?: "page" | undefined;
+}
+
+function targetOf(element: HTMLElement): Target {
+  if (!(element instanceof HTMLAnchorElement)) return {};
+  return {
+    href: element.href,
+    target: element.target || undefined,
+    current: element.ariaCurrent === "page" ? "page" : undefined,
+  };
 }

@@ -8,29 +8,45 @@ import { Glyph } from "@/components/ui/glyph";
 /** The search over all pages, as a dialog that covers the page while it is open. */
 export function SearchDialog({ onClose }: { onClose: () => void }) {
   const dialog = useRef<HTMLDialogElement>(null);
-  const [query, setQuery] = useState("");
+  const [query, setQuery] = useState(wordsOfPath);
   const index = useSearchIndex();
   const label = useId();
   const results = index.kind === "ready" && query.trim() !== "" ? index.search(query) : [];
 
   useEffect(() => {
-    dialog.current?.showModal();
+    const element = dialog.current;
+    element?.showModal();
+    element?.querySelector("input")?.select();
+    // Going back to this page finds it as it was before the search.
+    const close = () => element?.close();
+    addEventListener("pagehide", close);
+    return () => removeEventListener("pagehide", close);
   }, []);
+
+  function onClosed() {
+    onClose();
+    // What had the focus may be gone: a menu closes when the search opens.
+    if (document.activeElement === document.body) firstVisible("[data-search], [data-menu]")?.focus();
+  }
 
   return (
     <dialog
       ref={dialog}
       aria-labelledby={label}
-      onClose={onClose}
-      onClick={(event) => event.target === dialog.current && dialog.current.close()}
+      onClose={onClosed}
+      onClick={({ target }) => {
+        const isLink = target instanceof Element && target.closest("[data-result]");
+        if (isLink || target === dialog.current) dialog.current?.close();
+      }}
       onKeyDown={onKey}
-      className="mx-auto mt-[10vh] w-[min(42rem,calc(100vw-2rem))] overflow-hidden rounded-2xl border border-line bg-card p-0 text-ink shadow-raised backdrop:bg-[oklch(0.15_0.03_268/0.55)]"
+      className="search-dialog overflow-hidden rounded-2xl border border-line bg-card p-0 text-ink shadow-raised"
     >
-      <div className="flex max-h-[76vh] flex-col">
+      <div className="flex flex-col">
         <h2 id={label} className="sr-only">
           Search this website
         </h2>
-        <form method="dialog" className="flex items-center gap-3 border-b border-line p-3 sm:p-4">
+        <form method="dialog" className="flex items-center gap-2 border-b border-line p-2 sm:p-3">
+          <Glyph name="search" className="ml-3 size-5 text-muted" />
           <input
             type="search"
             aria-label="What are you looking for?"
@@ -41,12 +57,12 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
             value={query}
             onChange={(event) => setQuery(event.target.value)}
             onKeyDown={(event) => event.key === "Enter" && openFirst(event)}
-            className="min-h-12 min-w-0 flex-1 rounded-lg bg-transparent px-3 text-lg placeholder:text-muted"
+            className="min-h-12 min-w-0 flex-1 rounded-lg bg-transparent px-2 text-lg placeholder:text-muted"
           />
           <button
             type="submit"
             aria-label="Close the search"
-            className="action"
+            className="action px-3"
             data-style="secondary"
             data-size="small"
           >
@@ -54,9 +70,42 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
           </button>
         </form>
         <SearchResults state={index.kind} query={query.trim()} results={results} />
+        <p
+          aria-hidden="true"
+          className="hidden gap-5 border-t border-line px-5 py-3 text-sm text-muted sm:flex pointer-coarse:hidden"
+        >
+          <Hint keys="↑ ↓">to move</Hint>
+          <Hint keys="Enter">to open</Hint>
+          <Hint keys="Esc">to close</Hint>
+        </p>
       </div>
     </dialog>
   );
+}
+
+function Hint({ keys, children }: { keys: string; children: string }) {
+  return (
+    <span>
+      <kbd className="mr-1.5 rounded-md border border-line px-1.5 py-0.5 font-sans text-xs font-semibold">
+        {keys}
+      </kbd>
+      {children}
+    </span>
+  );
+}
+
+/** On the page for addresses that lead nowhere: what the address may have meant. */
+function wordsOfPath(): string {
+  if (!document.querySelector('[data-search="path"]')) return "";
+  const last = location.pathname.split("/").findLast((segment) => segment !== "") ?? "";
+  return last
+    .replaceAll(/[^a-z0-9]+/gi, " ")
+    .trim()
+    .slice(0, 100);
+}
+
+function firstVisible(selector: string): HTMLElement | undefined {
+  return [...document.querySelectorAll<HTMLElement>(selector)].find(({ offsetParent }) => offsetParent);
 }
 
 /** Enter in the field goes to the first result. */
@@ -65,18 +114,24 @@ function openFirst(event: KeyboardEvent<HTMLInputElement>) {
   event.currentTarget.closest("dialog")?.querySelector<HTMLAnchorElement>("[data-result]")?.click();
 }
 
-/** Up and down go from result to result, and from the first one back to the field. Escape closes. */
+/** Up and down go from result to result, and from the first one back to the field; Escape closes. */
 function onKey(event: KeyboardEvent<HTMLDialogElement>) {
-  if (event.key === "Escape") {
+  const { key, currentTarget: dialog } = event;
+  if (key === "Escape") {
     // In a field of the kind "search" it would empty the field first.
     event.preventDefault();
-    event.currentTarget.close();
+    dialog.close();
     return;
   }
-  if (event.key !== "ArrowDown" && event.key !== "ArrowUp") return;
-  const stops = [...event.currentTarget.querySelectorAll<HTMLElement>("input, [data-result]")];
+  const stops = [...dialog.querySelectorAll<HTMLElement>("input, [data-result]")];
   const here = stops.findIndex((stop) => stop.matches(":focus"));
-  const next = stops[here + (event.key === "ArrowDown" ? 1 : -1)];
+  if (here > 0 && key.length === 1 && !event.ctrlKey && !event.metaKey && !event.altKey && key !== " ") {
+    // Who types on looks for something else: the letter goes to the field.
+    stops[0]?.focus();
+    return;
+  }
+  if (key !== "ArrowDown" && key !== "ArrowUp") return;
+  const next = stops[here + (key === "ArrowDown" ? 1 : -1)];
   if (here === -1 || !next) return;
   event.preventDefault();
   next.focus();

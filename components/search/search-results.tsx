@@ -1,3 +1,4 @@
+import { inGroups } from "@/lib/search/groups";
 import { highlight, type SearchResult } from "@/lib/search/search-index";
 
 interface SearchResultsProps {
@@ -6,54 +7,40 @@ interface SearchResultsProps {
   results: readonly SearchResult[];
 }
 
+/** Where most people go; also there when the index can't be loaded. */
 const starts = [
   { path: "/pricing", title: "Pricing" },
   { path: "/features", title: "Features" },
   { path: "/customers", title: "Customer stories" },
   { path: "/blog", title: "Articles" },
+  { path: "/search", title: "All pages" },
 ];
 
-/** What the search found; its state is announced to those who can't see it change. */
+const row = "block rounded-xl px-3 py-2.5 hover:bg-accent-soft focus-visible:bg-accent-soft";
+
+/** What the search found, by kind; its state is announced to those who can't see it change. */
 export function SearchResults({ state, query, results }: SearchResultsProps) {
   return (
-    <div className="overflow-y-auto overscroll-contain p-2 sm:p-3">
+    <div className="min-h-0 overflow-y-auto overscroll-contain p-2 sm:p-3">
       <p aria-live="polite" className="px-3 py-2 text-[0.9375rem] text-muted">
         {statusOf(state, query, results.length)}
       </p>
-      {results.length > 0 && (
-        <ul>
-          {results.map(({ path, title, kind, description, terms }) => (
-            <li key={path}>
-              <a
-                href={path}
-                data-result=""
-                className="block rounded-xl px-3 py-3 hover:bg-accent-soft focus-visible:bg-accent-soft"
-              >
-                <span className="flex items-baseline justify-between gap-4">
-                  <span className="font-semibold">
-                    <Highlighted text={title} terms={terms} />
-                  </span>
-                  <span className="shrink-0 text-sm text-muted">{kind}</span>
-                </span>
-                {description && (
-                  <span className="mt-1 line-clamp-2 block text-[0.9375rem] leading-relaxed text-muted">
-                    <Highlighted text={description} terms={terms} />
-                  </span>
-                )}
-              </a>
-            </li>
-          ))}
-        </ul>
-      )}
-      {results.length === 0 && state !== "loading" && (
+      {inGroups(results).map(({ name, items }) => (
+        <section key={name} aria-label={name}>
+          <h3 className="px-3 pt-3 pb-1 font-sans text-sm font-semibold text-muted">{name}</h3>
+          <ul>
+            {items.map((result) => (
+              <Result key={result.path} {...result} />
+            ))}
+          </ul>
+        </section>
+      ))}
+      {state === "loading" && query !== "" && <Skeleton />}
+      {results.length === 0 && (state !== "loading" || query === "") && (
         <ul aria-label="Good places to start">
           {starts.map(({ path, title }) => (
             <li key={path}>
-              <a
-                href={path}
-                data-result=""
-                className="block rounded-xl px-3 py-3 font-semibold hover:bg-accent-soft"
-              >
+              <a href={path} data-result="" className={`${row} font-semibold`}>
                 {title}
               </a>
             </li>
@@ -64,12 +51,38 @@ export function SearchResults({ state, query, results }: SearchResultsProps) {
   );
 }
 
+function Result({ path, title, kind, description, terms }: SearchResult) {
+  return (
+    <li>
+      <a href={path} data-result="" className={row}>
+        <span className="flex items-baseline justify-between gap-4">
+          <span className="font-semibold">
+            <Highlighted text={title} terms={terms} />
+          </span>
+          {kind !== "Page" && <span className="shrink-0 text-sm text-muted">{kind}</span>}
+        </span>
+        {description && (
+          <span className="mt-0.5 line-clamp-2 text-[0.9375rem] leading-relaxed text-muted">
+            <Highlighted text={description} terms={terms} />
+          </span>
+        )}
+      </a>
+    </li>
+  );
+}
+
 function statusOf(state: SearchResultsProps["state"], query: string, count: number): string {
-  if (state === "loading") return "Loading the search";
   if (state === "failed") return "The search can't be reached. Check the connection, or start here:";
   if (query === "") return "Type a few letters, or start here:";
+  if (state === "loading") return "Loading the search";
   if (count === 0) return `Nothing fits “${query}”. Try another word, or start here:`;
   return count === 1 ? "1 result" : `${count} results`;
+}
+
+function Skeleton() {
+  return ["a", "b", "c"].map((key) => (
+    <span key={key} className="mx-3 my-2 block h-12 rounded-xl bg-tint motion-safe:animate-pulse" />
+  ));
 }
 
 function Highlighted({ text, terms }: { text: string; terms: readonly string[] }) {

@@ -9,21 +9,32 @@ type State =
   | { readonly kind: "failed" }
   | { readonly kind: "ready"; readonly search: SearchIndex };
 
-/** The index, loaded once the search is open. The browser asks each time whether it is still the same. */
+/** Made once for as long as the page is open. */
+let asked: Promise<State> | null = null;
+
+/** The index, loaded once the search is open. The browser asks whether it is still the same. */
 export function useSearchIndex(): State {
   const [state, setState] = useState<State>({ kind: "loading" });
   useEffect(() => {
-    const abort = new AbortController();
-    load(abort.signal).then(setState, () => {
-      if (!abort.signal.aborted) setState({ kind: "failed" });
-    });
-    return () => abort.abort();
+    let isWanted = true;
+    asked ??= load();
+    asked.then(
+      (ready) => isWanted && setState(ready),
+      () => {
+        // The next opening tries again.
+        asked = null;
+        if (isWanted) setState({ kind: "failed" });
+      },
+    );
+    return () => {
+      isWanted = false;
+    };
   }, []);
   return state;
 }
 
-async function load(signal: AbortSignal): Promise<State> {
-  const response = await fetch("/search.json", { signal });
+async function load(): Promise<State> {
+  const response = await fetch("/search.json");
   if (!response.ok) throw new Error(`Cannot load the search: /search.json answered ${response.status}.`);
   const documents: SearchDocument[] = await response.json();
   return { kind: "ready", search: createSearchIndex(documents) };

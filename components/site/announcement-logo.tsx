@@ -10,7 +10,13 @@ import { pathOf } from "@/lib/routes";
  * The partner's logo of the active announcement. What its popover says stands beside it as data, and the code of the
  * popover is loaded because it finds this; without scripts the logo is a link to the announcement.
  */
-export function AnnouncementLogo({ announcement }: { announcement: Site["announcement"] }) {
+export function AnnouncementLogo({
+  announcement,
+  draft,
+}: {
+  announcement: Site["announcement"];
+  draft: boolean;
+}) {
   if (!announcement) return null;
   const { logo } = announcement;
   const title = readText(announcement.title, "title");
@@ -28,6 +34,8 @@ export function AnnouncementLogo({ announcement }: { announcement: Site["announc
     actionLabel: plain(readText(announcement.actionLabel, "actionLabel") ?? "Read announcement"),
     href,
     key: dismissalKey(announcement._id, edition),
+    // It would lie over what an editor is about to press.
+    opensItself: !draft,
   };
   // The mark alone: a bar has no room for the name, which the label says.
   const badge = (
@@ -35,7 +43,8 @@ export function AnnouncementLogo({ announcement }: { announcement: Site["announc
       <LogoBadge name={name} mark={logo?.mark} picture={logo?.picture} />
     </span>
   );
-  const look = "relative size-10 items-center justify-center rounded-full border border-line bg-card";
+  const look =
+    "relative size-10 shrink-0 items-center justify-center rounded-full border border-line bg-card";
   return (
     <div data-announcement-item="">
       <button

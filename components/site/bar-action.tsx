@@ -23,7 +23,7 @@ export function BarAction({ action, field, name, hidden = false }: BarActionProp
   return (
     <ContentLink
       link={value.link}
-      className={hidden ? "hidden" : "action whitespace-nowrap"}
+      className={hidden ? "hidden" : "action whitespace-nowrap max-[22.5rem]:hidden"}
       look={{ "data-action": name, "data-style": "primary", "data-size": "small" }}
     >
       {label}

@@ -1,10 +1,12 @@
 import type { ReactNode } from "react";
 import { Guarded } from "@/components/content/guarded";
-import { LivePreview } from "@/components/preview/live-preview";
+import { PreviewLoader } from "@/components/preview/preview-loader";
+import { Breadcrumbs } from "@/components/site/breadcrumbs";
 import type { Site } from "@/components/site/entries";
 import { SiteFooter } from "@/components/site/site-footer";
 import { SiteHeader } from "@/components/site/site-header";
 import { SkipLink } from "@/components/site/skip-link";
+import type { Crumb } from "@/lib/breadcrumbs";
 import { chromeOf } from "@/lib/chrome";
 import type { PAGE_QUERY_RESULT } from "@/lib/content/sanity.types";
 import { sectionOf } from "@/lib/section";
@@ -17,21 +19,27 @@ interface PageFrameProps {
   page: FramedPage | null;
   site: Site;
   draft: boolean;
+  /** The way here, shown on pages with navigation. */
+  crumbs?: readonly Crumb[];
   children: ReactNode;
 }
 
-/** What stands around the blocks of every page, decided on the server from the page's group and path. */
-export function PageFrame({ path, page, site, draft, children }: PageFrameProps) {
+/**
+ * What stands around the blocks of every page, decided on the server from the page's group and path. globals.css shows
+ * each child of the frame once something follows it, for which the last one is there.
+ */
+export function PageFrame({ path, page, site, draft, crumbs = [], children }: PageFrameProps) {
   const section = sectionOf(path, site.products, page?.product?._id);
   const chrome = chromeOf({ path, group: page?.group ?? null, ...page?.chrome });
   return (
-    <div data-accent={section?.accent ?? undefined} className="flex flex-1 flex-col">
+    <div data-frame="" data-accent={section?.accent ?? undefined} className="flex flex-1 flex-col">
       <SkipLink />
       {chrome.navigation && (
         <Guarded place={{ document: "navigation", block: "header", key: path }}>
-          <SiteHeader site={site} section={section} />
+          <SiteHeader site={site} section={section} path={path} draft={draft} />
         </Guarded>
       )}
+      {chrome.navigation && <Breadcrumbs crumbs={crumbs} />}
       <main id="content" tabIndex={-1} className="flex-1 outline-none">
         {children}
       </main>
@@ -40,7 +48,8 @@ export function PageFrame({ path, page, site, draft, children }: PageFrameProps)
           <SiteFooter site={site} />
         </Guarded>
       )}
-      {draft && <LivePreview />}
+      {draft && <PreviewLoader />}
+      <div hidden />
     </div>
   );
 }

@@ -1,37 +1,44 @@
 import { ContentLink } from "@/components/content/content-link";
 import { HeaderLeaf } from "@/components/navigation/header-leaf";
+import { SearchLink } from "@/components/search/search-link";
 import { AnnouncementLogo } from "@/components/site/announcement-logo";
 import { BarAction } from "@/components/site/bar-action";
-import { demoLink, type Product, readEntries, type Site } from "@/components/site/entries";
+import { demoLink, type Entry, type Product, readEntries, type Site } from "@/components/site/entries";
 import { MenuOpener } from "@/components/site/menu-opener";
 import { TopBar } from "@/components/site/top-bar";
 import { Wordmark } from "@/components/site/wordmark";
 import { Glyph } from "@/components/ui/glyph";
 import { plain, readText } from "@/lib/content/read";
+import { resolveLink } from "@/lib/links";
 import { scrolledScript } from "@/lib/navigation/scrolled";
 
 interface SiteHeaderProps {
   site: Site;
   /** The product whose part of the website this is; it decides where logo, guides and pricing lead. */
   section: Product | null;
+  path: string;
+  draft: boolean;
 }
 
 /** The black bar, which scrolls away, and the main bar, which stays. Neither ever changes its height. */
-export function SiteHeader({ site, section }: SiteHeaderProps) {
+export function SiteHeader({ site, section, path, draft }: SiteHeaderProps) {
   const { navigation, settings } = site;
   const all = readEntries(site, section);
   const products = all.find(({ opens }) => opens === "products");
   const entries = all.filter((entry) => entry !== products);
   const brand = readText(settings?.brand, "brand") ?? "Home";
-  const home = section?.home?.path ?? "/";
   return (
     <>
       <TopBar site={site} section={section} />
       <header data-chrome="" suppressHydrationWarning className="main-bar sticky top-0 z-40 bg-paper">
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of this project; must run before the first paint */}
         <script dangerouslySetInnerHTML={{ __html: scrolledScript }} />
-        <nav aria-label="Main" className="container flex h-(--bar-height) items-center gap-3">
-          <a href={home} aria-label={`${brand}, home`} className="-mx-1 rounded-lg px-1 py-2">
+        <nav aria-label="Main" className="container bar-width flex h-(--bar-height) items-center gap-2">
+          <a
+            href={section?.home?.path ?? "/"}
+            aria-label={`${brand}, home`}
+            className="-ml-1 shrink-0 rounded-lg px-1 py-2"
+          >
             <Wordmark brand={brand} />
           </a>
           {products && (
@@ -41,21 +48,17 @@ export function SiteHeader({ site, section }: SiteHeaderProps) {
           )}
           {entries.length > 0 && (
             <ul className="hidden flex-1 items-center justify-center text-[0.875rem] font-medium min-[80rem]:flex">
-              {entries.map(({ key, label, opens, link }) => (
-                <li key={key} data-menu-item={opens === "link" ? undefined : opens}>
-                  {opens === "link" ? (
-                    <ContentLink link={link} className="bar-link" look={{ "data-entry": plain(label) }}>
-                      {label}
-                    </ContentLink>
-                  ) : (
-                    <MenuOpener menu={opens} label={label} link={link} />
-                  )}
-                </li>
+              {entries.map((entry) => (
+                <BarEntry key={entry.key} entry={entry} path={path} />
               ))}
             </ul>
           )}
           <div className="ml-auto flex items-center gap-2">
-            <AnnouncementLogo announcement={site.announcement} />
+            <SearchLink className="bar-sign max-[30rem]:hidden">
+              <Glyph name="search" />
+              <span className="sr-only">Search</span>
+            </SearchLink>
+            <AnnouncementLogo announcement={site.announcement} draft={draft} />
             <BarAction
               action={{ ...navigation?.demo, link: demoLink(site, section) }}
               field="demo"
@@ -63,30 +66,61 @@ export function SiteHeader({ site, section }: SiteHeaderProps) {
               hidden
             />
             <BarAction action={navigation?.signUp} field="signUp" name="signUp" />
-            <button
-              type="button"
-              data-menu="mobile"
-              aria-expanded="false"
-              aria-label="Menu"
-              className="action min-[80rem]:hidden noscript:hidden"
-              data-style="secondary"
-              data-size="small"
-            >
-              <Glyph name="menu" />
-            </button>
-            <a
-              href="#footer"
-              aria-label="Menu"
-              className="action hidden min-[80rem]:hidden noscript:max-[80rem]:inline-flex"
-              data-style="secondary"
-              data-size="small"
-            >
-              <Glyph name="menu" />
-            </a>
+            <MobileOpener />
           </div>
         </nav>
         <HeaderLeaf />
       </header>
+    </>
+  );
+}
+
+function BarEntry({ entry: { label, opens, link }, path }: { entry: Entry; path: string }) {
+  if (opens !== "link") {
+    return (
+      <li data-menu-item={opens}>
+        <MenuOpener menu={opens} label={label} link={link} />
+      </li>
+    );
+  }
+  const isHere = resolveLink(link)?.href === path;
+  return (
+    <li>
+      <ContentLink
+        link={link}
+        className="bar-link"
+        look={{ "data-entry": plain(label), "aria-current": isHere ? "page" : undefined }}
+      >
+        {label}
+      </ContentLink>
+    </li>
+  );
+}
+
+/** Opens the list of everything on narrow bars; without scripts it leads to the footer, which has it too. */
+function MobileOpener() {
+  return (
+    <>
+      <button
+        type="button"
+        data-menu="mobile"
+        aria-expanded="false"
+        aria-label="Menu"
+        className="action px-3 min-[80rem]:hidden noscript:hidden"
+        data-style="secondary"
+        data-size="small"
+      >
+        <Glyph name="menu" />
+      </button>
+      <a
+        href="#footer"
+        aria-label="Menu"
+        className="action hidden px-3 min-[80rem]:hidden noscript:max-[80rem]:inline-flex"
+        data-style="secondary"
+        data-size="small"
+      >
+        <Glyph name="menu" />
+      </a>
     </>
   );
 }

@@ -17,7 +17,7 @@ export function TopBar({ site: { navigation, settings }, section }: { site: Site
   const signLabel = readText(signIn?.label, "topBar.signIn.label");
   return (
     <nav aria-label="Buying and account" data-chrome="" data-tone="ink" className="bg-paper text-ink">
-      <div className="container flex min-h-10 items-center justify-between gap-4 text-[0.8125rem] font-medium sm:text-sm">
+      <div className="container bar-width flex min-h-10 items-center justify-between gap-4 text-[0.8125rem] font-medium sm:text-sm">
         {buyLabel && resolveLink(buyLink) ? (
           <ContentLink link={buyLink} className={`${look} text-accent`}>
             {buyLabel}
@@ -27,9 +27,9 @@ export function TopBar({ site: { navigation, settings }, section }: { site: Site
           <span />
         )}
         <div className="flex items-center gap-4 sm:gap-6">
-          {phone && <Phone phone={phone} className={`${look} tabular-nums`} />}
+          {phone && <Phone phone={phone} className={`${look} tabular-nums max-[23rem]:[&>span]:sr-only`} />}
           {signLabel && resolveLink(signIn?.link) && (
-            <ContentLink link={signIn?.link} className={look}>
+            <ContentLink link={signIn?.link} className={look} look={{ "data-action": "signIn" }}>
               {signLabel}
             </ContentLink>
           )}
@@ -45,7 +45,7 @@ export function Phone({ phone, className }: { phone: string; className: string }
   return (
     <a href={href ?? undefined} className={className}>
       <Glyph name="phone" className="size-4" />
-      {phone}
+      <span>{phone}</span>
     </a>
   );
 }

@@ -11,6 +11,7 @@ const paths = {
   phone: (
     <path d="M4.5 3.5h3l1.3 3.7-1.8 1.4a10 10 0 0 0 4.4 4.4l1.4-1.8 3.7 1.3v3c0 .6-.4 1-1 1A12.5 12.5 0 0 1 3.5 4.5c0-.6.4-1 1-1Z" />
   ),
+  search: <path d="M9 15.2A6.2 6.2 0 1 0 9 2.8a6.2 6.2 0 0 0 0 12.4Zm4.6-1.6 3.9 3.9" />,
   mail: <path d="M3 5h14v10.5H3V5Zm.5.7L10 11l6.5-5.3" />,
 } satisfies Record<string, ReactElement>;
 

@@ -6,4 +6,6 @@ export interface AnnouncementContent {
   readonly href: string;
   /** Under which the session remembers that it was closed. */
   readonly key: string;
+  /** Not in a preview. Pointing at the logo and pressing it open the popover everywhere. */
+  readonly opensItself: boolean;
 }

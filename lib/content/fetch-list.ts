@@ -1,4 +1,5 @@
 import "server-only";
+import type { QueryParams } from "@sanity/client";
 import { cacheTag } from "next/cache";
 import { toTags } from "@/lib/cache/dependencies";
 import { sharedRevisions } from "@/lib/cache/revisions";
@@ -8,10 +9,14 @@ import { lakeClient } from "@/lib/content/client";
  * Reads documents of whole types inside a `"use cache"` function. The result depends on the types and not on each
  * document, which their revisions cover anyway: so it can be stored however many documents there are.
  */
-export async function fetchList<Result>(query: string, types: readonly string[]): Promise<Result> {
+export async function fetchList<Result>(
+  query: string,
+  types: readonly string[],
+  params: QueryParams = {},
+): Promise<Result> {
   // Before the query: a publish in between makes the entry outdated rather than wrong.
   const tags = toTags(sharedRevisions().ofLists(types));
-  const result = await lakeClient().fetch<Result>(query);
+  const result = await lakeClient().fetch<Result>(query, params);
   cacheTag(...tags);
   return result;
 }

@@ -19,7 +19,8 @@ export function articleNode({ path, page, site, base }: PageContext): JsonLdNode
     url: `${base}${path}`,
     image: `${base}${besidePath(path, "social.png")}`,
     ...(publishedAt ? { datePublished: plain(publishedAt) } : {}),
-    dateModified: page._updatedAt,
+    // The day of an article is chosen, and may lie after the last change.
+    dateModified: publishedAt && plain(publishedAt) > page._updatedAt ? plain(publishedAt) : page._updatedAt,
     author: name
       ? { "@type": "Person", name: plain(name) }
       : { "@type": "Organization", "@id": `${base}/#organization` },

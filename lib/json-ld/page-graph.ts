@@ -2,6 +2,7 @@ import type { PageDocument, Site } from "@/lib/content/load";
 import { plain, readList, readText } from "@/lib/content/read";
 import { articleNode } from "@/lib/json-ld/article";
 import { breadcrumbNode } from "@/lib/json-ld/breadcrumbs";
+import { contractNode } from "@/lib/json-ld/contract";
 import { productNode } from "@/lib/json-ld/product";
 import { brandOf, descriptionOf, titleOf } from "@/lib/seo";
 import { siteAddress } from "@/lib/seo/site-address";
@@ -27,6 +28,7 @@ export function pageGraph(path: string, page: PageDocument, site: Site): Readonl
     breadcrumbNode(context),
     productNode(context),
     articleNode(context),
+    contractNode(context),
   ];
   return { "@context": "https://schema.org", "@graph": nodes.filter((node) => node !== null) };
 }

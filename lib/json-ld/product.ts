@@ -1,4 +1,6 @@
-import { plain, readChoice, readList, readText, readWholeNumber } from "@/lib/content/read";
+import { decimalMoney } from "@/lib/checkout/money";
+import { plain, readList, readText } from "@/lib/content/read";
+import { readPlanPrice } from "@/lib/content/read-price";
 import type { JsonLdNode, PageContext } from "@/lib/json-ld/page-graph";
 import { brandOf, descriptionOf } from "@/lib/seo";
 import { besidePath } from "@/lib/seo/site-address";
@@ -24,20 +26,14 @@ export function productNode({ path, page, site, base }: PageContext): JsonLdNode
   };
 }
 
-interface Plan {
-  readonly name?: unknown;
-  readonly amount?: unknown;
-  readonly currency?: unknown;
-  readonly per?: unknown;
-}
+type Plan = Parameters<typeof readPlanPrice>[0] & { readonly name?: unknown };
 
 function offerOf(plan: Plan): Record<string, unknown>[] {
   const name = readText(plan.name, "name");
-  const per = readChoice(plan.per, ["month", "year", "once", "free"], "once", "per");
-  const cents = per === "free" ? 0 : readWholeNumber(plan.amount, "amount");
-  if (!name || cents === null) return [];
-  const priceCurrency = readChoice(plan.currency, ["USD"], "USD", "currency");
-  const price = (cents / 100).toFixed(2);
+  const shown = readPlanPrice(plan, "plan");
+  if (!name || shown === null) return [];
+  const { amount, currency: priceCurrency, per } = shown;
+  const price = decimalMoney(amount, priceCurrency);
   const unit = per === "month" ? "MON" : per === "year" ? "ANN" : null;
   return [
     {

@@ -1,5 +1,6 @@
 import MiniSearch from "minisearch";
 import type { SearchDocument } from "./documents.ts";
+import { groupOf } from "./groups.ts";
 
 export interface SearchResult extends SearchDocument {
   /** The words of the page that the query met. */
@@ -9,6 +10,8 @@ export interface SearchResult extends SearchDocument {
 export type SearchIndex = (query: string) => SearchResult[];
 
 const MOST = 12;
+/** So that thousands of contracts leave room for the page that explains them. */
+const MOST_OF_A_GROUP = 6;
 
 /** Finds pages by the beginnings of words, and by words that differ in a letter or two. */
 export function createSearchIndex(documents: readonly SearchDocument[]): SearchIndex {
@@ -28,10 +31,17 @@ export function createSearchIndex(documents: readonly SearchDocument[]): SearchI
     const all = index.search(query);
     // Of several words one may be unknown to every page; what the others find is better than nothing.
     const found = all.length > 0 ? all : index.search(query, { combineWith: "OR" });
-    return found.slice(0, MOST).flatMap(({ id, terms }) => {
+    const taken = new Map<string, number>();
+    const results: SearchResult[] = [];
+    for (const { id, terms } of found) {
       const document = byPath.get(String(id));
-      return document ? [{ ...document, terms }] : [];
-    });
+      const group = groupOf(document?.kind ?? "");
+      const count = taken.get(group) ?? 0;
+      if (!document || count === MOST_OF_A_GROUP) continue;
+      taken.set(group, count + 1);
+      if (results.push({ ...document, terms }) === MOST) break;
+    }
+    return results;
   };
 }
 

@@ -7,7 +7,7 @@ import { SITE_QUERY } from "@/lib/content/queries";
 import { shippedDocuments } from "../support/example-blocks.ts";
 
 // The overlays of the preview belong to the browser; the frame only decides whether they are there.
-vi.mock("@/components/preview/live-preview", () => ({ LivePreview: () => <p>Preview overlays</p> }));
+vi.mock("@/components/preview/preview-loader", () => ({ PreviewLoader: () => <p>Preview overlays</p> }));
 
 async function loadSite(): Promise<Site> {
   const result = await evaluate(parse(SITE_QUERY), { dataset: shippedDocuments() });

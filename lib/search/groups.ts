@@ -1,0 +1,21 @@
+/** Under what results are shown together, by the kinds that documents.ts names; everything else is a page. */
+const groups: Readonly<Record<string, string>> = {
+  Article: "Articles and stories",
+  "Customer story": "Articles and stories",
+  Contracts: "Contracts",
+  Contract: "Contracts",
+};
+
+export function groupOf(kind: string): string {
+  return groups[kind] ?? "Pages";
+}
+
+/** Things in their groups, the group with the first of them first. */
+export function inGroups<Item extends { readonly kind: string }>(
+  items: readonly Item[],
+): { readonly name: string; readonly items: readonly Item[] }[] {
+  return [...Map.groupBy(items, ({ kind }) => groupOf(kind))].map(([name, members]) => ({
+    name,
+    items: members,
+  }));
+}
