@@ -1,8 +1,36 @@
 import { BellIcon } from "@sanity/icons/Bell";
-import { defineField, defineType } from "sanity";
+import { defineArrayMember, defineField, defineType, type ValidationContext } from "sanity";
 import { slugField } from "../objects/address-fields.ts";
+import { publishedId } from "../objects/addresses.ts";
 import { pageGroups } from "../objects/groups.ts";
 import { pageFields, summaryField, titleField } from "../objects/page-fields.ts";
+import { drawnThumbnail } from "../objects/thumbnail.ts";
+
+const consequence = defineArrayMember({
+  name: "consequence",
+  title: "Consequence",
+  type: "object",
+  fields: [
+    defineField({
+      name: "title",
+      title: "In a few words",
+      description: 'In bold: "Your data stays where it is".',
+      type: "string",
+      validation: (rule) => rule.required().error("Without words it is not shown."),
+    }),
+    defineField({
+      name: "text",
+      title: "Explanation",
+      description: "One or two sentences under it.",
+      type: "text",
+      rows: 3,
+    }),
+  ],
+  preview: {
+    select: { title: "title", subtitle: "text" },
+    prepare: ({ title, subtitle }) => ({ title: title || "No words yet", subtitle, media: BellIcon }),
+  },
+});
 
 export const announcement = defineType({
   name: "announcement",
@@ -22,6 +50,16 @@ export const announcement = defineType({
         "Shows the partner's logo beside ours, with a green dot and a window that opens by itself.",
       type: "boolean",
       group: "content",
+      validation: (rule) =>
+        rule
+          .custom(async (active, context) => {
+            if (active !== true) return true;
+            const other = await findOtherActive(context);
+            return other
+              ? `"${other}" is switched on too. Visitors see only the one with the later date.`
+              : true;
+          })
+          .warning(),
     }),
     defineField({
       name: "partner",
@@ -33,17 +71,33 @@ export const announcement = defineType({
     defineField({
       name: "logo",
       title: "Partner logo",
+      description: "Beside our own logo in the navigation, on every page.",
       type: "reference",
       to: [{ type: "logo" }],
       group: "content",
+      validation: (rule) =>
+        rule.custom((logo, { document }) =>
+          document?.active === true && !logo
+            ? "Choose the partner's logo: the navigation shows it while the announcement is on."
+            : true,
+        ),
     }),
     defineField({
       name: "actionLabel",
       title: "Label of the action",
+      description: "The button in the window; it leads to this announcement's page.",
       type: "string",
       group: "content",
       validation: (rule) =>
         rule.required().error("Write the words on the button that opens the announcement."),
+    }),
+    defineField({
+      name: "meaning",
+      title: "What it means",
+      description: "Two to four consequences for the reader, shown beside the announcement.",
+      type: "array",
+      group: "content",
+      of: [consequence],
     }),
     defineField({
       name: "publishedAt",
@@ -63,12 +117,39 @@ export const announcement = defineType({
     }),
     ...pageFields(),
   ],
+  orderings: [
+    { name: "newest", title: "Newest first", by: [{ field: "publishedAt", direction: "desc" }] },
+    { name: "title", title: "Title", by: [{ field: "title", direction: "asc" }] },
+  ],
   preview: {
-    select: { title: "title", active: "active", media: "logo.picture.asset" },
-    prepare: ({ title, active, media }) => ({
-      title,
-      subtitle: active ? "In the navigation" : "Page only",
-      media,
+    select: {
+      title: "title",
+      active: "active",
+      publishedAt: "publishedAt",
+      slug: "slug.current",
+      mark: "logo.mark",
+      media: "logo.picture.asset",
+    },
+    prepare: ({ title, active, publishedAt, slug, mark, media }) => ({
+      title: title || "Announcement without a title",
+      subtitle: [
+        active ? "in the navigation" : "page only",
+        publishedAt && String(publishedAt).slice(0, 10),
+        slug ? `/announcement/${slug}` : "no address yet",
+      ]
+        .filter(Boolean)
+        .join(" · "),
+      media: media ?? drawnThumbnail(mark, "amber") ?? drawnThumbnail("news", "amber"),
     }),
   },
 });
+
+/** The title of another announcement that is switched on: the navigation has room for one. */
+async function findOtherActive({ document, getClient }: ValidationContext): Promise<string | null> {
+  const id = publishedId(document?._id ?? "");
+  return getClient({ apiVersion: "2025-02-19" }).fetch<string | null>(
+    '*[_type == "announcement" && active == true && !(_id in $own)][0].title',
+    { own: [id, `drafts.${id}`] },
+    { perspective: "raw" },
+  );
+}

@@ -3,7 +3,8 @@ import { defineArrayMember, defineField, defineType } from "sanity";
 import { slugField } from "../objects/address-fields.ts";
 import { industries } from "../objects/choices.ts";
 import { pageGroups } from "../objects/groups.ts";
-import { pageFields, summaryField, titleField } from "../objects/page-fields.ts";
+import { listVisualField, pageFields, summaryField, titleField } from "../objects/page-fields.ts";
+import { drawnThumbnail, visualThumbnail } from "../objects/thumbnail.ts";
 
 export const caseStudy = defineType({
   name: "caseStudy",
@@ -41,17 +42,22 @@ export const caseStudy = defineType({
             defineField({
               name: "value",
               title: "Figure",
+              description: "Large on the card: a number with its unit.",
               type: "string",
               validation: (rule) => rule.required().error('Write the figure, for example "3 days".'),
             }),
             defineField({
               name: "label",
               title: "What it measures",
+              description: "In small print under the figure.",
               type: "string",
               validation: (rule) => rule.required().error('Say what it measures: "saved per contract".'),
             }),
           ],
-          preview: { select: { title: "value", subtitle: "label" } },
+          preview: {
+            select: { title: "value", subtitle: "label" },
+            prepare: ({ title, subtitle }) => ({ title: title || "Result without a figure", subtitle }),
+          },
         }),
       ],
       validation: (rule) => rule.max(3).error("Three results at most: cards show no more."),
@@ -59,23 +65,65 @@ export const caseStudy = defineType({
     defineField({
       name: "industry",
       title: "Industry",
+      description: "Pages of the same industry can list the story.",
       type: "string",
       group: "details",
       options: { list: [...industries] },
+      validation: (rule) =>
+        rule.required().error("Choose the industry, so that the story is found where visitors look for it."),
     }),
-    defineField({ name: "logo", title: "Logo", type: "reference", to: [{ type: "logo" }], group: "details" }),
+    defineField({
+      name: "logo",
+      title: "Logo",
+      description: "Beside the story in lists. Only with the customer's permission.",
+      type: "reference",
+      to: [{ type: "logo" }],
+      group: "details",
+    }),
     defineField({
       name: "testimonial",
       title: "Testimonial",
+      description: "What the customer says, in their own words. Optional.",
       type: "reference",
       to: [{ type: "testimonial" }],
       group: "details",
     }),
-    defineField({ name: "visual", title: "Picture in lists", type: "visual", group: "details" }),
+    listVisualField,
     ...pageFields(),
   ],
+  orderings: [
+    { name: "customer", title: "Customer", by: [{ field: "customer", direction: "asc" }] },
+    {
+      name: "industry",
+      title: "Industry",
+      by: [
+        { field: "industry", direction: "asc" },
+        { field: "customer", direction: "asc" },
+      ],
+    },
+    { name: "newest", title: "Newest first", by: [{ field: "_createdAt", direction: "desc" }] },
+  ],
   preview: {
-    select: { title: "title", customer: "customer", media: "visual.picture.asset" },
-    prepare: ({ title, customer, media }) => ({ title, subtitle: customer, media }),
+    select: {
+      title: "title",
+      customer: "customer",
+      industry: "industry",
+      slug: "slug.current",
+      mark: "logo.mark",
+      kind: "visual.kind",
+      scene: "visual.scene",
+      media: "visual.picture.asset",
+    },
+    prepare: ({ title, customer, industry, slug, mark, media, ...visual }) => ({
+      title: title || "Case study without a title",
+      subtitle: [
+        customer,
+        industries.find(({ value }) => value === industry)?.title,
+        slug ? `/customers/${slug}` : "no address yet",
+      ]
+        .filter(Boolean)
+        .join(" · "),
+      media: visualThumbnail({ ...visual, picture: media }, "violet") ?? drawnThumbnail(mark, "violet"),
+    }),
   },
 });

@@ -1,6 +1,10 @@
 import { CheckmarkCircleIcon } from "@sanity/icons/CheckmarkCircle";
 import { defineField, defineType } from "sanity";
+import { certificationState } from "../objects/certification-state.ts";
 import { partGroups } from "../objects/groups.ts";
+import { drawnThumbnail } from "../objects/thumbnail.ts";
+
+const certificationColours = { valid: "teal", ending: "amber", expired: "slate" } as const;
 
 export const certification = defineType({
   name: "certification",
@@ -18,6 +22,30 @@ export const certification = defineType({
       validation: (rule) => rule.required().error("Write the name of the certification."),
     }),
     defineField({
+      name: "kind",
+      title: "What it is",
+      description: "Nobody issues a certificate for a law: the website keeps the two apart.",
+      type: "string",
+      group: "content",
+      initialValue: "law",
+      options: {
+        layout: "radio",
+        list: [
+          { value: "audit", title: "An audit: somebody checked, and there is a report or certificate" },
+          { value: "law", title: "A law: it applies, and nobody certifies it" },
+        ],
+      },
+    }),
+    defineField({
+      name: "meaning",
+      title: "What it means",
+      description: "In plain words, for somebody who has never heard of it. Two sentences.",
+      type: "text",
+      rows: 3,
+      group: "content",
+      validation: (rule) => rule.max(280).warning("Keep it under 280 characters."),
+    }),
+    defineField({
       name: "picture",
       title: "Badge",
       description: "Empty: a neutral badge with the name is drawn.",
@@ -30,6 +58,14 @@ export const certification = defineType({
       description: "After this day the website no longer shows the badge. Empty: it does not expire.",
       type: "date",
       group: "details",
+      validation: (rule) =>
+        rule
+          .custom((day) => {
+            const state = certificationState(day, new Date());
+            if (state === "expired") return "This day is over: visitors no longer see the badge. Renew it.";
+            return state === "ending" ? "It ends within two months. Plan the renewal now." : true;
+          })
+          .warning(),
     }),
     defineField({
       name: "link",
@@ -38,13 +74,32 @@ export const certification = defineType({
       type: "link",
       group: "details",
     }),
+    defineField({
+      name: "linkLabel",
+      title: "Link text",
+      description: 'On its card: "Ask for the report". Empty: "Where the proof is".',
+      type: "string",
+      group: "details",
+    }),
+  ],
+  orderings: [
+    { name: "name", title: "Name", by: [{ field: "name", direction: "asc" }] },
+    { name: "validUntil", title: "Ends next", by: [{ field: "validUntil", direction: "asc" }] },
   ],
   preview: {
     select: { title: "name", validUntil: "validUntil", media: "picture.asset" },
-    prepare: ({ title, validUntil, media }) => ({
-      title,
-      subtitle: validUntil ? `valid until ${validUntil}` : "no end date",
-      media,
-    }),
+    prepare: ({ title, validUntil, media }) => {
+      const state = certificationState(validUntil, new Date());
+      return {
+        title: title || "Certification without a name",
+        subtitle: [
+          validUntil ? `${state === "expired" ? "ended" : "valid until"} ${validUntil}` : "no end date",
+          state === "ending" && "renew soon",
+        ]
+          .filter(Boolean)
+          .join(" · "),
+        media: media ?? drawnThumbnail(state === "expired" ? "expired" : "seal", certificationColours[state]),
+      };
+    },
   },
 });

@@ -1,8 +1,10 @@
 import { SplitHorizontalIcon } from "@sanity/icons/SplitHorizontal";
 import { defineArrayMember, defineField, defineType } from "sanity";
 import { slugField } from "../objects/address-fields.ts";
+import { countDueClaims, describeCheck, isDue } from "../objects/claim-age.ts";
 import { pageGroups } from "../objects/groups.ts";
 import { pageFields, summaryField, titleField } from "../objects/page-fields.ts";
+import { drawnThumbnail } from "../objects/thumbnail.ts";
 
 export const comparison = defineType({
   name: "comparison",
@@ -30,6 +32,7 @@ export const comparison = defineType({
         "The rows of the comparison. Each statement about the competitor needs a source and a date.",
       type: "array",
       group: "content",
+      validation: (rule) => rule.min(1).error("Add at least one claim: the comparison is empty without."),
       of: [
         defineArrayMember({
           name: "claim",
@@ -39,11 +42,24 @@ export const comparison = defineType({
             defineField({
               name: "topic",
               title: "Topic",
+              description: "What both sides are held against; the first column of the table.",
               type: "string",
               validation: (rule) => rule.required().error('Name what is compared: "Documents per month".'),
             }),
-            defineField({ name: "ours", title: "Ours", type: "string" }),
-            defineField({ name: "theirs", title: "Theirs", type: "string" }),
+            defineField({
+              name: "ours",
+              title: "Ours",
+              description: "How we do it, in a few words. A plain fact, no praise.",
+              type: "string",
+              validation: (rule) => rule.required().error("Say how we do it."),
+            }),
+            defineField({
+              name: "theirs",
+              title: "Theirs",
+              description: "How they do it, as the source says it.",
+              type: "string",
+              validation: (rule) => rule.required().error("Say how they do it, as the source says it."),
+            }),
             defineField({
               name: "source",
               title: "Source",
@@ -76,30 +92,68 @@ export const comparison = defineType({
             defineField({
               name: "checkedOn",
               title: "Checked on",
+              description: "Shown beside the source. Look at the source again at least once a year.",
               type: "date",
-              validation: (rule) => rule.required().error("Say on which day somebody checked the source."),
+              validation: (rule) => [
+                rule.required().error("Say on which day somebody checked the source."),
+                rule
+                  .custom((day) =>
+                    isDue(day, new Date())
+                      ? "This was checked more than a year ago. Look at the source again and write today's date."
+                      : true,
+                  )
+                  .warning(),
+              ],
             }),
           ],
-          preview: { select: { title: "topic", subtitle: "theirs" } },
+          preview: {
+            select: { title: "topic", ours: "ours", theirs: "theirs", checkedOn: "checkedOn" },
+            prepare: ({ title, ours, theirs, checkedOn }) => ({
+              title: title || "Claim without a topic",
+              subtitle: `${ours || "?"} / ${theirs || "?"} · ${describeCheck(checkedOn)}`,
+              media: drawnThumbnail("versus", isDue(checkedOn, new Date()) ? "amber" : "slate"),
+            }),
+          },
         }),
       ],
     }),
     defineField({
       name: "logo",
       title: "Badge",
+      description: "A neutral mark with the competitor's name, on cards. Optional.",
       type: "reference",
       to: [{ type: "logo" }],
       group: "details",
     }),
     ...pageFields(),
   ],
+  orderings: [
+    { name: "competitor", title: "Competitor", by: [{ field: "competitor", direction: "asc" }] },
+    { name: "title", title: "Title", by: [{ field: "title", direction: "asc" }] },
+  ],
   preview: {
-    select: { title: "title", competitor: "competitor", media: "logo.picture.asset" },
-    prepare: ({ title, competitor, media }) => ({
-      title,
-      subtitle: competitor && `versus ${competitor}`,
-      media,
-    }),
+    select: {
+      title: "title",
+      competitor: "competitor",
+      claims: "claims",
+      slug: "slug.current",
+      mark: "logo.mark",
+      media: "logo.picture.asset",
+    },
+    prepare: ({ title, competitor, claims, slug, mark, media }) => {
+      const due = countDueClaims(claims, new Date());
+      return {
+        title: title || "Comparison without a title",
+        subtitle: [
+          competitor && `versus ${competitor}`,
+          slug ? `/signature/alternatives/${slug}` : "no address yet",
+          due > 0 && `${due} to check again`,
+        ]
+          .filter(Boolean)
+          .join(" · "),
+        media: media ?? drawnThumbnail(mark) ?? drawnThumbnail("versus", due > 0 ? "amber" : "indigo"),
+      };
+    },
   },
 });
 

@@ -1,19 +1,19 @@
 import { InlineElementIcon } from "@sanity/icons/InlineElement";
 import { defineField, defineType } from "sanity";
-import { partGroups } from "../objects/groups.ts";
+import { describeTarget, linkTarget } from "../objects/link-target.ts";
+import { visualThumbnail } from "../objects/thumbnail.ts";
 
 export const navCard = defineType({
   name: "navCard",
   title: "Navigation card",
   type: "document",
   icon: InlineElementIcon,
-  groups: partGroups,
   fields: [
     defineField({
       name: "title",
       title: "Title",
+      description: "Two or three words, in bold on the card.",
       type: "string",
-      group: "content",
       validation: (rule) => rule.required().error("Write the title of the card."),
     }),
     defineField({
@@ -21,11 +21,35 @@ export const navCard = defineType({
       title: "Description",
       description: "One line under the title.",
       type: "string",
-      group: "content",
       validation: (rule) => rule.max(90).warning("Longer lines wrap and make the menu uneven."),
     }),
-    defineField({ name: "visual", title: "Picture", type: "visual", group: "content" }),
-    defineField({ name: "link", title: "Leads to", type: "link", group: "content" }),
+    defineField({
+      name: "visual",
+      title: "Picture",
+      description: "Small, beside the words.",
+      type: "visual",
+    }),
+    defineField({
+      name: "link",
+      title: "Leads to",
+      description: "A card without a target is not shown.",
+      type: "link",
+      validation: (rule) => rule.required().error("Choose where the card leads."),
+    }),
   ],
-  preview: { select: { title: "title", subtitle: "description", media: "visual.picture.asset" } },
+  orderings: [{ name: "title", title: "Title", by: [{ field: "title", direction: "asc" }] }],
+  preview: {
+    select: {
+      title: "title",
+      ...linkTarget("link"),
+      kind: "visual.kind",
+      scene: "visual.scene",
+      media: "visual.picture.asset",
+    },
+    prepare: ({ title, kind, scene, media, ...target }) => ({
+      title: title || "Card without a title",
+      subtitle: `leads to ${describeTarget(target)}`,
+      media: visualThumbnail({ kind, scene, picture: media }, "teal"),
+    }),
+  },
 });

@@ -4,6 +4,7 @@ import { pathField } from "../objects/address-fields.ts";
 import { pageParts } from "../objects/choices.ts";
 import { pageGroups } from "../objects/groups.ts";
 import { pageFields, titleField } from "../objects/page-fields.ts";
+import { drawnThumbnail } from "../objects/thumbnail.ts";
 
 export const page = defineType({
   name: "page",
@@ -21,16 +22,17 @@ export const page = defineType({
       name: "group",
       title: "Part of the website",
       description:
-        "Decides where the page is listed here, and whether it shows the navigation and the footer.",
+        "Decides where the page is listed in this Studio, and which bars stand around it unless you say otherwise.",
       type: "string",
       group: "details",
-      options: { list: [...pageParts] },
+      options: { list: pageParts.map(({ value, title }) => ({ value, title })) },
       validation: (rule) => rule.required().error("Choose the part of the website this page belongs to."),
     }),
     defineField({
       name: "product",
       title: "Product",
-      description: "Optional. Gives the page the product's colour; empty, the address decides.",
+      description:
+        "Optional. Gives the page the product's colour, logo target, guides and demo link. Empty: the address decides.",
       type: "reference",
       to: [{ type: "product" }],
       group: "details",
@@ -40,6 +42,30 @@ export const page = defineType({
   orderings: [
     { name: "path", title: "Address", by: [{ field: "path", direction: "asc" }] },
     { name: "title", title: "Title", by: [{ field: "title", direction: "asc" }] },
+    {
+      name: "group",
+      title: "Part of the website",
+      by: [
+        { field: "group", direction: "asc" },
+        { field: "path", direction: "asc" },
+      ],
+    },
   ],
-  preview: { select: { title: "title", subtitle: "path", media: "seo.socialImage" } },
+  preview: {
+    select: {
+      title: "title",
+      path: "path",
+      product: "product.name",
+      accent: "product.accent",
+      noIndex: "seo.noIndex",
+      media: "seo.socialImage",
+    },
+    prepare: ({ title, path, product, accent, noIndex, media }) => ({
+      title: title || "Page without a title",
+      subtitle: [path || "no address yet", product, noIndex && "hidden from search"]
+        .filter(Boolean)
+        .join(" · "),
+      media: media ?? drawnThumbnail(noIndex ? "hidden" : "page", product ? accent : "slate"),
+    }),
+  },
 });

@@ -1,31 +1,47 @@
 import { UserIcon } from "@sanity/icons/User";
 import { defineField, defineType } from "sanity";
-import { partGroups } from "../objects/groups.ts";
+import { letterThumbnail } from "../objects/thumbnail.ts";
 
 export const person = defineType({
   name: "person",
   title: "Person",
   type: "document",
   icon: UserIcon,
-  groups: partGroups,
   fields: [
     defineField({
       name: "name",
       title: "Name",
+      description: "As it stands under an article.",
       type: "string",
-      group: "content",
       validation: (rule) => rule.required().error("Write the person's name."),
     }),
-    defineField({ name: "role", title: "Role", type: "string", group: "content" }),
+    defineField({
+      name: "role",
+      title: "Role",
+      description: 'What the person does here: "Product engineer".',
+      type: "string",
+    }),
     defineField({
       name: "bio",
       title: "About",
       description: "Two sentences, shown under the person's articles.",
       type: "text",
       rows: 3,
-      group: "content",
     }),
-    defineField({ name: "picture", title: "Portrait", type: "picture", group: "content" }),
+    defineField({
+      name: "picture",
+      title: "Portrait",
+      description: "Square works best. Empty: the initials are shown.",
+      type: "picture",
+    }),
   ],
-  preview: { select: { title: "name", subtitle: "role", media: "picture.asset" } },
+  orderings: [{ name: "name", title: "Name", by: [{ field: "name", direction: "asc" }] }],
+  preview: {
+    select: { title: "name", role: "role", media: "picture.asset" },
+    prepare: ({ title, role, media }) => ({
+      title: title || "Person without a name",
+      subtitle: role || "no role yet",
+      media: media ?? letterThumbnail(title, "teal"),
+    }),
+  },
 });

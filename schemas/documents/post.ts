@@ -3,7 +3,8 @@ import { defineField, defineType } from "sanity";
 import { slugField } from "../objects/address-fields.ts";
 import { topics } from "../objects/choices.ts";
 import { pageGroups } from "../objects/groups.ts";
-import { pageFields, summaryField, titleField } from "../objects/page-fields.ts";
+import { listVisualField, pageFields, summaryField, titleField } from "../objects/page-fields.ts";
+import { visualThumbnail } from "../objects/thumbnail.ts";
 
 export const post = defineType({
   name: "post",
@@ -29,6 +30,7 @@ export const post = defineType({
     defineField({
       name: "author",
       title: "Author",
+      description: "Named under the title, with a portrait and two sentences at the end.",
       type: "reference",
       to: [{ type: "person" }],
       group: "details",
@@ -36,25 +38,39 @@ export const post = defineType({
     defineField({
       name: "topic",
       title: "Topic",
+      description: "Lists of articles can show one topic only.",
       type: "string",
       group: "details",
       options: { list: [...topics] },
     }),
-    defineField({ name: "visual", title: "Picture in lists", type: "visual", group: "details" }),
+    listVisualField,
     ...pageFields(),
   ],
-  orderings: [{ name: "newest", title: "Newest first", by: [{ field: "publishedAt", direction: "desc" }] }],
+  orderings: [
+    { name: "newest", title: "Newest first", by: [{ field: "publishedAt", direction: "desc" }] },
+    { name: "oldest", title: "Oldest first", by: [{ field: "publishedAt", direction: "asc" }] },
+    { name: "title", title: "Title", by: [{ field: "title", direction: "asc" }] },
+  ],
   preview: {
     select: {
       title: "title",
       publishedAt: "publishedAt",
       author: "author.name",
+      slug: "slug.current",
+      kind: "visual.kind",
+      scene: "visual.scene",
       media: "visual.picture.asset",
     },
-    prepare: ({ title, publishedAt, author, media }) => ({
-      title,
-      subtitle: [publishedAt && String(publishedAt).slice(0, 10), author].filter(Boolean).join(" · "),
-      media,
+    prepare: ({ title, publishedAt, author, slug, media, ...visual }) => ({
+      title: title || "Article without a title",
+      subtitle: [
+        publishedAt ? String(publishedAt).slice(0, 10) : "no date yet",
+        author,
+        slug ? `/blog/${slug}` : "no address yet",
+      ]
+        .filter(Boolean)
+        .join(" · "),
+      media: visualThumbnail({ ...visual, picture: media }, "rose"),
     }),
   },
 });

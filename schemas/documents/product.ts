@@ -1,6 +1,7 @@
 import { PackageIcon } from "@sanity/icons/Package";
 import { defineField, defineType } from "sanity";
 import { partGroups } from "../objects/groups.ts";
+import { letterThumbnail } from "../objects/thumbnail.ts";
 
 export const product = defineType({
   name: "product",
@@ -13,6 +14,7 @@ export const product = defineType({
     defineField({
       name: "name",
       title: "Name",
+      description: "As visitors read it in menus and in the trail above a page's title.",
       type: "string",
       group: "content",
       validation: (rule) => rule.required().error("Write the name of the product."),
@@ -77,20 +79,28 @@ export const product = defineType({
     defineField({
       name: "bookingUrl",
       title: "Demo booking",
-      description: '"Get a Free Demo" leads here on the product\'s pages.',
+      description:
+        '"Get a Free Demo" leads here on the product\'s pages. Empty: the link of the navigation is used.',
       type: "url",
       group: "details",
       validation: (rule) => rule.uri({ scheme: ["https", "http"] }).error("Start the address with https://."),
     }),
   ],
+  orderings: [{ name: "name", title: "Name", by: [{ field: "name", direction: "asc" }] }],
   preview: {
-    select: { title: "name", path: "home.path", audience: "audience", media: "home.seo.socialImage" },
-    prepare: ({ title, path, audience, media }) => ({
-      title,
-      subtitle: [audience === "institution" ? "For institutions" : "For businesses", path]
-        .filter(Boolean)
-        .join(" · "),
-      media,
+    select: {
+      title: "name",
+      path: "home.path",
+      audience: "audience",
+      accent: "accent",
+      media: "home.seo.socialImage",
+    },
+    prepare: ({ title, path, audience, accent, media }) => ({
+      title: title || "Product without a name",
+      subtitle: [path ?? "no home page yet", audience === "institution" ? "institutions" : "businesses"].join(
+        " · for ",
+      ),
+      media: media ?? letterThumbnail(title, accent),
     }),
   },
 });

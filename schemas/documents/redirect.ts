@@ -1,14 +1,14 @@
 import { ArrowRightIcon } from "@sanity/icons/ArrowRight";
 import { defineField, defineType } from "sanity";
 import { canonicalPath, isReservedPath } from "../../lib/routes.ts";
-import { partGroups } from "../objects/groups.ts";
+import { describeTarget, linkTarget } from "../objects/link-target.ts";
+import { drawnThumbnail } from "../objects/thumbnail.ts";
 
 export const redirect = defineType({
   name: "redirect",
   title: "Redirect",
   type: "document",
   icon: ArrowRightIcon,
-  groups: partGroups,
   initialValue: { permanent: true },
   fields: [
     defineField({
@@ -17,7 +17,6 @@ export const redirect = defineType({
       description:
         'The address that visitors should no longer see: "/old-page". A page that lives there wins over the redirect. Changed addresses of pages need no redirect: they are kept on the page.',
       type: "string",
-      group: "content",
       validation: (rule) =>
         rule.custom((from) => {
           if (!from?.startsWith("/")) return 'Start the address with a slash: "/old-page".';
@@ -28,8 +27,8 @@ export const redirect = defineType({
     defineField({
       name: "to",
       title: "To",
+      description: "Choose a page of ours whenever you can: the redirect then follows it when it moves.",
       type: "link",
-      group: "content",
       validation: (rule) => rule.required().error("Choose where visitors are sent."),
     }),
     defineField({
@@ -37,21 +36,25 @@ export const redirect = defineType({
       title: "Permanent",
       description: "Search engines then forget the old address. Switch off for a redirect that will end.",
       type: "boolean",
-      group: "content",
     }),
   ],
-  orderings: [{ name: "from", title: "From", by: [{ field: "from", direction: "asc" }] }],
+  orderings: [
+    { name: "from", title: "From", by: [{ field: "from", direction: "asc" }] },
+    { name: "newest", title: "Newest first", by: [{ field: "_createdAt", direction: "desc" }] },
+  ],
   preview: {
     select: {
       title: "from",
-      page: "to.internal.title",
-      external: "to.external",
+      permanent: "permanent",
+      ...linkTarget("to"),
       media: "to.internal.seo.socialImage",
     },
-    prepare: ({ title, page, external, media }) => ({
-      title,
-      subtitle: `to ${page ?? external ?? "nowhere yet"}`,
-      media,
+    prepare: ({ title, permanent, media, ...target }) => ({
+      title: title || "Redirect without an address",
+      subtitle: [`to ${describeTarget(target)}`, permanent === false && "for now"]
+        .filter(Boolean)
+        .join(" · "),
+      media: media ?? drawnThumbnail(permanent === false ? "borrowed" : "moved", "slate"),
     }),
   },
 });

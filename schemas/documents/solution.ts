@@ -3,7 +3,8 @@ import { defineField, defineType } from "sanity";
 import { slugField } from "../objects/address-fields.ts";
 import { industries } from "../objects/choices.ts";
 import { pageGroups } from "../objects/groups.ts";
-import { pageFields, summaryField, titleField } from "../objects/page-fields.ts";
+import { listVisualField, pageFields, summaryField, titleField } from "../objects/page-fields.ts";
+import { visualThumbnail } from "../objects/thumbnail.ts";
 
 export const solution = defineType({
   name: "solution",
@@ -23,11 +24,28 @@ export const solution = defineType({
       group: "details",
       options: { list: [...industries] },
     }),
-    defineField({ name: "visual", title: "Picture in lists", type: "visual", group: "details" }),
+    listVisualField,
     ...pageFields(),
   ],
+  orderings: [
+    { name: "title", title: "Title", by: [{ field: "title", direction: "asc" }] },
+    { name: "industry", title: "Industry", by: [{ field: "industry", direction: "asc" }] },
+  ],
   preview: {
-    select: { title: "title", slug: "slug.current", media: "visual.picture.asset" },
-    prepare: ({ title, slug, media }) => ({ title, subtitle: slug && `/solutions/${slug}`, media }),
+    select: {
+      title: "title",
+      slug: "slug.current",
+      noIndex: "seo.noIndex",
+      kind: "visual.kind",
+      scene: "visual.scene",
+      media: "visual.picture.asset",
+    },
+    prepare: ({ title, slug, noIndex, media, ...visual }) => ({
+      title: title || "Solution without a title",
+      subtitle: [slug ? `/solutions/${slug}` : "no address yet", noIndex && "hidden from search"]
+        .filter(Boolean)
+        .join(" · "),
+      media: visualThumbnail({ ...visual, picture: media }, "teal"),
+    }),
   },
 });

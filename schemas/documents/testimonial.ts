@@ -1,6 +1,7 @@
 import { BlockquoteIcon } from "@sanity/icons/Blockquote";
 import { defineField, defineType } from "sanity";
 import { partGroups } from "../objects/groups.ts";
+import { letterThumbnail } from "../objects/thumbnail.ts";
 
 export const testimonial = defineType({
   name: "testimonial",
@@ -24,12 +25,25 @@ export const testimonial = defineType({
     defineField({
       name: "name",
       title: "Name",
+      description: "With the person's permission.",
       type: "string",
       group: "content",
       validation: (rule) => rule.required().error("Write who said it."),
     }),
-    defineField({ name: "role", title: "Role", type: "string", group: "content" }),
-    defineField({ name: "company", title: "Company", type: "string", group: "content" }),
+    defineField({
+      name: "role",
+      title: "Role",
+      description: 'What the person does there: "Head of operations".',
+      type: "string",
+      group: "content",
+    }),
+    defineField({
+      name: "company",
+      title: "Company",
+      description: "After the role, in small print under the name.",
+      type: "string",
+      group: "content",
+    }),
     defineField({
       name: "picture",
       title: "Portrait",
@@ -38,5 +52,16 @@ export const testimonial = defineType({
       group: "details",
     }),
   ],
-  preview: { select: { title: "name", subtitle: "quote", media: "picture.asset" } },
+  orderings: [
+    { name: "name", title: "Name", by: [{ field: "name", direction: "asc" }] },
+    { name: "company", title: "Company", by: [{ field: "company", direction: "asc" }] },
+  ],
+  preview: {
+    select: { title: "name", company: "company", quote: "quote", media: "picture.asset" },
+    prepare: ({ title, company, quote, media }) => ({
+      title: [title || "Testimonial without a name", company].filter(Boolean).join(", "),
+      subtitle: quote || "no words yet",
+      media: media ?? letterThumbnail(title, "violet"),
+    }),
+  },
 });

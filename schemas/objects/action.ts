@@ -1,5 +1,6 @@
 import { PlayIcon } from "@sanity/icons/Play";
 import { defineField, defineType } from "sanity";
+import { describeTarget, linkTarget } from "./link-target.ts";
 
 export const action = defineType({
   name: "action",
@@ -19,7 +20,12 @@ export const action = defineType({
         rule.max(40).warning("Keep it under 40 characters, so that it fits on a phone."),
       ],
     }),
-    defineField({ name: "link", title: "Leads to", type: "link" }),
+    defineField({
+      name: "link",
+      title: "Leads to",
+      description: "An action without a target is not shown.",
+      type: "link",
+    }),
     defineField({
       name: "style",
       title: "Style",
@@ -38,10 +44,10 @@ export const action = defineType({
     }),
   ],
   preview: {
-    select: { label: "label", page: "link.internal.title", external: "link.external", style: "style" },
-    prepare: ({ label, page, external, style }) => ({
-      title: label ?? "Action without a label",
-      subtitle: [style, page ?? external].filter(Boolean).join(" · "),
+    select: { label: "label", style: "style", ...linkTarget("link") },
+    prepare: ({ label, style, ...target }) => ({
+      title: label || "Action without a label",
+      subtitle: [style, describeTarget(target)].filter(Boolean).join(" · "),
     }),
   },
 });

@@ -15,6 +15,9 @@ export function pathField(description: string) {
     validation: (rule) =>
       rule.custom(async (path, context) => {
         if (!path) return 'Write the address of the page, for example "/pricing".';
+        // New pages begin with the prefix of their part of the website.
+        if (path.length > 1 && path.endsWith("/"))
+          return `Write the last part of the address after "${path}".`;
         const fixedScreen = context.document?.group === "fixed";
         const verdict = validatePath(path, { fixedScreen });
         return verdict === true ? refuseTaken(path, context) : verdict;
@@ -51,7 +54,7 @@ export const previousPathsField = defineField({
     "Visitors and search engines who come to one of these are sent on to this page. Kept for you when a changed address is published.",
   type: "array",
   group: "visibility",
-  of: [defineArrayMember({ type: "string" })],
+  of: [defineArrayMember({ type: "string", title: "Address" })],
   readOnly: true,
   hidden: ({ value }) => !Array.isArray(value) || value.length === 0,
 });

@@ -1,17 +1,24 @@
+interface PagePart {
+  readonly value: string;
+  readonly title: string;
+  /** What the addresses of its pages begin with, for help and for new pages. */
+  readonly prefix: string;
+}
+
 /** The parts of the website a page can belong to; the part decides spacing, navigation and footer. */
 export const pageParts = [
-  { value: "general", title: "General" },
-  { value: "formApproval", title: "Form Approvals" },
-  { value: "signature", title: "Signature" },
-  { value: "contracts", title: "Contracts" },
-  { value: "product", title: "Other products" },
-  { value: "solution", title: "Solutions" },
-  { value: "deal", title: "Deals" },
-  { value: "trial", title: "Trials" },
-  { value: "affiliatePartner", title: "Affiliate partners" },
-  { value: "legal", title: "Legal" },
-  { value: "fixed", title: "Fixed screens" },
-] as const;
+  { value: "general", title: "General", prefix: "/" },
+  { value: "formApproval", title: "Form Approvals", prefix: "/form-approval/" },
+  { value: "signature", title: "Signature", prefix: "/signature/" },
+  { value: "contracts", title: "Contracts", prefix: "/signature/contracts/" },
+  { value: "product", title: "Other products", prefix: "/" },
+  { value: "solution", title: "Solutions", prefix: "/solutions/" },
+  { value: "deal", title: "Deals", prefix: "/deals/" },
+  { value: "trial", title: "Trials", prefix: "/signature/deals/" },
+  { value: "affiliatePartner", title: "Affiliate partners", prefix: "/affiliate-partners/" },
+  { value: "legal", title: "Legal", prefix: "/" },
+  { value: "fixed", title: "Fixed screens", prefix: "/" },
+] as const satisfies readonly PagePart[];
 
 export const industries = [
   { value: "insurance", title: "Insurance" },

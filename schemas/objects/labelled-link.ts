@@ -1,4 +1,5 @@
 import { defineArrayMember, defineField } from "sanity";
+import { describeTarget, linkTarget } from "./link-target.ts";
 
 /** An entry of a menu or of a footer column: words and where they lead. */
 export function labelledLink(name: string, title: string) {
@@ -10,14 +11,23 @@ export function labelledLink(name: string, title: string) {
       defineField({
         name: "label",
         title: "Label",
+        description: "The words visitors click, two or three of them.",
         type: "string",
         validation: (rule) => rule.required().error("Write the words of the link."),
       }),
-      defineField({ name: "link", title: "Leads to", type: "link" }),
+      defineField({
+        name: "link",
+        title: "Leads to",
+        description: "An entry without a target is not shown.",
+        type: "link",
+      }),
     ],
     preview: {
-      select: { title: "label", page: "link.internal.title", external: "link.external" },
-      prepare: ({ title, page, external }) => ({ title, subtitle: page ?? external ?? "no target yet" }),
+      select: { title: "label", ...linkTarget("link") },
+      prepare: ({ title, ...target }) => ({
+        title: title || "Link without words",
+        subtitle: describeTarget(target),
+      }),
     },
   });
 }

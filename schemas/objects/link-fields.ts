@@ -15,6 +15,7 @@ export const linkFields = [
   defineField({
     name: "linkType",
     title: "Leads to",
+    description: "Choose a page of ours whenever there is one: such a link can't break.",
     type: "string",
     initialValue: "internal",
     options: {
@@ -68,6 +69,7 @@ export const linkFields = [
   defineField({
     name: "newTab",
     title: "Open in a new tab",
+    description: "Only where visitors lose something by leaving, for example a half-filled form.",
     type: "boolean",
     initialValue: false,
     hidden: ({ parent }) => !isExternal(parent),

@@ -1,6 +1,7 @@
 import { LinkIcon } from "@sanity/icons/Link";
 import { defineType } from "sanity";
 import { linkFields } from "./link-fields.ts";
+import { describeTarget, linkTarget } from "./link-target.ts";
 
 export const link = defineType({
   name: "link",
@@ -11,16 +12,7 @@ export const link = defineType({
   options: { collapsible: false },
   fields: linkFields,
   preview: {
-    select: {
-      title: "internal.title",
-      heading: "internal.heading",
-      name: "internal.name",
-      external: "external",
-      anchor: "anchor",
-    },
-    prepare: ({ title, heading, name, external, anchor }) => ({
-      title: title ?? heading ?? name ?? external ?? (anchor ? "This page" : "No target yet"),
-      subtitle: anchor ? `#${anchor}` : undefined,
-    }),
+    select: linkTarget(),
+    prepare: (target) => ({ title: describeTarget(target) }),
   },
 });

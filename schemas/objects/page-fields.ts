@@ -1,13 +1,27 @@
 import { defineField } from "sanity";
 import { previousPathsField } from "./address-fields.ts";
 import { blocksField } from "./blocks-field.ts";
+import { findSearchWarnings } from "./search-rules.ts";
 
 /** What every document with a page of its own carries, beside its own fields. */
 export function pageFields() {
   return [
     blocksField(),
-    defineField({ name: "seo", title: "Search and social", type: "seo", group: "search" }),
-    defineField({ name: "chrome", title: "Navigation and footer", type: "chrome", group: "visibility" }),
+    defineField({
+      name: "seo",
+      title: "Search and social",
+      description: "How the page looks in a search engine and where it is shared.",
+      type: "seo",
+      group: "search",
+      validation: (rule) => rule.custom(findSearchWarnings).warning(),
+    }),
+    defineField({
+      name: "chrome",
+      title: "Navigation and footer",
+      description: "What stands around the page. Each kind of page has its usual bars; change them here.",
+      type: "chrome",
+      group: "visibility",
+    }),
     previousPathsField,
   ];
 }
@@ -22,6 +36,15 @@ export const titleField = defineField({
     rule.required().error("Give the page a title."),
     rule.max(100).warning("Long titles are cut in lists and search results."),
   ],
+});
+
+/** What cards show of a page that lists it. */
+export const listVisualField = defineField({
+  name: "visual",
+  title: "Picture in lists",
+  description: "On cards and in menus that lead here. The page itself shows what its blocks show.",
+  type: "visual",
+  group: "details",
 });
 
 export function summaryField(description: string) {

@@ -1,6 +1,7 @@
 import { ImagesIcon } from "@sanity/icons/Images";
 import { defineField, defineType } from "sanity";
 import { scenes } from "./scenes.ts";
+import { visualThumbnail } from "./thumbnail.ts";
 
 export const visual = defineType({
   name: "visual",
@@ -13,6 +14,7 @@ export const visual = defineType({
     defineField({
       name: "kind",
       title: "Show",
+      description: "A photograph of something real, or one of the website's own drawings.",
       type: "string",
       initialValue: "scene",
       options: {
@@ -35,6 +37,7 @@ export const visual = defineType({
     defineField({
       name: "picture",
       title: "Picture",
+      description: "At least 1200 pixels wide; the website makes the smaller sizes.",
       type: "picture",
       hidden: ({ parent }) => parent?.kind !== "picture",
     }),
@@ -47,6 +50,7 @@ export const visual = defineType({
         : {
             title: scenes.find(({ value }) => value === scene)?.title ?? "No scene chosen",
             subtitle: "Product scene",
+            media: visualThumbnail({ kind, scene }),
           },
   },
 });

@@ -2,7 +2,10 @@ import { CheckmarkCircleIcon } from "@sanity/icons/CheckmarkCircle";
 import { LinkIcon } from "@sanity/icons/Link";
 import { PanelRightIcon } from "@sanity/icons/PanelRight";
 import { defineArrayMember, defineField, defineType } from "sanity";
+import { countOf } from "../block-fields.ts";
+import { appLink } from "../objects/app-link.ts";
 import { labelledLink } from "../objects/labelled-link.ts";
+import { drawnThumbnail } from "../objects/thumbnail.ts";
 
 export const footer = defineType({
   name: "footer",
@@ -29,17 +32,25 @@ export const footer = defineType({
             defineField({
               name: "title",
               title: "Heading",
+              description: "One or two words; on a phone a tap on it opens the column.",
               type: "string",
               validation: (rule) => rule.required().error("Write the heading of the column."),
             }),
             defineField({
               name: "links",
               title: "Links",
+              description: "From top to bottom.",
               type: "array",
               of: [labelledLink("footerLink", "Link")],
             }),
           ],
-          preview: { select: { title: "title" } },
+          preview: {
+            select: { title: "title", links: "links" },
+            prepare: ({ title, links }) => ({
+              title: title || "Column without a heading",
+              subtitle: countOf(links) === 1 ? "1 link" : `${countOf(links)} links`,
+            }),
+          },
         }),
       ],
     }),
@@ -49,28 +60,7 @@ export const footer = defineType({
       description: "App stores and marketplaces. An entry without an address is not shown.",
       type: "array",
       group: "links",
-      of: [
-        defineArrayMember({
-          name: "appLink",
-          title: "App",
-          type: "object",
-          fields: [
-            defineField({
-              name: "label",
-              title: "Label",
-              type: "string",
-              validation: (rule) => rule.required().error("Write the name of the store or add-on."),
-            }),
-            defineField({
-              name: "url",
-              title: "Address",
-              type: "url",
-              validation: (rule) => rule.uri({ scheme: ["https"] }).error("Start the address with https://."),
-            }),
-          ],
-          preview: { select: { title: "label", subtitle: "url" } },
-        }),
-      ],
+      of: [appLink],
     }),
     defineField({
       name: "legalLinks",
@@ -92,6 +82,10 @@ export const footer = defineType({
   ],
   preview: {
     select: { media: "certifications.0.picture.asset" },
-    prepare: ({ media }) => ({ title: "Footer", subtitle: "On every page", media }),
+    prepare: ({ media }) => ({
+      title: "Footer",
+      subtitle: "On every page",
+      media: media ?? drawnThumbnail("foot", "slate"),
+    }),
   },
 });

@@ -2,6 +2,9 @@ import { MenuIcon } from "@sanity/icons/Menu";
 import { ThLargeIcon } from "@sanity/icons/ThLarge";
 import { UserIcon } from "@sanity/icons/User";
 import { defineArrayMember, defineField, defineType } from "sanity";
+import { countOf } from "../block-fields.ts";
+import { describeTarget, linkTarget } from "../objects/link-target.ts";
+import { drawnThumbnail } from "../objects/thumbnail.ts";
 
 const entryKinds = [
   { value: "link", title: "A link" },
@@ -44,8 +47,18 @@ export const navigation = defineType({
       type: "object",
       group: "bars",
       fields: [
-        defineField({ name: "buyNow", title: "Buy Now", type: "action" }),
-        defineField({ name: "signIn", title: "Sign In", type: "action" }),
+        defineField({
+          name: "buyNow",
+          title: "Buy Now",
+          description: "On the left. On a product's pages it leads to the pricing of the product.",
+          type: "action",
+        }),
+        defineField({
+          name: "signIn",
+          title: "Sign In",
+          description: "On the right, for people who are customers already.",
+          type: "action",
+        }),
       ],
     }),
     defineField({
@@ -63,12 +76,14 @@ export const navigation = defineType({
             defineField({
               name: "label",
               title: "Label",
+              description: "One or two words: all entries share one line.",
               type: "string",
               validation: (rule) => rule.required().error("Write the words of the entry."),
             }),
             defineField({
               name: "opens",
               title: "Opens",
+              description: "A link, or one of the menus whose cards are chosen under Menus.",
               type: "string",
               initialValue: "link",
               options: { list: entryKinds },
@@ -82,17 +97,12 @@ export const navigation = defineType({
             }),
           ],
           preview: {
-            select: {
-              title: "label",
-              opens: "opens",
-              page: "link.internal.title",
-              external: "link.external",
-            },
-            prepare: ({ title, opens, page, external }) => ({
-              title,
+            select: { title: "label", opens: "opens", ...linkTarget("link") },
+            prepare: ({ title, opens, ...target }) => ({
+              title: title || "Entry without words",
               subtitle:
                 !opens || opens === "link"
-                  ? (page ?? external ?? "no target yet")
+                  ? describeTarget(target)
                   : entryKinds.find(({ value }) => value === opens)?.title,
             }),
           },
@@ -102,6 +112,7 @@ export const navigation = defineType({
     defineField({
       name: "menus",
       title: "Menus",
+      description: "What the menus of the main bar hold. An empty menu has no entry in the bar.",
       type: "object",
       group: "menus",
       fields: [
@@ -119,12 +130,19 @@ export const navigation = defineType({
                 defineField({
                   name: "heading",
                   title: "Heading",
+                  description: "Above the cards, in small capitals.",
                   type: "string",
                   validation: (rule) => rule.required().error('Write the heading: "For Businesses".'),
                 }),
                 cards("cards", "Cards", "In the order in which the menu shows them."),
               ],
-              preview: { select: { title: "heading" } },
+              preview: {
+                select: { title: "heading", cards: "cards" },
+                prepare: ({ title, cards }) => ({
+                  title: title || "Cards without a heading",
+                  subtitle: countOf(cards) === 1 ? "1 card" : `${countOf(cards)} cards`,
+                }),
+              },
             }),
           ],
         }),
@@ -132,7 +150,13 @@ export const navigation = defineType({
         cards("compare", "Compare", "One card for each competitor."),
       ],
     }),
-    defineField({ name: "signUp", title: "Sign Up", type: "action", group: "account" }),
+    defineField({
+      name: "signUp",
+      title: "Sign Up",
+      description: "The coloured action at the end of the main bar.",
+      type: "action",
+      group: "account",
+    }),
     defineField({
       name: "demo",
       title: "Get a Free Demo",
@@ -143,6 +167,10 @@ export const navigation = defineType({
   ],
   preview: {
     select: { media: "menus.solutions.0.visual.picture.asset" },
-    prepare: ({ media }) => ({ title: "Navigation", subtitle: "On every page", media }),
+    prepare: ({ media }) => ({
+      title: "Navigation",
+      subtitle: "On every page",
+      media: media ?? drawnThumbnail("bar", "slate"),
+    }),
   },
 });

@@ -2,6 +2,7 @@ import { CogIcon } from "@sanity/icons/Cog";
 import { PinIcon } from "@sanity/icons/Pin";
 import { SearchIcon } from "@sanity/icons/Search";
 import { defineArrayMember, defineField, defineType } from "sanity";
+import { drawnThumbnail } from "../objects/thumbnail.ts";
 
 export const siteSettings = defineType({
   name: "siteSettings",
@@ -49,6 +50,7 @@ export const siteSettings = defineType({
     defineField({
       name: "copyrightYear",
       title: "Year of the copyright line",
+      description: "In the last line of every page.",
       type: "number",
       group: "brand",
       validation: (rule) => rule.integer().min(2000).max(2100).error("Write a year of four digits."),
@@ -70,8 +72,10 @@ export const siteSettings = defineType({
     defineField({
       name: "supportEmail",
       title: "Support e-mail",
+      description: "In the footer, for people who need help.",
       type: "email",
       group: "contact",
+      validation: (rule) => rule.error('Write an e-mail address: "help@example.com".'),
     }),
     defineField({
       name: "social",
@@ -88,6 +92,7 @@ export const siteSettings = defineType({
             defineField({
               name: "network",
               title: "Network",
+              description: "Decides the icon.",
               type: "string",
               options: { list: ["Facebook", "Instagram", "Twitter", "LinkedIn"] },
               validation: (rule) => rule.required().error("Choose the network."),
@@ -95,6 +100,7 @@ export const siteSettings = defineType({
             defineField({
               name: "url",
               title: "Address",
+              description: "Our own page on that network.",
               type: "url",
               validation: (rule) =>
                 rule
@@ -110,12 +116,17 @@ export const siteSettings = defineType({
     defineField({
       name: "defaultSeo",
       title: "For pages that say nothing of their own",
+      description: "Better than nothing, but the same on all of them: give each page its own texts.",
       type: "seo",
       group: "search",
     }),
   ],
   preview: {
     select: { subtitle: "brand", media: "defaultSeo.socialImage" },
-    prepare: (selection) => ({ title: "Site settings", ...selection }),
+    prepare: ({ subtitle, media }) => ({
+      title: "Site settings",
+      subtitle,
+      media: media ?? drawnThumbnail("gear", "slate"),
+    }),
   },
 });

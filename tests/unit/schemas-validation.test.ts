@@ -9,7 +9,7 @@ const dataset = [
     _id: "estate",
     _type: "contractCategory",
     slug: { current: "real-estate" },
-    subCategories: ["Leases", "Sales"],
+    subCategories: [{ title: "Leases" }, { title: "Sales" }],
   },
   { _id: "finance", _type: "solution", title: "Finance", slug: { current: "finance" } },
 ];
@@ -45,7 +45,8 @@ async function validate(document: { _type: string; [field: string]: unknown }): 
   );
 }
 
-const page = { _type: "page", title: "Plans", group: "general", path: "/plans" };
+const seo = { _type: "seo", description: "What each plan holds, what it costs, and for whom it is made." };
+const page = { _type: "page", title: "Plans", group: "general", path: "/plans", seo };
 const link = { linkType: "external", external: "https://example.com" };
 
 test.each([
@@ -70,7 +71,7 @@ test.each([
   ["a fixed screen", { ...page, path: "/payment-info", group: "fixed" }, []],
   [
     "a search title of 61 characters",
-    { ...page, seo: { _type: "seo", title: "x".repeat(61) } },
+    { ...page, seo: { ...seo, title: "x".repeat(61) } },
     ["warning seo.title: Search engines cut titles after about 60 characters."],
   ],
   [
@@ -80,6 +81,7 @@ test.each([
       title: "D",
       path: "/d",
       summary: "S",
+      seo,
       startsAt: "2026-02-01T00:00:00Z",
       endsAt: "2026-01-01T00:00:00Z",
     },
@@ -87,7 +89,7 @@ test.each([
   ],
   [
     "a slug with a slash",
-    { _type: "solution", title: "S", summary: "S", slug: { _type: "slug", current: "a/b" } },
+    { _type: "solution", title: "S", summary: "S", slug: { _type: "slug", current: "a/b" }, seo },
     ["error slug: Use only letters a to z, digits and hyphens, without slashes or spaces."],
   ],
   [
@@ -96,6 +98,7 @@ test.each([
       _type: "contractCategory",
       heading: "D",
       description: "D",
+      seo,
       slug: { _type: "slug", current: "download-success" },
     },
     ['error slug: "download-success" is the address of another page. Choose another one.'],
@@ -119,6 +122,7 @@ test.each([
       title: "C",
       competitor: "C",
       summary: "S",
+      seo,
       slug: { _type: "slug", current: "c" },
       claims: [{ _key: "a", _type: "claim", topic: "Price", ours: "1", theirs: "2" }],
     },

@@ -1,0 +1,23 @@
+/** A claim about somebody else is looked at again once a year. In seconds, as GROQ counts moments. */
+export const CLAIM_LIFETIME = 365 * 24 * 60 * 60;
+
+/** Whether a claim was checked so long ago that somebody should look at its source again. */
+export function isDue(checkedOn: unknown, now: Date): boolean {
+  if (typeof checkedOn !== "string") return false;
+  const checked = Date.parse(`${checkedOn}T00:00:00Z`);
+  return now.getTime() - checked > CLAIM_LIFETIME * 1000;
+}
+
+/** Previews get lists as arrays or as objects with an entry for each item. */
+export function countDueClaims(claims: unknown, now: Date): number {
+  const list = typeof claims === "object" && claims !== null ? Object.values(claims) : [];
+  return list.filter((claim) => isDue(checkedOnOf(claim), now)).length;
+}
+
+export function describeCheck(checkedOn: unknown): string {
+  return typeof checkedOn === "string" ? `checked ${checkedOn}` : "not checked yet";
+}
+
+function checkedOnOf(claim: unknown): unknown {
+  return typeof claim === "object" && claim !== null ? Reflect.get(claim, "checkedOn") : undefined;
+}

@@ -1,0 +1,21 @@
+/** What previews select to say where a link leads; documents have their name in one of three fields. */
+export function linkTarget(field?: string) {
+  const prefix = field ? `${field}.` : "";
+  return {
+    pageTitle: `${prefix}internal.title`,
+    pageHeading: `${prefix}internal.heading`,
+    pageName: `${prefix}internal.name`,
+    external: `${prefix}external`,
+    anchor: `${prefix}anchor`,
+  };
+}
+
+type Target = Partial<Record<keyof ReturnType<typeof linkTarget>, unknown>>;
+
+/** "Pricing", "Pricing #plans", "https://example.com", or that there is no target yet. */
+export function describeTarget({ pageTitle, pageHeading, pageName, external, anchor }: Target): string {
+  const page = [pageTitle, pageHeading, pageName].find((name) => typeof name === "string" && name);
+  if (page) return anchor ? `${page} #${anchor}` : String(page);
+  if (external) return String(external);
+  return anchor ? `#${anchor} on the same page` : "no target yet";
+}
