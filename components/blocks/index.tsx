@@ -1,12 +1,26 @@
 import type { ReactElement, ReactNode } from "react";
+import { AnnouncementBody } from "@/components/blocks/announcementBody";
+import { ApiTierCheckout } from "@/components/blocks/apiTierCheckout";
+import { AppBadges } from "@/components/blocks/appBadges";
 import { ArticleList } from "@/components/blocks/articleList";
+import { Calculator } from "@/components/blocks/calculator";
 import { CallToAction } from "@/components/blocks/callToAction";
 import { CaseStudyList } from "@/components/blocks/caseStudyList";
+import { Certifications } from "@/components/blocks/certifications";
+import { CheckoutButton } from "@/components/blocks/checkoutButton";
+import { CodeSample } from "@/components/blocks/codeSample";
 import { ComparisonTable } from "@/components/blocks/comparisonTable";
+import { ContractGallery } from "@/components/blocks/contractGallery";
+import { ContractSearch } from "@/components/blocks/contractSearch";
+import { Countdown } from "@/components/blocks/countdown";
+import { DealOffer } from "@/components/blocks/dealOffer";
+import { Embed } from "@/components/blocks/embed";
 import { Faq } from "@/components/blocks/faq";
 import { FeatureSplit } from "@/components/blocks/featureSplit";
 import { Features } from "@/components/blocks/features";
 import { Hero } from "@/components/blocks/hero";
+import { Integrations } from "@/components/blocks/integrations";
+import { LeadForm } from "@/components/blocks/leadForm";
 import { Logos } from "@/components/blocks/logos";
 import { Pricing } from "@/components/blocks/pricing";
 import { Prose } from "@/components/blocks/prose";
@@ -15,6 +29,7 @@ import { Stats } from "@/components/blocks/stats";
 import { Steps } from "@/components/blocks/steps";
 import { TableOfContents } from "@/components/blocks/tableOfContents";
 import { Testimonials } from "@/components/blocks/testimonials";
+import { Video } from "@/components/blocks/video";
 import { renderBlocks } from "@/components/content/render-blocks";
 import type { BlockOf } from "@/lib/content/blocks";
 import type { BlockName } from "@/schemas/blocks/index";
@@ -25,14 +40,28 @@ type Registry = {
 
 /** One component for each schema in `schemas/blocks/`; a missing, extra or swapped one does not compile. */
 const registry: Registry = {
+  announcementBody: AnnouncementBody,
+  apiTierCheckout: ApiTierCheckout,
+  appBadges: AppBadges,
   articleList: ArticleList,
+  calculator: Calculator,
   callToAction: CallToAction,
   caseStudyList: CaseStudyList,
+  certifications: Certifications,
+  checkoutButton: CheckoutButton,
+  codeSample: CodeSample,
   comparisonTable: ComparisonTable,
+  contractGallery: ContractGallery,
+  contractSearch: ContractSearch,
+  countdown: Countdown,
+  dealOffer: DealOffer,
+  embed: Embed,
   faq: Faq,
   featureSplit: FeatureSplit,
   features: Features,
   hero: Hero,
+  integrations: Integrations,
+  leadForm: LeadForm,
   logos: Logos,
   pricing: Pricing,
   prose: Prose,
@@ -41,6 +70,7 @@ const registry: Registry = {
   steps: Steps,
   tableOfContents: TableOfContents,
   testimonials: Testimonials,
+  video: Video,
 };
 
 interface BlocksProps {
@@ -52,8 +82,12 @@ interface BlocksProps {
   draft: boolean;
   /** Heading of the page, for readers of the page's structure, when no block has one. */
   title?: string | null;
+  /** What stands above the blocks on pages that show a document of their own. */
+  lead?: ReactElement | null;
+  /** What stands under the first block of articles and stories. */
+  facts?: ReactElement | null;
 }
 
-export function Blocks({ blocks, document, draft, title }: BlocksProps) {
-  return <>{renderBlocks({ registry, blocks, document, draft, title: title ?? null })}</>;
+export function Blocks({ title = null, ...props }: BlocksProps) {
+  return <>{renderBlocks({ registry, title, ...props })}</>;
 }

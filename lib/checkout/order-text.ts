@@ -61,3 +61,9 @@ export function orderLine({ price, mode, quantity }: Bought): string {
   const times = quantity > 1 ? `${quantity} × ` : "";
   return `${times}${price.name}${kind ? ` (${kind})` : ""}, ${amount} ${period}`;
 }
+
+/** What one document of a tier costs, in cents: "12.5". Tiers are made so that a tenth of a cent is exact. */
+export function centsEach(amount: number, documents: number): string {
+  const tenths = String((amount * 10) / documents);
+  return `${tenths.slice(0, -1) || "0"}.${tenths.slice(-1)}`.replace(/\.0$/, "");
+}

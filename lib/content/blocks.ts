@@ -1,7 +1,11 @@
 import {
   actionFields,
+  announcementFields,
   caseStudyFields,
+  certificationFields,
   claimFields,
+  contractCardFields,
+  contractCategoryFields,
   linkFields,
   pictureFields,
   richTextFields,
@@ -12,11 +16,28 @@ import type { PAGE_QUERY_RESULT } from "@/lib/content/sanity.types";
 /** Blocks that need more than their own fields: those with links, pictures or references in them. */
 const ownBlocks = /* groq */ `
   ...,
+  _type == "announcementBody" => {
+    announcement->{ ${announcementFields} },
+    "own": select(^._type == "announcement" => ^{ ${announcementFields} })
+  },
+  _type == "appBadges" => {
+    "footer": *[_type == "footer" && _id == "footer" && coalesce(count(^.apps), 0) == 0][0] {
+      _id, _rev, _type,
+      appLinks[] { _key, label, store, audience, url }
+    }
+  },
   _type == "articleList" => {
     "articles": *[_type == "post" && defined(slug.current)] | order(publishedAt desc)[0...300] {
       _id, _type, title, summary, publishedAt, topic,
       "slug": slug.current,
       author->{ _id, _rev, _type, name }
+    }
+  },
+  _type == "calculator" => {
+    actions[] { ${actionFields} },
+    "pricing": *[_id == "page-pricing"][0] {
+      _id, _rev, _type,
+      "plans": blocks[_type == "pricing"][0].plans[] { _key, name, amount, currency, per }
     }
   },
   _type == "callToAction" => {
@@ -29,10 +50,40 @@ const ownBlocks = /* groq */ `
       _type == "caseStudy" && defined(slug.current) && coalesce(count(^.caseStudies), 0) == 0 && (!defined(^.industry) || industry == ^.industry)
     ] | order(_createdAt desc, title asc)[0...60] { ${caseStudyFields} }
   },
+  _type == "certifications" => {
+    certifications[]->{ ${certificationFields} },
+    "all": *[_type == "certification" && coalesce(count(^.certifications), 0) == 0] | order(kind asc, name asc) { ${certificationFields} }
+  },
   _type == "comparisonTable" => {
     comparison->{ _id, _rev, _type, competitor, claims[] { ${claimFields} } },
     "ownCompetitor": ^.competitor,
     "ownClaims": ^.claims[] { ${claimFields} }
+  },
+  _type == "contractGallery" => {
+    templates[]->{ ${contractCardFields} },
+    categories[]->{ ${contractCategoryFields} },
+    "allCategories": *[
+      _type == "contractCategory" && defined(slug.current) && coalesce(count(^.categories), 0) == 0
+    ] | order(heading asc) { ${contractCategoryFields} },
+    "listed": *[_type == "contractTemplate" && defined(slug.current) && ^.show == "list"] | order(name asc) {
+      name, "slug": slug.current, "category": category->slug.current
+    }
+  },
+  _type == "contractSearch" => {
+    suggestions[]->{ ${contractCardFields} },
+    "count": count(*[_type == "contractTemplate" && defined(slug.current)])
+  },
+  _type == "countdown" => {
+    actions[] { ${actionFields} },
+    "askedAt": now(),
+    "ownStartsAt": ^.startsAt,
+    "ownEndsAt": ^.endsAt
+  },
+  _type == "embed" => {
+    poster { ${pictureFields} }
+  },
+  _type == "dealOffer" => {
+    action { ${actionFields} }
   },
   _type == "faq" => {
     items[] { ..., answer[] { ${richTextFields} } }
@@ -49,6 +100,13 @@ const ownBlocks = /* groq */ `
     actions[] { ${actionFields} },
     visual { ${visualFields} }
   },
+  _type == "integrations" => {
+    items[] { ..., link { ${linkFields} } }
+  },
+  _type == "leadForm" => {
+    "document": ^._id,
+    privacyLink { ${linkFields} }
+  },
   _type == "logos" => {
     logos[]->{ _id, _rev, _type, name, mark, picture { ${pictureFields} } }
   },
@@ -63,6 +121,12 @@ const ownBlocks = /* groq */ `
   },
   _type == "testimonials" => {
     testimonials[]->{ _id, _rev, _type, quote, name, role, company, picture { ${pictureFields} } }
+  },
+  _type == "video" => {
+    poster { ${pictureFields} },
+    file { asset->{ _id, _rev, _type } },
+    captions { asset->{ _id, _rev, _type } },
+    transcript[] { ${richTextFields} }
   }
 `;
 

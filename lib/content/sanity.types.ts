@@ -16,6 +16,68 @@
 
 export declare const internalGroqTypeReferenceTo: unique symbol;
 
+export type Paper = {
+  documents?: number;
+  pages?: number;
+  pageCost?: number;
+  postage?: number;
+  minutes?: number;
+  minutesLeft?: number;
+  hour?: number;
+};
+
+export type Time = {
+  documents?: number;
+  minutesNow?: number;
+  minutesThen?: number;
+  hour?: number;
+};
+
+export type Volume = {
+  usual?: number;
+  busiest?: number;
+  busyMonths?: number;
+  signers?: number;
+};
+
+export type Seats = {
+  people?: number;
+  shared?: number;
+  price?: number;
+};
+
+export type SanityFileAssetReference = {
+  _ref: string;
+  _type: "reference";
+  _weak?: boolean;
+  [internalGroqTypeReferenceTo]?: "sanity.fileAsset";
+};
+
+export type Video = {
+  _type: "video";
+  eyebrow?: string;
+  heading?: string;
+  intro?: string;
+  title?: string;
+  source?: "file" | "address";
+  file?: {
+    asset?: SanityFileAssetReference;
+    media?: unknown;
+    _type: "file";
+  };
+  address?: string;
+  poster?: Picture;
+  captions?: {
+    asset?: SanityFileAssetReference;
+    media?: unknown;
+    _type: "file";
+  };
+  transcript?: RichText;
+  ratio?: "16:9" | "4:3" | "1:1" | "9:16";
+  tone?: "paper" | "tint" | "ink";
+  anchor?: string;
+};
+
 export type TestimonialReference = {
   _ref: string;
   _type: "reference";
@@ -101,6 +163,28 @@ export type Pricing = {
   plans?: Array<{
     name?: string;
     audience?: string;
+    price?:
+      | "lifetime_99"
+      | "lifetime_299"
+      | "lifetime_499"
+      | "lifetime_599"
+      | "secret_99"
+      | "secret_299"
+      | "secret_499"
+      | "secret_unlimited_99"
+      | "yearly_99"
+      | "yearly_199"
+      | "business_deal_monthly"
+      | "business_deal_yearly"
+      | "freelancer_monthly"
+      | "freelancer_annual"
+      | "team_monthly"
+      | "team_annual"
+      | "growing_monthly"
+      | "growing_annual"
+      | "personal_contract_99_9";
+    mode?: "one-time" | "subscription" | "paid-trial" | "free-trial";
+    label?: string;
     amount?: number;
     currency?: "USD";
     per?: "month" | "year" | "once" | "free";
@@ -131,6 +215,42 @@ export type Logos = {
       _key: string;
     } & LogoReference
   >;
+  tone?: "paper" | "tint" | "ink";
+  anchor?: string;
+};
+
+export type LeadForm = {
+  _type: "leadForm";
+  variant?: "newsletter" | "demo" | "sales";
+  eyebrow?: string;
+  heading?: string;
+  intro?: string;
+  submitLabel?: string;
+  consent?: string;
+  privacyLink?: Link;
+  successHeading?: string;
+  successText?: string;
+  tone?: "paper" | "tint" | "ink";
+  anchor?: string;
+};
+
+export type Integrations = {
+  _type: "integrations";
+  eyebrow?: string;
+  heading?: string;
+  intro?: string;
+  items?: Array<{
+    name?: string;
+    category?: "documents" | "mail" | "crm" | "money" | "people" | "websites" | "automation" | "software";
+    way?: "builtIn" | "addOn" | "link" | "webhook" | "connector" | "file" | "api";
+    text?: string;
+    steps?: Array<string>;
+    link?: Link;
+    linkLabel?: string;
+    _type: "integration";
+    _key: string;
+  }>;
+  note?: string;
   tone?: "paper" | "tint" | "ink";
   anchor?: string;
 };
@@ -224,6 +344,152 @@ export type Faq = {
   anchor?: string;
 };
 
+export type Embed = {
+  _type: "embed";
+  eyebrow?: string;
+  heading?: string;
+  intro?: string;
+  address?: string;
+  title?: string;
+  poster?: Picture;
+  ratio?: "16:9" | "4:3" | "1:1" | "9:16";
+  tone?: "paper" | "tint" | "ink";
+  anchor?: string;
+};
+
+export type DealOffer = {
+  _type: "dealOffer";
+  eyebrow?: string;
+  heading?: string;
+  intro?: string;
+  offers?: Array<{
+    price?:
+      | "lifetime_99"
+      | "lifetime_299"
+      | "lifetime_499"
+      | "lifetime_599"
+      | "secret_99"
+      | "secret_299"
+      | "secret_499"
+      | "secret_unlimited_99"
+      | "yearly_99"
+      | "yearly_199"
+      | "business_deal_monthly"
+      | "business_deal_yearly"
+      | "freelancer_monthly"
+      | "freelancer_annual"
+      | "team_monthly"
+      | "team_annual"
+      | "growing_monthly"
+      | "growing_annual"
+      | "personal_contract_99_9";
+    name?: string;
+    detail?: string;
+    mode?: "one-time" | "subscription" | "paid-trial" | "free-trial";
+    compareWith?:
+      | "lifetime_99"
+      | "lifetime_299"
+      | "lifetime_499"
+      | "lifetime_599"
+      | "secret_99"
+      | "secret_299"
+      | "secret_499"
+      | "secret_unlimited_99"
+      | "yearly_99"
+      | "yearly_199"
+      | "business_deal_monthly"
+      | "business_deal_yearly"
+      | "freelancer_monthly"
+      | "freelancer_annual"
+      | "team_monthly"
+      | "team_annual"
+      | "growing_monthly"
+      | "growing_annual"
+      | "personal_contract_99_9";
+    compareTimes?: number;
+    label?: string;
+    highlighted?: boolean;
+    _type: "offer";
+    _key: string;
+  }>;
+  included?: Array<string>;
+  excluded?: Array<string>;
+  audience?: string;
+  limit?: string;
+  afterwards?: string;
+  refund?: string;
+  action?: Action;
+  tone?: "paper" | "tint" | "ink";
+  anchor?: string;
+};
+
+export type Countdown = {
+  _type: "countdown";
+  eyebrow?: string;
+  heading?: string;
+  intro?: string;
+  startsAt?: string;
+  endsAt?: string;
+  actions?: Array<
+    {
+      _key: string;
+    } & Action
+  >;
+  beforeText?: string;
+  afterText?: string;
+  tone?: "paper" | "tint" | "ink";
+  anchor?: string;
+};
+
+export type ContractTemplateReference = {
+  _ref: string;
+  _type: "reference";
+  _weak?: boolean;
+  [internalGroqTypeReferenceTo]?: "contractTemplate";
+};
+
+export type ContractSearch = {
+  _type: "contractSearch";
+  eyebrow?: string;
+  heading?: string;
+  intro?: string;
+  placeholder?: string;
+  suggestions?: Array<
+    {
+      _key: string;
+    } & ContractTemplateReference
+  >;
+  tone?: "paper" | "tint" | "ink";
+  anchor?: string;
+};
+
+export type ContractCategoryReference = {
+  _ref: string;
+  _type: "reference";
+  _weak?: boolean;
+  [internalGroqTypeReferenceTo]?: "contractCategory";
+};
+
+export type ContractGallery = {
+  _type: "contractGallery";
+  eyebrow?: string;
+  heading?: string;
+  intro?: string;
+  show?: "categories" | "templates" | "list";
+  templates?: Array<
+    {
+      _key: string;
+    } & ContractTemplateReference
+  >;
+  categories?: Array<
+    {
+      _key: string;
+    } & ContractCategoryReference
+  >;
+  tone?: "paper" | "tint" | "ink";
+  anchor?: string;
+};
+
 export type ComparisonReference = {
   _ref: string;
   _type: "reference";
@@ -237,6 +503,79 @@ export type ComparisonTable = {
   heading?: string;
   intro?: string;
   comparison?: ComparisonReference;
+  note?: string;
+  tone?: "paper" | "tint" | "ink";
+  anchor?: string;
+};
+
+export type CodeSample = {
+  _type: "codeSample";
+  eyebrow?: string;
+  heading?: string;
+  intro?: string;
+  samples?: Array<{
+    language?: "shell" | "javascript" | "python" | "php" | "html" | "json" | "text";
+    label?: string;
+    code?: string;
+    marked?: string;
+    _type: "sample";
+    _key: string;
+  }>;
+  caption?: string;
+  tone?: "paper" | "tint" | "ink";
+  anchor?: string;
+};
+
+export type CheckoutButton = {
+  _type: "checkoutButton";
+  eyebrow?: string;
+  heading?: string;
+  intro?: string;
+  price?:
+    | "lifetime_99"
+    | "lifetime_299"
+    | "lifetime_499"
+    | "lifetime_599"
+    | "secret_99"
+    | "secret_299"
+    | "secret_499"
+    | "secret_unlimited_99"
+    | "yearly_99"
+    | "yearly_199"
+    | "business_deal_monthly"
+    | "business_deal_yearly"
+    | "freelancer_monthly"
+    | "freelancer_annual"
+    | "team_monthly"
+    | "team_annual"
+    | "growing_monthly"
+    | "growing_annual"
+    | "personal_contract_99_9";
+  mode?: "one-time" | "subscription" | "paid-trial" | "free-trial";
+  quantity?: number;
+  label?: string;
+  note?: string;
+  tone?: "paper" | "tint" | "ink";
+  anchor?: string;
+};
+
+export type CertificationReference = {
+  _ref: string;
+  _type: "reference";
+  _weak?: boolean;
+  [internalGroqTypeReferenceTo]?: "certification";
+};
+
+export type Certifications = {
+  _type: "certifications";
+  eyebrow?: string;
+  heading?: string;
+  intro?: string;
+  certifications?: Array<
+    {
+      _key: string;
+    } & CertificationReference
+  >;
   note?: string;
   tone?: "paper" | "tint" | "ink";
   anchor?: string;
@@ -287,6 +626,32 @@ export type CallToAction = {
   anchor?: string;
 };
 
+export type Calculator = {
+  _type: "calculator";
+  calculator?: "paper" | "time" | "volume" | "seats";
+  eyebrow?: string;
+  heading?: string;
+  intro?: string;
+  paper?: Paper;
+  time?: Time;
+  volume?: Volume;
+  seats?: Seats;
+  limits?: Array<string>;
+  questions?: Array<{
+    question?: string;
+    answer?: string;
+    _type: "calculatorQuestion";
+    _key: string;
+  }>;
+  actions?: Array<
+    {
+      _key: string;
+    } & Action
+  >;
+  tone?: "paper" | "tint" | "ink";
+  anchor?: string;
+};
+
 export type ArticleList = {
   _type: "articleList";
   eyebrow?: string;
@@ -296,6 +661,101 @@ export type ArticleList = {
   limit?: number;
   tone?: "paper" | "tint" | "ink";
   anchor?: string;
+};
+
+export type AppBadges = {
+  _type: "appBadges";
+  eyebrow?: string;
+  heading?: string;
+  intro?: string;
+  stores?: Array<string>;
+  apps?: Array<{
+    label?: string;
+    store?: "appStore" | "googlePlay" | "workspace" | "chrome";
+    audience?: string;
+    url?: string;
+    _type: "appLink";
+    _key: string;
+  }>;
+  tone?: "paper" | "tint" | "ink";
+  anchor?: string;
+};
+
+export type ApiTierCheckout = {
+  _type: "apiTierCheckout";
+  eyebrow?: string;
+  heading?: string;
+  intro?: string;
+  tiers?: Array<string>;
+  start?: "api_100" | "api_500" | "api_1000" | "api_2500" | "api_5000" | "api_10000";
+  label?: string;
+  note?: string;
+  tone?: "paper" | "tint" | "ink";
+  anchor?: string;
+};
+
+export type AnnouncementReference = {
+  _ref: string;
+  _type: "reference";
+  _weak?: boolean;
+  [internalGroqTypeReferenceTo]?: "announcement";
+};
+
+export type AnnouncementBody = {
+  _type: "announcementBody";
+  eyebrow?: string;
+  announcement?: AnnouncementReference;
+  tone?: "paper" | "tint" | "ink";
+  anchor?: string;
+};
+
+export type SignatureLine = {
+  _type: "signatureLine";
+  role?: string;
+  party?: string;
+  withTitle?: boolean;
+};
+
+export type ContractBlank = {
+  _type: "contractBlank";
+  key?: string;
+  label?: string;
+  kind?: "text" | "date" | "money" | "number" | "choice" | "party" | "address" | "state";
+  sample?: string;
+  choices?: Array<string>;
+};
+
+export type Clause = {
+  _type: "clause";
+  heading?: string;
+  body?: ContractText;
+  optional?: boolean;
+  hint?: string;
+};
+
+export type ContractText = Array<{
+  children?: Array<
+    | {
+        marks?: Array<string>;
+        text?: string;
+        _type: "span";
+        _key: string;
+      }
+    | ({
+        _key: string;
+      } & Blank)
+  >;
+  style?: "normal";
+  listItem?: "number";
+  markDefs?: null;
+  level?: number;
+  _type: "block";
+  _key: string;
+}>;
+
+export type Blank = {
+  _type: "blank";
+  blank?: string;
 };
 
 export type Chrome = {
@@ -353,27 +813,6 @@ export type PostReference = {
   [internalGroqTypeReferenceTo]?: "post";
 };
 
-export type AnnouncementReference = {
-  _ref: string;
-  _type: "reference";
-  _weak?: boolean;
-  [internalGroqTypeReferenceTo]?: "announcement";
-};
-
-export type ContractCategoryReference = {
-  _ref: string;
-  _type: "reference";
-  _weak?: boolean;
-  [internalGroqTypeReferenceTo]?: "contractCategory";
-};
-
-export type ContractTemplateReference = {
-  _ref: string;
-  _type: "reference";
-  _weak?: boolean;
-  [internalGroqTypeReferenceTo]?: "contractTemplate";
-};
-
 export type RichText = Array<
   | {
       children?: Array<{
@@ -426,7 +865,27 @@ export type Visual = {
     | "mobile"
     | "stroke"
     | "api"
-    | "pricing";
+    | "pricing"
+    | "claim"
+    | "lease"
+    | "intake"
+    | "loan"
+    | "policy"
+    | "offer"
+    | "waiver"
+    | "upload"
+    | "flow"
+    | "article"
+    | "fillable"
+    | "brand"
+    | "site"
+    | "addon"
+    | "seal"
+    | "law"
+    | "hub"
+    | "sums"
+    | "versus"
+    | "partner";
   picture?: Picture;
 };
 
@@ -466,13 +925,6 @@ export type Link = {
   newTab?: boolean;
 };
 
-export type CertificationReference = {
-  _ref: string;
-  _type: "reference";
-  _weak?: boolean;
-  [internalGroqTypeReferenceTo]?: "certification";
-};
-
 export type Footer = {
   _id: string;
   _type: "footer";
@@ -492,6 +944,8 @@ export type Footer = {
   }>;
   appLinks?: Array<{
     label?: string;
+    store?: "appStore" | "googlePlay" | "workspace" | "chrome";
+    audience?: string;
     url?: string;
     _type: "appLink";
     _key: string;
@@ -582,6 +1036,25 @@ export type SiteSettings = {
   defaultSeo?: Seo;
 };
 
+export type Lead = {
+  _id: string;
+  _type: "lead";
+  _createdAt: string;
+  _updatedAt: string;
+  _rev: string;
+  status?: "new" | "answered" | "closed";
+  note?: string;
+  email?: string;
+  name?: string;
+  company?: string;
+  message?: string;
+  kind?: "newsletter" | "demo" | "sales";
+  heading?: string;
+  page?: string;
+  consent?: string;
+  receivedAt?: string;
+};
+
 export type Redirect = {
   _id: string;
   _type: "redirect";
@@ -600,9 +1073,12 @@ export type Certification = {
   _updatedAt: string;
   _rev: string;
   name?: string;
+  kind?: "audit" | "law";
+  meaning?: string;
   picture?: Picture;
   validUntil?: string;
   link?: Link;
+  linkLabel?: string;
 };
 
 export type NavCard = {
@@ -627,7 +1103,19 @@ export type ReusableBlock = {
   blocks?: Array<
     | ({
         _key: string;
+      } & AnnouncementBody)
+    | ({
+        _key: string;
+      } & ApiTierCheckout)
+    | ({
+        _key: string;
+      } & AppBadges)
+    | ({
+        _key: string;
       } & ArticleList)
+    | ({
+        _key: string;
+      } & Calculator)
     | ({
         _key: string;
       } & CallToAction)
@@ -636,7 +1124,31 @@ export type ReusableBlock = {
       } & CaseStudyList)
     | ({
         _key: string;
+      } & Certifications)
+    | ({
+        _key: string;
+      } & CheckoutButton)
+    | ({
+        _key: string;
+      } & CodeSample)
+    | ({
+        _key: string;
       } & ComparisonTable)
+    | ({
+        _key: string;
+      } & ContractGallery)
+    | ({
+        _key: string;
+      } & ContractSearch)
+    | ({
+        _key: string;
+      } & Countdown)
+    | ({
+        _key: string;
+      } & DealOffer)
+    | ({
+        _key: string;
+      } & Embed)
     | ({
         _key: string;
       } & Faq)
@@ -649,6 +1161,12 @@ export type ReusableBlock = {
     | ({
         _key: string;
       } & Hero)
+    | ({
+        _key: string;
+      } & Integrations)
+    | ({
+        _key: string;
+      } & LeadForm)
     | ({
         _key: string;
       } & Logos)
@@ -670,6 +1188,9 @@ export type ReusableBlock = {
     | ({
         _key: string;
       } & Testimonials)
+    | ({
+        _key: string;
+      } & Video)
   >;
 };
 
@@ -704,7 +1225,19 @@ export type Page = {
   blocks?: Array<
     | ({
         _key: string;
+      } & AnnouncementBody)
+    | ({
+        _key: string;
+      } & ApiTierCheckout)
+    | ({
+        _key: string;
+      } & AppBadges)
+    | ({
+        _key: string;
       } & ArticleList)
+    | ({
+        _key: string;
+      } & Calculator)
     | ({
         _key: string;
       } & CallToAction)
@@ -713,7 +1246,31 @@ export type Page = {
       } & CaseStudyList)
     | ({
         _key: string;
+      } & Certifications)
+    | ({
+        _key: string;
+      } & CheckoutButton)
+    | ({
+        _key: string;
+      } & CodeSample)
+    | ({
+        _key: string;
       } & ComparisonTable)
+    | ({
+        _key: string;
+      } & ContractGallery)
+    | ({
+        _key: string;
+      } & ContractSearch)
+    | ({
+        _key: string;
+      } & Countdown)
+    | ({
+        _key: string;
+      } & DealOffer)
+    | ({
+        _key: string;
+      } & Embed)
     | ({
         _key: string;
       } & Faq)
@@ -726,6 +1283,12 @@ export type Page = {
     | ({
         _key: string;
       } & Hero)
+    | ({
+        _key: string;
+      } & Integrations)
+    | ({
+        _key: string;
+      } & LeadForm)
     | ({
         _key: string;
       } & Logos)
@@ -750,6 +1313,9 @@ export type Page = {
     | ({
         _key: string;
       } & Testimonials)
+    | ({
+        _key: string;
+      } & Video)
   >;
   seo?: Seo;
   chrome?: Chrome;
@@ -770,7 +1336,19 @@ export type Deal = {
   blocks?: Array<
     | ({
         _key: string;
+      } & AnnouncementBody)
+    | ({
+        _key: string;
+      } & ApiTierCheckout)
+    | ({
+        _key: string;
+      } & AppBadges)
+    | ({
+        _key: string;
       } & ArticleList)
+    | ({
+        _key: string;
+      } & Calculator)
     | ({
         _key: string;
       } & CallToAction)
@@ -779,7 +1357,31 @@ export type Deal = {
       } & CaseStudyList)
     | ({
         _key: string;
+      } & Certifications)
+    | ({
+        _key: string;
+      } & CheckoutButton)
+    | ({
+        _key: string;
+      } & CodeSample)
+    | ({
+        _key: string;
       } & ComparisonTable)
+    | ({
+        _key: string;
+      } & ContractGallery)
+    | ({
+        _key: string;
+      } & ContractSearch)
+    | ({
+        _key: string;
+      } & Countdown)
+    | ({
+        _key: string;
+      } & DealOffer)
+    | ({
+        _key: string;
+      } & Embed)
     | ({
         _key: string;
       } & Faq)
@@ -792,6 +1394,12 @@ export type Deal = {
     | ({
         _key: string;
       } & Hero)
+    | ({
+        _key: string;
+      } & Integrations)
+    | ({
+        _key: string;
+      } & LeadForm)
     | ({
         _key: string;
       } & Logos)
@@ -816,6 +1424,9 @@ export type Deal = {
     | ({
         _key: string;
       } & Testimonials)
+    | ({
+        _key: string;
+      } & Video)
   >;
   seo?: Seo;
   chrome?: Chrome;
@@ -844,7 +1455,19 @@ export type Solution = {
   blocks?: Array<
     | ({
         _key: string;
+      } & AnnouncementBody)
+    | ({
+        _key: string;
+      } & ApiTierCheckout)
+    | ({
+        _key: string;
+      } & AppBadges)
+    | ({
+        _key: string;
       } & ArticleList)
+    | ({
+        _key: string;
+      } & Calculator)
     | ({
         _key: string;
       } & CallToAction)
@@ -853,7 +1476,31 @@ export type Solution = {
       } & CaseStudyList)
     | ({
         _key: string;
+      } & Certifications)
+    | ({
+        _key: string;
+      } & CheckoutButton)
+    | ({
+        _key: string;
+      } & CodeSample)
+    | ({
+        _key: string;
       } & ComparisonTable)
+    | ({
+        _key: string;
+      } & ContractGallery)
+    | ({
+        _key: string;
+      } & ContractSearch)
+    | ({
+        _key: string;
+      } & Countdown)
+    | ({
+        _key: string;
+      } & DealOffer)
+    | ({
+        _key: string;
+      } & Embed)
     | ({
         _key: string;
       } & Faq)
@@ -866,6 +1513,12 @@ export type Solution = {
     | ({
         _key: string;
       } & Hero)
+    | ({
+        _key: string;
+      } & Integrations)
+    | ({
+        _key: string;
+      } & LeadForm)
     | ({
         _key: string;
       } & Logos)
@@ -890,6 +1543,9 @@ export type Solution = {
     | ({
         _key: string;
       } & Testimonials)
+    | ({
+        _key: string;
+      } & Video)
   >;
   seo?: Seo;
   chrome?: Chrome;
@@ -927,7 +1583,19 @@ export type CaseStudy = {
   blocks?: Array<
     | ({
         _key: string;
+      } & AnnouncementBody)
+    | ({
+        _key: string;
+      } & ApiTierCheckout)
+    | ({
+        _key: string;
+      } & AppBadges)
+    | ({
+        _key: string;
       } & ArticleList)
+    | ({
+        _key: string;
+      } & Calculator)
     | ({
         _key: string;
       } & CallToAction)
@@ -936,7 +1604,31 @@ export type CaseStudy = {
       } & CaseStudyList)
     | ({
         _key: string;
+      } & Certifications)
+    | ({
+        _key: string;
+      } & CheckoutButton)
+    | ({
+        _key: string;
+      } & CodeSample)
+    | ({
+        _key: string;
       } & ComparisonTable)
+    | ({
+        _key: string;
+      } & ContractGallery)
+    | ({
+        _key: string;
+      } & ContractSearch)
+    | ({
+        _key: string;
+      } & Countdown)
+    | ({
+        _key: string;
+      } & DealOffer)
+    | ({
+        _key: string;
+      } & Embed)
     | ({
         _key: string;
       } & Faq)
@@ -949,6 +1641,12 @@ export type CaseStudy = {
     | ({
         _key: string;
       } & Hero)
+    | ({
+        _key: string;
+      } & Integrations)
+    | ({
+        _key: string;
+      } & LeadForm)
     | ({
         _key: string;
       } & Logos)
@@ -973,6 +1671,9 @@ export type CaseStudy = {
     | ({
         _key: string;
       } & Testimonials)
+    | ({
+        _key: string;
+      } & Video)
   >;
   seo?: Seo;
   chrome?: Chrome;
@@ -1002,7 +1703,19 @@ export type Post = {
   blocks?: Array<
     | ({
         _key: string;
+      } & AnnouncementBody)
+    | ({
+        _key: string;
+      } & ApiTierCheckout)
+    | ({
+        _key: string;
+      } & AppBadges)
+    | ({
+        _key: string;
       } & ArticleList)
+    | ({
+        _key: string;
+      } & Calculator)
     | ({
         _key: string;
       } & CallToAction)
@@ -1011,7 +1724,31 @@ export type Post = {
       } & CaseStudyList)
     | ({
         _key: string;
+      } & Certifications)
+    | ({
+        _key: string;
+      } & CheckoutButton)
+    | ({
+        _key: string;
+      } & CodeSample)
+    | ({
+        _key: string;
       } & ComparisonTable)
+    | ({
+        _key: string;
+      } & ContractGallery)
+    | ({
+        _key: string;
+      } & ContractSearch)
+    | ({
+        _key: string;
+      } & Countdown)
+    | ({
+        _key: string;
+      } & DealOffer)
+    | ({
+        _key: string;
+      } & Embed)
     | ({
         _key: string;
       } & Faq)
@@ -1024,6 +1761,12 @@ export type Post = {
     | ({
         _key: string;
       } & Hero)
+    | ({
+        _key: string;
+      } & Integrations)
+    | ({
+        _key: string;
+      } & LeadForm)
     | ({
         _key: string;
       } & Logos)
@@ -1048,6 +1791,9 @@ export type Post = {
     | ({
         _key: string;
       } & Testimonials)
+    | ({
+        _key: string;
+      } & Video)
   >;
   seo?: Seo;
   chrome?: Chrome;
@@ -1079,7 +1825,19 @@ export type Comparison = {
   blocks?: Array<
     | ({
         _key: string;
+      } & AnnouncementBody)
+    | ({
+        _key: string;
+      } & ApiTierCheckout)
+    | ({
+        _key: string;
+      } & AppBadges)
+    | ({
+        _key: string;
       } & ArticleList)
+    | ({
+        _key: string;
+      } & Calculator)
     | ({
         _key: string;
       } & CallToAction)
@@ -1088,7 +1846,31 @@ export type Comparison = {
       } & CaseStudyList)
     | ({
         _key: string;
+      } & Certifications)
+    | ({
+        _key: string;
+      } & CheckoutButton)
+    | ({
+        _key: string;
+      } & CodeSample)
+    | ({
+        _key: string;
       } & ComparisonTable)
+    | ({
+        _key: string;
+      } & ContractGallery)
+    | ({
+        _key: string;
+      } & ContractSearch)
+    | ({
+        _key: string;
+      } & Countdown)
+    | ({
+        _key: string;
+      } & DealOffer)
+    | ({
+        _key: string;
+      } & Embed)
     | ({
         _key: string;
       } & Faq)
@@ -1101,6 +1883,12 @@ export type Comparison = {
     | ({
         _key: string;
       } & Hero)
+    | ({
+        _key: string;
+      } & Integrations)
+    | ({
+        _key: string;
+      } & LeadForm)
     | ({
         _key: string;
       } & Logos)
@@ -1125,6 +1913,9 @@ export type Comparison = {
     | ({
         _key: string;
       } & Testimonials)
+    | ({
+        _key: string;
+      } & Video)
   >;
   seo?: Seo;
   chrome?: Chrome;
@@ -1144,12 +1935,30 @@ export type Announcement = {
   partner?: string;
   logo?: LogoReference;
   actionLabel?: string;
+  meaning?: Array<{
+    title?: string;
+    text?: string;
+    _type: "consequence";
+    _key: string;
+  }>;
   publishedAt?: string;
   showAgain?: number;
   blocks?: Array<
     | ({
         _key: string;
+      } & AnnouncementBody)
+    | ({
+        _key: string;
+      } & ApiTierCheckout)
+    | ({
+        _key: string;
+      } & AppBadges)
+    | ({
+        _key: string;
       } & ArticleList)
+    | ({
+        _key: string;
+      } & Calculator)
     | ({
         _key: string;
       } & CallToAction)
@@ -1158,7 +1967,31 @@ export type Announcement = {
       } & CaseStudyList)
     | ({
         _key: string;
+      } & Certifications)
+    | ({
+        _key: string;
+      } & CheckoutButton)
+    | ({
+        _key: string;
+      } & CodeSample)
+    | ({
+        _key: string;
       } & ComparisonTable)
+    | ({
+        _key: string;
+      } & ContractGallery)
+    | ({
+        _key: string;
+      } & ContractSearch)
+    | ({
+        _key: string;
+      } & Countdown)
+    | ({
+        _key: string;
+      } & DealOffer)
+    | ({
+        _key: string;
+      } & Embed)
     | ({
         _key: string;
       } & Faq)
@@ -1171,6 +2004,12 @@ export type Announcement = {
     | ({
         _key: string;
       } & Hero)
+    | ({
+        _key: string;
+      } & Integrations)
+    | ({
+        _key: string;
+      } & LeadForm)
     | ({
         _key: string;
       } & Logos)
@@ -1195,6 +2034,9 @@ export type Announcement = {
     | ({
         _key: string;
       } & Testimonials)
+    | ({
+        _key: string;
+      } & Video)
   >;
   seo?: Seo;
   chrome?: Chrome;
@@ -1208,14 +2050,37 @@ export type ContractCategory = {
   _updatedAt: string;
   _rev: string;
   heading?: string;
+  menuHeading?: string;
   slug?: Slug;
   description?: string;
   sideColor?: "indigo" | "teal" | "amber" | "violet" | "rose" | "slate";
-  subCategories?: Array<string>;
+  subCategories?: Array<{
+    title?: string;
+    intro?: string;
+    top?: Array<
+      {
+        _key: string;
+      } & ContractTemplateReference
+    >;
+    _type: "subCategory";
+    _key: string;
+  }>;
   blocks?: Array<
     | ({
         _key: string;
+      } & AnnouncementBody)
+    | ({
+        _key: string;
+      } & ApiTierCheckout)
+    | ({
+        _key: string;
+      } & AppBadges)
+    | ({
+        _key: string;
       } & ArticleList)
+    | ({
+        _key: string;
+      } & Calculator)
     | ({
         _key: string;
       } & CallToAction)
@@ -1224,7 +2089,31 @@ export type ContractCategory = {
       } & CaseStudyList)
     | ({
         _key: string;
+      } & Certifications)
+    | ({
+        _key: string;
+      } & CheckoutButton)
+    | ({
+        _key: string;
+      } & CodeSample)
+    | ({
+        _key: string;
       } & ComparisonTable)
+    | ({
+        _key: string;
+      } & ContractGallery)
+    | ({
+        _key: string;
+      } & ContractSearch)
+    | ({
+        _key: string;
+      } & Countdown)
+    | ({
+        _key: string;
+      } & DealOffer)
+    | ({
+        _key: string;
+      } & Embed)
     | ({
         _key: string;
       } & Faq)
@@ -1237,6 +2126,12 @@ export type ContractCategory = {
     | ({
         _key: string;
       } & Hero)
+    | ({
+        _key: string;
+      } & Integrations)
+    | ({
+        _key: string;
+      } & LeadForm)
     | ({
         _key: string;
       } & Logos)
@@ -1261,6 +2156,9 @@ export type ContractCategory = {
     | ({
         _key: string;
       } & Testimonials)
+    | ({
+        _key: string;
+      } & Video)
   >;
   seo?: Seo;
   chrome?: Chrome;
@@ -1278,8 +2176,26 @@ export type ContractTemplate = {
   category?: ContractCategoryReference;
   subCategory?: string;
   summary?: string;
-  document?: RichText;
+  audience?: string;
+  preparation?: Array<string>;
+  blanks?: Array<
+    {
+      _key: string;
+    } & ContractBlank
+  >;
+  opening?: ContractText;
+  clauses?: Array<
+    {
+      _key: string;
+    } & Clause
+  >;
+  signatures?: Array<
+    {
+      _key: string;
+    } & SignatureLine
+  >;
   templateId?: number;
+  reviewedOn?: string;
   related?: Array<
     {
       _key: string;
@@ -1288,7 +2204,19 @@ export type ContractTemplate = {
   blocks?: Array<
     | ({
         _key: string;
+      } & AnnouncementBody)
+    | ({
+        _key: string;
+      } & ApiTierCheckout)
+    | ({
+        _key: string;
+      } & AppBadges)
+    | ({
+        _key: string;
       } & ArticleList)
+    | ({
+        _key: string;
+      } & Calculator)
     | ({
         _key: string;
       } & CallToAction)
@@ -1297,7 +2225,31 @@ export type ContractTemplate = {
       } & CaseStudyList)
     | ({
         _key: string;
+      } & Certifications)
+    | ({
+        _key: string;
+      } & CheckoutButton)
+    | ({
+        _key: string;
+      } & CodeSample)
+    | ({
+        _key: string;
       } & ComparisonTable)
+    | ({
+        _key: string;
+      } & ContractGallery)
+    | ({
+        _key: string;
+      } & ContractSearch)
+    | ({
+        _key: string;
+      } & Countdown)
+    | ({
+        _key: string;
+      } & DealOffer)
+    | ({
+        _key: string;
+      } & Embed)
     | ({
         _key: string;
       } & Faq)
@@ -1310,6 +2262,12 @@ export type ContractTemplate = {
     | ({
         _key: string;
       } & Hero)
+    | ({
+        _key: string;
+      } & Integrations)
+    | ({
+        _key: string;
+      } & LeadForm)
     | ({
         _key: string;
       } & Logos)
@@ -1334,6 +2292,9 @@ export type ContractTemplate = {
     | ({
         _key: string;
       } & Testimonials)
+    | ({
+        _key: string;
+      } & Video)
   >;
   seo?: Seo;
   chrome?: Chrome;
@@ -1511,6 +2472,12 @@ export type Geopoint = {
 };
 
 export type AllSanitySchemaTypes =
+  | Paper
+  | Time
+  | Volume
+  | Seats
+  | SanityFileAssetReference
+  | Video
   | TestimonialReference
   | Testimonials
   | TableOfContents
@@ -1522,16 +2489,39 @@ export type AllSanitySchemaTypes =
   | Pricing
   | LogoReference
   | Logos
+  | LeadForm
+  | Integrations
   | Hero
   | Features
   | FeatureSplit
   | Faq
+  | Embed
+  | DealOffer
+  | Countdown
+  | ContractTemplateReference
+  | ContractSearch
+  | ContractCategoryReference
+  | ContractGallery
   | ComparisonReference
   | ComparisonTable
+  | CodeSample
+  | CheckoutButton
+  | CertificationReference
+  | Certifications
   | CaseStudyReference
   | CaseStudyList
   | CallToAction
+  | Calculator
   | ArticleList
+  | AppBadges
+  | ApiTierCheckout
+  | AnnouncementReference
+  | AnnouncementBody
+  | SignatureLine
+  | ContractBlank
+  | Clause
+  | ContractText
+  | Blank
   | Chrome
   | SanityImageAssetReference
   | Seo
@@ -1539,19 +2529,16 @@ export type AllSanitySchemaTypes =
   | DealReference
   | SolutionReference
   | PostReference
-  | AnnouncementReference
-  | ContractCategoryReference
-  | ContractTemplateReference
   | RichText
   | Visual
   | Picture
   | Action
   | Link
-  | CertificationReference
   | Footer
   | NavCardReference
   | Navigation
   | SiteSettings
+  | Lead
   | Redirect
   | Certification
   | NavCard
@@ -1585,7 +2572,7 @@ export type AllSanitySchemaTypes =
 
 // Source: lib/content/directory-query.ts
 // Variable: DIRECTORY_QUERY
-// Query: *[_type in ["page", "deal", "solution", "caseStudy", "post", "comparison", "announcement", "contractCategory", "contractTemplate"] && (defined(path) || defined(slug.current)) && seo.noIndex != true] | order(_type asc, _id asc) {  _id, _type, _updatedAt, path, "slug": slug.current, "category": category->slug.current,  "title": coalesce(title, name, heading),  "description": coalesce(seo.description, summary, description),  "headings": blocks[].heading,  "points": blocks[].items[].title,  "questions": blocks[].items[].question,  publishedAt, "author": author->name}
+// Query: *[_type in ["page", "deal", "solution", "caseStudy", "post", "comparison", "announcement", "contractCategory", "contractTemplate"] && (defined(path) || defined(slug.current)) && seo.noIndex != true] | order(_type asc, _id asc) {  _id, _type, _updatedAt, path, "slug": slug.current, "category": category->slug.current,  "title": coalesce(title, name, heading),  "description": coalesce(seo.description, summary, description),  "headings": blocks[].heading,  "points": blocks[].items[].title,  "questions": blocks[].items[].question,  "kinds": select(_type == "contractTemplate" => [subCategory, category->heading]),  publishedAt, "author": author->name}
 export type DIRECTORY_QUERY_RESULT = Array<
   | {
       _id: string;
@@ -1596,9 +2583,10 @@ export type DIRECTORY_QUERY_RESULT = Array<
       category: null;
       title: string | null;
       description: string | null;
-      headings: Array<string | null> | null;
+      headings: Array<null | string> | null;
       points: Array<null | string> | null;
       questions: Array<null | string> | null;
+      kinds: null;
       publishedAt: string | null;
       author: null;
     }
@@ -1611,9 +2599,10 @@ export type DIRECTORY_QUERY_RESULT = Array<
       category: null;
       title: string | null;
       description: string | null;
-      headings: Array<string | null> | null;
+      headings: Array<null | string> | null;
       points: Array<null | string> | null;
       questions: Array<null | string> | null;
+      kinds: null;
       publishedAt: null;
       author: null;
     }
@@ -1626,9 +2615,10 @@ export type DIRECTORY_QUERY_RESULT = Array<
       category: null;
       title: string | null;
       description: string | null;
-      headings: Array<string | null> | null;
+      headings: Array<null | string> | null;
       points: Array<null | string> | null;
       questions: Array<null | string> | null;
+      kinds: null;
       publishedAt: null;
       author: null;
     }
@@ -1641,9 +2631,10 @@ export type DIRECTORY_QUERY_RESULT = Array<
       category: null;
       title: string | null;
       description: string | null;
-      headings: Array<string | null> | null;
+      headings: Array<null | string> | null;
       points: Array<null | string> | null;
       questions: Array<null | string> | null;
+      kinds: null;
       publishedAt: null;
       author: null;
     }
@@ -1656,9 +2647,10 @@ export type DIRECTORY_QUERY_RESULT = Array<
       category: string | null;
       title: string | null;
       description: string | null;
-      headings: Array<string | null> | null;
+      headings: Array<null | string> | null;
       points: Array<null | string> | null;
       questions: Array<null | string> | null;
+      kinds: Array<string | null>;
       publishedAt: null;
       author: null;
     }
@@ -1671,9 +2663,10 @@ export type DIRECTORY_QUERY_RESULT = Array<
       category: null;
       title: string | null;
       description: string | null;
-      headings: Array<string | null> | null;
+      headings: Array<null | string> | null;
       points: Array<null | string> | null;
       questions: Array<null | string> | null;
+      kinds: null;
       publishedAt: null;
       author: null;
     }
@@ -1686,9 +2679,10 @@ export type DIRECTORY_QUERY_RESULT = Array<
       category: null;
       title: string | null;
       description: string | null;
-      headings: Array<string | null> | null;
+      headings: Array<null | string> | null;
       points: Array<null | string> | null;
       questions: Array<null | string> | null;
+      kinds: null;
       publishedAt: null;
       author: null;
     }
@@ -1701,9 +2695,10 @@ export type DIRECTORY_QUERY_RESULT = Array<
       category: null;
       title: string | null;
       description: string | null;
-      headings: Array<string | null> | null;
+      headings: Array<null | string> | null;
       points: Array<null | string> | null;
       questions: Array<null | string> | null;
+      kinds: null;
       publishedAt: string | null;
       author: string | null;
     }
@@ -1716,24 +2711,62 @@ export type DIRECTORY_QUERY_RESULT = Array<
       category: null;
       title: string | null;
       description: string | null;
-      headings: Array<string | null> | null;
+      headings: Array<null | string> | null;
       points: Array<null | string> | null;
       questions: Array<null | string> | null;
+      kinds: null;
       publishedAt: null;
       author: null;
     }
 >;
 
+// Source: lib/content/neighbours-query.ts
+// Variable: NEIGHBOURS_QUERY
+// Query: *[_type == $type && _type in ["post", "caseStudy"] && defined(slug.current) && seo.noIndex != true] | order(publishedAt desc, _id asc)[0...300] {  _id, _type, title, summary, publishedAt, topic, customer, industry, "slug": slug.current}
+export type NEIGHBOURS_QUERY_RESULT = Array<
+  | {
+      _id: string;
+      _type: "caseStudy";
+      title: string | null;
+      summary: string | null;
+      publishedAt: null;
+      topic: null;
+      customer: string | null;
+      industry:
+        | "education"
+        | "enterprise"
+        | "finance"
+        | "healthcare"
+        | "insurance"
+        | "other"
+        | "realEstate"
+        | "startups"
+        | null;
+      slug: string | null;
+    }
+  | {
+      _id: string;
+      _type: "post";
+      title: string | null;
+      summary: string | null;
+      publishedAt: string | null;
+      topic: "company" | "engineering" | "guides" | "legal" | "product" | null;
+      customer: null;
+      industry: null;
+      slug: string | null;
+    }
+>;
+
 // Source: lib/content/queries.ts
 // Variable: PAGE_QUERY
-// Query: *[_type == "page" && path == $path][0] {   _id, _rev, _type, _updatedAt, title, path,  "slug": slug.current,  group,  product->{ _id, _rev, _type },  publishedAt, summary, author->{ _id, _rev, _type, name },  seo { title, description, noIndex, socialImage {   _type, alt, decorative, caption, crop, hotspot,  asset->{    _id, _rev, _type,    "lqip": metadata.lqip,    "isOpaque": metadata.isOpaque  } } },  chrome { navigation, footer },  blocks[] {     ...,  _type == "articleList" => {    "articles": *[_type == "post" && defined(slug.current)] | order(publishedAt desc)[0...300] {      _id, _type, title, summary, publishedAt, topic,      "slug": slug.current,      author->{ _id, _rev, _type, name }    }  },  _type == "callToAction" => {    actions[] {   _key, _type, label, style,  link {   linkType, anchor, external, newTab,  internal->{    _id, _type, path,    "slug": slug.current,    "category": category->slug.current,    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }  } } },    visual {   kind, scene,  picture {   _type, alt, decorative, caption, crop, hotspot,  asset->{    _id, _rev, _type,    "lqip": metadata.lqip,    "isOpaque": metadata.isOpaque  } } }  },  _type == "caseStudyList" => {    caseStudies[]->{   _id, _rev, _type, title, customer, summary, industry,  "slug": slug.current,  results[] { _key, value, label },  logo->{ _id, _rev, _type, mark } },    "newest": *[      _type == "caseStudy" && defined(slug.current) && coalesce(count(^.caseStudies), 0) == 0 && (!defined(^.industry) || industry == ^.industry)    ] | order(_createdAt desc, title asc)[0...60] {   _id, _rev, _type, title, customer, summary, industry,  "slug": slug.current,  results[] { _key, value, label },  logo->{ _id, _rev, _type, mark } }  },  _type == "comparisonTable" => {    comparison->{ _id, _rev, _type, competitor, claims[] {   _key, topic, ours, theirs, source, sourceLabel, checkedOn,  sourcePage->{    _id, _type, path,    "slug": slug.current,    "category": category->slug.current,    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }  } } },    "ownCompetitor": ^.competitor,    "ownClaims": ^.claims[] {   _key, topic, ours, theirs, source, sourceLabel, checkedOn,  sourcePage->{    _id, _type, path,    "slug": slug.current,    "category": category->slug.current,    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }  } }  },  _type == "faq" => {    items[] { ..., answer[] {   ...,  _type == "block" => {    ...,    markDefs[] { ..., _type == "textLink" => {   linkType, anchor, external, newTab,  internal->{    _id, _type, path,    "slug": slug.current,    "category": category->slug.current,    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }  } } }  },  _type == "picture" => {   _type, alt, decorative, caption, crop, hotspot,  asset->{    _id, _rev, _type,    "lqip": metadata.lqip,    "isOpaque": metadata.isOpaque  } } } }  },  _type == "featureSplit" => {    body[] {   ...,  _type == "block" => {    ...,    markDefs[] { ..., _type == "textLink" => {   linkType, anchor, external, newTab,  internal->{    _id, _type, path,    "slug": slug.current,    "category": category->slug.current,    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }  } } }  },  _type == "picture" => {   _type, alt, decorative, caption, crop, hotspot,  asset->{    _id, _rev, _type,    "lqip": metadata.lqip,    "isOpaque": metadata.isOpaque  } } },    actions[] {   _key, _type, label, style,  link {   linkType, anchor, external, newTab,  internal->{    _id, _type, path,    "slug": slug.current,    "category": category->slug.current,    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }  } } },    visual {   kind, scene,  picture {   _type, alt, decorative, caption, crop, hotspot,  asset->{    _id, _rev, _type,    "lqip": metadata.lqip,    "isOpaque": metadata.isOpaque  } } }  },  _type == "features" => {    items[] { ..., link {   linkType, anchor, external, newTab,  internal->{    _id, _type, path,    "slug": slug.current,    "category": category->slug.current,    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }  } } }  },  _type == "hero" => {    actions[] {   _key, _type, label, style,  link {   linkType, anchor, external, newTab,  internal->{    _id, _type, path,    "slug": slug.current,    "category": category->slug.current,    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }  } } },    visual {   kind, scene,  picture {   _type, alt, decorative, caption, crop, hotspot,  asset->{    _id, _rev, _type,    "lqip": metadata.lqip,    "isOpaque": metadata.isOpaque  } } }  },  _type == "logos" => {    logos[]->{ _id, _rev, _type, name, mark, picture {   _type, alt, decorative, caption, crop, hotspot,  asset->{    _id, _rev, _type,    "lqip": metadata.lqip,    "isOpaque": metadata.isOpaque  } } }  },  _type == "pricing" => {    plans[] { ..., action {   _key, _type, label, style,  link {   linkType, anchor, external, newTab,  internal->{    _id, _type, path,    "slug": slug.current,    "category": category->slug.current,    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }  } } } }  },  _type == "prose" => {    body[] {   ...,  _type == "block" => {    ...,    markDefs[] { ..., _type == "textLink" => {   linkType, anchor, external, newTab,  internal->{    _id, _type, path,    "slug": slug.current,    "category": category->slug.current,    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }  } } }  },  _type == "picture" => {   _type, alt, decorative, caption, crop, hotspot,  asset->{    _id, _rev, _type,    "lqip": metadata.lqip,    "isOpaque": metadata.isOpaque  } } }  },  _type == "tableOfContents" => {    "entries": ^.blocks[defined(anchor) && defined(heading)] { _key, anchor, heading }  },  _type == "testimonials" => {    testimonials[]->{ _id, _rev, _type, quote, name, role, company, picture {   _type, alt, decorative, caption, crop, hotspot,  asset->{    _id, _rev, _type,    "lqip": metadata.lqip,    "isOpaque": metadata.isOpaque  } } }  },  _type == "reusable" => {    reference->{ _id, _rev, _type, title, blocks[] {   ...,  _type == "articleList" => {    "articles": *[_type == "post" && defined(slug.current)] | order(publishedAt desc)[0...300] {      _id, _type, title, summary, publishedAt, topic,      "slug": slug.current,      author->{ _id, _rev, _type, name }    }  },  _type == "callToAction" => {    actions[] {   _key, _type, label, style,  link {   linkType, anchor, external, newTab,  internal->{    _id, _type, path,    "slug": slug.current,    "category": category->slug.current,    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }  } } },    visual {   kind, scene,  picture {   _type, alt, decorative, caption, crop, hotspot,  asset->{    _id, _rev, _type,    "lqip": metadata.lqip,    "isOpaque": metadata.isOpaque  } } }  },  _type == "caseStudyList" => {    caseStudies[]->{   _id, _rev, _type, title, customer, summary, industry,  "slug": slug.current,  results[] { _key, value, label },  logo->{ _id, _rev, _type, mark } },    "newest": *[      _type == "caseStudy" && defined(slug.current) && coalesce(count(^.caseStudies), 0) == 0 && (!defined(^.industry) || industry == ^.industry)    ] | order(_createdAt desc, title asc)[0...60] {   _id, _rev, _type, title, customer, summary, industry,  "slug": slug.current,  results[] { _key, value, label },  logo->{ _id, _rev, _type, mark } }  },  _type == "comparisonTable" => {    comparison->{ _id, _rev, _type, competitor, claims[] {   _key, topic, ours, theirs, source, sourceLabel, checkedOn,  sourcePage->{    _id, _type, path,    "slug": slug.current,    "category": category->slug.current,    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }  } } },    "ownCompetitor": ^.competitor,    "ownClaims": ^.claims[] {   _key, topic, ours, theirs, source, sourceLabel, checkedOn,  sourcePage->{    _id, _type, path,    "slug": slug.current,    "category": category->slug.current,    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }  } }  },  _type == "faq" => {    items[] { ..., answer[] {   ...,  _type == "block" => {    ...,    markDefs[] { ..., _type == "textLink" => {   linkType, anchor, external, newTab,  internal->{    _id, _type, path,    "slug": slug.current,    "category": category->slug.current,    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }  } } }  },  _type == "picture" => {   _type, alt, decorative, caption, crop, hotspot,  asset->{    _id, _rev, _type,    "lqip": metadata.lqip,    "isOpaque": metadata.isOpaque  } } } }  },  _type == "featureSplit" => {    body[] {   ...,  _type == "block" => {    ...,    markDefs[] { ..., _type == "textLink" => {   linkType, anchor, external, newTab,  internal->{    _id, _type, path,    "slug": slug.current,    "category": category->slug.current,    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }  } } }  },  _type == "picture" => {   _type, alt, decorative, caption, crop, hotspot,  asset->{    _id, _rev, _type,    "lqip": metadata.lqip,    "isOpaque": metadata.isOpaque  } } },    actions[] {   _key, _type, label, style,  link {   linkType, anchor, external, newTab,  internal->{    _id, _type, path,    "slug": slug.current,    "category": category->slug.current,    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }  } } },    visual {   kind, scene,  picture {   _type, alt, decorative, caption, crop, hotspot,  asset->{    _id, _rev, _type,    "lqip": metadata.lqip,    "isOpaque": metadata.isOpaque  } } }  },  _type == "features" => {    items[] { ..., link {   linkType, anchor, external, newTab,  internal->{    _id, _type, path,    "slug": slug.current,    "category": category->slug.current,    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }  } } }  },  _type == "hero" => {    actions[] {   _key, _type, label, style,  link {   linkType, anchor, external, newTab,  internal->{    _id, _type, path,    "slug": slug.current,    "category": category->slug.current,    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }  } } },    visual {   kind, scene,  picture {   _type, alt, decorative, caption, crop, hotspot,  asset->{    _id, _rev, _type,    "lqip": metadata.lqip,    "isOpaque": metadata.isOpaque  } } }  },  _type == "logos" => {    logos[]->{ _id, _rev, _type, name, mark, picture {   _type, alt, decorative, caption, crop, hotspot,  asset->{    _id, _rev, _type,    "lqip": metadata.lqip,    "isOpaque": metadata.isOpaque  } } }  },  _type == "pricing" => {    plans[] { ..., action {   _key, _type, label, style,  link {   linkType, anchor, external, newTab,  internal->{    _id, _type, path,    "slug": slug.current,    "category": category->slug.current,    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }  } } } }  },  _type == "prose" => {    body[] {   ...,  _type == "block" => {    ...,    markDefs[] { ..., _type == "textLink" => {   linkType, anchor, external, newTab,  internal->{    _id, _type, path,    "slug": slug.current,    "category": category->slug.current,    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }  } } }  },  _type == "picture" => {   _type, alt, decorative, caption, crop, hotspot,  asset->{    _id, _rev, _type,    "lqip": metadata.lqip,    "isOpaque": metadata.isOpaque  } } }  },  _type == "tableOfContents" => {    "entries": ^.blocks[defined(anchor) && defined(heading)] { _key, anchor, heading }  },  _type == "testimonials" => {    testimonials[]->{ _id, _rev, _type, quote, name, role, company, picture {   _type, alt, decorative, caption, crop, hotspot,  asset->{    _id, _rev, _type,    "lqip": metadata.lqip,    "isOpaque": metadata.isOpaque  } } }  } } }  } } }
+// Query: *[_type == "page" && path == $path][0] {   _id, _rev, _type, _updatedAt, path,  "title": coalesce(title, name, heading),  "slug": slug.current,  group,  product->{ _id, _rev, _type },  publishedAt, summary, author->{ _id, _rev, _type, name, role },  customer, industry, results[] { _key, value, label }, logo->{ _id, _rev, _type, name, mark, picture {   _type, alt, decorative, caption, crop, hotspot,  asset->{    _id, _rev, _type,    "lqip": metadata.lqip,    "isOpaque": metadata.isOpaque  } } },  seo { title, description, noIndex, socialImage {   _type, alt, decorative, caption, crop, hotspot,  asset->{    _id, _rev, _type,    "lqip": metadata.lqip,    "isOpaque": metadata.isOpaque  } } },  chrome { navigation, footer },  blocks[] {     ...,  _type == "announcementBody" => {    announcement->{   _id, _rev, _type, title, summary, publishedAt, partner, actionLabel,  "slug": slug.current,  meaning[] { _key, title, text },  logo->{ _id, _rev, _type, name, mark, picture {   _type, alt, decorative, caption, crop, hotspot,  asset->{    _id, _rev, _type,    "lqip": metadata.lqip,    "isOpaque": metadata.isOpaque  } } } },    "own": select(^._type == "announcement" => ^{   _id, _rev, _type, title, summary, publishedAt, partner, actionLabel,  "slug": slug.current,  meaning[] { _key, title, text },  logo->{ _id, _rev, _type, name, mark, picture {   _type, alt, decorative, caption, crop, hotspot,  asset->{    _id, _rev, _type,    "lqip": metadata.lqip,    "isOpaque": metadata.isOpaque  } } } })  },  _type == "appBadges" => {    "footer": *[_type == "footer" && _id == "footer" && coalesce(count(^.apps), 0) == 0][0] {      _id, _rev, _type,      appLinks[] { _key, label, store, audience, url }    }  },  _type == "articleList" => {    "articles": *[_type == "post" && defined(slug.current)] | order(publishedAt desc)[0...300] {      _id, _type, title, summary, publishedAt, topic,      "slug": slug.current,      author->{ _id, _rev, _type, name }    }  },  _type == "calculator" => {    actions[] {   _key, _type, label, style,  link {   linkType, anchor, external, newTab,  internal->{    _id, _type, path,    "slug": slug.current,    "category": category->slug.current,    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }  } } },    "pricing": *[_id == "page-pricing"][0] {      _id, _rev, _type,      "plans": blocks[_type == "pricing"][0].plans[] { _key, name, amount, currency, per }    }  },  _type == "callToAction" => {    actions[] {   _key, _type, label, style,  link {   linkType, anchor, external, newTab,  internal->{    _id, _type, path,    "slug": slug.current,    "category": category->slug.current,    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }  } } },    visual {   kind, scene,  picture {   _type, alt, decorative, caption, crop, hotspot,  asset->{    _id, _rev, _type,    "lqip": metadata.lqip,    "isOpaque": metadata.isOpaque  } } }  },  _type == "caseStudyList" => {    caseStudies[]->{   _id, _rev, _type, title, customer, summary, industry,  "slug": slug.current,  results[] { _key, value, label },  logo->{ _id, _rev, _type, mark } },    "newest": *[      _type == "caseStudy" && defined(slug.current) && coalesce(count(^.caseStudies), 0) == 0 && (!defined(^.industry) || industry == ^.industry)    ] | order(_createdAt desc, title asc)[0...60] {   _id, _rev, _type, title, customer, summary, industry,  "slug": slug.current,  results[] { _key, value, label },  logo->{ _id, _rev, _type, mark } }  },  _type == "certifications" => {    certifications[]->{   _id, _rev, _type, name, kind, meaning, validUntil, linkLabel,  picture {   _type, alt, decorative, caption, crop, hotspot,  asset->{    _id, _rev, _type,    "lqip": metadata.lqip,    "isOpaque": metadata.isOpaque  } },  link {   linkType, anchor, external, newTab,  internal->{    _id, _type, path,    "slug": slug.current,    "category": category->slug.current,    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }  } } },    "all": *[_type == "certification" && coalesce(count(^.certifications), 0) == 0] | order(kind asc, name asc) {   _id, _rev, _type, name, kind, meaning, validUntil, linkLabel,  picture {   _type, alt, decorative, caption, crop, hotspot,  asset->{    _id, _rev, _type,    "lqip": metadata.lqip,    "isOpaque": metadata.isOpaque  } },  link {   linkType, anchor, external, newTab,  internal->{    _id, _type, path,    "slug": slug.current,    "category": category->slug.current,    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }  } } }  },  _type == "comparisonTable" => {    comparison->{ _id, _rev, _type, competitor, claims[] {   _key, topic, ours, theirs, source, sourceLabel, checkedOn,  sourcePage->{    _id, _type, path,    "slug": slug.current,    "category": category->slug.current,    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }  } } },    "ownCompetitor": ^.competitor,    "ownClaims": ^.claims[] {   _key, topic, ours, theirs, source, sourceLabel, checkedOn,  sourcePage->{    _id, _type, path,    "slug": slug.current,    "category": category->slug.current,    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }  } }  },  _type == "contractGallery" => {    templates[]->{   _id, _rev, _type, name, summary, subCategory,  "slug": slug.current,  "category": category->slug.current,  "categoryDocument": category->{ _id, _rev, _type, heading, sideColor } },    categories[]->{   _id, _rev, _type, heading, description, sideColor,  "slug": slug.current,  "subCategories": subCategories[].title,  "count": count(*[_type == "contractTemplate" && category._ref == ^._id && defined(slug.current)]) },    "allCategories": *[      _type == "contractCategory" && defined(slug.current) && coalesce(count(^.categories), 0) == 0    ] | order(heading asc) {   _id, _rev, _type, heading, description, sideColor,  "slug": slug.current,  "subCategories": subCategories[].title,  "count": count(*[_type == "contractTemplate" && category._ref == ^._id && defined(slug.current)]) },    "listed": *[_type == "contractTemplate" && defined(slug.current) && ^.show == "list"] | order(name asc) {      name, "slug": slug.current, "category": category->slug.current    }  },  _type == "contractSearch" => {    suggestions[]->{   _id, _rev, _type, name, summary, subCategory,  "slug": slug.current,  "category": category->slug.current,  "categoryDocument": category->{ _id, _rev, _type, heading, sideColor } },    "count": count(*[_type == "contractTemplate" && defined(slug.current)])  },  _type == "countdown" => {    actions[] {   _key, _type, label, style,  link {   linkType, anchor, external, newTab,  internal->{    _id, _type, path,    "slug": slug.current,    "category": category->slug.current,    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }  } } },    "askedAt": now(),    "ownStartsAt": ^.startsAt,    "ownEndsAt": ^.endsAt  },  _type == "embed" => {    poster {   _type, alt, decorative, caption, crop, hotspot,  asset->{    _id, _rev, _type,    "lqip": metadata.lqip,    "isOpaque": metadata.isOpaque  } }  },  _type == "dealOffer" => {    action {   _key, _type, label, style,  link {   linkType, anchor, external, newTab,  internal->{    _id, _type, path,    "slug": slug.current,    "category": category->slug.current,    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }  } } }  },  _type == "faq" => {    items[] { ..., answer[] {   ...,  _type == "block" => {    ...,    markDefs[] { ..., _type == "textLink" => {   linkType, anchor, external, newTab,  internal->{    _id, _type, path,    "slug": slug.current,    "category": category->slug.current,    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }  } } }  },  _type == "picture" => {   _type, alt, decorative, caption, crop, hotspot,  asset->{    _id, _rev, _type,    "lqip": metadata.lqip,    "isOpaque": metadata.isOpaque  } } } }  },  _type == "featureSplit" => {    body[] {   ...,  _type == "block" => {    ...,    markDefs[] { ..., _type == "textLink" => {   linkType, anchor, external, newTab,  internal->{    _id, _type, path,    "slug": slug.current,    "category": category->slug.current,    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }  } } }  },  _type == "picture" => {   _type, alt, decorative, caption, crop, hotspot,  asset->{    _id, _rev, _type,    "lqip": metadata.lqip,    "isOpaque": metadata.isOpaque  } } },    actions[] {   _key, _type, label, style,  link {   linkType, anchor, external, newTab,  internal->{    _id, _type, path,    "slug": slug.current,    "category": category->slug.current,    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }  } } },    visual {   kind, scene,  picture {   _type, alt, decorative, caption, crop, hotspot,  asset->{    _id, _rev, _type,    "lqip": metadata.lqip,    "isOpaque": metadata.isOpaque  } } }  },  _type == "features" => {    items[] { ..., link {   linkType, anchor, external, newTab,  internal->{    _id, _type, path,    "slug": slug.current,    "category": category->slug.current,    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }  } } }  },  _type == "hero" => {    actions[] {   _key, _type, label, style,  link {   linkType, anchor, external, newTab,  internal->{    _id, _type, path,    "slug": slug.current,    "category": category->slug.current,    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }  } } },    visual {   kind, scene,  picture {   _type, alt, decorative, caption, crop, hotspot,  asset->{    _id, _rev, _type,    "lqip": metadata.lqip,    "isOpaque": metadata.isOpaque  } } }  },  _type == "integrations" => {    items[] { ..., link {   linkType, anchor, external, newTab,  internal->{    _id, _type, path,    "slug": slug.current,    "category": category->slug.current,    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }  } } }  },  _type == "leadForm" => {    "document": ^._id,    privacyLink {   linkType, anchor, external, newTab,  internal->{    _id, _type, path,    "slug": slug.current,    "category": category->slug.current,    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }  } }  },  _type == "logos" => {    logos[]->{ _id, _rev, _type, name, mark, picture {   _type, alt, decorative, caption, crop, hotspot,  asset->{    _id, _rev, _type,    "lqip": metadata.lqip,    "isOpaque": metadata.isOpaque  } } }  },  _type == "pricing" => {    plans[] { ..., action {   _key, _type, label, style,  link {   linkType, anchor, external, newTab,  internal->{    _id, _type, path,    "slug": slug.current,    "category": category->slug.current,    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }  } } } }  },  _type == "prose" => {    body[] {   ...,  _type == "block" => {    ...,    markDefs[] { ..., _type == "textLink" => {   linkType, anchor, external, newTab,  internal->{    _id, _type, path,    "slug": slug.current,    "category": category->slug.current,    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }  } } }  },  _type == "picture" => {   _type, alt, decorative, caption, crop, hotspot,  asset->{    _id, _rev, _type,    "lqip": metadata.lqip,    "isOpaque": metadata.isOpaque  } } }  },  _type == "tableOfContents" => {    "entries": ^.blocks[defined(anchor) && defined(heading)] { _key, anchor, heading }  },  _type == "testimonials" => {    testimonials[]->{ _id, _rev, _type, quote, name, role, company, picture {   _type, alt, decorative, caption, crop, hotspot,  asset->{    _id, _rev, _type,    "lqip": metadata.lqip,    "isOpaque": metadata.isOpaque  } } }  },  _type == "video" => {    poster {   _type, alt, decorative, caption, crop, hotspot,  asset->{    _id, _rev, _type,    "lqip": metadata.lqip,    "isOpaque": metadata.isOpaque  } },    file { asset->{ _id, _rev, _type } },    captions { asset->{ _id, _rev, _type } },    transcript[] {   ...,  _type == "block" => {    ...,    markDefs[] { ..., _type == "textLink" => {   linkType, anchor, external, newTab,  internal->{    _id, _type, path,    "slug": slug.current,    "category": category->slug.current,    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }  } } }  },  _type == "picture" => {   _type, alt, decorative, caption, crop, hotspot,  asset->{    _id, _rev, _type,    "lqip": metadata.lqip,    "isOpaque": metadata.isOpaque  } } }  },  _type == "reusable" => {    reference->{ _id, _rev, _type, title, blocks[] {   ...,  _type == "announcementBody" => {    announcement->{   _id, _rev, _type, title, summary, publishedAt, partner, actionLabel,  "slug": slug.current,  meaning[] { _key, title, text },  logo->{ _id, _rev, _type, name, mark, picture {   _type, alt, decorative, caption, crop, hotspot,  asset->{    _id, _rev, _type,    "lqip": metadata.lqip,    "isOpaque": metadata.isOpaque  } } } },    "own": select(^._type == "announcement" => ^{   _id, _rev, _type, title, summary, publishedAt, partner, actionLabel,  "slug": slug.current,  meaning[] { _key, title, text },  logo->{ _id, _rev, _type, name, mark, picture {   _type, alt, decorative, caption, crop, hotspot,  asset->{    _id, _rev, _type,    "lqip": metadata.lqip,    "isOpaque": metadata.isOpaque  } } } })  },  _type == "appBadges" => {    "footer": *[_type == "footer" && _id == "footer" && coalesce(count(^.apps), 0) == 0][0] {      _id, _rev, _type,      appLinks[] { _key, label, store, audience, url }    }  },  _type == "articleList" => {    "articles": *[_type == "post" && defined(slug.current)] | order(publishedAt desc)[0...300] {      _id, _type, title, summary, publishedAt, topic,      "slug": slug.current,      author->{ _id, _rev, _type, name }    }  },  _type == "calculator" => {    actions[] {   _key, _type, label, style,  link {   linkType, anchor, external, newTab,  internal->{    _id, _type, path,    "slug": slug.current,    "category": category->slug.current,    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }  } } },    "pricing": *[_id == "page-pricing"][0] {      _id, _rev, _type,      "plans": blocks[_type == "pricing"][0].plans[] { _key, name, amount, currency, per }    }  },  _type == "callToAction" => {    actions[] {   _key, _type, label, style,  link {   linkType, anchor, external, newTab,  internal->{    _id, _type, path,    "slug": slug.current,    "category": category->slug.current,    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }  } } },    visual {   kind, scene,  picture {   _type, alt, decorative, caption, crop, hotspot,  asset->{    _id, _rev, _type,    "lqip": metadata.lqip,    "isOpaque": metadata.isOpaque  } } }  },  _type == "caseStudyList" => {    caseStudies[]->{   _id, _rev, _type, title, customer, summary, industry,  "slug": slug.current,  results[] { _key, value, label },  logo->{ _id, _rev, _type, mark } },    "newest": *[      _type == "caseStudy" && defined(slug.current) && coalesce(count(^.caseStudies), 0) == 0 && (!defined(^.industry) || industry == ^.industry)    ] | order(_createdAt desc, title asc)[0...60] {   _id, _rev, _type, title, customer, summary, industry,  "slug": slug.current,  results[] { _key, value, label },  logo->{ _id, _rev, _type, mark } }  },  _type == "certifications" => {    certifications[]->{   _id, _rev, _type, name, kind, meaning, validUntil, linkLabel,  picture {   _type, alt, decorative, caption, crop, hotspot,  asset->{    _id, _rev, _type,    "lqip": metadata.lqip,    "isOpaque": metadata.isOpaque  } },  link {   linkType, anchor, external, newTab,  internal->{    _id, _type, path,    "slug": slug.current,    "category": category->slug.current,    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }  } } },    "all": *[_type == "certification" && coalesce(count(^.certifications), 0) == 0] | order(kind asc, name asc) {   _id, _rev, _type, name, kind, meaning, validUntil, linkLabel,  picture {   _type, alt, decorative, caption, crop, hotspot,  asset->{    _id, _rev, _type,    "lqip": metadata.lqip,    "isOpaque": metadata.isOpaque  } },  link {   linkType, anchor, external, newTab,  internal->{    _id, _type, path,    "slug": slug.current,    "category": category->slug.current,    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }  } } }  },  _type == "comparisonTable" => {    comparison->{ _id, _rev, _type, competitor, claims[] {   _key, topic, ours, theirs, source, sourceLabel, checkedOn,  sourcePage->{    _id, _type, path,    "slug": slug.current,    "category": category->slug.current,    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }  } } },    "ownCompetitor": ^.competitor,    "ownClaims": ^.claims[] {   _key, topic, ours, theirs, source, sourceLabel, checkedOn,  sourcePage->{    _id, _type, path,    "slug": slug.current,    "category": category->slug.current,    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }  } }  },  _type == "contractGallery" => {    templates[]->{   _id, _rev, _type, name, summary, subCategory,  "slug": slug.current,  "category": category->slug.current,  "categoryDocument": category->{ _id, _rev, _type, heading, sideColor } },    categories[]->{   _id, _rev, _type, heading, description, sideColor,  "slug": slug.current,  "subCategories": subCategories[].title,  "count": count(*[_type == "contractTemplate" && category._ref == ^._id && defined(slug.current)]) },    "allCategories": *[      _type == "contractCategory" && defined(slug.current) && coalesce(count(^.categories), 0) == 0    ] | order(heading asc) {   _id, _rev, _type, heading, description, sideColor,  "slug": slug.current,  "subCategories": subCategories[].title,  "count": count(*[_type == "contractTemplate" && category._ref == ^._id && defined(slug.current)]) },    "listed": *[_type == "contractTemplate" && defined(slug.current) && ^.show == "list"] | order(name asc) {      name, "slug": slug.current, "category": category->slug.current    }  },  _type == "contractSearch" => {    suggestions[]->{   _id, _rev, _type, name, summary, subCategory,  "slug": slug.current,  "category": category->slug.current,  "categoryDocument": category->{ _id, _rev, _type, heading, sideColor } },    "count": count(*[_type == "contractTemplate" && defined(slug.current)])  },  _type == "countdown" => {    actions[] {   _key, _type, label, style,  link {   linkType, anchor, external, newTab,  internal->{    _id, _type, path,    "slug": slug.current,    "category": category->slug.current,    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }  } } },    "askedAt": now(),    "ownStartsAt": ^.startsAt,    "ownEndsAt": ^.endsAt  },  _type == "embed" => {    poster {   _type, alt, decorative, caption, crop, hotspot,  asset->{    _id, _rev, _type,    "lqip": metadata.lqip,    "isOpaque": metadata.isOpaque  } }  },  _type == "dealOffer" => {    action {   _key, _type, label, style,  link {   linkType, anchor, external, newTab,  internal->{    _id, _type, path,    "slug": slug.current,    "category": category->slug.current,    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }  } } }  },  _type == "faq" => {    items[] { ..., answer[] {   ...,  _type == "block" => {    ...,    markDefs[] { ..., _type == "textLink" => {   linkType, anchor, external, newTab,  internal->{    _id, _type, path,    "slug": slug.current,    "category": category->slug.current,    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }  } } }  },  _type == "picture" => {   _type, alt, decorative, caption, crop, hotspot,  asset->{    _id, _rev, _type,    "lqip": metadata.lqip,    "isOpaque": metadata.isOpaque  } } } }  },  _type == "featureSplit" => {    body[] {   ...,  _type == "block" => {    ...,    markDefs[] { ..., _type == "textLink" => {   linkType, anchor, external, newTab,  internal->{    _id, _type, path,    "slug": slug.current,    "category": category->slug.current,    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }  } } }  },  _type == "picture" => {   _type, alt, decorative, caption, crop, hotspot,  asset->{    _id, _rev, _type,    "lqip": metadata.lqip,    "isOpaque": metadata.isOpaque  } } },    actions[] {   _key, _type, label, style,  link {   linkType, anchor, external, newTab,  internal->{    _id, _type, path,    "slug": slug.current,    "category": category->slug.current,    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }  } } },    visual {   kind, scene,  picture {   _type, alt, decorative, caption, crop, hotspot,  asset->{    _id, _rev, _type,    "lqip": metadata.lqip,    "isOpaque": metadata.isOpaque  } } }  },  _type == "features" => {    items[] { ..., link {   linkType, anchor, external, newTab,  internal->{    _id, _type, path,    "slug": slug.current,    "category": category->slug.current,    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }  } } }  },  _type == "hero" => {    actions[] {   _key, _type, label, style,  link {   linkType, anchor, external, newTab,  internal->{    _id, _type, path,    "slug": slug.current,    "category": category->slug.current,    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }  } } },    visual {   kind, scene,  picture {   _type, alt, decorative, caption, crop, hotspot,  asset->{    _id, _rev, _type,    "lqip": metadata.lqip,    "isOpaque": metadata.isOpaque  } } }  },  _type == "integrations" => {    items[] { ..., link {   linkType, anchor, external, newTab,  internal->{    _id, _type, path,    "slug": slug.current,    "category": category->slug.current,    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }  } } }  },  _type == "leadForm" => {    "document": ^._id,    privacyLink {   linkType, anchor, external, newTab,  internal->{    _id, _type, path,    "slug": slug.current,    "category": category->slug.current,    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }  } }  },  _type == "logos" => {    logos[]->{ _id, _rev, _type, name, mark, picture {   _type, alt, decorative, caption, crop, hotspot,  asset->{    _id, _rev, _type,    "lqip": metadata.lqip,    "isOpaque": metadata.isOpaque  } } }  },  _type == "pricing" => {    plans[] { ..., action {   _key, _type, label, style,  link {   linkType, anchor, external, newTab,  internal->{    _id, _type, path,    "slug": slug.current,    "category": category->slug.current,    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }  } } } }  },  _type == "prose" => {    body[] {   ...,  _type == "block" => {    ...,    markDefs[] { ..., _type == "textLink" => {   linkType, anchor, external, newTab,  internal->{    _id, _type, path,    "slug": slug.current,    "category": category->slug.current,    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }  } } }  },  _type == "picture" => {   _type, alt, decorative, caption, crop, hotspot,  asset->{    _id, _rev, _type,    "lqip": metadata.lqip,    "isOpaque": metadata.isOpaque  } } }  },  _type == "tableOfContents" => {    "entries": ^.blocks[defined(anchor) && defined(heading)] { _key, anchor, heading }  },  _type == "testimonials" => {    testimonials[]->{ _id, _rev, _type, quote, name, role, company, picture {   _type, alt, decorative, caption, crop, hotspot,  asset->{    _id, _rev, _type,    "lqip": metadata.lqip,    "isOpaque": metadata.isOpaque  } } }  },  _type == "video" => {    poster {   _type, alt, decorative, caption, crop, hotspot,  asset->{    _id, _rev, _type,    "lqip": metadata.lqip,    "isOpaque": metadata.isOpaque  } },    file { asset->{ _id, _rev, _type } },    captions { asset->{ _id, _rev, _type } },    transcript[] {   ...,  _type == "block" => {    ...,    markDefs[] { ..., _type == "textLink" => {   linkType, anchor, external, newTab,  internal->{    _id, _type, path,    "slug": slug.current,    "category": category->slug.current,    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }  } } }  },  _type == "picture" => {   _type, alt, decorative, caption, crop, hotspot,  asset->{    _id, _rev, _type,    "lqip": metadata.lqip,    "isOpaque": metadata.isOpaque  } } }  } } }  } } }
 export type PAGE_QUERY_RESULT = {
   _id: string;
   _rev: string;
   _type: "page";
   _updatedAt: string;
-  title: string | null;
   path: string | null;
+  title: string | null;
   slug: null;
   group:
     | "affiliatePartner"
@@ -1756,6 +2789,10 @@ export type PAGE_QUERY_RESULT = {
   publishedAt: null;
   summary: null;
   author: null;
+  customer: null;
+  industry: null;
+  results: null;
+  logo: null;
   seo: {
     title: string | null;
     description: string | null;
@@ -1783,6 +2820,95 @@ export type PAGE_QUERY_RESULT = {
   blocks: Array<
     | {
         _key: string;
+        _type: "announcementBody";
+        eyebrow?: string;
+        announcement: {
+          _id: string;
+          _rev: string;
+          _type: "announcement";
+          title: string | null;
+          summary: string | null;
+          publishedAt: string | null;
+          partner: string | null;
+          actionLabel: string | null;
+          slug: string | null;
+          meaning: Array<{
+            _key: string;
+            title: string | null;
+            text: string | null;
+          }> | null;
+          logo: {
+            _id: string;
+            _rev: string;
+            _type: "logo";
+            name: string | null;
+            mark: "arch" | "bars" | "diamond" | "hexagon" | "leaf" | "ring" | "spark" | "wave" | null;
+            picture: {
+              _type: "picture";
+              alt: string | null;
+              decorative: boolean | null;
+              caption: string | null;
+              crop: SanityImageCrop | null;
+              hotspot: SanityImageHotspot | null;
+              asset: {
+                _id: string;
+                _rev: string;
+                _type: "sanity.imageAsset";
+                lqip: string | null;
+                isOpaque: boolean | null;
+              } | null;
+            } | null;
+          } | null;
+        } | null;
+        tone?: "ink" | "paper" | "tint";
+        anchor?: string;
+        own: null;
+      }
+    | {
+        _key: string;
+        _type: "apiTierCheckout";
+        eyebrow?: string;
+        heading?: string;
+        intro?: string;
+        tiers?: Array<string>;
+        start?: "api_100" | "api_1000" | "api_10000" | "api_2500" | "api_500" | "api_5000";
+        label?: string;
+        note?: string;
+        tone?: "ink" | "paper" | "tint";
+        anchor?: string;
+      }
+    | {
+        _key: string;
+        _type: "appBadges";
+        eyebrow?: string;
+        heading?: string;
+        intro?: string;
+        stores?: Array<string>;
+        apps?: Array<{
+          label?: string;
+          store?: "appStore" | "chrome" | "googlePlay" | "workspace";
+          audience?: string;
+          url?: string;
+          _type: "appLink";
+          _key: string;
+        }>;
+        tone?: "ink" | "paper" | "tint";
+        anchor?: string;
+        footer: {
+          _id: string;
+          _rev: string;
+          _type: "footer";
+          appLinks: Array<{
+            _key: string;
+            label: string | null;
+            store: "appStore" | "chrome" | "googlePlay" | "workspace" | null;
+            audience: string | null;
+            url: string | null;
+          }> | null;
+        } | null;
+      }
+    | {
+        _key: string;
         _type: "articleList";
         eyebrow?: string;
         heading?: string;
@@ -1806,6 +2932,318 @@ export type PAGE_QUERY_RESULT = {
             name: string | null;
           } | null;
         }>;
+      }
+    | {
+        _key: string;
+        _type: "calculator";
+        calculator?: "paper" | "seats" | "time" | "volume";
+        eyebrow?: string;
+        heading?: string;
+        intro?: string;
+        paper?: Paper;
+        time?: Time;
+        volume?: Volume;
+        seats?: Seats;
+        limits?: Array<string>;
+        questions?: Array<{
+          question?: string;
+          answer?: string;
+          _type: "calculatorQuestion";
+          _key: string;
+        }>;
+        actions: Array<{
+          _key: string;
+          _type: "action";
+          label: string | null;
+          style: "primary" | "quiet" | "secondary" | null;
+          link: {
+            linkType: "external" | "internal" | null;
+            anchor: string | null;
+            external: string | null;
+            newTab: boolean | null;
+            internal:
+              | {
+                  _id: string;
+                  _type: "announcement";
+                  path: null;
+                  slug: string | null;
+                  category: null;
+                  categoryDocument: null;
+                }
+              | {
+                  _id: string;
+                  _type: "caseStudy";
+                  path: null;
+                  slug: string | null;
+                  category: null;
+                  categoryDocument: null;
+                }
+              | {
+                  _id: string;
+                  _type: "comparison";
+                  path: null;
+                  slug: string | null;
+                  category: null;
+                  categoryDocument: null;
+                }
+              | {
+                  _id: string;
+                  _type: "contractCategory";
+                  path: null;
+                  slug: string | null;
+                  category: null;
+                  categoryDocument: null;
+                }
+              | {
+                  _id: string;
+                  _type: "contractTemplate";
+                  path: null;
+                  slug: string | null;
+                  category: string | null;
+                  categoryDocument: {
+                    _id: string;
+                    _type: "contractCategory";
+                    path: null;
+                    slug: string | null;
+                  } | null;
+                }
+              | {
+                  _id: string;
+                  _type: "deal";
+                  path: string | null;
+                  slug: null;
+                  category: null;
+                  categoryDocument: null;
+                }
+              | {
+                  _id: string;
+                  _type: "page";
+                  path: string | null;
+                  slug: null;
+                  category: null;
+                  categoryDocument: null;
+                }
+              | {
+                  _id: string;
+                  _type: "post";
+                  path: null;
+                  slug: string | null;
+                  category: null;
+                  categoryDocument: null;
+                }
+              | {
+                  _id: string;
+                  _type: "solution";
+                  path: null;
+                  slug: string | null;
+                  category: null;
+                  categoryDocument: null;
+                }
+              | null;
+          } | null;
+        }> | null;
+        tone?: "ink" | "paper" | "tint";
+        anchor?: string;
+        pricing:
+          | {
+              _id: "page-pricing";
+              _rev: string;
+              _type: "announcement";
+              plans: Array<{
+                _key: string;
+                name: string | null;
+                amount: number | null;
+                currency: "USD" | null;
+                per: "free" | "month" | "once" | "year" | null;
+              }> | null;
+            }
+          | {
+              _id: "page-pricing";
+              _rev: string;
+              _type: "caseStudy";
+              plans: Array<{
+                _key: string;
+                name: string | null;
+                amount: number | null;
+                currency: "USD" | null;
+                per: "free" | "month" | "once" | "year" | null;
+              }> | null;
+            }
+          | {
+              _id: "page-pricing";
+              _rev: string;
+              _type: "certification";
+              plans: null;
+            }
+          | {
+              _id: "page-pricing";
+              _rev: string;
+              _type: "comparison";
+              plans: Array<{
+                _key: string;
+                name: string | null;
+                amount: number | null;
+                currency: "USD" | null;
+                per: "free" | "month" | "once" | "year" | null;
+              }> | null;
+            }
+          | {
+              _id: "page-pricing";
+              _rev: string;
+              _type: "contractCategory";
+              plans: Array<{
+                _key: string;
+                name: string | null;
+                amount: number | null;
+                currency: "USD" | null;
+                per: "free" | "month" | "once" | "year" | null;
+              }> | null;
+            }
+          | {
+              _id: "page-pricing";
+              _rev: string;
+              _type: "contractTemplate";
+              plans: Array<{
+                _key: string;
+                name: string | null;
+                amount: number | null;
+                currency: "USD" | null;
+                per: "free" | "month" | "once" | "year" | null;
+              }> | null;
+            }
+          | {
+              _id: "page-pricing";
+              _rev: string;
+              _type: "deal";
+              plans: Array<{
+                _key: string;
+                name: string | null;
+                amount: number | null;
+                currency: "USD" | null;
+                per: "free" | "month" | "once" | "year" | null;
+              }> | null;
+            }
+          | {
+              _id: "page-pricing";
+              _rev: string;
+              _type: "footer";
+              plans: null;
+            }
+          | {
+              _id: "page-pricing";
+              _rev: string;
+              _type: "lead";
+              plans: null;
+            }
+          | {
+              _id: "page-pricing";
+              _rev: string;
+              _type: "logo";
+              plans: null;
+            }
+          | {
+              _id: "page-pricing";
+              _rev: string;
+              _type: "navCard";
+              plans: null;
+            }
+          | {
+              _id: "page-pricing";
+              _rev: string;
+              _type: "navigation";
+              plans: null;
+            }
+          | {
+              _id: "page-pricing";
+              _rev: string;
+              _type: "page";
+              plans: Array<{
+                _key: string;
+                name: string | null;
+                amount: number | null;
+                currency: "USD" | null;
+                per: "free" | "month" | "once" | "year" | null;
+              }> | null;
+            }
+          | {
+              _id: "page-pricing";
+              _rev: string;
+              _type: "person";
+              plans: null;
+            }
+          | {
+              _id: "page-pricing";
+              _rev: string;
+              _type: "post";
+              plans: Array<{
+                _key: string;
+                name: string | null;
+                amount: number | null;
+                currency: "USD" | null;
+                per: "free" | "month" | "once" | "year" | null;
+              }> | null;
+            }
+          | {
+              _id: "page-pricing";
+              _rev: string;
+              _type: "product";
+              plans: null;
+            }
+          | {
+              _id: "page-pricing";
+              _rev: string;
+              _type: "redirect";
+              plans: null;
+            }
+          | {
+              _id: "page-pricing";
+              _rev: string;
+              _type: "reusableBlock";
+              plans: Array<{
+                _key: string;
+                name: string | null;
+                amount: number | null;
+                currency: "USD" | null;
+                per: "free" | "month" | "once" | "year" | null;
+              }> | null;
+            }
+          | {
+              _id: "page-pricing";
+              _rev: string;
+              _type: "sanity.fileAsset";
+              plans: null;
+            }
+          | {
+              _id: "page-pricing";
+              _rev: string;
+              _type: "sanity.imageAsset";
+              plans: null;
+            }
+          | {
+              _id: "page-pricing";
+              _rev: string;
+              _type: "siteSettings";
+              plans: null;
+            }
+          | {
+              _id: "page-pricing";
+              _rev: string;
+              _type: "solution";
+              plans: Array<{
+                _key: string;
+                name: string | null;
+                amount: number | null;
+                currency: "USD" | null;
+                per: "free" | "month" | "once" | "year" | null;
+              }> | null;
+            }
+          | {
+              _id: "page-pricing";
+              _rev: string;
+              _type: "testimonial";
+              plans: null;
+            }
+          | null;
       }
     | {
         _key: string;
@@ -1906,18 +3344,38 @@ export type PAGE_QUERY_RESULT = {
         visual: {
           kind: "picture" | "scene" | null;
           scene:
+            | "addon"
             | "api"
             | "approval"
+            | "article"
             | "audit"
+            | "brand"
+            | "claim"
             | "embed"
+            | "fillable"
+            | "flow"
             | "form"
+            | "hub"
+            | "intake"
+            | "law"
+            | "lease"
+            | "loan"
             | "mobile"
+            | "offer"
+            | "partner"
+            | "policy"
             | "pricing"
+            | "seal"
             | "signing"
+            | "site"
             | "stroke"
+            | "sums"
             | "team"
             | "templates"
             | "timer"
+            | "upload"
+            | "versus"
+            | "waiver"
             | null;
           picture: {
             _type: "picture";
@@ -2019,6 +3477,287 @@ export type PAGE_QUERY_RESULT = {
       }
     | {
         _key: string;
+        _type: "certifications";
+        eyebrow?: string;
+        heading?: string;
+        intro?: string;
+        certifications: Array<{
+          _id: string;
+          _rev: string;
+          _type: "certification";
+          name: string | null;
+          kind: "audit" | "law" | null;
+          meaning: string | null;
+          validUntil: string | null;
+          linkLabel: string | null;
+          picture: {
+            _type: "picture";
+            alt: string | null;
+            decorative: boolean | null;
+            caption: string | null;
+            crop: SanityImageCrop | null;
+            hotspot: SanityImageHotspot | null;
+            asset: {
+              _id: string;
+              _rev: string;
+              _type: "sanity.imageAsset";
+              lqip: string | null;
+              isOpaque: boolean | null;
+            } | null;
+          } | null;
+          link: {
+            linkType: "external" | "internal" | null;
+            anchor: string | null;
+            external: string | null;
+            newTab: boolean | null;
+            internal:
+              | {
+                  _id: string;
+                  _type: "announcement";
+                  path: null;
+                  slug: string | null;
+                  category: null;
+                  categoryDocument: null;
+                }
+              | {
+                  _id: string;
+                  _type: "caseStudy";
+                  path: null;
+                  slug: string | null;
+                  category: null;
+                  categoryDocument: null;
+                }
+              | {
+                  _id: string;
+                  _type: "comparison";
+                  path: null;
+                  slug: string | null;
+                  category: null;
+                  categoryDocument: null;
+                }
+              | {
+                  _id: string;
+                  _type: "contractCategory";
+                  path: null;
+                  slug: string | null;
+                  category: null;
+                  categoryDocument: null;
+                }
+              | {
+                  _id: string;
+                  _type: "contractTemplate";
+                  path: null;
+                  slug: string | null;
+                  category: string | null;
+                  categoryDocument: {
+                    _id: string;
+                    _type: "contractCategory";
+                    path: null;
+                    slug: string | null;
+                  } | null;
+                }
+              | {
+                  _id: string;
+                  _type: "deal";
+                  path: string | null;
+                  slug: null;
+                  category: null;
+                  categoryDocument: null;
+                }
+              | {
+                  _id: string;
+                  _type: "page";
+                  path: string | null;
+                  slug: null;
+                  category: null;
+                  categoryDocument: null;
+                }
+              | {
+                  _id: string;
+                  _type: "post";
+                  path: null;
+                  slug: string | null;
+                  category: null;
+                  categoryDocument: null;
+                }
+              | {
+                  _id: string;
+                  _type: "solution";
+                  path: null;
+                  slug: string | null;
+                  category: null;
+                  categoryDocument: null;
+                }
+              | null;
+          } | null;
+        }> | null;
+        note?: string;
+        tone?: "ink" | "paper" | "tint";
+        anchor?: string;
+        all: Array<{
+          _id: string;
+          _rev: string;
+          _type: "certification";
+          name: string | null;
+          kind: "audit" | "law" | null;
+          meaning: string | null;
+          validUntil: string | null;
+          linkLabel: string | null;
+          picture: {
+            _type: "picture";
+            alt: string | null;
+            decorative: boolean | null;
+            caption: string | null;
+            crop: SanityImageCrop | null;
+            hotspot: SanityImageHotspot | null;
+            asset: {
+              _id: string;
+              _rev: string;
+              _type: "sanity.imageAsset";
+              lqip: string | null;
+              isOpaque: boolean | null;
+            } | null;
+          } | null;
+          link: {
+            linkType: "external" | "internal" | null;
+            anchor: string | null;
+            external: string | null;
+            newTab: boolean | null;
+            internal:
+              | {
+                  _id: string;
+                  _type: "announcement";
+                  path: null;
+                  slug: string | null;
+                  category: null;
+                  categoryDocument: null;
+                }
+              | {
+                  _id: string;
+                  _type: "caseStudy";
+                  path: null;
+                  slug: string | null;
+                  category: null;
+                  categoryDocument: null;
+                }
+              | {
+                  _id: string;
+                  _type: "comparison";
+                  path: null;
+                  slug: string | null;
+                  category: null;
+                  categoryDocument: null;
+                }
+              | {
+                  _id: string;
+                  _type: "contractCategory";
+                  path: null;
+                  slug: string | null;
+                  category: null;
+                  categoryDocument: null;
+                }
+              | {
+                  _id: string;
+                  _type: "contractTemplate";
+                  path: null;
+                  slug: string | null;
+                  category: string | null;
+                  categoryDocument: {
+                    _id: string;
+                    _type: "contractCategory";
+                    path: null;
+                    slug: string | null;
+                  } | null;
+                }
+              | {
+                  _id: string;
+                  _type: "deal";
+                  path: string | null;
+                  slug: null;
+                  category: null;
+                  categoryDocument: null;
+                }
+              | {
+                  _id: string;
+                  _type: "page";
+                  path: string | null;
+                  slug: null;
+                  category: null;
+                  categoryDocument: null;
+                }
+              | {
+                  _id: string;
+                  _type: "post";
+                  path: null;
+                  slug: string | null;
+                  category: null;
+                  categoryDocument: null;
+                }
+              | {
+                  _id: string;
+                  _type: "solution";
+                  path: null;
+                  slug: string | null;
+                  category: null;
+                  categoryDocument: null;
+                }
+              | null;
+          } | null;
+        }>;
+      }
+    | {
+        _key: string;
+        _type: "checkoutButton";
+        eyebrow?: string;
+        heading?: string;
+        intro?: string;
+        price?:
+          | "business_deal_monthly"
+          | "business_deal_yearly"
+          | "freelancer_annual"
+          | "freelancer_monthly"
+          | "growing_annual"
+          | "growing_monthly"
+          | "lifetime_299"
+          | "lifetime_499"
+          | "lifetime_599"
+          | "lifetime_99"
+          | "personal_contract_99_9"
+          | "secret_299"
+          | "secret_499"
+          | "secret_99"
+          | "secret_unlimited_99"
+          | "team_annual"
+          | "team_monthly"
+          | "yearly_199"
+          | "yearly_99";
+        mode?: "free-trial" | "one-time" | "paid-trial" | "subscription";
+        quantity?: number;
+        label?: string;
+        note?: string;
+        tone?: "ink" | "paper" | "tint";
+        anchor?: string;
+      }
+    | {
+        _key: string;
+        _type: "codeSample";
+        eyebrow?: string;
+        heading?: string;
+        intro?: string;
+        samples?: Array<{
+          language?: "html" | "javascript" | "json" | "php" | "python" | "shell" | "text";
+          label?: string;
+          code?: string;
+          marked?: string;
+          _type: "sample";
+          _key: string;
+        }>;
+        caption?: string;
+        tone?: "ink" | "paper" | "tint";
+        anchor?: string;
+      }
+    | {
+        _key: string;
         _type: "comparisonTable";
         eyebrow?: string;
         heading?: string;
@@ -2061,6 +3800,378 @@ export type PAGE_QUERY_RESULT = {
         anchor?: string;
         ownCompetitor: null;
         ownClaims: null;
+      }
+    | {
+        _key: string;
+        _type: "contractGallery";
+        eyebrow?: string;
+        heading?: string;
+        intro?: string;
+        show?: "categories" | "list" | "templates";
+        templates: Array<{
+          _id: string;
+          _rev: string;
+          _type: "contractTemplate";
+          name: string | null;
+          summary: string | null;
+          subCategory: string | null;
+          slug: string | null;
+          category: string | null;
+          categoryDocument: {
+            _id: string;
+            _rev: string;
+            _type: "contractCategory";
+            heading: string | null;
+            sideColor: "amber" | "indigo" | "rose" | "slate" | "teal" | "violet" | null;
+          } | null;
+        }> | null;
+        categories: Array<{
+          _id: string;
+          _rev: string;
+          _type: "contractCategory";
+          heading: string | null;
+          description: string | null;
+          sideColor: "amber" | "indigo" | "rose" | "slate" | "teal" | "violet" | null;
+          slug: string | null;
+          subCategories: Array<string | null> | null;
+          count: number;
+        }> | null;
+        tone?: "ink" | "paper" | "tint";
+        anchor?: string;
+        allCategories: Array<{
+          _id: string;
+          _rev: string;
+          _type: "contractCategory";
+          heading: string | null;
+          description: string | null;
+          sideColor: "amber" | "indigo" | "rose" | "slate" | "teal" | "violet" | null;
+          slug: string | null;
+          subCategories: Array<string | null> | null;
+          count: number;
+        }>;
+        listed: Array<{
+          name: string | null;
+          slug: string | null;
+          category: string | null;
+        }>;
+      }
+    | {
+        _key: string;
+        _type: "contractSearch";
+        eyebrow?: string;
+        heading?: string;
+        intro?: string;
+        placeholder?: string;
+        suggestions: Array<{
+          _id: string;
+          _rev: string;
+          _type: "contractTemplate";
+          name: string | null;
+          summary: string | null;
+          subCategory: string | null;
+          slug: string | null;
+          category: string | null;
+          categoryDocument: {
+            _id: string;
+            _rev: string;
+            _type: "contractCategory";
+            heading: string | null;
+            sideColor: "amber" | "indigo" | "rose" | "slate" | "teal" | "violet" | null;
+          } | null;
+        }> | null;
+        tone?: "ink" | "paper" | "tint";
+        anchor?: string;
+        count: number;
+      }
+    | {
+        _key: string;
+        _type: "countdown";
+        eyebrow?: string;
+        heading?: string;
+        intro?: string;
+        startsAt?: string;
+        endsAt?: string;
+        actions: Array<{
+          _key: string;
+          _type: "action";
+          label: string | null;
+          style: "primary" | "quiet" | "secondary" | null;
+          link: {
+            linkType: "external" | "internal" | null;
+            anchor: string | null;
+            external: string | null;
+            newTab: boolean | null;
+            internal:
+              | {
+                  _id: string;
+                  _type: "announcement";
+                  path: null;
+                  slug: string | null;
+                  category: null;
+                  categoryDocument: null;
+                }
+              | {
+                  _id: string;
+                  _type: "caseStudy";
+                  path: null;
+                  slug: string | null;
+                  category: null;
+                  categoryDocument: null;
+                }
+              | {
+                  _id: string;
+                  _type: "comparison";
+                  path: null;
+                  slug: string | null;
+                  category: null;
+                  categoryDocument: null;
+                }
+              | {
+                  _id: string;
+                  _type: "contractCategory";
+                  path: null;
+                  slug: string | null;
+                  category: null;
+                  categoryDocument: null;
+                }
+              | {
+                  _id: string;
+                  _type: "contractTemplate";
+                  path: null;
+                  slug: string | null;
+                  category: string | null;
+                  categoryDocument: {
+                    _id: string;
+                    _type: "contractCategory";
+                    path: null;
+                    slug: string | null;
+                  } | null;
+                }
+              | {
+                  _id: string;
+                  _type: "deal";
+                  path: string | null;
+                  slug: null;
+                  category: null;
+                  categoryDocument: null;
+                }
+              | {
+                  _id: string;
+                  _type: "page";
+                  path: string | null;
+                  slug: null;
+                  category: null;
+                  categoryDocument: null;
+                }
+              | {
+                  _id: string;
+                  _type: "post";
+                  path: null;
+                  slug: string | null;
+                  category: null;
+                  categoryDocument: null;
+                }
+              | {
+                  _id: string;
+                  _type: "solution";
+                  path: null;
+                  slug: string | null;
+                  category: null;
+                  categoryDocument: null;
+                }
+              | null;
+          } | null;
+        }> | null;
+        beforeText?: string;
+        afterText?: string;
+        tone?: "ink" | "paper" | "tint";
+        anchor?: string;
+        askedAt: string;
+        ownStartsAt: null;
+        ownEndsAt: null;
+      }
+    | {
+        _key: string;
+        _type: "dealOffer";
+        eyebrow?: string;
+        heading?: string;
+        intro?: string;
+        offers?: Array<{
+          price?:
+            | "business_deal_monthly"
+            | "business_deal_yearly"
+            | "freelancer_annual"
+            | "freelancer_monthly"
+            | "growing_annual"
+            | "growing_monthly"
+            | "lifetime_299"
+            | "lifetime_499"
+            | "lifetime_599"
+            | "lifetime_99"
+            | "personal_contract_99_9"
+            | "secret_299"
+            | "secret_499"
+            | "secret_99"
+            | "secret_unlimited_99"
+            | "team_annual"
+            | "team_monthly"
+            | "yearly_199"
+            | "yearly_99";
+          name?: string;
+          detail?: string;
+          mode?: "free-trial" | "one-time" | "paid-trial" | "subscription";
+          compareWith?:
+            | "business_deal_monthly"
+            | "business_deal_yearly"
+            | "freelancer_annual"
+            | "freelancer_monthly"
+            | "growing_annual"
+            | "growing_monthly"
+            | "lifetime_299"
+            | "lifetime_499"
+            | "lifetime_599"
+            | "lifetime_99"
+            | "personal_contract_99_9"
+            | "secret_299"
+            | "secret_499"
+            | "secret_99"
+            | "secret_unlimited_99"
+            | "team_annual"
+            | "team_monthly"
+            | "yearly_199"
+            | "yearly_99";
+          compareTimes?: number;
+          label?: string;
+          highlighted?: boolean;
+          _type: "offer";
+          _key: string;
+        }>;
+        included?: Array<string>;
+        excluded?: Array<string>;
+        audience?: string;
+        limit?: string;
+        afterwards?: string;
+        refund?: string;
+        action: {
+          _key: null;
+          _type: "action";
+          label: string | null;
+          style: "primary" | "quiet" | "secondary" | null;
+          link: {
+            linkType: "external" | "internal" | null;
+            anchor: string | null;
+            external: string | null;
+            newTab: boolean | null;
+            internal:
+              | {
+                  _id: string;
+                  _type: "announcement";
+                  path: null;
+                  slug: string | null;
+                  category: null;
+                  categoryDocument: null;
+                }
+              | {
+                  _id: string;
+                  _type: "caseStudy";
+                  path: null;
+                  slug: string | null;
+                  category: null;
+                  categoryDocument: null;
+                }
+              | {
+                  _id: string;
+                  _type: "comparison";
+                  path: null;
+                  slug: string | null;
+                  category: null;
+                  categoryDocument: null;
+                }
+              | {
+                  _id: string;
+                  _type: "contractCategory";
+                  path: null;
+                  slug: string | null;
+                  category: null;
+                  categoryDocument: null;
+                }
+              | {
+                  _id: string;
+                  _type: "contractTemplate";
+                  path: null;
+                  slug: string | null;
+                  category: string | null;
+                  categoryDocument: {
+                    _id: string;
+                    _type: "contractCategory";
+                    path: null;
+                    slug: string | null;
+                  } | null;
+                }
+              | {
+                  _id: string;
+                  _type: "deal";
+                  path: string | null;
+                  slug: null;
+                  category: null;
+                  categoryDocument: null;
+                }
+              | {
+                  _id: string;
+                  _type: "page";
+                  path: string | null;
+                  slug: null;
+                  category: null;
+                  categoryDocument: null;
+                }
+              | {
+                  _id: string;
+                  _type: "post";
+                  path: null;
+                  slug: string | null;
+                  category: null;
+                  categoryDocument: null;
+                }
+              | {
+                  _id: string;
+                  _type: "solution";
+                  path: null;
+                  slug: string | null;
+                  category: null;
+                  categoryDocument: null;
+                }
+              | null;
+          } | null;
+        } | null;
+        tone?: "ink" | "paper" | "tint";
+        anchor?: string;
+      }
+    | {
+        _key: string;
+        _type: "embed";
+        eyebrow?: string;
+        heading?: string;
+        intro?: string;
+        address?: string;
+        title?: string;
+        poster: {
+          _type: "picture";
+          alt: string | null;
+          decorative: boolean | null;
+          caption: string | null;
+          crop: SanityImageCrop | null;
+          hotspot: SanityImageHotspot | null;
+          asset: {
+            _id: string;
+            _rev: string;
+            _type: "sanity.imageAsset";
+            lqip: string | null;
+            isOpaque: boolean | null;
+          } | null;
+        } | null;
+        ratio?: "1:1" | "16:9" | "4:3" | "9:16";
+        tone?: "ink" | "paper" | "tint";
+        anchor?: string;
       }
     | {
         _key: string;
@@ -2537,18 +4648,38 @@ export type PAGE_QUERY_RESULT = {
         visual: {
           kind: "picture" | "scene" | null;
           scene:
+            | "addon"
             | "api"
             | "approval"
+            | "article"
             | "audit"
+            | "brand"
+            | "claim"
             | "embed"
+            | "fillable"
+            | "flow"
             | "form"
+            | "hub"
+            | "intake"
+            | "law"
+            | "lease"
+            | "loan"
             | "mobile"
+            | "offer"
+            | "partner"
+            | "policy"
             | "pricing"
+            | "seal"
             | "signing"
+            | "site"
             | "stroke"
+            | "sums"
             | "team"
             | "templates"
             | "timer"
+            | "upload"
+            | "versus"
+            | "waiver"
             | null;
           picture: {
             _type: "picture";
@@ -2672,18 +4803,38 @@ export type PAGE_QUERY_RESULT = {
         visual: {
           kind: "picture" | "scene" | null;
           scene:
+            | "addon"
             | "api"
             | "approval"
+            | "article"
             | "audit"
+            | "brand"
+            | "claim"
             | "embed"
+            | "fillable"
+            | "flow"
             | "form"
+            | "hub"
+            | "intake"
+            | "law"
+            | "lease"
+            | "loan"
             | "mobile"
+            | "offer"
+            | "partner"
+            | "policy"
             | "pricing"
+            | "seal"
             | "signing"
+            | "site"
             | "stroke"
+            | "sums"
             | "team"
             | "templates"
             | "timer"
+            | "upload"
+            | "versus"
+            | "waiver"
             | null;
           picture: {
             _type: "picture";
@@ -2704,6 +4855,219 @@ export type PAGE_QUERY_RESULT = {
         variant?: "centered" | "split";
         tone?: "ink" | "paper" | "tint";
         anchor?: string;
+      }
+    | {
+        _key: string;
+        _type: "integrations";
+        eyebrow?: string;
+        heading?: string;
+        intro?: string;
+        items: Array<{
+          name?: string;
+          category?:
+            | "automation"
+            | "crm"
+            | "documents"
+            | "mail"
+            | "money"
+            | "people"
+            | "software"
+            | "websites";
+          way?: "addOn" | "api" | "builtIn" | "connector" | "file" | "link" | "webhook";
+          text?: string;
+          steps?: Array<string>;
+          link: {
+            linkType: "external" | "internal" | null;
+            anchor: string | null;
+            external: string | null;
+            newTab: boolean | null;
+            internal:
+              | {
+                  _id: string;
+                  _type: "announcement";
+                  path: null;
+                  slug: string | null;
+                  category: null;
+                  categoryDocument: null;
+                }
+              | {
+                  _id: string;
+                  _type: "caseStudy";
+                  path: null;
+                  slug: string | null;
+                  category: null;
+                  categoryDocument: null;
+                }
+              | {
+                  _id: string;
+                  _type: "comparison";
+                  path: null;
+                  slug: string | null;
+                  category: null;
+                  categoryDocument: null;
+                }
+              | {
+                  _id: string;
+                  _type: "contractCategory";
+                  path: null;
+                  slug: string | null;
+                  category: null;
+                  categoryDocument: null;
+                }
+              | {
+                  _id: string;
+                  _type: "contractTemplate";
+                  path: null;
+                  slug: string | null;
+                  category: string | null;
+                  categoryDocument: {
+                    _id: string;
+                    _type: "contractCategory";
+                    path: null;
+                    slug: string | null;
+                  } | null;
+                }
+              | {
+                  _id: string;
+                  _type: "deal";
+                  path: string | null;
+                  slug: null;
+                  category: null;
+                  categoryDocument: null;
+                }
+              | {
+                  _id: string;
+                  _type: "page";
+                  path: string | null;
+                  slug: null;
+                  category: null;
+                  categoryDocument: null;
+                }
+              | {
+                  _id: string;
+                  _type: "post";
+                  path: null;
+                  slug: string | null;
+                  category: null;
+                  categoryDocument: null;
+                }
+              | {
+                  _id: string;
+                  _type: "solution";
+                  path: null;
+                  slug: string | null;
+                  category: null;
+                  categoryDocument: null;
+                }
+              | null;
+          } | null;
+          linkLabel?: string;
+          _type: "integration";
+          _key: string;
+        }> | null;
+        note?: string;
+        tone?: "ink" | "paper" | "tint";
+        anchor?: string;
+      }
+    | {
+        _key: string;
+        _type: "leadForm";
+        variant?: "demo" | "newsletter" | "sales";
+        eyebrow?: string;
+        heading?: string;
+        intro?: string;
+        submitLabel?: string;
+        consent?: string;
+        privacyLink: {
+          linkType: "external" | "internal" | null;
+          anchor: string | null;
+          external: string | null;
+          newTab: boolean | null;
+          internal:
+            | {
+                _id: string;
+                _type: "announcement";
+                path: null;
+                slug: string | null;
+                category: null;
+                categoryDocument: null;
+              }
+            | {
+                _id: string;
+                _type: "caseStudy";
+                path: null;
+                slug: string | null;
+                category: null;
+                categoryDocument: null;
+              }
+            | {
+                _id: string;
+                _type: "comparison";
+                path: null;
+                slug: string | null;
+                category: null;
+                categoryDocument: null;
+              }
+            | {
+                _id: string;
+                _type: "contractCategory";
+                path: null;
+                slug: string | null;
+                category: null;
+                categoryDocument: null;
+              }
+            | {
+                _id: string;
+                _type: "contractTemplate";
+                path: null;
+                slug: string | null;
+                category: string | null;
+                categoryDocument: {
+                  _id: string;
+                  _type: "contractCategory";
+                  path: null;
+                  slug: string | null;
+                } | null;
+              }
+            | {
+                _id: string;
+                _type: "deal";
+                path: string | null;
+                slug: null;
+                category: null;
+                categoryDocument: null;
+              }
+            | {
+                _id: string;
+                _type: "page";
+                path: string | null;
+                slug: null;
+                category: null;
+                categoryDocument: null;
+              }
+            | {
+                _id: string;
+                _type: "post";
+                path: null;
+                slug: string | null;
+                category: null;
+                categoryDocument: null;
+              }
+            | {
+                _id: string;
+                _type: "solution";
+                path: null;
+                slug: string | null;
+                category: null;
+                categoryDocument: null;
+              }
+            | null;
+        } | null;
+        successHeading?: string;
+        successText?: string;
+        tone?: "ink" | "paper" | "tint";
+        anchor?: string;
+        document: string;
       }
     | {
         _key: string;
@@ -2743,6 +5107,28 @@ export type PAGE_QUERY_RESULT = {
         plans: Array<{
           name?: string;
           audience?: string;
+          price?:
+            | "business_deal_monthly"
+            | "business_deal_yearly"
+            | "freelancer_annual"
+            | "freelancer_monthly"
+            | "growing_annual"
+            | "growing_monthly"
+            | "lifetime_299"
+            | "lifetime_499"
+            | "lifetime_599"
+            | "lifetime_99"
+            | "personal_contract_99_9"
+            | "secret_299"
+            | "secret_499"
+            | "secret_99"
+            | "secret_unlimited_99"
+            | "team_annual"
+            | "team_monthly"
+            | "yearly_199"
+            | "yearly_99";
+          mode?: "free-trial" | "one-time" | "paid-trial" | "subscription";
+          label?: string;
           amount?: number;
           currency?: "USD";
           per?: "free" | "month" | "once" | "year";
@@ -2984,6 +5370,95 @@ export type PAGE_QUERY_RESULT = {
           blocks: Array<
             | {
                 _key: string;
+                _type: "announcementBody";
+                eyebrow?: string;
+                announcement: {
+                  _id: string;
+                  _rev: string;
+                  _type: "announcement";
+                  title: string | null;
+                  summary: string | null;
+                  publishedAt: string | null;
+                  partner: string | null;
+                  actionLabel: string | null;
+                  slug: string | null;
+                  meaning: Array<{
+                    _key: string;
+                    title: string | null;
+                    text: string | null;
+                  }> | null;
+                  logo: {
+                    _id: string;
+                    _rev: string;
+                    _type: "logo";
+                    name: string | null;
+                    mark: "arch" | "bars" | "diamond" | "hexagon" | "leaf" | "ring" | "spark" | "wave" | null;
+                    picture: {
+                      _type: "picture";
+                      alt: string | null;
+                      decorative: boolean | null;
+                      caption: string | null;
+                      crop: SanityImageCrop | null;
+                      hotspot: SanityImageHotspot | null;
+                      asset: {
+                        _id: string;
+                        _rev: string;
+                        _type: "sanity.imageAsset";
+                        lqip: string | null;
+                        isOpaque: boolean | null;
+                      } | null;
+                    } | null;
+                  } | null;
+                } | null;
+                tone?: "ink" | "paper" | "tint";
+                anchor?: string;
+                own: null;
+              }
+            | {
+                _key: string;
+                _type: "apiTierCheckout";
+                eyebrow?: string;
+                heading?: string;
+                intro?: string;
+                tiers?: Array<string>;
+                start?: "api_100" | "api_1000" | "api_10000" | "api_2500" | "api_500" | "api_5000";
+                label?: string;
+                note?: string;
+                tone?: "ink" | "paper" | "tint";
+                anchor?: string;
+              }
+            | {
+                _key: string;
+                _type: "appBadges";
+                eyebrow?: string;
+                heading?: string;
+                intro?: string;
+                stores?: Array<string>;
+                apps?: Array<{
+                  label?: string;
+                  store?: "appStore" | "chrome" | "googlePlay" | "workspace";
+                  audience?: string;
+                  url?: string;
+                  _type: "appLink";
+                  _key: string;
+                }>;
+                tone?: "ink" | "paper" | "tint";
+                anchor?: string;
+                footer: {
+                  _id: string;
+                  _rev: string;
+                  _type: "footer";
+                  appLinks: Array<{
+                    _key: string;
+                    label: string | null;
+                    store: "appStore" | "chrome" | "googlePlay" | "workspace" | null;
+                    audience: string | null;
+                    url: string | null;
+                  }> | null;
+                } | null;
+              }
+            | {
+                _key: string;
                 _type: "articleList";
                 eyebrow?: string;
                 heading?: string;
@@ -3007,6 +5482,318 @@ export type PAGE_QUERY_RESULT = {
                     name: string | null;
                   } | null;
                 }>;
+              }
+            | {
+                _key: string;
+                _type: "calculator";
+                calculator?: "paper" | "seats" | "time" | "volume";
+                eyebrow?: string;
+                heading?: string;
+                intro?: string;
+                paper?: Paper;
+                time?: Time;
+                volume?: Volume;
+                seats?: Seats;
+                limits?: Array<string>;
+                questions?: Array<{
+                  question?: string;
+                  answer?: string;
+                  _type: "calculatorQuestion";
+                  _key: string;
+                }>;
+                actions: Array<{
+                  _key: string;
+                  _type: "action";
+                  label: string | null;
+                  style: "primary" | "quiet" | "secondary" | null;
+                  link: {
+                    linkType: "external" | "internal" | null;
+                    anchor: string | null;
+                    external: string | null;
+                    newTab: boolean | null;
+                    internal:
+                      | {
+                          _id: string;
+                          _type: "announcement";
+                          path: null;
+                          slug: string | null;
+                          category: null;
+                          categoryDocument: null;
+                        }
+                      | {
+                          _id: string;
+                          _type: "caseStudy";
+                          path: null;
+                          slug: string | null;
+                          category: null;
+                          categoryDocument: null;
+                        }
+                      | {
+                          _id: string;
+                          _type: "comparison";
+                          path: null;
+                          slug: string | null;
+                          category: null;
+                          categoryDocument: null;
+                        }
+                      | {
+                          _id: string;
+                          _type: "contractCategory";
+                          path: null;
+                          slug: string | null;
+                          category: null;
+                          categoryDocument: null;
+                        }
+                      | {
+                          _id: string;
+                          _type: "contractTemplate";
+                          path: null;
+                          slug: string | null;
+                          category: string | null;
+                          categoryDocument: {
+                            _id: string;
+                            _type: "contractCategory";
+                            path: null;
+                            slug: string | null;
+                          } | null;
+                        }
+                      | {
+                          _id: string;
+                          _type: "deal";
+                          path: string | null;
+                          slug: null;
+                          category: null;
+                          categoryDocument: null;
+                        }
+                      | {
+                          _id: string;
+                          _type: "page";
+                          path: string | null;
+                          slug: null;
+                          category: null;
+                          categoryDocument: null;
+                        }
+                      | {
+                          _id: string;
+                          _type: "post";
+                          path: null;
+                          slug: string | null;
+                          category: null;
+                          categoryDocument: null;
+                        }
+                      | {
+                          _id: string;
+                          _type: "solution";
+                          path: null;
+                          slug: string | null;
+                          category: null;
+                          categoryDocument: null;
+                        }
+                      | null;
+                  } | null;
+                }> | null;
+                tone?: "ink" | "paper" | "tint";
+                anchor?: string;
+                pricing:
+                  | {
+                      _id: "page-pricing";
+                      _rev: string;
+                      _type: "announcement";
+                      plans: Array<{
+                        _key: string;
+                        name: string | null;
+                        amount: number | null;
+                        currency: "USD" | null;
+                        per: "free" | "month" | "once" | "year" | null;
+                      }> | null;
+                    }
+                  | {
+                      _id: "page-pricing";
+                      _rev: string;
+                      _type: "caseStudy";
+                      plans: Array<{
+                        _key: string;
+                        name: string | null;
+                        amount: number | null;
+                        currency: "USD" | null;
+                        per: "free" | "month" | "once" | "year" | null;
+                      }> | null;
+                    }
+                  | {
+                      _id: "page-pricing";
+                      _rev: string;
+                      _type: "certification";
+                      plans: null;
+                    }
+                  | {
+                      _id: "page-pricing";
+                      _rev: string;
+                      _type: "comparison";
+                      plans: Array<{
+                        _key: string;
+                        name: string | null;
+                        amount: number | null;
+                        currency: "USD" | null;
+                        per: "free" | "month" | "once" | "year" | null;
+                      }> | null;
+                    }
+                  | {
+                      _id: "page-pricing";
+                      _rev: string;
+                      _type: "contractCategory";
+                      plans: Array<{
+                        _key: string;
+                        name: string | null;
+                        amount: number | null;
+                        currency: "USD" | null;
+                        per: "free" | "month" | "once" | "year" | null;
+                      }> | null;
+                    }
+                  | {
+                      _id: "page-pricing";
+                      _rev: string;
+                      _type: "contractTemplate";
+                      plans: Array<{
+                        _key: string;
+                        name: string | null;
+                        amount: number | null;
+                        currency: "USD" | null;
+                        per: "free" | "month" | "once" | "year" | null;
+                      }> | null;
+                    }
+                  | {
+                      _id: "page-pricing";
+                      _rev: string;
+                      _type: "deal";
+                      plans: Array<{
+                        _key: string;
+                        name: string | null;
+                        amount: number | null;
+                        currency: "USD" | null;
+                        per: "free" | "month" | "once" | "year" | null;
+                      }> | null;
+                    }
+                  | {
+                      _id: "page-pricing";
+                      _rev: string;
+                      _type: "footer";
+                      plans: null;
+                    }
+                  | {
+                      _id: "page-pricing";
+                      _rev: string;
+                      _type: "lead";
+                      plans: null;
+                    }
+                  | {
+                      _id: "page-pricing";
+                      _rev: string;
+                      _type: "logo";
+                      plans: null;
+                    }
+                  | {
+                      _id: "page-pricing";
+                      _rev: string;
+                      _type: "navCard";
+                      plans: null;
+                    }
+                  | {
+                      _id: "page-pricing";
+                      _rev: string;
+                      _type: "navigation";
+                      plans: null;
+                    }
+                  | {
+                      _id: "page-pricing";
+                      _rev: string;
+                      _type: "page";
+                      plans: Array<{
+                        _key: string;
+                        name: string | null;
+                        amount: number | null;
+                        currency: "USD" | null;
+                        per: "free" | "month" | "once" | "year" | null;
+                      }> | null;
+                    }
+                  | {
+                      _id: "page-pricing";
+                      _rev: string;
+                      _type: "person";
+                      plans: null;
+                    }
+                  | {
+                      _id: "page-pricing";
+                      _rev: string;
+                      _type: "post";
+                      plans: Array<{
+                        _key: string;
+                        name: string | null;
+                        amount: number | null;
+                        currency: "USD" | null;
+                        per: "free" | "month" | "once" | "year" | null;
+                      }> | null;
+                    }
+                  | {
+                      _id: "page-pricing";
+                      _rev: string;
+                      _type: "product";
+                      plans: null;
+                    }
+                  | {
+                      _id: "page-pricing";
+                      _rev: string;
+                      _type: "redirect";
+                      plans: null;
+                    }
+                  | {
+                      _id: "page-pricing";
+                      _rev: string;
+                      _type: "reusableBlock";
+                      plans: Array<{
+                        _key: string;
+                        name: string | null;
+                        amount: number | null;
+                        currency: "USD" | null;
+                        per: "free" | "month" | "once" | "year" | null;
+                      }> | null;
+                    }
+                  | {
+                      _id: "page-pricing";
+                      _rev: string;
+                      _type: "sanity.fileAsset";
+                      plans: null;
+                    }
+                  | {
+                      _id: "page-pricing";
+                      _rev: string;
+                      _type: "sanity.imageAsset";
+                      plans: null;
+                    }
+                  | {
+                      _id: "page-pricing";
+                      _rev: string;
+                      _type: "siteSettings";
+                      plans: null;
+                    }
+                  | {
+                      _id: "page-pricing";
+                      _rev: string;
+                      _type: "solution";
+                      plans: Array<{
+                        _key: string;
+                        name: string | null;
+                        amount: number | null;
+                        currency: "USD" | null;
+                        per: "free" | "month" | "once" | "year" | null;
+                      }> | null;
+                    }
+                  | {
+                      _id: "page-pricing";
+                      _rev: string;
+                      _type: "testimonial";
+                      plans: null;
+                    }
+                  | null;
               }
             | {
                 _key: string;
@@ -3107,18 +5894,38 @@ export type PAGE_QUERY_RESULT = {
                 visual: {
                   kind: "picture" | "scene" | null;
                   scene:
+                    | "addon"
                     | "api"
                     | "approval"
+                    | "article"
                     | "audit"
+                    | "brand"
+                    | "claim"
                     | "embed"
+                    | "fillable"
+                    | "flow"
                     | "form"
+                    | "hub"
+                    | "intake"
+                    | "law"
+                    | "lease"
+                    | "loan"
                     | "mobile"
+                    | "offer"
+                    | "partner"
+                    | "policy"
                     | "pricing"
+                    | "seal"
                     | "signing"
+                    | "site"
                     | "stroke"
+                    | "sums"
                     | "team"
                     | "templates"
                     | "timer"
+                    | "upload"
+                    | "versus"
+                    | "waiver"
                     | null;
                   picture: {
                     _type: "picture";
@@ -3220,6 +6027,287 @@ export type PAGE_QUERY_RESULT = {
               }
             | {
                 _key: string;
+                _type: "certifications";
+                eyebrow?: string;
+                heading?: string;
+                intro?: string;
+                certifications: Array<{
+                  _id: string;
+                  _rev: string;
+                  _type: "certification";
+                  name: string | null;
+                  kind: "audit" | "law" | null;
+                  meaning: string | null;
+                  validUntil: string | null;
+                  linkLabel: string | null;
+                  picture: {
+                    _type: "picture";
+                    alt: string | null;
+                    decorative: boolean | null;
+                    caption: string | null;
+                    crop: SanityImageCrop | null;
+                    hotspot: SanityImageHotspot | null;
+                    asset: {
+                      _id: string;
+                      _rev: string;
+                      _type: "sanity.imageAsset";
+                      lqip: string | null;
+                      isOpaque: boolean | null;
+                    } | null;
+                  } | null;
+                  link: {
+                    linkType: "external" | "internal" | null;
+                    anchor: string | null;
+                    external: string | null;
+                    newTab: boolean | null;
+                    internal:
+                      | {
+                          _id: string;
+                          _type: "announcement";
+                          path: null;
+                          slug: string | null;
+                          category: null;
+                          categoryDocument: null;
+                        }
+                      | {
+                          _id: string;
+                          _type: "caseStudy";
+                          path: null;
+                          slug: string | null;
+                          category: null;
+                          categoryDocument: null;
+                        }
+                      | {
+                          _id: string;
+                          _type: "comparison";
+                          path: null;
+                          slug: string | null;
+                          category: null;
+                          categoryDocument: null;
+                        }
+                      | {
+                          _id: string;
+                          _type: "contractCategory";
+                          path: null;
+                          slug: string | null;
+                          category: null;
+                          categoryDocument: null;
+                        }
+                      | {
+                          _id: string;
+                          _type: "contractTemplate";
+                          path: null;
+                          slug: string | null;
+                          category: string | null;
+                          categoryDocument: {
+                            _id: string;
+                            _type: "contractCategory";
+                            path: null;
+                            slug: string | null;
+                          } | null;
+                        }
+                      | {
+                          _id: string;
+                          _type: "deal";
+                          path: string | null;
+                          slug: null;
+                          category: null;
+                          categoryDocument: null;
+                        }
+                      | {
+                          _id: string;
+                          _type: "page";
+                          path: string | null;
+                          slug: null;
+                          category: null;
+                          categoryDocument: null;
+                        }
+                      | {
+                          _id: string;
+                          _type: "post";
+                          path: null;
+                          slug: string | null;
+                          category: null;
+                          categoryDocument: null;
+                        }
+                      | {
+                          _id: string;
+                          _type: "solution";
+                          path: null;
+                          slug: string | null;
+                          category: null;
+                          categoryDocument: null;
+                        }
+                      | null;
+                  } | null;
+                }> | null;
+                note?: string;
+                tone?: "ink" | "paper" | "tint";
+                anchor?: string;
+                all: Array<{
+                  _id: string;
+                  _rev: string;
+                  _type: "certification";
+                  name: string | null;
+                  kind: "audit" | "law" | null;
+                  meaning: string | null;
+                  validUntil: string | null;
+                  linkLabel: string | null;
+                  picture: {
+                    _type: "picture";
+                    alt: string | null;
+                    decorative: boolean | null;
+                    caption: string | null;
+                    crop: SanityImageCrop | null;
+                    hotspot: SanityImageHotspot | null;
+                    asset: {
+                      _id: string;
+                      _rev: string;
+                      _type: "sanity.imageAsset";
+                      lqip: string | null;
+                      isOpaque: boolean | null;
+                    } | null;
+                  } | null;
+                  link: {
+                    linkType: "external" | "internal" | null;
+                    anchor: string | null;
+                    external: string | null;
+                    newTab: boolean | null;
+                    internal:
+                      | {
+                          _id: string;
+                          _type: "announcement";
+                          path: null;
+                          slug: string | null;
+                          category: null;
+                          categoryDocument: null;
+                        }
+                      | {
+                          _id: string;
+                          _type: "caseStudy";
+                          path: null;
+                          slug: string | null;
+                          category: null;
+                          categoryDocument: null;
+                        }
+                      | {
+                          _id: string;
+                          _type: "comparison";
+                          path: null;
+                          slug: string | null;
+                          category: null;
+                          categoryDocument: null;
+                        }
+                      | {
+                          _id: string;
+                          _type: "contractCategory";
+                          path: null;
+                          slug: string | null;
+                          category: null;
+                          categoryDocument: null;
+                        }
+                      | {
+                          _id: string;
+                          _type: "contractTemplate";
+                          path: null;
+                          slug: string | null;
+                          category: string | null;
+                          categoryDocument: {
+                            _id: string;
+                            _type: "contractCategory";
+                            path: null;
+                            slug: string | null;
+                          } | null;
+                        }
+                      | {
+                          _id: string;
+                          _type: "deal";
+                          path: string | null;
+                          slug: null;
+                          category: null;
+                          categoryDocument: null;
+                        }
+                      | {
+                          _id: string;
+                          _type: "page";
+                          path: string | null;
+                          slug: null;
+                          category: null;
+                          categoryDocument: null;
+                        }
+                      | {
+                          _id: string;
+                          _type: "post";
+                          path: null;
+                          slug: string | null;
+                          category: null;
+                          categoryDocument: null;
+                        }
+                      | {
+                          _id: string;
+                          _type: "solution";
+                          path: null;
+                          slug: string | null;
+                          category: null;
+                          categoryDocument: null;
+                        }
+                      | null;
+                  } | null;
+                }>;
+              }
+            | {
+                _key: string;
+                _type: "checkoutButton";
+                eyebrow?: string;
+                heading?: string;
+                intro?: string;
+                price?:
+                  | "business_deal_monthly"
+                  | "business_deal_yearly"
+                  | "freelancer_annual"
+                  | "freelancer_monthly"
+                  | "growing_annual"
+                  | "growing_monthly"
+                  | "lifetime_299"
+                  | "lifetime_499"
+                  | "lifetime_599"
+                  | "lifetime_99"
+                  | "personal_contract_99_9"
+                  | "secret_299"
+                  | "secret_499"
+                  | "secret_99"
+                  | "secret_unlimited_99"
+                  | "team_annual"
+                  | "team_monthly"
+                  | "yearly_199"
+                  | "yearly_99";
+                mode?: "free-trial" | "one-time" | "paid-trial" | "subscription";
+                quantity?: number;
+                label?: string;
+                note?: string;
+                tone?: "ink" | "paper" | "tint";
+                anchor?: string;
+              }
+            | {
+                _key: string;
+                _type: "codeSample";
+                eyebrow?: string;
+                heading?: string;
+                intro?: string;
+                samples?: Array<{
+                  language?: "html" | "javascript" | "json" | "php" | "python" | "shell" | "text";
+                  label?: string;
+                  code?: string;
+                  marked?: string;
+                  _type: "sample";
+                  _key: string;
+                }>;
+                caption?: string;
+                tone?: "ink" | "paper" | "tint";
+                anchor?: string;
+              }
+            | {
+                _key: string;
                 _type: "comparisonTable";
                 eyebrow?: string;
                 heading?: string;
@@ -3262,6 +6350,378 @@ export type PAGE_QUERY_RESULT = {
                 anchor?: string;
                 ownCompetitor: null;
                 ownClaims: null;
+              }
+            | {
+                _key: string;
+                _type: "contractGallery";
+                eyebrow?: string;
+                heading?: string;
+                intro?: string;
+                show?: "categories" | "list" | "templates";
+                templates: Array<{
+                  _id: string;
+                  _rev: string;
+                  _type: "contractTemplate";
+                  name: string | null;
+                  summary: string | null;
+                  subCategory: string | null;
+                  slug: string | null;
+                  category: string | null;
+                  categoryDocument: {
+                    _id: string;
+                    _rev: string;
+                    _type: "contractCategory";
+                    heading: string | null;
+                    sideColor: "amber" | "indigo" | "rose" | "slate" | "teal" | "violet" | null;
+                  } | null;
+                }> | null;
+                categories: Array<{
+                  _id: string;
+                  _rev: string;
+                  _type: "contractCategory";
+                  heading: string | null;
+                  description: string | null;
+                  sideColor: "amber" | "indigo" | "rose" | "slate" | "teal" | "violet" | null;
+                  slug: string | null;
+                  subCategories: Array<string | null> | null;
+                  count: number;
+                }> | null;
+                tone?: "ink" | "paper" | "tint";
+                anchor?: string;
+                allCategories: Array<{
+                  _id: string;
+                  _rev: string;
+                  _type: "contractCategory";
+                  heading: string | null;
+                  description: string | null;
+                  sideColor: "amber" | "indigo" | "rose" | "slate" | "teal" | "violet" | null;
+                  slug: string | null;
+                  subCategories: Array<string | null> | null;
+                  count: number;
+                }>;
+                listed: Array<{
+                  name: string | null;
+                  slug: string | null;
+                  category: string | null;
+                }>;
+              }
+            | {
+                _key: string;
+                _type: "contractSearch";
+                eyebrow?: string;
+                heading?: string;
+                intro?: string;
+                placeholder?: string;
+                suggestions: Array<{
+                  _id: string;
+                  _rev: string;
+                  _type: "contractTemplate";
+                  name: string | null;
+                  summary: string | null;
+                  subCategory: string | null;
+                  slug: string | null;
+                  category: string | null;
+                  categoryDocument: {
+                    _id: string;
+                    _rev: string;
+                    _type: "contractCategory";
+                    heading: string | null;
+                    sideColor: "amber" | "indigo" | "rose" | "slate" | "teal" | "violet" | null;
+                  } | null;
+                }> | null;
+                tone?: "ink" | "paper" | "tint";
+                anchor?: string;
+                count: number;
+              }
+            | {
+                _key: string;
+                _type: "countdown";
+                eyebrow?: string;
+                heading?: string;
+                intro?: string;
+                startsAt?: string;
+                endsAt?: string;
+                actions: Array<{
+                  _key: string;
+                  _type: "action";
+                  label: string | null;
+                  style: "primary" | "quiet" | "secondary" | null;
+                  link: {
+                    linkType: "external" | "internal" | null;
+                    anchor: string | null;
+                    external: string | null;
+                    newTab: boolean | null;
+                    internal:
+                      | {
+                          _id: string;
+                          _type: "announcement";
+                          path: null;
+                          slug: string | null;
+                          category: null;
+                          categoryDocument: null;
+                        }
+                      | {
+                          _id: string;
+                          _type: "caseStudy";
+                          path: null;
+                          slug: string | null;
+                          category: null;
+                          categoryDocument: null;
+                        }
+                      | {
+                          _id: string;
+                          _type: "comparison";
+                          path: null;
+                          slug: string | null;
+                          category: null;
+                          categoryDocument: null;
+                        }
+                      | {
+                          _id: string;
+                          _type: "contractCategory";
+                          path: null;
+                          slug: string | null;
+                          category: null;
+                          categoryDocument: null;
+                        }
+                      | {
+                          _id: string;
+                          _type: "contractTemplate";
+                          path: null;
+                          slug: string | null;
+                          category: string | null;
+                          categoryDocument: {
+                            _id: string;
+                            _type: "contractCategory";
+                            path: null;
+                            slug: string | null;
+                          } | null;
+                        }
+                      | {
+                          _id: string;
+                          _type: "deal";
+                          path: string | null;
+                          slug: null;
+                          category: null;
+                          categoryDocument: null;
+                        }
+                      | {
+                          _id: string;
+                          _type: "page";
+                          path: string | null;
+                          slug: null;
+                          category: null;
+                          categoryDocument: null;
+                        }
+                      | {
+                          _id: string;
+                          _type: "post";
+                          path: null;
+                          slug: string | null;
+                          category: null;
+                          categoryDocument: null;
+                        }
+                      | {
+                          _id: string;
+                          _type: "solution";
+                          path: null;
+                          slug: string | null;
+                          category: null;
+                          categoryDocument: null;
+                        }
+                      | null;
+                  } | null;
+                }> | null;
+                beforeText?: string;
+                afterText?: string;
+                tone?: "ink" | "paper" | "tint";
+                anchor?: string;
+                askedAt: string;
+                ownStartsAt: null;
+                ownEndsAt: null;
+              }
+            | {
+                _key: string;
+                _type: "dealOffer";
+                eyebrow?: string;
+                heading?: string;
+                intro?: string;
+                offers?: Array<{
+                  price?:
+                    | "business_deal_monthly"
+                    | "business_deal_yearly"
+                    | "freelancer_annual"
+                    | "freelancer_monthly"
+                    | "growing_annual"
+                    | "growing_monthly"
+                    | "lifetime_299"
+                    | "lifetime_499"
+                    | "lifetime_599"
+                    | "lifetime_99"
+                    | "personal_contract_99_9"
+                    | "secret_299"
+                    | "secret_499"
+                    | "secret_99"
+                    | "secret_unlimited_99"
+                    | "team_annual"
+                    | "team_monthly"
+                    | "yearly_199"
+                    | "yearly_99";
+                  name?: string;
+                  detail?: string;
+                  mode?: "free-trial" | "one-time" | "paid-trial" | "subscription";
+                  compareWith?:
+                    | "business_deal_monthly"
+                    | "business_deal_yearly"
+                    | "freelancer_annual"
+                    | "freelancer_monthly"
+                    | "growing_annual"
+                    | "growing_monthly"
+                    | "lifetime_299"
+                    | "lifetime_499"
+                    | "lifetime_599"
+                    | "lifetime_99"
+                    | "personal_contract_99_9"
+                    | "secret_299"
+                    | "secret_499"
+                    | "secret_99"
+                    | "secret_unlimited_99"
+                    | "team_annual"
+                    | "team_monthly"
+                    | "yearly_199"
+                    | "yearly_99";
+                  compareTimes?: number;
+                  label?: string;
+                  highlighted?: boolean;
+                  _type: "offer";
+                  _key: string;
+                }>;
+                included?: Array<string>;
+                excluded?: Array<string>;
+                audience?: string;
+                limit?: string;
+                afterwards?: string;
+                refund?: string;
+                action: {
+                  _key: null;
+                  _type: "action";
+                  label: string | null;
+                  style: "primary" | "quiet" | "secondary" | null;
+                  link: {
+                    linkType: "external" | "internal" | null;
+                    anchor: string | null;
+                    external: string | null;
+                    newTab: boolean | null;
+                    internal:
+                      | {
+                          _id: string;
+                          _type: "announcement";
+                          path: null;
+                          slug: string | null;
+                          category: null;
+                          categoryDocument: null;
+                        }
+                      | {
+                          _id: string;
+                          _type: "caseStudy";
+                          path: null;
+                          slug: string | null;
+                          category: null;
+                          categoryDocument: null;
+                        }
+                      | {
+                          _id: string;
+                          _type: "comparison";
+                          path: null;
+                          slug: string | null;
+                          category: null;
+                          categoryDocument: null;
+                        }
+                      | {
+                          _id: string;
+                          _type: "contractCategory";
+                          path: null;
+                          slug: string | null;
+                          category: null;
+                          categoryDocument: null;
+                        }
+                      | {
+                          _id: string;
+                          _type: "contractTemplate";
+                          path: null;
+                          slug: string | null;
+                          category: string | null;
+                          categoryDocument: {
+                            _id: string;
+                            _type: "contractCategory";
+                            path: null;
+                            slug: string | null;
+                          } | null;
+                        }
+                      | {
+                          _id: string;
+                          _type: "deal";
+                          path: string | null;
+                          slug: null;
+                          category: null;
+                          categoryDocument: null;
+                        }
+                      | {
+                          _id: string;
+                          _type: "page";
+                          path: string | null;
+                          slug: null;
+                          category: null;
+                          categoryDocument: null;
+                        }
+                      | {
+                          _id: string;
+                          _type: "post";
+                          path: null;
+                          slug: string | null;
+                          category: null;
+                          categoryDocument: null;
+                        }
+                      | {
+                          _id: string;
+                          _type: "solution";
+                          path: null;
+                          slug: string | null;
+                          category: null;
+                          categoryDocument: null;
+                        }
+                      | null;
+                  } | null;
+                } | null;
+                tone?: "ink" | "paper" | "tint";
+                anchor?: string;
+              }
+            | {
+                _key: string;
+                _type: "embed";
+                eyebrow?: string;
+                heading?: string;
+                intro?: string;
+                address?: string;
+                title?: string;
+                poster: {
+                  _type: "picture";
+                  alt: string | null;
+                  decorative: boolean | null;
+                  caption: string | null;
+                  crop: SanityImageCrop | null;
+                  hotspot: SanityImageHotspot | null;
+                  asset: {
+                    _id: string;
+                    _rev: string;
+                    _type: "sanity.imageAsset";
+                    lqip: string | null;
+                    isOpaque: boolean | null;
+                  } | null;
+                } | null;
+                ratio?: "1:1" | "16:9" | "4:3" | "9:16";
+                tone?: "ink" | "paper" | "tint";
+                anchor?: string;
               }
             | {
                 _key: string;
@@ -3738,18 +7198,38 @@ export type PAGE_QUERY_RESULT = {
                 visual: {
                   kind: "picture" | "scene" | null;
                   scene:
+                    | "addon"
                     | "api"
                     | "approval"
+                    | "article"
                     | "audit"
+                    | "brand"
+                    | "claim"
                     | "embed"
+                    | "fillable"
+                    | "flow"
                     | "form"
+                    | "hub"
+                    | "intake"
+                    | "law"
+                    | "lease"
+                    | "loan"
                     | "mobile"
+                    | "offer"
+                    | "partner"
+                    | "policy"
                     | "pricing"
+                    | "seal"
                     | "signing"
+                    | "site"
                     | "stroke"
+                    | "sums"
                     | "team"
                     | "templates"
                     | "timer"
+                    | "upload"
+                    | "versus"
+                    | "waiver"
                     | null;
                   picture: {
                     _type: "picture";
@@ -3873,18 +7353,38 @@ export type PAGE_QUERY_RESULT = {
                 visual: {
                   kind: "picture" | "scene" | null;
                   scene:
+                    | "addon"
                     | "api"
                     | "approval"
+                    | "article"
                     | "audit"
+                    | "brand"
+                    | "claim"
                     | "embed"
+                    | "fillable"
+                    | "flow"
                     | "form"
+                    | "hub"
+                    | "intake"
+                    | "law"
+                    | "lease"
+                    | "loan"
                     | "mobile"
+                    | "offer"
+                    | "partner"
+                    | "policy"
                     | "pricing"
+                    | "seal"
                     | "signing"
+                    | "site"
                     | "stroke"
+                    | "sums"
                     | "team"
                     | "templates"
                     | "timer"
+                    | "upload"
+                    | "versus"
+                    | "waiver"
                     | null;
                   picture: {
                     _type: "picture";
@@ -3905,6 +7405,219 @@ export type PAGE_QUERY_RESULT = {
                 variant?: "centered" | "split";
                 tone?: "ink" | "paper" | "tint";
                 anchor?: string;
+              }
+            | {
+                _key: string;
+                _type: "integrations";
+                eyebrow?: string;
+                heading?: string;
+                intro?: string;
+                items: Array<{
+                  name?: string;
+                  category?:
+                    | "automation"
+                    | "crm"
+                    | "documents"
+                    | "mail"
+                    | "money"
+                    | "people"
+                    | "software"
+                    | "websites";
+                  way?: "addOn" | "api" | "builtIn" | "connector" | "file" | "link" | "webhook";
+                  text?: string;
+                  steps?: Array<string>;
+                  link: {
+                    linkType: "external" | "internal" | null;
+                    anchor: string | null;
+                    external: string | null;
+                    newTab: boolean | null;
+                    internal:
+                      | {
+                          _id: string;
+                          _type: "announcement";
+                          path: null;
+                          slug: string | null;
+                          category: null;
+                          categoryDocument: null;
+                        }
+                      | {
+                          _id: string;
+                          _type: "caseStudy";
+                          path: null;
+                          slug: string | null;
+                          category: null;
+                          categoryDocument: null;
+                        }
+                      | {
+                          _id: string;
+                          _type: "comparison";
+                          path: null;
+                          slug: string | null;
+                          category: null;
+                          categoryDocument: null;
+                        }
+                      | {
+                          _id: string;
+                          _type: "contractCategory";
+                          path: null;
+                          slug: string | null;
+                          category: null;
+                          categoryDocument: null;
+                        }
+                      | {
+                          _id: string;
+                          _type: "contractTemplate";
+                          path: null;
+                          slug: string | null;
+                          category: string | null;
+                          categoryDocument: {
+                            _id: string;
+                            _type: "contractCategory";
+                            path: null;
+                            slug: string | null;
+                          } | null;
+                        }
+                      | {
+                          _id: string;
+                          _type: "deal";
+                          path: string | null;
+                          slug: null;
+                          category: null;
+                          categoryDocument: null;
+                        }
+                      | {
+                          _id: string;
+                          _type: "page";
+                          path: string | null;
+                          slug: null;
+                          category: null;
+                          categoryDocument: null;
+                        }
+                      | {
+                          _id: string;
+                          _type: "post";
+                          path: null;
+                          slug: string | null;
+                          category: null;
+                          categoryDocument: null;
+                        }
+                      | {
+                          _id: string;
+                          _type: "solution";
+                          path: null;
+                          slug: string | null;
+                          category: null;
+                          categoryDocument: null;
+                        }
+                      | null;
+                  } | null;
+                  linkLabel?: string;
+                  _type: "integration";
+                  _key: string;
+                }> | null;
+                note?: string;
+                tone?: "ink" | "paper" | "tint";
+                anchor?: string;
+              }
+            | {
+                _key: string;
+                _type: "leadForm";
+                variant?: "demo" | "newsletter" | "sales";
+                eyebrow?: string;
+                heading?: string;
+                intro?: string;
+                submitLabel?: string;
+                consent?: string;
+                privacyLink: {
+                  linkType: "external" | "internal" | null;
+                  anchor: string | null;
+                  external: string | null;
+                  newTab: boolean | null;
+                  internal:
+                    | {
+                        _id: string;
+                        _type: "announcement";
+                        path: null;
+                        slug: string | null;
+                        category: null;
+                        categoryDocument: null;
+                      }
+                    | {
+                        _id: string;
+                        _type: "caseStudy";
+                        path: null;
+                        slug: string | null;
+                        category: null;
+                        categoryDocument: null;
+                      }
+                    | {
+                        _id: string;
+                        _type: "comparison";
+                        path: null;
+                        slug: string | null;
+                        category: null;
+                        categoryDocument: null;
+                      }
+                    | {
+                        _id: string;
+                        _type: "contractCategory";
+                        path: null;
+                        slug: string | null;
+                        category: null;
+                        categoryDocument: null;
+                      }
+                    | {
+                        _id: string;
+                        _type: "contractTemplate";
+                        path: null;
+                        slug: string | null;
+                        category: string | null;
+                        categoryDocument: {
+                          _id: string;
+                          _type: "contractCategory";
+                          path: null;
+                          slug: string | null;
+                        } | null;
+                      }
+                    | {
+                        _id: string;
+                        _type: "deal";
+                        path: string | null;
+                        slug: null;
+                        category: null;
+                        categoryDocument: null;
+                      }
+                    | {
+                        _id: string;
+                        _type: "page";
+                        path: string | null;
+                        slug: null;
+                        category: null;
+                        categoryDocument: null;
+                      }
+                    | {
+                        _id: string;
+                        _type: "post";
+                        path: null;
+                        slug: string | null;
+                        category: null;
+                        categoryDocument: null;
+                      }
+                    | {
+                        _id: string;
+                        _type: "solution";
+                        path: null;
+                        slug: string | null;
+                        category: null;
+                        categoryDocument: null;
+                      }
+                    | null;
+                } | null;
+                successHeading?: string;
+                successText?: string;
+                tone?: "ink" | "paper" | "tint";
+                anchor?: string;
+                document: string;
               }
             | {
                 _key: string;
@@ -3944,6 +7657,28 @@ export type PAGE_QUERY_RESULT = {
                 plans: Array<{
                   name?: string;
                   audience?: string;
+                  price?:
+                    | "business_deal_monthly"
+                    | "business_deal_yearly"
+                    | "freelancer_annual"
+                    | "freelancer_monthly"
+                    | "growing_annual"
+                    | "growing_monthly"
+                    | "lifetime_299"
+                    | "lifetime_499"
+                    | "lifetime_599"
+                    | "lifetime_99"
+                    | "personal_contract_99_9"
+                    | "secret_299"
+                    | "secret_499"
+                    | "secret_99"
+                    | "secret_unlimited_99"
+                    | "team_annual"
+                    | "team_monthly"
+                    | "yearly_199"
+                    | "yearly_99";
+                  mode?: "free-trial" | "one-time" | "paid-trial" | "subscription";
+                  label?: string;
                   amount?: number;
                   currency?: "USD";
                   per?: "free" | "month" | "once" | "year";
@@ -4248,6 +7983,167 @@ export type PAGE_QUERY_RESULT = {
                 tone?: "ink" | "paper" | "tint";
                 anchor?: string;
               }
+            | {
+                _key: string;
+                _type: "video";
+                eyebrow?: string;
+                heading?: string;
+                intro?: string;
+                title?: string;
+                source?: "address" | "file";
+                file: {
+                  asset: {
+                    _id: string;
+                    _rev: string;
+                    _type: "sanity.fileAsset";
+                  } | null;
+                } | null;
+                address?: string;
+                poster: {
+                  _type: "picture";
+                  alt: string | null;
+                  decorative: boolean | null;
+                  caption: string | null;
+                  crop: SanityImageCrop | null;
+                  hotspot: SanityImageHotspot | null;
+                  asset: {
+                    _id: string;
+                    _rev: string;
+                    _type: "sanity.imageAsset";
+                    lqip: string | null;
+                    isOpaque: boolean | null;
+                  } | null;
+                } | null;
+                captions: {
+                  asset: {
+                    _id: string;
+                    _rev: string;
+                    _type: "sanity.fileAsset";
+                  } | null;
+                } | null;
+                transcript: Array<
+                  | {
+                      children?: Array<{
+                        marks?: Array<string>;
+                        text?: string;
+                        _type: "span";
+                        _key: string;
+                      }>;
+                      style?: "blockquote" | "h2" | "h3" | "h4" | "normal";
+                      listItem?: "bullet" | "number";
+                      markDefs: Array<{
+                        linkType: "external" | "internal" | null;
+                        internal:
+                          | {
+                              _id: string;
+                              _type: "announcement";
+                              path: null;
+                              slug: string | null;
+                              category: null;
+                              categoryDocument: null;
+                            }
+                          | {
+                              _id: string;
+                              _type: "caseStudy";
+                              path: null;
+                              slug: string | null;
+                              category: null;
+                              categoryDocument: null;
+                            }
+                          | {
+                              _id: string;
+                              _type: "comparison";
+                              path: null;
+                              slug: string | null;
+                              category: null;
+                              categoryDocument: null;
+                            }
+                          | {
+                              _id: string;
+                              _type: "contractCategory";
+                              path: null;
+                              slug: string | null;
+                              category: null;
+                              categoryDocument: null;
+                            }
+                          | {
+                              _id: string;
+                              _type: "contractTemplate";
+                              path: null;
+                              slug: string | null;
+                              category: string | null;
+                              categoryDocument: {
+                                _id: string;
+                                _type: "contractCategory";
+                                path: null;
+                                slug: string | null;
+                              } | null;
+                            }
+                          | {
+                              _id: string;
+                              _type: "deal";
+                              path: string | null;
+                              slug: null;
+                              category: null;
+                              categoryDocument: null;
+                            }
+                          | {
+                              _id: string;
+                              _type: "page";
+                              path: string | null;
+                              slug: null;
+                              category: null;
+                              categoryDocument: null;
+                            }
+                          | {
+                              _id: string;
+                              _type: "post";
+                              path: null;
+                              slug: string | null;
+                              category: null;
+                              categoryDocument: null;
+                            }
+                          | {
+                              _id: string;
+                              _type: "solution";
+                              path: null;
+                              slug: string | null;
+                              category: null;
+                              categoryDocument: null;
+                            }
+                          | null;
+                        anchor: string | null;
+                        external: string | null;
+                        newTab: boolean | null;
+                        _type: "textLink";
+                        _key: string;
+                      }> | null;
+                      level?: number;
+                      _type: "block";
+                      _key: string;
+                    }
+                  | {
+                      _key: string;
+                      _type: "picture";
+                      asset: {
+                        _id: string;
+                        _rev: string;
+                        _type: "sanity.imageAsset";
+                        lqip: string | null;
+                        isOpaque: boolean | null;
+                      } | null;
+                      media?: unknown;
+                      hotspot: SanityImageHotspot | null;
+                      crop: SanityImageCrop | null;
+                      alt: string | null;
+                      decorative: boolean | null;
+                      caption: string | null;
+                    }
+                > | null;
+                ratio?: "1:1" | "16:9" | "4:3" | "9:16";
+                tone?: "ink" | "paper" | "tint";
+                anchor?: string;
+              }
           > | null;
         } | null;
       }
@@ -4325,12 +8221,11471 @@ export type PAGE_QUERY_RESULT = {
         tone?: "ink" | "paper" | "tint";
         anchor?: string;
       }
+    | {
+        _key: string;
+        _type: "video";
+        eyebrow?: string;
+        heading?: string;
+        intro?: string;
+        title?: string;
+        source?: "address" | "file";
+        file: {
+          asset: {
+            _id: string;
+            _rev: string;
+            _type: "sanity.fileAsset";
+          } | null;
+        } | null;
+        address?: string;
+        poster: {
+          _type: "picture";
+          alt: string | null;
+          decorative: boolean | null;
+          caption: string | null;
+          crop: SanityImageCrop | null;
+          hotspot: SanityImageHotspot | null;
+          asset: {
+            _id: string;
+            _rev: string;
+            _type: "sanity.imageAsset";
+            lqip: string | null;
+            isOpaque: boolean | null;
+          } | null;
+        } | null;
+        captions: {
+          asset: {
+            _id: string;
+            _rev: string;
+            _type: "sanity.fileAsset";
+          } | null;
+        } | null;
+        transcript: Array<
+          | {
+              children?: Array<{
+                marks?: Array<string>;
+                text?: string;
+                _type: "span";
+                _key: string;
+              }>;
+              style?: "blockquote" | "h2" | "h3" | "h4" | "normal";
+              listItem?: "bullet" | "number";
+              markDefs: Array<{
+                linkType: "external" | "internal" | null;
+                internal:
+                  | {
+                      _id: string;
+                      _type: "announcement";
+                      path: null;
+                      slug: string | null;
+                      category: null;
+                      categoryDocument: null;
+                    }
+                  | {
+                      _id: string;
+                      _type: "caseStudy";
+                      path: null;
+                      slug: string | null;
+                      category: null;
+                      categoryDocument: null;
+                    }
+                  | {
+                      _id: string;
+                      _type: "comparison";
+                      path: null;
+                      slug: string | null;
+                      category: null;
+                      categoryDocument: null;
+                    }
+                  | {
+                      _id: string;
+                      _type: "contractCategory";
+                      path: null;
+                      slug: string | null;
+                      category: null;
+                      categoryDocument: null;
+                    }
+                  | {
+                      _id: string;
+                      _type: "contractTemplate";
+                      path: null;
+                      slug: string | null;
+                      category: string | null;
+                      categoryDocument: {
+                        _id: string;
+                        _type: "contractCategory";
+                        path: null;
+                        slug: string | null;
+                      } | null;
+                    }
+                  | {
+                      _id: string;
+                      _type: "deal";
+                      path: string | null;
+                      slug: null;
+                      category: null;
+                      categoryDocument: null;
+                    }
+                  | {
+                      _id: string;
+                      _type: "page";
+                      path: string | null;
+                      slug: null;
+                      category: null;
+                      categoryDocument: null;
+                    }
+                  | {
+                      _id: string;
+                      _type: "post";
+                      path: null;
+                      slug: string | null;
+                      category: null;
+                      categoryDocument: null;
+                    }
+                  | {
+                      _id: string;
+                      _type: "solution";
+                      path: null;
+                      slug: string | null;
+                      category: null;
+                      categoryDocument: null;
+                    }
+                  | null;
+                anchor: string | null;
+                external: string | null;
+                newTab: boolean | null;
+                _type: "textLink";
+                _key: string;
+              }> | null;
+              level?: number;
+              _type: "block";
+              _key: string;
+            }
+          | {
+              _key: string;
+              _type: "picture";
+              asset: {
+                _id: string;
+                _rev: string;
+                _type: "sanity.imageAsset";
+                lqip: string | null;
+                isOpaque: boolean | null;
+              } | null;
+              media?: unknown;
+              hotspot: SanityImageHotspot | null;
+              crop: SanityImageCrop | null;
+              alt: string | null;
+              decorative: boolean | null;
+              caption: string | null;
+            }
+        > | null;
+        ratio?: "1:1" | "16:9" | "4:3" | "9:16";
+        tone?: "ink" | "paper" | "tint";
+        anchor?: string;
+      }
   > | null;
 } | null;
 
 // Source: lib/content/queries.ts
+// Variable: CONTRACT_TEMPLATE_QUERY
+// Query: *[_type == "contractTemplate" && slug.current == $slug && category->slug.current == $category][0] {    _id, _rev, _type, _updatedAt, path,  "title": coalesce(title, name, heading),  "slug": slug.current,  group,  product->{ _id, _rev, _type },  publishedAt, summary, author->{ _id, _rev, _type, name, role },  customer, industry, results[] { _key, value, label }, logo->{ _id, _rev, _type, name, mark, picture {   _type, alt, decorative, caption, crop, hotspot,  asset->{    _id, _rev, _type,    "lqip": metadata.lqip,    "isOpaque": metadata.isOpaque  } } },  seo { title, description, noIndex, socialImage {   _type, alt, decorative, caption, crop, hotspot,  asset->{    _id, _rev, _type,    "lqip": metadata.lqip,    "isOpaque": metadata.isOpaque  } } },  chrome { navigation, footer },  blocks[] {     ...,  _type == "announcementBody" => {    announcement->{   _id, _rev, _type, title, summary, publishedAt, partner, actionLabel,  "slug": slug.current,  meaning[] { _key, title, text },  logo->{ _id, _rev, _type, name, mark, picture {   _type, alt, decorative, caption, crop, hotspot,  asset->{    _id, _rev, _type,    "lqip": metadata.lqip,    "isOpaque": metadata.isOpaque  } } } },    "own": select(^._type == "announcement" => ^{   _id, _rev, _type, title, summary, publishedAt, partner, actionLabel,  "slug": slug.current,  meaning[] { _key, title, text },  logo->{ _id, _rev, _type, name, mark, picture {   _type, alt, decorative, caption, crop, hotspot,  asset->{    _id, _rev, _type,    "lqip": metadata.lqip,    "isOpaque": metadata.isOpaque  } } } })  },  _type == "appBadges" => {    "footer": *[_type == "footer" && _id == "footer" && coalesce(count(^.apps), 0) == 0][0] {      _id, _rev, _type,      appLinks[] { _key, label, store, audience, url }    }  },  _type == "articleList" => {    "articles": *[_type == "post" && defined(slug.current)] | order(publishedAt desc)[0...300] {      _id, _type, title, summary, publishedAt, topic,      "slug": slug.current,      author->{ _id, _rev, _type, name }    }  },  _type == "calculator" => {    actions[] {   _key, _type, label, style,  link {   linkType, anchor, external, newTab,  internal->{    _id, _type, path,    "slug": slug.current,    "category": category->slug.current,    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }  } } },    "pricing": *[_id == "page-pricing"][0] {      _id, _rev, _type,      "plans": blocks[_type == "pricing"][0].plans[] { _key, name, amount, currency, per }    }  },  _type == "callToAction" => {    actions[] {   _key, _type, label, style,  link {   linkType, anchor, external, newTab,  internal->{    _id, _type, path,    "slug": slug.current,    "category": category->slug.current,    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }  } } },    visual {   kind, scene,  picture {   _type, alt, decorative, caption, crop, hotspot,  asset->{    _id, _rev, _type,    "lqip": metadata.lqip,    "isOpaque": metadata.isOpaque  } } }  },  _type == "caseStudyList" => {    caseStudies[]->{   _id, _rev, _type, title, customer, summary, industry,  "slug": slug.current,  results[] { _key, value, label },  logo->{ _id, _rev, _type, mark } },    "newest": *[      _type == "caseStudy" && defined(slug.current) && coalesce(count(^.caseStudies), 0) == 0 && (!defined(^.industry) || industry == ^.industry)    ] | order(_createdAt desc, title asc)[0...60] {   _id, _rev, _type, title, customer, summary, industry,  "slug": slug.current,  results[] { _key, value, label },  logo->{ _id, _rev, _type, mark } }  },  _type == "certifications" => {    certifications[]->{   _id, _rev, _type, name, kind, meaning, validUntil, linkLabel,  picture {   _type, alt, decorative, caption, crop, hotspot,  asset->{    _id, _rev, _type,    "lqip": metadata.lqip,    "isOpaque": metadata.isOpaque  } },  link {   linkType, anchor, external, newTab,  internal->{    _id, _type, path,    "slug": slug.current,    "category": category->slug.current,    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }  } } },    "all": *[_type == "certification" && coalesce(count(^.certifications), 0) == 0] | order(kind asc, name asc) {   _id, _rev, _type, name, kind, meaning, validUntil, linkLabel,  picture {   _type, alt, decorative, caption, crop, hotspot,  asset->{    _id, _rev, _type,    "lqip": metadata.lqip,    "isOpaque": metadata.isOpaque  } },  link {   linkType, anchor, external, newTab,  internal->{    _id, _type, path,    "slug": slug.current,    "category": category->slug.current,    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }  } } }  },  _type == "comparisonTable" => {    comparison->{ _id, _rev, _type, competitor, claims[] {   _key, topic, ours, theirs, source, sourceLabel, checkedOn,  sourcePage->{    _id, _type, path,    "slug": slug.current,    "category": category->slug.current,    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }  } } },    "ownCompetitor": ^.competitor,    "ownClaims": ^.claims[] {   _key, topic, ours, theirs, source, sourceLabel, checkedOn,  sourcePage->{    _id, _type, path,    "slug": slug.current,    "category": category->slug.current,    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }  } }  },  _type == "contractGallery" => {    templates[]->{   _id, _rev, _type, name, summary, subCategory,  "slug": slug.current,  "category": category->slug.current,  "categoryDocument": category->{ _id, _rev, _type, heading, sideColor } },    categories[]->{   _id, _rev, _type, heading, description, sideColor,  "slug": slug.current,  "subCategories": subCategories[].title,  "count": count(*[_type == "contractTemplate" && category._ref == ^._id && defined(slug.current)]) },    "allCategories": *[      _type == "contractCategory" && defined(slug.current) && coalesce(count(^.categories), 0) == 0    ] | order(heading asc) {   _id, _rev, _type, heading, description, sideColor,  "slug": slug.current,  "subCategories": subCategories[].title,  "count": count(*[_type == "contractTemplate" && category._ref == ^._id && defined(slug.current)]) },    "listed": *[_type == "contractTemplate" && defined(slug.current) && ^.show == "list"] | order(name asc) {      name, "slug": slug.current, "category": category->slug.current    }  },  _type == "contractSearch" => {    suggestions[]->{   _id, _rev, _type, name, summary, subCategory,  "slug": slug.current,  "category": category->slug.current,  "categoryDocument": category->{ _id, _rev, _type, heading, sideColor } },    "count": count(*[_type == "contractTemplate" && defined(slug.current)])  },  _type == "countdown" => {    actions[] {   _key, _type, label, style,  link {   linkType, anchor, external, newTab,  internal->{    _id, _type, path,    "slug": slug.current,    "category": category->slug.current,    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }  } } },    "askedAt": now(),    "ownStartsAt": ^.startsAt,    "ownEndsAt": ^.endsAt  },  _type == "embed" => {    poster {   _type, alt, decorative, caption, crop, hotspot,  asset->{    _id, _rev, _type,    "lqip": metadata.lqip,    "isOpaque": metadata.isOpaque  } }  },  _type == "dealOffer" => {    action {   _key, _type, label, style,  link {   linkType, anchor, external, newTab,  internal->{    _id, _type, path,    "slug": slug.current,    "category": category->slug.current,    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }  } } }  },  _type == "faq" => {    items[] { ..., answer[] {   ...,  _type == "block" => {    ...,    markDefs[] { ..., _type == "textLink" => {   linkType, anchor, external, newTab,  internal->{    _id, _type, path,    "slug": slug.current,    "category": category->slug.current,    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }  } } }  },  _type == "picture" => {   _type, alt, decorative, caption, crop, hotspot,  asset->{    _id, _rev, _type,    "lqip": metadata.lqip,    "isOpaque": metadata.isOpaque  } } } }  },  _type == "featureSplit" => {    body[] {   ...,  _type == "block" => {    ...,    markDefs[] { ..., _type == "textLink" => {   linkType, anchor, external, newTab,  internal->{    _id, _type, path,    "slug": slug.current,    "category": category->slug.current,    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }  } } }  },  _type == "picture" => {   _type, alt, decorative, caption, crop, hotspot,  asset->{    _id, _rev, _type,    "lqip": metadata.lqip,    "isOpaque": metadata.isOpaque  } } },    actions[] {   _key, _type, label, style,  link {   linkType, anchor, external, newTab,  internal->{    _id, _type, path,    "slug": slug.current,    "category": category->slug.current,    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }  } } },    visual {   kind, scene,  picture {   _type, alt, decorative, caption, crop, hotspot,  asset->{    _id, _rev, _type,    "lqip": metadata.lqip,    "isOpaque": metadata.isOpaque  } } }  },  _type == "features" => {    items[] { ..., link {   linkType, anchor, external, newTab,  internal->{    _id, _type, path,    "slug": slug.current,    "category": category->slug.current,    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }  } } }  },  _type == "hero" => {    actions[] {   _key, _type, label, style,  link {   linkType, anchor, external, newTab,  internal->{    _id, _type, path,    "slug": slug.current,    "category": category->slug.current,    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }  } } },    visual {   kind, scene,  picture {   _type, alt, decorative, caption, crop, hotspot,  asset->{    _id, _rev, _type,    "lqip": metadata.lqip,    "isOpaque": metadata.isOpaque  } } }  },  _type == "integrations" => {    items[] { ..., link {   linkType, anchor, external, newTab,  internal->{    _id, _type, path,    "slug": slug.current,    "category": category->slug.current,    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }  } } }  },  _type == "leadForm" => {    "document": ^._id,    privacyLink {   linkType, anchor, external, newTab,  internal->{    _id, _type, path,    "slug": slug.current,    "category": category->slug.current,    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }  } }  },  _type == "logos" => {    logos[]->{ _id, _rev, _type, name, mark, picture {   _type, alt, decorative, caption, crop, hotspot,  asset->{    _id, _rev, _type,    "lqip": metadata.lqip,    "isOpaque": metadata.isOpaque  } } }  },  _type == "pricing" => {    plans[] { ..., action {   _key, _type, label, style,  link {   linkType, anchor, external, newTab,  internal->{    _id, _type, path,    "slug": slug.current,    "category": category->slug.current,    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }  } } } }  },  _type == "prose" => {    body[] {   ...,  _type == "block" => {    ...,    markDefs[] { ..., _type == "textLink" => {   linkType, anchor, external, newTab,  internal->{    _id, _type, path,    "slug": slug.current,    "category": category->slug.current,    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }  } } }  },  _type == "picture" => {   _type, alt, decorative, caption, crop, hotspot,  asset->{    _id, _rev, _type,    "lqip": metadata.lqip,    "isOpaque": metadata.isOpaque  } } }  },  _type == "tableOfContents" => {    "entries": ^.blocks[defined(anchor) && defined(heading)] { _key, anchor, heading }  },  _type == "testimonials" => {    testimonials[]->{ _id, _rev, _type, quote, name, role, company, picture {   _type, alt, decorative, caption, crop, hotspot,  asset->{    _id, _rev, _type,    "lqip": metadata.lqip,    "isOpaque": metadata.isOpaque  } } }  },  _type == "video" => {    poster {   _type, alt, decorative, caption, crop, hotspot,  asset->{    _id, _rev, _type,    "lqip": metadata.lqip,    "isOpaque": metadata.isOpaque  } },    file { asset->{ _id, _rev, _type } },    captions { asset->{ _id, _rev, _type } },    transcript[] {   ...,  _type == "block" => {    ...,    markDefs[] { ..., _type == "textLink" => {   linkType, anchor, external, newTab,  internal->{    _id, _type, path,    "slug": slug.current,    "category": category->slug.current,    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }  } } }  },  _type == "picture" => {   _type, alt, decorative, caption, crop, hotspot,  asset->{    _id, _rev, _type,    "lqip": metadata.lqip,    "isOpaque": metadata.isOpaque  } } }  },  _type == "reusable" => {    reference->{ _id, _rev, _type, title, blocks[] {   ...,  _type == "announcementBody" => {    announcement->{   _id, _rev, _type, title, summary, publishedAt, partner, actionLabel,  "slug": slug.current,  meaning[] { _key, title, text },  logo->{ _id, _rev, _type, name, mark, picture {   _type, alt, decorative, caption, crop, hotspot,  asset->{    _id, _rev, _type,    "lqip": metadata.lqip,    "isOpaque": metadata.isOpaque  } } } },    "own": select(^._type == "announcement" => ^{   _id, _rev, _type, title, summary, publishedAt, partner, actionLabel,  "slug": slug.current,  meaning[] { _key, title, text },  logo->{ _id, _rev, _type, name, mark, picture {   _type, alt, decorative, caption, crop, hotspot,  asset->{    _id, _rev, _type,    "lqip": metadata.lqip,    "isOpaque": metadata.isOpaque  } } } })  },  _type == "appBadges" => {    "footer": *[_type == "footer" && _id == "footer" && coalesce(count(^.apps), 0) == 0][0] {      _id, _rev, _type,      appLinks[] { _key, label, store, audience, url }    }  },  _type == "articleList" => {    "articles": *[_type == "post" && defined(slug.current)] | order(publishedAt desc)[0...300] {      _id, _type, title, summary, publishedAt, topic,      "slug": slug.current,      author->{ _id, _rev, _type, name }    }  },  _type == "calculator" => {    actions[] {   _key, _type, label, style,  link {   linkType, anchor, external, newTab,  internal->{    _id, _type, path,    "slug": slug.current,    "category": category->slug.current,    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }  } } },    "pricing": *[_id == "page-pricing"][0] {      _id, _rev, _type,      "plans": blocks[_type == "pricing"][0].plans[] { _key, name, amount, currency, per }    }  },  _type == "callToAction" => {    actions[] {   _key, _type, label, style,  link {   linkType, anchor, external, newTab,  internal->{    _id, _type, path,    "slug": slug.current,    "category": category->slug.current,    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }  } } },    visual {   kind, scene,  picture {   _type, alt, decorative, caption, crop, hotspot,  asset->{    _id, _rev, _type,    "lqip": metadata.lqip,    "isOpaque": metadata.isOpaque  } } }  },  _type == "caseStudyList" => {    caseStudies[]->{   _id, _rev, _type, title, customer, summary, industry,  "slug": slug.current,  results[] { _key, value, label },  logo->{ _id, _rev, _type, mark } },    "newest": *[      _type == "caseStudy" && defined(slug.current) && coalesce(count(^.caseStudies), 0) == 0 && (!defined(^.industry) || industry == ^.industry)    ] | order(_createdAt desc, title asc)[0...60] {   _id, _rev, _type, title, customer, summary, industry,  "slug": slug.current,  results[] { _key, value, label },  logo->{ _id, _rev, _type, mark } }  },  _type == "certifications" => {    certifications[]->{   _id, _rev, _type, name, kind, meaning, validUntil, linkLabel,  picture {   _type, alt, decorative, caption, crop, hotspot,  asset->{    _id, _rev, _type,    "lqip": metadata.lqip,    "isOpaque": metadata.isOpaque  } },  link {   linkType, anchor, external, newTab,  internal->{    _id, _type, path,    "slug": slug.current,    "category": category->slug.current,    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }  } } },    "all": *[_type == "certification" && coalesce(count(^.certifications), 0) == 0] | order(kind asc, name asc) {   _id, _rev, _type, name, kind, meaning, validUntil, linkLabel,  picture {   _type, alt, decorative, caption, crop, hotspot,  asset->{    _id, _rev, _type,    "lqip": metadata.lqip,    "isOpaque": metadata.isOpaque  } },  link {   linkType, anchor, external, newTab,  internal->{    _id, _type, path,    "slug": slug.current,    "category": category->slug.current,    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }  } } }  },  _type == "comparisonTable" => {    comparison->{ _id, _rev, _type, competitor, claims[] {   _key, topic, ours, theirs, source, sourceLabel, checkedOn,  sourcePage->{    _id, _type, path,    "slug": slug.current,    "category": category->slug.current,    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }  } } },    "ownCompetitor": ^.competitor,    "ownClaims": ^.claims[] {   _key, topic, ours, theirs, source, sourceLabel, checkedOn,  sourcePage->{    _id, _type, path,    "slug": slug.current,    "category": category->slug.current,    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }  } }  },  _type == "contractGallery" => {    templates[]->{   _id, _rev, _type, name, summary, subCategory,  "slug": slug.current,  "category": category->slug.current,  "categoryDocument": category->{ _id, _rev, _type, heading, sideColor } },    categories[]->{   _id, _rev, _type, heading, description, sideColor,  "slug": slug.current,  "subCategories": subCategories[].title,  "count": count(*[_type == "contractTemplate" && category._ref == ^._id && defined(slug.current)]) },    "allCategories": *[      _type == "contractCategory" && defined(slug.current) && coalesce(count(^.categories), 0) == 0    ] | order(heading asc) {   _id, _rev, _type, heading, description, sideColor,  "slug": slug.current,  "subCategories": subCategories[].title,  "count": count(*[_type == "contractTemplate" && category._ref == ^._id && defined(slug.current)]) },    "listed": *[_type == "contractTemplate" && defined(slug.current) && ^.show == "list"] | order(name asc) {      name, "slug": slug.current, "category": category->slug.current    }  },  _type == "contractSearch" => {    suggestions[]->{   _id, _rev, _type, name, summary, subCategory,  "slug": slug.current,  "category": category->slug.current,  "categoryDocument": category->{ _id, _rev, _type, heading, sideColor } },    "count": count(*[_type == "contractTemplate" && defined(slug.current)])  },  _type == "countdown" => {    actions[] {   _key, _type, label, style,  link {   linkType, anchor, external, newTab,  internal->{    _id, _type, path,    "slug": slug.current,    "category": category->slug.current,    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }  } } },    "askedAt": now(),    "ownStartsAt": ^.startsAt,    "ownEndsAt": ^.endsAt  },  _type == "embed" => {    poster {   _type, alt, decorative, caption, crop, hotspot,  asset->{    _id, _rev, _type,    "lqip": metadata.lqip,    "isOpaque": metadata.isOpaque  } }  },  _type == "dealOffer" => {    action {   _key, _type, label, style,  link {   linkType, anchor, external, newTab,  internal->{    _id, _type, path,    "slug": slug.current,    "category": category->slug.current,    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }  } } }  },  _type == "faq" => {    items[] { ..., answer[] {   ...,  _type == "block" => {    ...,    markDefs[] { ..., _type == "textLink" => {   linkType, anchor, external, newTab,  internal->{    _id, _type, path,    "slug": slug.current,    "category": category->slug.current,    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }  } } }  },  _type == "picture" => {   _type, alt, decorative, caption, crop, hotspot,  asset->{    _id, _rev, _type,    "lqip": metadata.lqip,    "isOpaque": metadata.isOpaque  } } } }  },  _type == "featureSplit" => {    body[] {   ...,  _type == "block" => {    ...,    markDefs[] { ..., _type == "textLink" => {   linkType, anchor, external, newTab,  internal->{    _id, _type, path,    "slug": slug.current,    "category": category->slug.current,    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }  } } }  },  _type == "picture" => {   _type, alt, decorative, caption, crop, hotspot,  asset->{    _id, _rev, _type,    "lqip": metadata.lqip,    "isOpaque": metadata.isOpaque  } } },    actions[] {   _key, _type, label, style,  link {   linkType, anchor, external, newTab,  internal->{    _id, _type, path,    "slug": slug.current,    "category": category->slug.current,    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }  } } },    visual {   kind, scene,  picture {   _type, alt, decorative, caption, crop, hotspot,  asset->{    _id, _rev, _type,    "lqip": metadata.lqip,    "isOpaque": metadata.isOpaque  } } }  },  _type == "features" => {    items[] { ..., link {   linkType, anchor, external, newTab,  internal->{    _id, _type, path,    "slug": slug.current,    "category": category->slug.current,    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }  } } }  },  _type == "hero" => {    actions[] {   _key, _type, label, style,  link {   linkType, anchor, external, newTab,  internal->{    _id, _type, path,    "slug": slug.current,    "category": category->slug.current,    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }  } } },    visual {   kind, scene,  picture {   _type, alt, decorative, caption, crop, hotspot,  asset->{    _id, _rev, _type,    "lqip": metadata.lqip,    "isOpaque": metadata.isOpaque  } } }  },  _type == "integrations" => {    items[] { ..., link {   linkType, anchor, external, newTab,  internal->{    _id, _type, path,    "slug": slug.current,    "category": category->slug.current,    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }  } } }  },  _type == "leadForm" => {    "document": ^._id,    privacyLink {   linkType, anchor, external, newTab,  internal->{    _id, _type, path,    "slug": slug.current,    "category": category->slug.current,    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }  } }  },  _type == "logos" => {    logos[]->{ _id, _rev, _type, name, mark, picture {   _type, alt, decorative, caption, crop, hotspot,  asset->{    _id, _rev, _type,    "lqip": metadata.lqip,    "isOpaque": metadata.isOpaque  } } }  },  _type == "pricing" => {    plans[] { ..., action {   _key, _type, label, style,  link {   linkType, anchor, external, newTab,  internal->{    _id, _type, path,    "slug": slug.current,    "category": category->slug.current,    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }  } } } }  },  _type == "prose" => {    body[] {   ...,  _type == "block" => {    ...,    markDefs[] { ..., _type == "textLink" => {   linkType, anchor, external, newTab,  internal->{    _id, _type, path,    "slug": slug.current,    "category": category->slug.current,    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }  } } }  },  _type == "picture" => {   _type, alt, decorative, caption, crop, hotspot,  asset->{    _id, _rev, _type,    "lqip": metadata.lqip,    "isOpaque": metadata.isOpaque  } } }  },  _type == "tableOfContents" => {    "entries": ^.blocks[defined(anchor) && defined(heading)] { _key, anchor, heading }  },  _type == "testimonials" => {    testimonials[]->{ _id, _rev, _type, quote, name, role, company, picture {   _type, alt, decorative, caption, crop, hotspot,  asset->{    _id, _rev, _type,    "lqip": metadata.lqip,    "isOpaque": metadata.isOpaque  } } }  },  _type == "video" => {    poster {   _type, alt, decorative, caption, crop, hotspot,  asset->{    _id, _rev, _type,    "lqip": metadata.lqip,    "isOpaque": metadata.isOpaque  } },    file { asset->{ _id, _rev, _type } },    captions { asset->{ _id, _rev, _type } },    transcript[] {   ...,  _type == "block" => {    ...,    markDefs[] { ..., _type == "textLink" => {   linkType, anchor, external, newTab,  internal->{    _id, _type, path,    "slug": slug.current,    "category": category->slug.current,    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }  } } }  },  _type == "picture" => {   _type, alt, decorative, caption, crop, hotspot,  asset->{    _id, _rev, _type,    "lqip": metadata.lqip,    "isOpaque": metadata.isOpaque  } } }  } } }  } },  "template": {    "name": name,    "subCategory": subCategory,    "audience": audience,    "preparation": preparation,    "templateId": templateId,    "reviewedOn": reviewedOn,    "category": category->{ _id, _rev, _type, heading, sideColor, "slug": slug.current },    "blanks": blanks[] { _key, key, label, kind, sample, choices },    "opening": opening,    "clauses": clauses[] { _key, heading, body, optional, hint },    "signatures": signatures[] { _key, role, party, withTitle },    "related": related[]->{   _id, _rev, _type, name, summary, subCategory,  "slug": slug.current,  "category": category->slug.current,  "categoryDocument": category->{ _id, _rev, _type, heading, sideColor } }  }}
+export type CONTRACT_TEMPLATE_QUERY_RESULT = {
+  _id: string;
+  _rev: string;
+  _type: "contractTemplate";
+  _updatedAt: string;
+  path: null;
+  title: string | null;
+  slug: string | null;
+  group: null;
+  product: null;
+  publishedAt: null;
+  summary: string | null;
+  author: null;
+  customer: null;
+  industry: null;
+  results: null;
+  logo: null;
+  seo: {
+    title: string | null;
+    description: string | null;
+    noIndex: boolean | null;
+    socialImage: {
+      _type: "image";
+      alt: null;
+      decorative: null;
+      caption: null;
+      crop: SanityImageCrop | null;
+      hotspot: SanityImageHotspot | null;
+      asset: {
+        _id: string;
+        _rev: string;
+        _type: "sanity.imageAsset";
+        lqip: string | null;
+        isOpaque: boolean | null;
+      } | null;
+    } | null;
+  } | null;
+  chrome: {
+    navigation: "auto" | "hide" | "show" | null;
+    footer: "auto" | "hide" | "show" | null;
+  } | null;
+  blocks: Array<
+    | {
+        _key: string;
+        _type: "announcementBody";
+        eyebrow?: string;
+        announcement: {
+          _id: string;
+          _rev: string;
+          _type: "announcement";
+          title: string | null;
+          summary: string | null;
+          publishedAt: string | null;
+          partner: string | null;
+          actionLabel: string | null;
+          slug: string | null;
+          meaning: Array<{
+            _key: string;
+            title: string | null;
+            text: string | null;
+          }> | null;
+          logo: {
+            _id: string;
+            _rev: string;
+            _type: "logo";
+            name: string | null;
+            mark: "arch" | "bars" | "diamond" | "hexagon" | "leaf" | "ring" | "spark" | "wave" | null;
+            picture: {
+              _type: "picture";
+              alt: string | null;
+              decorative: boolean | null;
+              caption: string | null;
+              crop: SanityImageCrop | null;
+              hotspot: SanityImageHotspot | null;
+              asset: {
+                _id: string;
+                _rev: string;
+                _type: "sanity.imageAsset";
+                lqip: string | null;
+                isOpaque: boolean | null;
+              } | null;
+            } | null;
+          } | null;
+        } | null;
+        tone?: "ink" | "paper" | "tint";
+        anchor?: string;
+        own: null;
+      }
+    | {
+        _key: string;
+        _type: "apiTierCheckout";
+        eyebrow?: string;
+        heading?: string;
+        intro?: string;
+        tiers?: Array<string>;
+        start?: "api_100" | "api_1000" | "api_10000" | "api_2500" | "api_500" | "api_5000";
+        label?: string;
+        note?: string;
+        tone?: "ink" | "paper" | "tint";
+        anchor?: string;
+      }
+    | {
+        _key: string;
+        _type: "appBadges";
+        eyebrow?: string;
+        heading?: string;
+        intro?: string;
+        stores?: Array<string>;
+        apps?: Array<{
+          label?: string;
+          store?: "appStore" | "chrome" | "googlePlay" | "workspace";
+          audience?: string;
+          url?: string;
+          _type: "appLink";
+          _key: string;
+        }>;
+        tone?: "ink" | "paper" | "tint";
+        anchor?: string;
+        footer: {
+          _id: string;
+          _rev: string;
+          _type: "footer";
+          appLinks: Array<{
+            _key: string;
+            label: string | null;
+            store: "appStore" | "chrome" | "googlePlay" | "workspace" | null;
+            audience: string | null;
+            url: string | null;
+          }> | null;
+        } | null;
+      }
+    | {
+        _key: string;
+        _type: "articleList";
+        eyebrow?: string;
+        heading?: string;
+        intro?: string;
+        topic?: "company" | "engineering" | "guides" | "legal" | "product";
+        limit?: number;
+        tone?: "ink" | "paper" | "tint";
+        anchor?: string;
+        articles: Array<{
+          _id: string;
+          _type: "post";
+          title: string | null;
+          summary: string | null;
+          publishedAt: string | null;
+          topic: "company" | "engineering" | "guides" | "legal" | "product" | null;
+          slug: string | null;
+          author: {
+            _id: string;
+            _rev: string;
+            _type: "person";
+            name: string | null;
+          } | null;
+        }>;
+      }
+    | {
+        _key: string;
+        _type: "calculator";
+        calculator?: "paper" | "seats" | "time" | "volume";
+        eyebrow?: string;
+        heading?: string;
+        intro?: string;
+        paper?: Paper;
+        time?: Time;
+        volume?: Volume;
+        seats?: Seats;
+        limits?: Array<string>;
+        questions?: Array<{
+          question?: string;
+          answer?: string;
+          _type: "calculatorQuestion";
+          _key: string;
+        }>;
+        actions: Array<{
+          _key: string;
+          _type: "action";
+          label: string | null;
+          style: "primary" | "quiet" | "secondary" | null;
+          link: {
+            linkType: "external" | "internal" | null;
+            anchor: string | null;
+            external: string | null;
+            newTab: boolean | null;
+            internal:
+              | {
+                  _id: string;
+                  _type: "announcement";
+                  path: null;
+                  slug: string | null;
+                  category: null;
+                  categoryDocument: null;
+                }
+              | {
+                  _id: string;
+                  _type: "caseStudy";
+                  path: null;
+                  slug: string | null;
+                  category: null;
+                  categoryDocument: null;
+                }
+              | {
+                  _id: string;
+                  _type: "comparison";
+                  path: null;
+                  slug: string | null;
+                  category: null;
+                  categoryDocument: null;
+                }
+              | {
+                  _id: string;
+                  _type: "contractCategory";
+                  path: null;
+                  slug: string | null;
+                  category: null;
+                  categoryDocument: null;
+                }
+              | {
+                  _id: string;
+                  _type: "contractTemplate";
+                  path: null;
+                  slug: string | null;
+                  category: string | null;
+                  categoryDocument: {
+                    _id: string;
+                    _type: "contractCategory";
+                    path: null;
+                    slug: string | null;
+                  } | null;
+                }
+              | {
+                  _id: string;
+                  _type: "deal";
+                  path: string | null;
+                  slug: null;
+                  category: null;
+                  categoryDocument: null;
+                }
+              | {
+                  _id: string;
+                  _type: "page";
+                  path: string | null;
+                  slug: null;
+                  category: null;
+                  categoryDocument: null;
+                }
+              | {
+                  _id: string;
+                  _type: "post";
+                  path: null;
+                  slug: string | null;
+                  category: null;
+                  categoryDocument: null;
+                }
+              | {
+                  _id: string;
+                  _type: "solution";
+                  path: null;
+                  slug: string | null;
+                  category: null;
+                  categoryDocument: null;
+                }
+              | null;
+          } | null;
+        }> | null;
+        tone?: "ink" | "paper" | "tint";
+        anchor?: string;
+        pricing:
+          | {
+              _id: "page-pricing";
+              _rev: string;
+              _type: "announcement";
+              plans: Array<{
+                _key: string;
+                name: string | null;
+                amount: number | null;
+                currency: "USD" | null;
+                per: "free" | "month" | "once" | "year" | null;
+              }> | null;
+            }
+          | {
+              _id: "page-pricing";
+              _rev: string;
+              _type: "caseStudy";
+              plans: Array<{
+                _key: string;
+                name: string | null;
+                amount: number | null;
+                currency: "USD" | null;
+                per: "free" | "month" | "once" | "year" | null;
+              }> | null;
+            }
+          | {
+              _id: "page-pricing";
+              _rev: string;
+              _type: "certification";
+              plans: null;
+            }
+          | {
+              _id: "page-pricing";
+              _rev: string;
+              _type: "comparison";
+              plans: Array<{
+                _key: string;
+                name: string | null;
+                amount: number | null;
+                currency: "USD" | null;
+                per: "free" | "month" | "once" | "year" | null;
+              }> | null;
+            }
+          | {
+              _id: "page-pricing";
+              _rev: string;
+              _type: "contractCategory";
+              plans: Array<{
+                _key: string;
+                name: string | null;
+                amount: number | null;
+                currency: "USD" | null;
+                per: "free" | "month" | "once" | "year" | null;
+              }> | null;
+            }
+          | {
+              _id: "page-pricing";
+              _rev: string;
+              _type: "contractTemplate";
+              plans: Array<{
+                _key: string;
+                name: string | null;
+                amount: number | null;
+                currency: "USD" | null;
+                per: "free" | "month" | "once" | "year" | null;
+              }> | null;
+            }
+          | {
+              _id: "page-pricing";
+              _rev: string;
+              _type: "deal";
+              plans: Array<{
+                _key: string;
+                name: string | null;
+                amount: number | null;
+                currency: "USD" | null;
+                per: "free" | "month" | "once" | "year" | null;
+              }> | null;
+            }
+          | {
+              _id: "page-pricing";
+              _rev: string;
+              _type: "footer";
+              plans: null;
+            }
+          | {
+              _id: "page-pricing";
+              _rev: string;
+              _type: "lead";
+              plans: null;
+            }
+          | {
+              _id: "page-pricing";
+              _rev: string;
+              _type: "logo";
+              plans: null;
+            }
+          | {
+              _id: "page-pricing";
+              _rev: string;
+              _type: "navCard";
+              plans: null;
+            }
+          | {
+              _id: "page-pricing";
+              _rev: string;
+              _type: "navigation";
+              plans: null;
+            }
+          | {
+              _id: "page-pricing";
+              _rev: string;
+              _type: "page";
+              plans: Array<{
+                _key: string;
+                name: string | null;
+                amount: number | null;
+                currency: "USD" | null;
+                per: "free" | "month" | "once" | "year" | null;
+              }> | null;
+            }
+          | {
+              _id: "page-pricing";
+              _rev: string;
+              _type: "person";
+              plans: null;
+            }
+          | {
+              _id: "page-pricing";
+              _rev: string;
+              _type: "post";
+              plans: Array<{
+                _key: string;
+                name: string | null;
+                amount: number | null;
+                currency: "USD" | null;
+                per: "free" | "month" | "once" | "year" | null;
+              }> | null;
+            }
+          | {
+              _id: "page-pricing";
+              _rev: string;
+              _type: "product";
+              plans: null;
+            }
+          | {
+              _id: "page-pricing";
+              _rev: string;
+              _type: "redirect";
+              plans: null;
+            }
+          | {
+              _id: "page-pricing";
+              _rev: string;
+              _type: "reusableBlock";
+              plans: Array<{
+                _key: string;
+                name: string | null;
+                amount: number | null;
+                currency: "USD" | null;
+                per: "free" | "month" | "once" | "year" | null;
+              }> | null;
+            }
+          | {
+              _id: "page-pricing";
+              _rev: string;
+              _type: "sanity.fileAsset";
+              plans: null;
+            }
+          | {
+              _id: "page-pricing";
+              _rev: string;
+              _type: "sanity.imageAsset";
+              plans: null;
+            }
+          | {
+              _id: "page-pricing";
+              _rev: string;
+              _type: "siteSettings";
+              plans: null;
+            }
+          | {
+              _id: "page-pricing";
+              _rev: string;
+              _type: "solution";
+              plans: Array<{
+                _key: string;
+                name: string | null;
+                amount: number | null;
+                currency: "USD" | null;
+                per: "free" | "month" | "once" | "year" | null;
+              }> | null;
+            }
+          | {
+              _id: "page-pricing";
+              _rev: string;
+              _type: "testimonial";
+              plans: null;
+            }
+          | null;
+      }
+    | {
+        _key: string;
+        _type: "callToAction";
+        heading?: string;
+        intro?: string;
+        actions: Array<{
+          _key: string;
+          _type: "action";
+          label: string | null;
+          style: "primary" | "quiet" | "secondary" | null;
+          link: {
+            linkType: "external" | "internal" | null;
+            anchor: string | null;
+            external: string | null;
+            newTab: boolean | null;
+            internal:
+              | {
+                  _id: string;
+                  _type: "announcement";
+                  path: null;
+                  slug: string | null;
+                  category: null;
+                  categoryDocument: null;
+                }
+              | {
+                  _id: string;
+                  _type: "caseStudy";
+                  path: null;
+                  slug: string | null;
+                  category: null;
+                  categoryDocument: null;
+                }
+              | {
+                  _id: string;
+                  _type: "comparison";
+                  path: null;
+                  slug: string | null;
+                  category: null;
+                  categoryDocument: null;
+                }
+              | {
+                  _id: string;
+                  _type: "contractCategory";
+                  path: null;
+                  slug: string | null;
+                  category: null;
+                  categoryDocument: null;
+                }
+              | {
+                  _id: string;
+                  _type: "contractTemplate";
+                  path: null;
+                  slug: string | null;
+                  category: string | null;
+                  categoryDocument: {
+                    _id: string;
+                    _type: "contractCategory";
+                    path: null;
+                    slug: string | null;
+                  } | null;
+                }
+              | {
+                  _id: string;
+                  _type: "deal";
+                  path: string | null;
+                  slug: null;
+                  category: null;
+                  categoryDocument: null;
+                }
+              | {
+                  _id: string;
+                  _type: "page";
+                  path: string | null;
+                  slug: null;
+                  category: null;
+                  categoryDocument: null;
+                }
+              | {
+                  _id: string;
+                  _type: "post";
+                  path: null;
+                  slug: string | null;
+                  category: null;
+                  categoryDocument: null;
+                }
+              | {
+                  _id: string;
+                  _type: "solution";
+                  path: null;
+                  slug: string | null;
+                  category: null;
+                  categoryDocument: null;
+                }
+              | null;
+          } | null;
+        }> | null;
+        visual: {
+          kind: "picture" | "scene" | null;
+          scene:
+            | "addon"
+            | "api"
+            | "approval"
+            | "article"
+            | "audit"
+            | "brand"
+            | "claim"
+            | "embed"
+            | "fillable"
+            | "flow"
+            | "form"
+            | "hub"
+            | "intake"
+            | "law"
+            | "lease"
+            | "loan"
+            | "mobile"
+            | "offer"
+            | "partner"
+            | "policy"
+            | "pricing"
+            | "seal"
+            | "signing"
+            | "site"
+            | "stroke"
+            | "sums"
+            | "team"
+            | "templates"
+            | "timer"
+            | "upload"
+            | "versus"
+            | "waiver"
+            | null;
+          picture: {
+            _type: "picture";
+            alt: string | null;
+            decorative: boolean | null;
+            caption: string | null;
+            crop: SanityImageCrop | null;
+            hotspot: SanityImageHotspot | null;
+            asset: {
+              _id: string;
+              _rev: string;
+              _type: "sanity.imageAsset";
+              lqip: string | null;
+              isOpaque: boolean | null;
+            } | null;
+          } | null;
+        } | null;
+        tone?: "ink" | "paper" | "tint";
+        anchor?: string;
+      }
+    | {
+        _key: string;
+        _type: "caseStudyList";
+        eyebrow?: string;
+        heading?: string;
+        intro?: string;
+        caseStudies: Array<{
+          _id: string;
+          _rev: string;
+          _type: "caseStudy";
+          title: string | null;
+          customer: string | null;
+          summary: string | null;
+          industry:
+            | "education"
+            | "enterprise"
+            | "finance"
+            | "healthcare"
+            | "insurance"
+            | "other"
+            | "realEstate"
+            | "startups"
+            | null;
+          slug: string | null;
+          results: Array<{
+            _key: string;
+            value: string | null;
+            label: string | null;
+          }> | null;
+          logo: {
+            _id: string;
+            _rev: string;
+            _type: "logo";
+            mark: "arch" | "bars" | "diamond" | "hexagon" | "leaf" | "ring" | "spark" | "wave" | null;
+          } | null;
+        }> | null;
+        industry?:
+          | "education"
+          | "enterprise"
+          | "finance"
+          | "healthcare"
+          | "insurance"
+          | "other"
+          | "realEstate"
+          | "startups";
+        limit?: number;
+        tone?: "ink" | "paper" | "tint";
+        anchor?: string;
+        newest: Array<{
+          _id: string;
+          _rev: string;
+          _type: "caseStudy";
+          title: string | null;
+          customer: string | null;
+          summary: string | null;
+          industry:
+            | "education"
+            | "enterprise"
+            | "finance"
+            | "healthcare"
+            | "insurance"
+            | "other"
+            | "realEstate"
+            | "startups"
+            | null;
+          slug: string | null;
+          results: Array<{
+            _key: string;
+            value: string | null;
+            label: string | null;
+          }> | null;
+          logo: {
+            _id: string;
+            _rev: string;
+            _type: "logo";
+            mark: "arch" | "bars" | "diamond" | "hexagon" | "leaf" | "ring" | "spark" | "wave" | null;
+          } | null;
+        }>;
+      }
+    | {
+        _key: string;
+        _type: "certifications";
+        eyebrow?: string;
+        heading?: string;
+        intro?: string;
+        certifications: Array<{
+          _id: string;
+          _rev: string;
+          _type: "certification";
+          name: string | null;
+          kind: "audit" | "law" | null;
+          meaning: string | null;
+          validUntil: string | null;
+          linkLabel: string | null;
+          picture: {
+            _type: "picture";
+            alt: string | null;
+            decorative: boolean | null;
+            caption: string | null;
+            crop: SanityImageCrop | null;
+            hotspot: SanityImageHotspot | null;
+            asset: {
+              _id: string;
+              _rev: string;
+              _type: "sanity.imageAsset";
+              lqip: string | null;
+              isOpaque: boolean | null;
+            } | null;
+          } | null;
+          link: {
+            linkType: "external" | "internal" | null;
+            anchor: string | null;
+            external: string | null;
+            newTab: boolean | null;
+            internal:
+              | {
+                  _id: string;
+                  _type: "announcement";
+                  path: null;
+                  slug: string | null;
+                  category: null;
+                  categoryDocument: null;
+                }
+              | {
+                  _id: string;
+                  _type: "caseStudy";
+                  path: null;
+                  slug: string | null;
+                  category: null;
+                  categoryDocument: null;
+                }
+              | {
+                  _id: string;
+                  _type: "comparison";
+                  path: null;
+                  slug: string | null;
+                  category: null;
+                  categoryDocument: null;
+                }
+              | {
+                  _id: string;
+                  _type: "contractCategory";
+                  path: null;
+                  slug: string | null;
+                  category: null;
+                  categoryDocument: null;
+                }
+              | {
+                  _id: string;
+                  _type: "contractTemplate";
+                  path: null;
+                  slug: string | null;
+                  category: string | null;
+                  categoryDocument: {
+                    _id: string;
+                    _type: "contractCategory";
+                    path: null;
+                    slug: string | null;
+                  } | null;
+                }
+              | {
+                  _id: string;
+                  _type: "deal";
+                  path: string | null;
+                  slug: null;
+                  category: null;
+                  categoryDocument: null;
+                }
+              | {
+                  _id: string;
+                  _type: "page";
+                  path: string | null;
+                  slug: null;
+                  category: null;
+                  categoryDocument: null;
+                }
+              | {
+                  _id: string;
+                  _type: "post";
+                  path: null;
+                  slug: string | null;
+                  category: null;
+                  categoryDocument: null;
+                }
+              | {
+                  _id: string;
+                  _type: "solution";
+                  path: null;
+                  slug: string | null;
+                  category: null;
+                  categoryDocument: null;
+                }
+              | null;
+          } | null;
+        }> | null;
+        note?: string;
+        tone?: "ink" | "paper" | "tint";
+        anchor?: string;
+        all: Array<{
+          _id: string;
+          _rev: string;
+          _type: "certification";
+          name: string | null;
+          kind: "audit" | "law" | null;
+          meaning: string | null;
+          validUntil: string | null;
+          linkLabel: string | null;
+          picture: {
+            _type: "picture";
+            alt: string | null;
+            decorative: boolean | null;
+            caption: string | null;
+            crop: SanityImageCrop | null;
+            hotspot: SanityImageHotspot | null;
+            asset: {
+              _id: string;
+              _rev: string;
+              _type: "sanity.imageAsset";
+              lqip: string | null;
+              isOpaque: boolean | null;
+            } | null;
+          } | null;
+          link: {
+            linkType: "external" | "internal" | null;
+            anchor: string | null;
+            external: string | null;
+            newTab: boolean | null;
+            internal:
+              | {
+                  _id: string;
+                  _type: "announcement";
+                  path: null;
+                  slug: string | null;
+                  category: null;
+                  categoryDocument: null;
+                }
+              | {
+                  _id: string;
+                  _type: "caseStudy";
+                  path: null;
+                  slug: string | null;
+                  category: null;
+                  categoryDocument: null;
+                }
+              | {
+                  _id: string;
+                  _type: "comparison";
+                  path: null;
+                  slug: string | null;
+                  category: null;
+                  categoryDocument: null;
+                }
+              | {
+                  _id: string;
+                  _type: "contractCategory";
+                  path: null;
+                  slug: string | null;
+                  category: null;
+                  categoryDocument: null;
+                }
+              | {
+                  _id: string;
+                  _type: "contractTemplate";
+                  path: null;
+                  slug: string | null;
+                  category: string | null;
+                  categoryDocument: {
+                    _id: string;
+                    _type: "contractCategory";
+                    path: null;
+                    slug: string | null;
+                  } | null;
+                }
+              | {
+                  _id: string;
+                  _type: "deal";
+                  path: string | null;
+                  slug: null;
+                  category: null;
+                  categoryDocument: null;
+                }
+              | {
+                  _id: string;
+                  _type: "page";
+                  path: string | null;
+                  slug: null;
+                  category: null;
+                  categoryDocument: null;
+                }
+              | {
+                  _id: string;
+                  _type: "post";
+                  path: null;
+                  slug: string | null;
+                  category: null;
+                  categoryDocument: null;
+                }
+              | {
+                  _id: string;
+                  _type: "solution";
+                  path: null;
+                  slug: string | null;
+                  category: null;
+                  categoryDocument: null;
+                }
+              | null;
+          } | null;
+        }>;
+      }
+    | {
+        _key: string;
+        _type: "checkoutButton";
+        eyebrow?: string;
+        heading?: string;
+        intro?: string;
+        price?:
+          | "business_deal_monthly"
+          | "business_deal_yearly"
+          | "freelancer_annual"
+          | "freelancer_monthly"
+          | "growing_annual"
+          | "growing_monthly"
+          | "lifetime_299"
+          | "lifetime_499"
+          | "lifetime_599"
+          | "lifetime_99"
+          | "personal_contract_99_9"
+          | "secret_299"
+          | "secret_499"
+          | "secret_99"
+          | "secret_unlimited_99"
+          | "team_annual"
+          | "team_monthly"
+          | "yearly_199"
+          | "yearly_99";
+        mode?: "free-trial" | "one-time" | "paid-trial" | "subscription";
+        quantity?: number;
+        label?: string;
+        note?: string;
+        tone?: "ink" | "paper" | "tint";
+        anchor?: string;
+      }
+    | {
+        _key: string;
+        _type: "codeSample";
+        eyebrow?: string;
+        heading?: string;
+        intro?: string;
+        samples?: Array<{
+          language?: "html" | "javascript" | "json" | "php" | "python" | "shell" | "text";
+          label?: string;
+          code?: string;
+          marked?: string;
+          _type: "sample";
+          _key: string;
+        }>;
+        caption?: string;
+        tone?: "ink" | "paper" | "tint";
+        anchor?: string;
+      }
+    | {
+        _key: string;
+        _type: "comparisonTable";
+        eyebrow?: string;
+        heading?: string;
+        intro?: string;
+        comparison: {
+          _id: string;
+          _rev: string;
+          _type: "comparison";
+          competitor: string | null;
+          claims: Array<{
+            _key: string;
+            topic: string | null;
+            ours: string | null;
+            theirs: string | null;
+            source: string | null;
+            sourceLabel: string | null;
+            checkedOn: string | null;
+            sourcePage:
+              | {
+                  _id: string;
+                  _type: "page";
+                  path: string | null;
+                  slug: null;
+                  category: null;
+                  categoryDocument: null;
+                }
+              | {
+                  _id: string;
+                  _type: "post";
+                  path: null;
+                  slug: string | null;
+                  category: null;
+                  categoryDocument: null;
+                }
+              | null;
+          }> | null;
+        } | null;
+        note?: string;
+        tone?: "ink" | "paper" | "tint";
+        anchor?: string;
+        ownCompetitor: null;
+        ownClaims: null;
+      }
+    | {
+        _key: string;
+        _type: "contractGallery";
+        eyebrow?: string;
+        heading?: string;
+        intro?: string;
+        show?: "categories" | "list" | "templates";
+        templates: Array<{
+          _id: string;
+          _rev: string;
+          _type: "contractTemplate";
+          name: string | null;
+          summary: string | null;
+          subCategory: string | null;
+          slug: string | null;
+          category: string | null;
+          categoryDocument: {
+            _id: string;
+            _rev: string;
+            _type: "contractCategory";
+            heading: string | null;
+            sideColor: "amber" | "indigo" | "rose" | "slate" | "teal" | "violet" | null;
+          } | null;
+        }> | null;
+        categories: Array<{
+          _id: string;
+          _rev: string;
+          _type: "contractCategory";
+          heading: string | null;
+          description: string | null;
+          sideColor: "amber" | "indigo" | "rose" | "slate" | "teal" | "violet" | null;
+          slug: string | null;
+          subCategories: Array<string | null> | null;
+          count: number;
+        }> | null;
+        tone?: "ink" | "paper" | "tint";
+        anchor?: string;
+        allCategories: Array<{
+          _id: string;
+          _rev: string;
+          _type: "contractCategory";
+          heading: string | null;
+          description: string | null;
+          sideColor: "amber" | "indigo" | "rose" | "slate" | "teal" | "violet" | null;
+          slug: string | null;
+          subCategories: Array<string | null> | null;
+          count: number;
+        }>;
+        listed: Array<{
+          name: string | null;
+          slug: string | null;
+          category: string | null;
+        }>;
+      }
+    | {
+        _key: string;
+        _type: "contractSearch";
+        eyebrow?: string;
+        heading?: string;
+        intro?: string;
+        placeholder?: string;
+        suggestions: Array<{
+          _id: string;
+          _rev: string;
+          _type: "contractTemplate";
+          name: string | null;
+          summary: string | null;
+          subCategory: string | null;
+          slug: string | null;
+          category: string | null;
+          categoryDocument: {
+            _id: string;
+            _rev: string;
+            _type: "contractCategory";
+            heading: string | null;
+            sideColor: "amber" | "indigo" | "rose" | "slate" | "teal" | "violet" | null;
+          } | null;
+        }> | null;
+        tone?: "ink" | "paper" | "tint";
+        anchor?: string;
+        count: number;
+      }
+    | {
+        _key: string;
+        _type: "countdown";
+        eyebrow?: string;
+        heading?: string;
+        intro?: string;
+        startsAt?: string;
+        endsAt?: string;
+        actions: Array<{
+          _key: string;
+          _type: "action";
+          label: string | null;
+          style: "primary" | "quiet" | "secondary" | null;
+          link: {
+            linkType: "external" | "internal" | null;
+            anchor: string | null;
+            external: string | null;
+            newTab: boolean | null;
+            internal:
+              | {
+                  _id: string;
+                  _type: "announcement";
+                  path: null;
+                  slug: string | null;
+                  category: null;
+                  categoryDocument: null;
+                }
+              | {
+                  _id: string;
+                  _type: "caseStudy";
+                  path: null;
+                  slug: string | null;
+                  category: null;
+                  categoryDocument: null;
+                }
+              | {
+                  _id: string;
+                  _type: "comparison";
+                  path: null;
+                  slug: string | null;
+                  category: null;
+                  categoryDocument: null;
+                }
+              | {
+                  _id: string;
+                  _type: "contractCategory";
+                  path: null;
+                  slug: string | null;
+                  category: null;
+                  categoryDocument: null;
+                }
+              | {
+                  _id: string;
+                  _type: "contractTemplate";
+                  path: null;
+                  slug: string | null;
+                  category: string | null;
+                  categoryDocument: {
+                    _id: string;
+                    _type: "contractCategory";
+                    path: null;
+                    slug: string | null;
+                  } | null;
+                }
+              | {
+                  _id: string;
+                  _type: "deal";
+                  path: string | null;
+                  slug: null;
+                  category: null;
+                  categoryDocument: null;
+                }
+              | {
+                  _id: string;
+                  _type: "page";
+                  path: string | null;
+                  slug: null;
+                  category: null;
+                  categoryDocument: null;
+                }
+              | {
+                  _id: string;
+                  _type: "post";
+                  path: null;
+                  slug: string | null;
+                  category: null;
+                  categoryDocument: null;
+                }
+              | {
+                  _id: string;
+                  _type: "solution";
+                  path: null;
+                  slug: string | null;
+                  category: null;
+                  categoryDocument: null;
+                }
+              | null;
+          } | null;
+        }> | null;
+        beforeText?: string;
+        afterText?: string;
+        tone?: "ink" | "paper" | "tint";
+        anchor?: string;
+        askedAt: string;
+        ownStartsAt: null;
+        ownEndsAt: null;
+      }
+    | {
+        _key: string;
+        _type: "dealOffer";
+        eyebrow?: string;
+        heading?: string;
+        intro?: string;
+        offers?: Array<{
+          price?:
+            | "business_deal_monthly"
+            | "business_deal_yearly"
+            | "freelancer_annual"
+            | "freelancer_monthly"
+            | "growing_annual"
+            | "growing_monthly"
+            | "lifetime_299"
+            | "lifetime_499"
+            | "lifetime_599"
+            | "lifetime_99"
+            | "personal_contract_99_9"
+            | "secret_299"
+            | "secret_499"
+            | "secret_99"
+            | "secret_unlimited_99"
+            | "team_annual"
+            | "team_monthly"
+            | "yearly_199"
+            | "yearly_99";
+          name?: string;
+          detail?: string;
+          mode?: "free-trial" | "one-time" | "paid-trial" | "subscription";
+          compareWith?:
+            | "business_deal_monthly"
+            | "business_deal_yearly"
+            | "freelancer_annual"
+            | "freelancer_monthly"
+            | "growing_annual"
+            | "growing_monthly"
+            | "lifetime_299"
+            | "lifetime_499"
+            | "lifetime_599"
+            | "lifetime_99"
+            | "personal_contract_99_9"
+            | "secret_299"
+            | "secret_499"
+            | "secret_99"
+            | "secret_unlimited_99"
+            | "team_annual"
+            | "team_monthly"
+            | "yearly_199"
+            | "yearly_99";
+          compareTimes?: number;
+          label?: string;
+          highlighted?: boolean;
+          _type: "offer";
+          _key: string;
+        }>;
+        included?: Array<string>;
+        excluded?: Array<string>;
+        audience?: string;
+        limit?: string;
+        afterwards?: string;
+        refund?: string;
+        action: {
+          _key: null;
+          _type: "action";
+          label: string | null;
+          style: "primary" | "quiet" | "secondary" | null;
+          link: {
+            linkType: "external" | "internal" | null;
+            anchor: string | null;
+            external: string | null;
+            newTab: boolean | null;
+            internal:
+              | {
+                  _id: string;
+                  _type: "announcement";
+                  path: null;
+                  slug: string | null;
+                  category: null;
+                  categoryDocument: null;
+                }
+              | {
+                  _id: string;
+                  _type: "caseStudy";
+                  path: null;
+                  slug: string | null;
+                  category: null;
+                  categoryDocument: null;
+                }
+              | {
+                  _id: string;
+                  _type: "comparison";
+                  path: null;
+                  slug: string | null;
+                  category: null;
+                  categoryDocument: null;
+                }
+              | {
+                  _id: string;
+                  _type: "contractCategory";
+                  path: null;
+                  slug: string | null;
+                  category: null;
+                  categoryDocument: null;
+                }
+              | {
+                  _id: string;
+                  _type: "contractTemplate";
+                  path: null;
+                  slug: string | null;
+                  category: string | null;
+                  categoryDocument: {
+                    _id: string;
+                    _type: "contractCategory";
+                    path: null;
+                    slug: string | null;
+                  } | null;
+                }
+              | {
+                  _id: string;
+                  _type: "deal";
+                  path: string | null;
+                  slug: null;
+                  category: null;
+                  categoryDocument: null;
+                }
+              | {
+                  _id: string;
+                  _type: "page";
+                  path: string | null;
+                  slug: null;
+                  category: null;
+                  categoryDocument: null;
+                }
+              | {
+                  _id: string;
+                  _type: "post";
+                  path: null;
+                  slug: string | null;
+                  category: null;
+                  categoryDocument: null;
+                }
+              | {
+                  _id: string;
+                  _type: "solution";
+                  path: null;
+                  slug: string | null;
+                  category: null;
+                  categoryDocument: null;
+                }
+              | null;
+          } | null;
+        } | null;
+        tone?: "ink" | "paper" | "tint";
+        anchor?: string;
+      }
+    | {
+        _key: string;
+        _type: "embed";
+        eyebrow?: string;
+        heading?: string;
+        intro?: string;
+        address?: string;
+        title?: string;
+        poster: {
+          _type: "picture";
+          alt: string | null;
+          decorative: boolean | null;
+          caption: string | null;
+          crop: SanityImageCrop | null;
+          hotspot: SanityImageHotspot | null;
+          asset: {
+            _id: string;
+            _rev: string;
+            _type: "sanity.imageAsset";
+            lqip: string | null;
+            isOpaque: boolean | null;
+          } | null;
+        } | null;
+        ratio?: "1:1" | "16:9" | "4:3" | "9:16";
+        tone?: "ink" | "paper" | "tint";
+        anchor?: string;
+      }
+    | {
+        _key: string;
+        _type: "faq";
+        eyebrow?: string;
+        heading?: string;
+        intro?: string;
+        items: Array<{
+          question?: string;
+          answer: Array<
+            | {
+                children?: Array<{
+                  marks?: Array<string>;
+                  text?: string;
+                  _type: "span";
+                  _key: string;
+                }>;
+                style?: "blockquote" | "h2" | "h3" | "h4" | "normal";
+                listItem?: "bullet" | "number";
+                markDefs: Array<{
+                  linkType: "external" | "internal" | null;
+                  internal:
+                    | {
+                        _id: string;
+                        _type: "announcement";
+                        path: null;
+                        slug: string | null;
+                        category: null;
+                        categoryDocument: null;
+                      }
+                    | {
+                        _id: string;
+                        _type: "caseStudy";
+                        path: null;
+                        slug: string | null;
+                        category: null;
+                        categoryDocument: null;
+                      }
+                    | {
+                        _id: string;
+                        _type: "comparison";
+                        path: null;
+                        slug: string | null;
+                        category: null;
+                        categoryDocument: null;
+                      }
+                    | {
+                        _id: string;
+                        _type: "contractCategory";
+                        path: null;
+                        slug: string | null;
+                        category: null;
+                        categoryDocument: null;
+                      }
+                    | {
+                        _id: string;
+                        _type: "contractTemplate";
+                        path: null;
+                        slug: string | null;
+                        category: string | null;
+                        categoryDocument: {
+                          _id: string;
+                          _type: "contractCategory";
+                          path: null;
+                          slug: string | null;
+                        } | null;
+                      }
+                    | {
+                        _id: string;
+                        _type: "deal";
+                        path: string | null;
+                        slug: null;
+                        category: null;
+                        categoryDocument: null;
+                      }
+                    | {
+                        _id: string;
+                        _type: "page";
+                        path: string | null;
+                        slug: null;
+                        category: null;
+                        categoryDocument: null;
+                      }
+                    | {
+                        _id: string;
+                        _type: "post";
+                        path: null;
+                        slug: string | null;
+                        category: null;
+                        categoryDocument: null;
+                      }
+                    | {
+                        _id: string;
+                        _type: "solution";
+                        path: null;
+                        slug: string | null;
+                        category: null;
+                        categoryDocument: null;
+                      }
+                    | null;
+                  anchor: string | null;
+                  external: string | null;
+                  newTab: boolean | null;
+                  _type: "textLink";
+                  _key: string;
+                }> | null;
+                level?: number;
+                _type: "block";
+                _key: string;
+              }
+            | {
+                _key: string;
+                _type: "picture";
+                asset: {
+                  _id: string;
+                  _rev: string;
+                  _type: "sanity.imageAsset";
+                  lqip: string | null;
+                  isOpaque: boolean | null;
+                } | null;
+                media?: unknown;
+                hotspot: SanityImageHotspot | null;
+                crop: SanityImageCrop | null;
+                alt: string | null;
+                decorative: boolean | null;
+                caption: string | null;
+              }
+          > | null;
+          _type: "question";
+          _key: string;
+        }> | null;
+        tone?: "ink" | "paper" | "tint";
+        anchor?: string;
+      }
+    | {
+        _key: string;
+        _type: "features";
+        eyebrow?: string;
+        heading?: string;
+        intro?: string;
+        items: Array<{
+          icon?:
+            | "approval"
+            | "bell"
+            | "chart"
+            | "clock"
+            | "code"
+            | "coins"
+            | "document"
+            | "form"
+            | "globe"
+            | "lock"
+            | "mail"
+            | "people"
+            | "phone"
+            | "plug"
+            | "shield"
+            | "signature"
+            | "spark"
+            | "stack"
+            | "template"
+            | "trail";
+          title?: string;
+          text?: string;
+          link: {
+            linkType: "external" | "internal" | null;
+            anchor: string | null;
+            external: string | null;
+            newTab: boolean | null;
+            internal:
+              | {
+                  _id: string;
+                  _type: "announcement";
+                  path: null;
+                  slug: string | null;
+                  category: null;
+                  categoryDocument: null;
+                }
+              | {
+                  _id: string;
+                  _type: "caseStudy";
+                  path: null;
+                  slug: string | null;
+                  category: null;
+                  categoryDocument: null;
+                }
+              | {
+                  _id: string;
+                  _type: "comparison";
+                  path: null;
+                  slug: string | null;
+                  category: null;
+                  categoryDocument: null;
+                }
+              | {
+                  _id: string;
+                  _type: "contractCategory";
+                  path: null;
+                  slug: string | null;
+                  category: null;
+                  categoryDocument: null;
+                }
+              | {
+                  _id: string;
+                  _type: "contractTemplate";
+                  path: null;
+                  slug: string | null;
+                  category: string | null;
+                  categoryDocument: {
+                    _id: string;
+                    _type: "contractCategory";
+                    path: null;
+                    slug: string | null;
+                  } | null;
+                }
+              | {
+                  _id: string;
+                  _type: "deal";
+                  path: string | null;
+                  slug: null;
+                  category: null;
+                  categoryDocument: null;
+                }
+              | {
+                  _id: string;
+                  _type: "page";
+                  path: string | null;
+                  slug: null;
+                  category: null;
+                  categoryDocument: null;
+                }
+              | {
+                  _id: string;
+                  _type: "post";
+                  path: null;
+                  slug: string | null;
+                  category: null;
+                  categoryDocument: null;
+                }
+              | {
+                  _id: string;
+                  _type: "solution";
+                  path: null;
+                  slug: string | null;
+                  category: null;
+                  categoryDocument: null;
+                }
+              | null;
+          } | null;
+          linkLabel?: string;
+          _type: "feature";
+          _key: string;
+        }> | null;
+        columns?: 2 | 3 | 4;
+        tone?: "ink" | "paper" | "tint";
+        anchor?: string;
+      }
+    | {
+        _key: string;
+        _type: "featureSplit";
+        eyebrow?: string;
+        heading?: string;
+        body: Array<
+          | {
+              children?: Array<{
+                marks?: Array<string>;
+                text?: string;
+                _type: "span";
+                _key: string;
+              }>;
+              style?: "blockquote" | "h2" | "h3" | "h4" | "normal";
+              listItem?: "bullet" | "number";
+              markDefs: Array<{
+                linkType: "external" | "internal" | null;
+                internal:
+                  | {
+                      _id: string;
+                      _type: "announcement";
+                      path: null;
+                      slug: string | null;
+                      category: null;
+                      categoryDocument: null;
+                    }
+                  | {
+                      _id: string;
+                      _type: "caseStudy";
+                      path: null;
+                      slug: string | null;
+                      category: null;
+                      categoryDocument: null;
+                    }
+                  | {
+                      _id: string;
+                      _type: "comparison";
+                      path: null;
+                      slug: string | null;
+                      category: null;
+                      categoryDocument: null;
+                    }
+                  | {
+                      _id: string;
+                      _type: "contractCategory";
+                      path: null;
+                      slug: string | null;
+                      category: null;
+                      categoryDocument: null;
+                    }
+                  | {
+                      _id: string;
+                      _type: "contractTemplate";
+                      path: null;
+                      slug: string | null;
+                      category: string | null;
+                      categoryDocument: {
+                        _id: string;
+                        _type: "contractCategory";
+                        path: null;
+                        slug: string | null;
+                      } | null;
+                    }
+                  | {
+                      _id: string;
+                      _type: "deal";
+                      path: string | null;
+                      slug: null;
+                      category: null;
+                      categoryDocument: null;
+                    }
+                  | {
+                      _id: string;
+                      _type: "page";
+                      path: string | null;
+                      slug: null;
+                      category: null;
+                      categoryDocument: null;
+                    }
+                  | {
+                      _id: string;
+                      _type: "post";
+                      path: null;
+                      slug: string | null;
+                      category: null;
+                      categoryDocument: null;
+                    }
+                  | {
+                      _id: string;
+                      _type: "solution";
+                      path: null;
+                      slug: string | null;
+                      category: null;
+                      categoryDocument: null;
+                    }
+                  | null;
+                anchor: string | null;
+                external: string | null;
+                newTab: boolean | null;
+                _type: "textLink";
+                _key: string;
+              }> | null;
+              level?: number;
+              _type: "block";
+              _key: string;
+            }
+          | {
+              _key: string;
+              _type: "picture";
+              asset: {
+                _id: string;
+                _rev: string;
+                _type: "sanity.imageAsset";
+                lqip: string | null;
+                isOpaque: boolean | null;
+              } | null;
+              media?: unknown;
+              hotspot: SanityImageHotspot | null;
+              crop: SanityImageCrop | null;
+              alt: string | null;
+              decorative: boolean | null;
+              caption: string | null;
+            }
+        > | null;
+        points?: Array<string>;
+        actions: Array<{
+          _key: string;
+          _type: "action";
+          label: string | null;
+          style: "primary" | "quiet" | "secondary" | null;
+          link: {
+            linkType: "external" | "internal" | null;
+            anchor: string | null;
+            external: string | null;
+            newTab: boolean | null;
+            internal:
+              | {
+                  _id: string;
+                  _type: "announcement";
+                  path: null;
+                  slug: string | null;
+                  category: null;
+                  categoryDocument: null;
+                }
+              | {
+                  _id: string;
+                  _type: "caseStudy";
+                  path: null;
+                  slug: string | null;
+                  category: null;
+                  categoryDocument: null;
+                }
+              | {
+                  _id: string;
+                  _type: "comparison";
+                  path: null;
+                  slug: string | null;
+                  category: null;
+                  categoryDocument: null;
+                }
+              | {
+                  _id: string;
+                  _type: "contractCategory";
+                  path: null;
+                  slug: string | null;
+                  category: null;
+                  categoryDocument: null;
+                }
+              | {
+                  _id: string;
+                  _type: "contractTemplate";
+                  path: null;
+                  slug: string | null;
+                  category: string | null;
+                  categoryDocument: {
+                    _id: string;
+                    _type: "contractCategory";
+                    path: null;
+                    slug: string | null;
+                  } | null;
+                }
+              | {
+                  _id: string;
+                  _type: "deal";
+                  path: string | null;
+                  slug: null;
+                  category: null;
+                  categoryDocument: null;
+                }
+              | {
+                  _id: string;
+                  _type: "page";
+                  path: string | null;
+                  slug: null;
+                  category: null;
+                  categoryDocument: null;
+                }
+              | {
+                  _id: string;
+                  _type: "post";
+                  path: null;
+                  slug: string | null;
+                  category: null;
+                  categoryDocument: null;
+                }
+              | {
+                  _id: string;
+                  _type: "solution";
+                  path: null;
+                  slug: string | null;
+                  category: null;
+                  categoryDocument: null;
+                }
+              | null;
+          } | null;
+        }> | null;
+        visual: {
+          kind: "picture" | "scene" | null;
+          scene:
+            | "addon"
+            | "api"
+            | "approval"
+            | "article"
+            | "audit"
+            | "brand"
+            | "claim"
+            | "embed"
+            | "fillable"
+            | "flow"
+            | "form"
+            | "hub"
+            | "intake"
+            | "law"
+            | "lease"
+            | "loan"
+            | "mobile"
+            | "offer"
+            | "partner"
+            | "policy"
+            | "pricing"
+            | "seal"
+            | "signing"
+            | "site"
+            | "stroke"
+            | "sums"
+            | "team"
+            | "templates"
+            | "timer"
+            | "upload"
+            | "versus"
+            | "waiver"
+            | null;
+          picture: {
+            _type: "picture";
+            alt: string | null;
+            decorative: boolean | null;
+            caption: string | null;
+            crop: SanityImageCrop | null;
+            hotspot: SanityImageHotspot | null;
+            asset: {
+              _id: string;
+              _rev: string;
+              _type: "sanity.imageAsset";
+              lqip: string | null;
+              isOpaque: boolean | null;
+            } | null;
+          } | null;
+        } | null;
+        side?: "left" | "right";
+        tone?: "ink" | "paper" | "tint";
+        anchor?: string;
+      }
+    | {
+        _key: string;
+        _type: "hero";
+        eyebrow?: string;
+        heading?: string;
+        emphasis?: string;
+        intro?: string;
+        actions: Array<{
+          _key: string;
+          _type: "action";
+          label: string | null;
+          style: "primary" | "quiet" | "secondary" | null;
+          link: {
+            linkType: "external" | "internal" | null;
+            anchor: string | null;
+            external: string | null;
+            newTab: boolean | null;
+            internal:
+              | {
+                  _id: string;
+                  _type: "announcement";
+                  path: null;
+                  slug: string | null;
+                  category: null;
+                  categoryDocument: null;
+                }
+              | {
+                  _id: string;
+                  _type: "caseStudy";
+                  path: null;
+                  slug: string | null;
+                  category: null;
+                  categoryDocument: null;
+                }
+              | {
+                  _id: string;
+                  _type: "comparison";
+                  path: null;
+                  slug: string | null;
+                  category: null;
+                  categoryDocument: null;
+                }
+              | {
+                  _id: string;
+                  _type: "contractCategory";
+                  path: null;
+                  slug: string | null;
+                  category: null;
+                  categoryDocument: null;
+                }
+              | {
+                  _id: string;
+                  _type: "contractTemplate";
+                  path: null;
+                  slug: string | null;
+                  category: string | null;
+                  categoryDocument: {
+                    _id: string;
+                    _type: "contractCategory";
+                    path: null;
+                    slug: string | null;
+                  } | null;
+                }
+              | {
+                  _id: string;
+                  _type: "deal";
+                  path: string | null;
+                  slug: null;
+                  category: null;
+                  categoryDocument: null;
+                }
+              | {
+                  _id: string;
+                  _type: "page";
+                  path: string | null;
+                  slug: null;
+                  category: null;
+                  categoryDocument: null;
+                }
+              | {
+                  _id: string;
+                  _type: "post";
+                  path: null;
+                  slug: string | null;
+                  category: null;
+                  categoryDocument: null;
+                }
+              | {
+                  _id: string;
+                  _type: "solution";
+                  path: null;
+                  slug: string | null;
+                  category: null;
+                  categoryDocument: null;
+                }
+              | null;
+          } | null;
+        }> | null;
+        note?: string;
+        visual: {
+          kind: "picture" | "scene" | null;
+          scene:
+            | "addon"
+            | "api"
+            | "approval"
+            | "article"
+            | "audit"
+            | "brand"
+            | "claim"
+            | "embed"
+            | "fillable"
+            | "flow"
+            | "form"
+            | "hub"
+            | "intake"
+            | "law"
+            | "lease"
+            | "loan"
+            | "mobile"
+            | "offer"
+            | "partner"
+            | "policy"
+            | "pricing"
+            | "seal"
+            | "signing"
+            | "site"
+            | "stroke"
+            | "sums"
+            | "team"
+            | "templates"
+            | "timer"
+            | "upload"
+            | "versus"
+            | "waiver"
+            | null;
+          picture: {
+            _type: "picture";
+            alt: string | null;
+            decorative: boolean | null;
+            caption: string | null;
+            crop: SanityImageCrop | null;
+            hotspot: SanityImageHotspot | null;
+            asset: {
+              _id: string;
+              _rev: string;
+              _type: "sanity.imageAsset";
+              lqip: string | null;
+              isOpaque: boolean | null;
+            } | null;
+          } | null;
+        } | null;
+        variant?: "centered" | "split";
+        tone?: "ink" | "paper" | "tint";
+        anchor?: string;
+      }
+    | {
+        _key: string;
+        _type: "integrations";
+        eyebrow?: string;
+        heading?: string;
+        intro?: string;
+        items: Array<{
+          name?: string;
+          category?:
+            | "automation"
+            | "crm"
+            | "documents"
+            | "mail"
+            | "money"
+            | "people"
+            | "software"
+            | "websites";
+          way?: "addOn" | "api" | "builtIn" | "connector" | "file" | "link" | "webhook";
+          text?: string;
+          steps?: Array<string>;
+          link: {
+            linkType: "external" | "internal" | null;
+            anchor: string | null;
+            external: string | null;
+            newTab: boolean | null;
+            internal:
+              | {
+                  _id: string;
+                  _type: "announcement";
+                  path: null;
+                  slug: string | null;
+                  category: null;
+                  categoryDocument: null;
+                }
+              | {
+                  _id: string;
+                  _type: "caseStudy";
+                  path: null;
+                  slug: string | null;
+                  category: null;
+                  categoryDocument: null;
+                }
+              | {
+                  _id: string;
+                  _type: "comparison";
+                  path: null;
+                  slug: string | null;
+                  category: null;
+                  categoryDocument: null;
+                }
+              | {
+                  _id: string;
+                  _type: "contractCategory";
+                  path: null;
+                  slug: string | null;
+                  category: null;
+                  categoryDocument: null;
+                }
+              | {
+                  _id: string;
+                  _type: "contractTemplate";
+                  path: null;
+                  slug: string | null;
+                  category: string | null;
+                  categoryDocument: {
+                    _id: string;
+                    _type: "contractCategory";
+                    path: null;
+                    slug: string | null;
+                  } | null;
+                }
+              | {
+                  _id: string;
+                  _type: "deal";
+                  path: string | null;
+                  slug: null;
+                  category: null;
+                  categoryDocument: null;
+                }
+              | {
+                  _id: string;
+                  _type: "page";
+                  path: string | null;
+                  slug: null;
+                  category: null;
+                  categoryDocument: null;
+                }
+              | {
+                  _id: string;
+                  _type: "post";
+                  path: null;
+                  slug: string | null;
+                  category: null;
+                  categoryDocument: null;
+                }
+              | {
+                  _id: string;
+                  _type: "solution";
+                  path: null;
+                  slug: string | null;
+                  category: null;
+                  categoryDocument: null;
+                }
+              | null;
+          } | null;
+          linkLabel?: string;
+          _type: "integration";
+          _key: string;
+        }> | null;
+        note?: string;
+        tone?: "ink" | "paper" | "tint";
+        anchor?: string;
+      }
+    | {
+        _key: string;
+        _type: "leadForm";
+        variant?: "demo" | "newsletter" | "sales";
+        eyebrow?: string;
+        heading?: string;
+        intro?: string;
+        submitLabel?: string;
+        consent?: string;
+        privacyLink: {
+          linkType: "external" | "internal" | null;
+          anchor: string | null;
+          external: string | null;
+          newTab: boolean | null;
+          internal:
+            | {
+                _id: string;
+                _type: "announcement";
+                path: null;
+                slug: string | null;
+                category: null;
+                categoryDocument: null;
+              }
+            | {
+                _id: string;
+                _type: "caseStudy";
+                path: null;
+                slug: string | null;
+                category: null;
+                categoryDocument: null;
+              }
+            | {
+                _id: string;
+                _type: "comparison";
+                path: null;
+                slug: string | null;
+                category: null;
+                categoryDocument: null;
+              }
+            | {
+                _id: string;
+                _type: "contractCategory";
+                path: null;
+                slug: string | null;
+                category: null;
+                categoryDocument: null;
+              }
+            | {
+                _id: string;
+                _type: "contractTemplate";
+                path: null;
+                slug: string | null;
+                category: string | null;
+                categoryDocument: {
+                  _id: string;
+                  _type: "contractCategory";
+                  path: null;
+                  slug: string | null;
+                } | null;
+              }
+            | {
+                _id: string;
+                _type: "deal";
+                path: string | null;
+                slug: null;
+                category: null;
+                categoryDocument: null;
+              }
+            | {
+                _id: string;
+                _type: "page";
+                path: string | null;
+                slug: null;
+                category: null;
+                categoryDocument: null;
+              }
+            | {
+                _id: string;
+                _type: "post";
+                path: null;
+                slug: string | null;
+                category: null;
+                categoryDocument: null;
+              }
+            | {
+                _id: string;
+                _type: "solution";
+                path: null;
+                slug: string | null;
+                category: null;
+                categoryDocument: null;
+              }
+            | null;
+        } | null;
+        successHeading?: string;
+        successText?: string;
+        tone?: "ink" | "paper" | "tint";
+        anchor?: string;
+        document: string;
+      }
+    | {
+        _key: string;
+        _type: "logos";
+        heading?: string;
+        logos: Array<{
+          _id: string;
+          _rev: string;
+          _type: "logo";
+          name: string | null;
+          mark: "arch" | "bars" | "diamond" | "hexagon" | "leaf" | "ring" | "spark" | "wave" | null;
+          picture: {
+            _type: "picture";
+            alt: string | null;
+            decorative: boolean | null;
+            caption: string | null;
+            crop: SanityImageCrop | null;
+            hotspot: SanityImageHotspot | null;
+            asset: {
+              _id: string;
+              _rev: string;
+              _type: "sanity.imageAsset";
+              lqip: string | null;
+              isOpaque: boolean | null;
+            } | null;
+          } | null;
+        }> | null;
+        tone?: "ink" | "paper" | "tint";
+        anchor?: string;
+      }
+    | {
+        _key: string;
+        _type: "pricing";
+        eyebrow?: string;
+        heading?: string;
+        intro?: string;
+        plans: Array<{
+          name?: string;
+          audience?: string;
+          price?:
+            | "business_deal_monthly"
+            | "business_deal_yearly"
+            | "freelancer_annual"
+            | "freelancer_monthly"
+            | "growing_annual"
+            | "growing_monthly"
+            | "lifetime_299"
+            | "lifetime_499"
+            | "lifetime_599"
+            | "lifetime_99"
+            | "personal_contract_99_9"
+            | "secret_299"
+            | "secret_499"
+            | "secret_99"
+            | "secret_unlimited_99"
+            | "team_annual"
+            | "team_monthly"
+            | "yearly_199"
+            | "yearly_99";
+          mode?: "free-trial" | "one-time" | "paid-trial" | "subscription";
+          label?: string;
+          amount?: number;
+          currency?: "USD";
+          per?: "free" | "month" | "once" | "year";
+          billingNote?: string;
+          points?: Array<string>;
+          action: {
+            _key: null;
+            _type: "action";
+            label: string | null;
+            style: "primary" | "quiet" | "secondary" | null;
+            link: {
+              linkType: "external" | "internal" | null;
+              anchor: string | null;
+              external: string | null;
+              newTab: boolean | null;
+              internal:
+                | {
+                    _id: string;
+                    _type: "announcement";
+                    path: null;
+                    slug: string | null;
+                    category: null;
+                    categoryDocument: null;
+                  }
+                | {
+                    _id: string;
+                    _type: "caseStudy";
+                    path: null;
+                    slug: string | null;
+                    category: null;
+                    categoryDocument: null;
+                  }
+                | {
+                    _id: string;
+                    _type: "comparison";
+                    path: null;
+                    slug: string | null;
+                    category: null;
+                    categoryDocument: null;
+                  }
+                | {
+                    _id: string;
+                    _type: "contractCategory";
+                    path: null;
+                    slug: string | null;
+                    category: null;
+                    categoryDocument: null;
+                  }
+                | {
+                    _id: string;
+                    _type: "contractTemplate";
+                    path: null;
+                    slug: string | null;
+                    category: string | null;
+                    categoryDocument: {
+                      _id: string;
+                      _type: "contractCategory";
+                      path: null;
+                      slug: string | null;
+                    } | null;
+                  }
+                | {
+                    _id: string;
+                    _type: "deal";
+                    path: string | null;
+                    slug: null;
+                    category: null;
+                    categoryDocument: null;
+                  }
+                | {
+                    _id: string;
+                    _type: "page";
+                    path: string | null;
+                    slug: null;
+                    category: null;
+                    categoryDocument: null;
+                  }
+                | {
+                    _id: string;
+                    _type: "post";
+                    path: null;
+                    slug: string | null;
+                    category: null;
+                    categoryDocument: null;
+                  }
+                | {
+                    _id: string;
+                    _type: "solution";
+                    path: null;
+                    slug: string | null;
+                    category: null;
+                    categoryDocument: null;
+                  }
+                | null;
+            } | null;
+          } | null;
+          highlighted?: boolean;
+          _type: "plan";
+          _key: string;
+        }> | null;
+        note?: string;
+        tone?: "ink" | "paper" | "tint";
+        anchor?: string;
+      }
+    | {
+        _key: string;
+        _type: "prose";
+        heading?: string;
+        body: Array<
+          | {
+              children?: Array<{
+                marks?: Array<string>;
+                text?: string;
+                _type: "span";
+                _key: string;
+              }>;
+              style?: "blockquote" | "h2" | "h3" | "h4" | "normal";
+              listItem?: "bullet" | "number";
+              markDefs: Array<{
+                linkType: "external" | "internal" | null;
+                internal:
+                  | {
+                      _id: string;
+                      _type: "announcement";
+                      path: null;
+                      slug: string | null;
+                      category: null;
+                      categoryDocument: null;
+                    }
+                  | {
+                      _id: string;
+                      _type: "caseStudy";
+                      path: null;
+                      slug: string | null;
+                      category: null;
+                      categoryDocument: null;
+                    }
+                  | {
+                      _id: string;
+                      _type: "comparison";
+                      path: null;
+                      slug: string | null;
+                      category: null;
+                      categoryDocument: null;
+                    }
+                  | {
+                      _id: string;
+                      _type: "contractCategory";
+                      path: null;
+                      slug: string | null;
+                      category: null;
+                      categoryDocument: null;
+                    }
+                  | {
+                      _id: string;
+                      _type: "contractTemplate";
+                      path: null;
+                      slug: string | null;
+                      category: string | null;
+                      categoryDocument: {
+                        _id: string;
+                        _type: "contractCategory";
+                        path: null;
+                        slug: string | null;
+                      } | null;
+                    }
+                  | {
+                      _id: string;
+                      _type: "deal";
+                      path: string | null;
+                      slug: null;
+                      category: null;
+                      categoryDocument: null;
+                    }
+                  | {
+                      _id: string;
+                      _type: "page";
+                      path: string | null;
+                      slug: null;
+                      category: null;
+                      categoryDocument: null;
+                    }
+                  | {
+                      _id: string;
+                      _type: "post";
+                      path: null;
+                      slug: string | null;
+                      category: null;
+                      categoryDocument: null;
+                    }
+                  | {
+                      _id: string;
+                      _type: "solution";
+                      path: null;
+                      slug: string | null;
+                      category: null;
+                      categoryDocument: null;
+                    }
+                  | null;
+                anchor: string | null;
+                external: string | null;
+                newTab: boolean | null;
+                _type: "textLink";
+                _key: string;
+              }> | null;
+              level?: number;
+              _type: "block";
+              _key: string;
+            }
+          | {
+              _key: string;
+              _type: "picture";
+              asset: {
+                _id: string;
+                _rev: string;
+                _type: "sanity.imageAsset";
+                lqip: string | null;
+                isOpaque: boolean | null;
+              } | null;
+              media?: unknown;
+              hotspot: SanityImageHotspot | null;
+              crop: SanityImageCrop | null;
+              alt: string | null;
+              decorative: boolean | null;
+              caption: string | null;
+            }
+        > | null;
+        tone?: "ink" | "paper" | "tint";
+        anchor?: string;
+      }
+    | {
+        _key: string;
+        _type: "reusable";
+        reference: {
+          _id: string;
+          _rev: string;
+          _type: "reusableBlock";
+          title: string | null;
+          blocks: Array<
+            | {
+                _key: string;
+                _type: "announcementBody";
+                eyebrow?: string;
+                announcement: {
+                  _id: string;
+                  _rev: string;
+                  _type: "announcement";
+                  title: string | null;
+                  summary: string | null;
+                  publishedAt: string | null;
+                  partner: string | null;
+                  actionLabel: string | null;
+                  slug: string | null;
+                  meaning: Array<{
+                    _key: string;
+                    title: string | null;
+                    text: string | null;
+                  }> | null;
+                  logo: {
+                    _id: string;
+                    _rev: string;
+                    _type: "logo";
+                    name: string | null;
+                    mark: "arch" | "bars" | "diamond" | "hexagon" | "leaf" | "ring" | "spark" | "wave" | null;
+                    picture: {
+                      _type: "picture";
+                      alt: string | null;
+                      decorative: boolean | null;
+                      caption: string | null;
+                      crop: SanityImageCrop | null;
+                      hotspot: SanityImageHotspot | null;
+                      asset: {
+                        _id: string;
+                        _rev: string;
+                        _type: "sanity.imageAsset";
+                        lqip: string | null;
+                        isOpaque: boolean | null;
+                      } | null;
+                    } | null;
+                  } | null;
+                } | null;
+                tone?: "ink" | "paper" | "tint";
+                anchor?: string;
+                own: null;
+              }
+            | {
+                _key: string;
+                _type: "apiTierCheckout";
+                eyebrow?: string;
+                heading?: string;
+                intro?: string;
+                tiers?: Array<string>;
+                start?: "api_100" | "api_1000" | "api_10000" | "api_2500" | "api_500" | "api_5000";
+                label?: string;
+                note?: string;
+                tone?: "ink" | "paper" | "tint";
+                anchor?: string;
+              }
+            | {
+                _key: string;
+                _type: "appBadges";
+                eyebrow?: string;
+                heading?: string;
+                intro?: string;
+                stores?: Array<string>;
+                apps?: Array<{
+                  label?: string;
+                  store?: "appStore" | "chrome" | "googlePlay" | "workspace";
+                  audience?: string;
+                  url?: string;
+                  _type: "appLink";
+                  _key: string;
+                }>;
+                tone?: "ink" | "paper" | "tint";
+                anchor?: string;
+                footer: {
+                  _id: string;
+                  _rev: string;
+                  _type: "footer";
+                  appLinks: Array<{
+                    _key: string;
+                    label: string | null;
+                    store: "appStore" | "chrome" | "googlePlay" | "workspace" | null;
+                    audience: string | null;
+                    url: string | null;
+                  }> | null;
+                } | null;
+              }
+            | {
+                _key: string;
+                _type: "articleList";
+                eyebrow?: string;
+                heading?: string;
+                intro?: string;
+                topic?: "company" | "engineering" | "guides" | "legal" | "product";
+                limit?: number;
+                tone?: "ink" | "paper" | "tint";
+                anchor?: string;
+                articles: Array<{
+                  _id: string;
+                  _type: "post";
+                  title: string | null;
+                  summary: string | null;
+                  publishedAt: string | null;
+                  topic: "company" | "engineering" | "guides" | "legal" | "product" | null;
+                  slug: string | null;
+                  author: {
+                    _id: string;
+                    _rev: string;
+                    _type: "person";
+                    name: string | null;
+                  } | null;
+                }>;
+              }
+            | {
+                _key: string;
+                _type: "calculator";
+                calculator?: "paper" | "seats" | "time" | "volume";
+                eyebrow?: string;
+                heading?: string;
+                intro?: string;
+                paper?: Paper;
+                time?: Time;
+                volume?: Volume;
+                seats?: Seats;
+                limits?: Array<string>;
+                questions?: Array<{
+                  question?: string;
+                  answer?: string;
+                  _type: "calculatorQuestion";
+                  _key: string;
+                }>;
+                actions: Array<{
+                  _key: string;
+                  _type: "action";
+                  label: string | null;
+                  style: "primary" | "quiet" | "secondary" | null;
+                  link: {
+                    linkType: "external" | "internal" | null;
+                    anchor: string | null;
+                    external: string | null;
+                    newTab: boolean | null;
+                    internal:
+                      | {
+                          _id: string;
+                          _type: "announcement";
+                          path: null;
+                          slug: string | null;
+                          category: null;
+                          categoryDocument: null;
+                        }
+                      | {
+                          _id: string;
+                          _type: "caseStudy";
+                          path: null;
+                          slug: string | null;
+                          category: null;
+                          categoryDocument: null;
+                        }
+                      | {
+                          _id: string;
+                          _type: "comparison";
+                          path: null;
+                          slug: string | null;
+                          category: null;
+                          categoryDocument: null;
+                        }
+                      | {
+                          _id: string;
+                          _type: "contractCategory";
+                          path: null;
+                          slug: string | null;
+                          category: null;
+                          categoryDocument: null;
+                        }
+                      | {
+                          _id: string;
+                          _type: "contractTemplate";
+                          path: null;
+                          slug: string | null;
+                          category: string | null;
+                          categoryDocument: {
+                            _id: string;
+                            _type: "contractCategory";
+                            path: null;
+                            slug: string | null;
+                          } | null;
+                        }
+                      | {
+                          _id: string;
+                          _type: "deal";
+                          path: string | null;
+                          slug: null;
+                          category: null;
+                          categoryDocument: null;
+                        }
+                      | {
+                          _id: string;
+                          _type: "page";
+                          path: string | null;
+                          slug: null;
+                          category: null;
+                          categoryDocument: null;
+                        }
+                      | {
+                          _id: string;
+                          _type: "post";
+                          path: null;
+                          slug: string | null;
+                          category: null;
+                          categoryDocument: null;
+                        }
+                      | {
+                          _id: string;
+                          _type: "solution";
+                          path: null;
+                          slug: string | null;
+                          category: null;
+                          categoryDocument: null;
+                        }
+                      | null;
+                  } | null;
+                }> | null;
+                tone?: "ink" | "paper" | "tint";
+                anchor?: string;
+                pricing:
+                  | {
+                      _id: "page-pricing";
+                      _rev: string;
+                      _type: "announcement";
+                      plans: Array<{
+                        _key: string;
+                        name: string | null;
+                        amount: number | null;
+                        currency: "USD" | null;
+                        per: "free" | "month" | "once" | "year" | null;
+                      }> | null;
+                    }
+                  | {
+                      _id: "page-pricing";
+                      _rev: string;
+                      _type: "caseStudy";
+                      plans: Array<{
+                        _key: string;
+                        name: string | null;
+                        amount: number | null;
+                        currency: "USD" | null;
+                        per: "free" | "month" | "once" | "year" | null;
+                      }> | null;
+                    }
+                  | {
+                      _id: "page-pricing";
+                      _rev: string;
+                      _type: "certification";
+                      plans: null;
+                    }
+                  | {
+                      _id: "page-pricing";
+                      _rev: string;
+                      _type: "comparison";
+                      plans: Array<{
+                        _key: string;
+                        name: string | null;
+                        amount: number | null;
+                        currency: "USD" | null;
+                        per: "free" | "month" | "once" | "year" | null;
+                      }> | null;
+                    }
+                  | {
+                      _id: "page-pricing";
+                      _rev: string;
+                      _type: "contractCategory";
+                      plans: Array<{
+                        _key: string;
+                        name: string | null;
+                        amount: number | null;
+                        currency: "USD" | null;
+                        per: "free" | "month" | "once" | "year" | null;
+                      }> | null;
+                    }
+                  | {
+                      _id: "page-pricing";
+                      _rev: string;
+                      _type: "contractTemplate";
+                      plans: Array<{
+                        _key: string;
+                        name: string | null;
+                        amount: number | null;
+                        currency: "USD" | null;
+                        per: "free" | "month" | "once" | "year" | null;
+                      }> | null;
+                    }
+                  | {
+                      _id: "page-pricing";
+                      _rev: string;
+                      _type: "deal";
+                      plans: Array<{
+                        _key: string;
+                        name: string | null;
+                        amount: number | null;
+                        currency: "USD" | null;
+                        per: "free" | "month" | "once" | "year" | null;
+                      }> | null;
+                    }
+                  | {
+                      _id: "page-pricing";
+                      _rev: string;
+                      _type: "footer";
+                      plans: null;
+                    }
+                  | {
+                      _id: "page-pricing";
+                      _rev: string;
+                      _type: "lead";
+                      plans: null;
+                    }
+                  | {
+                      _id: "page-pricing";
+                      _rev: string;
+                      _type: "logo";
+                      plans: null;
+                    }
+                  | {
+                      _id: "page-pricing";
+                      _rev: string;
+                      _type: "navCard";
+                      plans: null;
+                    }
+                  | {
+                      _id: "page-pricing";
+                      _rev: string;
+                      _type: "navigation";
+                      plans: null;
+                    }
+                  | {
+                      _id: "page-pricing";
+                      _rev: string;
+                      _type: "page";
+                      plans: Array<{
+                        _key: string;
+                        name: string | null;
+                        amount: number | null;
+                        currency: "USD" | null;
+                        per: "free" | "month" | "once" | "year" | null;
+                      }> | null;
+                    }
+                  | {
+                      _id: "page-pricing";
+                      _rev: string;
+                      _type: "person";
+                      plans: null;
+                    }
+                  | {
+                      _id: "page-pricing";
+                      _rev: string;
+                      _type: "post";
+                      plans: Array<{
+                        _key: string;
+                        name: string | null;
+                        amount: number | null;
+                        currency: "USD" | null;
+                        per: "free" | "month" | "once" | "year" | null;
+                      }> | null;
+                    }
+                  | {
+                      _id: "page-pricing";
+                      _rev: string;
+                      _type: "product";
+                      plans: null;
+                    }
+                  | {
+                      _id: "page-pricing";
+                      _rev: string;
+                      _type: "redirect";
+                      plans: null;
+                    }
+                  | {
+                      _id: "page-pricing";
+                      _rev: string;
+                      _type: "reusableBlock";
+                      plans: Array<{
+                        _key: string;
+                        name: string | null;
+                        amount: number | null;
+                        currency: "USD" | null;
+                        per: "free" | "month" | "once" | "year" | null;
+                      }> | null;
+                    }
+                  | {
+                      _id: "page-pricing";
+                      _rev: string;
+                      _type: "sanity.fileAsset";
+                      plans: null;
+                    }
+                  | {
+                      _id: "page-pricing";
+                      _rev: string;
+                      _type: "sanity.imageAsset";
+                      plans: null;
+                    }
+                  | {
+                      _id: "page-pricing";
+                      _rev: string;
+                      _type: "siteSettings";
+                      plans: null;
+                    }
+                  | {
+                      _id: "page-pricing";
+                      _rev: string;
+                      _type: "solution";
+                      plans: Array<{
+                        _key: string;
+                        name: string | null;
+                        amount: number | null;
+                        currency: "USD" | null;
+                        per: "free" | "month" | "once" | "year" | null;
+                      }> | null;
+                    }
+                  | {
+                      _id: "page-pricing";
+                      _rev: string;
+                      _type: "testimonial";
+                      plans: null;
+                    }
+                  | null;
+              }
+            | {
+                _key: string;
+                _type: "callToAction";
+                heading?: string;
+                intro?: string;
+                actions: Array<{
+                  _key: string;
+                  _type: "action";
+                  label: string | null;
+                  style: "primary" | "quiet" | "secondary" | null;
+                  link: {
+                    linkType: "external" | "internal" | null;
+                    anchor: string | null;
+                    external: string | null;
+                    newTab: boolean | null;
+                    internal:
+                      | {
+                          _id: string;
+                          _type: "announcement";
+                          path: null;
+                          slug: string | null;
+                          category: null;
+                          categoryDocument: null;
+                        }
+                      | {
+                          _id: string;
+                          _type: "caseStudy";
+                          path: null;
+                          slug: string | null;
+                          category: null;
+                          categoryDocument: null;
+                        }
+                      | {
+                          _id: string;
+                          _type: "comparison";
+                          path: null;
+                          slug: string | null;
+                          category: null;
+                          categoryDocument: null;
+                        }
+                      | {
+                          _id: string;
+                          _type: "contractCategory";
+                          path: null;
+                          slug: string | null;
+                          category: null;
+                          categoryDocument: null;
+                        }
+                      | {
+                          _id: string;
+                          _type: "contractTemplate";
+                          path: null;
+                          slug: string | null;
+                          category: string | null;
+                          categoryDocument: {
+                            _id: string;
+                            _type: "contractCategory";
+                            path: null;
+                            slug: string | null;
+                          } | null;
+                        }
+                      | {
+                          _id: string;
+                          _type: "deal";
+                          path: string | null;
+                          slug: null;
+                          category: null;
+                          categoryDocument: null;
+                        }
+                      | {
+                          _id: string;
+                          _type: "page";
+                          path: string | null;
+                          slug: null;
+                          category: null;
+                          categoryDocument: null;
+                        }
+                      | {
+                          _id: string;
+                          _type: "post";
+                          path: null;
+                          slug: string | null;
+                          category: null;
+                          categoryDocument: null;
+                        }
+                      | {
+                          _id: string;
+                          _type: "solution";
+                          path: null;
+                          slug: string | null;
+                          category: null;
+                          categoryDocument: null;
+                        }
+                      | null;
+                  } | null;
+                }> | null;
+                visual: {
+                  kind: "picture" | "scene" | null;
+                  scene:
+                    | "addon"
+                    | "api"
+                    | "approval"
+                    | "article"
+                    | "audit"
+                    | "brand"
+                    | "claim"
+                    | "embed"
+                    | "fillable"
+                    | "flow"
+                    | "form"
+                    | "hub"
+                    | "intake"
+                    | "law"
+                    | "lease"
+                    | "loan"
+                    | "mobile"
+                    | "offer"
+                    | "partner"
+                    | "policy"
+                    | "pricing"
+                    | "seal"
+                    | "signing"
+                    | "site"
+                    | "stroke"
+                    | "sums"
+                    | "team"
+                    | "templates"
+                    | "timer"
+                    | "upload"
+                    | "versus"
+                    | "waiver"
+                    | null;
+                  picture: {
+                    _type: "picture";
+                    alt: string | null;
+                    decorative: boolean | null;
+                    caption: string | null;
+                    crop: SanityImageCrop | null;
+                    hotspot: SanityImageHotspot | null;
+                    asset: {
+                      _id: string;
+                      _rev: string;
+                      _type: "sanity.imageAsset";
+                      lqip: string | null;
+                      isOpaque: boolean | null;
+                    } | null;
+                  } | null;
+                } | null;
+                tone?: "ink" | "paper" | "tint";
+                anchor?: string;
+              }
+            | {
+                _key: string;
+                _type: "caseStudyList";
+                eyebrow?: string;
+                heading?: string;
+                intro?: string;
+                caseStudies: Array<{
+                  _id: string;
+                  _rev: string;
+                  _type: "caseStudy";
+                  title: string | null;
+                  customer: string | null;
+                  summary: string | null;
+                  industry:
+                    | "education"
+                    | "enterprise"
+                    | "finance"
+                    | "healthcare"
+                    | "insurance"
+                    | "other"
+                    | "realEstate"
+                    | "startups"
+                    | null;
+                  slug: string | null;
+                  results: Array<{
+                    _key: string;
+                    value: string | null;
+                    label: string | null;
+                  }> | null;
+                  logo: {
+                    _id: string;
+                    _rev: string;
+                    _type: "logo";
+                    mark: "arch" | "bars" | "diamond" | "hexagon" | "leaf" | "ring" | "spark" | "wave" | null;
+                  } | null;
+                }> | null;
+                industry?:
+                  | "education"
+                  | "enterprise"
+                  | "finance"
+                  | "healthcare"
+                  | "insurance"
+                  | "other"
+                  | "realEstate"
+                  | "startups";
+                limit?: number;
+                tone?: "ink" | "paper" | "tint";
+                anchor?: string;
+                newest: Array<{
+                  _id: string;
+                  _rev: string;
+                  _type: "caseStudy";
+                  title: string | null;
+                  customer: string | null;
+                  summary: string | null;
+                  industry:
+                    | "education"
+                    | "enterprise"
+                    | "finance"
+                    | "healthcare"
+                    | "insurance"
+                    | "other"
+                    | "realEstate"
+                    | "startups"
+                    | null;
+                  slug: string | null;
+                  results: Array<{
+                    _key: string;
+                    value: string | null;
+                    label: string | null;
+                  }> | null;
+                  logo: {
+                    _id: string;
+                    _rev: string;
+                    _type: "logo";
+                    mark: "arch" | "bars" | "diamond" | "hexagon" | "leaf" | "ring" | "spark" | "wave" | null;
+                  } | null;
+                }>;
+              }
+            | {
+                _key: string;
+                _type: "certifications";
+                eyebrow?: string;
+                heading?: string;
+                intro?: string;
+                certifications: Array<{
+                  _id: string;
+                  _rev: string;
+                  _type: "certification";
+                  name: string | null;
+                  kind: "audit" | "law" | null;
+                  meaning: string | null;
+                  validUntil: string | null;
+                  linkLabel: string | null;
+                  picture: {
+                    _type: "picture";
+                    alt: string | null;
+                    decorative: boolean | null;
+                    caption: string | null;
+                    crop: SanityImageCrop | null;
+                    hotspot: SanityImageHotspot | null;
+                    asset: {
+                      _id: string;
+                      _rev: string;
+                      _type: "sanity.imageAsset";
+                      lqip: string | null;
+                      isOpaque: boolean | null;
+                    } | null;
+                  } | null;
+                  link: {
+                    linkType: "external" | "internal" | null;
+                    anchor: string | null;
+                    external: string | null;
+                    newTab: boolean | null;
+                    internal:
+                      | {
+                          _id: string;
+                          _type: "announcement";
+                          path: null;
+                          slug: string | null;
+                          category: null;
+                          categoryDocument: null;
+                        }
+                      | {
+                          _id: string;
+                          _type: "caseStudy";
+                          path: null;
+                          slug: string | null;
+                          category: null;
+                          categoryDocument: null;
+                        }
+                      | {
+                          _id: string;
+                          _type: "comparison";
+                          path: null;
+                          slug: string | null;
+                          category: null;
+                          categoryDocument: null;
+                        }
+                      | {
+                          _id: string;
+                          _type: "contractCategory";
+                          path: null;
+                          slug: string | null;
+                          category: null;
+                          categoryDocument: null;
+                        }
+                      | {
+                          _id: string;
+                          _type: "contractTemplate";
+                          path: null;
+                          slug: string | null;
+                          category: string | null;
+                          categoryDocument: {
+                            _id: string;
+                            _type: "contractCategory";
+                            path: null;
+                            slug: string | null;
+                          } | null;
+                        }
+                      | {
+                          _id: string;
+                          _type: "deal";
+                          path: string | null;
+                          slug: null;
+                          category: null;
+                          categoryDocument: null;
+                        }
+                      | {
+                          _id: string;
+                          _type: "page";
+                          path: string | null;
+                          slug: null;
+                          category: null;
+                          categoryDocument: null;
+                        }
+                      | {
+                          _id: string;
+                          _type: "post";
+                          path: null;
+                          slug: string | null;
+                          category: null;
+                          categoryDocument: null;
+                        }
+                      | {
+                          _id: string;
+                          _type: "solution";
+                          path: null;
+                          slug: string | null;
+                          category: null;
+                          categoryDocument: null;
+                        }
+                      | null;
+                  } | null;
+                }> | null;
+                note?: string;
+                tone?: "ink" | "paper" | "tint";
+                anchor?: string;
+                all: Array<{
+                  _id: string;
+                  _rev: string;
+                  _type: "certification";
+                  name: string | null;
+                  kind: "audit" | "law" | null;
+                  meaning: string | null;
+                  validUntil: string | null;
+                  linkLabel: string | null;
+                  picture: {
+                    _type: "picture";
+                    alt: string | null;
+                    decorative: boolean | null;
+                    caption: string | null;
+                    crop: SanityImageCrop | null;
+                    hotspot: SanityImageHotspot | null;
+                    asset: {
+                      _id: string;
+                      _rev: string;
+                      _type: "sanity.imageAsset";
+                      lqip: string | null;
+                      isOpaque: boolean | null;
+                    } | null;
+                  } | null;
+                  link: {
+                    linkType: "external" | "internal" | null;
+                    anchor: string | null;
+                    external: string | null;
+                    newTab: boolean | null;
+                    internal:
+                      | {
+                          _id: string;
+                          _type: "announcement";
+                          path: null;
+                          slug: string | null;
+                          category: null;
+                          categoryDocument: null;
+                        }
+                      | {
+                          _id: string;
+                          _type: "caseStudy";
+                          path: null;
+                          slug: string | null;
+                          category: null;
+                          categoryDocument: null;
+                        }
+                      | {
+                          _id: string;
+                          _type: "comparison";
+                          path: null;
+                          slug: string | null;
+                          category: null;
+                          categoryDocument: null;
+                        }
+                      | {
+                          _id: string;
+                          _type: "contractCategory";
+                          path: null;
+                          slug: string | null;
+                          category: null;
+                          categoryDocument: null;
+                        }
+                      | {
+                          _id: string;
+                          _type: "contractTemplate";
+                          path: null;
+                          slug: string | null;
+                          category: string | null;
+                          categoryDocument: {
+                            _id: string;
+                            _type: "contractCategory";
+                            path: null;
+                            slug: string | null;
+                          } | null;
+                        }
+                      | {
+                          _id: string;
+                          _type: "deal";
+                          path: string | null;
+                          slug: null;
+                          category: null;
+                          categoryDocument: null;
+                        }
+                      | {
+                          _id: string;
+                          _type: "page";
+                          path: string | null;
+                          slug: null;
+                          category: null;
+                          categoryDocument: null;
+                        }
+                      | {
+                          _id: string;
+                          _type: "post";
+                          path: null;
+                          slug: string | null;
+                          category: null;
+                          categoryDocument: null;
+                        }
+                      | {
+                          _id: string;
+                          _type: "solution";
+                          path: null;
+                          slug: string | null;
+                          category: null;
+                          categoryDocument: null;
+                        }
+                      | null;
+                  } | null;
+                }>;
+              }
+            | {
+                _key: string;
+                _type: "checkoutButton";
+                eyebrow?: string;
+                heading?: string;
+                intro?: string;
+                price?:
+                  | "business_deal_monthly"
+                  | "business_deal_yearly"
+                  | "freelancer_annual"
+                  | "freelancer_monthly"
+                  | "growing_annual"
+                  | "growing_monthly"
+                  | "lifetime_299"
+                  | "lifetime_499"
+                  | "lifetime_599"
+                  | "lifetime_99"
+                  | "personal_contract_99_9"
+                  | "secret_299"
+                  | "secret_499"
+                  | "secret_99"
+                  | "secret_unlimited_99"
+                  | "team_annual"
+                  | "team_monthly"
+                  | "yearly_199"
+                  | "yearly_99";
+                mode?: "free-trial" | "one-time" | "paid-trial" | "subscription";
+                quantity?: number;
+                label?: string;
+                note?: string;
+                tone?: "ink" | "paper" | "tint";
+                anchor?: string;
+              }
+            | {
+                _key: string;
+                _type: "codeSample";
+                eyebrow?: string;
+                heading?: string;
+                intro?: string;
+                samples?: Array<{
+                  language?: "html" | "javascript" | "json" | "php" | "python" | "shell" | "text";
+                  label?: string;
+                  code?: string;
+                  marked?: string;
+                  _type: "sample";
+                  _key: string;
+                }>;
+                caption?: string;
+                tone?: "ink" | "paper" | "tint";
+                anchor?: string;
+              }
+            | {
+                _key: string;
+                _type: "comparisonTable";
+                eyebrow?: string;
+                heading?: string;
+                intro?: string;
+                comparison: {
+                  _id: string;
+                  _rev: string;
+                  _type: "comparison";
+                  competitor: string | null;
+                  claims: Array<{
+                    _key: string;
+                    topic: string | null;
+                    ours: string | null;
+                    theirs: string | null;
+                    source: string | null;
+                    sourceLabel: string | null;
+                    checkedOn: string | null;
+                    sourcePage:
+                      | {
+                          _id: string;
+                          _type: "page";
+                          path: string | null;
+                          slug: null;
+                          category: null;
+                          categoryDocument: null;
+                        }
+                      | {
+                          _id: string;
+                          _type: "post";
+                          path: null;
+                          slug: string | null;
+                          category: null;
+                          categoryDocument: null;
+                        }
+                      | null;
+                  }> | null;
+                } | null;
+                note?: string;
+                tone?: "ink" | "paper" | "tint";
+                anchor?: string;
+                ownCompetitor: null;
+                ownClaims: null;
+              }
+            | {
+                _key: string;
+                _type: "contractGallery";
+                eyebrow?: string;
+                heading?: string;
+                intro?: string;
+                show?: "categories" | "list" | "templates";
+                templates: Array<{
+                  _id: string;
+                  _rev: string;
+                  _type: "contractTemplate";
+                  name: string | null;
+                  summary: string | null;
+                  subCategory: string | null;
+                  slug: string | null;
+                  category: string | null;
+                  categoryDocument: {
+                    _id: string;
+                    _rev: string;
+                    _type: "contractCategory";
+                    heading: string | null;
+                    sideColor: "amber" | "indigo" | "rose" | "slate" | "teal" | "violet" | null;
+                  } | null;
+                }> | null;
+                categories: Array<{
+                  _id: string;
+                  _rev: string;
+                  _type: "contractCategory";
+                  heading: string | null;
+                  description: string | null;
+                  sideColor: "amber" | "indigo" | "rose" | "slate" | "teal" | "violet" | null;
+                  slug: string | null;
+                  subCategories: Array<string | null> | null;
+                  count: number;
+                }> | null;
+                tone?: "ink" | "paper" | "tint";
+                anchor?: string;
+                allCategories: Array<{
+                  _id: string;
+                  _rev: string;
+                  _type: "contractCategory";
+                  heading: string | null;
+                  description: string | null;
+                  sideColor: "amber" | "indigo" | "rose" | "slate" | "teal" | "violet" | null;
+                  slug: string | null;
+                  subCategories: Array<string | null> | null;
+                  count: number;
+                }>;
+                listed: Array<{
+                  name: string | null;
+                  slug: string | null;
+                  category: string | null;
+                }>;
+              }
+            | {
+                _key: string;
+                _type: "contractSearch";
+                eyebrow?: string;
+                heading?: string;
+                intro?: string;
+                placeholder?: string;
+                suggestions: Array<{
+                  _id: string;
+                  _rev: string;
+                  _type: "contractTemplate";
+                  name: string | null;
+                  summary: string | null;
+                  subCategory: string | null;
+                  slug: string | null;
+                  category: string | null;
+                  categoryDocument: {
+                    _id: string;
+                    _rev: string;
+                    _type: "contractCategory";
+                    heading: string | null;
+                    sideColor: "amber" | "indigo" | "rose" | "slate" | "teal" | "violet" | null;
+                  } | null;
+                }> | null;
+                tone?: "ink" | "paper" | "tint";
+                anchor?: string;
+                count: number;
+              }
+            | {
+                _key: string;
+                _type: "countdown";
+                eyebrow?: string;
+                heading?: string;
+                intro?: string;
+                startsAt?: string;
+                endsAt?: string;
+                actions: Array<{
+                  _key: string;
+                  _type: "action";
+                  label: string | null;
+                  style: "primary" | "quiet" | "secondary" | null;
+                  link: {
+                    linkType: "external" | "internal" | null;
+                    anchor: string | null;
+                    external: string | null;
+                    newTab: boolean | null;
+                    internal:
+                      | {
+                          _id: string;
+                          _type: "announcement";
+                          path: null;
+                          slug: string | null;
+                          category: null;
+                          categoryDocument: null;
+                        }
+                      | {
+                          _id: string;
+                          _type: "caseStudy";
+                          path: null;
+                          slug: string | null;
+                          category: null;
+                          categoryDocument: null;
+                        }
+                      | {
+                          _id: string;
+                          _type: "comparison";
+                          path: null;
+                          slug: string | null;
+                          category: null;
+                          categoryDocument: null;
+                        }
+                      | {
+                          _id: string;
+                          _type: "contractCategory";
+                          path: null;
+                          slug: string | null;
+                          category: null;
+                          categoryDocument: null;
+                        }
+                      | {
+                          _id: string;
+                          _type: "contractTemplate";
+                          path: null;
+                          slug: string | null;
+                          category: string | null;
+                          categoryDocument: {
+                            _id: string;
+                            _type: "contractCategory";
+                            path: null;
+                            slug: string | null;
+                          } | null;
+                        }
+                      | {
+                          _id: string;
+                          _type: "deal";
+                          path: string | null;
+                          slug: null;
+                          category: null;
+                          categoryDocument: null;
+                        }
+                      | {
+                          _id: string;
+                          _type: "page";
+                          path: string | null;
+                          slug: null;
+                          category: null;
+                          categoryDocument: null;
+                        }
+                      | {
+                          _id: string;
+                          _type: "post";
+                          path: null;
+                          slug: string | null;
+                          category: null;
+                          categoryDocument: null;
+                        }
+                      | {
+                          _id: string;
+                          _type: "solution";
+                          path: null;
+                          slug: string | null;
+                          category: null;
+                          categoryDocument: null;
+                        }
+                      | null;
+                  } | null;
+                }> | null;
+                beforeText?: string;
+                afterText?: string;
+                tone?: "ink" | "paper" | "tint";
+                anchor?: string;
+                askedAt: string;
+                ownStartsAt: null;
+                ownEndsAt: null;
+              }
+            | {
+                _key: string;
+                _type: "dealOffer";
+                eyebrow?: string;
+                heading?: string;
+                intro?: string;
+                offers?: Array<{
+                  price?:
+                    | "business_deal_monthly"
+                    | "business_deal_yearly"
+                    | "freelancer_annual"
+                    | "freelancer_monthly"
+                    | "growing_annual"
+                    | "growing_monthly"
+                    | "lifetime_299"
+                    | "lifetime_499"
+                    | "lifetime_599"
+                    | "lifetime_99"
+                    | "personal_contract_99_9"
+                    | "secret_299"
+                    | "secret_499"
+                    | "secret_99"
+                    | "secret_unlimited_99"
+                    | "team_annual"
+                    | "team_monthly"
+                    | "yearly_199"
+                    | "yearly_99";
+                  name?: string;
+                  detail?: string;
+                  mode?: "free-trial" | "one-time" | "paid-trial" | "subscription";
+                  compareWith?:
+                    | "business_deal_monthly"
+                    | "business_deal_yearly"
+                    | "freelancer_annual"
+                    | "freelancer_monthly"
+                    | "growing_annual"
+                    | "growing_monthly"
+                    | "lifetime_299"
+                    | "lifetime_499"
+                    | "lifetime_599"
+                    | "lifetime_99"
+                    | "personal_contract_99_9"
+                    | "secret_299"
+                    | "secret_499"
+                    | "secret_99"
+                    | "secret_unlimited_99"
+                    | "team_annual"
+                    | "team_monthly"
+                    | "yearly_199"
+                    | "yearly_99";
+                  compareTimes?: number;
+                  label?: string;
+                  highlighted?: boolean;
+                  _type: "offer";
+                  _key: string;
+                }>;
+                included?: Array<string>;
+                excluded?: Array<string>;
+                audience?: string;
+                limit?: string;
+                afterwards?: string;
+                refund?: string;
+                action: {
+                  _key: null;
+                  _type: "action";
+                  label: string | null;
+                  style: "primary" | "quiet" | "secondary" | null;
+                  link: {
+                    linkType: "external" | "internal" | null;
+                    anchor: string | null;
+                    external: string | null;
+                    newTab: boolean | null;
+                    internal:
+                      | {
+                          _id: string;
+                          _type: "announcement";
+                          path: null;
+                          slug: string | null;
+                          category: null;
+                          categoryDocument: null;
+                        }
+                      | {
+                          _id: string;
+                          _type: "caseStudy";
+                          path: null;
+                          slug: string | null;
+                          category: null;
+                          categoryDocument: null;
+                        }
+                      | {
+                          _id: string;
+                          _type: "comparison";
+                          path: null;
+                          slug: string | null;
+                          category: null;
+                          categoryDocument: null;
+                        }
+                      | {
+                          _id: string;
+                          _type: "contractCategory";
+                          path: null;
+                          slug: string | null;
+                          category: null;
+                          categoryDocument: null;
+                        }
+                      | {
+                          _id: string;
+                          _type: "contractTemplate";
+                          path: null;
+                          slug: string | null;
+                          category: string | null;
+                          categoryDocument: {
+                            _id: string;
+                            _type: "contractCategory";
+                            path: null;
+                            slug: string | null;
+                          } | null;
+                        }
+                      | {
+                          _id: string;
+                          _type: "deal";
+                          path: string | null;
+                          slug: null;
+                          category: null;
+                          categoryDocument: null;
+                        }
+                      | {
+                          _id: string;
+                          _type: "page";
+                          path: string | null;
+                          slug: null;
+                          category: null;
+                          categoryDocument: null;
+                        }
+                      | {
+                          _id: string;
+                          _type: "post";
+                          path: null;
+                          slug: string | null;
+                          category: null;
+                          categoryDocument: null;
+                        }
+                      | {
+                          _id: string;
+                          _type: "solution";
+                          path: null;
+                          slug: string | null;
+                          category: null;
+                          categoryDocument: null;
+                        }
+                      | null;
+                  } | null;
+                } | null;
+                tone?: "ink" | "paper" | "tint";
+                anchor?: string;
+              }
+            | {
+                _key: string;
+                _type: "embed";
+                eyebrow?: string;
+                heading?: string;
+                intro?: string;
+                address?: string;
+                title?: string;
+                poster: {
+                  _type: "picture";
+                  alt: string | null;
+                  decorative: boolean | null;
+                  caption: string | null;
+                  crop: SanityImageCrop | null;
+                  hotspot: SanityImageHotspot | null;
+                  asset: {
+                    _id: string;
+                    _rev: string;
+                    _type: "sanity.imageAsset";
+                    lqip: string | null;
+                    isOpaque: boolean | null;
+                  } | null;
+                } | null;
+                ratio?: "1:1" | "16:9" | "4:3" | "9:16";
+                tone?: "ink" | "paper" | "tint";
+                anchor?: string;
+              }
+            | {
+                _key: string;
+                _type: "faq";
+                eyebrow?: string;
+                heading?: string;
+                intro?: string;
+                items: Array<{
+                  question?: string;
+                  answer: Array<
+                    | {
+                        children?: Array<{
+                          marks?: Array<string>;
+                          text?: string;
+                          _type: "span";
+                          _key: string;
+                        }>;
+                        style?: "blockquote" | "h2" | "h3" | "h4" | "normal";
+                        listItem?: "bullet" | "number";
+                        markDefs: Array<{
+                          linkType: "external" | "internal" | null;
+                          internal:
+                            | {
+                                _id: string;
+                                _type: "announcement";
+                                path: null;
+                                slug: string | null;
+                                category: null;
+                                categoryDocument: null;
+                              }
+                            | {
+                                _id: string;
+                                _type: "caseStudy";
+                                path: null;
+                                slug: string | null;
+                                category: null;
+                                categoryDocument: null;
+                              }
+                            | {
+                                _id: string;
+                                _type: "comparison";
+                                path: null;
+                                slug: string | null;
+                                category: null;
+                                categoryDocument: null;
+                              }
+                            | {
+                                _id: string;
+                                _type: "contractCategory";
+                                path: null;
+                                slug: string | null;
+                                category: null;
+                                categoryDocument: null;
+                              }
+                            | {
+                                _id: string;
+                                _type: "contractTemplate";
+                                path: null;
+                                slug: string | null;
+                                category: string | null;
+                                categoryDocument: {
+                                  _id: string;
+                                  _type: "contractCategory";
+                                  path: null;
+                                  slug: string | null;
+                                } | null;
+                              }
+                            | {
+                                _id: string;
+                                _type: "deal";
+                                path: string | null;
+                                slug: null;
+                                category: null;
+                                categoryDocument: null;
+                              }
+                            | {
+                                _id: string;
+                                _type: "page";
+                                path: string | null;
+                                slug: null;
+                                category: null;
+                                categoryDocument: null;
+                              }
+                            | {
+                                _id: string;
+                                _type: "post";
+                                path: null;
+                                slug: string | null;
+                                category: null;
+                                categoryDocument: null;
+                              }
+                            | {
+                                _id: string;
+                                _type: "solution";
+                                path: null;
+                                slug: string | null;
+                                category: null;
+                                categoryDocument: null;
+                              }
+                            | null;
+                          anchor: string | null;
+                          external: string | null;
+                          newTab: boolean | null;
+                          _type: "textLink";
+                          _key: string;
+                        }> | null;
+                        level?: number;
+                        _type: "block";
+                        _key: string;
+                      }
+                    | {
+                        _key: string;
+                        _type: "picture";
+                        asset: {
+                          _id: string;
+                          _rev: string;
+                          _type: "sanity.imageAsset";
+                          lqip: string | null;
+                          isOpaque: boolean | null;
+                        } | null;
+                        media?: unknown;
+                        hotspot: SanityImageHotspot | null;
+                        crop: SanityImageCrop | null;
+                        alt: string | null;
+                        decorative: boolean | null;
+                        caption: string | null;
+                      }
+                  > | null;
+                  _type: "question";
+                  _key: string;
+                }> | null;
+                tone?: "ink" | "paper" | "tint";
+                anchor?: string;
+              }
+            | {
+                _key: string;
+                _type: "features";
+                eyebrow?: string;
+                heading?: string;
+                intro?: string;
+                items: Array<{
+                  icon?:
+                    | "approval"
+                    | "bell"
+                    | "chart"
+                    | "clock"
+                    | "code"
+                    | "coins"
+                    | "document"
+                    | "form"
+                    | "globe"
+                    | "lock"
+                    | "mail"
+                    | "people"
+                    | "phone"
+                    | "plug"
+                    | "shield"
+                    | "signature"
+                    | "spark"
+                    | "stack"
+                    | "template"
+                    | "trail";
+                  title?: string;
+                  text?: string;
+                  link: {
+                    linkType: "external" | "internal" | null;
+                    anchor: string | null;
+                    external: string | null;
+                    newTab: boolean | null;
+                    internal:
+                      | {
+                          _id: string;
+                          _type: "announcement";
+                          path: null;
+                          slug: string | null;
+                          category: null;
+                          categoryDocument: null;
+                        }
+                      | {
+                          _id: string;
+                          _type: "caseStudy";
+                          path: null;
+                          slug: string | null;
+                          category: null;
+                          categoryDocument: null;
+                        }
+                      | {
+                          _id: string;
+                          _type: "comparison";
+                          path: null;
+                          slug: string | null;
+                          category: null;
+                          categoryDocument: null;
+                        }
+                      | {
+                          _id: string;
+                          _type: "contractCategory";
+                          path: null;
+                          slug: string | null;
+                          category: null;
+                          categoryDocument: null;
+                        }
+                      | {
+                          _id: string;
+                          _type: "contractTemplate";
+                          path: null;
+                          slug: string | null;
+                          category: string | null;
+                          categoryDocument: {
+                            _id: string;
+                            _type: "contractCategory";
+                            path: null;
+                            slug: string | null;
+                          } | null;
+                        }
+                      | {
+                          _id: string;
+                          _type: "deal";
+                          path: string | null;
+                          slug: null;
+                          category: null;
+                          categoryDocument: null;
+                        }
+                      | {
+                          _id: string;
+                          _type: "page";
+                          path: string | null;
+                          slug: null;
+                          category: null;
+                          categoryDocument: null;
+                        }
+                      | {
+                          _id: string;
+                          _type: "post";
+                          path: null;
+                          slug: string | null;
+                          category: null;
+                          categoryDocument: null;
+                        }
+                      | {
+                          _id: string;
+                          _type: "solution";
+                          path: null;
+                          slug: string | null;
+                          category: null;
+                          categoryDocument: null;
+                        }
+                      | null;
+                  } | null;
+                  linkLabel?: string;
+                  _type: "feature";
+                  _key: string;
+                }> | null;
+                columns?: 2 | 3 | 4;
+                tone?: "ink" | "paper" | "tint";
+                anchor?: string;
+              }
+            | {
+                _key: string;
+                _type: "featureSplit";
+                eyebrow?: string;
+                heading?: string;
+                body: Array<
+                  | {
+                      children?: Array<{
+                        marks?: Array<string>;
+                        text?: string;
+                        _type: "span";
+                        _key: string;
+                      }>;
+                      style?: "blockquote" | "h2" | "h3" | "h4" | "normal";
+                      listItem?: "bullet" | "number";
+                      markDefs: Array<{
+                        linkType: "external" | "internal" | null;
+                        internal:
+                          | {
+                              _id: string;
+                              _type: "announcement";
+                              path: null;
+                              slug: string | null;
+                              category: null;
+                              categoryDocument: null;
+                            }
+                          | {
+                              _id: string;
+                              _type: "caseStudy";
+                              path: null;
+                              slug: string | null;
+                              category: null;
+                              categoryDocument: null;
+                            }
+                          | {
+                              _id: string;
+                              _type: "comparison";
+                              path: null;
+                              slug: string | null;
+                              category: null;
+                              categoryDocument: null;
+                            }
+                          | {
+                              _id: string;
+                              _type: "contractCategory";
+                              path: null;
+                              slug: string | null;
+                              category: null;
+                              categoryDocument: null;
+                            }
+                          | {
+                              _id: string;
+                              _type: "contractTemplate";
+                              path: null;
+                              slug: string | null;
+                              category: string | null;
+                              categoryDocument: {
+                                _id: string;
+                                _type: "contractCategory";
+                                path: null;
+                                slug: string | null;
+                              } | null;
+                            }
+                          | {
+                              _id: string;
+                              _type: "deal";
+                              path: string | null;
+                              slug: null;
+                              category: null;
+                              categoryDocument: null;
+                            }
+                          | {
+                              _id: string;
+                              _type: "page";
+                              path: string | null;
+                              slug: null;
+                              category: null;
+                              categoryDocument: null;
+                            }
+                          | {
+                              _id: string;
+                              _type: "post";
+                              path: null;
+                              slug: string | null;
+                              category: null;
+                              categoryDocument: null;
+                            }
+                          | {
+                              _id: string;
+                              _type: "solution";
+                              path: null;
+                              slug: string | null;
+                              category: null;
+                              categoryDocument: null;
+                            }
+                          | null;
+                        anchor: string | null;
+                        external: string | null;
+                        newTab: boolean | null;
+                        _type: "textLink";
+                        _key: string;
+                      }> | null;
+                      level?: number;
+                      _type: "block";
+                      _key: string;
+                    }
+                  | {
+                      _key: string;
+                      _type: "picture";
+                      asset: {
+                        _id: string;
+                        _rev: string;
+                        _type: "sanity.imageAsset";
+                        lqip: string | null;
+                        isOpaque: boolean | null;
+                      } | null;
+                      media?: unknown;
+                      hotspot: SanityImageHotspot | null;
+                      crop: SanityImageCrop | null;
+                      alt: string | null;
+                      decorative: boolean | null;
+                      caption: string | null;
+                    }
+                > | null;
+                points?: Array<string>;
+                actions: Array<{
+                  _key: string;
+                  _type: "action";
+                  label: string | null;
+                  style: "primary" | "quiet" | "secondary" | null;
+                  link: {
+                    linkType: "external" | "internal" | null;
+                    anchor: string | null;
+                    external: string | null;
+                    newTab: boolean | null;
+                    internal:
+                      | {
+                          _id: string;
+                          _type: "announcement";
+                          path: null;
+                          slug: string | null;
+                          category: null;
+                          categoryDocument: null;
+                        }
+                      | {
+                          _id: string;
+                          _type: "caseStudy";
+                          path: null;
+                          slug: string | null;
+                          category: null;
+                          categoryDocument: null;
+                        }
+                      | {
+                          _id: string;
+                          _type: "comparison";
+                          path: null;
+                          slug: string | null;
+                          category: null;
+                          categoryDocument: null;
+                        }
+                      | {
+                          _id: string;
+                          _type: "contractCategory";
+                          path: null;
+                          slug: string | null;
+                          category: null;
+                          categoryDocument: null;
+                        }
+                      | {
+                          _id: string;
+                          _type: "contractTemplate";
+                          path: null;
+                          slug: string | null;
+                          category: string | null;
+                          categoryDocument: {
+                            _id: string;
+                            _type: "contractCategory";
+                            path: null;
+                            slug: string | null;
+                          } | null;
+                        }
+                      | {
+                          _id: string;
+                          _type: "deal";
+                          path: string | null;
+                          slug: null;
+                          category: null;
+                          categoryDocument: null;
+                        }
+                      | {
+                          _id: string;
+                          _type: "page";
+                          path: string | null;
+                          slug: null;
+                          category: null;
+                          categoryDocument: null;
+                        }
+                      | {
+                          _id: string;
+                          _type: "post";
+                          path: null;
+                          slug: string | null;
+                          category: null;
+                          categoryDocument: null;
+                        }
+                      | {
+                          _id: string;
+                          _type: "solution";
+                          path: null;
+                          slug: string | null;
+                          category: null;
+                          categoryDocument: null;
+                        }
+                      | null;
+                  } | null;
+                }> | null;
+                visual: {
+                  kind: "picture" | "scene" | null;
+                  scene:
+                    | "addon"
+                    | "api"
+                    | "approval"
+                    | "article"
+                    | "audit"
+                    | "brand"
+                    | "claim"
+                    | "embed"
+                    | "fillable"
+                    | "flow"
+                    | "form"
+                    | "hub"
+                    | "intake"
+                    | "law"
+                    | "lease"
+                    | "loan"
+                    | "mobile"
+                    | "offer"
+                    | "partner"
+                    | "policy"
+                    | "pricing"
+                    | "seal"
+                    | "signing"
+                    | "site"
+                    | "stroke"
+                    | "sums"
+                    | "team"
+                    | "templates"
+                    | "timer"
+                    | "upload"
+                    | "versus"
+                    | "waiver"
+                    | null;
+                  picture: {
+                    _type: "picture";
+                    alt: string | null;
+                    decorative: boolean | null;
+                    caption: string | null;
+                    crop: SanityImageCrop | null;
+                    hotspot: SanityImageHotspot | null;
+                    asset: {
+                      _id: string;
+                      _rev: string;
+                      _type: "sanity.imageAsset";
+                      lqip: string | null;
+                      isOpaque: boolean | null;
+                    } | null;
+                  } | null;
+                } | null;
+                side?: "left" | "right";
+                tone?: "ink" | "paper" | "tint";
+                anchor?: string;
+              }
+            | {
+                _key: string;
+                _type: "hero";
+                eyebrow?: string;
+                heading?: string;
+                emphasis?: string;
+                intro?: string;
+                actions: Array<{
+                  _key: string;
+                  _type: "action";
+                  label: string | null;
+                  style: "primary" | "quiet" | "secondary" | null;
+                  link: {
+                    linkType: "external" | "internal" | null;
+                    anchor: string | null;
+                    external: string | null;
+                    newTab: boolean | null;
+                    internal:
+                      | {
+                          _id: string;
+                          _type: "announcement";
+                          path: null;
+                          slug: string | null;
+                          category: null;
+                          categoryDocument: null;
+                        }
+                      | {
+                          _id: string;
+                          _type: "caseStudy";
+                          path: null;
+                          slug: string | null;
+                          category: null;
+                          categoryDocument: null;
+                        }
+                      | {
+                          _id: string;
+                          _type: "comparison";
+                          path: null;
+                          slug: string | null;
+                          category: null;
+                          categoryDocument: null;
+                        }
+                      | {
+                          _id: string;
+                          _type: "contractCategory";
+                          path: null;
+                          slug: string | null;
+                          category: null;
+                          categoryDocument: null;
+                        }
+                      | {
+                          _id: string;
+                          _type: "contractTemplate";
+                          path: null;
+                          slug: string | null;
+                          category: string | null;
+                          categoryDocument: {
+                            _id: string;
+                            _type: "contractCategory";
+                            path: null;
+                            slug: string | null;
+                          } | null;
+                        }
+                      | {
+                          _id: string;
+                          _type: "deal";
+                          path: string | null;
+                          slug: null;
+                          category: null;
+                          categoryDocument: null;
+                        }
+                      | {
+                          _id: string;
+                          _type: "page";
+                          path: string | null;
+                          slug: null;
+                          category: null;
+                          categoryDocument: null;
+                        }
+                      | {
+                          _id: string;
+                          _type: "post";
+                          path: null;
+                          slug: string | null;
+                          category: null;
+                          categoryDocument: null;
+                        }
+                      | {
+                          _id: string;
+                          _type: "solution";
+                          path: null;
+                          slug: string | null;
+                          category: null;
+                          categoryDocument: null;
+                        }
+                      | null;
+                  } | null;
+                }> | null;
+                note?: string;
+                visual: {
+                  kind: "picture" | "scene" | null;
+                  scene:
+                    | "addon"
+                    | "api"
+                    | "approval"
+                    | "article"
+                    | "audit"
+                    | "brand"
+                    | "claim"
+                    | "embed"
+                    | "fillable"
+                    | "flow"
+                    | "form"
+                    | "hub"
+                    | "intake"
+                    | "law"
+                    | "lease"
+                    | "loan"
+                    | "mobile"
+                    | "offer"
+                    | "partner"
+                    | "policy"
+                    | "pricing"
+                    | "seal"
+                    | "signing"
+                    | "site"
+                    | "stroke"
+                    | "sums"
+                    | "team"
+                    | "templates"
+                    | "timer"
+                    | "upload"
+                    | "versus"
+                    | "waiver"
+                    | null;
+                  picture: {
+                    _type: "picture";
+                    alt: string | null;
+                    decorative: boolean | null;
+                    caption: string | null;
+                    crop: SanityImageCrop | null;
+                    hotspot: SanityImageHotspot | null;
+                    asset: {
+                      _id: string;
+                      _rev: string;
+                      _type: "sanity.imageAsset";
+                      lqip: string | null;
+                      isOpaque: boolean | null;
+                    } | null;
+                  } | null;
+                } | null;
+                variant?: "centered" | "split";
+                tone?: "ink" | "paper" | "tint";
+                anchor?: string;
+              }
+            | {
+                _key: string;
+                _type: "integrations";
+                eyebrow?: string;
+                heading?: string;
+                intro?: string;
+                items: Array<{
+                  name?: string;
+                  category?:
+                    | "automation"
+                    | "crm"
+                    | "documents"
+                    | "mail"
+                    | "money"
+                    | "people"
+                    | "software"
+                    | "websites";
+                  way?: "addOn" | "api" | "builtIn" | "connector" | "file" | "link" | "webhook";
+                  text?: string;
+                  steps?: Array<string>;
+                  link: {
+                    linkType: "external" | "internal" | null;
+                    anchor: string | null;
+                    external: string | null;
+                    newTab: boolean | null;
+                    internal:
+                      | {
+                          _id: string;
+                          _type: "announcement";
+                          path: null;
+                          slug: string | null;
+                          category: null;
+                          categoryDocument: null;
+                        }
+                      | {
+                          _id: string;
+                          _type: "caseStudy";
+                          path: null;
+                          slug: string | null;
+                          category: null;
+                          categoryDocument: null;
+                        }
+                      | {
+                          _id: string;
+                          _type: "comparison";
+                          path: null;
+                          slug: string | null;
+                          category: null;
+                          categoryDocument: null;
+                        }
+                      | {
+                          _id: string;
+                          _type: "contractCategory";
+                          path: null;
+                          slug: string | null;
+                          category: null;
+                          categoryDocument: null;
+                        }
+                      | {
+                          _id: string;
+                          _type: "contractTemplate";
+                          path: null;
+                          slug: string | null;
+                          category: string | null;
+                          categoryDocument: {
+                            _id: string;
+                            _type: "contractCategory";
+                            path: null;
+                            slug: string | null;
+                          } | null;
+                        }
+                      | {
+                          _id: string;
+                          _type: "deal";
+                          path: string | null;
+                          slug: null;
+                          category: null;
+                          categoryDocument: null;
+                        }
+                      | {
+                          _id: string;
+                          _type: "page";
+                          path: string | null;
+                          slug: null;
+                          category: null;
+                          categoryDocument: null;
+                        }
+                      | {
+                          _id: string;
+                          _type: "post";
+                          path: null;
+                          slug: string | null;
+                          category: null;
+                          categoryDocument: null;
+                        }
+                      | {
+                          _id: string;
+                          _type: "solution";
+                          path: null;
+                          slug: string | null;
+                          category: null;
+                          categoryDocument: null;
+                        }
+                      | null;
+                  } | null;
+                  linkLabel?: string;
+                  _type: "integration";
+                  _key: string;
+                }> | null;
+                note?: string;
+                tone?: "ink" | "paper" | "tint";
+                anchor?: string;
+              }
+            | {
+                _key: string;
+                _type: "leadForm";
+                variant?: "demo" | "newsletter" | "sales";
+                eyebrow?: string;
+                heading?: string;
+                intro?: string;
+                submitLabel?: string;
+                consent?: string;
+                privacyLink: {
+                  linkType: "external" | "internal" | null;
+                  anchor: string | null;
+                  external: string | null;
+                  newTab: boolean | null;
+                  internal:
+                    | {
+                        _id: string;
+                        _type: "announcement";
+                        path: null;
+                        slug: string | null;
+                        category: null;
+                        categoryDocument: null;
+                      }
+                    | {
+                        _id: string;
+                        _type: "caseStudy";
+                        path: null;
+                        slug: string | null;
+                        category: null;
+                        categoryDocument: null;
+                      }
+                    | {
+                        _id: string;
+                        _type: "comparison";
+                        path: null;
+                        slug: string | null;
+                        category: null;
+                        categoryDocument: null;
+                      }
+                    | {
+                        _id: string;
+                        _type: "contractCategory";
+                        path: null;
+                        slug: string | null;
+                        category: null;
+                        categoryDocument: null;
+                      }
+                    | {
+                        _id: string;
+                        _type: "contractTemplate";
+                        path: null;
+                        slug: string | null;
+                        category: string | null;
+                        categoryDocument: {
+                          _id: string;
+                          _type: "contractCategory";
+                          path: null;
+                          slug: string | null;
+                        } | null;
+                      }
+                    | {
+                        _id: string;
+                        _type: "deal";
+                        path: string | null;
+                        slug: null;
+                        category: null;
+                        categoryDocument: null;
+                      }
+                    | {
+                        _id: string;
+                        _type: "page";
+                        path: string | null;
+                        slug: null;
+                        category: null;
+                        categoryDocument: null;
+                      }
+                    | {
+                        _id: string;
+                        _type: "post";
+                        path: null;
+                        slug: string | null;
+                        category: null;
+                        categoryDocument: null;
+                      }
+                    | {
+                        _id: string;
+                        _type: "solution";
+                        path: null;
+                        slug: string | null;
+                        category: null;
+                        categoryDocument: null;
+                      }
+                    | null;
+                } | null;
+                successHeading?: string;
+                successText?: string;
+                tone?: "ink" | "paper" | "tint";
+                anchor?: string;
+                document: string;
+              }
+            | {
+                _key: string;
+                _type: "logos";
+                heading?: string;
+                logos: Array<{
+                  _id: string;
+                  _rev: string;
+                  _type: "logo";
+                  name: string | null;
+                  mark: "arch" | "bars" | "diamond" | "hexagon" | "leaf" | "ring" | "spark" | "wave" | null;
+                  picture: {
+                    _type: "picture";
+                    alt: string | null;
+                    decorative: boolean | null;
+                    caption: string | null;
+                    crop: SanityImageCrop | null;
+                    hotspot: SanityImageHotspot | null;
+                    asset: {
+                      _id: string;
+                      _rev: string;
+                      _type: "sanity.imageAsset";
+                      lqip: string | null;
+                      isOpaque: boolean | null;
+                    } | null;
+                  } | null;
+                }> | null;
+                tone?: "ink" | "paper" | "tint";
+                anchor?: string;
+              }
+            | {
+                _key: string;
+                _type: "pricing";
+                eyebrow?: string;
+                heading?: string;
+                intro?: string;
+                plans: Array<{
+                  name?: string;
+                  audience?: string;
+                  price?:
+                    | "business_deal_monthly"
+                    | "business_deal_yearly"
+                    | "freelancer_annual"
+                    | "freelancer_monthly"
+                    | "growing_annual"
+                    | "growing_monthly"
+                    | "lifetime_299"
+                    | "lifetime_499"
+                    | "lifetime_599"
+                    | "lifetime_99"
+                    | "personal_contract_99_9"
+                    | "secret_299"
+                    | "secret_499"
+                    | "secret_99"
+                    | "secret_unlimited_99"
+                    | "team_annual"
+                    | "team_monthly"
+                    | "yearly_199"
+                    | "yearly_99";
+                  mode?: "free-trial" | "one-time" | "paid-trial" | "subscription";
+                  label?: string;
+                  amount?: number;
+                  currency?: "USD";
+                  per?: "free" | "month" | "once" | "year";
+                  billingNote?: string;
+                  points?: Array<string>;
+                  action: {
+                    _key: null;
+                    _type: "action";
+                    label: string | null;
+                    style: "primary" | "quiet" | "secondary" | null;
+                    link: {
+                      linkType: "external" | "internal" | null;
+                      anchor: string | null;
+                      external: string | null;
+                      newTab: boolean | null;
+                      internal:
+                        | {
+                            _id: string;
+                            _type: "announcement";
+                            path: null;
+                            slug: string | null;
+                            category: null;
+                            categoryDocument: null;
+                          }
+                        | {
+                            _id: string;
+                            _type: "caseStudy";
+                            path: null;
+                            slug: string | null;
+                            category: null;
+                            categoryDocument: null;
+                          }
+                        | {
+                            _id: string;
+                            _type: "comparison";
+                            path: null;
+                            slug: string | null;
+                            category: null;
+                            categoryDocument: null;
+                          }
+                        | {
+                            _id: string;
+                            _type: "contractCategory";
+                            path: null;
+                            slug: string | null;
+                            category: null;
+                            categoryDocument: null;
+                          }
+                        | {
+                            _id: string;
+                            _type: "contractTemplate";
+                            path: null;
+                            slug: string | null;
+                            category: string | null;
+                            categoryDocument: {
+                              _id: string;
+                              _type: "contractCategory";
+                              path: null;
+                              slug: string | null;
+                            } | null;
+                          }
+                        | {
+                            _id: string;
+                            _type: "deal";
+                            path: string | null;
+                            slug: null;
+                            category: null;
+                            categoryDocument: null;
+                          }
+                        | {
+                            _id: string;
+                            _type: "page";
+                            path: string | null;
+                            slug: null;
+                            category: null;
+                            categoryDocument: null;
+                          }
+                        | {
+                            _id: string;
+                            _type: "post";
+                            path: null;
+                            slug: string | null;
+                            category: null;
+                            categoryDocument: null;
+                          }
+                        | {
+                            _id: string;
+                            _type: "solution";
+                            path: null;
+                            slug: string | null;
+                            category: null;
+                            categoryDocument: null;
+                          }
+                        | null;
+                    } | null;
+                  } | null;
+                  highlighted?: boolean;
+                  _type: "plan";
+                  _key: string;
+                }> | null;
+                note?: string;
+                tone?: "ink" | "paper" | "tint";
+                anchor?: string;
+              }
+            | {
+                _key: string;
+                _type: "prose";
+                heading?: string;
+                body: Array<
+                  | {
+                      children?: Array<{
+                        marks?: Array<string>;
+                        text?: string;
+                        _type: "span";
+                        _key: string;
+                      }>;
+                      style?: "blockquote" | "h2" | "h3" | "h4" | "normal";
+                      listItem?: "bullet" | "number";
+                      markDefs: Array<{
+                        linkType: "external" | "internal" | null;
+                        internal:
+                          | {
+                              _id: string;
+                              _type: "announcement";
+                              path: null;
+                              slug: string | null;
+                              category: null;
+                              categoryDocument: null;
+                            }
+                          | {
+                              _id: string;
+                              _type: "caseStudy";
+                              path: null;
+                              slug: string | null;
+                              category: null;
+                              categoryDocument: null;
+                            }
+                          | {
+                              _id: string;
+                              _type: "comparison";
+                              path: null;
+                              slug: string | null;
+                              category: null;
+                              categoryDocument: null;
+                            }
+                          | {
+                              _id: string;
+                              _type: "contractCategory";
+                              path: null;
+                              slug: string | null;
+                              category: null;
+                              categoryDocument: null;
+                            }
+                          | {
+                              _id: string;
+                              _type: "contractTemplate";
+                              path: null;
+                              slug: string | null;
+                              category: string | null;
+                              categoryDocument: {
+                                _id: string;
+                                _type: "contractCategory";
+                                path: null;
+                                slug: string | null;
+                              } | null;
+                            }
+                          | {
+                              _id: string;
+                              _type: "deal";
+                              path: string | null;
+                              slug: null;
+                              category: null;
+                              categoryDocument: null;
+                            }
+                          | {
+                              _id: string;
+                              _type: "page";
+                              path: string | null;
+                              slug: null;
+                              category: null;
+                              categoryDocument: null;
+                            }
+                          | {
+                              _id: string;
+                              _type: "post";
+                              path: null;
+                              slug: string | null;
+                              category: null;
+                              categoryDocument: null;
+                            }
+                          | {
+                              _id: string;
+                              _type: "solution";
+                              path: null;
+                              slug: string | null;
+                              category: null;
+                              categoryDocument: null;
+                            }
+                          | null;
+                        anchor: string | null;
+                        external: string | null;
+                        newTab: boolean | null;
+                        _type: "textLink";
+                        _key: string;
+                      }> | null;
+                      level?: number;
+                      _type: "block";
+                      _key: string;
+                    }
+                  | {
+                      _key: string;
+                      _type: "picture";
+                      asset: {
+                        _id: string;
+                        _rev: string;
+                        _type: "sanity.imageAsset";
+                        lqip: string | null;
+                        isOpaque: boolean | null;
+                      } | null;
+                      media?: unknown;
+                      hotspot: SanityImageHotspot | null;
+                      crop: SanityImageCrop | null;
+                      alt: string | null;
+                      decorative: boolean | null;
+                      caption: string | null;
+                    }
+                > | null;
+                tone?: "ink" | "paper" | "tint";
+                anchor?: string;
+              }
+            | {
+                _key: string;
+                _type: "stats";
+                eyebrow?: string;
+                heading?: string;
+                items?: Array<{
+                  value?: string;
+                  label?: string;
+                  source?: string;
+                  _type: "stat";
+                  _key: string;
+                }>;
+                tone?: "ink" | "paper" | "tint";
+                anchor?: string;
+              }
+            | {
+                _key: string;
+                _type: "steps";
+                eyebrow?: string;
+                heading?: string;
+                intro?: string;
+                items?: Array<{
+                  title?: string;
+                  text?: string;
+                  _type: "step";
+                  _key: string;
+                }>;
+                tone?: "ink" | "paper" | "tint";
+                anchor?: string;
+              }
+            | {
+                _key: string;
+                _type: "tableOfContents";
+                heading?: string;
+                tone?: "ink" | "paper" | "tint";
+                anchor?: string;
+                entries: Array<{
+                  _key: string;
+                  anchor: string | null;
+                  heading: string | null;
+                }> | null;
+              }
+            | {
+                _key: string;
+                _type: "testimonials";
+                eyebrow?: string;
+                heading?: string;
+                testimonials: Array<{
+                  _id: string;
+                  _rev: string;
+                  _type: "testimonial";
+                  quote: string | null;
+                  name: string | null;
+                  role: string | null;
+                  company: string | null;
+                  picture: {
+                    _type: "picture";
+                    alt: string | null;
+                    decorative: boolean | null;
+                    caption: string | null;
+                    crop: SanityImageCrop | null;
+                    hotspot: SanityImageHotspot | null;
+                    asset: {
+                      _id: string;
+                      _rev: string;
+                      _type: "sanity.imageAsset";
+                      lqip: string | null;
+                      isOpaque: boolean | null;
+                    } | null;
+                  } | null;
+                }> | null;
+                tone?: "ink" | "paper" | "tint";
+                anchor?: string;
+              }
+            | {
+                _key: string;
+                _type: "video";
+                eyebrow?: string;
+                heading?: string;
+                intro?: string;
+                title?: string;
+                source?: "address" | "file";
+                file: {
+                  asset: {
+                    _id: string;
+                    _rev: string;
+                    _type: "sanity.fileAsset";
+                  } | null;
+                } | null;
+                address?: string;
+                poster: {
+                  _type: "picture";
+                  alt: string | null;
+                  decorative: boolean | null;
+                  caption: string | null;
+                  crop: SanityImageCrop | null;
+                  hotspot: SanityImageHotspot | null;
+                  asset: {
+                    _id: string;
+                    _rev: string;
+                    _type: "sanity.imageAsset";
+                    lqip: string | null;
+                    isOpaque: boolean | null;
+                  } | null;
+                } | null;
+                captions: {
+                  asset: {
+                    _id: string;
+                    _rev: string;
+                    _type: "sanity.fileAsset";
+                  } | null;
+                } | null;
+                transcript: Array<
+                  | {
+                      children?: Array<{
+                        marks?: Array<string>;
+                        text?: string;
+                        _type: "span";
+                        _key: string;
+                      }>;
+                      style?: "blockquote" | "h2" | "h3" | "h4" | "normal";
+                      listItem?: "bullet" | "number";
+                      markDefs: Array<{
+                        linkType: "external" | "internal" | null;
+                        internal:
+                          | {
+                              _id: string;
+                              _type: "announcement";
+                              path: null;
+                              slug: string | null;
+                              category: null;
+                              categoryDocument: null;
+                            }
+                          | {
+                              _id: string;
+                              _type: "caseStudy";
+                              path: null;
+                              slug: string | null;
+                              category: null;
+                              categoryDocument: null;
+                            }
+                          | {
+                              _id: string;
+                              _type: "comparison";
+                              path: null;
+                              slug: string | null;
+                              category: null;
+                              categoryDocument: null;
+                            }
+                          | {
+                              _id: string;
+                              _type: "contractCategory";
+                              path: null;
+                              slug: string | null;
+                              category: null;
+                              categoryDocument: null;
+                            }
+                          | {
+                              _id: string;
+                              _type: "contractTemplate";
+                              path: null;
+                              slug: string | null;
+                              category: string | null;
+                              categoryDocument: {
+                                _id: string;
+                                _type: "contractCategory";
+                                path: null;
+                                slug: string | null;
+                              } | null;
+                            }
+                          | {
+                              _id: string;
+                              _type: "deal";
+                              path: string | null;
+                              slug: null;
+                              category: null;
+                              categoryDocument: null;
+                            }
+                          | {
+                              _id: string;
+                              _type: "page";
+                              path: string | null;
+                              slug: null;
+                              category: null;
+                              categoryDocument: null;
+                            }
+                          | {
+                              _id: string;
+                              _type: "post";
+                              path: null;
+                              slug: string | null;
+                              category: null;
+                              categoryDocument: null;
+                            }
+                          | {
+                              _id: string;
+                              _type: "solution";
+                              path: null;
+                              slug: string | null;
+                              category: null;
+                              categoryDocument: null;
+                            }
+                          | null;
+                        anchor: string | null;
+                        external: string | null;
+                        newTab: boolean | null;
+                        _type: "textLink";
+                        _key: string;
+                      }> | null;
+                      level?: number;
+                      _type: "block";
+                      _key: string;
+                    }
+                  | {
+                      _key: string;
+                      _type: "picture";
+                      asset: {
+                        _id: string;
+                        _rev: string;
+                        _type: "sanity.imageAsset";
+                        lqip: string | null;
+                        isOpaque: boolean | null;
+                      } | null;
+                      media?: unknown;
+                      hotspot: SanityImageHotspot | null;
+                      crop: SanityImageCrop | null;
+                      alt: string | null;
+                      decorative: boolean | null;
+                      caption: string | null;
+                    }
+                > | null;
+                ratio?: "1:1" | "16:9" | "4:3" | "9:16";
+                tone?: "ink" | "paper" | "tint";
+                anchor?: string;
+              }
+          > | null;
+        } | null;
+      }
+    | {
+        _key: string;
+        _type: "stats";
+        eyebrow?: string;
+        heading?: string;
+        items?: Array<{
+          value?: string;
+          label?: string;
+          source?: string;
+          _type: "stat";
+          _key: string;
+        }>;
+        tone?: "ink" | "paper" | "tint";
+        anchor?: string;
+      }
+    | {
+        _key: string;
+        _type: "steps";
+        eyebrow?: string;
+        heading?: string;
+        intro?: string;
+        items?: Array<{
+          title?: string;
+          text?: string;
+          _type: "step";
+          _key: string;
+        }>;
+        tone?: "ink" | "paper" | "tint";
+        anchor?: string;
+      }
+    | {
+        _key: string;
+        _type: "tableOfContents";
+        heading?: string;
+        tone?: "ink" | "paper" | "tint";
+        anchor?: string;
+        entries: Array<{
+          _key: string;
+          anchor: string | null;
+          heading: string | null;
+        }> | null;
+      }
+    | {
+        _key: string;
+        _type: "testimonials";
+        eyebrow?: string;
+        heading?: string;
+        testimonials: Array<{
+          _id: string;
+          _rev: string;
+          _type: "testimonial";
+          quote: string | null;
+          name: string | null;
+          role: string | null;
+          company: string | null;
+          picture: {
+            _type: "picture";
+            alt: string | null;
+            decorative: boolean | null;
+            caption: string | null;
+            crop: SanityImageCrop | null;
+            hotspot: SanityImageHotspot | null;
+            asset: {
+              _id: string;
+              _rev: string;
+              _type: "sanity.imageAsset";
+              lqip: string | null;
+              isOpaque: boolean | null;
+            } | null;
+          } | null;
+        }> | null;
+        tone?: "ink" | "paper" | "tint";
+        anchor?: string;
+      }
+    | {
+        _key: string;
+        _type: "video";
+        eyebrow?: string;
+        heading?: string;
+        intro?: string;
+        title?: string;
+        source?: "address" | "file";
+        file: {
+          asset: {
+            _id: string;
+            _rev: string;
+            _type: "sanity.fileAsset";
+          } | null;
+        } | null;
+        address?: string;
+        poster: {
+          _type: "picture";
+          alt: string | null;
+          decorative: boolean | null;
+          caption: string | null;
+          crop: SanityImageCrop | null;
+          hotspot: SanityImageHotspot | null;
+          asset: {
+            _id: string;
+            _rev: string;
+            _type: "sanity.imageAsset";
+            lqip: string | null;
+            isOpaque: boolean | null;
+          } | null;
+        } | null;
+        captions: {
+          asset: {
+            _id: string;
+            _rev: string;
+            _type: "sanity.fileAsset";
+          } | null;
+        } | null;
+        transcript: Array<
+          | {
+              children?: Array<{
+                marks?: Array<string>;
+                text?: string;
+                _type: "span";
+                _key: string;
+              }>;
+              style?: "blockquote" | "h2" | "h3" | "h4" | "normal";
+              listItem?: "bullet" | "number";
+              markDefs: Array<{
+                linkType: "external" | "internal" | null;
+                internal:
+                  | {
+                      _id: string;
+                      _type: "announcement";
+                      path: null;
+                      slug: string | null;
+                      category: null;
+                      categoryDocument: null;
+                    }
+                  | {
+                      _id: string;
+                      _type: "caseStudy";
+                      path: null;
+                      slug: string | null;
+                      category: null;
+                      categoryDocument: null;
+                    }
+                  | {
+                      _id: string;
+                      _type: "comparison";
+                      path: null;
+                      slug: string | null;
+                      category: null;
+                      categoryDocument: null;
+                    }
+                  | {
+                      _id: string;
+                      _type: "contractCategory";
+                      path: null;
+                      slug: string | null;
+                      category: null;
+                      categoryDocument: null;
+                    }
+                  | {
+                      _id: string;
+                      _type: "contractTemplate";
+                      path: null;
+                      slug: string | null;
+                      category: string | null;
+                      categoryDocument: {
+                        _id: string;
+                        _type: "contractCategory";
+                        path: null;
+                        slug: string | null;
+                      } | null;
+                    }
+                  | {
+                      _id: string;
+                      _type: "deal";
+                      path: string | null;
+                      slug: null;
+                      category: null;
+                      categoryDocument: null;
+                    }
+                  | {
+                      _id: string;
+                      _type: "page";
+                      path: string | null;
+                      slug: null;
+                      category: null;
+                      categoryDocument: null;
+                    }
+                  | {
+                      _id: string;
+                      _type: "post";
+                      path: null;
+                      slug: string | null;
+                      category: null;
+                      categoryDocument: null;
+                    }
+                  | {
+                      _id: string;
+                      _type: "solution";
+                      path: null;
+                      slug: string | null;
+                      category: null;
+                      categoryDocument: null;
+                    }
+                  | null;
+                anchor: string | null;
+                external: string | null;
+                newTab: boolean | null;
+                _type: "textLink";
+                _key: string;
+              }> | null;
+              level?: number;
+              _type: "block";
+              _key: string;
+            }
+          | {
+              _key: string;
+              _type: "picture";
+              asset: {
+                _id: string;
+                _rev: string;
+                _type: "sanity.imageAsset";
+                lqip: string | null;
+                isOpaque: boolean | null;
+              } | null;
+              media?: unknown;
+              hotspot: SanityImageHotspot | null;
+              crop: SanityImageCrop | null;
+              alt: string | null;
+              decorative: boolean | null;
+              caption: string | null;
+            }
+        > | null;
+        ratio?: "1:1" | "16:9" | "4:3" | "9:16";
+        tone?: "ink" | "paper" | "tint";
+        anchor?: string;
+      }
+  > | null;
+  template: {
+    name: string | null;
+    subCategory: string | null;
+    audience: string | null;
+    preparation: Array<string> | null;
+    templateId: number | null;
+    reviewedOn: string | null;
+    category: {
+      _id: string;
+      _rev: string;
+      _type: "contractCategory";
+      heading: string | null;
+      sideColor: "amber" | "indigo" | "rose" | "slate" | "teal" | "violet" | null;
+      slug: string | null;
+    } | null;
+    blanks: Array<{
+      _key: string;
+      key: string | null;
+      label: string | null;
+      kind: "address" | "choice" | "date" | "money" | "number" | "party" | "state" | "text" | null;
+      sample: string | null;
+      choices: Array<string> | null;
+    }> | null;
+    opening: ContractText | null;
+    clauses: Array<{
+      _key: string;
+      heading: string | null;
+      body: ContractText | null;
+      optional: boolean | null;
+      hint: string | null;
+    }> | null;
+    signatures: Array<{
+      _key: string;
+      role: string | null;
+      party: string | null;
+      withTitle: boolean | null;
+    }> | null;
+    related: Array<{
+      _id: string;
+      _rev: string;
+      _type: "contractTemplate";
+      name: string | null;
+      summary: string | null;
+      subCategory: string | null;
+      slug: string | null;
+      category: string | null;
+      categoryDocument: {
+        _id: string;
+        _rev: string;
+        _type: "contractCategory";
+        heading: string | null;
+        sideColor: "amber" | "indigo" | "rose" | "slate" | "teal" | "violet" | null;
+      } | null;
+    }> | null;
+  };
+} | null;
+
+// Source: lib/content/queries.ts
+// Variable: CONTRACT_CATEGORY_QUERY
+// Query: *[_type == "contractCategory" && slug.current == $slug][0] {    _id, _rev, _type, _updatedAt, path,  "title": coalesce(title, name, heading),  "slug": slug.current,  group,  product->{ _id, _rev, _type },  publishedAt, summary, author->{ _id, _rev, _type, name, role },  customer, industry, results[] { _key, value, label }, logo->{ _id, _rev, _type, name, mark, picture {   _type, alt, decorative, caption, crop, hotspot,  asset->{    _id, _rev, _type,    "lqip": metadata.lqip,    "isOpaque": metadata.isOpaque  } } },  seo { title, description, noIndex, socialImage {   _type, alt, decorative, caption, crop, hotspot,  asset->{    _id, _rev, _type,    "lqip": metadata.lqip,    "isOpaque": metadata.isOpaque  } } },  chrome { navigation, footer },  blocks[] {     ...,  _type == "announcementBody" => {    announcement->{   _id, _rev, _type, title, summary, publishedAt, partner, actionLabel,  "slug": slug.current,  meaning[] { _key, title, text },  logo->{ _id, _rev, _type, name, mark, picture {   _type, alt, decorative, caption, crop, hotspot,  asset->{    _id, _rev, _type,    "lqip": metadata.lqip,    "isOpaque": metadata.isOpaque  } } } },    "own": select(^._type == "announcement" => ^{   _id, _rev, _type, title, summary, publishedAt, partner, actionLabel,  "slug": slug.current,  meaning[] { _key, title, text },  logo->{ _id, _rev, _type, name, mark, picture {   _type, alt, decorative, caption, crop, hotspot,  asset->{    _id, _rev, _type,    "lqip": metadata.lqip,    "isOpaque": metadata.isOpaque  } } } })  },  _type == "appBadges" => {    "footer": *[_type == "footer" && _id == "footer" && coalesce(count(^.apps), 0) == 0][0] {      _id, _rev, _type,      appLinks[] { _key, label, store, audience, url }    }  },  _type == "articleList" => {    "articles": *[_type == "post" && defined(slug.current)] | order(publishedAt desc)[0...300] {      _id, _type, title, summary, publishedAt, topic,      "slug": slug.current,      author->{ _id, _rev, _type, name }    }  },  _type == "calculator" => {    actions[] {   _key, _type, label, style,  link {   linkType, anchor, external, newTab,  internal->{    _id, _type, path,    "slug": slug.current,    "category": category->slug.current,    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }  } } },    "pricing": *[_id == "page-pricing"][0] {      _id, _rev, _type,      "plans": blocks[_type == "pricing"][0].plans[] { _key, name, amount, currency, per }    }  },  _type == "callToAction" => {    actions[] {   _key, _type, label, style,  link {   linkType, anchor, external, newTab,  internal->{    _id, _type, path,    "slug": slug.current,    "category": category->slug.current,    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }  } } },    visual {   kind, scene,  picture {   _type, alt, decorative, caption, crop, hotspot,  asset->{    _id, _rev, _type,    "lqip": metadata.lqip,    "isOpaque": metadata.isOpaque  } } }  },  _type == "caseStudyList" => {    caseStudies[]->{   _id, _rev, _type, title, customer, summary, industry,  "slug": slug.current,  results[] { _key, value, label },  logo->{ _id, _rev, _type, mark } },    "newest": *[      _type == "caseStudy" && defined(slug.current) && coalesce(count(^.caseStudies), 0) == 0 && (!defined(^.industry) || industry == ^.industry)    ] | order(_createdAt desc, title asc)[0...60] {   _id, _rev, _type, title, customer, summary, industry,  "slug": slug.current,  results[] { _key, value, label },  logo->{ _id, _rev, _type, mark } }  },  _type == "certifications" => {    certifications[]->{   _id, _rev, _type, name, kind, meaning, validUntil, linkLabel,  picture {   _type, alt, decorative, caption, crop, hotspot,  asset->{    _id, _rev, _type,    "lqip": metadata.lqip,    "isOpaque": metadata.isOpaque  } },  link {   linkType, anchor, external, newTab,  internal->{    _id, _type, path,    "slug": slug.current,    "category": category->slug.current,    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }  } } },    "all": *[_type == "certification" && coalesce(count(^.certifications), 0) == 0] | order(kind asc, name asc) {   _id, _rev, _type, name, kind, meaning, validUntil, linkLabel,  picture {   _type, alt, decorative, caption, crop, hotspot,  asset->{    _id, _rev, _type,    "lqip": metadata.lqip,    "isOpaque": metadata.isOpaque  } },  link {   linkType, anchor, external, newTab,  internal->{    _id, _type, path,    "slug": slug.current,    "category": category->slug.current,    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }  } } }  },  _type == "comparisonTable" => {    comparison->{ _id, _rev, _type, competitor, claims[] {   _key, topic, ours, theirs, source, sourceLabel, checkedOn,  sourcePage->{    _id, _type, path,    "slug": slug.current,    "category": category->slug.current,    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }  } } },    "ownCompetitor": ^.competitor,    "ownClaims": ^.claims[] {   _key, topic, ours, theirs, source, sourceLabel, checkedOn,  sourcePage->{    _id, _type, path,    "slug": slug.current,    "category": category->slug.current,    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }  } }  },  _type == "contractGallery" => {    templates[]->{   _id, _rev, _type, name, summary, subCategory,  "slug": slug.current,  "category": category->slug.current,  "categoryDocument": category->{ _id, _rev, _type, heading, sideColor } },    categories[]->{   _id, _rev, _type, heading, description, sideColor,  "slug": slug.current,  "subCategories": subCategories[].title,  "count": count(*[_type == "contractTemplate" && category._ref == ^._id && defined(slug.current)]) },    "allCategories": *[      _type == "contractCategory" && defined(slug.current) && coalesce(count(^.categories), 0) == 0    ] | order(heading asc) {   _id, _rev, _type, heading, description, sideColor,  "slug": slug.current,  "subCategories": subCategories[].title,  "count": count(*[_type == "contractTemplate" && category._ref == ^._id && defined(slug.current)]) },    "listed": *[_type == "contractTemplate" && defined(slug.current) && ^.show == "list"] | order(name asc) {      name, "slug": slug.current, "category": category->slug.current    }  },  _type == "contractSearch" => {    suggestions[]->{   _id, _rev, _type, name, summary, subCategory,  "slug": slug.current,  "category": category->slug.current,  "categoryDocument": category->{ _id, _rev, _type, heading, sideColor } },    "count": count(*[_type == "contractTemplate" && defined(slug.current)])  },  _type == "countdown" => {    actions[] {   _key, _type, label, style,  link {   linkType, anchor, external, newTab,  internal->{    _id, _type, path,    "slug": slug.current,    "category": category->slug.current,    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }  } } },    "askedAt": now(),    "ownStartsAt": ^.startsAt,    "ownEndsAt": ^.endsAt  },  _type == "embed" => {    poster {   _type, alt, decorative, caption, crop, hotspot,  asset->{    _id, _rev, _type,    "lqip": metadata.lqip,    "isOpaque": metadata.isOpaque  } }  },  _type == "dealOffer" => {    action {   _key, _type, label, style,  link {   linkType, anchor, external, newTab,  internal->{    _id, _type, path,    "slug": slug.current,    "category": category->slug.current,    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }  } } }  },  _type == "faq" => {    items[] { ..., answer[] {   ...,  _type == "block" => {    ...,    markDefs[] { ..., _type == "textLink" => {   linkType, anchor, external, newTab,  internal->{    _id, _type, path,    "slug": slug.current,    "category": category->slug.current,    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }  } } }  },  _type == "picture" => {   _type, alt, decorative, caption, crop, hotspot,  asset->{    _id, _rev, _type,    "lqip": metadata.lqip,    "isOpaque": metadata.isOpaque  } } } }  },  _type == "featureSplit" => {    body[] {   ...,  _type == "block" => {    ...,    markDefs[] { ..., _type == "textLink" => {   linkType, anchor, external, newTab,  internal->{    _id, _type, path,    "slug": slug.current,    "category": category->slug.current,    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }  } } }  },  _type == "picture" => {   _type, alt, decorative, caption, crop, hotspot,  asset->{    _id, _rev, _type,    "lqip": metadata.lqip,    "isOpaque": metadata.isOpaque  } } },    actions[] {   _key, _type, label, style,  link {   linkType, anchor, external, newTab,  internal->{    _id, _type, path,    "slug": slug.current,    "category": category->slug.current,    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }  } } },    visual {   kind, scene,  picture {   _type, alt, decorative, caption, crop, hotspot,  asset->{    _id, _rev, _type,    "lqip": metadata.lqip,    "isOpaque": metadata.isOpaque  } } }  },  _type == "features" => {    items[] { ..., link {   linkType, anchor, external, newTab,  internal->{    _id, _type, path,    "slug": slug.current,    "category": category->slug.current,    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }  } } }  },  _type == "hero" => {    actions[] {   _key, _type, label, style,  link {   linkType, anchor, external, newTab,  internal->{    _id, _type, path,    "slug": slug.current,    "category": category->slug.current,    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }  } } },    visual {   kind, scene,  picture {   _type, alt, decorative, caption, crop, hotspot,  asset->{    _id, _rev, _type,    "lqip": metadata.lqip,    "isOpaque": metadata.isOpaque  } } }  },  _type == "integrations" => {    items[] { ..., link {   linkType, anchor, external, newTab,  internal->{    _id, _type, path,    "slug": slug.current,    "category": category->slug.current,    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }  } } }  },  _type == "leadForm" => {    "document": ^._id,    privacyLink {   linkType, anchor, external, newTab,  internal->{    _id, _type, path,    "slug": slug.current,    "category": category->slug.current,    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }  } }  },  _type == "logos" => {    logos[]->{ _id, _rev, _type, name, mark, picture {   _type, alt, decorative, caption, crop, hotspot,  asset->{    _id, _rev, _type,    "lqip": metadata.lqip,    "isOpaque": metadata.isOpaque  } } }  },  _type == "pricing" => {    plans[] { ..., action {   _key, _type, label, style,  link {   linkType, anchor, external, newTab,  internal->{    _id, _type, path,    "slug": slug.current,    "category": category->slug.current,    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }  } } } }  },  _type == "prose" => {    body[] {   ...,  _type == "block" => {    ...,    markDefs[] { ..., _type == "textLink" => {   linkType, anchor, external, newTab,  internal->{    _id, _type, path,    "slug": slug.current,    "category": category->slug.current,    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }  } } }  },  _type == "picture" => {   _type, alt, decorative, caption, crop, hotspot,  asset->{    _id, _rev, _type,    "lqip": metadata.lqip,    "isOpaque": metadata.isOpaque  } } }  },  _type == "tableOfContents" => {    "entries": ^.blocks[defined(anchor) && defined(heading)] { _key, anchor, heading }  },  _type == "testimonials" => {    testimonials[]->{ _id, _rev, _type, quote, name, role, company, picture {   _type, alt, decorative, caption, crop, hotspot,  asset->{    _id, _rev, _type,    "lqip": metadata.lqip,    "isOpaque": metadata.isOpaque  } } }  },  _type == "video" => {    poster {   _type, alt, decorative, caption, crop, hotspot,  asset->{    _id, _rev, _type,    "lqip": metadata.lqip,    "isOpaque": metadata.isOpaque  } },    file { asset->{ _id, _rev, _type } },    captions { asset->{ _id, _rev, _type } },    transcript[] {   ...,  _type == "block" => {    ...,    markDefs[] { ..., _type == "textLink" => {   linkType, anchor, external, newTab,  internal->{    _id, _type, path,    "slug": slug.current,    "category": category->slug.current,    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }  } } }  },  _type == "picture" => {   _type, alt, decorative, caption, crop, hotspot,  asset->{    _id, _rev, _type,    "lqip": metadata.lqip,    "isOpaque": metadata.isOpaque  } } }  },  _type == "reusable" => {    reference->{ _id, _rev, _type, title, blocks[] {   ...,  _type == "announcementBody" => {    announcement->{   _id, _rev, _type, title, summary, publishedAt, partner, actionLabel,  "slug": slug.current,  meaning[] { _key, title, text },  logo->{ _id, _rev, _type, name, mark, picture {   _type, alt, decorative, caption, crop, hotspot,  asset->{    _id, _rev, _type,    "lqip": metadata.lqip,    "isOpaque": metadata.isOpaque  } } } },    "own": select(^._type == "announcement" => ^{   _id, _rev, _type, title, summary, publishedAt, partner, actionLabel,  "slug": slug.current,  meaning[] { _key, title, text },  logo->{ _id, _rev, _type, name, mark, picture {   _type, alt, decorative, caption, crop, hotspot,  asset->{    _id, _rev, _type,    "lqip": metadata.lqip,    "isOpaque": metadata.isOpaque  } } } })  },  _type == "appBadges" => {    "footer": *[_type == "footer" && _id == "footer" && coalesce(count(^.apps), 0) == 0][0] {      _id, _rev, _type,      appLinks[] { _key, label, store, audience, url }    }  },  _type == "articleList" => {    "articles": *[_type == "post" && defined(slug.current)] | order(publishedAt desc)[0...300] {      _id, _type, title, summary, publishedAt, topic,      "slug": slug.current,      author->{ _id, _rev, _type, name }    }  },  _type == "calculator" => {    actions[] {   _key, _type, label, style,  link {   linkType, anchor, external, newTab,  internal->{    _id, _type, path,    "slug": slug.current,    "category": category->slug.current,    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }  } } },    "pricing": *[_id == "page-pricing"][0] {      _id, _rev, _type,      "plans": blocks[_type == "pricing"][0].plans[] { _key, name, amount, currency, per }    }  },  _type == "callToAction" => {    actions[] {   _key, _type, label, style,  link {   linkType, anchor, external, newTab,  internal->{    _id, _type, path,    "slug": slug.current,    "category": category->slug.current,    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }  } } },    visual {   kind, scene,  picture {   _type, alt, decorative, caption, crop, hotspot,  asset->{    _id, _rev, _type,    "lqip": metadata.lqip,    "isOpaque": metadata.isOpaque  } } }  },  _type == "caseStudyList" => {    caseStudies[]->{   _id, _rev, _type, title, customer, summary, industry,  "slug": slug.current,  results[] { _key, value, label },  logo->{ _id, _rev, _type, mark } },    "newest": *[      _type == "caseStudy" && defined(slug.current) && coalesce(count(^.caseStudies), 0) == 0 && (!defined(^.industry) || industry == ^.industry)    ] | order(_createdAt desc, title asc)[0...60] {   _id, _rev, _type, title, customer, summary, industry,  "slug": slug.current,  results[] { _key, value, label },  logo->{ _id, _rev, _type, mark } }  },  _type == "certifications" => {    certifications[]->{   _id, _rev, _type, name, kind, meaning, validUntil, linkLabel,  picture {   _type, alt, decorative, caption, crop, hotspot,  asset->{    _id, _rev, _type,    "lqip": metadata.lqip,    "isOpaque": metadata.isOpaque  } },  link {   linkType, anchor, external, newTab,  internal->{    _id, _type, path,    "slug": slug.current,    "category": category->slug.current,    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }  } } },    "all": *[_type == "certification" && coalesce(count(^.certifications), 0) == 0] | order(kind asc, name asc) {   _id, _rev, _type, name, kind, meaning, validUntil, linkLabel,  picture {   _type, alt, decorative, caption, crop, hotspot,  asset->{    _id, _rev, _type,    "lqip": metadata.lqip,    "isOpaque": metadata.isOpaque  } },  link {   linkType, anchor, external, newTab,  internal->{    _id, _type, path,    "slug": slug.current,    "category": category->slug.current,    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }  } } }  },  _type == "comparisonTable" => {    comparison->{ _id, _rev, _type, competitor, claims[] {   _key, topic, ours, theirs, source, sourceLabel, checkedOn,  sourcePage->{    _id, _type, path,    "slug": slug.current,    "category": category->slug.current,    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }  } } },    "ownCompetitor": ^.competitor,    "ownClaims": ^.claims[] {   _key, topic, ours, theirs, source, sourceLabel, checkedOn,  sourcePage->{    _id, _type, path,    "slug": slug.current,    "category": category->slug.current,    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }  } }  },  _type == "contractGallery" => {    templates[]->{   _id, _rev, _type, name, summary, subCategory,  "slug": slug.current,  "category": category->slug.current,  "categoryDocument": category->{ _id, _rev, _type, heading, sideColor } },    categories[]->{   _id, _rev, _type, heading, description, sideColor,  "slug": slug.current,  "subCategories": subCategories[].title,  "count": count(*[_type == "contractTemplate" && category._ref == ^._id && defined(slug.current)]) },    "allCategories": *[      _type == "contractCategory" && defined(slug.current) && coalesce(count(^.categories), 0) == 0    ] | order(heading asc) {   _id, _rev, _type, heading, description, sideColor,  "slug": slug.current,  "subCategories": subCategories[].title,  "count": count(*[_type == "contractTemplate" && category._ref == ^._id && defined(slug.current)]) },    "listed": *[_type == "contractTemplate" && defined(slug.current) && ^.show == "list"] | order(name asc) {      name, "slug": slug.current, "category": category->slug.current    }  },  _type == "contractSearch" => {    suggestions[]->{   _id, _rev, _type, name, summary, subCategory,  "slug": slug.current,  "category": category->slug.current,  "categoryDocument": category->{ _id, _rev, _type, heading, sideColor } },    "count": count(*[_type == "contractTemplate" && defined(slug.current)])  },  _type == "countdown" => {    actions[] {   _key, _type, label, style,  link {   linkType, anchor, external, newTab,  internal->{    _id, _type, path,    "slug": slug.current,    "category": category->slug.current,    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }  } } },    "askedAt": now(),    "ownStartsAt": ^.startsAt,    "ownEndsAt": ^.endsAt  },  _type == "embed" => {    poster {   _type, alt, decorative, caption, crop, hotspot,  asset->{    _id, _rev, _type,    "lqip": metadata.lqip,    "isOpaque": metadata.isOpaque  } }  },  _type == "dealOffer" => {    action {   _key, _type, label, style,  link {   linkType, anchor, external, newTab,  internal->{    _id, _type, path,    "slug": slug.current,    "category": category->slug.current,    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }  } } }  },  _type == "faq" => {    items[] { ..., answer[] {   ...,  _type == "block" => {    ...,    markDefs[] { ..., _type == "textLink" => {   linkType, anchor, external, newTab,  internal->{    _id, _type, path,    "slug": slug.current,    "category": category->slug.current,    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }  } } }  },  _type == "picture" => {   _type, alt, decorative, caption, crop, hotspot,  asset->{    _id, _rev, _type,    "lqip": metadata.lqip,    "isOpaque": metadata.isOpaque  } } } }  },  _type == "featureSplit" => {    body[] {   ...,  _type == "block" => {    ...,    markDefs[] { ..., _type == "textLink" => {   linkType, anchor, external, newTab,  internal->{    _id, _type, path,    "slug": slug.current,    "category": category->slug.current,    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }  } } }  },  _type == "picture" => {   _type, alt, decorative, caption, crop, hotspot,  asset->{    _id, _rev, _type,    "lqip": metadata.lqip,    "isOpaque": metadata.isOpaque  } } },    actions[] {   _key, _type, label, style,  link {   linkType, anchor, external, newTab,  internal->{    _id, _type, path,    "slug": slug.current,    "category": category->slug.current,    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }  } } },    visual {   kind, scene,  picture {   _type, alt, decorative, caption, crop, hotspot,  asset->{    _id, _rev, _type,    "lqip": metadata.lqip,    "isOpaque": metadata.isOpaque  } } }  },  _type == "features" => {    items[] { ..., link {   linkType, anchor, external, newTab,  internal->{    _id, _type, path,    "slug": slug.current,    "category": category->slug.current,    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }  } } }  },  _type == "hero" => {    actions[] {   _key, _type, label, style,  link {   linkType, anchor, external, newTab,  internal->{    _id, _type, path,    "slug": slug.current,    "category": category->slug.current,    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }  } } },    visual {   kind, scene,  picture {   _type, alt, decorative, caption, crop, hotspot,  asset->{    _id, _rev, _type,    "lqip": metadata.lqip,    "isOpaque": metadata.isOpaque  } } }  },  _type == "integrations" => {    items[] { ..., link {   linkType, anchor, external, newTab,  internal->{    _id, _type, path,    "slug": slug.current,    "category": category->slug.current,    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }  } } }  },  _type == "leadForm" => {    "document": ^._id,    privacyLink {   linkType, anchor, external, newTab,  internal->{    _id, _type, path,    "slug": slug.current,    "category": category->slug.current,    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }  } }  },  _type == "logos" => {    logos[]->{ _id, _rev, _type, name, mark, picture {   _type, alt, decorative, caption, crop, hotspot,  asset->{    _id, _rev, _type,    "lqip": metadata.lqip,    "isOpaque": metadata.isOpaque  } } }  },  _type == "pricing" => {    plans[] { ..., action {   _key, _type, label, style,  link {   linkType, anchor, external, newTab,  internal->{    _id, _type, path,    "slug": slug.current,    "category": category->slug.current,    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }  } } } }  },  _type == "prose" => {    body[] {   ...,  _type == "block" => {    ...,    markDefs[] { ..., _type == "textLink" => {   linkType, anchor, external, newTab,  internal->{    _id, _type, path,    "slug": slug.current,    "category": category->slug.current,    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }  } } }  },  _type == "picture" => {   _type, alt, decorative, caption, crop, hotspot,  asset->{    _id, _rev, _type,    "lqip": metadata.lqip,    "isOpaque": metadata.isOpaque  } } }  },  _type == "tableOfContents" => {    "entries": ^.blocks[defined(anchor) && defined(heading)] { _key, anchor, heading }  },  _type == "testimonials" => {    testimonials[]->{ _id, _rev, _type, quote, name, role, company, picture {   _type, alt, decorative, caption, crop, hotspot,  asset->{    _id, _rev, _type,    "lqip": metadata.lqip,    "isOpaque": metadata.isOpaque  } } }  },  _type == "video" => {    poster {   _type, alt, decorative, caption, crop, hotspot,  asset->{    _id, _rev, _type,    "lqip": metadata.lqip,    "isOpaque": metadata.isOpaque  } },    file { asset->{ _id, _rev, _type } },    captions { asset->{ _id, _rev, _type } },    transcript[] {   ...,  _type == "block" => {    ...,    markDefs[] { ..., _type == "textLink" => {   linkType, anchor, external, newTab,  internal->{    _id, _type, path,    "slug": slug.current,    "category": category->slug.current,    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }  } } }  },  _type == "picture" => {   _type, alt, decorative, caption, crop, hotspot,  asset->{    _id, _rev, _type,    "lqip": metadata.lqip,    "isOpaque": metadata.isOpaque  } } }  } } }  } },  "catalogue": {    "heading": heading,    "description": description,    "sideColor": sideColor,    "subCategories": subCategories[] { _key, title, intro, "top": top[]._ref },    "templates": *[_type == "contractTemplate" && category._ref == ^._id && defined(slug.current)] | order(name asc) {      "key": _id, name, summary, subCategory, "slug": slug.current, "blankCount": count(blanks)    }  }}
+export type CONTRACT_CATEGORY_QUERY_RESULT = {
+  _id: string;
+  _rev: string;
+  _type: "contractCategory";
+  _updatedAt: string;
+  path: null;
+  title: string | null;
+  slug: string | null;
+  group: null;
+  product: null;
+  publishedAt: null;
+  summary: null;
+  author: null;
+  customer: null;
+  industry: null;
+  results: null;
+  logo: null;
+  seo: {
+    title: string | null;
+    description: string | null;
+    noIndex: boolean | null;
+    socialImage: {
+      _type: "image";
+      alt: null;
+      decorative: null;
+      caption: null;
+      crop: SanityImageCrop | null;
+      hotspot: SanityImageHotspot | null;
+      asset: {
+        _id: string;
+        _rev: string;
+        _type: "sanity.imageAsset";
+        lqip: string | null;
+        isOpaque: boolean | null;
+      } | null;
+    } | null;
+  } | null;
+  chrome: {
+    navigation: "auto" | "hide" | "show" | null;
+    footer: "auto" | "hide" | "show" | null;
+  } | null;
+  blocks: Array<
+    | {
+        _key: string;
+        _type: "announcementBody";
+        eyebrow?: string;
+        announcement: {
+          _id: string;
+          _rev: string;
+          _type: "announcement";
+          title: string | null;
+          summary: string | null;
+          publishedAt: string | null;
+          partner: string | null;
+          actionLabel: string | null;
+          slug: string | null;
+          meaning: Array<{
+            _key: string;
+            title: string | null;
+            text: string | null;
+          }> | null;
+          logo: {
+            _id: string;
+            _rev: string;
+            _type: "logo";
+            name: string | null;
+            mark: "arch" | "bars" | "diamond" | "hexagon" | "leaf" | "ring" | "spark" | "wave" | null;
+            picture: {
+              _type: "picture";
+              alt: string | null;
+              decorative: boolean | null;
+              caption: string | null;
+              crop: SanityImageCrop | null;
+              hotspot: SanityImageHotspot | null;
+              asset: {
+                _id: string;
+                _rev: string;
+                _type: "sanity.imageAsset";
+                lqip: string | null;
+                isOpaque: boolean | null;
+              } | null;
+            } | null;
+          } | null;
+        } | null;
+        tone?: "ink" | "paper" | "tint";
+        anchor?: string;
+        own: null;
+      }
+    | {
+        _key: string;
+        _type: "apiTierCheckout";
+        eyebrow?: string;
+        heading?: string;
+        intro?: string;
+        tiers?: Array<string>;
+        start?: "api_100" | "api_1000" | "api_10000" | "api_2500" | "api_500" | "api_5000";
+        label?: string;
+        note?: string;
+        tone?: "ink" | "paper" | "tint";
+        anchor?: string;
+      }
+    | {
+        _key: string;
+        _type: "appBadges";
+        eyebrow?: string;
+        heading?: string;
+        intro?: string;
+        stores?: Array<string>;
+        apps?: Array<{
+          label?: string;
+          store?: "appStore" | "chrome" | "googlePlay" | "workspace";
+          audience?: string;
+          url?: string;
+          _type: "appLink";
+          _key: string;
+        }>;
+        tone?: "ink" | "paper" | "tint";
+        anchor?: string;
+        footer: {
+          _id: string;
+          _rev: string;
+          _type: "footer";
+          appLinks: Array<{
+            _key: string;
+            label: string | null;
+            store: "appStore" | "chrome" | "googlePlay" | "workspace" | null;
+            audience: string | null;
+            url: string | null;
+          }> | null;
+        } | null;
+      }
+    | {
+        _key: string;
+        _type: "articleList";
+        eyebrow?: string;
+        heading?: string;
+        intro?: string;
+        topic?: "company" | "engineering" | "guides" | "legal" | "product";
+        limit?: number;
+        tone?: "ink" | "paper" | "tint";
+        anchor?: string;
+        articles: Array<{
+          _id: string;
+          _type: "post";
+          title: string | null;
+          summary: string | null;
+          publishedAt: string | null;
+          topic: "company" | "engineering" | "guides" | "legal" | "product" | null;
+          slug: string | null;
+          author: {
+            _id: string;
+            _rev: string;
+            _type: "person";
+            name: string | null;
+          } | null;
+        }>;
+      }
+    | {
+        _key: string;
+        _type: "calculator";
+        calculator?: "paper" | "seats" | "time" | "volume";
+        eyebrow?: string;
+        heading?: string;
+        intro?: string;
+        paper?: Paper;
+        time?: Time;
+        volume?: Volume;
+        seats?: Seats;
+        limits?: Array<string>;
+        questions?: Array<{
+          question?: string;
+          answer?: string;
+          _type: "calculatorQuestion";
+          _key: string;
+        }>;
+        actions: Array<{
+          _key: string;
+          _type: "action";
+          label: string | null;
+          style: "primary" | "quiet" | "secondary" | null;
+          link: {
+            linkType: "external" | "internal" | null;
+            anchor: string | null;
+            external: string | null;
+            newTab: boolean | null;
+            internal:
+              | {
+                  _id: string;
+                  _type: "announcement";
+                  path: null;
+                  slug: string | null;
+                  category: null;
+                  categoryDocument: null;
+                }
+              | {
+                  _id: string;
+                  _type: "caseStudy";
+                  path: null;
+                  slug: string | null;
+                  category: null;
+                  categoryDocument: null;
+                }
+              | {
+                  _id: string;
+                  _type: "comparison";
+                  path: null;
+                  slug: string | null;
+                  category: null;
+                  categoryDocument: null;
+                }
+              | {
+                  _id: string;
+                  _type: "contractCategory";
+                  path: null;
+                  slug: string | null;
+                  category: null;
+                  categoryDocument: null;
+                }
+              | {
+                  _id: string;
+                  _type: "contractTemplate";
+                  path: null;
+                  slug: string | null;
+                  category: string | null;
+                  categoryDocument: {
+                    _id: string;
+                    _type: "contractCategory";
+                    path: null;
+                    slug: string | null;
+                  } | null;
+                }
+              | {
+                  _id: string;
+                  _type: "deal";
+                  path: string | null;
+                  slug: null;
+                  category: null;
+                  categoryDocument: null;
+                }
+              | {
+                  _id: string;
+                  _type: "page";
+                  path: string | null;
+                  slug: null;
+                  category: null;
+                  categoryDocument: null;
+                }
+              | {
+                  _id: string;
+                  _type: "post";
+                  path: null;
+                  slug: string | null;
+                  category: null;
+                  categoryDocument: null;
+                }
+              | {
+                  _id: string;
+                  _type: "solution";
+                  path: null;
+                  slug: string | null;
+                  category: null;
+                  categoryDocument: null;
+                }
+              | null;
+          } | null;
+        }> | null;
+        tone?: "ink" | "paper" | "tint";
+        anchor?: string;
+        pricing:
+          | {
+              _id: "page-pricing";
+              _rev: string;
+              _type: "announcement";
+              plans: Array<{
+                _key: string;
+                name: string | null;
+                amount: number | null;
+                currency: "USD" | null;
+                per: "free" | "month" | "once" | "year" | null;
+              }> | null;
+            }
+          | {
+              _id: "page-pricing";
+              _rev: string;
+              _type: "caseStudy";
+              plans: Array<{
+                _key: string;
+                name: string | null;
+                amount: number | null;
+                currency: "USD" | null;
+                per: "free" | "month" | "once" | "year" | null;
+              }> | null;
+            }
+          | {
+              _id: "page-pricing";
+              _rev: string;
+              _type: "certification";
+              plans: null;
+            }
+          | {
+              _id: "page-pricing";
+              _rev: string;
+              _type: "comparison";
+              plans: Array<{
+                _key: string;
+                name: string | null;
+                amount: number | null;
+                currency: "USD" | null;
+                per: "free" | "month" | "once" | "year" | null;
+              }> | null;
+            }
+          | {
+              _id: "page-pricing";
+              _rev: string;
+              _type: "contractCategory";
+              plans: Array<{
+                _key: string;
+                name: string | null;
+                amount: number | null;
+                currency: "USD" | null;
+                per: "free" | "month" | "once" | "year" | null;
+              }> | null;
+            }
+          | {
+              _id: "page-pricing";
+              _rev: string;
+              _type: "contractTemplate";
+              plans: Array<{
+                _key: string;
+                name: string | null;
+                amount: number | null;
+                currency: "USD" | null;
+                per: "free" | "month" | "once" | "year" | null;
+              }> | null;
+            }
+          | {
+              _id: "page-pricing";
+              _rev: string;
+              _type: "deal";
+              plans: Array<{
+                _key: string;
+                name: string | null;
+                amount: number | null;
+                currency: "USD" | null;
+                per: "free" | "month" | "once" | "year" | null;
+              }> | null;
+            }
+          | {
+              _id: "page-pricing";
+              _rev: string;
+              _type: "footer";
+              plans: null;
+            }
+          | {
+              _id: "page-pricing";
+              _rev: string;
+              _type: "lead";
+              plans: null;
+            }
+          | {
+              _id: "page-pricing";
+              _rev: string;
+              _type: "logo";
+              plans: null;
+            }
+          | {
+              _id: "page-pricing";
+              _rev: string;
+              _type: "navCard";
+              plans: null;
+            }
+          | {
+              _id: "page-pricing";
+              _rev: string;
+              _type: "navigation";
+              plans: null;
+            }
+          | {
+              _id: "page-pricing";
+              _rev: string;
+              _type: "page";
+              plans: Array<{
+                _key: string;
+                name: string | null;
+                amount: number | null;
+                currency: "USD" | null;
+                per: "free" | "month" | "once" | "year" | null;
+              }> | null;
+            }
+          | {
+              _id: "page-pricing";
+              _rev: string;
+              _type: "person";
+              plans: null;
+            }
+          | {
+              _id: "page-pricing";
+              _rev: string;
+              _type: "post";
+              plans: Array<{
+                _key: string;
+                name: string | null;
+                amount: number | null;
+                currency: "USD" | null;
+                per: "free" | "month" | "once" | "year" | null;
+              }> | null;
+            }
+          | {
+              _id: "page-pricing";
+              _rev: string;
+              _type: "product";
+              plans: null;
+            }
+          | {
+              _id: "page-pricing";
+              _rev: string;
+              _type: "redirect";
+              plans: null;
+            }
+          | {
+              _id: "page-pricing";
+              _rev: string;
+              _type: "reusableBlock";
+              plans: Array<{
+                _key: string;
+                name: string | null;
+                amount: number | null;
+                currency: "USD" | null;
+                per: "free" | "month" | "once" | "year" | null;
+              }> | null;
+            }
+          | {
+              _id: "page-pricing";
+              _rev: string;
+              _type: "sanity.fileAsset";
+              plans: null;
+            }
+          | {
+              _id: "page-pricing";
+              _rev: string;
+              _type: "sanity.imageAsset";
+              plans: null;
+            }
+          | {
+              _id: "page-pricing";
+              _rev: string;
+              _type: "siteSettings";
+              plans: null;
+            }
+          | {
+              _id: "page-pricing";
+              _rev: string;
+              _type: "solution";
+              plans: Array<{
+                _key: string;
+                name: string | null;
+                amount: number | null;
+                currency: "USD" | null;
+                per: "free" | "month" | "once" | "year" | null;
+              }> | null;
+            }
+          | {
+              _id: "page-pricing";
+              _rev: string;
+              _type: "testimonial";
+              plans: null;
+            }
+          | null;
+      }
+    | {
+        _key: string;
+        _type: "callToAction";
+        heading?: string;
+        intro?: string;
+        actions: Array<{
+          _key: string;
+          _type: "action";
+          label: string | null;
+          style: "primary" | "quiet" | "secondary" | null;
+          link: {
+            linkType: "external" | "internal" | null;
+            anchor: string | null;
+            external: string | null;
+            newTab: boolean | null;
+            internal:
+              | {
+                  _id: string;
+                  _type: "announcement";
+                  path: null;
+                  slug: string | null;
+                  category: null;
+                  categoryDocument: null;
+                }
+              | {
+                  _id: string;
+                  _type: "caseStudy";
+                  path: null;
+                  slug: string | null;
+                  category: null;
+                  categoryDocument: null;
+                }
+              | {
+                  _id: string;
+                  _type: "comparison";
+                  path: null;
+                  slug: string | null;
+                  category: null;
+                  categoryDocument: null;
+                }
+              | {
+                  _id: string;
+                  _type: "contractCategory";
+                  path: null;
+                  slug: string | null;
+                  category: null;
+                  categoryDocument: null;
+                }
+              | {
+                  _id: string;
+                  _type: "contractTemplate";
+                  path: null;
+                  slug: string | null;
+                  category: string | null;
+                  categoryDocument: {
+                    _id: string;
+                    _type: "contractCategory";
+                    path: null;
+                    slug: string | null;
+                  } | null;
+                }
+              | {
+                  _id: string;
+                  _type: "deal";
+                  path: string | null;
+                  slug: null;
+                  category: null;
+                  categoryDocument: null;
+                }
+              | {
+                  _id: string;
+                  _type: "page";
+                  path: string | null;
+                  slug: null;
+                  category: null;
+                  categoryDocument: null;
+                }
+              | {
+                  _id: string;
+                  _type: "post";
+                  path: null;
+                  slug: string | null;
+                  category: null;
+                  categoryDocument: null;
+                }
+              | {
+                  _id: string;
+                  _type: "solution";
+                  path: null;
+                  slug: string | null;
+                  category: null;
+                  categoryDocument: null;
+                }
+              | null;
+          } | null;
+        }> | null;
+        visual: {
+          kind: "picture" | "scene" | null;
+          scene:
+            | "addon"
+            | "api"
+            | "approval"
+            | "article"
+            | "audit"
+            | "brand"
+            | "claim"
+            | "embed"
+            | "fillable"
+            | "flow"
+            | "form"
+            | "hub"
+            | "intake"
+            | "law"
+            | "lease"
+            | "loan"
+            | "mobile"
+            | "offer"
+            | "partner"
+            | "policy"
+            | "pricing"
+            | "seal"
+            | "signing"
+            | "site"
+            | "stroke"
+            | "sums"
+            | "team"
+            | "templates"
+            | "timer"
+            | "upload"
+            | "versus"
+            | "waiver"
+            | null;
+          picture: {
+            _type: "picture";
+            alt: string | null;
+            decorative: boolean | null;
+            caption: string | null;
+            crop: SanityImageCrop | null;
+            hotspot: SanityImageHotspot | null;
+            asset: {
+              _id: string;
+              _rev: string;
+              _type: "sanity.imageAsset";
+              lqip: string | null;
+              isOpaque: boolean | null;
+            } | null;
+          } | null;
+        } | null;
+        tone?: "ink" | "paper" | "tint";
+        anchor?: string;
+      }
+    | {
+        _key: string;
+        _type: "caseStudyList";
+        eyebrow?: string;
+        heading?: string;
+        intro?: string;
+        caseStudies: Array<{
+          _id: string;
+          _rev: string;
+          _type: "caseStudy";
+          title: string | null;
+          customer: string | null;
+          summary: string | null;
+          industry:
+            | "education"
+            | "enterprise"
+            | "finance"
+            | "healthcare"
+            | "insurance"
+            | "other"
+            | "realEstate"
+            | "startups"
+            | null;
+          slug: string | null;
+          results: Array<{
+            _key: string;
+            value: string | null;
+            label: string | null;
+          }> | null;
+          logo: {
+            _id: string;
+            _rev: string;
+            _type: "logo";
+            mark: "arch" | "bars" | "diamond" | "hexagon" | "leaf" | "ring" | "spark" | "wave" | null;
+          } | null;
+        }> | null;
+        industry?:
+          | "education"
+          | "enterprise"
+          | "finance"
+          | "healthcare"
+          | "insurance"
+          | "other"
+          | "realEstate"
+          | "startups";
+        limit?: number;
+        tone?: "ink" | "paper" | "tint";
+        anchor?: string;
+        newest: Array<{
+          _id: string;
+          _rev: string;
+          _type: "caseStudy";
+          title: string | null;
+          customer: string | null;
+          summary: string | null;
+          industry:
+            | "education"
+            | "enterprise"
+            | "finance"
+            | "healthcare"
+            | "insurance"
+            | "other"
+            | "realEstate"
+            | "startups"
+            | null;
+          slug: string | null;
+          results: Array<{
+            _key: string;
+            value: string | null;
+            label: string | null;
+          }> | null;
+          logo: {
+            _id: string;
+            _rev: string;
+            _type: "logo";
+            mark: "arch" | "bars" | "diamond" | "hexagon" | "leaf" | "ring" | "spark" | "wave" | null;
+          } | null;
+        }>;
+      }
+    | {
+        _key: string;
+        _type: "certifications";
+        eyebrow?: string;
+        heading?: string;
+        intro?: string;
+        certifications: Array<{
+          _id: string;
+          _rev: string;
+          _type: "certification";
+          name: string | null;
+          kind: "audit" | "law" | null;
+          meaning: string | null;
+          validUntil: string | null;
+          linkLabel: string | null;
+          picture: {
+            _type: "picture";
+            alt: string | null;
+            decorative: boolean | null;
+            caption: string | null;
+            crop: SanityImageCrop | null;
+            hotspot: SanityImageHotspot | null;
+            asset: {
+              _id: string;
+              _rev: string;
+              _type: "sanity.imageAsset";
+              lqip: string | null;
+              isOpaque: boolean | null;
+            } | null;
+          } | null;
+          link: {
+            linkType: "external" | "internal" | null;
+            anchor: string | null;
+            external: string | null;
+            newTab: boolean | null;
+            internal:
+              | {
+                  _id: string;
+                  _type: "announcement";
+                  path: null;
+                  slug: string | null;
+                  category: null;
+                  categoryDocument: null;
+                }
+              | {
+                  _id: string;
+                  _type: "caseStudy";
+                  path: null;
+                  slug: string | null;
+                  category: null;
+                  categoryDocument: null;
+                }
+              | {
+                  _id: string;
+                  _type: "comparison";
+                  path: null;
+                  slug: string | null;
+                  category: null;
+                  categoryDocument: null;
+                }
+              | {
+                  _id: string;
+                  _type: "contractCategory";
+                  path: null;
+                  slug: string | null;
+                  category: null;
+                  categoryDocument: null;
+                }
+              | {
+                  _id: string;
+                  _type: "contractTemplate";
+                  path: null;
+                  slug: string | null;
+                  category: string | null;
+                  categoryDocument: {
+                    _id: string;
+                    _type: "contractCategory";
+                    path: null;
+                    slug: string | null;
+                  } | null;
+                }
+              | {
+                  _id: string;
+                  _type: "deal";
+                  path: string | null;
+                  slug: null;
+                  category: null;
+                  categoryDocument: null;
+                }
+              | {
+                  _id: string;
+                  _type: "page";
+                  path: string | null;
+                  slug: null;
+                  category: null;
+                  categoryDocument: null;
+                }
+              | {
+                  _id: string;
+                  _type: "post";
+                  path: null;
+                  slug: string | null;
+                  category: null;
+                  categoryDocument: null;
+                }
+              | {
+                  _id: string;
+                  _type: "solution";
+                  path: null;
+                  slug: string | null;
+                  category: null;
+                  categoryDocument: null;
+                }
+              | null;
+          } | null;
+        }> | null;
+        note?: string;
+        tone?: "ink" | "paper" | "tint";
+        anchor?: string;
+        all: Array<{
+          _id: string;
+          _rev: string;
+          _type: "certification";
+          name: string | null;
+          kind: "audit" | "law" | null;
+          meaning: string | null;
+          validUntil: string | null;
+          linkLabel: string | null;
+          picture: {
+            _type: "picture";
+            alt: string | null;
+            decorative: boolean | null;
+            caption: string | null;
+            crop: SanityImageCrop | null;
+            hotspot: SanityImageHotspot | null;
+            asset: {
+              _id: string;
+              _rev: string;
+              _type: "sanity.imageAsset";
+              lqip: string | null;
+              isOpaque: boolean | null;
+            } | null;
+          } | null;
+          link: {
+            linkType: "external" | "internal" | null;
+            anchor: string | null;
+            external: string | null;
+            newTab: boolean | null;
+            internal:
+              | {
+                  _id: string;
+                  _type: "announcement";
+                  path: null;
+                  slug: string | null;
+                  category: null;
+                  categoryDocument: null;
+                }
+              | {
+                  _id: string;
+                  _type: "caseStudy";
+                  path: null;
+                  slug: string | null;
+                  category: null;
+                  categoryDocument: null;
+                }
+              | {
+                  _id: string;
+                  _type: "comparison";
+                  path: null;
+                  slug: string | null;
+                  category: null;
+                  categoryDocument: null;
+                }
+              | {
+                  _id: string;
+                  _type: "contractCategory";
+                  path: null;
+                  slug: string | null;
+                  category: null;
+                  categoryDocument: null;
+                }
+              | {
+                  _id: string;
+                  _type: "contractTemplate";
+                  path: null;
+                  slug: string | null;
+                  category: string | null;
+                  categoryDocument: {
+                    _id: string;
+                    _type: "contractCategory";
+                    path: null;
+                    slug: string | null;
+                  } | null;
+                }
+              | {
+                  _id: string;
+                  _type: "deal";
+                  path: string | null;
+                  slug: null;
+                  category: null;
+                  categoryDocument: null;
+                }
+              | {
+                  _id: string;
+                  _type: "page";
+                  path: string | null;
+                  slug: null;
+                  category: null;
+                  categoryDocument: null;
+                }
+              | {
+                  _id: string;
+                  _type: "post";
+                  path: null;
+                  slug: string | null;
+                  category: null;
+                  categoryDocument: null;
+                }
+              | {
+                  _id: string;
+                  _type: "solution";
+                  path: null;
+                  slug: string | null;
+                  category: null;
+                  categoryDocument: null;
+                }
+              | null;
+          } | null;
+        }>;
+      }
+    | {
+        _key: string;
+        _type: "checkoutButton";
+        eyebrow?: string;
+        heading?: string;
+        intro?: string;
+        price?:
+          | "business_deal_monthly"
+          | "business_deal_yearly"
+          | "freelancer_annual"
+          | "freelancer_monthly"
+          | "growing_annual"
+          | "growing_monthly"
+          | "lifetime_299"
+          | "lifetime_499"
+          | "lifetime_599"
+          | "lifetime_99"
+          | "personal_contract_99_9"
+          | "secret_299"
+          | "secret_499"
+          | "secret_99"
+          | "secret_unlimited_99"
+          | "team_annual"
+          | "team_monthly"
+          | "yearly_199"
+          | "yearly_99";
+        mode?: "free-trial" | "one-time" | "paid-trial" | "subscription";
+        quantity?: number;
+        label?: string;
+        note?: string;
+        tone?: "ink" | "paper" | "tint";
+        anchor?: string;
+      }
+    | {
+        _key: string;
+        _type: "codeSample";
+        eyebrow?: string;
+        heading?: string;
+        intro?: string;
+        samples?: Array<{
+          language?: "html" | "javascript" | "json" | "php" | "python" | "shell" | "text";
+          label?: string;
+          code?: string;
+          marked?: string;
+          _type: "sample";
+          _key: string;
+        }>;
+        caption?: string;
+        tone?: "ink" | "paper" | "tint";
+        anchor?: string;
+      }
+    | {
+        _key: string;
+        _type: "comparisonTable";
+        eyebrow?: string;
+        heading?: string;
+        intro?: string;
+        comparison: {
+          _id: string;
+          _rev: string;
+          _type: "comparison";
+          competitor: string | null;
+          claims: Array<{
+            _key: string;
+            topic: string | null;
+            ours: string | null;
+            theirs: string | null;
+            source: string | null;
+            sourceLabel: string | null;
+            checkedOn: string | null;
+            sourcePage:
+              | {
+                  _id: string;
+                  _type: "page";
+                  path: string | null;
+                  slug: null;
+                  category: null;
+                  categoryDocument: null;
+                }
+              | {
+                  _id: string;
+                  _type: "post";
+                  path: null;
+                  slug: string | null;
+                  category: null;
+                  categoryDocument: null;
+                }
+              | null;
+          }> | null;
+        } | null;
+        note?: string;
+        tone?: "ink" | "paper" | "tint";
+        anchor?: string;
+        ownCompetitor: null;
+        ownClaims: null;
+      }
+    | {
+        _key: string;
+        _type: "contractGallery";
+        eyebrow?: string;
+        heading?: string;
+        intro?: string;
+        show?: "categories" | "list" | "templates";
+        templates: Array<{
+          _id: string;
+          _rev: string;
+          _type: "contractTemplate";
+          name: string | null;
+          summary: string | null;
+          subCategory: string | null;
+          slug: string | null;
+          category: string | null;
+          categoryDocument: {
+            _id: string;
+            _rev: string;
+            _type: "contractCategory";
+            heading: string | null;
+            sideColor: "amber" | "indigo" | "rose" | "slate" | "teal" | "violet" | null;
+          } | null;
+        }> | null;
+        categories: Array<{
+          _id: string;
+          _rev: string;
+          _type: "contractCategory";
+          heading: string | null;
+          description: string | null;
+          sideColor: "amber" | "indigo" | "rose" | "slate" | "teal" | "violet" | null;
+          slug: string | null;
+          subCategories: Array<string | null> | null;
+          count: number;
+        }> | null;
+        tone?: "ink" | "paper" | "tint";
+        anchor?: string;
+        allCategories: Array<{
+          _id: string;
+          _rev: string;
+          _type: "contractCategory";
+          heading: string | null;
+          description: string | null;
+          sideColor: "amber" | "indigo" | "rose" | "slate" | "teal" | "violet" | null;
+          slug: string | null;
+          subCategories: Array<string | null> | null;
+          count: number;
+        }>;
+        listed: Array<{
+          name: string | null;
+          slug: string | null;
+          category: string | null;
+        }>;
+      }
+    | {
+        _key: string;
+        _type: "contractSearch";
+        eyebrow?: string;
+        heading?: string;
+        intro?: string;
+        placeholder?: string;
+        suggestions: Array<{
+          _id: string;
+          _rev: string;
+          _type: "contractTemplate";
+          name: string | null;
+          summary: string | null;
+          subCategory: string | null;
+          slug: string | null;
+          category: string | null;
+          categoryDocument: {
+            _id: string;
+            _rev: string;
+            _type: "contractCategory";
+            heading: string | null;
+            sideColor: "amber" | "indigo" | "rose" | "slate" | "teal" | "violet" | null;
+          } | null;
+        }> | null;
+        tone?: "ink" | "paper" | "tint";
+        anchor?: string;
+        count: number;
+      }
+    | {
+        _key: string;
+        _type: "countdown";
+        eyebrow?: string;
+        heading?: string;
+        intro?: string;
+        startsAt?: string;
+        endsAt?: string;
+        actions: Array<{
+          _key: string;
+          _type: "action";
+          label: string | null;
+          style: "primary" | "quiet" | "secondary" | null;
+          link: {
+            linkType: "external" | "internal" | null;
+            anchor: string | null;
+            external: string | null;
+            newTab: boolean | null;
+            internal:
+              | {
+                  _id: string;
+                  _type: "announcement";
+                  path: null;
+                  slug: string | null;
+                  category: null;
+                  categoryDocument: null;
+                }
+              | {
+                  _id: string;
+                  _type: "caseStudy";
+                  path: null;
+                  slug: string | null;
+                  category: null;
+                  categoryDocument: null;
+                }
+              | {
+                  _id: string;
+                  _type: "comparison";
+                  path: null;
+                  slug: string | null;
+                  category: null;
+                  categoryDocument: null;
+                }
+              | {
+                  _id: string;
+                  _type: "contractCategory";
+                  path: null;
+                  slug: string | null;
+                  category: null;
+                  categoryDocument: null;
+                }
+              | {
+                  _id: string;
+                  _type: "contractTemplate";
+                  path: null;
+                  slug: string | null;
+                  category: string | null;
+                  categoryDocument: {
+                    _id: string;
+                    _type: "contractCategory";
+                    path: null;
+                    slug: string | null;
+                  } | null;
+                }
+              | {
+                  _id: string;
+                  _type: "deal";
+                  path: string | null;
+                  slug: null;
+                  category: null;
+                  categoryDocument: null;
+                }
+              | {
+                  _id: string;
+                  _type: "page";
+                  path: string | null;
+                  slug: null;
+                  category: null;
+                  categoryDocument: null;
+                }
+              | {
+                  _id: string;
+                  _type: "post";
+                  path: null;
+                  slug: string | null;
+                  category: null;
+                  categoryDocument: null;
+                }
+              | {
+                  _id: string;
+                  _type: "solution";
+                  path: null;
+                  slug: string | null;
+                  category: null;
+                  categoryDocument: null;
+                }
+              | null;
+          } | null;
+        }> | null;
+        beforeText?: string;
+        afterText?: string;
+        tone?: "ink" | "paper" | "tint";
+        anchor?: string;
+        askedAt: string;
+        ownStartsAt: null;
+        ownEndsAt: null;
+      }
+    | {
+        _key: string;
+        _type: "dealOffer";
+        eyebrow?: string;
+        heading?: string;
+        intro?: string;
+        offers?: Array<{
+          price?:
+            | "business_deal_monthly"
+            | "business_deal_yearly"
+            | "freelancer_annual"
+            | "freelancer_monthly"
+            | "growing_annual"
+            | "growing_monthly"
+            | "lifetime_299"
+            | "lifetime_499"
+            | "lifetime_599"
+            | "lifetime_99"
+            | "personal_contract_99_9"
+            | "secret_299"
+            | "secret_499"
+            | "secret_99"
+            | "secret_unlimited_99"
+            | "team_annual"
+            | "team_monthly"
+            | "yearly_199"
+            | "yearly_99";
+          name?: string;
+          detail?: string;
+          mode?: "free-trial" | "one-time" | "paid-trial" | "subscription";
+          compareWith?:
+            | "business_deal_monthly"
+            | "business_deal_yearly"
+            | "freelancer_annual"
+            | "freelancer_monthly"
+            | "growing_annual"
+            | "growing_monthly"
+            | "lifetime_299"
+            | "lifetime_499"
+            | "lifetime_599"
+            | "lifetime_99"
+            | "personal_contract_99_9"
+            | "secret_299"
+            | "secret_499"
+            | "secret_99"
+            | "secret_unlimited_99"
+            | "team_annual"
+            | "team_monthly"
+            | "yearly_199"
+            | "yearly_99";
+          compareTimes?: number;
+          label?: string;
+          highlighted?: boolean;
+          _type: "offer";
+          _key: string;
+        }>;
+        included?: Array<string>;
+        excluded?: Array<string>;
+        audience?: string;
+        limit?: string;
+        afterwards?: string;
+        refund?: string;
+        action: {
+          _key: null;
+          _type: "action";
+          label: string | null;
+          style: "primary" | "quiet" | "secondary" | null;
+          link: {
+            linkType: "external" | "internal" | null;
+            anchor: string | null;
+            external: string | null;
+            newTab: boolean | null;
+            internal:
+              | {
+                  _id: string;
+                  _type: "announcement";
+                  path: null;
+                  slug: string | null;
+                  category: null;
+                  categoryDocument: null;
+                }
+              | {
+                  _id: string;
+                  _type: "caseStudy";
+                  path: null;
+                  slug: string | null;
+                  category: null;
+                  categoryDocument: null;
+                }
+              | {
+                  _id: string;
+                  _type: "comparison";
+                  path: null;
+                  slug: string | null;
+                  category: null;
+                  categoryDocument: null;
+                }
+              | {
+                  _id: string;
+                  _type: "contractCategory";
+                  path: null;
+                  slug: string | null;
+                  category: null;
+                  categoryDocument: null;
+                }
+              | {
+                  _id: string;
+                  _type: "contractTemplate";
+                  path: null;
+                  slug: string | null;
+                  category: string | null;
+                  categoryDocument: {
+                    _id: string;
+                    _type: "contractCategory";
+                    path: null;
+                    slug: string | null;
+                  } | null;
+                }
+              | {
+                  _id: string;
+                  _type: "deal";
+                  path: string | null;
+                  slug: null;
+                  category: null;
+                  categoryDocument: null;
+                }
+              | {
+                  _id: string;
+                  _type: "page";
+                  path: string | null;
+                  slug: null;
+                  category: null;
+                  categoryDocument: null;
+                }
+              | {
+                  _id: string;
+                  _type: "post";
+                  path: null;
+                  slug: string | null;
+                  category: null;
+                  categoryDocument: null;
+                }
+              | {
+                  _id: string;
+                  _type: "solution";
+                  path: null;
+                  slug: string | null;
+                  category: null;
+                  categoryDocument: null;
+                }
+              | null;
+          } | null;
+        } | null;
+        tone?: "ink" | "paper" | "tint";
+        anchor?: string;
+      }
+    | {
+        _key: string;
+        _type: "embed";
+        eyebrow?: string;
+        heading?: string;
+        intro?: string;
+        address?: string;
+        title?: string;
+        poster: {
+          _type: "picture";
+          alt: string | null;
+          decorative: boolean | null;
+          caption: string | null;
+          crop: SanityImageCrop | null;
+          hotspot: SanityImageHotspot | null;
+          asset: {
+            _id: string;
+            _rev: string;
+            _type: "sanity.imageAsset";
+            lqip: string | null;
+            isOpaque: boolean | null;
+          } | null;
+        } | null;
+        ratio?: "1:1" | "16:9" | "4:3" | "9:16";
+        tone?: "ink" | "paper" | "tint";
+        anchor?: string;
+      }
+    | {
+        _key: string;
+        _type: "faq";
+        eyebrow?: string;
+        heading?: string;
+        intro?: string;
+        items: Array<{
+          question?: string;
+          answer: Array<
+            | {
+                children?: Array<{
+                  marks?: Array<string>;
+                  text?: string;
+                  _type: "span";
+                  _key: string;
+                }>;
+                style?: "blockquote" | "h2" | "h3" | "h4" | "normal";
+                listItem?: "bullet" | "number";
+                markDefs: Array<{
+                  linkType: "external" | "internal" | null;
+                  internal:
+                    | {
+                        _id: string;
+                        _type: "announcement";
+                        path: null;
+                        slug: string | null;
+                        category: null;
+                        categoryDocument: null;
+                      }
+                    | {
+                        _id: string;
+                        _type: "caseStudy";
+                        path: null;
+                        slug: string | null;
+                        category: null;
+                        categoryDocument: null;
+                      }
+                    | {
+                        _id: string;
+                        _type: "comparison";
+                        path: null;
+                        slug: string | null;
+                        category: null;
+                        categoryDocument: null;
+                      }
+                    | {
+                        _id: string;
+                        _type: "contractCategory";
+                        path: null;
+                        slug: string | null;
+                        category: null;
+                        categoryDocument: null;
+                      }
+                    | {
+                        _id: string;
+                        _type: "contractTemplate";
+                        path: null;
+                        slug: string | null;
+                        category: string | null;
+                        categoryDocument: {
+                          _id: string;
+                          _type: "contractCategory";
+                          path: null;
+                          slug: string | null;
+                        } | null;
+                      }
+                    | {
+                        _id: string;
+                        _type: "deal";
+                        path: string | null;
+                        slug: null;
+                        category: null;
+                        categoryDocument: null;
+                      }
+                    | {
+                        _id: string;
+                        _type: "page";
+                        path: string | null;
+                        slug: null;
+                        category: null;
+                        categoryDocument: null;
+                      }
+                    | {
+                        _id: string;
+                        _type: "post";
+                        path: null;
+                        slug: string | null;
+                        category: null;
+                        categoryDocument: null;
+                      }
+                    | {
+                        _id: string;
+                        _type: "solution";
+                        path: null;
+                        slug: string | null;
+                        category: null;
+                        categoryDocument: null;
+                      }
+                    | null;
+                  anchor: string | null;
+                  external: string | null;
+                  newTab: boolean | null;
+                  _type: "textLink";
+                  _key: string;
+                }> | null;
+                level?: number;
+                _type: "block";
+                _key: string;
+              }
+            | {
+                _key: string;
+                _type: "picture";
+                asset: {
+                  _id: string;
+                  _rev: string;
+                  _type: "sanity.imageAsset";
+                  lqip: string | null;
+                  isOpaque: boolean | null;
+                } | null;
+                media?: unknown;
+                hotspot: SanityImageHotspot | null;
+                crop: SanityImageCrop | null;
+                alt: string | null;
+                decorative: boolean | null;
+                caption: string | null;
+              }
+          > | null;
+          _type: "question";
+          _key: string;
+        }> | null;
+        tone?: "ink" | "paper" | "tint";
+        anchor?: string;
+      }
+    | {
+        _key: string;
+        _type: "features";
+        eyebrow?: string;
+        heading?: string;
+        intro?: string;
+        items: Array<{
+          icon?:
+            | "approval"
+            | "bell"
+            | "chart"
+            | "clock"
+            | "code"
+            | "coins"
+            | "document"
+            | "form"
+            | "globe"
+            | "lock"
+            | "mail"
+            | "people"
+            | "phone"
+            | "plug"
+            | "shield"
+            | "signature"
+            | "spark"
+            | "stack"
+            | "template"
+            | "trail";
+          title?: string;
+          text?: string;
+          link: {
+            linkType: "external" | "internal" | null;
+            anchor: string | null;
+            external: string | null;
+            newTab: boolean | null;
+            internal:
+              | {
+                  _id: string;
+                  _type: "announcement";
+                  path: null;
+                  slug: string | null;
+                  category: null;
+                  categoryDocument: null;
+                }
+              | {
+                  _id: string;
+                  _type: "caseStudy";
+                  path: null;
+                  slug: string | null;
+                  category: null;
+                  categoryDocument: null;
+                }
+              | {
+                  _id: string;
+                  _type: "comparison";
+                  path: null;
+                  slug: string | null;
+                  category: null;
+                  categoryDocument: null;
+                }
+              | {
+                  _id: string;
+                  _type: "contractCategory";
+                  path: null;
+                  slug: string | null;
+                  category: null;
+                  categoryDocument: null;
+                }
+              | {
+                  _id: string;
+                  _type: "contractTemplate";
+                  path: null;
+                  slug: string | null;
+                  category: string | null;
+                  categoryDocument: {
+                    _id: string;
+                    _type: "contractCategory";
+                    path: null;
+                    slug: string | null;
+                  } | null;
+                }
+              | {
+                  _id: string;
+                  _type: "deal";
+                  path: string | null;
+                  slug: null;
+                  category: null;
+                  categoryDocument: null;
+                }
+              | {
+                  _id: string;
+                  _type: "page";
+                  path: string | null;
+                  slug: null;
+                  category: null;
+                  categoryDocument: null;
+                }
+              | {
+                  _id: string;
+                  _type: "post";
+                  path: null;
+                  slug: string | null;
+                  category: null;
+                  categoryDocument: null;
+                }
+              | {
+                  _id: string;
+                  _type: "solution";
+                  path: null;
+                  slug: string | null;
+                  category: null;
+                  categoryDocument: null;
+                }
+              | null;
+          } | null;
+          linkLabel?: string;
+          _type: "feature";
+          _key: string;
+        }> | null;
+        columns?: 2 | 3 | 4;
+        tone?: "ink" | "paper" | "tint";
+        anchor?: string;
+      }
+    | {
+        _key: string;
+        _type: "featureSplit";
+        eyebrow?: string;
+        heading?: string;
+        body: Array<
+          | {
+              children?: Array<{
+                marks?: Array<string>;
+                text?: string;
+                _type: "span";
+                _key: string;
+              }>;
+              style?: "blockquote" | "h2" | "h3" | "h4" | "normal";
+              listItem?: "bullet" | "number";
+              markDefs: Array<{
+                linkType: "external" | "internal" | null;
+                internal:
+                  | {
+                      _id: string;
+                      _type: "announcement";
+                      path: null;
+                      slug: string | null;
+                      category: null;
+                      categoryDocument: null;
+                    }
+                  | {
+                      _id: string;
+                      _type: "caseStudy";
+                      path: null;
+                      slug: string | null;
+                      category: null;
+                      categoryDocument: null;
+                    }
+                  | {
+                      _id: string;
+                      _type: "comparison";
+                      path: null;
+                      slug: string | null;
+                      category: null;
+                      categoryDocument: null;
+                    }
+                  | {
+                      _id: string;
+                      _type: "contractCategory";
+                      path: null;
+                      slug: string | null;
+                      category: null;
+                      categoryDocument: null;
+                    }
+                  | {
+                      _id: string;
+                      _type: "contractTemplate";
+                      path: null;
+                      slug: string | null;
+                      category: string | null;
+                      categoryDocument: {
+                        _id: string;
+                        _type: "contractCategory";
+                        path: null;
+                        slug: string | null;
+                      } | null;
+                    }
+                  | {
+                      _id: string;
+                      _type: "deal";
+                      path: string | null;
+                      slug: null;
+                      category: null;
+                      categoryDocument: null;
+                    }
+                  | {
+                      _id: string;
+                      _type: "page";
+                      path: string | null;
+                      slug: null;
+                      category: null;
+                      categoryDocument: null;
+                    }
+                  | {
+                      _id: string;
+                      _type: "post";
+                      path: null;
+                      slug: string | null;
+                      category: null;
+                      categoryDocument: null;
+                    }
+                  | {
+                      _id: string;
+                      _type: "solution";
+                      path: null;
+                      slug: string | null;
+                      category: null;
+                      categoryDocument: null;
+                    }
+                  | null;
+                anchor: string | null;
+                external: string | null;
+                newTab: boolean | null;
+                _type: "textLink";
+                _key: string;
+              }> | null;
+              level?: number;
+              _type: "block";
+              _key: string;
+            }
+          | {
+              _key: string;
+              _type: "picture";
+              asset: {
+                _id: string;
+                _rev: string;
+                _type: "sanity.imageAsset";
+                lqip: string | null;
+                isOpaque: boolean | null;
+              } | null;
+              media?: unknown;
+              hotspot: SanityImageHotspot | null;
+              crop: SanityImageCrop | null;
+              alt: string | null;
+              decorative: boolean | null;
+              caption: string | null;
+            }
+        > | null;
+        points?: Array<string>;
+        actions: Array<{
+          _key: string;
+          _type: "action";
+          label: string | null;
+          style: "primary" | "quiet" | "secondary" | null;
+          link: {
+            linkType: "external" | "internal" | null;
+            anchor: string | null;
+            external: string | null;
+            newTab: boolean | null;
+            internal:
+              | {
+                  _id: string;
+                  _type: "announcement";
+                  path: null;
+                  slug: string | null;
+                  category: null;
+                  categoryDocument: null;
+                }
+              | {
+                  _id: string;
+                  _type: "caseStudy";
+                  path: null;
+                  slug: string | null;
+                  category: null;
+                  categoryDocument: null;
+                }
+              | {
+                  _id: string;
+                  _type: "comparison";
+                  path: null;
+                  slug: string | null;
+                  category: null;
+                  categoryDocument: null;
+                }
+              | {
+                  _id: string;
+                  _type: "contractCategory";
+                  path: null;
+                  slug: string | null;
+                  category: null;
+                  categoryDocument: null;
+                }
+              | {
+                  _id: string;
+                  _type: "contractTemplate";
+                  path: null;
+                  slug: string | null;
+                  category: string | null;
+                  categoryDocument: {
+                    _id: string;
+                    _type: "contractCategory";
+                    path: null;
+                    slug: string | null;
+                  } | null;
+                }
+              | {
+                  _id: string;
+                  _type: "deal";
+                  path: string | null;
+                  slug: null;
+                  category: null;
+                  categoryDocument: null;
+                }
+              | {
+                  _id: string;
+                  _type: "page";
+                  path: string | null;
+                  slug: null;
+                  category: null;
+                  categoryDocument: null;
+                }
+              | {
+                  _id: string;
+                  _type: "post";
+                  path: null;
+                  slug: string | null;
+                  category: null;
+                  categoryDocument: null;
+                }
+              | {
+                  _id: string;
+                  _type: "solution";
+                  path: null;
+                  slug: string | null;
+                  category: null;
+                  categoryDocument: null;
+                }
+              | null;
+          } | null;
+        }> | null;
+        visual: {
+          kind: "picture" | "scene" | null;
+          scene:
+            | "addon"
+            | "api"
+            | "approval"
+            | "article"
+            | "audit"
+            | "brand"
+            | "claim"
+            | "embed"
+            | "fillable"
+            | "flow"
+            | "form"
+            | "hub"
+            | "intake"
+            | "law"
+            | "lease"
+            | "loan"
+            | "mobile"
+            | "offer"
+            | "partner"
+            | "policy"
+            | "pricing"
+            | "seal"
+            | "signing"
+            | "site"
+            | "stroke"
+            | "sums"
+            | "team"
+            | "templates"
+            | "timer"
+            | "upload"
+            | "versus"
+            | "waiver"
+            | null;
+          picture: {
+            _type: "picture";
+            alt: string | null;
+            decorative: boolean | null;
+            caption: string | null;
+            crop: SanityImageCrop | null;
+            hotspot: SanityImageHotspot | null;
+            asset: {
+              _id: string;
+              _rev: string;
+              _type: "sanity.imageAsset";
+              lqip: string | null;
+              isOpaque: boolean | null;
+            } | null;
+          } | null;
+        } | null;
+        side?: "left" | "right";
+        tone?: "ink" | "paper" | "tint";
+        anchor?: string;
+      }
+    | {
+        _key: string;
+        _type: "hero";
+        eyebrow?: string;
+        heading?: string;
+        emphasis?: string;
+        intro?: string;
+        actions: Array<{
+          _key: string;
+          _type: "action";
+          label: string | null;
+          style: "primary" | "quiet" | "secondary" | null;
+          link: {
+            linkType: "external" | "internal" | null;
+            anchor: string | null;
+            external: string | null;
+            newTab: boolean | null;
+            internal:
+              | {
+                  _id: string;
+                  _type: "announcement";
+                  path: null;
+                  slug: string | null;
+                  category: null;
+                  categoryDocument: null;
+                }
+              | {
+                  _id: string;
+                  _type: "caseStudy";
+                  path: null;
+                  slug: string | null;
+                  category: null;
+                  categoryDocument: null;
+                }
+              | {
+                  _id: string;
+                  _type: "comparison";
+                  path: null;
+                  slug: string | null;
+                  category: null;
+                  categoryDocument: null;
+                }
+              | {
+                  _id: string;
+                  _type: "contractCategory";
+                  path: null;
+                  slug: string | null;
+                  category: null;
+                  categoryDocument: null;
+                }
+              | {
+                  _id: string;
+                  _type: "contractTemplate";
+                  path: null;
+                  slug: string | null;
+                  category: string | null;
+                  categoryDocument: {
+                    _id: string;
+                    _type: "contractCategory";
+                    path: null;
+                    slug: string | null;
+                  } | null;
+                }
+              | {
+                  _id: string;
+                  _type: "deal";
+                  path: string | null;
+                  slug: null;
+                  category: null;
+                  categoryDocument: null;
+                }
+              | {
+                  _id: string;
+                  _type: "page";
+                  path: string | null;
+                  slug: null;
+                  category: null;
+                  categoryDocument: null;
+                }
+              | {
+                  _id: string;
+                  _type: "post";
+                  path: null;
+                  slug: string | null;
+                  category: null;
+                  categoryDocument: null;
+                }
+              | {
+                  _id: string;
+                  _type: "solution";
+                  path: null;
+                  slug: string | null;
+                  category: null;
+                  categoryDocument: null;
+                }
+              | null;
+          } | null;
+        }> | null;
+        note?: string;
+        visual: {
+          kind: "picture" | "scene" | null;
+          scene:
+            | "addon"
+            | "api"
+            | "approval"
+            | "article"
+            | "audit"
+            | "brand"
+            | "claim"
+            | "embed"
+            | "fillable"
+            | "flow"
+            | "form"
+            | "hub"
+            | "intake"
+            | "law"
+            | "lease"
+            | "loan"
+            | "mobile"
+            | "offer"
+            | "partner"
+            | "policy"
+            | "pricing"
+            | "seal"
+            | "signing"
+            | "site"
+            | "stroke"
+            | "sums"
+            | "team"
+            | "templates"
+            | "timer"
+            | "upload"
+            | "versus"
+            | "waiver"
+            | null;
+          picture: {
+            _type: "picture";
+            alt: string | null;
+            decorative: boolean | null;
+            caption: string | null;
+            crop: SanityImageCrop | null;
+            hotspot: SanityImageHotspot | null;
+            asset: {
+              _id: string;
+              _rev: string;
+              _type: "sanity.imageAsset";
+              lqip: string | null;
+              isOpaque: boolean | null;
+            } | null;
+          } | null;
+        } | null;
+        variant?: "centered" | "split";
+        tone?: "ink" | "paper" | "tint";
+        anchor?: string;
+      }
+    | {
+        _key: string;
+        _type: "integrations";
+        eyebrow?: string;
+        heading?: string;
+        intro?: string;
+        items: Array<{
+          name?: string;
+          category?:
+            | "automation"
+            | "crm"
+            | "documents"
+            | "mail"
+            | "money"
+            | "people"
+            | "software"
+            | "websites";
+          way?: "addOn" | "api" | "builtIn" | "connector" | "file" | "link" | "webhook";
+          text?: string;
+          steps?: Array<string>;
+          link: {
+            linkType: "external" | "internal" | null;
+            anchor: string | null;
+            external: string | null;
+            newTab: boolean | null;
+            internal:
+              | {
+                  _id: string;
+                  _type: "announcement";
+                  path: null;
+                  slug: string | null;
+                  category: null;
+                  categoryDocument: null;
+                }
+              | {
+                  _id: string;
+                  _type: "caseStudy";
+                  path: null;
+                  slug: string | null;
+                  category: null;
+                  categoryDocument: null;
+                }
+              | {
+                  _id: string;
+                  _type: "comparison";
+                  path: null;
+                  slug: string | null;
+                  category: null;
+                  categoryDocument: null;
+                }
+              | {
+                  _id: string;
+                  _type: "contractCategory";
+                  path: null;
+                  slug: string | null;
+                  category: null;
+                  categoryDocument: null;
+                }
+              | {
+                  _id: string;
+                  _type: "contractTemplate";
+                  path: null;
+                  slug: string | null;
+                  category: string | null;
+                  categoryDocument: {
+                    _id: string;
+                    _type: "contractCategory";
+                    path: null;
+                    slug: string | null;
+                  } | null;
+                }
+              | {
+                  _id: string;
+                  _type: "deal";
+                  path: string | null;
+                  slug: null;
+                  category: null;
+                  categoryDocument: null;
+                }
+              | {
+                  _id: string;
+                  _type: "page";
+                  path: string | null;
+                  slug: null;
+                  category: null;
+                  categoryDocument: null;
+                }
+              | {
+                  _id: string;
+                  _type: "post";
+                  path: null;
+                  slug: string | null;
+                  category: null;
+                  categoryDocument: null;
+                }
+              | {
+                  _id: string;
+                  _type: "solution";
+                  path: null;
+                  slug: string | null;
+                  category: null;
+                  categoryDocument: null;
+                }
+              | null;
+          } | null;
+          linkLabel?: string;
+          _type: "integration";
+          _key: string;
+        }> | null;
+        note?: string;
+        tone?: "ink" | "paper" | "tint";
+        anchor?: string;
+      }
+    | {
+        _key: string;
+        _type: "leadForm";
+        variant?: "demo" | "newsletter" | "sales";
+        eyebrow?: string;
+        heading?: string;
+        intro?: string;
+        submitLabel?: string;
+        consent?: string;
+        privacyLink: {
+          linkType: "external" | "internal" | null;
+          anchor: string | null;
+          external: string | null;
+          newTab: boolean | null;
+          internal:
+            | {
+                _id: string;
+                _type: "announcement";
+                path: null;
+                slug: string | null;
+                category: null;
+                categoryDocument: null;
+              }
+            | {
+                _id: string;
+                _type: "caseStudy";
+                path: null;
+                slug: string | null;
+                category: null;
+                categoryDocument: null;
+              }
+            | {
+                _id: string;
+                _type: "comparison";
+                path: null;
+                slug: string | null;
+                category: null;
+                categoryDocument: null;
+              }
+            | {
+                _id: string;
+                _type: "contractCategory";
+                path: null;
+                slug: string | null;
+                category: null;
+                categoryDocument: null;
+              }
+            | {
+                _id: string;
+                _type: "contractTemplate";
+                path: null;
+                slug: string | null;
+                category: string | null;
+                categoryDocument: {
+                  _id: string;
+                  _type: "contractCategory";
+                  path: null;
+                  slug: string | null;
+                } | null;
+              }
+            | {
+                _id: string;
+                _type: "deal";
+                path: string | null;
+                slug: null;
+                category: null;
+                categoryDocument: null;
+              }
+            | {
+                _id: string;
+                _type: "page";
+                path: string | null;
+                slug: null;
+                category: null;
+                categoryDocument: null;
+              }
+            | {
+                _id: string;
+                _type: "post";
+                path: null;
+                slug: string | null;
+                category: null;
+                categoryDocument: null;
+              }
+            | {
+                _id: string;
+                _type: "solution";
+                path: null;
+                slug: string | null;
+                category: null;
+                categoryDocument: null;
+              }
+            | null;
+        } | null;
+        successHeading?: string;
+        successText?: string;
+        tone?: "ink" | "paper" | "tint";
+        anchor?: string;
+        document: string;
+      }
+    | {
+        _key: string;
+        _type: "logos";
+        heading?: string;
+        logos: Array<{
+          _id: string;
+          _rev: string;
+          _type: "logo";
+          name: string | null;
+          mark: "arch" | "bars" | "diamond" | "hexagon" | "leaf" | "ring" | "spark" | "wave" | null;
+          picture: {
+            _type: "picture";
+            alt: string | null;
+            decorative: boolean | null;
+            caption: string | null;
+            crop: SanityImageCrop | null;
+            hotspot: SanityImageHotspot | null;
+            asset: {
+              _id: string;
+              _rev: string;
+              _type: "sanity.imageAsset";
+              lqip: string | null;
+              isOpaque: boolean | null;
+            } | null;
+          } | null;
+        }> | null;
+        tone?: "ink" | "paper" | "tint";
+        anchor?: string;
+      }
+    | {
+        _key: string;
+        _type: "pricing";
+        eyebrow?: string;
+        heading?: string;
+        intro?: string;
+        plans: Array<{
+          name?: string;
+          audience?: string;
+          price?:
+            | "business_deal_monthly"
+            | "business_deal_yearly"
+            | "freelancer_annual"
+            | "freelancer_monthly"
+            | "growing_annual"
+            | "growing_monthly"
+            | "lifetime_299"
+            | "lifetime_499"
+            | "lifetime_599"
+            | "lifetime_99"
+            | "personal_contract_99_9"
+            | "secret_299"
+            | "secret_499"
+            | "secret_99"
+            | "secret_unlimited_99"
+            | "team_annual"
+            | "team_monthly"
+            | "yearly_199"
+            | "yearly_99";
+          mode?: "free-trial" | "one-time" | "paid-trial" | "subscription";
+          label?: string;
+          amount?: number;
+          currency?: "USD";
+          per?: "free" | "month" | "once" | "year";
+          billingNote?: string;
+          points?: Array<string>;
+          action: {
+            _key: null;
+            _type: "action";
+            label: string | null;
+            style: "primary" | "quiet" | "secondary" | null;
+            link: {
+              linkType: "external" | "internal" | null;
+              anchor: string | null;
+              external: string | null;
+              newTab: boolean | null;
+              internal:
+                | {
+                    _id: string;
+                    _type: "announcement";
+                    path: null;
+                    slug: string | null;
+                    category: null;
+                    categoryDocument: null;
+                  }
+                | {
+                    _id: string;
+                    _type: "caseStudy";
+                    path: null;
+                    slug: string | null;
+                    category: null;
+                    categoryDocument: null;
+                  }
+                | {
+                    _id: string;
+                    _type: "comparison";
+                    path: null;
+                    slug: string | null;
+                    category: null;
+                    categoryDocument: null;
+                  }
+                | {
+                    _id: string;
+                    _type: "contractCategory";
+                    path: null;
+                    slug: string | null;
+                    category: null;
+                    categoryDocument: null;
+                  }
+                | {
+                    _id: string;
+                    _type: "contractTemplate";
+                    path: null;
+                    slug: string | null;
+                    category: string | null;
+                    categoryDocument: {
+                      _id: string;
+                      _type: "contractCategory";
+                      path: null;
+                      slug: string | null;
+                    } | null;
+                  }
+                | {
+                    _id: string;
+                    _type: "deal";
+                    path: string | null;
+                    slug: null;
+                    category: null;
+                    categoryDocument: null;
+                  }
+                | {
+                    _id: string;
+                    _type: "page";
+                    path: string | null;
+                    slug: null;
+                    category: null;
+                    categoryDocument: null;
+                  }
+                | {
+                    _id: string;
+                    _type: "post";
+                    path: null;
+                    slug: string | null;
+                    category: null;
+                    categoryDocument: null;
+                  }
+                | {
+                    _id: string;
+                    _type: "solution";
+                    path: null;
+                    slug: string | null;
+                    category: null;
+                    categoryDocument: null;
+                  }
+                | null;
+            } | null;
+          } | null;
+          highlighted?: boolean;
+          _type: "plan";
+          _key: string;
+        }> | null;
+        note?: string;
+        tone?: "ink" | "paper" | "tint";
+        anchor?: string;
+      }
+    | {
+        _key: string;
+        _type: "prose";
+        heading?: string;
+        body: Array<
+          | {
+              children?: Array<{
+                marks?: Array<string>;
+                text?: string;
+                _type: "span";
+                _key: string;
+              }>;
+              style?: "blockquote" | "h2" | "h3" | "h4" | "normal";
+              listItem?: "bullet" | "number";
+              markDefs: Array<{
+                linkType: "external" | "internal" | null;
+                internal:
+                  | {
+                      _id: string;
+                      _type: "announcement";
+                      path: null;
+                      slug: string | null;
+                      category: null;
+                      categoryDocument: null;
+                    }
+                  | {
+                      _id: string;
+                      _type: "caseStudy";
+                      path: null;
+                      slug: string | null;
+                      category: null;
+                      categoryDocument: null;
+                    }
+                  | {
+                      _id: string;
+                      _type: "comparison";
+                      path: null;
+                      slug: string | null;
+                      category: null;
+                      categoryDocument: null;
+                    }
+                  | {
+                      _id: string;
+                      _type: "contractCategory";
+                      path: null;
+                      slug: string | null;
+                      category: null;
+                      categoryDocument: null;
+                    }
+                  | {
+                      _id: string;
+                      _type: "contractTemplate";
+                      path: null;
+                      slug: string | null;
+                      category: string | null;
+                      categoryDocument: {
+                        _id: string;
+                        _type: "contractCategory";
+                        path: null;
+                        slug: string | null;
+                      } | null;
+                    }
+                  | {
+                      _id: string;
+                      _type: "deal";
+                      path: string | null;
+                      slug: null;
+                      category: null;
+                      categoryDocument: null;
+                    }
+                  | {
+                      _id: string;
+                      _type: "page";
+                      path: string | null;
+                      slug: null;
+                      category: null;
+                      categoryDocument: null;
+                    }
+                  | {
+                      _id: string;
+                      _type: "post";
+                      path: null;
+                      slug: string | null;
+                      category: null;
+                      categoryDocument: null;
+                    }
+                  | {
+                      _id: string;
+                      _type: "solution";
+                      path: null;
+                      slug: string | null;
+                      category: null;
+                      categoryDocument: null;
+                    }
+                  | null;
+                anchor: string | null;
+                external: string | null;
+                newTab: boolean | null;
+                _type: "textLink";
+                _key: string;
+              }> | null;
+              level?: number;
+              _type: "block";
+              _key: string;
+            }
+          | {
+              _key: string;
+              _type: "picture";
+              asset: {
+                _id: string;
+                _rev: string;
+                _type: "sanity.imageAsset";
+                lqip: string | null;
+                isOpaque: boolean | null;
+              } | null;
+              media?: unknown;
+              hotspot: SanityImageHotspot | null;
+              crop: SanityImageCrop | null;
+              alt: string | null;
+              decorative: boolean | null;
+              caption: string | null;
+            }
+        > | null;
+        tone?: "ink" | "paper" | "tint";
+        anchor?: string;
+      }
+    | {
+        _key: string;
+        _type: "reusable";
+        reference: {
+          _id: string;
+          _rev: string;
+          _type: "reusableBlock";
+          title: string | null;
+          blocks: Array<
+            | {
+                _key: string;
+                _type: "announcementBody";
+                eyebrow?: string;
+                announcement: {
+                  _id: string;
+                  _rev: string;
+                  _type: "announcement";
+                  title: string | null;
+                  summary: string | null;
+                  publishedAt: string | null;
+                  partner: string | null;
+                  actionLabel: string | null;
+                  slug: string | null;
+                  meaning: Array<{
+                    _key: string;
+                    title: string | null;
+                    text: string | null;
+                  }> | null;
+                  logo: {
+                    _id: string;
+                    _rev: string;
+                    _type: "logo";
+                    name: string | null;
+                    mark: "arch" | "bars" | "diamond" | "hexagon" | "leaf" | "ring" | "spark" | "wave" | null;
+                    picture: {
+                      _type: "picture";
+                      alt: string | null;
+                      decorative: boolean | null;
+                      caption: string | null;
+                      crop: SanityImageCrop | null;
+                      hotspot: SanityImageHotspot | null;
+                      asset: {
+                        _id: string;
+                        _rev: string;
+                        _type: "sanity.imageAsset";
+                        lqip: string | null;
+                        isOpaque: boolean | null;
+                      } | null;
+                    } | null;
+                  } | null;
+                } | null;
+                tone?: "ink" | "paper" | "tint";
+                anchor?: string;
+                own: null;
+              }
+            | {
+                _key: string;
+                _type: "apiTierCheckout";
+                eyebrow?: string;
+                heading?: string;
+                intro?: string;
+                tiers?: Array<string>;
+                start?: "api_100" | "api_1000" | "api_10000" | "api_2500" | "api_500" | "api_5000";
+                label?: string;
+                note?: string;
+                tone?: "ink" | "paper" | "tint";
+                anchor?: string;
+              }
+            | {
+                _key: string;
+                _type: "appBadges";
+                eyebrow?: string;
+                heading?: string;
+                intro?: string;
+                stores?: Array<string>;
+                apps?: Array<{
+                  label?: string;
+                  store?: "appStore" | "chrome" | "googlePlay" | "workspace";
+                  audience?: string;
+                  url?: string;
+                  _type: "appLink";
+                  _key: string;
+                }>;
+                tone?: "ink" | "paper" | "tint";
+                anchor?: string;
+                footer: {
+                  _id: string;
+                  _rev: string;
+                  _type: "footer";
+                  appLinks: Array<{
+                    _key: string;
+                    label: string | null;
+                    store: "appStore" | "chrome" | "googlePlay" | "workspace" | null;
+                    audience: string | null;
+                    url: string | null;
+                  }> | null;
+                } | null;
+              }
+            | {
+                _key: string;
+                _type: "articleList";
+                eyebrow?: string;
+                heading?: string;
+                intro?: string;
+                topic?: "company" | "engineering" | "guides" | "legal" | "product";
+                limit?: number;
+                tone?: "ink" | "paper" | "tint";
+                anchor?: string;
+                articles: Array<{
+                  _id: string;
+                  _type: "post";
+                  title: string | null;
+                  summary: string | null;
+                  publishedAt: string | null;
+                  topic: "company" | "engineering" | "guides" | "legal" | "product" | null;
+                  slug: string | null;
+                  author: {
+                    _id: string;
+                    _rev: string;
+                    _type: "person";
+                    name: string | null;
+                  } | null;
+                }>;
+              }
+            | {
+                _key: string;
+                _type: "calculator";
+                calculator?: "paper" | "seats" | "time" | "volume";
+                eyebrow?: string;
+                heading?: string;
+                intro?: string;
+                paper?: Paper;
+                time?: Time;
+                volume?: Volume;
+                seats?: Seats;
+                limits?: Array<string>;
+                questions?: Array<{
+                  question?: string;
+                  answer?: string;
+                  _type: "calculatorQuestion";
+                  _key: string;
+                }>;
+                actions: Array<{
+                  _key: string;
+                  _type: "action";
+                  label: string | null;
+                  style: "primary" | "quiet" | "secondary" | null;
+                  link: {
+                    linkType: "external" | "internal" | null;
+                    anchor: string | null;
+                    external: string | null;
+                    newTab: boolean | null;
+                    internal:
+                      | {
+                          _id: string;
+                          _type: "announcement";
+                          path: null;
+                          slug: string | null;
+                          category: null;
+                          categoryDocument: null;
+                        }
+                      | {
+                          _id: string;
+                          _type: "caseStudy";
+                          path: null;
+                          slug: string | null;
+                          category: null;
+                          categoryDocument: null;
+                        }
+                      | {
+                          _id: string;
+                          _type: "comparison";
+                          path: null;
+                          slug: string | null;
+                          category: null;
+                          categoryDocument: null;
+                        }
+                      | {
+                          _id: string;
+                          _type: "contractCategory";
+                          path: null;
+                          slug: string | null;
+                          category: null;
+                          categoryDocument: null;
+                        }
+                      | {
+                          _id: string;
+                          _type: "contractTemplate";
+                          path: null;
+                          slug: string | null;
+                          category: string | null;
+                          categoryDocument: {
+                            _id: string;
+                            _type: "contractCategory";
+                            path: null;
+                            slug: string | null;
+                          } | null;
+                        }
+                      | {
+                          _id: string;
+                          _type: "deal";
+                          path: string | null;
+                          slug: null;
+                          category: null;
+                          categoryDocument: null;
+                        }
+                      | {
+                          _id: string;
+                          _type: "page";
+                          path: string | null;
+                          slug: null;
+                          category: null;
+                          categoryDocument: null;
+                        }
+                      | {
+                          _id: string;
+                          _type: "post";
+                          path: null;
+                          slug: string | null;
+                          category: null;
+                          categoryDocument: null;
+                        }
+                      | {
+                          _id: string;
+                          _type: "solution";
+                          path: null;
+                          slug: string | null;
+                          category: null;
+                          categoryDocument: null;
+                        }
+                      | null;
+                  } | null;
+                }> | null;
+                tone?: "ink" | "paper" | "tint";
+                anchor?: string;
+                pricing:
+                  | {
+                      _id: "page-pricing";
+                      _rev: string;
+                      _type: "announcement";
+                      plans: Array<{
+                        _key: string;
+                        name: string | null;
+                        amount: number | null;
+                        currency: "USD" | null;
+                        per: "free" | "month" | "once" | "year" | null;
+                      }> | null;
+                    }
+                  | {
+                      _id: "page-pricing";
+                      _rev: string;
+                      _type: "caseStudy";
+                      plans: Array<{
+                        _key: string;
+                        name: string | null;
+                        amount: number | null;
+                        currency: "USD" | null;
+                        per: "free" | "month" | "once" | "year" | null;
+                      }> | null;
+                    }
+                  | {
+                      _id: "page-pricing";
+                      _rev: string;
+                      _type: "certification";
+                      plans: null;
+                    }
+                  | {
+                      _id: "page-pricing";
+                      _rev: string;
+                      _type: "comparison";
+                      plans: Array<{
+                        _key: string;
+                        name: string | null;
+                        amount: number | null;
+                        currency: "USD" | null;
+                        per: "free" | "month" | "once" | "year" | null;
+                      }> | null;
+                    }
+                  | {
+                      _id: "page-pricing";
+                      _rev: string;
+                      _type: "contractCategory";
+                      plans: Array<{
+                        _key: string;
+                        name: string | null;
+                        amount: number | null;
+                        currency: "USD" | null;
+                        per: "free" | "month" | "once" | "year" | null;
+                      }> | null;
+                    }
+                  | {
+                      _id: "page-pricing";
+                      _rev: string;
+                      _type: "contractTemplate";
+                      plans: Array<{
+                        _key: string;
+                        name: string | null;
+                        amount: number | null;
+                        currency: "USD" | null;
+                        per: "free" | "month" | "once" | "year" | null;
+                      }> | null;
+                    }
+                  | {
+                      _id: "page-pricing";
+                      _rev: string;
+                      _type: "deal";
+                      plans: Array<{
+                        _key: string;
+                        name: string | null;
+                        amount: number | null;
+                        currency: "USD" | null;
+                        per: "free" | "month" | "once" | "year" | null;
+                      }> | null;
+                    }
+                  | {
+                      _id: "page-pricing";
+                      _rev: string;
+                      _type: "footer";
+                      plans: null;
+                    }
+                  | {
+                      _id: "page-pricing";
+                      _rev: string;
+                      _type: "lead";
+                      plans: null;
+                    }
+                  | {
+                      _id: "page-pricing";
+                      _rev: string;
+                      _type: "logo";
+                      plans: null;
+                    }
+                  | {
+                      _id: "page-pricing";
+                      _rev: string;
+                      _type: "navCard";
+                      plans: null;
+                    }
+                  | {
+                      _id: "page-pricing";
+                      _rev: string;
+                      _type: "navigation";
+                      plans: null;
+                    }
+                  | {
+                      _id: "page-pricing";
+                      _rev: string;
+                      _type: "page";
+                      plans: Array<{
+                        _key: string;
+                        name: string | null;
+                        amount: number | null;
+                        currency: "USD" | null;
+                        per: "free" | "month" | "once" | "year" | null;
+                      }> | null;
+                    }
+                  | {
+                      _id: "page-pricing";
+                      _rev: string;
+                      _type: "person";
+                      plans: null;
+                    }
+                  | {
+                      _id: "page-pricing";
+                      _rev: string;
+                      _type: "post";
+                      plans: Array<{
+                        _key: string;
+                        name: string | null;
+                        amount: number | null;
+                        currency: "USD" | null;
+                        per: "free" | "month" | "once" | "year" | null;
+                      }> | null;
+                    }
+                  | {
+                      _id: "page-pricing";
+                      _rev: string;
+                      _type: "product";
+                      plans: null;
+                    }
+                  | {
+                      _id: "page-pricing";
+                      _rev: string;
+                      _type: "redirect";
+                      plans: null;
+                    }
+                  | {
+                      _id: "page-pricing";
+                      _rev: string;
+                      _type: "reusableBlock";
+                      plans: Array<{
+                        _key: string;
+                        name: string | null;
+                        amount: number | null;
+                        currency: "USD" | null;
+                        per: "free" | "month" | "once" | "year" | null;
+                      }> | null;
+                    }
+                  | {
+                      _id: "page-pricing";
+                      _rev: string;
+                      _type: "sanity.fileAsset";
+                      plans: null;
+                    }
+                  | {
+                      _id: "page-pricing";
+                      _rev: string;
+                      _type: "sanity.imageAsset";
+                      plans: null;
+                    }
+                  | {
+                      _id: "page-pricing";
+                      _rev: string;
+                      _type: "siteSettings";
+                      plans: null;
+                    }
+                  | {
+                      _id: "page-pricing";
+                      _rev: string;
+                      _type: "solution";
+                      plans: Array<{
+                        _key: string;
+                        name: string | null;
+                        amount: number | null;
+                        currency: "USD" | null;
+                        per: "free" | "month" | "once" | "year" | null;
+                      }> | null;
+                    }
+                  | {
+                      _id: "page-pricing";
+                      _rev: string;
+                      _type: "testimonial";
+                      plans: null;
+                    }
+                  | null;
+              }
+            | {
+                _key: string;
+                _type: "callToAction";
+                heading?: string;
+                intro?: string;
+                actions: Array<{
+                  _key: string;
+                  _type: "action";
+                  label: string | null;
+                  style: "primary" | "quiet" | "secondary" | null;
+                  link: {
+                    linkType: "external" | "internal" | null;
+                    anchor: string | null;
+                    external: string | null;
+                    newTab: boolean | null;
+                    internal:
+                      | {
+                          _id: string;
+                          _type: "announcement";
+                          path: null;
+                          slug: string | null;
+                          category: null;
+                          categoryDocument: null;
+                        }
+                      | {
+                          _id: string;
+                          _type: "caseStudy";
+                          path: null;
+                          slug: string | null;
+                          category: null;
+                          categoryDocument: null;
+                        }
+                      | {
+                          _id: string;
+                          _type: "comparison";
+                          path: null;
+                          slug: string | null;
+                          category: null;
+                          categoryDocument: null;
+                        }
+                      | {
+                          _id: string;
+                          _type: "contractCategory";
+                          path: null;
+                          slug: string | null;
+                          category: null;
+                          categoryDocument: null;
+                        }
+                      | {
+                          _id: string;
+                          _type: "contractTemplate";
+                          path: null;
+                          slug: string | null;
+                          category: string | null;
+                          categoryDocument: {
+                            _id: string;
+                            _type: "contractCategory";
+                            path: null;
+                            slug: string | null;
+                          } | null;
+                        }
+                      | {
+                          _id: string;
+                          _type: "deal";
+                          path: string | null;
+                          slug: null;
+                          category: null;
+                          categoryDocument: null;
+                        }
+                      | {
+                          _id: string;
+                          _type: "page";
+                          path: string | null;
+                          slug: null;
+                          category: null;
+                          categoryDocument: null;
+                        }
+                      | {
+                          _id: string;
+                          _type: "post";
+                          path: null;
+                          slug: string | null;
+                          category: null;
+                          categoryDocument: null;
+                        }
+                      | {
+                          _id: string;
+                          _type: "solution";
+                          path: null;
+                          slug: string | null;
+                          category: null;
+                          categoryDocument: null;
+                        }
+                      | null;
+                  } | null;
+                }> | null;
+                visual: {
+                  kind: "picture" | "scene" | null;
+                  scene:
+                    | "addon"
+                    | "api"
+                    | "approval"
+                    | "article"
+                    | "audit"
+                    | "brand"
+                    | "claim"
+                    | "embed"
+                    | "fillable"
+                    | "flow"
+                    | "form"
+                    | "hub"
+                    | "intake"
+                    | "law"
+                    | "lease"
+                    | "loan"
+                    | "mobile"
+                    | "offer"
+                    | "partner"
+                    | "policy"
+                    | "pricing"
+                    | "seal"
+                    | "signing"
+                    | "site"
+                    | "stroke"
+                    | "sums"
+                    | "team"
+                    | "templates"
+                    | "timer"
+                    | "upload"
+                    | "versus"
+                    | "waiver"
+                    | null;
+                  picture: {
+                    _type: "picture";
+                    alt: string | null;
+                    decorative: boolean | null;
+                    caption: string | null;
+                    crop: SanityImageCrop | null;
+                    hotspot: SanityImageHotspot | null;
+                    asset: {
+                      _id: string;
+                      _rev: string;
+                      _type: "sanity.imageAsset";
+                      lqip: string | null;
+                      isOpaque: boolean | null;
+                    } | null;
+                  } | null;
+                } | null;
+                tone?: "ink" | "paper" | "tint";
+                anchor?: string;
+              }
+            | {
+                _key: string;
+                _type: "caseStudyList";
+                eyebrow?: string;
+                heading?: string;
+                intro?: string;
+                caseStudies: Array<{
+                  _id: string;
+                  _rev: string;
+                  _type: "caseStudy";
+                  title: string | null;
+                  customer: string | null;
+                  summary: string | null;
+                  industry:
+                    | "education"
+                    | "enterprise"
+                    | "finance"
+                    | "healthcare"
+                    | "insurance"
+                    | "other"
+                    | "realEstate"
+                    | "startups"
+                    | null;
+                  slug: string | null;
+                  results: Array<{
+                    _key: string;
+                    value: string | null;
+                    label: string | null;
+                  }> | null;
+                  logo: {
+                    _id: string;
+                    _rev: string;
+                    _type: "logo";
+                    mark: "arch" | "bars" | "diamond" | "hexagon" | "leaf" | "ring" | "spark" | "wave" | null;
+                  } | null;
+                }> | null;
+                industry?:
+                  | "education"
+                  | "enterprise"
+                  | "finance"
+                  | "healthcare"
+                  | "insurance"
+                  | "other"
+                  | "realEstate"
+                  | "startups";
+                limit?: number;
+                tone?: "ink" | "paper" | "tint";
+                anchor?: string;
+                newest: Array<{
+                  _id: string;
+                  _rev: string;
+                  _type: "caseStudy";
+                  title: string | null;
+                  customer: string | null;
+                  summary: string | null;
+                  industry:
+                    | "education"
+                    | "enterprise"
+                    | "finance"
+                    | "healthcare"
+                    | "insurance"
+                    | "other"
+                    | "realEstate"
+                    | "startups"
+                    | null;
+                  slug: string | null;
+                  results: Array<{
+                    _key: string;
+                    value: string | null;
+                    label: string | null;
+                  }> | null;
+                  logo: {
+                    _id: string;
+                    _rev: string;
+                    _type: "logo";
+                    mark: "arch" | "bars" | "diamond" | "hexagon" | "leaf" | "ring" | "spark" | "wave" | null;
+                  } | null;
+                }>;
+              }
+            | {
+                _key: string;
+                _type: "certifications";
+                eyebrow?: string;
+                heading?: string;
+                intro?: string;
+                certifications: Array<{
+                  _id: string;
+                  _rev: string;
+                  _type: "certification";
+                  name: string | null;
+                  kind: "audit" | "law" | null;
+                  meaning: string | null;
+                  validUntil: string | null;
+                  linkLabel: string | null;
+                  picture: {
+                    _type: "picture";
+                    alt: string | null;
+                    decorative: boolean | null;
+                    caption: string | null;
+                    crop: SanityImageCrop | null;
+                    hotspot: SanityImageHotspot | null;
+                    asset: {
+                      _id: string;
+                      _rev: string;
+                      _type: "sanity.imageAsset";
+                      lqip: string | null;
+                      isOpaque: boolean | null;
+                    } | null;
+                  } | null;
+                  link: {
+                    linkType: "external" | "internal" | null;
+                    anchor: string | null;
+                    external: string | null;
+                    newTab: boolean | null;
+                    internal:
+                      | {
+                          _id: string;
+                          _type: "announcement";
+                          path: null;
+                          slug: string | null;
+                          category: null;
+                          categoryDocument: null;
+                        }
+                      | {
+                          _id: string;
+                          _type: "caseStudy";
+                          path: null;
+                          slug: string | null;
+                          category: null;
+                          categoryDocument: null;
+                        }
+                      | {
+                          _id: string;
+                          _type: "comparison";
+                          path: null;
+                          slug: string | null;
+                          category: null;
+                          categoryDocument: null;
+                        }
+                      | {
+                          _id: string;
+                          _type: "contractCategory";
+                          path: null;
+                          slug: string | null;
+                          category: null;
+                          categoryDocument: null;
+                        }
+                      | {
+                          _id: string;
+                          _type: "contractTemplate";
+                          path: null;
+                          slug: string | null;
+                          category: string | null;
+                          categoryDocument: {
+                            _id: string;
+                            _type: "contractCategory";
+                            path: null;
+                            slug: string | null;
+                          } | null;
+                        }
+                      | {
+                          _id: string;
+                          _type: "deal";
+                          path: string | null;
+                          slug: null;
+                          category: null;
+                          categoryDocument: null;
+                        }
+                      | {
+                          _id: string;
+                          _type: "page";
+                          path: string | null;
+                          slug: null;
+                          category: null;
+                          categoryDocument: null;
+                        }
+                      | {
+                          _id: string;
+                          _type: "post";
+                          path: null;
+                          slug: string | null;
+                          category: null;
+                          categoryDocument: null;
+                        }
+                      | {
+                          _id: string;
+                          _type: "solution";
+                          path: null;
+                          slug: string | null;
+                          category: null;
+                          categoryDocument: null;
+                        }
+                      | null;
+                  } | null;
+                }> | null;
+                note?: string;
+                tone?: "ink" | "paper" | "tint";
+                anchor?: string;
+                all: Array<{
+                  _id: string;
+                  _rev: string;
+                  _type: "certification";
+                  name: string | null;
+                  kind: "audit" | "law" | null;
+                  meaning: string | null;
+                  validUntil: string | null;
+                  linkLabel: string | null;
+                  picture: {
+                    _type: "picture";
+                    alt: string | null;
+                    decorative: boolean | null;
+                    caption: string | null;
+                    crop: SanityImageCrop | null;
+                    hotspot: SanityImageHotspot | null;
+                    asset: {
+                      _id: string;
+                      _rev: string;
+                      _type: "sanity.imageAsset";
+                      lqip: string | null;
+                      isOpaque: boolean | null;
+                    } | null;
+                  } | null;
+                  link: {
+                    linkType: "external" | "internal" | null;
+                    anchor: string | null;
+                    external: string | null;
+                    newTab: boolean | null;
+                    internal:
+                      | {
+                          _id: string;
+                          _type: "announcement";
+                          path: null;
+                          slug: string | null;
+                          category: null;
+                          categoryDocument: null;
+                        }
+                      | {
+                          _id: string;
+                          _type: "caseStudy";
+                          path: null;
+                          slug: string | null;
+                          category: null;
+                          categoryDocument: null;
+                        }
+                      | {
+                          _id: string;
+                          _type: "comparison";
+                          path: null;
+                          slug: string | null;
+                          category: null;
+                          categoryDocument: null;
+                        }
+                      | {
+                          _id: string;
+                          _type: "contractCategory";
+                          path: null;
+                          slug: string | null;
+                          category: null;
+                          categoryDocument: null;
+                        }
+                      | {
+                          _id: string;
+                          _type: "contractTemplate";
+                          path: null;
+                          slug: string | null;
+                          category: string | null;
+                          categoryDocument: {
+                            _id: string;
+                            _type: "contractCategory";
+                            path: null;
+                            slug: string | null;
+                          } | null;
+                        }
+                      | {
+                          _id: string;
+                          _type: "deal";
+                          path: string | null;
+                          slug: null;
+                          category: null;
+                          categoryDocument: null;
+                        }
+                      | {
+                          _id: string;
+                          _type: "page";
+                          path: string | null;
+                          slug: null;
+                          category: null;
+                          categoryDocument: null;
+                        }
+                      | {
+                          _id: string;
+                          _type: "post";
+                          path: null;
+                          slug: string | null;
+                          category: null;
+                          categoryDocument: null;
+                        }
+                      | {
+                          _id: string;
+                          _type: "solution";
+                          path: null;
+                          slug: string | null;
+                          category: null;
+                          categoryDocument: null;
+                        }
+                      | null;
+                  } | null;
+                }>;
+              }
+            | {
+                _key: string;
+                _type: "checkoutButton";
+                eyebrow?: string;
+                heading?: string;
+                intro?: string;
+                price?:
+                  | "business_deal_monthly"
+                  | "business_deal_yearly"
+                  | "freelancer_annual"
+                  | "freelancer_monthly"
+                  | "growing_annual"
+                  | "growing_monthly"
+                  | "lifetime_299"
+                  | "lifetime_499"
+                  | "lifetime_599"
+                  | "lifetime_99"
+                  | "personal_contract_99_9"
+                  | "secret_299"
+                  | "secret_499"
+                  | "secret_99"
+                  | "secret_unlimited_99"
+                  | "team_annual"
+                  | "team_monthly"
+                  | "yearly_199"
+                  | "yearly_99";
+                mode?: "free-trial" | "one-time" | "paid-trial" | "subscription";
+                quantity?: number;
+                label?: string;
+                note?: string;
+                tone?: "ink" | "paper" | "tint";
+                anchor?: string;
+              }
+            | {
+                _key: string;
+                _type: "codeSample";
+                eyebrow?: string;
+                heading?: string;
+                intro?: string;
+                samples?: Array<{
+                  language?: "html" | "javascript" | "json" | "php" | "python" | "shell" | "text";
+                  label?: string;
+                  code?: string;
+                  marked?: string;
+                  _type: "sample";
+                  _key: string;
+                }>;
+                caption?: string;
+                tone?: "ink" | "paper" | "tint";
+                anchor?: string;
+              }
+            | {
+                _key: string;
+                _type: "comparisonTable";
+                eyebrow?: string;
+                heading?: string;
+                intro?: string;
+                comparison: {
+                  _id: string;
+                  _rev: string;
+                  _type: "comparison";
+                  competitor: string | null;
+                  claims: Array<{
+                    _key: string;
+                    topic: string | null;
+                    ours: string | null;
+                    theirs: string | null;
+                    source: string | null;
+                    sourceLabel: string | null;
+                    checkedOn: string | null;
+                    sourcePage:
+                      | {
+                          _id: string;
+                          _type: "page";
+                          path: string | null;
+                          slug: null;
+                          category: null;
+                          categoryDocument: null;
+                        }
+                      | {
+                          _id: string;
+                          _type: "post";
+                          path: null;
+                          slug: string | null;
+                          category: null;
+                          categoryDocument: null;
+                        }
+                      | null;
+                  }> | null;
+                } | null;
+                note?: string;
+                tone?: "ink" | "paper" | "tint";
+                anchor?: string;
+                ownCompetitor: null;
+                ownClaims: null;
+              }
+            | {
+                _key: string;
+                _type: "contractGallery";
+                eyebrow?: string;
+                heading?: string;
+                intro?: string;
+                show?: "categories" | "list" | "templates";
+                templates: Array<{
+                  _id: string;
+                  _rev: string;
+                  _type: "contractTemplate";
+                  name: string | null;
+                  summary: string | null;
+                  subCategory: string | null;
+                  slug: string | null;
+                  category: string | null;
+                  categoryDocument: {
+                    _id: string;
+                    _rev: string;
+                    _type: "contractCategory";
+                    heading: string | null;
+                    sideColor: "amber" | "indigo" | "rose" | "slate" | "teal" | "violet" | null;
+                  } | null;
+                }> | null;
+                categories: Array<{
+                  _id: string;
+                  _rev: string;
+                  _type: "contractCategory";
+                  heading: string | null;
+                  description: string | null;
+                  sideColor: "amber" | "indigo" | "rose" | "slate" | "teal" | "violet" | null;
+                  slug: string | null;
+                  subCategories: Array<string | null> | null;
+                  count: number;
+                }> | null;
+                tone?: "ink" | "paper" | "tint";
+                anchor?: string;
+                allCategories: Array<{
+                  _id: string;
+                  _rev: string;
+                  _type: "contractCategory";
+                  heading: string | null;
+                  description: string | null;
+                  sideColor: "amber" | "indigo" | "rose" | "slate" | "teal" | "violet" | null;
+                  slug: string | null;
+                  subCategories: Array<string | null> | null;
+                  count: number;
+                }>;
+                listed: Array<{
+                  name: string | null;
+                  slug: string | null;
+                  category: string | null;
+                }>;
+              }
+            | {
+                _key: string;
+                _type: "contractSearch";
+                eyebrow?: string;
+                heading?: string;
+                intro?: string;
+                placeholder?: string;
+                suggestions: Array<{
+                  _id: string;
+                  _rev: string;
+                  _type: "contractTemplate";
+                  name: string | null;
+                  summary: string | null;
+                  subCategory: string | null;
+                  slug: string | null;
+                  category: string | null;
+                  categoryDocument: {
+                    _id: string;
+                    _rev: string;
+                    _type: "contractCategory";
+                    heading: string | null;
+                    sideColor: "amber" | "indigo" | "rose" | "slate" | "teal" | "violet" | null;
+                  } | null;
+                }> | null;
+                tone?: "ink" | "paper" | "tint";
+                anchor?: string;
+                count: number;
+              }
+            | {
+                _key: string;
+                _type: "countdown";
+                eyebrow?: string;
+                heading?: string;
+                intro?: string;
+                startsAt?: string;
+                endsAt?: string;
+                actions: Array<{
+                  _key: string;
+                  _type: "action";
+                  label: string | null;
+                  style: "primary" | "quiet" | "secondary" | null;
+                  link: {
+                    linkType: "external" | "internal" | null;
+                    anchor: string | null;
+                    external: string | null;
+                    newTab: boolean | null;
+                    internal:
+                      | {
+                          _id: string;
+                          _type: "announcement";
+                          path: null;
+                          slug: string | null;
+                          category: null;
+                          categoryDocument: null;
+                        }
+                      | {
+                          _id: string;
+                          _type: "caseStudy";
+                          path: null;
+                          slug: string | null;
+                          category: null;
+                          categoryDocument: null;
+                        }
+                      | {
+                          _id: string;
+                          _type: "comparison";
+                          path: null;
+                          slug: string | null;
+                          category: null;
+                          categoryDocument: null;
+                        }
+                      | {
+                          _id: string;
+                          _type: "contractCategory";
+                          path: null;
+                          slug: string | null;
+                          category: null;
+                          categoryDocument: null;
+                        }
+                      | {
+                          _id: string;
+                          _type: "contractTemplate";
+                          path: null;
+                          slug: string | null;
+                          category: string | null;
+                          categoryDocument: {
+                            _id: string;
+                            _type: "contractCategory";
+                            path: null;
+                            slug: string | null;
+                          } | null;
+                        }
+                      | {
+                          _id: string;
+                          _type: "deal";
+                          path: string | null;
+                          slug: null;
+                          category: null;
+                          categoryDocument: null;
+                        }
+                      | {
+                          _id: string;
+                          _type: "page";
+                          path: string | null;
+                          slug: null;
+                          category: null;
+                          categoryDocument: null;
+                        }
+                      | {
+                          _id: string;
+                          _type: "post";
+                          path: null;
+                          slug: string | null;
+                          category: null;
+                          categoryDocument: null;
+                        }
+                      | {
+                          _id: string;
+                          _type: "solution";
+                          path: null;
+                          slug: string | null;
+                          category: null;
+                          categoryDocument: null;
+                        }
+                      | null;
+                  } | null;
+                }> | null;
+                beforeText?: string;
+                afterText?: string;
+                tone?: "ink" | "paper" | "tint";
+                anchor?: string;
+                askedAt: string;
+                ownStartsAt: null;
+                ownEndsAt: null;
+              }
+            | {
+                _key: string;
+                _type: "dealOffer";
+                eyebrow?: string;
+                heading?: string;
+                intro?: string;
+                offers?: Array<{
+                  price?:
+                    | "business_deal_monthly"
+                    | "business_deal_yearly"
+                    | "freelancer_annual"
+                    | "freelancer_monthly"
+                    | "growing_annual"
+                    | "growing_monthly"
+                    | "lifetime_299"
+                    | "lifetime_499"
+                    | "lifetime_599"
+                    | "lifetime_99"
+                    | "personal_contract_99_9"
+                    | "secret_299"
+                    | "secret_499"
+                    | "secret_99"
+                    | "secret_unlimited_99"
+                    | "team_annual"
+                    | "team_monthly"
+                    | "yearly_199"
+                    | "yearly_99";
+                  name?: string;
+                  detail?: string;
+                  mode?: "free-trial" | "one-time" | "paid-trial" | "subscription";
+                  compareWith?:
+                    | "business_deal_monthly"
+                    | "business_deal_yearly"
+                    | "freelancer_annual"
+                    | "freelancer_monthly"
+                    | "growing_annual"
+                    | "growing_monthly"
+                    | "lifetime_299"
+                    | "lifetime_499"
+                    | "lifetime_599"
+                    | "lifetime_99"
+                    | "personal_contract_99_9"
+                    | "secret_299"
+                    | "secret_499"
+                    | "secret_99"
+                    | "secret_unlimited_99"
+                    | "team_annual"
+                    | "team_monthly"
+                    | "yearly_199"
+                    | "yearly_99";
+                  compareTimes?: number;
+                  label?: string;
+                  highlighted?: boolean;
+                  _type: "offer";
+                  _key: string;
+                }>;
+                included?: Array<string>;
+                excluded?: Array<string>;
+                audience?: string;
+                limit?: string;
+                afterwards?: string;
+                refund?: string;
+                action: {
+                  _key: null;
+                  _type: "action";
+                  label: string | null;
+                  style: "primary" | "quiet" | "secondary" | null;
+                  link: {
+                    linkType: "external" | "internal" | null;
+                    anchor: string | null;
+                    external: string | null;
+                    newTab: boolean | null;
+                    internal:
+                      | {
+                          _id: string;
+                          _type: "announcement";
+                          path: null;
+                          slug: string | null;
+                          category: null;
+                          categoryDocument: null;
+                        }
+                      | {
+                          _id: string;
+                          _type: "caseStudy";
+                          path: null;
+                          slug: string | null;
+                          category: null;
+                          categoryDocument: null;
+                        }
+                      | {
+                          _id: string;
+                          _type: "comparison";
+                          path: null;
+                          slug: string | null;
+                          category: null;
+                          categoryDocument: null;
+                        }
+                      | {
+                          _id: string;
+                          _type: "contractCategory";
+                          path: null;
+                          slug: string | null;
+                          category: null;
+                          categoryDocument: null;
+                        }
+                      | {
+                          _id: string;
+                          _type: "contractTemplate";
+                          path: null;
+                          slug: string | null;
+                          category: string | null;
+                          categoryDocument: {
+                            _id: string;
+                            _type: "contractCategory";
+                            path: null;
+                            slug: string | null;
+                          } | null;
+                        }
+                      | {
+                          _id: string;
+                          _type: "deal";
+                          path: string | null;
+                          slug: null;
+                          category: null;
+                          categoryDocument: null;
+                        }
+                      | {
+                          _id: string;
+                          _type: "page";
+                          path: string | null;
+                          slug: null;
+                          category: null;
+                          categoryDocument: null;
+                        }
+                      | {
+                          _id: string;
+                          _type: "post";
+                          path: null;
+                          slug: string | null;
+                          category: null;
+                          categoryDocument: null;
+                        }
+                      | {
+                          _id: string;
+                          _type: "solution";
+                          path: null;
+                          slug: string | null;
+                          category: null;
+                          categoryDocument: null;
+                        }
+                      | null;
+                  } | null;
+                } | null;
+                tone?: "ink" | "paper" | "tint";
+                anchor?: string;
+              }
+            | {
+                _key: string;
+                _type: "embed";
+                eyebrow?: string;
+                heading?: string;
+                intro?: string;
+                address?: string;
+                title?: string;
+                poster: {
+                  _type: "picture";
+                  alt: string | null;
+                  decorative: boolean | null;
+                  caption: string | null;
+                  crop: SanityImageCrop | null;
+                  hotspot: SanityImageHotspot | null;
+                  asset: {
+                    _id: string;
+                    _rev: string;
+                    _type: "sanity.imageAsset";
+                    lqip: string | null;
+                    isOpaque: boolean | null;
+                  } | null;
+                } | null;
+                ratio?: "1:1" | "16:9" | "4:3" | "9:16";
+                tone?: "ink" | "paper" | "tint";
+                anchor?: string;
+              }
+            | {
+                _key: string;
+                _type: "faq";
+                eyebrow?: string;
+                heading?: string;
+                intro?: string;
+                items: Array<{
+                  question?: string;
+                  answer: Array<
+                    | {
+                        children?: Array<{
+                          marks?: Array<string>;
+                          text?: string;
+                          _type: "span";
+                          _key: string;
+                        }>;
+                        style?: "blockquote" | "h2" | "h3" | "h4" | "normal";
+                        listItem?: "bullet" | "number";
+                        markDefs: Array<{
+                          linkType: "external" | "internal" | null;
+                          internal:
+                            | {
+                                _id: string;
+                                _type: "announcement";
+                                path: null;
+                                slug: string | null;
+                                category: null;
+                                categoryDocument: null;
+                              }
+                            | {
+                                _id: string;
+                                _type: "caseStudy";
+                                path: null;
+                                slug: string | null;
+                                category: null;
+                                categoryDocument: null;
+                              }
+                            | {
+                                _id: string;
+                                _type: "comparison";
+                                path: null;
+                                slug: string | null;
+                                category: null;
+                                categoryDocument: null;
+                              }
+                            | {
+                                _id: string;
+                                _type: "contractCategory";
+                                path: null;
+                                slug: string | null;
+                                category: null;
+                                categoryDocument: null;
+                              }
+                            | {
+                                _id: string;
+                                _type: "contractTemplate";
+                                path: null;
+                                slug: string | null;
+                                category: string | null;
+                                categoryDocument: {
+                                  _id: string;
+                                  _type: "contractCategory";
+                                  path: null;
+                                  slug: string | null;
+                                } | null;
+                              }
+                            | {
+                                _id: string;
+                                _type: "deal";
+                                path: string | null;
+                                slug: null;
+                                category: null;
+                                categoryDocument: null;
+                              }
+                            | {
+                                _id: string;
+                                _type: "page";
+                                path: string | null;
+                                slug: null;
+                                category: null;
+                                categoryDocument: null;
+                              }
+                            | {
+                                _id: string;
+                                _type: "post";
+                                path: null;
+                                slug: string | null;
+                                category: null;
+                                categoryDocument: null;
+                              }
+                            | {
+                                _id: string;
+                                _type: "solution";
+                                path: null;
+                                slug: string | null;
+                                category: null;
+                                categoryDocument: null;
+                              }
+                            | null;
+                          anchor: string | null;
+                          external: string | null;
+                          newTab: boolean | null;
+                          _type: "textLink";
+                          _key: string;
+                        }> | null;
+                        level?: number;
+                        _type: "block";
+                        _key: string;
+                      }
+                    | {
+                        _key: string;
+                        _type: "picture";
+                        asset: {
+                          _id: string;
+                          _rev: string;
+                          _type: "sanity.imageAsset";
+                          lqip: string | null;
+                          isOpaque: boolean | null;
+                        } | null;
+                        media?: unknown;
+                        hotspot: SanityImageHotspot | null;
+                        crop: SanityImageCrop | null;
+                        alt: string | null;
+                        decorative: boolean | null;
+                        caption: string | null;
+                      }
+                  > | null;
+                  _type: "question";
+                  _key: string;
+                }> | null;
+                tone?: "ink" | "paper" | "tint";
+                anchor?: string;
+              }
+            | {
+                _key: string;
+                _type: "features";
+                eyebrow?: string;
+                heading?: string;
+                intro?: string;
+                items: Array<{
+                  icon?:
+                    | "approval"
+                    | "bell"
+                    | "chart"
+                    | "clock"
+                    | "code"
+                    | "coins"
+                    | "document"
+                    | "form"
+                    | "globe"
+                    | "lock"
+                    | "mail"
+                    | "people"
+                    | "phone"
+                    | "plug"
+                    | "shield"
+                    | "signature"
+                    | "spark"
+                    | "stack"
+                    | "template"
+                    | "trail";
+                  title?: string;
+                  text?: string;
+                  link: {
+                    linkType: "external" | "internal" | null;
+                    anchor: string | null;
+                    external: string | null;
+                    newTab: boolean | null;
+                    internal:
+                      | {
+                          _id: string;
+                          _type: "announcement";
+                          path: null;
+                          slug: string | null;
+                          category: null;
+                          categoryDocument: null;
+                        }
+                      | {
+                          _id: string;
+                          _type: "caseStudy";
+                          path: null;
+                          slug: string | null;
+                          category: null;
+                          categoryDocument: null;
+                        }
+                      | {
+                          _id: string;
+                          _type: "comparison";
+                          path: null;
+                          slug: string | null;
+                          category: null;
+                          categoryDocument: null;
+                        }
+                      | {
+                          _id: string;
+                          _type: "contractCategory";
+                          path: null;
+                          slug: string | null;
+                          category: null;
+                          categoryDocument: null;
+                        }
+                      | {
+                          _id: string;
+                          _type: "contractTemplate";
+                          path: null;
+                          slug: string | null;
+                          category: string | null;
+                          categoryDocument: {
+                            _id: string;
+                            _type: "contractCategory";
+                            path: null;
+                            slug: string | null;
+                          } | null;
+                        }
+                      | {
+                          _id: string;
+                          _type: "deal";
+                          path: string | null;
+                          slug: null;
+                          category: null;
+                          categoryDocument: null;
+                        }
+                      | {
+                          _id: string;
+                          _type: "page";
+                          path: string | null;
+                          slug: null;
+                          category: null;
+                          categoryDocument: null;
+                        }
+                      | {
+                          _id: string;
+                          _type: "post";
+                          path: null;
+                          slug: string | null;
+                          category: null;
+                          categoryDocument: null;
+                        }
+                      | {
+                          _id: string;
+                          _type: "solution";
+                          path: null;
+                          slug: string | null;
+                          category: null;
+                          categoryDocument: null;
+                        }
+                      | null;
+                  } | null;
+                  linkLabel?: string;
+                  _type: "feature";
+                  _key: string;
+                }> | null;
+                columns?: 2 | 3 | 4;
+                tone?: "ink" | "paper" | "tint";
+                anchor?: string;
+              }
+            | {
+                _key: string;
+                _type: "featureSplit";
+                eyebrow?: string;
+                heading?: string;
+                body: Array<
+                  | {
+                      children?: Array<{
+                        marks?: Array<string>;
+                        text?: string;
+                        _type: "span";
+                        _key: string;
+                      }>;
+                      style?: "blockquote" | "h2" | "h3" | "h4" | "normal";
+                      listItem?: "bullet" | "number";
+                      markDefs: Array<{
+                        linkType: "external" | "internal" | null;
+                        internal:
+                          | {
+                              _id: string;
+                              _type: "announcement";
+                              path: null;
+                              slug: string | null;
+                              category: null;
+                              categoryDocument: null;
+                            }
+                          | {
+                              _id: string;
+                              _type: "caseStudy";
+                              path: null;
+                              slug: string | null;
+                              category: null;
+                              categoryDocument: null;
+                            }
+                          | {
+                              _id: string;
+                              _type: "comparison";
+                              path: null;
+                              slug: string | null;
+                              category: null;
+                              categoryDocument: null;
+                            }
+                          | {
+                              _id: string;
+                              _type: "contractCategory";
+                              path: null;
+                              slug: string | null;
+                              category: null;
+                              categoryDocument: null;
+                            }
+                          | {
+                              _id: string;
+                              _type: "contractTemplate";
+                              path: null;
+                              slug: string | null;
+                              category: string | null;
+                              categoryDocument: {
+                                _id: string;
+                                _type: "contractCategory";
+                                path: null;
+                                slug: string | null;
+                              } | null;
+                            }
+                          | {
+                              _id: string;
+                              _type: "deal";
+                              path: string | null;
+                              slug: null;
+                              category: null;
+                              categoryDocument: null;
+                            }
+                          | {
+                              _id: string;
+                              _type: "page";
+                              path: string | null;
+                              slug: null;
+                              category: null;
+                              categoryDocument: null;
+                            }
+                          | {
+                              _id: string;
+                              _type: "post";
+                              path: null;
+                              slug: string | null;
+                              category: null;
+                              categoryDocument: null;
+                            }
+                          | {
+                              _id: string;
+                              _type: "solution";
+                              path: null;
+                              slug: string | null;
+                              category: null;
+                              categoryDocument: null;
+                            }
+                          | null;
+                        anchor: string | null;
+                        external: string | null;
+                        newTab: boolean | null;
+                        _type: "textLink";
+                        _key: string;
+                      }> | null;
+                      level?: number;
+                      _type: "block";
+                      _key: string;
+                    }
+                  | {
+                      _key: string;
+                      _type: "picture";
+                      asset: {
+                        _id: string;
+                        _rev: string;
+                        _type: "sanity.imageAsset";
+                        lqip: string | null;
+                        isOpaque: boolean | null;
+                      } | null;
+                      media?: unknown;
+                      hotspot: SanityImageHotspot | null;
+                      crop: SanityImageCrop | null;
+                      alt: string | null;
+                      decorative: boolean | null;
+                      caption: string | null;
+                    }
+                > | null;
+                points?: Array<string>;
+                actions: Array<{
+                  _key: string;
+                  _type: "action";
+                  label: string | null;
+                  style: "primary" | "quiet" | "secondary" | null;
+                  link: {
+                    linkType: "external" | "internal" | null;
+                    anchor: string | null;
+                    external: string | null;
+                    newTab: boolean | null;
+                    internal:
+                      | {
+                          _id: string;
+                          _type: "announcement";
+                          path: null;
+                          slug: string | null;
+                          category: null;
+                          categoryDocument: null;
+                        }
+                      | {
+                          _id: string;
+                          _type: "caseStudy";
+                          path: null;
+                          slug: string | null;
+                          category: null;
+                          categoryDocument: null;
+                        }
+                      | {
+                          _id: string;
+                          _type: "comparison";
+                          path: null;
+                          slug: string | null;
+                          category: null;
+                          categoryDocument: null;
+                        }
+                      | {
+                          _id: string;
+                          _type: "contractCategory";
+                          path: null;
+                          slug: string | null;
+                          category: null;
+                          categoryDocument: null;
+                        }
+                      | {
+                          _id: string;
+                          _type: "contractTemplate";
+                          path: null;
+                          slug: string | null;
+                          category: string | null;
+                          categoryDocument: {
+                            _id: string;
+                            _type: "contractCategory";
+                            path: null;
+                            slug: string | null;
+                          } | null;
+                        }
+                      | {
+                          _id: string;
+                          _type: "deal";
+                          path: string | null;
+                          slug: null;
+                          category: null;
+                          categoryDocument: null;
+                        }
+                      | {
+                          _id: string;
+                          _type: "page";
+                          path: string | null;
+                          slug: null;
+                          category: null;
+                          categoryDocument: null;
+                        }
+                      | {
+                          _id: string;
+                          _type: "post";
+                          path: null;
+                          slug: string | null;
+                          category: null;
+                          categoryDocument: null;
+                        }
+                      | {
+                          _id: string;
+                          _type: "solution";
+                          path: null;
+                          slug: string | null;
+                          category: null;
+                          categoryDocument: null;
+                        }
+                      | null;
+                  } | null;
+                }> | null;
+                visual: {
+                  kind: "picture" | "scene" | null;
+                  scene:
+                    | "addon"
+                    | "api"
+                    | "approval"
+                    | "article"
+                    | "audit"
+                    | "brand"
+                    | "claim"
+                    | "embed"
+                    | "fillable"
+                    | "flow"
+                    | "form"
+                    | "hub"
+                    | "intake"
+                    | "law"
+                    | "lease"
+                    | "loan"
+                    | "mobile"
+                    | "offer"
+                    | "partner"
+                    | "policy"
+                    | "pricing"
+                    | "seal"
+                    | "signing"
+                    | "site"
+                    | "stroke"
+                    | "sums"
+                    | "team"
+                    | "templates"
+                    | "timer"
+                    | "upload"
+                    | "versus"
+                    | "waiver"
+                    | null;
+                  picture: {
+                    _type: "picture";
+                    alt: string | null;
+                    decorative: boolean | null;
+                    caption: string | null;
+                    crop: SanityImageCrop | null;
+                    hotspot: SanityImageHotspot | null;
+                    asset: {
+                      _id: string;
+                      _rev: string;
+                      _type: "sanity.imageAsset";
+                      lqip: string | null;
+                      isOpaque: boolean | null;
+                    } | null;
+                  } | null;
+                } | null;
+                side?: "left" | "right";
+                tone?: "ink" | "paper" | "tint";
+                anchor?: string;
+              }
+            | {
+                _key: string;
+                _type: "hero";
+                eyebrow?: string;
+                heading?: string;
+                emphasis?: string;
+                intro?: string;
+                actions: Array<{
+                  _key: string;
+                  _type: "action";
+                  label: string | null;
+                  style: "primary" | "quiet" | "secondary" | null;
+                  link: {
+                    linkType: "external" | "internal" | null;
+                    anchor: string | null;
+                    external: string | null;
+                    newTab: boolean | null;
+                    internal:
+                      | {
+                          _id: string;
+                          _type: "announcement";
+                          path: null;
+                          slug: string | null;
+                          category: null;
+                          categoryDocument: null;
+                        }
+                      | {
+                          _id: string;
+                          _type: "caseStudy";
+                          path: null;
+                          slug: string | null;
+                          category: null;
+                          categoryDocument: null;
+                        }
+                      | {
+                          _id: string;
+                          _type: "comparison";
+                          path: null;
+                          slug: string | null;
+                          category: null;
+                          categoryDocument: null;
+                        }
+                      | {
+                          _id: string;
+                          _type: "contractCategory";
+                          path: null;
+                          slug: string | null;
+                          category: null;
+                          categoryDocument: null;
+                        }
+                      | {
+                          _id: string;
+                          _type: "contractTemplate";
+                          path: null;
+                          slug: string | null;
+                          category: string | null;
+                          categoryDocument: {
+                            _id: string;
+                            _type: "contractCategory";
+                            path: null;
+                            slug: string | null;
+                          } | null;
+                        }
+                      | {
+                          _id: string;
+                          _type: "deal";
+                          path: string | null;
+                          slug: null;
+                          category: null;
+                          categoryDocument: null;
+                        }
+                      | {
+                          _id: string;
+                          _type: "page";
+                          path: string | null;
+                          slug: null;
+                          category: null;
+                          categoryDocument: null;
+                        }
+                      | {
+                          _id: string;
+                          _type: "post";
+                          path: null;
+                          slug: string | null;
+                          category: null;
+                          categoryDocument: null;
+                        }
+                      | {
+                          _id: string;
+                          _type: "solution";
+                          path: null;
+                          slug: string | null;
+                          category: null;
+                          categoryDocument: null;
+                        }
+                      | null;
+                  } | null;
+                }> | null;
+                note?: string;
+                visual: {
+                  kind: "picture" | "scene" | null;
+                  scene:
+                    | "addon"
+                    | "api"
+                    | "approval"
+                    | "article"
+                    | "audit"
+                    | "brand"
+                    | "claim"
+                    | "embed"
+                    | "fillable"
+                    | "flow"
+                    | "form"
+                    | "hub"
+                    | "intake"
+                    | "law"
+                    | "lease"
+                    | "loan"
+                    | "mobile"
+                    | "offer"
+                    | "partner"
+                    | "policy"
+                    | "pricing"
+                    | "seal"
+                    | "signing"
+                    | "site"
+                    | "stroke"
+                    | "sums"
+                    | "team"
+                    | "templates"
+                    | "timer"
+                    | "upload"
+                    | "versus"
+                    | "waiver"
+                    | null;
+                  picture: {
+                    _type: "picture";
+                    alt: string | null;
+                    decorative: boolean | null;
+                    caption: string | null;
+                    crop: SanityImageCrop | null;
+                    hotspot: SanityImageHotspot | null;
+                    asset: {
+                      _id: string;
+                      _rev: string;
+                      _type: "sanity.imageAsset";
+                      lqip: string | null;
+                      isOpaque: boolean | null;
+                    } | null;
+                  } | null;
+                } | null;
+                variant?: "centered" | "split";
+                tone?: "ink" | "paper" | "tint";
+                anchor?: string;
+              }
+            | {
+                _key: string;
+                _type: "integrations";
+                eyebrow?: string;
+                heading?: string;
+                intro?: string;
+                items: Array<{
+                  name?: string;
+                  category?:
+                    | "automation"
+                    | "crm"
+                    | "documents"
+                    | "mail"
+                    | "money"
+                    | "people"
+                    | "software"
+                    | "websites";
+                  way?: "addOn" | "api" | "builtIn" | "connector" | "file" | "link" | "webhook";
+                  text?: string;
+                  steps?: Array<string>;
+                  link: {
+                    linkType: "external" | "internal" | null;
+                    anchor: string | null;
+                    external: string | null;
+                    newTab: boolean | null;
+                    internal:
+                      | {
+                          _id: string;
+                          _type: "announcement";
+                          path: null;
+                          slug: string | null;
+                          category: null;
+                          categoryDocument: null;
+                        }
+                      | {
+                          _id: string;
+                          _type: "caseStudy";
+                          path: null;
+                          slug: string | null;
+                          category: null;
+                          categoryDocument: null;
+                        }
+                      | {
+                          _id: string;
+                          _type: "comparison";
+                          path: null;
+                          slug: string | null;
+                          category: null;
+                          categoryDocument: null;
+                        }
+                      | {
+                          _id: string;
+                          _type: "contractCategory";
+                          path: null;
+                          slug: string | null;
+                          category: null;
+                          categoryDocument: null;
+                        }
+                      | {
+                          _id: string;
+                          _type: "contractTemplate";
+                          path: null;
+                          slug: string | null;
+                          category: string | null;
+                          categoryDocument: {
+                            _id: string;
+                            _type: "contractCategory";
+                            path: null;
+                            slug: string | null;
+                          } | null;
+                        }
+                      | {
+                          _id: string;
+                          _type: "deal";
+                          path: string | null;
+                          slug: null;
+                          category: null;
+                          categoryDocument: null;
+                        }
+                      | {
+                          _id: string;
+                          _type: "page";
+                          path: string | null;
+                          slug: null;
+                          category: null;
+                          categoryDocument: null;
+                        }
+                      | {
+                          _id: string;
+                          _type: "post";
+                          path: null;
+                          slug: string | null;
+                          category: null;
+                          categoryDocument: null;
+                        }
+                      | {
+                          _id: string;
+                          _type: "solution";
+                          path: null;
+                          slug: string | null;
+                          category: null;
+                          categoryDocument: null;
+                        }
+                      | null;
+                  } | null;
+                  linkLabel?: string;
+                  _type: "integration";
+                  _key: string;
+                }> | null;
+                note?: string;
+                tone?: "ink" | "paper" | "tint";
+                anchor?: string;
+              }
+            | {
+                _key: string;
+                _type: "leadForm";
+                variant?: "demo" | "newsletter" | "sales";
+                eyebrow?: string;
+                heading?: string;
+                intro?: string;
+                submitLabel?: string;
+                consent?: string;
+                privacyLink: {
+                  linkType: "external" | "internal" | null;
+                  anchor: string | null;
+                  external: string | null;
+                  newTab: boolean | null;
+                  internal:
+                    | {
+                        _id: string;
+                        _type: "announcement";
+                        path: null;
+                        slug: string | null;
+                        category: null;
+                        categoryDocument: null;
+                      }
+                    | {
+                        _id: string;
+                        _type: "caseStudy";
+                        path: null;
+                        slug: string | null;
+                        category: null;
+                        categoryDocument: null;
+                      }
+                    | {
+                        _id: string;
+                        _type: "comparison";
+                        path: null;
+                        slug: string | null;
+                        category: null;
+                        categoryDocument: null;
+                      }
+                    | {
+                        _id: string;
+                        _type: "contractCategory";
+                        path: null;
+                        slug: string | null;
+                        category: null;
+                        categoryDocument: null;
+                      }
+                    | {
+                        _id: string;
+                        _type: "contractTemplate";
+                        path: null;
+                        slug: string | null;
+                        category: string | null;
+                        categoryDocument: {
+                          _id: string;
+                          _type: "contractCategory";
+                          path: null;
+                          slug: string | null;
+                        } | null;
+                      }
+                    | {
+                        _id: string;
+                        _type: "deal";
+                        path: string | null;
+                        slug: null;
+                        category: null;
+                        categoryDocument: null;
+                      }
+                    | {
+                        _id: string;
+                        _type: "page";
+                        path: string | null;
+                        slug: null;
+                        category: null;
+                        categoryDocument: null;
+                      }
+                    | {
+                        _id: string;
+                        _type: "post";
+                        path: null;
+                        slug: string | null;
+                        category: null;
+                        categoryDocument: null;
+                      }
+                    | {
+                        _id: string;
+                        _type: "solution";
+                        path: null;
+                        slug: string | null;
+                        category: null;
+                        categoryDocument: null;
+                      }
+                    | null;
+                } | null;
+                successHeading?: string;
+                successText?: string;
+                tone?: "ink" | "paper" | "tint";
+                anchor?: string;
+                document: string;
+              }
+            | {
+                _key: string;
+                _type: "logos";
+                heading?: string;
+                logos: Array<{
+                  _id: string;
+                  _rev: string;
+                  _type: "logo";
+                  name: string | null;
+                  mark: "arch" | "bars" | "diamond" | "hexagon" | "leaf" | "ring" | "spark" | "wave" | null;
+                  picture: {
+                    _type: "picture";
+                    alt: string | null;
+                    decorative: boolean | null;
+                    caption: string | null;
+                    crop: SanityImageCrop | null;
+                    hotspot: SanityImageHotspot | null;
+                    asset: {
+                      _id: string;
+                      _rev: string;
+                      _type: "sanity.imageAsset";
+                      lqip: string | null;
+                      isOpaque: boolean | null;
+                    } | null;
+                  } | null;
+                }> | null;
+                tone?: "ink" | "paper" | "tint";
+                anchor?: string;
+              }
+            | {
+                _key: string;
+                _type: "pricing";
+                eyebrow?: string;
+                heading?: string;
+                intro?: string;
+                plans: Array<{
+                  name?: string;
+                  audience?: string;
+                  price?:
+                    | "business_deal_monthly"
+                    | "business_deal_yearly"
+                    | "freelancer_annual"
+                    | "freelancer_monthly"
+                    | "growing_annual"
+                    | "growing_monthly"
+                    | "lifetime_299"
+                    | "lifetime_499"
+                    | "lifetime_599"
+                    | "lifetime_99"
+                    | "personal_contract_99_9"
+                    | "secret_299"
+                    | "secret_499"
+                    | "secret_99"
+                    | "secret_unlimited_99"
+                    | "team_annual"
+                    | "team_monthly"
+                    | "yearly_199"
+                    | "yearly_99";
+                  mode?: "free-trial" | "one-time" | "paid-trial" | "subscription";
+                  label?: string;
+                  amount?: number;
+                  currency?: "USD";
+                  per?: "free" | "month" | "once" | "year";
+                  billingNote?: string;
+                  points?: Array<string>;
+                  action: {
+                    _key: null;
+                    _type: "action";
+                    label: string | null;
+                    style: "primary" | "quiet" | "secondary" | null;
+                    link: {
+                      linkType: "external" | "internal" | null;
+                      anchor: string | null;
+                      external: string | null;
+                      newTab: boolean | null;
+                      internal:
+                        | {
+                            _id: string;
+                            _type: "announcement";
+                            path: null;
+                            slug: string | null;
+                            category: null;
+                            categoryDocument: null;
+                          }
+                        | {
+                            _id: string;
+                            _type: "caseStudy";
+                            path: null;
+                            slug: string | null;
+                            category: null;
+                            categoryDocument: null;
+                          }
+                        | {
+                            _id: string;
+                            _type: "comparison";
+                            path: null;
+                            slug: string | null;
+                            category: null;
+                            categoryDocument: null;
+                          }
+                        | {
+                            _id: string;
+                            _type: "contractCategory";
+                            path: null;
+                            slug: string | null;
+                            category: null;
+                            categoryDocument: null;
+                          }
+                        | {
+                            _id: string;
+                            _type: "contractTemplate";
+                            path: null;
+                            slug: string | null;
+                            category: string | null;
+                            categoryDocument: {
+                              _id: string;
+                              _type: "contractCategory";
+                              path: null;
+                              slug: string | null;
+                            } | null;
+                          }
+                        | {
+                            _id: string;
+                            _type: "deal";
+                            path: string | null;
+                            slug: null;
+                            category: null;
+                            categoryDocument: null;
+                          }
+                        | {
+                            _id: string;
+                            _type: "page";
+                            path: string | null;
+                            slug: null;
+                            category: null;
+                            categoryDocument: null;
+                          }
+                        | {
+                            _id: string;
+                            _type: "post";
+                            path: null;
+                            slug: string | null;
+                            category: null;
+                            categoryDocument: null;
+                          }
+                        | {
+                            _id: string;
+                            _type: "solution";
+                            path: null;
+                            slug: string | null;
+                            category: null;
+                            categoryDocument: null;
+                          }
+                        | null;
+                    } | null;
+                  } | null;
+                  highlighted?: boolean;
+                  _type: "plan";
+                  _key: string;
+                }> | null;
+                note?: string;
+                tone?: "ink" | "paper" | "tint";
+                anchor?: string;
+              }
+            | {
+                _key: string;
+                _type: "prose";
+                heading?: string;
+                body: Array<
+                  | {
+                      children?: Array<{
+                        marks?: Array<string>;
+                        text?: string;
+                        _type: "span";
+                        _key: string;
+                      }>;
+                      style?: "blockquote" | "h2" | "h3" | "h4" | "normal";
+                      listItem?: "bullet" | "number";
+                      markDefs: Array<{
+                        linkType: "external" | "internal" | null;
+                        internal:
+                          | {
+                              _id: string;
+                              _type: "announcement";
+                              path: null;
+                              slug: string | null;
+                              category: null;
+                              categoryDocument: null;
+                            }
+                          | {
+                              _id: string;
+                              _type: "caseStudy";
+                              path: null;
+                              slug: string | null;
+                              category: null;
+                              categoryDocument: null;
+                            }
+                          | {
+                              _id: string;
+                              _type: "comparison";
+                              path: null;
+                              slug: string | null;
+                              category: null;
+                              categoryDocument: null;
+                            }
+                          | {
+                              _id: string;
+                              _type: "contractCategory";
+                              path: null;
+                              slug: string | null;
+                              category: null;
+                              categoryDocument: null;
+                            }
+                          | {
+                              _id: string;
+                              _type: "contractTemplate";
+                              path: null;
+                              slug: string | null;
+                              category: string | null;
+                              categoryDocument: {
+                                _id: string;
+                                _type: "contractCategory";
+                                path: null;
+                                slug: string | null;
+                              } | null;
+                            }
+                          | {
+                              _id: string;
+                              _type: "deal";
+                              path: string | null;
+                              slug: null;
+                              category: null;
+                              categoryDocument: null;
+                            }
+                          | {
+                              _id: string;
+                              _type: "page";
+                              path: string | null;
+                              slug: null;
+                              category: null;
+                              categoryDocument: null;
+                            }
+                          | {
+                              _id: string;
+                              _type: "post";
+                              path: null;
+                              slug: string | null;
+                              category: null;
+                              categoryDocument: null;
+                            }
+                          | {
+                              _id: string;
+                              _type: "solution";
+                              path: null;
+                              slug: string | null;
+                              category: null;
+                              categoryDocument: null;
+                            }
+                          | null;
+                        anchor: string | null;
+                        external: string | null;
+                        newTab: boolean | null;
+                        _type: "textLink";
+                        _key: string;
+                      }> | null;
+                      level?: number;
+                      _type: "block";
+                      _key: string;
+                    }
+                  | {
+                      _key: string;
+                      _type: "picture";
+                      asset: {
+                        _id: string;
+                        _rev: string;
+                        _type: "sanity.imageAsset";
+                        lqip: string | null;
+                        isOpaque: boolean | null;
+                      } | null;
+                      media?: unknown;
+                      hotspot: SanityImageHotspot | null;
+                      crop: SanityImageCrop | null;
+                      alt: string | null;
+                      decorative: boolean | null;
+                      caption: string | null;
+                    }
+                > | null;
+                tone?: "ink" | "paper" | "tint";
+                anchor?: string;
+              }
+            | {
+                _key: string;
+                _type: "stats";
+                eyebrow?: string;
+                heading?: string;
+                items?: Array<{
+                  value?: string;
+                  label?: string;
+                  source?: string;
+                  _type: "stat";
+                  _key: string;
+                }>;
+                tone?: "ink" | "paper" | "tint";
+                anchor?: string;
+              }
+            | {
+                _key: string;
+                _type: "steps";
+                eyebrow?: string;
+                heading?: string;
+                intro?: string;
+                items?: Array<{
+                  title?: string;
+                  text?: string;
+                  _type: "step";
+                  _key: string;
+                }>;
+                tone?: "ink" | "paper" | "tint";
+                anchor?: string;
+              }
+            | {
+                _key: string;
+                _type: "tableOfContents";
+                heading?: string;
+                tone?: "ink" | "paper" | "tint";
+                anchor?: string;
+                entries: Array<{
+                  _key: string;
+                  anchor: string | null;
+                  heading: string | null;
+                }> | null;
+              }
+            | {
+                _key: string;
+                _type: "testimonials";
+                eyebrow?: string;
+                heading?: string;
+                testimonials: Array<{
+                  _id: string;
+                  _rev: string;
+                  _type: "testimonial";
+                  quote: string | null;
+                  name: string | null;
+                  role: string | null;
+                  company: string | null;
+                  picture: {
+                    _type: "picture";
+                    alt: string | null;
+                    decorative: boolean | null;
+                    caption: string | null;
+                    crop: SanityImageCrop | null;
+                    hotspot: SanityImageHotspot | null;
+                    asset: {
+                      _id: string;
+                      _rev: string;
+                      _type: "sanity.imageAsset";
+                      lqip: string | null;
+                      isOpaque: boolean | null;
+                    } | null;
+                  } | null;
+                }> | null;
+                tone?: "ink" | "paper" | "tint";
+                anchor?: string;
+              }
+            | {
+                _key: string;
+                _type: "video";
+                eyebrow?: string;
+                heading?: string;
+                intro?: string;
+                title?: string;
+                source?: "address" | "file";
+                file: {
+                  asset: {
+                    _id: string;
+                    _rev: string;
+                    _type: "sanity.fileAsset";
+                  } | null;
+                } | null;
+                address?: string;
+                poster: {
+                  _type: "picture";
+                  alt: string | null;
+                  decorative: boolean | null;
+                  caption: string | null;
+                  crop: SanityImageCrop | null;
+                  hotspot: SanityImageHotspot | null;
+                  asset: {
+                    _id: string;
+                    _rev: string;
+                    _type: "sanity.imageAsset";
+                    lqip: string | null;
+                    isOpaque: boolean | null;
+                  } | null;
+                } | null;
+                captions: {
+                  asset: {
+                    _id: string;
+                    _rev: string;
+                    _type: "sanity.fileAsset";
+                  } | null;
+                } | null;
+                transcript: Array<
+                  | {
+                      children?: Array<{
+                        marks?: Array<string>;
+                        text?: string;
+                        _type: "span";
+                        _key: string;
+                      }>;
+                      style?: "blockquote" | "h2" | "h3" | "h4" | "normal";
+                      listItem?: "bullet" | "number";
+                      markDefs: Array<{
+                        linkType: "external" | "internal" | null;
+                        internal:
+                          | {
+                              _id: string;
+                              _type: "announcement";
+                              path: null;
+                              slug: string | null;
+                              category: null;
+                              categoryDocument: null;
+                            }
+                          | {
+                              _id: string;
+                              _type: "caseStudy";
+                              path: null;
+                              slug: string | null;
+                              category: null;
+                              categoryDocument: null;
+                            }
+                          | {
+                              _id: string;
+                              _type: "comparison";
+                              path: null;
+                              slug: string | null;
+                              category: null;
+                              categoryDocument: null;
+                            }
+                          | {
+                              _id: string;
+                              _type: "contractCategory";
+                              path: null;
+                              slug: string | null;
+                              category: null;
+                              categoryDocument: null;
+                            }
+                          | {
+                              _id: string;
+                              _type: "contractTemplate";
+                              path: null;
+                              slug: string | null;
+                              category: string | null;
+                              categoryDocument: {
+                                _id: string;
+                                _type: "contractCategory";
+                                path: null;
+                                slug: string | null;
+                              } | null;
+                            }
+                          | {
+                              _id: string;
+                              _type: "deal";
+                              path: string | null;
+                              slug: null;
+                              category: null;
+                              categoryDocument: null;
+                            }
+                          | {
+                              _id: string;
+                              _type: "page";
+                              path: string | null;
+                              slug: null;
+                              category: null;
+                              categoryDocument: null;
+                            }
+                          | {
+                              _id: string;
+                              _type: "post";
+                              path: null;
+                              slug: string | null;
+                              category: null;
+                              categoryDocument: null;
+                            }
+                          | {
+                              _id: string;
+                              _type: "solution";
+                              path: null;
+                              slug: string | null;
+                              category: null;
+                              categoryDocument: null;
+                            }
+                          | null;
+                        anchor: string | null;
+                        external: string | null;
+                        newTab: boolean | null;
+                        _type: "textLink";
+                        _key: string;
+                      }> | null;
+                      level?: number;
+                      _type: "block";
+                      _key: string;
+                    }
+                  | {
+                      _key: string;
+                      _type: "picture";
+                      asset: {
+                        _id: string;
+                        _rev: string;
+                        _type: "sanity.imageAsset";
+                        lqip: string | null;
+                        isOpaque: boolean | null;
+                      } | null;
+                      media?: unknown;
+                      hotspot: SanityImageHotspot | null;
+                      crop: SanityImageCrop | null;
+                      alt: string | null;
+                      decorative: boolean | null;
+                      caption: string | null;
+                    }
+                > | null;
+                ratio?: "1:1" | "16:9" | "4:3" | "9:16";
+                tone?: "ink" | "paper" | "tint";
+                anchor?: string;
+              }
+          > | null;
+        } | null;
+      }
+    | {
+        _key: string;
+        _type: "stats";
+        eyebrow?: string;
+        heading?: string;
+        items?: Array<{
+          value?: string;
+          label?: string;
+          source?: string;
+          _type: "stat";
+          _key: string;
+        }>;
+        tone?: "ink" | "paper" | "tint";
+        anchor?: string;
+      }
+    | {
+        _key: string;
+        _type: "steps";
+        eyebrow?: string;
+        heading?: string;
+        intro?: string;
+        items?: Array<{
+          title?: string;
+          text?: string;
+          _type: "step";
+          _key: string;
+        }>;
+        tone?: "ink" | "paper" | "tint";
+        anchor?: string;
+      }
+    | {
+        _key: string;
+        _type: "tableOfContents";
+        heading?: string;
+        tone?: "ink" | "paper" | "tint";
+        anchor?: string;
+        entries: Array<{
+          _key: string;
+          anchor: string | null;
+          heading: string | null;
+        }> | null;
+      }
+    | {
+        _key: string;
+        _type: "testimonials";
+        eyebrow?: string;
+        heading?: string;
+        testimonials: Array<{
+          _id: string;
+          _rev: string;
+          _type: "testimonial";
+          quote: string | null;
+          name: string | null;
+          role: string | null;
+          company: string | null;
+          picture: {
+            _type: "picture";
+            alt: string | null;
+            decorative: boolean | null;
+            caption: string | null;
+            crop: SanityImageCrop | null;
+            hotspot: SanityImageHotspot | null;
+            asset: {
+              _id: string;
+              _rev: string;
+              _type: "sanity.imageAsset";
+              lqip: string | null;
+              isOpaque: boolean | null;
+            } | null;
+          } | null;
+        }> | null;
+        tone?: "ink" | "paper" | "tint";
+        anchor?: string;
+      }
+    | {
+        _key: string;
+        _type: "video";
+        eyebrow?: string;
+        heading?: string;
+        intro?: string;
+        title?: string;
+        source?: "address" | "file";
+        file: {
+          asset: {
+            _id: string;
+            _rev: string;
+            _type: "sanity.fileAsset";
+          } | null;
+        } | null;
+        address?: string;
+        poster: {
+          _type: "picture";
+          alt: string | null;
+          decorative: boolean | null;
+          caption: string | null;
+          crop: SanityImageCrop | null;
+          hotspot: SanityImageHotspot | null;
+          asset: {
+            _id: string;
+            _rev: string;
+            _type: "sanity.imageAsset";
+            lqip: string | null;
+            isOpaque: boolean | null;
+          } | null;
+        } | null;
+        captions: {
+          asset: {
+            _id: string;
+            _rev: string;
+            _type: "sanity.fileAsset";
+          } | null;
+        } | null;
+        transcript: Array<
+          | {
+              children?: Array<{
+                marks?: Array<string>;
+                text?: string;
+                _type: "span";
+                _key: string;
+              }>;
+              style?: "blockquote" | "h2" | "h3" | "h4" | "normal";
+              listItem?: "bullet" | "number";
+              markDefs: Array<{
+                linkType: "external" | "internal" | null;
+                internal:
+                  | {
+                      _id: string;
+                      _type: "announcement";
+                      path: null;
+                      slug: string | null;
+                      category: null;
+                      categoryDocument: null;
+                    }
+                  | {
+                      _id: string;
+                      _type: "caseStudy";
+                      path: null;
+                      slug: string | null;
+                      category: null;
+                      categoryDocument: null;
+                    }
+                  | {
+                      _id: string;
+                      _type: "comparison";
+                      path: null;
+                      slug: string | null;
+                      category: null;
+                      categoryDocument: null;
+                    }
+                  | {
+                      _id: string;
+                      _type: "contractCategory";
+                      path: null;
+                      slug: string | null;
+                      category: null;
+                      categoryDocument: null;
+                    }
+                  | {
+                      _id: string;
+                      _type: "contractTemplate";
+                      path: null;
+                      slug: string | null;
+                      category: string | null;
+                      categoryDocument: {
+                        _id: string;
+                        _type: "contractCategory";
+                        path: null;
+                        slug: string | null;
+                      } | null;
+                    }
+                  | {
+                      _id: string;
+                      _type: "deal";
+                      path: string | null;
+                      slug: null;
+                      category: null;
+                      categoryDocument: null;
+                    }
+                  | {
+                      _id: string;
+                      _type: "page";
+                      path: string | null;
+                      slug: null;
+                      category: null;
+                      categoryDocument: null;
+                    }
+                  | {
+                      _id: string;
+                      _type: "post";
+                      path: null;
+                      slug: string | null;
+                      category: null;
+                      categoryDocument: null;
+                    }
+                  | {
+                      _id: string;
+                      _type: "solution";
+                      path: null;
+                      slug: string | null;
+                      category: null;
+                      categoryDocument: null;
+                    }
+                  | null;
+                anchor: string | null;
+                external: string | null;
+                newTab: boolean | null;
+                _type: "textLink";
+                _key: string;
+              }> | null;
+              level?: number;
+              _type: "block";
+              _key: string;
+            }
+          | {
+              _key: string;
+              _type: "picture";
+              asset: {
+                _id: string;
+                _rev: string;
+                _type: "sanity.imageAsset";
+                lqip: string | null;
+                isOpaque: boolean | null;
+              } | null;
+              media?: unknown;
+              hotspot: SanityImageHotspot | null;
+              crop: SanityImageCrop | null;
+              alt: string | null;
+              decorative: boolean | null;
+              caption: string | null;
+            }
+        > | null;
+        ratio?: "1:1" | "16:9" | "4:3" | "9:16";
+        tone?: "ink" | "paper" | "tint";
+        anchor?: string;
+      }
+  > | null;
+  catalogue: {
+    heading: string | null;
+    description: string | null;
+    sideColor: "amber" | "indigo" | "rose" | "slate" | "teal" | "violet" | null;
+    subCategories: Array<{
+      _key: string;
+      title: string | null;
+      intro: string | null;
+      top: Array<string> | null;
+    }> | null;
+    templates: Array<{
+      key: string;
+      name: string | null;
+      summary: string | null;
+      subCategory: string | null;
+      slug: string | null;
+      blankCount: number | null;
+    }>;
+  };
+} | null;
+
+// Source: lib/content/queries.ts
 // Variable: PATHS_QUERY
-// Query: *[_type in ["page", "deal", "solution", "caseStudy", "post", "comparison", "announcement", "contractCategory", "contractTemplate"] && (defined(path) || defined(slug.current))] {  _id, _rev, _type, _updatedAt, title, path, "slug": slug.current, "category": category->slug.current, "noIndex": seo.noIndex == true, previousPaths}
+// Query: *[_type in ["page", "deal", "solution", "caseStudy", "post", "comparison", "announcement", "contractCategory", "contractTemplate"] && (defined(path) || defined(slug.current))] {  _id, _rev, _type, _updatedAt, "title": coalesce(title, name, heading), path, "slug": slug.current, "category": category->slug.current, "categoryHeading": category->heading, "noIndex": seo.noIndex == true, previousPaths}
 export type PATHS_QUERY_RESULT = Array<
   | {
       _id: string;
@@ -4341,6 +19696,7 @@ export type PATHS_QUERY_RESULT = Array<
       path: null;
       slug: string | null;
       category: null;
+      categoryHeading: null;
       noIndex: boolean | false;
       previousPaths: Array<string> | null;
     }
@@ -4353,6 +19709,7 @@ export type PATHS_QUERY_RESULT = Array<
       path: null;
       slug: string | null;
       category: null;
+      categoryHeading: null;
       noIndex: boolean | false;
       previousPaths: Array<string> | null;
     }
@@ -4365,6 +19722,7 @@ export type PATHS_QUERY_RESULT = Array<
       path: null;
       slug: string | null;
       category: null;
+      categoryHeading: null;
       noIndex: boolean | false;
       previousPaths: Array<string> | null;
     }
@@ -4373,10 +19731,11 @@ export type PATHS_QUERY_RESULT = Array<
       _rev: string;
       _type: "contractCategory";
       _updatedAt: string;
-      title: null;
+      title: string | null;
       path: null;
       slug: string | null;
       category: null;
+      categoryHeading: null;
       noIndex: boolean | false;
       previousPaths: Array<string> | null;
     }
@@ -4385,10 +19744,11 @@ export type PATHS_QUERY_RESULT = Array<
       _rev: string;
       _type: "contractTemplate";
       _updatedAt: string;
-      title: null;
+      title: string | null;
       path: null;
       slug: string | null;
       category: string | null;
+      categoryHeading: string | null;
       noIndex: boolean | false;
       previousPaths: Array<string> | null;
     }
@@ -4401,6 +19761,7 @@ export type PATHS_QUERY_RESULT = Array<
       path: string | null;
       slug: null;
       category: null;
+      categoryHeading: null;
       noIndex: boolean | false;
       previousPaths: Array<string> | null;
     }
@@ -4413,6 +19774,7 @@ export type PATHS_QUERY_RESULT = Array<
       path: string | null;
       slug: null;
       category: null;
+      categoryHeading: null;
       noIndex: boolean | false;
       previousPaths: Array<string> | null;
     }
@@ -4425,6 +19787,7 @@ export type PATHS_QUERY_RESULT = Array<
       path: null;
       slug: string | null;
       category: null;
+      categoryHeading: null;
       noIndex: boolean | false;
       previousPaths: Array<string> | null;
     }
@@ -4437,6 +19800,7 @@ export type PATHS_QUERY_RESULT = Array<
       path: null;
       slug: string | null;
       category: null;
+      categoryHeading: null;
       noIndex: boolean | false;
       previousPaths: Array<string> | null;
     }
@@ -5408,6 +20772,16 @@ export type SITE_QUERY_RESULT = {
   } | null;
 };
 
+// Source: lib/content/queries.ts
+// Variable: LEAD_FORM_QUERY
+// Query: *[_id == $id][0].blocks[_type == "leadForm" && _key == $key][0] {  variant, heading, consent, submitLabel}
+export type LEAD_FORM_QUERY_RESULT = {
+  variant: "demo" | "newsletter" | "sales" | null;
+  heading: string | null;
+  consent: string | null;
+  submitLabel: string | null;
+} | null;
+
 // Source: lib/navigation/menu-queries.ts
 // Variable: MENU_CARDS_QUERY
 // Query: *[_type == "navigation" && _id == "navigation"][0] {  _id, _rev, _type,  "products": menus.products[] {    _key, heading,    cards[]->{ _id, _rev, _type, title, description, visual {   kind, scene,  picture {   _type, alt, decorative, caption, crop, hotspot,  asset->{    _id, _rev, _type,    "lqip": metadata.lqip,    "isOpaque": metadata.isOpaque  } } }, link {   linkType, anchor, external, newTab,  internal->{    _id, _type, path,    "slug": slug.current,    "category": category->slug.current,    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }  } } }  },  "solutions": menus.solutions[]->{ _id, _rev, _type, title, description, visual {   kind, scene,  picture {   _type, alt, decorative, caption, crop, hotspot,  asset->{    _id, _rev, _type,    "lqip": metadata.lqip,    "isOpaque": metadata.isOpaque  } } }, link {   linkType, anchor, external, newTab,  internal->{    _id, _type, path,    "slug": slug.current,    "category": category->slug.current,    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }  } } },  "compare": menus.compare[]->{ _id, _rev, _type, title, description, visual {   kind, scene,  picture {   _type, alt, decorative, caption, crop, hotspot,  asset->{    _id, _rev, _type,    "lqip": metadata.lqip,    "isOpaque": metadata.isOpaque  } } }, link {   linkType, anchor, external, newTab,  internal->{    _id, _type, path,    "slug": slug.current,    "category": category->slug.current,    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }  } } }}
@@ -5427,18 +20801,38 @@ export type MENU_CARDS_QUERY_RESULT = {
       visual: {
         kind: "picture" | "scene" | null;
         scene:
+          | "addon"
           | "api"
           | "approval"
+          | "article"
           | "audit"
+          | "brand"
+          | "claim"
           | "embed"
+          | "fillable"
+          | "flow"
           | "form"
+          | "hub"
+          | "intake"
+          | "law"
+          | "lease"
+          | "loan"
           | "mobile"
+          | "offer"
+          | "partner"
+          | "policy"
           | "pricing"
+          | "seal"
           | "signing"
+          | "site"
           | "stroke"
+          | "sums"
           | "team"
           | "templates"
           | "timer"
+          | "upload"
+          | "versus"
+          | "waiver"
           | null;
         picture: {
           _type: "picture";
@@ -5552,18 +20946,38 @@ export type MENU_CARDS_QUERY_RESULT = {
     visual: {
       kind: "picture" | "scene" | null;
       scene:
+        | "addon"
         | "api"
         | "approval"
+        | "article"
         | "audit"
+        | "brand"
+        | "claim"
         | "embed"
+        | "fillable"
+        | "flow"
         | "form"
+        | "hub"
+        | "intake"
+        | "law"
+        | "lease"
+        | "loan"
         | "mobile"
+        | "offer"
+        | "partner"
+        | "policy"
         | "pricing"
+        | "seal"
         | "signing"
+        | "site"
         | "stroke"
+        | "sums"
         | "team"
         | "templates"
         | "timer"
+        | "upload"
+        | "versus"
+        | "waiver"
         | null;
       picture: {
         _type: "picture";
@@ -5676,18 +21090,38 @@ export type MENU_CARDS_QUERY_RESULT = {
     visual: {
       kind: "picture" | "scene" | null;
       scene:
+        | "addon"
         | "api"
         | "approval"
+        | "article"
         | "audit"
+        | "brand"
+        | "claim"
         | "embed"
+        | "fillable"
+        | "flow"
         | "form"
+        | "hub"
+        | "intake"
+        | "law"
+        | "lease"
+        | "loan"
         | "mobile"
+        | "offer"
+        | "partner"
+        | "policy"
         | "pricing"
+        | "seal"
         | "signing"
+        | "site"
         | "stroke"
+        | "sums"
         | "team"
         | "templates"
         | "timer"
+        | "upload"
+        | "versus"
+        | "waiver"
         | null;
       picture: {
         _type: "picture";
@@ -5795,16 +21229,21 @@ export type MENU_CARDS_QUERY_RESULT = {
 
 // Source: lib/navigation/menu-queries.ts
 // Variable: CONTRACT_MENU_QUERY
-// Query: {  "categories": *[_type == "contractCategory" && defined(slug.current)] | order(heading asc) {    _id, _rev, _type, heading, sideColor, subCategories, "slug": slug.current  },  "contracts": *[_type == "contractTemplate" && defined(slug.current)] | order(name asc) {    name, subCategory, "slug": slug.current, "category": category._ref  }}
+// Query: {  "categories": *[_type == "contractCategory" && defined(slug.current)] | order(heading asc) {    _id, _rev, _type, heading, menuHeading, sideColor, "slug": slug.current,    subCategories[] { _key, title, "top": top[]->slug.current }  },  "contracts": *[_type == "contractTemplate" && defined(slug.current)] | order(name asc) {    name, subCategory, "slug": slug.current, "category": category._ref  }}
 export type CONTRACT_MENU_QUERY_RESULT = {
   categories: Array<{
     _id: string;
     _rev: string;
     _type: "contractCategory";
     heading: string | null;
+    menuHeading: string | null;
     sideColor: "amber" | "indigo" | "rose" | "slate" | "teal" | "violet" | null;
-    subCategories: Array<string> | null;
     slug: string | null;
+    subCategories: Array<{
+      _key: string;
+      title: string | null;
+      top: Array<string | null> | null;
+    }> | null;
   }>;
   contracts: Array<{
     name: string | null;
@@ -5817,13 +21256,17 @@ export type CONTRACT_MENU_QUERY_RESULT = {
 // Query TypeMap
 declare global {
   interface SanityQueries {
-    '*[_type in ["page", "deal", "solution", "caseStudy", "post", "comparison", "announcement", "contractCategory", "contractTemplate"] && (defined(path) || defined(slug.current)) && seo.noIndex != true] | order(_type asc, _id asc) {\n  _id, _type, _updatedAt, path, "slug": slug.current, "category": category->slug.current,\n  "title": coalesce(title, name, heading),\n  "description": coalesce(seo.description, summary, description),\n  "headings": blocks[].heading,\n  "points": blocks[].items[].title,\n  "questions": blocks[].items[].question,\n  publishedAt, "author": author->name\n}': DIRECTORY_QUERY_RESULT;
-    '*[_type == "page" && path == $path][0] { \n  _id, _rev, _type, _updatedAt, title, path,\n  "slug": slug.current,\n  group,\n  product->{ _id, _rev, _type },\n  publishedAt, summary, author->{ _id, _rev, _type, name },\n  seo { title, description, noIndex, socialImage { \n  _type, alt, decorative, caption, crop, hotspot,\n  asset->{\n    _id, _rev, _type,\n    "lqip": metadata.lqip,\n    "isOpaque": metadata.isOpaque\n  }\n } },\n  chrome { navigation, footer },\n  blocks[] { \n  \n  ...,\n  _type == "articleList" => {\n    "articles": *[_type == "post" && defined(slug.current)] | order(publishedAt desc)[0...300] {\n      _id, _type, title, summary, publishedAt, topic,\n      "slug": slug.current,\n      author->{ _id, _rev, _type, name }\n    }\n  },\n  _type == "callToAction" => {\n    actions[] { \n  _key, _type, label, style,\n  link { \n  linkType, anchor, external, newTab,\n  internal->{\n    _id, _type, path,\n    "slug": slug.current,\n    "category": category->slug.current,\n    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }\n  }\n }\n },\n    visual { \n  kind, scene,\n  picture { \n  _type, alt, decorative, caption, crop, hotspot,\n  asset->{\n    _id, _rev, _type,\n    "lqip": metadata.lqip,\n    "isOpaque": metadata.isOpaque\n  }\n }\n }\n  },\n  _type == "caseStudyList" => {\n    caseStudies[]->{ \n  _id, _rev, _type, title, customer, summary, industry,\n  "slug": slug.current,\n  results[] { _key, value, label },\n  logo->{ _id, _rev, _type, mark }\n },\n    "newest": *[\n      _type == "caseStudy" && defined(slug.current) && coalesce(count(^.caseStudies), 0) == 0 && (!defined(^.industry) || industry == ^.industry)\n    ] | order(_createdAt desc, title asc)[0...60] { \n  _id, _rev, _type, title, customer, summary, industry,\n  "slug": slug.current,\n  results[] { _key, value, label },\n  logo->{ _id, _rev, _type, mark }\n }\n  },\n  _type == "comparisonTable" => {\n    comparison->{ _id, _rev, _type, competitor, claims[] { \n  _key, topic, ours, theirs, source, sourceLabel, checkedOn,\n  sourcePage->{\n    _id, _type, path,\n    "slug": slug.current,\n    "category": category->slug.current,\n    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }\n  }\n } },\n    "ownCompetitor": ^.competitor,\n    "ownClaims": ^.claims[] { \n  _key, topic, ours, theirs, source, sourceLabel, checkedOn,\n  sourcePage->{\n    _id, _type, path,\n    "slug": slug.current,\n    "category": category->slug.current,\n    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }\n  }\n }\n  },\n  _type == "faq" => {\n    items[] { ..., answer[] { \n  ...,\n  _type == "block" => {\n    ...,\n    markDefs[] { ..., _type == "textLink" => { \n  linkType, anchor, external, newTab,\n  internal->{\n    _id, _type, path,\n    "slug": slug.current,\n    "category": category->slug.current,\n    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }\n  }\n } }\n  },\n  _type == "picture" => { \n  _type, alt, decorative, caption, crop, hotspot,\n  asset->{\n    _id, _rev, _type,\n    "lqip": metadata.lqip,\n    "isOpaque": metadata.isOpaque\n  }\n }\n } }\n  },\n  _type == "featureSplit" => {\n    body[] { \n  ...,\n  _type == "block" => {\n    ...,\n    markDefs[] { ..., _type == "textLink" => { \n  linkType, anchor, external, newTab,\n  internal->{\n    _id, _type, path,\n    "slug": slug.current,\n    "category": category->slug.current,\n    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }\n  }\n } }\n  },\n  _type == "picture" => { \n  _type, alt, decorative, caption, crop, hotspot,\n  asset->{\n    _id, _rev, _type,\n    "lqip": metadata.lqip,\n    "isOpaque": metadata.isOpaque\n  }\n }\n },\n    actions[] { \n  _key, _type, label, style,\n  link { \n  linkType, anchor, external, newTab,\n  internal->{\n    _id, _type, path,\n    "slug": slug.current,\n    "category": category->slug.current,\n    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }\n  }\n }\n },\n    visual { \n  kind, scene,\n  picture { \n  _type, alt, decorative, caption, crop, hotspot,\n  asset->{\n    _id, _rev, _type,\n    "lqip": metadata.lqip,\n    "isOpaque": metadata.isOpaque\n  }\n }\n }\n  },\n  _type == "features" => {\n    items[] { ..., link { \n  linkType, anchor, external, newTab,\n  internal->{\n    _id, _type, path,\n    "slug": slug.current,\n    "category": category->slug.current,\n    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }\n  }\n } }\n  },\n  _type == "hero" => {\n    actions[] { \n  _key, _type, label, style,\n  link { \n  linkType, anchor, external, newTab,\n  internal->{\n    _id, _type, path,\n    "slug": slug.current,\n    "category": category->slug.current,\n    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }\n  }\n }\n },\n    visual { \n  kind, scene,\n  picture { \n  _type, alt, decorative, caption, crop, hotspot,\n  asset->{\n    _id, _rev, _type,\n    "lqip": metadata.lqip,\n    "isOpaque": metadata.isOpaque\n  }\n }\n }\n  },\n  _type == "logos" => {\n    logos[]->{ _id, _rev, _type, name, mark, picture { \n  _type, alt, decorative, caption, crop, hotspot,\n  asset->{\n    _id, _rev, _type,\n    "lqip": metadata.lqip,\n    "isOpaque": metadata.isOpaque\n  }\n } }\n  },\n  _type == "pricing" => {\n    plans[] { ..., action { \n  _key, _type, label, style,\n  link { \n  linkType, anchor, external, newTab,\n  internal->{\n    _id, _type, path,\n    "slug": slug.current,\n    "category": category->slug.current,\n    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }\n  }\n }\n } }\n  },\n  _type == "prose" => {\n    body[] { \n  ...,\n  _type == "block" => {\n    ...,\n    markDefs[] { ..., _type == "textLink" => { \n  linkType, anchor, external, newTab,\n  internal->{\n    _id, _type, path,\n    "slug": slug.current,\n    "category": category->slug.current,\n    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }\n  }\n } }\n  },\n  _type == "picture" => { \n  _type, alt, decorative, caption, crop, hotspot,\n  asset->{\n    _id, _rev, _type,\n    "lqip": metadata.lqip,\n    "isOpaque": metadata.isOpaque\n  }\n }\n }\n  },\n  _type == "tableOfContents" => {\n    "entries": ^.blocks[defined(anchor) && defined(heading)] { _key, anchor, heading }\n  },\n  _type == "testimonials" => {\n    testimonials[]->{ _id, _rev, _type, quote, name, role, company, picture { \n  _type, alt, decorative, caption, crop, hotspot,\n  asset->{\n    _id, _rev, _type,\n    "lqip": metadata.lqip,\n    "isOpaque": metadata.isOpaque\n  }\n } }\n  }\n,\n  _type == "reusable" => {\n    reference->{ _id, _rev, _type, title, blocks[] { \n  ...,\n  _type == "articleList" => {\n    "articles": *[_type == "post" && defined(slug.current)] | order(publishedAt desc)[0...300] {\n      _id, _type, title, summary, publishedAt, topic,\n      "slug": slug.current,\n      author->{ _id, _rev, _type, name }\n    }\n  },\n  _type == "callToAction" => {\n    actions[] { \n  _key, _type, label, style,\n  link { \n  linkType, anchor, external, newTab,\n  internal->{\n    _id, _type, path,\n    "slug": slug.current,\n    "category": category->slug.current,\n    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }\n  }\n }\n },\n    visual { \n  kind, scene,\n  picture { \n  _type, alt, decorative, caption, crop, hotspot,\n  asset->{\n    _id, _rev, _type,\n    "lqip": metadata.lqip,\n    "isOpaque": metadata.isOpaque\n  }\n }\n }\n  },\n  _type == "caseStudyList" => {\n    caseStudies[]->{ \n  _id, _rev, _type, title, customer, summary, industry,\n  "slug": slug.current,\n  results[] { _key, value, label },\n  logo->{ _id, _rev, _type, mark }\n },\n    "newest": *[\n      _type == "caseStudy" && defined(slug.current) && coalesce(count(^.caseStudies), 0) == 0 && (!defined(^.industry) || industry == ^.industry)\n    ] | order(_createdAt desc, title asc)[0...60] { \n  _id, _rev, _type, title, customer, summary, industry,\n  "slug": slug.current,\n  results[] { _key, value, label },\n  logo->{ _id, _rev, _type, mark }\n }\n  },\n  _type == "comparisonTable" => {\n    comparison->{ _id, _rev, _type, competitor, claims[] { \n  _key, topic, ours, theirs, source, sourceLabel, checkedOn,\n  sourcePage->{\n    _id, _type, path,\n    "slug": slug.current,\n    "category": category->slug.current,\n    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }\n  }\n } },\n    "ownCompetitor": ^.competitor,\n    "ownClaims": ^.claims[] { \n  _key, topic, ours, theirs, source, sourceLabel, checkedOn,\n  sourcePage->{\n    _id, _type, path,\n    "slug": slug.current,\n    "category": category->slug.current,\n    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }\n  }\n }\n  },\n  _type == "faq" => {\n    items[] { ..., answer[] { \n  ...,\n  _type == "block" => {\n    ...,\n    markDefs[] { ..., _type == "textLink" => { \n  linkType, anchor, external, newTab,\n  internal->{\n    _id, _type, path,\n    "slug": slug.current,\n    "category": category->slug.current,\n    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }\n  }\n } }\n  },\n  _type == "picture" => { \n  _type, alt, decorative, caption, crop, hotspot,\n  asset->{\n    _id, _rev, _type,\n    "lqip": metadata.lqip,\n    "isOpaque": metadata.isOpaque\n  }\n }\n } }\n  },\n  _type == "featureSplit" => {\n    body[] { \n  ...,\n  _type == "block" => {\n    ...,\n    markDefs[] { ..., _type == "textLink" => { \n  linkType, anchor, external, newTab,\n  internal->{\n    _id, _type, path,\n    "slug": slug.current,\n    "category": category->slug.current,\n    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }\n  }\n } }\n  },\n  _type == "picture" => { \n  _type, alt, decorative, caption, crop, hotspot,\n  asset->{\n    _id, _rev, _type,\n    "lqip": metadata.lqip,\n    "isOpaque": metadata.isOpaque\n  }\n }\n },\n    actions[] { \n  _key, _type, label, style,\n  link { \n  linkType, anchor, external, newTab,\n  internal->{\n    _id, _type, path,\n    "slug": slug.current,\n    "category": category->slug.current,\n    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }\n  }\n }\n },\n    visual { \n  kind, scene,\n  picture { \n  _type, alt, decorative, caption, crop, hotspot,\n  asset->{\n    _id, _rev, _type,\n    "lqip": metadata.lqip,\n    "isOpaque": metadata.isOpaque\n  }\n }\n }\n  },\n  _type == "features" => {\n    items[] { ..., link { \n  linkType, anchor, external, newTab,\n  internal->{\n    _id, _type, path,\n    "slug": slug.current,\n    "category": category->slug.current,\n    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }\n  }\n } }\n  },\n  _type == "hero" => {\n    actions[] { \n  _key, _type, label, style,\n  link { \n  linkType, anchor, external, newTab,\n  internal->{\n    _id, _type, path,\n    "slug": slug.current,\n    "category": category->slug.current,\n    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }\n  }\n }\n },\n    visual { \n  kind, scene,\n  picture { \n  _type, alt, decorative, caption, crop, hotspot,\n  asset->{\n    _id, _rev, _type,\n    "lqip": metadata.lqip,\n    "isOpaque": metadata.isOpaque\n  }\n }\n }\n  },\n  _type == "logos" => {\n    logos[]->{ _id, _rev, _type, name, mark, picture { \n  _type, alt, decorative, caption, crop, hotspot,\n  asset->{\n    _id, _rev, _type,\n    "lqip": metadata.lqip,\n    "isOpaque": metadata.isOpaque\n  }\n } }\n  },\n  _type == "pricing" => {\n    plans[] { ..., action { \n  _key, _type, label, style,\n  link { \n  linkType, anchor, external, newTab,\n  internal->{\n    _id, _type, path,\n    "slug": slug.current,\n    "category": category->slug.current,\n    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }\n  }\n }\n } }\n  },\n  _type == "prose" => {\n    body[] { \n  ...,\n  _type == "block" => {\n    ...,\n    markDefs[] { ..., _type == "textLink" => { \n  linkType, anchor, external, newTab,\n  internal->{\n    _id, _type, path,\n    "slug": slug.current,\n    "category": category->slug.current,\n    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }\n  }\n } }\n  },\n  _type == "picture" => { \n  _type, alt, decorative, caption, crop, hotspot,\n  asset->{\n    _id, _rev, _type,\n    "lqip": metadata.lqip,\n    "isOpaque": metadata.isOpaque\n  }\n }\n }\n  },\n  _type == "tableOfContents" => {\n    "entries": ^.blocks[defined(anchor) && defined(heading)] { _key, anchor, heading }\n  },\n  _type == "testimonials" => {\n    testimonials[]->{ _id, _rev, _type, quote, name, role, company, picture { \n  _type, alt, decorative, caption, crop, hotspot,\n  asset->{\n    _id, _rev, _type,\n    "lqip": metadata.lqip,\n    "isOpaque": metadata.isOpaque\n  }\n } }\n  }\n } }\n  }\n }\n }': PAGE_QUERY_RESULT;
-    '*[_type in ["page", "deal", "solution", "caseStudy", "post", "comparison", "announcement", "contractCategory", "contractTemplate"] && (defined(path) || defined(slug.current))] {\n  _id, _rev, _type, _updatedAt, title, path, "slug": slug.current, "category": category->slug.current, "noIndex": seo.noIndex == true, previousPaths\n}': PATHS_QUERY_RESULT;
+    '*[_type in ["page", "deal", "solution", "caseStudy", "post", "comparison", "announcement", "contractCategory", "contractTemplate"] && (defined(path) || defined(slug.current)) && seo.noIndex != true] | order(_type asc, _id asc) {\n  _id, _type, _updatedAt, path, "slug": slug.current, "category": category->slug.current,\n  "title": coalesce(title, name, heading),\n  "description": coalesce(seo.description, summary, description),\n  "headings": blocks[].heading,\n  "points": blocks[].items[].title,\n  "questions": blocks[].items[].question,\n  "kinds": select(_type == "contractTemplate" => [subCategory, category->heading]),\n  publishedAt, "author": author->name\n}': DIRECTORY_QUERY_RESULT;
+    '*[_type == $type && _type in ["post", "caseStudy"] && defined(slug.current) && seo.noIndex != true] | order(publishedAt desc, _id asc)[0...300] {\n  _id, _type, title, summary, publishedAt, topic, customer, industry, "slug": slug.current\n}': NEIGHBOURS_QUERY_RESULT;
+    '*[_type == "page" && path == $path][0] { \n  _id, _rev, _type, _updatedAt, path,\n  "title": coalesce(title, name, heading),\n  "slug": slug.current,\n  group,\n  product->{ _id, _rev, _type },\n  publishedAt, summary, author->{ _id, _rev, _type, name, role },\n  customer, industry, results[] { _key, value, label }, logo->{ _id, _rev, _type, name, mark, picture { \n  _type, alt, decorative, caption, crop, hotspot,\n  asset->{\n    _id, _rev, _type,\n    "lqip": metadata.lqip,\n    "isOpaque": metadata.isOpaque\n  }\n } },\n  seo { title, description, noIndex, socialImage { \n  _type, alt, decorative, caption, crop, hotspot,\n  asset->{\n    _id, _rev, _type,\n    "lqip": metadata.lqip,\n    "isOpaque": metadata.isOpaque\n  }\n } },\n  chrome { navigation, footer },\n  blocks[] { \n  \n  ...,\n  _type == "announcementBody" => {\n    announcement->{ \n  _id, _rev, _type, title, summary, publishedAt, partner, actionLabel,\n  "slug": slug.current,\n  meaning[] { _key, title, text },\n  logo->{ _id, _rev, _type, name, mark, picture { \n  _type, alt, decorative, caption, crop, hotspot,\n  asset->{\n    _id, _rev, _type,\n    "lqip": metadata.lqip,\n    "isOpaque": metadata.isOpaque\n  }\n } }\n },\n    "own": select(^._type == "announcement" => ^{ \n  _id, _rev, _type, title, summary, publishedAt, partner, actionLabel,\n  "slug": slug.current,\n  meaning[] { _key, title, text },\n  logo->{ _id, _rev, _type, name, mark, picture { \n  _type, alt, decorative, caption, crop, hotspot,\n  asset->{\n    _id, _rev, _type,\n    "lqip": metadata.lqip,\n    "isOpaque": metadata.isOpaque\n  }\n } }\n })\n  },\n  _type == "appBadges" => {\n    "footer": *[_type == "footer" && _id == "footer" && coalesce(count(^.apps), 0) == 0][0] {\n      _id, _rev, _type,\n      appLinks[] { _key, label, store, audience, url }\n    }\n  },\n  _type == "articleList" => {\n    "articles": *[_type == "post" && defined(slug.current)] | order(publishedAt desc)[0...300] {\n      _id, _type, title, summary, publishedAt, topic,\n      "slug": slug.current,\n      author->{ _id, _rev, _type, name }\n    }\n  },\n  _type == "calculator" => {\n    actions[] { \n  _key, _type, label, style,\n  link { \n  linkType, anchor, external, newTab,\n  internal->{\n    _id, _type, path,\n    "slug": slug.current,\n    "category": category->slug.current,\n    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }\n  }\n }\n },\n    "pricing": *[_id == "page-pricing"][0] {\n      _id, _rev, _type,\n      "plans": blocks[_type == "pricing"][0].plans[] { _key, name, amount, currency, per }\n    }\n  },\n  _type == "callToAction" => {\n    actions[] { \n  _key, _type, label, style,\n  link { \n  linkType, anchor, external, newTab,\n  internal->{\n    _id, _type, path,\n    "slug": slug.current,\n    "category": category->slug.current,\n    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }\n  }\n }\n },\n    visual { \n  kind, scene,\n  picture { \n  _type, alt, decorative, caption, crop, hotspot,\n  asset->{\n    _id, _rev, _type,\n    "lqip": metadata.lqip,\n    "isOpaque": metadata.isOpaque\n  }\n }\n }\n  },\n  _type == "caseStudyList" => {\n    caseStudies[]->{ \n  _id, _rev, _type, title, customer, summary, industry,\n  "slug": slug.current,\n  results[] { _key, value, label },\n  logo->{ _id, _rev, _type, mark }\n },\n    "newest": *[\n      _type == "caseStudy" && defined(slug.current) && coalesce(count(^.caseStudies), 0) == 0 && (!defined(^.industry) || industry == ^.industry)\n    ] | order(_createdAt desc, title asc)[0...60] { \n  _id, _rev, _type, title, customer, summary, industry,\n  "slug": slug.current,\n  results[] { _key, value, label },\n  logo->{ _id, _rev, _type, mark }\n }\n  },\n  _type == "certifications" => {\n    certifications[]->{ \n  _id, _rev, _type, name, kind, meaning, validUntil, linkLabel,\n  picture { \n  _type, alt, decorative, caption, crop, hotspot,\n  asset->{\n    _id, _rev, _type,\n    "lqip": metadata.lqip,\n    "isOpaque": metadata.isOpaque\n  }\n },\n  link { \n  linkType, anchor, external, newTab,\n  internal->{\n    _id, _type, path,\n    "slug": slug.current,\n    "category": category->slug.current,\n    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }\n  }\n }\n },\n    "all": *[_type == "certification" && coalesce(count(^.certifications), 0) == 0] | order(kind asc, name asc) { \n  _id, _rev, _type, name, kind, meaning, validUntil, linkLabel,\n  picture { \n  _type, alt, decorative, caption, crop, hotspot,\n  asset->{\n    _id, _rev, _type,\n    "lqip": metadata.lqip,\n    "isOpaque": metadata.isOpaque\n  }\n },\n  link { \n  linkType, anchor, external, newTab,\n  internal->{\n    _id, _type, path,\n    "slug": slug.current,\n    "category": category->slug.current,\n    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }\n  }\n }\n }\n  },\n  _type == "comparisonTable" => {\n    comparison->{ _id, _rev, _type, competitor, claims[] { \n  _key, topic, ours, theirs, source, sourceLabel, checkedOn,\n  sourcePage->{\n    _id, _type, path,\n    "slug": slug.current,\n    "category": category->slug.current,\n    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }\n  }\n } },\n    "ownCompetitor": ^.competitor,\n    "ownClaims": ^.claims[] { \n  _key, topic, ours, theirs, source, sourceLabel, checkedOn,\n  sourcePage->{\n    _id, _type, path,\n    "slug": slug.current,\n    "category": category->slug.current,\n    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }\n  }\n }\n  },\n  _type == "contractGallery" => {\n    templates[]->{ \n  _id, _rev, _type, name, summary, subCategory,\n  "slug": slug.current,\n  "category": category->slug.current,\n  "categoryDocument": category->{ _id, _rev, _type, heading, sideColor }\n },\n    categories[]->{ \n  _id, _rev, _type, heading, description, sideColor,\n  "slug": slug.current,\n  "subCategories": subCategories[].title,\n  "count": count(*[_type == "contractTemplate" && category._ref == ^._id && defined(slug.current)])\n },\n    "allCategories": *[\n      _type == "contractCategory" && defined(slug.current) && coalesce(count(^.categories), 0) == 0\n    ] | order(heading asc) { \n  _id, _rev, _type, heading, description, sideColor,\n  "slug": slug.current,\n  "subCategories": subCategories[].title,\n  "count": count(*[_type == "contractTemplate" && category._ref == ^._id && defined(slug.current)])\n },\n    "listed": *[_type == "contractTemplate" && defined(slug.current) && ^.show == "list"] | order(name asc) {\n      name, "slug": slug.current, "category": category->slug.current\n    }\n  },\n  _type == "contractSearch" => {\n    suggestions[]->{ \n  _id, _rev, _type, name, summary, subCategory,\n  "slug": slug.current,\n  "category": category->slug.current,\n  "categoryDocument": category->{ _id, _rev, _type, heading, sideColor }\n },\n    "count": count(*[_type == "contractTemplate" && defined(slug.current)])\n  },\n  _type == "countdown" => {\n    actions[] { \n  _key, _type, label, style,\n  link { \n  linkType, anchor, external, newTab,\n  internal->{\n    _id, _type, path,\n    "slug": slug.current,\n    "category": category->slug.current,\n    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }\n  }\n }\n },\n    "askedAt": now(),\n    "ownStartsAt": ^.startsAt,\n    "ownEndsAt": ^.endsAt\n  },\n  _type == "embed" => {\n    poster { \n  _type, alt, decorative, caption, crop, hotspot,\n  asset->{\n    _id, _rev, _type,\n    "lqip": metadata.lqip,\n    "isOpaque": metadata.isOpaque\n  }\n }\n  },\n  _type == "dealOffer" => {\n    action { \n  _key, _type, label, style,\n  link { \n  linkType, anchor, external, newTab,\n  internal->{\n    _id, _type, path,\n    "slug": slug.current,\n    "category": category->slug.current,\n    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }\n  }\n }\n }\n  },\n  _type == "faq" => {\n    items[] { ..., answer[] { \n  ...,\n  _type == "block" => {\n    ...,\n    markDefs[] { ..., _type == "textLink" => { \n  linkType, anchor, external, newTab,\n  internal->{\n    _id, _type, path,\n    "slug": slug.current,\n    "category": category->slug.current,\n    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }\n  }\n } }\n  },\n  _type == "picture" => { \n  _type, alt, decorative, caption, crop, hotspot,\n  asset->{\n    _id, _rev, _type,\n    "lqip": metadata.lqip,\n    "isOpaque": metadata.isOpaque\n  }\n }\n } }\n  },\n  _type == "featureSplit" => {\n    body[] { \n  ...,\n  _type == "block" => {\n    ...,\n    markDefs[] { ..., _type == "textLink" => { \n  linkType, anchor, external, newTab,\n  internal->{\n    _id, _type, path,\n    "slug": slug.current,\n    "category": category->slug.current,\n    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }\n  }\n } }\n  },\n  _type == "picture" => { \n  _type, alt, decorative, caption, crop, hotspot,\n  asset->{\n    _id, _rev, _type,\n    "lqip": metadata.lqip,\n    "isOpaque": metadata.isOpaque\n  }\n }\n },\n    actions[] { \n  _key, _type, label, style,\n  link { \n  linkType, anchor, external, newTab,\n  internal->{\n    _id, _type, path,\n    "slug": slug.current,\n    "category": category->slug.current,\n    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }\n  }\n }\n },\n    visual { \n  kind, scene,\n  picture { \n  _type, alt, decorative, caption, crop, hotspot,\n  asset->{\n    _id, _rev, _type,\n    "lqip": metadata.lqip,\n    "isOpaque": metadata.isOpaque\n  }\n }\n }\n  },\n  _type == "features" => {\n    items[] { ..., link { \n  linkType, anchor, external, newTab,\n  internal->{\n    _id, _type, path,\n    "slug": slug.current,\n    "category": category->slug.current,\n    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }\n  }\n } }\n  },\n  _type == "hero" => {\n    actions[] { \n  _key, _type, label, style,\n  link { \n  linkType, anchor, external, newTab,\n  internal->{\n    _id, _type, path,\n    "slug": slug.current,\n    "category": category->slug.current,\n    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }\n  }\n }\n },\n    visual { \n  kind, scene,\n  picture { \n  _type, alt, decorative, caption, crop, hotspot,\n  asset->{\n    _id, _rev, _type,\n    "lqip": metadata.lqip,\n    "isOpaque": metadata.isOpaque\n  }\n }\n }\n  },\n  _type == "integrations" => {\n    items[] { ..., link { \n  linkType, anchor, external, newTab,\n  internal->{\n    _id, _type, path,\n    "slug": slug.current,\n    "category": category->slug.current,\n    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }\n  }\n } }\n  },\n  _type == "leadForm" => {\n    "document": ^._id,\n    privacyLink { \n  linkType, anchor, external, newTab,\n  internal->{\n    _id, _type, path,\n    "slug": slug.current,\n    "category": category->slug.current,\n    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }\n  }\n }\n  },\n  _type == "logos" => {\n    logos[]->{ _id, _rev, _type, name, mark, picture { \n  _type, alt, decorative, caption, crop, hotspot,\n  asset->{\n    _id, _rev, _type,\n    "lqip": metadata.lqip,\n    "isOpaque": metadata.isOpaque\n  }\n } }\n  },\n  _type == "pricing" => {\n    plans[] { ..., action { \n  _key, _type, label, style,\n  link { \n  linkType, anchor, external, newTab,\n  internal->{\n    _id, _type, path,\n    "slug": slug.current,\n    "category": category->slug.current,\n    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }\n  }\n }\n } }\n  },\n  _type == "prose" => {\n    body[] { \n  ...,\n  _type == "block" => {\n    ...,\n    markDefs[] { ..., _type == "textLink" => { \n  linkType, anchor, external, newTab,\n  internal->{\n    _id, _type, path,\n    "slug": slug.current,\n    "category": category->slug.current,\n    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }\n  }\n } }\n  },\n  _type == "picture" => { \n  _type, alt, decorative, caption, crop, hotspot,\n  asset->{\n    _id, _rev, _type,\n    "lqip": metadata.lqip,\n    "isOpaque": metadata.isOpaque\n  }\n }\n }\n  },\n  _type == "tableOfContents" => {\n    "entries": ^.blocks[defined(anchor) && defined(heading)] { _key, anchor, heading }\n  },\n  _type == "testimonials" => {\n    testimonials[]->{ _id, _rev, _type, quote, name, role, company, picture { \n  _type, alt, decorative, caption, crop, hotspot,\n  asset->{\n    _id, _rev, _type,\n    "lqip": metadata.lqip,\n    "isOpaque": metadata.isOpaque\n  }\n } }\n  },\n  _type == "video" => {\n    poster { \n  _type, alt, decorative, caption, crop, hotspot,\n  asset->{\n    _id, _rev, _type,\n    "lqip": metadata.lqip,\n    "isOpaque": metadata.isOpaque\n  }\n },\n    file { asset->{ _id, _rev, _type } },\n    captions { asset->{ _id, _rev, _type } },\n    transcript[] { \n  ...,\n  _type == "block" => {\n    ...,\n    markDefs[] { ..., _type == "textLink" => { \n  linkType, anchor, external, newTab,\n  internal->{\n    _id, _type, path,\n    "slug": slug.current,\n    "category": category->slug.current,\n    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }\n  }\n } }\n  },\n  _type == "picture" => { \n  _type, alt, decorative, caption, crop, hotspot,\n  asset->{\n    _id, _rev, _type,\n    "lqip": metadata.lqip,\n    "isOpaque": metadata.isOpaque\n  }\n }\n }\n  }\n,\n  _type == "reusable" => {\n    reference->{ _id, _rev, _type, title, blocks[] { \n  ...,\n  _type == "announcementBody" => {\n    announcement->{ \n  _id, _rev, _type, title, summary, publishedAt, partner, actionLabel,\n  "slug": slug.current,\n  meaning[] { _key, title, text },\n  logo->{ _id, _rev, _type, name, mark, picture { \n  _type, alt, decorative, caption, crop, hotspot,\n  asset->{\n    _id, _rev, _type,\n    "lqip": metadata.lqip,\n    "isOpaque": metadata.isOpaque\n  }\n } }\n },\n    "own": select(^._type == "announcement" => ^{ \n  _id, _rev, _type, title, summary, publishedAt, partner, actionLabel,\n  "slug": slug.current,\n  meaning[] { _key, title, text },\n  logo->{ _id, _rev, _type, name, mark, picture { \n  _type, alt, decorative, caption, crop, hotspot,\n  asset->{\n    _id, _rev, _type,\n    "lqip": metadata.lqip,\n    "isOpaque": metadata.isOpaque\n  }\n } }\n })\n  },\n  _type == "appBadges" => {\n    "footer": *[_type == "footer" && _id == "footer" && coalesce(count(^.apps), 0) == 0][0] {\n      _id, _rev, _type,\n      appLinks[] { _key, label, store, audience, url }\n    }\n  },\n  _type == "articleList" => {\n    "articles": *[_type == "post" && defined(slug.current)] | order(publishedAt desc)[0...300] {\n      _id, _type, title, summary, publishedAt, topic,\n      "slug": slug.current,\n      author->{ _id, _rev, _type, name }\n    }\n  },\n  _type == "calculator" => {\n    actions[] { \n  _key, _type, label, style,\n  link { \n  linkType, anchor, external, newTab,\n  internal->{\n    _id, _type, path,\n    "slug": slug.current,\n    "category": category->slug.current,\n    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }\n  }\n }\n },\n    "pricing": *[_id == "page-pricing"][0] {\n      _id, _rev, _type,\n      "plans": blocks[_type == "pricing"][0].plans[] { _key, name, amount, currency, per }\n    }\n  },\n  _type == "callToAction" => {\n    actions[] { \n  _key, _type, label, style,\n  link { \n  linkType, anchor, external, newTab,\n  internal->{\n    _id, _type, path,\n    "slug": slug.current,\n    "category": category->slug.current,\n    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }\n  }\n }\n },\n    visual { \n  kind, scene,\n  picture { \n  _type, alt, decorative, caption, crop, hotspot,\n  asset->{\n    _id, _rev, _type,\n    "lqip": metadata.lqip,\n    "isOpaque": metadata.isOpaque\n  }\n }\n }\n  },\n  _type == "caseStudyList" => {\n    caseStudies[]->{ \n  _id, _rev, _type, title, customer, summary, industry,\n  "slug": slug.current,\n  results[] { _key, value, label },\n  logo->{ _id, _rev, _type, mark }\n },\n    "newest": *[\n      _type == "caseStudy" && defined(slug.current) && coalesce(count(^.caseStudies), 0) == 0 && (!defined(^.industry) || industry == ^.industry)\n    ] | order(_createdAt desc, title asc)[0...60] { \n  _id, _rev, _type, title, customer, summary, industry,\n  "slug": slug.current,\n  results[] { _key, value, label },\n  logo->{ _id, _rev, _type, mark }\n }\n  },\n  _type == "certifications" => {\n    certifications[]->{ \n  _id, _rev, _type, name, kind, meaning, validUntil, linkLabel,\n  picture { \n  _type, alt, decorative, caption, crop, hotspot,\n  asset->{\n    _id, _rev, _type,\n    "lqip": metadata.lqip,\n    "isOpaque": metadata.isOpaque\n  }\n },\n  link { \n  linkType, anchor, external, newTab,\n  internal->{\n    _id, _type, path,\n    "slug": slug.current,\n    "category": category->slug.current,\n    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }\n  }\n }\n },\n    "all": *[_type == "certification" && coalesce(count(^.certifications), 0) == 0] | order(kind asc, name asc) { \n  _id, _rev, _type, name, kind, meaning, validUntil, linkLabel,\n  picture { \n  _type, alt, decorative, caption, crop, hotspot,\n  asset->{\n    _id, _rev, _type,\n    "lqip": metadata.lqip,\n    "isOpaque": metadata.isOpaque\n  }\n },\n  link { \n  linkType, anchor, external, newTab,\n  internal->{\n    _id, _type, path,\n    "slug": slug.current,\n    "category": category->slug.current,\n    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }\n  }\n }\n }\n  },\n  _type == "comparisonTable" => {\n    comparison->{ _id, _rev, _type, competitor, claims[] { \n  _key, topic, ours, theirs, source, sourceLabel, checkedOn,\n  sourcePage->{\n    _id, _type, path,\n    "slug": slug.current,\n    "category": category->slug.current,\n    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }\n  }\n } },\n    "ownCompetitor": ^.competitor,\n    "ownClaims": ^.claims[] { \n  _key, topic, ours, theirs, source, sourceLabel, checkedOn,\n  sourcePage->{\n    _id, _type, path,\n    "slug": slug.current,\n    "category": category->slug.current,\n    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }\n  }\n }\n  },\n  _type == "contractGallery" => {\n    templates[]->{ \n  _id, _rev, _type, name, summary, subCategory,\n  "slug": slug.current,\n  "category": category->slug.current,\n  "categoryDocument": category->{ _id, _rev, _type, heading, sideColor }\n },\n    categories[]->{ \n  _id, _rev, _type, heading, description, sideColor,\n  "slug": slug.current,\n  "subCategories": subCategories[].title,\n  "count": count(*[_type == "contractTemplate" && category._ref == ^._id && defined(slug.current)])\n },\n    "allCategories": *[\n      _type == "contractCategory" && defined(slug.current) && coalesce(count(^.categories), 0) == 0\n    ] | order(heading asc) { \n  _id, _rev, _type, heading, description, sideColor,\n  "slug": slug.current,\n  "subCategories": subCategories[].title,\n  "count": count(*[_type == "contractTemplate" && category._ref == ^._id && defined(slug.current)])\n },\n    "listed": *[_type == "contractTemplate" && defined(slug.current) && ^.show == "list"] | order(name asc) {\n      name, "slug": slug.current, "category": category->slug.current\n    }\n  },\n  _type == "contractSearch" => {\n    suggestions[]->{ \n  _id, _rev, _type, name, summary, subCategory,\n  "slug": slug.current,\n  "category": category->slug.current,\n  "categoryDocument": category->{ _id, _rev, _type, heading, sideColor }\n },\n    "count": count(*[_type == "contractTemplate" && defined(slug.current)])\n  },\n  _type == "countdown" => {\n    actions[] { \n  _key, _type, label, style,\n  link { \n  linkType, anchor, external, newTab,\n  internal->{\n    _id, _type, path,\n    "slug": slug.current,\n    "category": category->slug.current,\n    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }\n  }\n }\n },\n    "askedAt": now(),\n    "ownStartsAt": ^.startsAt,\n    "ownEndsAt": ^.endsAt\n  },\n  _type == "embed" => {\n    poster { \n  _type, alt, decorative, caption, crop, hotspot,\n  asset->{\n    _id, _rev, _type,\n    "lqip": metadata.lqip,\n    "isOpaque": metadata.isOpaque\n  }\n }\n  },\n  _type == "dealOffer" => {\n    action { \n  _key, _type, label, style,\n  link { \n  linkType, anchor, external, newTab,\n  internal->{\n    _id, _type, path,\n    "slug": slug.current,\n    "category": category->slug.current,\n    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }\n  }\n }\n }\n  },\n  _type == "faq" => {\n    items[] { ..., answer[] { \n  ...,\n  _type == "block" => {\n    ...,\n    markDefs[] { ..., _type == "textLink" => { \n  linkType, anchor, external, newTab,\n  internal->{\n    _id, _type, path,\n    "slug": slug.current,\n    "category": category->slug.current,\n    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }\n  }\n } }\n  },\n  _type == "picture" => { \n  _type, alt, decorative, caption, crop, hotspot,\n  asset->{\n    _id, _rev, _type,\n    "lqip": metadata.lqip,\n    "isOpaque": metadata.isOpaque\n  }\n }\n } }\n  },\n  _type == "featureSplit" => {\n    body[] { \n  ...,\n  _type == "block" => {\n    ...,\n    markDefs[] { ..., _type == "textLink" => { \n  linkType, anchor, external, newTab,\n  internal->{\n    _id, _type, path,\n    "slug": slug.current,\n    "category": category->slug.current,\n    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }\n  }\n } }\n  },\n  _type == "picture" => { \n  _type, alt, decorative, caption, crop, hotspot,\n  asset->{\n    _id, _rev, _type,\n    "lqip": metadata.lqip,\n    "isOpaque": metadata.isOpaque\n  }\n }\n },\n    actions[] { \n  _key, _type, label, style,\n  link { \n  linkType, anchor, external, newTab,\n  internal->{\n    _id, _type, path,\n    "slug": slug.current,\n    "category": category->slug.current,\n    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }\n  }\n }\n },\n    visual { \n  kind, scene,\n  picture { \n  _type, alt, decorative, caption, crop, hotspot,\n  asset->{\n    _id, _rev, _type,\n    "lqip": metadata.lqip,\n    "isOpaque": metadata.isOpaque\n  }\n }\n }\n  },\n  _type == "features" => {\n    items[] { ..., link { \n  linkType, anchor, external, newTab,\n  internal->{\n    _id, _type, path,\n    "slug": slug.current,\n    "category": category->slug.current,\n    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }\n  }\n } }\n  },\n  _type == "hero" => {\n    actions[] { \n  _key, _type, label, style,\n  link { \n  linkType, anchor, external, newTab,\n  internal->{\n    _id, _type, path,\n    "slug": slug.current,\n    "category": category->slug.current,\n    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }\n  }\n }\n },\n    visual { \n  kind, scene,\n  picture { \n  _type, alt, decorative, caption, crop, hotspot,\n  asset->{\n    _id, _rev, _type,\n    "lqip": metadata.lqip,\n    "isOpaque": metadata.isOpaque\n  }\n }\n }\n  },\n  _type == "integrations" => {\n    items[] { ..., link { \n  linkType, anchor, external, newTab,\n  internal->{\n    _id, _type, path,\n    "slug": slug.current,\n    "category": category->slug.current,\n    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }\n  }\n } }\n  },\n  _type == "leadForm" => {\n    "document": ^._id,\n    privacyLink { \n  linkType, anchor, external, newTab,\n  internal->{\n    _id, _type, path,\n    "slug": slug.current,\n    "category": category->slug.current,\n    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }\n  }\n }\n  },\n  _type == "logos" => {\n    logos[]->{ _id, _rev, _type, name, mark, picture { \n  _type, alt, decorative, caption, crop, hotspot,\n  asset->{\n    _id, _rev, _type,\n    "lqip": metadata.lqip,\n    "isOpaque": metadata.isOpaque\n  }\n } }\n  },\n  _type == "pricing" => {\n    plans[] { ..., action { \n  _key, _type, label, style,\n  link { \n  linkType, anchor, external, newTab,\n  internal->{\n    _id, _type, path,\n    "slug": slug.current,\n    "category": category->slug.current,\n    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }\n  }\n }\n } }\n  },\n  _type == "prose" => {\n    body[] { \n  ...,\n  _type == "block" => {\n    ...,\n    markDefs[] { ..., _type == "textLink" => { \n  linkType, anchor, external, newTab,\n  internal->{\n    _id, _type, path,\n    "slug": slug.current,\n    "category": category->slug.current,\n    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }\n  }\n } }\n  },\n  _type == "picture" => { \n  _type, alt, decorative, caption, crop, hotspot,\n  asset->{\n    _id, _rev, _type,\n    "lqip": metadata.lqip,\n    "isOpaque": metadata.isOpaque\n  }\n }\n }\n  },\n  _type == "tableOfContents" => {\n    "entries": ^.blocks[defined(anchor) && defined(heading)] { _key, anchor, heading }\n  },\n  _type == "testimonials" => {\n    testimonials[]->{ _id, _rev, _type, quote, name, role, company, picture { \n  _type, alt, decorative, caption, crop, hotspot,\n  asset->{\n    _id, _rev, _type,\n    "lqip": metadata.lqip,\n    "isOpaque": metadata.isOpaque\n  }\n } }\n  },\n  _type == "video" => {\n    poster { \n  _type, alt, decorative, caption, crop, hotspot,\n  asset->{\n    _id, _rev, _type,\n    "lqip": metadata.lqip,\n    "isOpaque": metadata.isOpaque\n  }\n },\n    file { asset->{ _id, _rev, _type } },\n    captions { asset->{ _id, _rev, _type } },\n    transcript[] { \n  ...,\n  _type == "block" => {\n    ...,\n    markDefs[] { ..., _type == "textLink" => { \n  linkType, anchor, external, newTab,\n  internal->{\n    _id, _type, path,\n    "slug": slug.current,\n    "category": category->slug.current,\n    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }\n  }\n } }\n  },\n  _type == "picture" => { \n  _type, alt, decorative, caption, crop, hotspot,\n  asset->{\n    _id, _rev, _type,\n    "lqip": metadata.lqip,\n    "isOpaque": metadata.isOpaque\n  }\n }\n }\n  }\n } }\n  }\n }\n }': PAGE_QUERY_RESULT;
+    '*[_type == "contractTemplate" && slug.current == $slug && category->slug.current == $category][0] {\n  \n  _id, _rev, _type, _updatedAt, path,\n  "title": coalesce(title, name, heading),\n  "slug": slug.current,\n  group,\n  product->{ _id, _rev, _type },\n  publishedAt, summary, author->{ _id, _rev, _type, name, role },\n  customer, industry, results[] { _key, value, label }, logo->{ _id, _rev, _type, name, mark, picture { \n  _type, alt, decorative, caption, crop, hotspot,\n  asset->{\n    _id, _rev, _type,\n    "lqip": metadata.lqip,\n    "isOpaque": metadata.isOpaque\n  }\n } },\n  seo { title, description, noIndex, socialImage { \n  _type, alt, decorative, caption, crop, hotspot,\n  asset->{\n    _id, _rev, _type,\n    "lqip": metadata.lqip,\n    "isOpaque": metadata.isOpaque\n  }\n } },\n  chrome { navigation, footer },\n  blocks[] { \n  \n  ...,\n  _type == "announcementBody" => {\n    announcement->{ \n  _id, _rev, _type, title, summary, publishedAt, partner, actionLabel,\n  "slug": slug.current,\n  meaning[] { _key, title, text },\n  logo->{ _id, _rev, _type, name, mark, picture { \n  _type, alt, decorative, caption, crop, hotspot,\n  asset->{\n    _id, _rev, _type,\n    "lqip": metadata.lqip,\n    "isOpaque": metadata.isOpaque\n  }\n } }\n },\n    "own": select(^._type == "announcement" => ^{ \n  _id, _rev, _type, title, summary, publishedAt, partner, actionLabel,\n  "slug": slug.current,\n  meaning[] { _key, title, text },\n  logo->{ _id, _rev, _type, name, mark, picture { \n  _type, alt, decorative, caption, crop, hotspot,\n  asset->{\n    _id, _rev, _type,\n    "lqip": metadata.lqip,\n    "isOpaque": metadata.isOpaque\n  }\n } }\n })\n  },\n  _type == "appBadges" => {\n    "footer": *[_type == "footer" && _id == "footer" && coalesce(count(^.apps), 0) == 0][0] {\n      _id, _rev, _type,\n      appLinks[] { _key, label, store, audience, url }\n    }\n  },\n  _type == "articleList" => {\n    "articles": *[_type == "post" && defined(slug.current)] | order(publishedAt desc)[0...300] {\n      _id, _type, title, summary, publishedAt, topic,\n      "slug": slug.current,\n      author->{ _id, _rev, _type, name }\n    }\n  },\n  _type == "calculator" => {\n    actions[] { \n  _key, _type, label, style,\n  link { \n  linkType, anchor, external, newTab,\n  internal->{\n    _id, _type, path,\n    "slug": slug.current,\n    "category": category->slug.current,\n    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }\n  }\n }\n },\n    "pricing": *[_id == "page-pricing"][0] {\n      _id, _rev, _type,\n      "plans": blocks[_type == "pricing"][0].plans[] { _key, name, amount, currency, per }\n    }\n  },\n  _type == "callToAction" => {\n    actions[] { \n  _key, _type, label, style,\n  link { \n  linkType, anchor, external, newTab,\n  internal->{\n    _id, _type, path,\n    "slug": slug.current,\n    "category": category->slug.current,\n    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }\n  }\n }\n },\n    visual { \n  kind, scene,\n  picture { \n  _type, alt, decorative, caption, crop, hotspot,\n  asset->{\n    _id, _rev, _type,\n    "lqip": metadata.lqip,\n    "isOpaque": metadata.isOpaque\n  }\n }\n }\n  },\n  _type == "caseStudyList" => {\n    caseStudies[]->{ \n  _id, _rev, _type, title, customer, summary, industry,\n  "slug": slug.current,\n  results[] { _key, value, label },\n  logo->{ _id, _rev, _type, mark }\n },\n    "newest": *[\n      _type == "caseStudy" && defined(slug.current) && coalesce(count(^.caseStudies), 0) == 0 && (!defined(^.industry) || industry == ^.industry)\n    ] | order(_createdAt desc, title asc)[0...60] { \n  _id, _rev, _type, title, customer, summary, industry,\n  "slug": slug.current,\n  results[] { _key, value, label },\n  logo->{ _id, _rev, _type, mark }\n }\n  },\n  _type == "certifications" => {\n    certifications[]->{ \n  _id, _rev, _type, name, kind, meaning, validUntil, linkLabel,\n  picture { \n  _type, alt, decorative, caption, crop, hotspot,\n  asset->{\n    _id, _rev, _type,\n    "lqip": metadata.lqip,\n    "isOpaque": metadata.isOpaque\n  }\n },\n  link { \n  linkType, anchor, external, newTab,\n  internal->{\n    _id, _type, path,\n    "slug": slug.current,\n    "category": category->slug.current,\n    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }\n  }\n }\n },\n    "all": *[_type == "certification" && coalesce(count(^.certifications), 0) == 0] | order(kind asc, name asc) { \n  _id, _rev, _type, name, kind, meaning, validUntil, linkLabel,\n  picture { \n  _type, alt, decorative, caption, crop, hotspot,\n  asset->{\n    _id, _rev, _type,\n    "lqip": metadata.lqip,\n    "isOpaque": metadata.isOpaque\n  }\n },\n  link { \n  linkType, anchor, external, newTab,\n  internal->{\n    _id, _type, path,\n    "slug": slug.current,\n    "category": category->slug.current,\n    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }\n  }\n }\n }\n  },\n  _type == "comparisonTable" => {\n    comparison->{ _id, _rev, _type, competitor, claims[] { \n  _key, topic, ours, theirs, source, sourceLabel, checkedOn,\n  sourcePage->{\n    _id, _type, path,\n    "slug": slug.current,\n    "category": category->slug.current,\n    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }\n  }\n } },\n    "ownCompetitor": ^.competitor,\n    "ownClaims": ^.claims[] { \n  _key, topic, ours, theirs, source, sourceLabel, checkedOn,\n  sourcePage->{\n    _id, _type, path,\n    "slug": slug.current,\n    "category": category->slug.current,\n    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }\n  }\n }\n  },\n  _type == "contractGallery" => {\n    templates[]->{ \n  _id, _rev, _type, name, summary, subCategory,\n  "slug": slug.current,\n  "category": category->slug.current,\n  "categoryDocument": category->{ _id, _rev, _type, heading, sideColor }\n },\n    categories[]->{ \n  _id, _rev, _type, heading, description, sideColor,\n  "slug": slug.current,\n  "subCategories": subCategories[].title,\n  "count": count(*[_type == "contractTemplate" && category._ref == ^._id && defined(slug.current)])\n },\n    "allCategories": *[\n      _type == "contractCategory" && defined(slug.current) && coalesce(count(^.categories), 0) == 0\n    ] | order(heading asc) { \n  _id, _rev, _type, heading, description, sideColor,\n  "slug": slug.current,\n  "subCategories": subCategories[].title,\n  "count": count(*[_type == "contractTemplate" && category._ref == ^._id && defined(slug.current)])\n },\n    "listed": *[_type == "contractTemplate" && defined(slug.current) && ^.show == "list"] | order(name asc) {\n      name, "slug": slug.current, "category": category->slug.current\n    }\n  },\n  _type == "contractSearch" => {\n    suggestions[]->{ \n  _id, _rev, _type, name, summary, subCategory,\n  "slug": slug.current,\n  "category": category->slug.current,\n  "categoryDocument": category->{ _id, _rev, _type, heading, sideColor }\n },\n    "count": count(*[_type == "contractTemplate" && defined(slug.current)])\n  },\n  _type == "countdown" => {\n    actions[] { \n  _key, _type, label, style,\n  link { \n  linkType, anchor, external, newTab,\n  internal->{\n    _id, _type, path,\n    "slug": slug.current,\n    "category": category->slug.current,\n    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }\n  }\n }\n },\n    "askedAt": now(),\n    "ownStartsAt": ^.startsAt,\n    "ownEndsAt": ^.endsAt\n  },\n  _type == "embed" => {\n    poster { \n  _type, alt, decorative, caption, crop, hotspot,\n  asset->{\n    _id, _rev, _type,\n    "lqip": metadata.lqip,\n    "isOpaque": metadata.isOpaque\n  }\n }\n  },\n  _type == "dealOffer" => {\n    action { \n  _key, _type, label, style,\n  link { \n  linkType, anchor, external, newTab,\n  internal->{\n    _id, _type, path,\n    "slug": slug.current,\n    "category": category->slug.current,\n    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }\n  }\n }\n }\n  },\n  _type == "faq" => {\n    items[] { ..., answer[] { \n  ...,\n  _type == "block" => {\n    ...,\n    markDefs[] { ..., _type == "textLink" => { \n  linkType, anchor, external, newTab,\n  internal->{\n    _id, _type, path,\n    "slug": slug.current,\n    "category": category->slug.current,\n    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }\n  }\n } }\n  },\n  _type == "picture" => { \n  _type, alt, decorative, caption, crop, hotspot,\n  asset->{\n    _id, _rev, _type,\n    "lqip": metadata.lqip,\n    "isOpaque": metadata.isOpaque\n  }\n }\n } }\n  },\n  _type == "featureSplit" => {\n    body[] { \n  ...,\n  _type == "block" => {\n    ...,\n    markDefs[] { ..., _type == "textLink" => { \n  linkType, anchor, external, newTab,\n  internal->{\n    _id, _type, path,\n    "slug": slug.current,\n    "category": category->slug.current,\n    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }\n  }\n } }\n  },\n  _type == "picture" => { \n  _type, alt, decorative, caption, crop, hotspot,\n  asset->{\n    _id, _rev, _type,\n    "lqip": metadata.lqip,\n    "isOpaque": metadata.isOpaque\n  }\n }\n },\n    actions[] { \n  _key, _type, label, style,\n  link { \n  linkType, anchor, external, newTab,\n  internal->{\n    _id, _type, path,\n    "slug": slug.current,\n    "category": category->slug.current,\n    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }\n  }\n }\n },\n    visual { \n  kind, scene,\n  picture { \n  _type, alt, decorative, caption, crop, hotspot,\n  asset->{\n    _id, _rev, _type,\n    "lqip": metadata.lqip,\n    "isOpaque": metadata.isOpaque\n  }\n }\n }\n  },\n  _type == "features" => {\n    items[] { ..., link { \n  linkType, anchor, external, newTab,\n  internal->{\n    _id, _type, path,\n    "slug": slug.current,\n    "category": category->slug.current,\n    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }\n  }\n } }\n  },\n  _type == "hero" => {\n    actions[] { \n  _key, _type, label, style,\n  link { \n  linkType, anchor, external, newTab,\n  internal->{\n    _id, _type, path,\n    "slug": slug.current,\n    "category": category->slug.current,\n    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }\n  }\n }\n },\n    visual { \n  kind, scene,\n  picture { \n  _type, alt, decorative, caption, crop, hotspot,\n  asset->{\n    _id, _rev, _type,\n    "lqip": metadata.lqip,\n    "isOpaque": metadata.isOpaque\n  }\n }\n }\n  },\n  _type == "integrations" => {\n    items[] { ..., link { \n  linkType, anchor, external, newTab,\n  internal->{\n    _id, _type, path,\n    "slug": slug.current,\n    "category": category->slug.current,\n    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }\n  }\n } }\n  },\n  _type == "leadForm" => {\n    "document": ^._id,\n    privacyLink { \n  linkType, anchor, external, newTab,\n  internal->{\n    _id, _type, path,\n    "slug": slug.current,\n    "category": category->slug.current,\n    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }\n  }\n }\n  },\n  _type == "logos" => {\n    logos[]->{ _id, _rev, _type, name, mark, picture { \n  _type, alt, decorative, caption, crop, hotspot,\n  asset->{\n    _id, _rev, _type,\n    "lqip": metadata.lqip,\n    "isOpaque": metadata.isOpaque\n  }\n } }\n  },\n  _type == "pricing" => {\n    plans[] { ..., action { \n  _key, _type, label, style,\n  link { \n  linkType, anchor, external, newTab,\n  internal->{\n    _id, _type, path,\n    "slug": slug.current,\n    "category": category->slug.current,\n    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }\n  }\n }\n } }\n  },\n  _type == "prose" => {\n    body[] { \n  ...,\n  _type == "block" => {\n    ...,\n    markDefs[] { ..., _type == "textLink" => { \n  linkType, anchor, external, newTab,\n  internal->{\n    _id, _type, path,\n    "slug": slug.current,\n    "category": category->slug.current,\n    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }\n  }\n } }\n  },\n  _type == "picture" => { \n  _type, alt, decorative, caption, crop, hotspot,\n  asset->{\n    _id, _rev, _type,\n    "lqip": metadata.lqip,\n    "isOpaque": metadata.isOpaque\n  }\n }\n }\n  },\n  _type == "tableOfContents" => {\n    "entries": ^.blocks[defined(anchor) && defined(heading)] { _key, anchor, heading }\n  },\n  _type == "testimonials" => {\n    testimonials[]->{ _id, _rev, _type, quote, name, role, company, picture { \n  _type, alt, decorative, caption, crop, hotspot,\n  asset->{\n    _id, _rev, _type,\n    "lqip": metadata.lqip,\n    "isOpaque": metadata.isOpaque\n  }\n } }\n  },\n  _type == "video" => {\n    poster { \n  _type, alt, decorative, caption, crop, hotspot,\n  asset->{\n    _id, _rev, _type,\n    "lqip": metadata.lqip,\n    "isOpaque": metadata.isOpaque\n  }\n },\n    file { asset->{ _id, _rev, _type } },\n    captions { asset->{ _id, _rev, _type } },\n    transcript[] { \n  ...,\n  _type == "block" => {\n    ...,\n    markDefs[] { ..., _type == "textLink" => { \n  linkType, anchor, external, newTab,\n  internal->{\n    _id, _type, path,\n    "slug": slug.current,\n    "category": category->slug.current,\n    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }\n  }\n } }\n  },\n  _type == "picture" => { \n  _type, alt, decorative, caption, crop, hotspot,\n  asset->{\n    _id, _rev, _type,\n    "lqip": metadata.lqip,\n    "isOpaque": metadata.isOpaque\n  }\n }\n }\n  }\n,\n  _type == "reusable" => {\n    reference->{ _id, _rev, _type, title, blocks[] { \n  ...,\n  _type == "announcementBody" => {\n    announcement->{ \n  _id, _rev, _type, title, summary, publishedAt, partner, actionLabel,\n  "slug": slug.current,\n  meaning[] { _key, title, text },\n  logo->{ _id, _rev, _type, name, mark, picture { \n  _type, alt, decorative, caption, crop, hotspot,\n  asset->{\n    _id, _rev, _type,\n    "lqip": metadata.lqip,\n    "isOpaque": metadata.isOpaque\n  }\n } }\n },\n    "own": select(^._type == "announcement" => ^{ \n  _id, _rev, _type, title, summary, publishedAt, partner, actionLabel,\n  "slug": slug.current,\n  meaning[] { _key, title, text },\n  logo->{ _id, _rev, _type, name, mark, picture { \n  _type, alt, decorative, caption, crop, hotspot,\n  asset->{\n    _id, _rev, _type,\n    "lqip": metadata.lqip,\n    "isOpaque": metadata.isOpaque\n  }\n } }\n })\n  },\n  _type == "appBadges" => {\n    "footer": *[_type == "footer" && _id == "footer" && coalesce(count(^.apps), 0) == 0][0] {\n      _id, _rev, _type,\n      appLinks[] { _key, label, store, audience, url }\n    }\n  },\n  _type == "articleList" => {\n    "articles": *[_type == "post" && defined(slug.current)] | order(publishedAt desc)[0...300] {\n      _id, _type, title, summary, publishedAt, topic,\n      "slug": slug.current,\n      author->{ _id, _rev, _type, name }\n    }\n  },\n  _type == "calculator" => {\n    actions[] { \n  _key, _type, label, style,\n  link { \n  linkType, anchor, external, newTab,\n  internal->{\n    _id, _type, path,\n    "slug": slug.current,\n    "category": category->slug.current,\n    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }\n  }\n }\n },\n    "pricing": *[_id == "page-pricing"][0] {\n      _id, _rev, _type,\n      "plans": blocks[_type == "pricing"][0].plans[] { _key, name, amount, currency, per }\n    }\n  },\n  _type == "callToAction" => {\n    actions[] { \n  _key, _type, label, style,\n  link { \n  linkType, anchor, external, newTab,\n  internal->{\n    _id, _type, path,\n    "slug": slug.current,\n    "category": category->slug.current,\n    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }\n  }\n }\n },\n    visual { \n  kind, scene,\n  picture { \n  _type, alt, decorative, caption, crop, hotspot,\n  asset->{\n    _id, _rev, _type,\n    "lqip": metadata.lqip,\n    "isOpaque": metadata.isOpaque\n  }\n }\n }\n  },\n  _type == "caseStudyList" => {\n    caseStudies[]->{ \n  _id, _rev, _type, title, customer, summary, industry,\n  "slug": slug.current,\n  results[] { _key, value, label },\n  logo->{ _id, _rev, _type, mark }\n },\n    "newest": *[\n      _type == "caseStudy" && defined(slug.current) && coalesce(count(^.caseStudies), 0) == 0 && (!defined(^.industry) || industry == ^.industry)\n    ] | order(_createdAt desc, title asc)[0...60] { \n  _id, _rev, _type, title, customer, summary, industry,\n  "slug": slug.current,\n  results[] { _key, value, label },\n  logo->{ _id, _rev, _type, mark }\n }\n  },\n  _type == "certifications" => {\n    certifications[]->{ \n  _id, _rev, _type, name, kind, meaning, validUntil, linkLabel,\n  picture { \n  _type, alt, decorative, caption, crop, hotspot,\n  asset->{\n    _id, _rev, _type,\n    "lqip": metadata.lqip,\n    "isOpaque": metadata.isOpaque\n  }\n },\n  link { \n  linkType, anchor, external, newTab,\n  internal->{\n    _id, _type, path,\n    "slug": slug.current,\n    "category": category->slug.current,\n    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }\n  }\n }\n },\n    "all": *[_type == "certification" && coalesce(count(^.certifications), 0) == 0] | order(kind asc, name asc) { \n  _id, _rev, _type, name, kind, meaning, validUntil, linkLabel,\n  picture { \n  _type, alt, decorative, caption, crop, hotspot,\n  asset->{\n    _id, _rev, _type,\n    "lqip": metadata.lqip,\n    "isOpaque": metadata.isOpaque\n  }\n },\n  link { \n  linkType, anchor, external, newTab,\n  internal->{\n    _id, _type, path,\n    "slug": slug.current,\n    "category": category->slug.current,\n    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }\n  }\n }\n }\n  },\n  _type == "comparisonTable" => {\n    comparison->{ _id, _rev, _type, competitor, claims[] { \n  _key, topic, ours, theirs, source, sourceLabel, checkedOn,\n  sourcePage->{\n    _id, _type, path,\n    "slug": slug.current,\n    "category": category->slug.current,\n    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }\n  }\n } },\n    "ownCompetitor": ^.competitor,\n    "ownClaims": ^.claims[] { \n  _key, topic, ours, theirs, source, sourceLabel, checkedOn,\n  sourcePage->{\n    _id, _type, path,\n    "slug": slug.current,\n    "category": category->slug.current,\n    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }\n  }\n }\n  },\n  _type == "contractGallery" => {\n    templates[]->{ \n  _id, _rev, _type, name, summary, subCategory,\n  "slug": slug.current,\n  "category": category->slug.current,\n  "categoryDocument": category->{ _id, _rev, _type, heading, sideColor }\n },\n    categories[]->{ \n  _id, _rev, _type, heading, description, sideColor,\n  "slug": slug.current,\n  "subCategories": subCategories[].title,\n  "count": count(*[_type == "contractTemplate" && category._ref == ^._id && defined(slug.current)])\n },\n    "allCategories": *[\n      _type == "contractCategory" && defined(slug.current) && coalesce(count(^.categories), 0) == 0\n    ] | order(heading asc) { \n  _id, _rev, _type, heading, description, sideColor,\n  "slug": slug.current,\n  "subCategories": subCategories[].title,\n  "count": count(*[_type == "contractTemplate" && category._ref == ^._id && defined(slug.current)])\n },\n    "listed": *[_type == "contractTemplate" && defined(slug.current) && ^.show == "list"] | order(name asc) {\n      name, "slug": slug.current, "category": category->slug.current\n    }\n  },\n  _type == "contractSearch" => {\n    suggestions[]->{ \n  _id, _rev, _type, name, summary, subCategory,\n  "slug": slug.current,\n  "category": category->slug.current,\n  "categoryDocument": category->{ _id, _rev, _type, heading, sideColor }\n },\n    "count": count(*[_type == "contractTemplate" && defined(slug.current)])\n  },\n  _type == "countdown" => {\n    actions[] { \n  _key, _type, label, style,\n  link { \n  linkType, anchor, external, newTab,\n  internal->{\n    _id, _type, path,\n    "slug": slug.current,\n    "category": category->slug.current,\n    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }\n  }\n }\n },\n    "askedAt": now(),\n    "ownStartsAt": ^.startsAt,\n    "ownEndsAt": ^.endsAt\n  },\n  _type == "embed" => {\n    poster { \n  _type, alt, decorative, caption, crop, hotspot,\n  asset->{\n    _id, _rev, _type,\n    "lqip": metadata.lqip,\n    "isOpaque": metadata.isOpaque\n  }\n }\n  },\n  _type == "dealOffer" => {\n    action { \n  _key, _type, label, style,\n  link { \n  linkType, anchor, external, newTab,\n  internal->{\n    _id, _type, path,\n    "slug": slug.current,\n    "category": category->slug.current,\n    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }\n  }\n }\n }\n  },\n  _type == "faq" => {\n    items[] { ..., answer[] { \n  ...,\n  _type == "block" => {\n    ...,\n    markDefs[] { ..., _type == "textLink" => { \n  linkType, anchor, external, newTab,\n  internal->{\n    _id, _type, path,\n    "slug": slug.current,\n    "category": category->slug.current,\n    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }\n  }\n } }\n  },\n  _type == "picture" => { \n  _type, alt, decorative, caption, crop, hotspot,\n  asset->{\n    _id, _rev, _type,\n    "lqip": metadata.lqip,\n    "isOpaque": metadata.isOpaque\n  }\n }\n } }\n  },\n  _type == "featureSplit" => {\n    body[] { \n  ...,\n  _type == "block" => {\n    ...,\n    markDefs[] { ..., _type == "textLink" => { \n  linkType, anchor, external, newTab,\n  internal->{\n    _id, _type, path,\n    "slug": slug.current,\n    "category": category->slug.current,\n    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }\n  }\n } }\n  },\n  _type == "picture" => { \n  _type, alt, decorative, caption, crop, hotspot,\n  asset->{\n    _id, _rev, _type,\n    "lqip": metadata.lqip,\n    "isOpaque": metadata.isOpaque\n  }\n }\n },\n    actions[] { \n  _key, _type, label, style,\n  link { \n  linkType, anchor, external, newTab,\n  internal->{\n    _id, _type, path,\n    "slug": slug.current,\n    "category": category->slug.current,\n    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }\n  }\n }\n },\n    visual { \n  kind, scene,\n  picture { \n  _type, alt, decorative, caption, crop, hotspot,\n  asset->{\n    _id, _rev, _type,\n    "lqip": metadata.lqip,\n    "isOpaque": metadata.isOpaque\n  }\n }\n }\n  },\n  _type == "features" => {\n    items[] { ..., link { \n  linkType, anchor, external, newTab,\n  internal->{\n    _id, _type, path,\n    "slug": slug.current,\n    "category": category->slug.current,\n    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }\n  }\n } }\n  },\n  _type == "hero" => {\n    actions[] { \n  _key, _type, label, style,\n  link { \n  linkType, anchor, external, newTab,\n  internal->{\n    _id, _type, path,\n    "slug": slug.current,\n    "category": category->slug.current,\n    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }\n  }\n }\n },\n    visual { \n  kind, scene,\n  picture { \n  _type, alt, decorative, caption, crop, hotspot,\n  asset->{\n    _id, _rev, _type,\n    "lqip": metadata.lqip,\n    "isOpaque": metadata.isOpaque\n  }\n }\n }\n  },\n  _type == "integrations" => {\n    items[] { ..., link { \n  linkType, anchor, external, newTab,\n  internal->{\n    _id, _type, path,\n    "slug": slug.current,\n    "category": category->slug.current,\n    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }\n  }\n } }\n  },\n  _type == "leadForm" => {\n    "document": ^._id,\n    privacyLink { \n  linkType, anchor, external, newTab,\n  internal->{\n    _id, _type, path,\n    "slug": slug.current,\n    "category": category->slug.current,\n    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }\n  }\n }\n  },\n  _type == "logos" => {\n    logos[]->{ _id, _rev, _type, name, mark, picture { \n  _type, alt, decorative, caption, crop, hotspot,\n  asset->{\n    _id, _rev, _type,\n    "lqip": metadata.lqip,\n    "isOpaque": metadata.isOpaque\n  }\n } }\n  },\n  _type == "pricing" => {\n    plans[] { ..., action { \n  _key, _type, label, style,\n  link { \n  linkType, anchor, external, newTab,\n  internal->{\n    _id, _type, path,\n    "slug": slug.current,\n    "category": category->slug.current,\n    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }\n  }\n }\n } }\n  },\n  _type == "prose" => {\n    body[] { \n  ...,\n  _type == "block" => {\n    ...,\n    markDefs[] { ..., _type == "textLink" => { \n  linkType, anchor, external, newTab,\n  internal->{\n    _id, _type, path,\n    "slug": slug.current,\n    "category": category->slug.current,\n    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }\n  }\n } }\n  },\n  _type == "picture" => { \n  _type, alt, decorative, caption, crop, hotspot,\n  asset->{\n    _id, _rev, _type,\n    "lqip": metadata.lqip,\n    "isOpaque": metadata.isOpaque\n  }\n }\n }\n  },\n  _type == "tableOfContents" => {\n    "entries": ^.blocks[defined(anchor) && defined(heading)] { _key, anchor, heading }\n  },\n  _type == "testimonials" => {\n    testimonials[]->{ _id, _rev, _type, quote, name, role, company, picture { \n  _type, alt, decorative, caption, crop, hotspot,\n  asset->{\n    _id, _rev, _type,\n    "lqip": metadata.lqip,\n    "isOpaque": metadata.isOpaque\n  }\n } }\n  },\n  _type == "video" => {\n    poster { \n  _type, alt, decorative, caption, crop, hotspot,\n  asset->{\n    _id, _rev, _type,\n    "lqip": metadata.lqip,\n    "isOpaque": metadata.isOpaque\n  }\n },\n    file { asset->{ _id, _rev, _type } },\n    captions { asset->{ _id, _rev, _type } },\n    transcript[] { \n  ...,\n  _type == "block" => {\n    ...,\n    markDefs[] { ..., _type == "textLink" => { \n  linkType, anchor, external, newTab,\n  internal->{\n    _id, _type, path,\n    "slug": slug.current,\n    "category": category->slug.current,\n    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }\n  }\n } }\n  },\n  _type == "picture" => { \n  _type, alt, decorative, caption, crop, hotspot,\n  asset->{\n    _id, _rev, _type,\n    "lqip": metadata.lqip,\n    "isOpaque": metadata.isOpaque\n  }\n }\n }\n  }\n } }\n  }\n }\n,\n  "template": {\n    "name": name,\n    "subCategory": subCategory,\n    "audience": audience,\n    "preparation": preparation,\n    "templateId": templateId,\n    "reviewedOn": reviewedOn,\n    "category": category->{ _id, _rev, _type, heading, sideColor, "slug": slug.current },\n    "blanks": blanks[] { _key, key, label, kind, sample, choices },\n    "opening": opening,\n    "clauses": clauses[] { _key, heading, body, optional, hint },\n    "signatures": signatures[] { _key, role, party, withTitle },\n    "related": related[]->{ \n  _id, _rev, _type, name, summary, subCategory,\n  "slug": slug.current,\n  "category": category->slug.current,\n  "categoryDocument": category->{ _id, _rev, _type, heading, sideColor }\n }\n  }\n}': CONTRACT_TEMPLATE_QUERY_RESULT;
+    '*[_type == "contractCategory" && slug.current == $slug][0] {\n  \n  _id, _rev, _type, _updatedAt, path,\n  "title": coalesce(title, name, heading),\n  "slug": slug.current,\n  group,\n  product->{ _id, _rev, _type },\n  publishedAt, summary, author->{ _id, _rev, _type, name, role },\n  customer, industry, results[] { _key, value, label }, logo->{ _id, _rev, _type, name, mark, picture { \n  _type, alt, decorative, caption, crop, hotspot,\n  asset->{\n    _id, _rev, _type,\n    "lqip": metadata.lqip,\n    "isOpaque": metadata.isOpaque\n  }\n } },\n  seo { title, description, noIndex, socialImage { \n  _type, alt, decorative, caption, crop, hotspot,\n  asset->{\n    _id, _rev, _type,\n    "lqip": metadata.lqip,\n    "isOpaque": metadata.isOpaque\n  }\n } },\n  chrome { navigation, footer },\n  blocks[] { \n  \n  ...,\n  _type == "announcementBody" => {\n    announcement->{ \n  _id, _rev, _type, title, summary, publishedAt, partner, actionLabel,\n  "slug": slug.current,\n  meaning[] { _key, title, text },\n  logo->{ _id, _rev, _type, name, mark, picture { \n  _type, alt, decorative, caption, crop, hotspot,\n  asset->{\n    _id, _rev, _type,\n    "lqip": metadata.lqip,\n    "isOpaque": metadata.isOpaque\n  }\n } }\n },\n    "own": select(^._type == "announcement" => ^{ \n  _id, _rev, _type, title, summary, publishedAt, partner, actionLabel,\n  "slug": slug.current,\n  meaning[] { _key, title, text },\n  logo->{ _id, _rev, _type, name, mark, picture { \n  _type, alt, decorative, caption, crop, hotspot,\n  asset->{\n    _id, _rev, _type,\n    "lqip": metadata.lqip,\n    "isOpaque": metadata.isOpaque\n  }\n } }\n })\n  },\n  _type == "appBadges" => {\n    "footer": *[_type == "footer" && _id == "footer" && coalesce(count(^.apps), 0) == 0][0] {\n      _id, _rev, _type,\n      appLinks[] { _key, label, store, audience, url }\n    }\n  },\n  _type == "articleList" => {\n    "articles": *[_type == "post" && defined(slug.current)] | order(publishedAt desc)[0...300] {\n      _id, _type, title, summary, publishedAt, topic,\n      "slug": slug.current,\n      author->{ _id, _rev, _type, name }\n    }\n  },\n  _type == "calculator" => {\n    actions[] { \n  _key, _type, label, style,\n  link { \n  linkType, anchor, external, newTab,\n  internal->{\n    _id, _type, path,\n    "slug": slug.current,\n    "category": category->slug.current,\n    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }\n  }\n }\n },\n    "pricing": *[_id == "page-pricing"][0] {\n      _id, _rev, _type,\n      "plans": blocks[_type == "pricing"][0].plans[] { _key, name, amount, currency, per }\n    }\n  },\n  _type == "callToAction" => {\n    actions[] { \n  _key, _type, label, style,\n  link { \n  linkType, anchor, external, newTab,\n  internal->{\n    _id, _type, path,\n    "slug": slug.current,\n    "category": category->slug.current,\n    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }\n  }\n }\n },\n    visual { \n  kind, scene,\n  picture { \n  _type, alt, decorative, caption, crop, hotspot,\n  asset->{\n    _id, _rev, _type,\n    "lqip": metadata.lqip,\n    "isOpaque": metadata.isOpaque\n  }\n }\n }\n  },\n  _type == "caseStudyList" => {\n    caseStudies[]->{ \n  _id, _rev, _type, title, customer, summary, industry,\n  "slug": slug.current,\n  results[] { _key, value, label },\n  logo->{ _id, _rev, _type, mark }\n },\n    "newest": *[\n      _type == "caseStudy" && defined(slug.current) && coalesce(count(^.caseStudies), 0) == 0 && (!defined(^.industry) || industry == ^.industry)\n    ] | order(_createdAt desc, title asc)[0...60] { \n  _id, _rev, _type, title, customer, summary, industry,\n  "slug": slug.current,\n  results[] { _key, value, label },\n  logo->{ _id, _rev, _type, mark }\n }\n  },\n  _type == "certifications" => {\n    certifications[]->{ \n  _id, _rev, _type, name, kind, meaning, validUntil, linkLabel,\n  picture { \n  _type, alt, decorative, caption, crop, hotspot,\n  asset->{\n    _id, _rev, _type,\n    "lqip": metadata.lqip,\n    "isOpaque": metadata.isOpaque\n  }\n },\n  link { \n  linkType, anchor, external, newTab,\n  internal->{\n    _id, _type, path,\n    "slug": slug.current,\n    "category": category->slug.current,\n    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }\n  }\n }\n },\n    "all": *[_type == "certification" && coalesce(count(^.certifications), 0) == 0] | order(kind asc, name asc) { \n  _id, _rev, _type, name, kind, meaning, validUntil, linkLabel,\n  picture { \n  _type, alt, decorative, caption, crop, hotspot,\n  asset->{\n    _id, _rev, _type,\n    "lqip": metadata.lqip,\n    "isOpaque": metadata.isOpaque\n  }\n },\n  link { \n  linkType, anchor, external, newTab,\n  internal->{\n    _id, _type, path,\n    "slug": slug.current,\n    "category": category->slug.current,\n    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }\n  }\n }\n }\n  },\n  _type == "comparisonTable" => {\n    comparison->{ _id, _rev, _type, competitor, claims[] { \n  _key, topic, ours, theirs, source, sourceLabel, checkedOn,\n  sourcePage->{\n    _id, _type, path,\n    "slug": slug.current,\n    "category": category->slug.current,\n    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }\n  }\n } },\n    "ownCompetitor": ^.competitor,\n    "ownClaims": ^.claims[] { \n  _key, topic, ours, theirs, source, sourceLabel, checkedOn,\n  sourcePage->{\n    _id, _type, path,\n    "slug": slug.current,\n    "category": category->slug.current,\n    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }\n  }\n }\n  },\n  _type == "contractGallery" => {\n    templates[]->{ \n  _id, _rev, _type, name, summary, subCategory,\n  "slug": slug.current,\n  "category": category->slug.current,\n  "categoryDocument": category->{ _id, _rev, _type, heading, sideColor }\n },\n    categories[]->{ \n  _id, _rev, _type, heading, description, sideColor,\n  "slug": slug.current,\n  "subCategories": subCategories[].title,\n  "count": count(*[_type == "contractTemplate" && category._ref == ^._id && defined(slug.current)])\n },\n    "allCategories": *[\n      _type == "contractCategory" && defined(slug.current) && coalesce(count(^.categories), 0) == 0\n    ] | order(heading asc) { \n  _id, _rev, _type, heading, description, sideColor,\n  "slug": slug.current,\n  "subCategories": subCategories[].title,\n  "count": count(*[_type == "contractTemplate" && category._ref == ^._id && defined(slug.current)])\n },\n    "listed": *[_type == "contractTemplate" && defined(slug.current) && ^.show == "list"] | order(name asc) {\n      name, "slug": slug.current, "category": category->slug.current\n    }\n  },\n  _type == "contractSearch" => {\n    suggestions[]->{ \n  _id, _rev, _type, name, summary, subCategory,\n  "slug": slug.current,\n  "category": category->slug.current,\n  "categoryDocument": category->{ _id, _rev, _type, heading, sideColor }\n },\n    "count": count(*[_type == "contractTemplate" && defined(slug.current)])\n  },\n  _type == "countdown" => {\n    actions[] { \n  _key, _type, label, style,\n  link { \n  linkType, anchor, external, newTab,\n  internal->{\n    _id, _type, path,\n    "slug": slug.current,\n    "category": category->slug.current,\n    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }\n  }\n }\n },\n    "askedAt": now(),\n    "ownStartsAt": ^.startsAt,\n    "ownEndsAt": ^.endsAt\n  },\n  _type == "embed" => {\n    poster { \n  _type, alt, decorative, caption, crop, hotspot,\n  asset->{\n    _id, _rev, _type,\n    "lqip": metadata.lqip,\n    "isOpaque": metadata.isOpaque\n  }\n }\n  },\n  _type == "dealOffer" => {\n    action { \n  _key, _type, label, style,\n  link { \n  linkType, anchor, external, newTab,\n  internal->{\n    _id, _type, path,\n    "slug": slug.current,\n    "category": category->slug.current,\n    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }\n  }\n }\n }\n  },\n  _type == "faq" => {\n    items[] { ..., answer[] { \n  ...,\n  _type == "block" => {\n    ...,\n    markDefs[] { ..., _type == "textLink" => { \n  linkType, anchor, external, newTab,\n  internal->{\n    _id, _type, path,\n    "slug": slug.current,\n    "category": category->slug.current,\n    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }\n  }\n } }\n  },\n  _type == "picture" => { \n  _type, alt, decorative, caption, crop, hotspot,\n  asset->{\n    _id, _rev, _type,\n    "lqip": metadata.lqip,\n    "isOpaque": metadata.isOpaque\n  }\n }\n } }\n  },\n  _type == "featureSplit" => {\n    body[] { \n  ...,\n  _type == "block" => {\n    ...,\n    markDefs[] { ..., _type == "textLink" => { \n  linkType, anchor, external, newTab,\n  internal->{\n    _id, _type, path,\n    "slug": slug.current,\n    "category": category->slug.current,\n    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }\n  }\n } }\n  },\n  _type == "picture" => { \n  _type, alt, decorative, caption, crop, hotspot,\n  asset->{\n    _id, _rev, _type,\n    "lqip": metadata.lqip,\n    "isOpaque": metadata.isOpaque\n  }\n }\n },\n    actions[] { \n  _key, _type, label, style,\n  link { \n  linkType, anchor, external, newTab,\n  internal->{\n    _id, _type, path,\n    "slug": slug.current,\n    "category": category->slug.current,\n    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }\n  }\n }\n },\n    visual { \n  kind, scene,\n  picture { \n  _type, alt, decorative, caption, crop, hotspot,\n  asset->{\n    _id, _rev, _type,\n    "lqip": metadata.lqip,\n    "isOpaque": metadata.isOpaque\n  }\n }\n }\n  },\n  _type == "features" => {\n    items[] { ..., link { \n  linkType, anchor, external, newTab,\n  internal->{\n    _id, _type, path,\n    "slug": slug.current,\n    "category": category->slug.current,\n    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }\n  }\n } }\n  },\n  _type == "hero" => {\n    actions[] { \n  _key, _type, label, style,\n  link { \n  linkType, anchor, external, newTab,\n  internal->{\n    _id, _type, path,\n    "slug": slug.current,\n    "category": category->slug.current,\n    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }\n  }\n }\n },\n    visual { \n  kind, scene,\n  picture { \n  _type, alt, decorative, caption, crop, hotspot,\n  asset->{\n    _id, _rev, _type,\n    "lqip": metadata.lqip,\n    "isOpaque": metadata.isOpaque\n  }\n }\n }\n  },\n  _type == "integrations" => {\n    items[] { ..., link { \n  linkType, anchor, external, newTab,\n  internal->{\n    _id, _type, path,\n    "slug": slug.current,\n    "category": category->slug.current,\n    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }\n  }\n } }\n  },\n  _type == "leadForm" => {\n    "document": ^._id,\n    privacyLink { \n  linkType, anchor, external, newTab,\n  internal->{\n    _id, _type, path,\n    "slug": slug.current,\n    "category": category->slug.current,\n    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }\n  }\n }\n  },\n  _type == "logos" => {\n    logos[]->{ _id, _rev, _type, name, mark, picture { \n  _type, alt, decorative, caption, crop, hotspot,\n  asset->{\n    _id, _rev, _type,\n    "lqip": metadata.lqip,\n    "isOpaque": metadata.isOpaque\n  }\n } }\n  },\n  _type == "pricing" => {\n    plans[] { ..., action { \n  _key, _type, label, style,\n  link { \n  linkType, anchor, external, newTab,\n  internal->{\n    _id, _type, path,\n    "slug": slug.current,\n    "category": category->slug.current,\n    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }\n  }\n }\n } }\n  },\n  _type == "prose" => {\n    body[] { \n  ...,\n  _type == "block" => {\n    ...,\n    markDefs[] { ..., _type == "textLink" => { \n  linkType, anchor, external, newTab,\n  internal->{\n    _id, _type, path,\n    "slug": slug.current,\n    "category": category->slug.current,\n    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }\n  }\n } }\n  },\n  _type == "picture" => { \n  _type, alt, decorative, caption, crop, hotspot,\n  asset->{\n    _id, _rev, _type,\n    "lqip": metadata.lqip,\n    "isOpaque": metadata.isOpaque\n  }\n }\n }\n  },\n  _type == "tableOfContents" => {\n    "entries": ^.blocks[defined(anchor) && defined(heading)] { _key, anchor, heading }\n  },\n  _type == "testimonials" => {\n    testimonials[]->{ _id, _rev, _type, quote, name, role, company, picture { \n  _type, alt, decorative, caption, crop, hotspot,\n  asset->{\n    _id, _rev, _type,\n    "lqip": metadata.lqip,\n    "isOpaque": metadata.isOpaque\n  }\n } }\n  },\n  _type == "video" => {\n    poster { \n  _type, alt, decorative, caption, crop, hotspot,\n  asset->{\n    _id, _rev, _type,\n    "lqip": metadata.lqip,\n    "isOpaque": metadata.isOpaque\n  }\n },\n    file { asset->{ _id, _rev, _type } },\n    captions { asset->{ _id, _rev, _type } },\n    transcript[] { \n  ...,\n  _type == "block" => {\n    ...,\n    markDefs[] { ..., _type == "textLink" => { \n  linkType, anchor, external, newTab,\n  internal->{\n    _id, _type, path,\n    "slug": slug.current,\n    "category": category->slug.current,\n    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }\n  }\n } }\n  },\n  _type == "picture" => { \n  _type, alt, decorative, caption, crop, hotspot,\n  asset->{\n    _id, _rev, _type,\n    "lqip": metadata.lqip,\n    "isOpaque": metadata.isOpaque\n  }\n }\n }\n  }\n,\n  _type == "reusable" => {\n    reference->{ _id, _rev, _type, title, blocks[] { \n  ...,\n  _type == "announcementBody" => {\n    announcement->{ \n  _id, _rev, _type, title, summary, publishedAt, partner, actionLabel,\n  "slug": slug.current,\n  meaning[] { _key, title, text },\n  logo->{ _id, _rev, _type, name, mark, picture { \n  _type, alt, decorative, caption, crop, hotspot,\n  asset->{\n    _id, _rev, _type,\n    "lqip": metadata.lqip,\n    "isOpaque": metadata.isOpaque\n  }\n } }\n },\n    "own": select(^._type == "announcement" => ^{ \n  _id, _rev, _type, title, summary, publishedAt, partner, actionLabel,\n  "slug": slug.current,\n  meaning[] { _key, title, text },\n  logo->{ _id, _rev, _type, name, mark, picture { \n  _type, alt, decorative, caption, crop, hotspot,\n  asset->{\n    _id, _rev, _type,\n    "lqip": metadata.lqip,\n    "isOpaque": metadata.isOpaque\n  }\n } }\n })\n  },\n  _type == "appBadges" => {\n    "footer": *[_type == "footer" && _id == "footer" && coalesce(count(^.apps), 0) == 0][0] {\n      _id, _rev, _type,\n      appLinks[] { _key, label, store, audience, url }\n    }\n  },\n  _type == "articleList" => {\n    "articles": *[_type == "post" && defined(slug.current)] | order(publishedAt desc)[0...300] {\n      _id, _type, title, summary, publishedAt, topic,\n      "slug": slug.current,\n      author->{ _id, _rev, _type, name }\n    }\n  },\n  _type == "calculator" => {\n    actions[] { \n  _key, _type, label, style,\n  link { \n  linkType, anchor, external, newTab,\n  internal->{\n    _id, _type, path,\n    "slug": slug.current,\n    "category": category->slug.current,\n    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }\n  }\n }\n },\n    "pricing": *[_id == "page-pricing"][0] {\n      _id, _rev, _type,\n      "plans": blocks[_type == "pricing"][0].plans[] { _key, name, amount, currency, per }\n    }\n  },\n  _type == "callToAction" => {\n    actions[] { \n  _key, _type, label, style,\n  link { \n  linkType, anchor, external, newTab,\n  internal->{\n    _id, _type, path,\n    "slug": slug.current,\n    "category": category->slug.current,\n    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }\n  }\n }\n },\n    visual { \n  kind, scene,\n  picture { \n  _type, alt, decorative, caption, crop, hotspot,\n  asset->{\n    _id, _rev, _type,\n    "lqip": metadata.lqip,\n    "isOpaque": metadata.isOpaque\n  }\n }\n }\n  },\n  _type == "caseStudyList" => {\n    caseStudies[]->{ \n  _id, _rev, _type, title, customer, summary, industry,\n  "slug": slug.current,\n  results[] { _key, value, label },\n  logo->{ _id, _rev, _type, mark }\n },\n    "newest": *[\n      _type == "caseStudy" && defined(slug.current) && coalesce(count(^.caseStudies), 0) == 0 && (!defined(^.industry) || industry == ^.industry)\n    ] | order(_createdAt desc, title asc)[0...60] { \n  _id, _rev, _type, title, customer, summary, industry,\n  "slug": slug.current,\n  results[] { _key, value, label },\n  logo->{ _id, _rev, _type, mark }\n }\n  },\n  _type == "certifications" => {\n    certifications[]->{ \n  _id, _rev, _type, name, kind, meaning, validUntil, linkLabel,\n  picture { \n  _type, alt, decorative, caption, crop, hotspot,\n  asset->{\n    _id, _rev, _type,\n    "lqip": metadata.lqip,\n    "isOpaque": metadata.isOpaque\n  }\n },\n  link { \n  linkType, anchor, external, newTab,\n  internal->{\n    _id, _type, path,\n    "slug": slug.current,\n    "category": category->slug.current,\n    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }\n  }\n }\n },\n    "all": *[_type == "certification" && coalesce(count(^.certifications), 0) == 0] | order(kind asc, name asc) { \n  _id, _rev, _type, name, kind, meaning, validUntil, linkLabel,\n  picture { \n  _type, alt, decorative, caption, crop, hotspot,\n  asset->{\n    _id, _rev, _type,\n    "lqip": metadata.lqip,\n    "isOpaque": metadata.isOpaque\n  }\n },\n  link { \n  linkType, anchor, external, newTab,\n  internal->{\n    _id, _type, path,\n    "slug": slug.current,\n    "category": category->slug.current,\n    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }\n  }\n }\n }\n  },\n  _type == "comparisonTable" => {\n    comparison->{ _id, _rev, _type, competitor, claims[] { \n  _key, topic, ours, theirs, source, sourceLabel, checkedOn,\n  sourcePage->{\n    _id, _type, path,\n    "slug": slug.current,\n    "category": category->slug.current,\n    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }\n  }\n } },\n    "ownCompetitor": ^.competitor,\n    "ownClaims": ^.claims[] { \n  _key, topic, ours, theirs, source, sourceLabel, checkedOn,\n  sourcePage->{\n    _id, _type, path,\n    "slug": slug.current,\n    "category": category->slug.current,\n    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }\n  }\n }\n  },\n  _type == "contractGallery" => {\n    templates[]->{ \n  _id, _rev, _type, name, summary, subCategory,\n  "slug": slug.current,\n  "category": category->slug.current,\n  "categoryDocument": category->{ _id, _rev, _type, heading, sideColor }\n },\n    categories[]->{ \n  _id, _rev, _type, heading, description, sideColor,\n  "slug": slug.current,\n  "subCategories": subCategories[].title,\n  "count": count(*[_type == "contractTemplate" && category._ref == ^._id && defined(slug.current)])\n },\n    "allCategories": *[\n      _type == "contractCategory" && defined(slug.current) && coalesce(count(^.categories), 0) == 0\n    ] | order(heading asc) { \n  _id, _rev, _type, heading, description, sideColor,\n  "slug": slug.current,\n  "subCategories": subCategories[].title,\n  "count": count(*[_type == "contractTemplate" && category._ref == ^._id && defined(slug.current)])\n },\n    "listed": *[_type == "contractTemplate" && defined(slug.current) && ^.show == "list"] | order(name asc) {\n      name, "slug": slug.current, "category": category->slug.current\n    }\n  },\n  _type == "contractSearch" => {\n    suggestions[]->{ \n  _id, _rev, _type, name, summary, subCategory,\n  "slug": slug.current,\n  "category": category->slug.current,\n  "categoryDocument": category->{ _id, _rev, _type, heading, sideColor }\n },\n    "count": count(*[_type == "contractTemplate" && defined(slug.current)])\n  },\n  _type == "countdown" => {\n    actions[] { \n  _key, _type, label, style,\n  link { \n  linkType, anchor, external, newTab,\n  internal->{\n    _id, _type, path,\n    "slug": slug.current,\n    "category": category->slug.current,\n    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }\n  }\n }\n },\n    "askedAt": now(),\n    "ownStartsAt": ^.startsAt,\n    "ownEndsAt": ^.endsAt\n  },\n  _type == "embed" => {\n    poster { \n  _type, alt, decorative, caption, crop, hotspot,\n  asset->{\n    _id, _rev, _type,\n    "lqip": metadata.lqip,\n    "isOpaque": metadata.isOpaque\n  }\n }\n  },\n  _type == "dealOffer" => {\n    action { \n  _key, _type, label, style,\n  link { \n  linkType, anchor, external, newTab,\n  internal->{\n    _id, _type, path,\n    "slug": slug.current,\n    "category": category->slug.current,\n    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }\n  }\n }\n }\n  },\n  _type == "faq" => {\n    items[] { ..., answer[] { \n  ...,\n  _type == "block" => {\n    ...,\n    markDefs[] { ..., _type == "textLink" => { \n  linkType, anchor, external, newTab,\n  internal->{\n    _id, _type, path,\n    "slug": slug.current,\n    "category": category->slug.current,\n    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }\n  }\n } }\n  },\n  _type == "picture" => { \n  _type, alt, decorative, caption, crop, hotspot,\n  asset->{\n    _id, _rev, _type,\n    "lqip": metadata.lqip,\n    "isOpaque": metadata.isOpaque\n  }\n }\n } }\n  },\n  _type == "featureSplit" => {\n    body[] { \n  ...,\n  _type == "block" => {\n    ...,\n    markDefs[] { ..., _type == "textLink" => { \n  linkType, anchor, external, newTab,\n  internal->{\n    _id, _type, path,\n    "slug": slug.current,\n    "category": category->slug.current,\n    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }\n  }\n } }\n  },\n  _type == "picture" => { \n  _type, alt, decorative, caption, crop, hotspot,\n  asset->{\n    _id, _rev, _type,\n    "lqip": metadata.lqip,\n    "isOpaque": metadata.isOpaque\n  }\n }\n },\n    actions[] { \n  _key, _type, label, style,\n  link { \n  linkType, anchor, external, newTab,\n  internal->{\n    _id, _type, path,\n    "slug": slug.current,\n    "category": category->slug.current,\n    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }\n  }\n }\n },\n    visual { \n  kind, scene,\n  picture { \n  _type, alt, decorative, caption, crop, hotspot,\n  asset->{\n    _id, _rev, _type,\n    "lqip": metadata.lqip,\n    "isOpaque": metadata.isOpaque\n  }\n }\n }\n  },\n  _type == "features" => {\n    items[] { ..., link { \n  linkType, anchor, external, newTab,\n  internal->{\n    _id, _type, path,\n    "slug": slug.current,\n    "category": category->slug.current,\n    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }\n  }\n } }\n  },\n  _type == "hero" => {\n    actions[] { \n  _key, _type, label, style,\n  link { \n  linkType, anchor, external, newTab,\n  internal->{\n    _id, _type, path,\n    "slug": slug.current,\n    "category": category->slug.current,\n    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }\n  }\n }\n },\n    visual { \n  kind, scene,\n  picture { \n  _type, alt, decorative, caption, crop, hotspot,\n  asset->{\n    _id, _rev, _type,\n    "lqip": metadata.lqip,\n    "isOpaque": metadata.isOpaque\n  }\n }\n }\n  },\n  _type == "integrations" => {\n    items[] { ..., link { \n  linkType, anchor, external, newTab,\n  internal->{\n    _id, _type, path,\n    "slug": slug.current,\n    "category": category->slug.current,\n    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }\n  }\n } }\n  },\n  _type == "leadForm" => {\n    "document": ^._id,\n    privacyLink { \n  linkType, anchor, external, newTab,\n  internal->{\n    _id, _type, path,\n    "slug": slug.current,\n    "category": category->slug.current,\n    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }\n  }\n }\n  },\n  _type == "logos" => {\n    logos[]->{ _id, _rev, _type, name, mark, picture { \n  _type, alt, decorative, caption, crop, hotspot,\n  asset->{\n    _id, _rev, _type,\n    "lqip": metadata.lqip,\n    "isOpaque": metadata.isOpaque\n  }\n } }\n  },\n  _type == "pricing" => {\n    plans[] { ..., action { \n  _key, _type, label, style,\n  link { \n  linkType, anchor, external, newTab,\n  internal->{\n    _id, _type, path,\n    "slug": slug.current,\n    "category": category->slug.current,\n    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }\n  }\n }\n } }\n  },\n  _type == "prose" => {\n    body[] { \n  ...,\n  _type == "block" => {\n    ...,\n    markDefs[] { ..., _type == "textLink" => { \n  linkType, anchor, external, newTab,\n  internal->{\n    _id, _type, path,\n    "slug": slug.current,\n    "category": category->slug.current,\n    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }\n  }\n } }\n  },\n  _type == "picture" => { \n  _type, alt, decorative, caption, crop, hotspot,\n  asset->{\n    _id, _rev, _type,\n    "lqip": metadata.lqip,\n    "isOpaque": metadata.isOpaque\n  }\n }\n }\n  },\n  _type == "tableOfContents" => {\n    "entries": ^.blocks[defined(anchor) && defined(heading)] { _key, anchor, heading }\n  },\n  _type == "testimonials" => {\n    testimonials[]->{ _id, _rev, _type, quote, name, role, company, picture { \n  _type, alt, decorative, caption, crop, hotspot,\n  asset->{\n    _id, _rev, _type,\n    "lqip": metadata.lqip,\n    "isOpaque": metadata.isOpaque\n  }\n } }\n  },\n  _type == "video" => {\n    poster { \n  _type, alt, decorative, caption, crop, hotspot,\n  asset->{\n    _id, _rev, _type,\n    "lqip": metadata.lqip,\n    "isOpaque": metadata.isOpaque\n  }\n },\n    file { asset->{ _id, _rev, _type } },\n    captions { asset->{ _id, _rev, _type } },\n    transcript[] { \n  ...,\n  _type == "block" => {\n    ...,\n    markDefs[] { ..., _type == "textLink" => { \n  linkType, anchor, external, newTab,\n  internal->{\n    _id, _type, path,\n    "slug": slug.current,\n    "category": category->slug.current,\n    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }\n  }\n } }\n  },\n  _type == "picture" => { \n  _type, alt, decorative, caption, crop, hotspot,\n  asset->{\n    _id, _rev, _type,\n    "lqip": metadata.lqip,\n    "isOpaque": metadata.isOpaque\n  }\n }\n }\n  }\n } }\n  }\n }\n,\n  "catalogue": {\n    "heading": heading,\n    "description": description,\n    "sideColor": sideColor,\n    "subCategories": subCategories[] { _key, title, intro, "top": top[]._ref },\n    "templates": *[_type == "contractTemplate" && category._ref == ^._id && defined(slug.current)] | order(name asc) {\n      "key": _id, name, summary, subCategory, "slug": slug.current, "blankCount": count(blanks)\n    }\n  }\n}': CONTRACT_CATEGORY_QUERY_RESULT;
+    '*[_type in ["page", "deal", "solution", "caseStudy", "post", "comparison", "announcement", "contractCategory", "contractTemplate"] && (defined(path) || defined(slug.current))] {\n  _id, _rev, _type, _updatedAt, "title": coalesce(title, name, heading), path, "slug": slug.current, "category": category->slug.current, "categoryHeading": category->heading, "noIndex": seo.noIndex == true, previousPaths\n}': PATHS_QUERY_RESULT;
     '*[_type == "redirect" && defined(from)] { _id, _rev, _type, from, permanent, to { \n  linkType, anchor, external, newTab,\n  internal->{\n    _id, _type, path,\n    "slug": slug.current,\n    "category": category->slug.current,\n    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }\n  }\n } }': REDIRECTS_QUERY_RESULT;
     '{\n  "settings": *[_type == "siteSettings" && _id == "siteSettings"][0] {\n    _id, _rev, _type, brand, tagline, url, dashboardUrl, copyrightYear, salesPhone, salesHours, supportEmail,\n    social[] { _key, network, url },\n    defaultSeo { title, description, socialImage { \n  _type, alt, decorative, caption, crop, hotspot,\n  asset->{\n    _id, _rev, _type,\n    "lqip": metadata.lqip,\n    "isOpaque": metadata.isOpaque\n  }\n } }\n  },\n  "navigation": *[_type == "navigation" && _id == "navigation"][0] {\n    _id, _rev, _type,\n    topBar { buyNow { \n  _key, _type, label, style,\n  link { \n  linkType, anchor, external, newTab,\n  internal->{\n    _id, _type, path,\n    "slug": slug.current,\n    "category": category->slug.current,\n    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }\n  }\n }\n }, signIn { \n  _key, _type, label, style,\n  link { \n  linkType, anchor, external, newTab,\n  internal->{\n    _id, _type, path,\n    "slug": slug.current,\n    "category": category->slug.current,\n    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }\n  }\n }\n } },\n    entries[] { _key, label, opens, link { \n  linkType, anchor, external, newTab,\n  internal->{\n    _id, _type, path,\n    "slug": slug.current,\n    "category": category->slug.current,\n    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }\n  }\n } },\n    signUp { \n  _key, _type, label, style,\n  link { \n  linkType, anchor, external, newTab,\n  internal->{\n    _id, _type, path,\n    "slug": slug.current,\n    "category": category->slug.current,\n    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }\n  }\n }\n },\n    demo { \n  _key, _type, label, style,\n  link { \n  linkType, anchor, external, newTab,\n  internal->{\n    _id, _type, path,\n    "slug": slug.current,\n    "category": category->slug.current,\n    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }\n  }\n }\n },\n    "filledMenus": {\n      "products": defined(menus.products[0].cards[0]),\n      "solutions": defined(menus.solutions[0]),\n      "compare": defined(menus.compare[0])\n    }\n  },\n  "contractCategory": *[_type == "contractCategory" && defined(slug.current)] | order(_id)[0] {\n    _id, _type, path, "slug": slug.current\n  },\n  "announcement": *[_type == "announcement" && active == true && defined(slug.current)] | order(publishedAt desc)[0] {\n    _id, _rev, _type, title, summary, partner, actionLabel, showAgain, path, "slug": slug.current,\n    logo->{ _id, _rev, _type, name, mark, picture { \n  _type, alt, decorative, caption, crop, hotspot,\n  asset->{\n    _id, _rev, _type,\n    "lqip": metadata.lqip,\n    "isOpaque": metadata.isOpaque\n  }\n } }\n  },\n  "products": *[_type == "product" && defined(home->path)] {\n    _id, _rev, _type, name, accent, audience, docsUrl, bookingUrl,\n    home->{ _id, _type, path, "slug": slug.current },\n    pricing->{ _id, _type, path, "slug": slug.current }\n  },\n  "footer": *[_type == "footer" && _id == "footer"][0] {\n    _id, _rev, _type,\n    columns[] { _key, title, links[] { _key, label, link { \n  linkType, anchor, external, newTab,\n  internal->{\n    _id, _type, path,\n    "slug": slug.current,\n    "category": category->slug.current,\n    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }\n  }\n } } },\n    appLinks[] { _key, label, url },\n    legalLinks[] { _key, label, link { \n  linkType, anchor, external, newTab,\n  internal->{\n    _id, _type, path,\n    "slug": slug.current,\n    "category": category->slug.current,\n    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }\n  }\n } },\n    certifications[]->{ _id, _rev, _type, name, validUntil, picture { \n  _type, alt, decorative, caption, crop, hotspot,\n  asset->{\n    _id, _rev, _type,\n    "lqip": metadata.lqip,\n    "isOpaque": metadata.isOpaque\n  }\n }, link { \n  linkType, anchor, external, newTab,\n  internal->{\n    _id, _type, path,\n    "slug": slug.current,\n    "category": category->slug.current,\n    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }\n  }\n } }\n  }\n}': SITE_QUERY_RESULT;
+    '*[_id == $id][0].blocks[_type == "leadForm" && _key == $key][0] {\n  variant, heading, consent, submitLabel\n}': LEAD_FORM_QUERY_RESULT;
     '*[_type == "navigation" && _id == "navigation"][0] {\n  _id, _rev, _type,\n  "products": menus.products[] {\n    _key, heading,\n    cards[]->{ _id, _rev, _type, title, description, visual { \n  kind, scene,\n  picture { \n  _type, alt, decorative, caption, crop, hotspot,\n  asset->{\n    _id, _rev, _type,\n    "lqip": metadata.lqip,\n    "isOpaque": metadata.isOpaque\n  }\n }\n }, link { \n  linkType, anchor, external, newTab,\n  internal->{\n    _id, _type, path,\n    "slug": slug.current,\n    "category": category->slug.current,\n    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }\n  }\n } }\n  },\n  "solutions": menus.solutions[]->{ _id, _rev, _type, title, description, visual { \n  kind, scene,\n  picture { \n  _type, alt, decorative, caption, crop, hotspot,\n  asset->{\n    _id, _rev, _type,\n    "lqip": metadata.lqip,\n    "isOpaque": metadata.isOpaque\n  }\n }\n }, link { \n  linkType, anchor, external, newTab,\n  internal->{\n    _id, _type, path,\n    "slug": slug.current,\n    "category": category->slug.current,\n    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }\n  }\n } },\n  "compare": menus.compare[]->{ _id, _rev, _type, title, description, visual { \n  kind, scene,\n  picture { \n  _type, alt, decorative, caption, crop, hotspot,\n  asset->{\n    _id, _rev, _type,\n    "lqip": metadata.lqip,\n    "isOpaque": metadata.isOpaque\n  }\n }\n }, link { \n  linkType, anchor, external, newTab,\n  internal->{\n    _id, _type, path,\n    "slug": slug.current,\n    "category": category->slug.current,\n    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }\n  }\n } }\n}': MENU_CARDS_QUERY_RESULT;
-    '{\n  "categories": *[_type == "contractCategory" && defined(slug.current)] | order(heading asc) {\n    _id, _rev, _type, heading, sideColor, subCategories, "slug": slug.current\n  },\n  "contracts": *[_type == "contractTemplate" && defined(slug.current)] | order(name asc) {\n    name, subCategory, "slug": slug.current, "category": category._ref\n  }\n}': CONTRACT_MENU_QUERY_RESULT;
+    '{\n  "categories": *[_type == "contractCategory" && defined(slug.current)] | order(heading asc) {\n    _id, _rev, _type, heading, menuHeading, sideColor, "slug": slug.current,\n    subCategories[] { _key, title, "top": top[]->slug.current }\n  },\n  "contracts": *[_type == "contractTemplate" && defined(slug.current)] | order(name asc) {\n    name, subCategory, "slug": slug.current, "category": category._ref\n  }\n}': CONTRACT_MENU_QUERY_RESULT;
   }
 }
 // Lets @sanity/client releases that predate the global registry read it too

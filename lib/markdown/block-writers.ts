@@ -1,6 +1,6 @@
 import type { BlockOf } from "@/lib/content/blocks";
 import { isRecord } from "@/lib/content/read";
-import { anyBlock, listOf } from "@/lib/markdown/any-block";
+import { anyBlock } from "@/lib/markdown/any-block";
 import { bullets, heading, linked, paragraphs, richText, text, together } from "@/lib/markdown/parts";
 
 /** The blocks that need more than the common shape, each as its component shows it. `base`: the page's address. */
@@ -47,23 +47,6 @@ export function comparisonTable(
 
 export function logos({ heading: title, logos: marks }: BlockOf<"logos">): string {
   return together([heading(2, title), bullets(list(marks).map(({ name }) => text(name)))]);
-}
-
-export function pricing({ plans, note, ...block }: BlockOf<"pricing">, base: string): string {
-  const written = list(plans).map((plan) => {
-    const cents = typeof plan.amount === "number" ? plan.amount / 100 : null;
-    const period = { month: " a month", year: " a year" }[String(plan.per)] ?? "";
-    const price = plan.per === "free" ? "Free" : cents === null ? "" : `$${cents}${period}`;
-    const action = isRecord(plan.action) ? plan.action : {};
-    return together([
-      heading(3, plan.name),
-      paragraphs(plan.audience),
-      [price, text(plan.billingNote)].filter(Boolean).join(". "),
-      listOf(plan.points, base),
-      linked(text(action.label), action.link, base),
-    ]);
-  });
-  return together([anyBlock(block, base), ...written, paragraphs(note)]);
 }
 
 export function prose({ heading: title, body }: BlockOf<"prose">, base: string): string {

@@ -6,27 +6,45 @@ import {
   caseStudyList,
   comparisonTable,
   logos,
-  pricing,
   prose,
   stats,
   steps,
   testimonials,
 } from "@/lib/markdown/block-writers";
+import { calculator } from "@/lib/markdown/calculator-writer";
+import { apiTierCheckout, checkoutButton, dealOffer, pricing } from "@/lib/markdown/commerce-writers";
+import { appBadges, certifications, codeSample, integrations } from "@/lib/markdown/connection-writers";
+import { contractGallery } from "@/lib/markdown/contracts";
 import { together } from "@/lib/markdown/parts";
+import { announcementBody, countdown, embed, leadForm, video } from "@/lib/markdown/talk-writers";
 import type { BlockName } from "@/schemas/blocks/index";
 
 type Writers = { readonly [Name in BlockName]: (block: BlockOf<Name>, base: string) => string };
 
 /** How each block reads as markdown; one without a line here does not compile. `anyBlock` serves common shapes. */
 const writers: Writers = {
+  announcementBody: announcementBody,
+  apiTierCheckout: apiTierCheckout,
+  appBadges: appBadges,
   articleList: articleList,
+  calculator: calculator,
   callToAction: anyBlock,
   caseStudyList: caseStudyList,
+  certifications: certifications,
+  checkoutButton: checkoutButton,
+  codeSample: codeSample,
   comparisonTable: comparisonTable,
+  countdown: countdown,
+  dealOffer: dealOffer,
+  embed: embed,
+  contractGallery: contractGallery,
+  contractSearch: nothing,
   faq: anyBlock,
   featureSplit: anyBlock,
   features: anyBlock,
   hero: anyBlock,
+  integrations: integrations,
+  leadForm: leadForm,
   logos: logos,
   pricing: pricing,
   prose: prose,
@@ -35,6 +53,7 @@ const writers: Writers = {
   steps: steps,
   tableOfContents: nothing,
   testimonials: testimonials,
+  video: video,
 };
 
 /** A list of blocks as the page shows it. Whatever content holds instead, what can't be read is left out. */

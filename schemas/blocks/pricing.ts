@@ -1,5 +1,6 @@
 import { BillIcon } from "@sanity/icons/Bill";
 import { defineArrayMember, defineField, defineType } from "sanity";
+import { formatMoney } from "../../lib/checkout/money.ts";
 import {
   anchorField,
   blockTabs,
@@ -9,6 +10,12 @@ import {
   introField,
   toneField,
 } from "../block-fields.ts";
+import { chargePreview, modeField, orderLabelField, priceField } from "../objects/price-fields.ts";
+
+type Parent = { parent?: { price?: string; per?: string } };
+
+/** A plan from the price table has its amount there, and its button leads to checkout. */
+const isPriced = ({ parent }: Parent) => Boolean(parent?.price);
 
 const plan = defineArrayMember({
   name: "plan",
@@ -27,12 +34,18 @@ const plan = defineArrayMember({
       description: 'One line: "For people who work alone".',
       type: "string",
     }),
+    priceField({
+      description:
+        "Choose it, and amount, period and button come from the price table. Empty: a plan without checkout.",
+    }),
+    { ...modeField(), hidden: ({ parent }: Parent) => !parent?.price },
+    { ...orderLabelField(), hidden: ({ parent }: Parent) => !parent?.price },
     defineField({
       name: "amount",
       title: "Amount in cents",
       description: "Whole cents, so that no price is ever rounded: 1500 is shown as $15, 9990 as $99.90.",
       type: "number",
-      hidden: ({ parent }) => parent?.per === "free",
+      hidden: ({ parent }) => Boolean(parent?.price) || parent?.per === "free",
       validation: (rule) =>
         rule.integer().min(0).error("Write the price in whole cents, for example 1500 for $15."),
     }),
@@ -41,6 +54,7 @@ const plan = defineArrayMember({
       title: "Currency",
       type: "string",
       initialValue: "USD",
+      hidden: isPriced,
       options: { list: [{ value: "USD", title: "US dollar" }] },
     }),
     defineField({
@@ -48,6 +62,7 @@ const plan = defineArrayMember({
       title: "Paid",
       type: "string",
       initialValue: "month",
+      hidden: isPriced,
       options: {
         layout: "radio",
         direction: "horizontal",
@@ -62,7 +77,8 @@ const plan = defineArrayMember({
     defineField({
       name: "billingNote",
       title: "Billing note",
-      description: 'Small print under the price: "Billed yearly at $300".',
+      description:
+        "Small print under the price. Empty: how it is billed, when the price comes from the table.",
       type: "string",
     }),
     defineField({
@@ -72,7 +88,12 @@ const plan = defineArrayMember({
       of: [{ type: "string" }],
       validation: (rule) => rule.max(10).warning("Ten points at most; the comparison belongs in a table."),
     }),
-    defineField({ name: "action", title: "Action", type: "action" }),
+    defineField({
+      name: "action",
+      title: "Action",
+      description: "For a plan without checkout, or beside the button to it.",
+      type: "action",
+    }),
     defineField({
       name: "highlighted",
       title: "Recommended",
@@ -82,14 +103,20 @@ const plan = defineArrayMember({
     }),
   ],
   preview: {
-    select: { title: "name", amount: "amount", per: "per" },
-    prepare: ({ title, amount, per }) => ({
+    select: { title: "name", price: "price", mode: "mode", amount: "amount", per: "per" },
+    prepare: ({ title, price, mode, amount, per }) => ({
       title: title || "Plan without a name",
-      subtitle: per === "free" ? "Free" : `${(amount ?? 0) / 100} USD · ${per ?? "month"}`,
+      subtitle: price ? chargePreview(price, mode) : ownPrice(amount, per),
       media: BillIcon,
     }),
   },
 });
+
+function ownPrice(amount: unknown, per: unknown): string {
+  if (per === "free") return "Free";
+  const isAmount = typeof amount === "number" && Number.isSafeInteger(amount) && amount >= 0;
+  return isAmount ? `${formatMoney(amount, "USD")} · ${String(per ?? "month")}` : "No price yet";
+}
 
 export const pricing = defineType({
   name: "pricing",

@@ -13,10 +13,38 @@ const insertGroups: readonly InsertGroup[] = [
   {
     name: "explain",
     title: "Explain",
-    of: ["features", "featureSplit", "steps", "prose", "tableOfContents"],
+    of: [
+      "features",
+      "featureSplit",
+      "steps",
+      "prose",
+      "tableOfContents",
+      "integrations",
+      "codeSample",
+      "articleList",
+    ],
   },
-  { name: "convince", title: "Convince", of: ["testimonials", "caseStudyList", "stats", "logos", "faq"] },
-  { name: "sell", title: "Sell", of: ["pricing", "callToAction"] },
+  {
+    name: "convince",
+    title: "Convince",
+    of: [
+      "testimonials",
+      "caseStudyList",
+      "comparisonTable",
+      "calculator",
+      "stats",
+      "logos",
+      "certifications",
+      "faq",
+    ],
+  },
+  {
+    name: "sell",
+    title: "Sell",
+    of: ["pricing", "dealOffer", "checkoutButton", "apiTierCheckout", "callToAction", "appBadges"],
+  },
+  { name: "contracts", title: "Contracts", of: ["contractGallery", "contractSearch"] },
+  { name: "talk", title: "Talk", of: ["leadForm", "video", "embed", "announcementBody", "countdown"] },
   { name: "shared", title: "Shared", of: ["reusable"] },
 ];
 
@@ -24,26 +52,42 @@ const insertGroups: readonly InsertGroup[] = [
 const searchWords: Partial<Record<BlockName, string>> = {
   hero: "header, opening",
   features: "benefits, cards",
-  featureSplit: "image and text",
-  steps: "how it works",
+  featureSplit: "image and text, two columns",
+  steps: "how it works, process",
   logos: "customers, partners",
   stats: "stats, figures",
   testimonials: "quotes, reviews",
   faq: "FAQ, accordion",
   pricing: "plans, prices",
+  dealOffer: "sale, discount, lifetime, savings",
+  checkoutButton: "buy, pay, trial, order",
+  apiTierCheckout: "documents slider, developers, tiers",
+  calculator: "sums, savings, cost, return on investment",
   callToAction: "banner, sign up",
   prose: "article, rich text",
   caseStudyList: "customers, stories",
   articleList: "blog, posts, news",
+  contractGallery: "templates, forms, categories",
+  contractSearch: "find a template, forms",
   comparisonTable: "versus, competitor, claims",
   tableOfContents: "contents, jump links",
+  integrations: "tools, connections, apps",
+  codeSample: "API, snippet, developers",
+  certifications: "badges, compliance, audits, SOC 2",
+  appBadges: "stores, download, mobile, marketplace",
+  leadForm: "newsletter, contact, demo, lead",
+  video: "film, movie, YouTube, Vimeo",
+  embed: "frame, iframe, map, YouTube, Figma",
+  announcementBody: "news, partner",
+  countdown: "timer, deadline, offer, clock",
   reusable: "shared, repeated",
 };
 
 interface BlocksFieldOptions {
   /** Blocks that can't be used here, for example a reusable block inside a reusable block. */
   without?: readonly BlockName[];
-  group?: string;
+  /** The tab of the form, null where a form has none. */
+  group?: string | null;
 }
 
 /** The page builder: one list of blocks, chosen from a menu with pictures. */
@@ -55,7 +99,7 @@ export function blocksField({ without = [], group = "content" }: BlocksFieldOpti
     title: "Blocks",
     description: "The page from top to bottom. Drag to reorder; a click opens a block.",
     type: "array",
-    group,
+    ...(group && { group }),
     of: offered.map(({ name, title }) =>
       defineArrayMember({ type: name, title: searchTitle(name, title ?? name) }),
     ),

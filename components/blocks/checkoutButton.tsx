@@ -1,0 +1,49 @@
+import { BlockArea } from "@/components/content/block-area";
+import { Eyebrow } from "@/components/content/block-header";
+import { CheckoutAction } from "@/components/content/checkout-action";
+import { PriceFigure } from "@/components/content/price-figure";
+import { MOST_AT_ONCE } from "@/lib/checkout/order";
+import { chargeWords, priceWords } from "@/lib/checkout/order-text";
+import type { BlockOf } from "@/lib/content/blocks";
+import { readText } from "@/lib/content/read";
+import { readQuantity, readSellable } from "@/lib/content/read-price";
+import { leaveOut } from "@/lib/content/report";
+
+/** One price and one button. Its charge stands beside it in words, from the same table that charges it. */
+export function CheckoutButton(block: BlockOf<"checkoutButton">) {
+  const sellable = readSellable(block.price, block.mode, "price");
+  if (!sellable) return leaveOut("price");
+  const quantity = readQuantity(block.quantity, "quantity", MOST_AT_ONCE);
+  const eyebrow = readText(block.eyebrow, "eyebrow");
+  const heading = readText(block.heading, "heading");
+  const intro = readText(block.intro, "intro");
+  const note = readText(block.note, "note");
+  return (
+    <BlockArea block={block} compact>
+      <div className="grid items-center gap-x-16 gap-y-8 rounded-3xl border border-line bg-card p-7 shadow-card sm:p-10 lg:grid-cols-[1fr_21rem]">
+        <div>
+          {eyebrow && <Eyebrow>{eyebrow}</Eyebrow>}
+          {heading && <h2 className="text-title font-[650] tracking-[-0.022em]">{heading}</h2>}
+          {intro && (
+            <p className="mt-4 max-w-[56ch] text-lead whitespace-pre-line text-muted first:mt-0">{intro}</p>
+          )}
+        </div>
+        <div>
+          <p className="mb-3 font-semibold">
+            {quantity > 1 ? `${quantity} × ` : ""}
+            {sellable.price.name}
+          </p>
+          <PriceFigure {...priceWords(sellable.price)} />
+          <CheckoutAction
+            order={{ ...sellable, quantity }}
+            label={block.label}
+            field="label"
+            className="mt-5 w-full"
+          />
+          <p className="mt-3 text-sm text-muted">{chargeWords({ ...sellable, quantity })}</p>
+          {note && <p className="mt-3 text-sm whitespace-pre-line text-muted">{note}</p>}
+        </div>
+      </div>
+    </BlockArea>
+  );
+}

@@ -1,0 +1,81 @@
+import { Action } from "@/components/content/actions";
+import { BlockArea } from "@/components/content/block-area";
+import { BlockHeader } from "@/components/content/block-header";
+import { CrossList } from "@/components/content/cross-list";
+import { OfferCard } from "@/components/content/offer-card";
+import { TickList } from "@/components/content/tick-list";
+import type { BlockOf } from "@/lib/content/blocks";
+import { readList, readText, readTexts } from "@/lib/content/read";
+import { readSellable } from "@/lib/content/read-price";
+import { leaveOut } from "@/lib/content/report";
+
+const columns: Readonly<Record<number, string>> = {
+  1: "max-w-xl",
+  2: "md:grid-cols-2",
+  3: "lg:grid-cols-3",
+  4: "sm:grid-cols-2 xl:grid-cols-4",
+};
+
+const terms = [
+  ["audience", "Who it is for"],
+  ["limit", "What is limited"],
+  ["afterwards", "What happens afterwards"],
+  ["refund", "Money back"],
+] as const;
+
+/** Prices, savings and charges come from the price table; a deal's own words say for whom, how long and what then. */
+export function DealOffer(block: BlockOf<"dealOffer">) {
+  const offers = readList(block.offers, "offers").flatMap((offer, index) => {
+    const sellable = readSellable(offer.price, offer.mode, `offers[${index}].price`);
+    return sellable ? [{ offer, sellable, field: `offers[${index}]` }] : [];
+  });
+  if (offers.length === 0) return leaveOut("offers");
+  const included = readTexts(block.included, "included");
+  const excluded = readTexts(block.excluded, "excluded");
+  const said = terms.flatMap(([name, title]) => {
+    const text = readText(block[name], name);
+    return text ? [{ name, title, text }] : [];
+  });
+  const isAlone = offers.length === 1;
+  return (
+    <BlockArea block={block}>
+      <BlockHeader block={block} className="mb-12" />
+      <div className={isAlone ? "grid items-start gap-10 lg:grid-cols-2 lg:gap-16" : ""}>
+        <ul className={`grid gap-6 ${columns[offers.length] ?? "sm:grid-cols-2 xl:grid-cols-4"}`}>
+          {offers.map(({ offer, sellable, field }) => (
+            <OfferCard key={offer.key} offer={offer} sellable={sellable} field={field} />
+          ))}
+        </ul>
+        {(included.length > 0 || excluded.length > 0) && (
+          <div className={isAlone ? "grid gap-8" : "mt-12 grid gap-8 md:grid-cols-2"}>
+            {included.length > 0 && (
+              <div>
+                <h3 className="mb-4 text-subtitle font-[650]">Included</h3>
+                <TickList points={included} />
+              </div>
+            )}
+            {excluded.length > 0 && (
+              <div>
+                <h3 className="mb-4 text-subtitle font-[650]">Not included</h3>
+                <CrossList points={excluded} />
+              </div>
+            )}
+          </div>
+        )}
+      </div>
+      {said.length > 0 && (
+        <dl className="mt-14 grid gap-x-10 gap-y-8 border-t border-line pt-10 sm:grid-cols-2 lg:grid-cols-4">
+          {said.map(({ name, title, text }) => (
+            <div key={name}>
+              <dt className="font-semibold">{title}</dt>
+              <dd className="mt-2 text-[0.9375rem] leading-relaxed whitespace-pre-line text-muted">{text}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      <div className="mt-8 flex empty:hidden">
+        <Action action={block.action} field="action" />
+      </div>
+    </BlockArea>
+  );
+}

@@ -1,0 +1,59 @@
+import { CreditCardIcon } from "@sanity/icons/CreditCard";
+import { defineField, defineType } from "sanity";
+import {
+  anchorField,
+  blockTabs,
+  eyebrowField,
+  introField,
+  optionalHeadingField,
+  toneField,
+} from "../block-fields.ts";
+import { chargePreview, modeField, orderLabelField, priceField } from "../objects/price-fields.ts";
+
+export const checkoutButton = defineType({
+  name: "checkoutButton",
+  title: "Checkout button",
+  description: "Sells one price with one button. The amount comes from the price table.",
+  type: "object",
+  icon: CreditCardIcon,
+  groups: blockTabs,
+  fields: [
+    eyebrowField,
+    optionalHeadingField,
+    introField,
+    priceField({
+      description: "What the button sells. Amount, period and trial follow from it.",
+      isRequired: true,
+      group: "content",
+    }),
+    modeField("content"),
+    defineField({
+      name: "quantity",
+      title: "How many",
+      description: "How many of it one click orders. Nearly always 1.",
+      type: "number",
+      group: "content",
+      validation: (rule) => rule.integer().min(1).max(99).error("Write a whole number from 1 to 99."),
+    }),
+    orderLabelField("content"),
+    defineField({
+      name: "note",
+      title: "Note under the button",
+      description: "What else a buyer wants to know. When and how much is charged already stands there.",
+      type: "text",
+      rows: 2,
+      group: "content",
+    }),
+    toneField,
+    anchorField,
+  ],
+  initialValue: { tone: "tint", price: "freelancer_monthly", mode: "paid-trial", quantity: 1 },
+  preview: {
+    select: { title: "heading", price: "price", mode: "mode", quantity: "quantity" },
+    prepare: ({ title, price, mode, quantity }) => ({
+      title: title || "Checkout button",
+      subtitle: chargePreview(price, mode, quantity),
+      media: CreditCardIcon,
+    }),
+  },
+});

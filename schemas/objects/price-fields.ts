@@ -1,0 +1,117 @@
+import { defineField } from "sanity";
+import { chargeWords, priceWords } from "../../lib/checkout/order-text.ts";
+import {
+  isPriceKey,
+  modesOf,
+  type OrderMode,
+  offeredKeys,
+  orderModes,
+  priceOf,
+} from "../../lib/checkout/prices.ts";
+
+/**
+ * Editors choose prices by name and never write an amount, so that what a page shows and what is charged can't differ.
+ */
+
+interface PriceFieldOptions {
+  name?: string;
+  title?: string;
+  description: string;
+  isRequired?: boolean;
+  group?: string;
+}
+
+export function priceField({
+  name = "price",
+  title = "Price",
+  description,
+  isRequired = false,
+  group,
+}: PriceFieldOptions) {
+  return defineField({
+    name,
+    title,
+    description,
+    type: "string",
+    ...(group ? { group } : {}),
+    options: { list: offeredKeys.map((key) => ({ value: key, title: priceTitle(key) })) },
+    validation: (rule) =>
+      rule.custom((key) => {
+        if (!key) return isRequired ? "Choose what is sold. Without a price nothing is shown." : true;
+        if (isPriceKey(key) && offeredKeys.includes(key)) return true;
+        return `"${key}" is not in the price table. Choose a price of the list.`;
+      }),
+  });
+}
+
+const modeTitles: Readonly<Record<OrderMode, string>> = {
+  "one-time": "One payment",
+  subscription: "Subscription, paid from the first day",
+  "paid-trial": "Trial for one dollar, then the subscription",
+  "free-trial": "Free trial of 7 days, then the subscription",
+  "api-tier": "API tier",
+};
+
+export function modeField(group?: string) {
+  return defineField({
+    name: "mode",
+    title: "How it is bought",
+    description: "Empty: in the usual way of this price. Not every price can be bought in every way.",
+    type: "string",
+    ...(group ? { group } : {}),
+    options: {
+      list: orderModes
+        .filter((mode) => mode !== "api-tier")
+        .map((mode) => ({ value: mode, title: modeTitles[mode] })),
+    },
+    validation: (rule) =>
+      rule.custom((mode, { parent }) => {
+        const key = fieldOf(parent, "price");
+        if (!mode || !isPriceKey(key)) return true;
+        const modes = modesOf(priceOf(key));
+        if (modes.some((one) => one === mode)) return true;
+        const possible = modes.map((one) => modeTitles[one]).join(", or ");
+        return `${priceOf(key).name} can't be bought this way. Choose: ${possible}.`;
+      }),
+  });
+}
+
+export function orderLabelField(group?: string) {
+  return defineField({
+    name: "label",
+    title: "Words on the button",
+    description: "Empty: what happens, with the amount from the price table.",
+    type: "string",
+    ...(group ? { group } : {}),
+    validation: (rule) => [
+      rule.max(40).warning("Keep it under 40 characters, so that it fits on a phone."),
+      rule.custom((label) =>
+        typeof label === "string" && /[$€£]\s?\d/.test(label)
+          ? "Leave the amount out: it changes in the price table, and these words would not."
+          : true,
+      ),
+    ],
+  });
+}
+
+/** What previews say of a price: the charge as the buyer will see it, or what is wrong. */
+export function chargePreview(key: unknown, mode?: unknown, quantity: unknown = 1): string {
+  if (!key) return "no price chosen";
+  const price = isPriceKey(key) ? priceOf(key) : null;
+  const [usual] = price ? modesOf(price) : [];
+  if (!price || !usual) return `"${String(key)}" is not in the price table`;
+  const chosen = modesOf(price).find((one) => one === mode) ?? usual;
+  const count = typeof quantity === "number" && Number.isSafeInteger(quantity) && quantity > 0 ? quantity : 1;
+  return `${price.name}: ${chargeWords({ price, mode: chosen, quantity: count })}`;
+}
+
+function priceTitle(key: (typeof offeredKeys)[number]): string {
+  const price = priceOf(key);
+  const { amount, period } = priceWords(price);
+  return `${price.name}: ${amount} ${period}`;
+}
+
+function fieldOf(parent: unknown, name: string): unknown {
+  if (typeof parent !== "object" || parent === null) return undefined;
+  return Object.hasOwn(parent, name) ? Reflect.get(parent, name) : undefined;
+}

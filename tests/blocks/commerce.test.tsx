@@ -1,0 +1,182 @@
+import { parse } from "node-html-parser";
+import { renderToStaticMarkup } from "react-dom/server";
+import { expect, test, vi } from "vitest";
+import { Blocks } from "@/components/blocks/index";
+import { parseOrder } from "@/lib/checkout/order";
+import { chargeWords } from "@/lib/checkout/order-text";
+import { apiTiers, type PriceKey, tierKeys } from "@/lib/checkout/prices";
+import { blocksToMarkdown } from "@/lib/markdown/blocks";
+
+function render(...blocks: Record<string, unknown>[]) {
+  using warn = vi.spyOn(console, "warn").mockImplementation(() => {});
+  const keyed = blocks.map((block, index) => ({ _key: `b${index}`, ...block }));
+  const html = renderToStaticMarkup(<Blocks blocks={keyed} document={crypto.randomUUID()} draft={false} />);
+  return { page: parse(html), html, log: warn.mock.calls.map(String) };
+}
+
+/** What the screen behind a checkout link makes of it. */
+function orderBehind(link: { getAttribute(name: string): string | undefined } | null | undefined) {
+  const href = link?.getAttribute("href")?.replaceAll("&amp;", "&") ?? "";
+  return parseOrder(Object.fromEntries(new URL(href, "http://site.test").searchParams));
+}
+
+const button = (fields: Record<string, unknown>) => ({ _type: "checkoutButton", heading: "Buy", ...fields });
+
+test.each<[PriceKey, string | undefined, string, string]>([
+  ["freelancer_monthly", undefined, "paid-trial", "Try 7 days for $1"],
+  ["freelancer_monthly", "subscription", "subscription", "Choose Freelancer"],
+  ["growing_annual", "free-trial", "free-trial", "Start 7 days free trial"],
+  ["lifetime_599", "one-time", "one-time", "Buy for $599"],
+  ["personal_contract_99_9", undefined, "one-time", "Buy for $99.90"],
+])("R-CMS-3 R-PAY-1 a button for %s bought as %s leads to that order", (price, mode, bought, label) => {
+  const { page, html, log } = render(button({ price, mode }));
+  const link = page.querySelector("a.action");
+  expect(link?.text).toBe(label);
+  const result = orderBehind(link);
+  expect(result).toMatchObject({
+    kind: "order",
+    order: { key: price, mode: bought, quantity: 1 },
+    ignored: [],
+  });
+  if (result.kind === "order") expect(html).toContain(chargeWords(result.order));
+  expect(log).toEqual([]);
+});
+
+test("R-PAY-1 a button orders as many as the editor says, and says what they cost together", () => {
+  const { page, html } = render(button({ price: "lifetime_299", quantity: 3, label: "Three, please" }));
+  expect(orderBehind(page.querySelector("a.action"))).toMatchObject({ order: { quantity: 3 } });
+  expect(html).toContain("$897, paid once. Nothing renews.");
+  expect(html).toContain("Three, please");
+});
+
+test.each([
+  ["a price nobody knows", { price: "lifetime_1" }, "not in the table"],
+  ["the trial's dollar alone", { price: "trial_1" }, "only sold as a part"],
+  ["an amount in place of a price", { price: 99 }, "instead of text"],
+  ["a name every object has", { price: "constructor" }, "not in the table"],
+])("R-CMS-8 R-PAY-3 %s sells nothing: the block is left out and reported", (_what, fields, reason) => {
+  const { html, log } = render(button(fields));
+  expect(html).toBe("");
+  expect(log.join()).toContain(reason);
+});
+
+test("R-CMS-8 a way of buying that the price does not have is reported, and never charged", () => {
+  const { page, log } = render(button({ price: "lifetime_99", mode: "free-trial" }));
+  expect(orderBehind(page.querySelector("a.action"))).toMatchObject({ order: { mode: "one-time" } });
+  expect(log.join()).toMatch(/"free-trial".*can't be bought this way/);
+});
+
+const offer = (fields: Record<string, unknown>) => ({
+  _type: "dealOffer",
+  heading: "Deal",
+  offers: [{ _key: "o", _type: "offer", ...fields }],
+});
+
+test("R-CMS-3 a deal shows before, after and saving from the price table, and what is charged", () => {
+  const { page } = render(offer({ price: "yearly_199", compareWith: "growing_annual" }));
+  expect(page.querySelector("s")?.text).toBe("Usually $300 a year");
+  expect(page.text).toContain("Growing Business is $300 a year: you save $101, 33%.");
+  expect(page.text).toContain("$199 today, then $199 each year until you cancel.");
+  expect(orderBehind(page.querySelector("a.action"))).toMatchObject({ order: { key: "yearly_199" } });
+});
+
+test("a deal that saves nothing claims nothing", () => {
+  const { page } = render(offer({ price: "growing_annual", compareWith: "yearly_199" }));
+  expect(page.querySelector("s")).toBeNull();
+  expect(page.text).not.toContain("save");
+});
+
+test("R-CMS-8 of a deal's offers only the sellable ones are shown", () => {
+  const block = offer({ price: "lifetime_99" });
+  const { page, log } = render({
+    ...block,
+    offers: [...block.offers, { _key: "x", _type: "offer", price: "lifetime_1" }],
+  });
+  expect(page.querySelectorAll("a.action")).toHaveLength(1);
+  expect(log.join()).toContain('field "offers[1].price"');
+});
+
+test("a deal's terms stand under their names, and none that is not written", () => {
+  const { page } = render({ ...offer({ price: "lifetime_99" }), limit: "Once.", refund: "" });
+  expect(page.querySelectorAll("dt").map(({ text }) => text)).toEqual(["What is limited"]);
+});
+
+const tiers = { _type: "apiTierCheckout", heading: "Tiers", tiers: [...tierKeys].reverse() };
+
+test("R-CMS-3 R-PAY-1 API tiers are a form that orders the chosen one without scripts", () => {
+  const { page, log } = render(tiers);
+  const form = page.querySelector("form");
+  expect(form?.getAttribute("action")).toBe("/payment-info");
+  expect(form?.getAttribute("method")).toBe("get");
+  const hidden = page
+    .querySelectorAll("input[type=hidden]")
+    .map((input) => [input.getAttribute("name") ?? "", input.getAttribute("value") ?? ""]);
+  const options = page.querySelectorAll("option");
+  expect(options.map((option) => option.getAttribute("value"))).toEqual(tierKeys);
+  for (const option of options) {
+    const sent = { ...Object.fromEntries(hidden), priceId: option.getAttribute("value") };
+    expect(parseOrder(sent)).toMatchObject({ kind: "order", order: { mode: "api-tier" }, ignored: [] });
+  }
+  expect(page.querySelectorAll("tbody tr")).toHaveLength(tierKeys.length);
+  expect(log).toEqual([]);
+});
+
+test("every tier says the same price in list, table and slider", () => {
+  const { page } = render({ ...tiers, start: "api_2500" });
+  expect(page.querySelector("[data-tier-price]")?.text).toBe("$250");
+  expect(page.querySelector("option[selected]")?.text).toBe("2,500 documents, $250 a month");
+  expect(page.querySelector("input[type=range]")?.getAttribute("value")).toBe("3");
+  expect(page.querySelectorAll("tbody tr")[3]?.text).toBe("2,500$25010¢");
+  expect(Object.keys(apiTiers)).toHaveLength(6);
+});
+
+test("R-CMS-8 a tier nobody knows is left out and reported", () => {
+  const { page, log } = render({ ...tiers, tiers: ["api_100", "api_9", "api_500"] });
+  expect(page.querySelectorAll("option")).toHaveLength(2);
+  expect(log.join()).toContain('field "tiers[1]" names a tier that is not in the price table');
+});
+
+const plan = (fields: Record<string, unknown>) => ({
+  _type: "pricing",
+  heading: "Plans",
+  plans: [{ _key: "p", _type: "plan", name: "Company", ...fields }],
+});
+
+test("R-PAY-1 a plan that names a price shows the table's amount, whatever else was written, and sells it", () => {
+  const { page, html } = render(plan({ price: "team_annual", amount: 1, per: "once" }));
+  expect(page.text).toContain("$20a month");
+  expect(html).toContain("Billed yearly: one invoice of $240.");
+  expect(page.text).not.toContain("$0.01");
+  expect(orderBehind(page.querySelector("a.action"))).toMatchObject({ order: { key: "team_annual" } });
+});
+
+test("R-CMS-8 a plan whose price nobody knows shows no amount and sells nothing", () => {
+  const { page, log } = render(plan({ price: "lifetime_1", amount: 9900, per: "once" }));
+  expect(page.text).toContain("Company");
+  expect(page.text).not.toContain("$");
+  expect(page.querySelector("a")).toBeNull();
+  expect(log.join()).toContain("not in the table");
+});
+
+test("markdown says the same prices and leads to the same orders", () => {
+  const base = "https://site.test/deal";
+  const written = blocksToMarkdown(
+    [
+      { ...offer({ price: "yearly_199", compareWith: "growing_annual" }), limit: "Once." },
+      button({ price: "freelancer_monthly" }),
+      { ...tiers, tiers: ["api_100", "api_500"] },
+      plan({ price: "team_annual" }),
+    ],
+    base,
+  );
+  for (const words of [
+    "you save $101, 33%.",
+    "- **What is limited:** Once.",
+    "[Try 7 days for $1](https://site.test/payment-info?amount=15&priceId=freelancer_monthly&",
+    "| 500 | $75 | [Order this tier](https://site.test/payment-info?amount=75&priceId=api_500&",
+    "$20 a month. Billed yearly: one invoice of $240.",
+  ]) {
+    expect(written).toContain(words);
+  }
+  expect(blocksToMarkdown([button({ price: "lifetime_1" })], base)).toBe("");
+});
