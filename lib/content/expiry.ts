@@ -17,6 +17,32 @@ export function secondsUntilExpiry(items: readonly (Expiring | null)[], now: Dat
   return Number.isFinite(next) ? Math.max(3600, Math.ceil((next - now.getTime()) / 1000)) : null;
 }
 
+/** A page without what is over in the lists of its blocks, at whatever depth. */
+export function withoutExpiredIn<Value>(value: Value, now: Date): Value {
+  // Lists and objects keep their shape but for items that a list may lack anyway.
+  if (Array.isArray(value)) {
+    const kept = value.filter((item) => !isExpiring(item) || endOf(item.validUntil) > now.getTime());
+    return kept.map((item) => withoutExpiredIn(item, now)) as Value; // see above
+  }
+  if (typeof value !== "object" || value === null) return value;
+  const fields = Object.entries(value).map(([name, field]) => [name, withoutExpiredIn(field, now)]);
+  return Object.fromEntries(fields) as Value; // see above
+}
+
+/** Everything in a page that ends by the clock. */
+export function expiringIn(value: unknown, found: { validUntil: string }[] = []): { validUntil: string }[] {
+  if (isExpiring(value)) found.push(value);
+  if (typeof value === "object" && value !== null) {
+    for (const field of Object.values(value)) expiringIn(field, found);
+  }
+  return found;
+}
+
+function isExpiring(value: unknown): value is { validUntil: string } {
+  if (typeof value !== "object" || value === null || !("validUntil" in value)) return false;
+  return typeof value.validUntil === "string" && value.validUntil !== "";
+}
+
 function endOf(day: string): number {
   const start = /^\d{4}-\d{2}-\d{2}$/.test(day) ? Date.parse(`${day}T00:00:00Z`) : Number.NaN;
   return Number.isNaN(start) ? 0 : start + DAY;

@@ -10,8 +10,11 @@ const pages = files.filter(({ document }) => document._type === "page");
 /** The gallery shows every block on purpose, so rules about good pages do not bind it. */
 const writtenPages = pages.filter(({ document }) => document.path !== "/blocks");
 
+/** Code samples are no sentences: braces and words like "null" belong in them. */
 const texts = (pick: (text: string) => string | null) =>
-  findings(files, ({ value }) => (typeof value === "string" ? pick(value) : null));
+  findings(files, ({ path: place, value }) =>
+    typeof value === "string" && !place.endsWith(".code") ? pick(value) : null,
+  );
 const anchorsOf = (id: unknown) => {
   const document = typeof id === "string" ? documents.get(id) : undefined;
   return [...places(document?.blocks, "")].flatMap(({ value }) =>

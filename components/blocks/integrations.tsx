@@ -1,0 +1,76 @@
+import { BlockArea } from "@/components/content/block-area";
+import { BlockHeader } from "@/components/content/block-header";
+import { IntegrationCard, readIntegrations } from "@/components/content/integration-card";
+import type { BlockOf } from "@/lib/content/blocks";
+import { plain, readText } from "@/lib/content/read";
+import { leaveOut } from "@/lib/content/report";
+import type { IntegrationCategory } from "@/schemas/integration-choices";
+
+const names: { readonly [Name in IntegrationCategory]: string } = {
+  documents: "Documents and files",
+  mail: "E-mail and chat",
+  crm: "Customers and sales",
+  money: "Payment and accounting",
+  people: "People and projects",
+  websites: "Websites",
+  automation: "Automation",
+  software: "Your own software",
+};
+const categories = Object.keys(names) as IntegrationCategory[]; // the keys of the table above
+
+/** The filter is made of links to the groups; the style sheet hides the groups that are not the target. */
+export function Integrations(block: BlockOf<"integrations">) {
+  const items = readIntegrations(block.items, categories);
+  if (items.length === 0) return leaveOut("items");
+  const groups = categories
+    .map((category) => ({ category, items: items.filter((item) => item.category === category) }))
+    .filter((group) => group.items.length > 0);
+  const own = [block.anchor, block._key].find((one) => typeof one === "string" && one !== "");
+  const prefix = typeof own === "string" ? plain(own) : "integrations";
+  const heading = readText(block.heading, "heading");
+  const note = readText(block.note, "note");
+  const [Group, level] = heading ? (["h3", "h4"] as const) : (["h2", "h3"] as const);
+  const isFiltered = groups.length > 1;
+  return (
+    <BlockArea block={block}>
+      <BlockHeader block={block} className="mb-10" />
+      <div className="integrations">
+        {isFiltered && (
+          <nav id={`${prefix}-all`} aria-label="Filter by category" className="integrations-filter">
+            <a href={`#${prefix}-all`} className="integrations-chip">
+              All <span className="tabular-nums opacity-75">{items.length}</span>
+            </a>
+            {groups.map(({ category, items: { length } }) => (
+              <a
+                key={category}
+                href={`#${prefix}-${category}`}
+                data-category={category}
+                className="integrations-chip"
+              >
+                {names[category]} <span className="tabular-nums opacity-75">{length}</span>
+              </a>
+            ))}
+          </nav>
+        )}
+        {groups.map(({ category, items: shown }) => (
+          <div
+            key={category}
+            id={`${prefix}-${category}`}
+            data-category={category}
+            className="integrations-group"
+          >
+            {isFiltered && <Group className="mb-5 text-xl font-[650]">{names[category]}</Group>}
+            <ul className="grid gap-5 md:grid-cols-2 xl:grid-cols-3">
+              {shown.map(({ key, ...integration }) => (
+                <li key={key}>
+                  <IntegrationCard {...integration} level={isFiltered ? level : Group} />
+                </li>
+              ))}
+            </ul>
+          </div>
+        ))}
+      </div>
+      {note && <p className="mt-10 max-w-[68ch] text-[0.9375rem] text-muted">{note}</p>}
+    </BlockArea>
+  );
+}

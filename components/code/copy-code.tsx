@@ -1,0 +1,69 @@
+"use client";
+
+import { useEffect, useRef, useState } from "react";
+
+const loadSampleActions = () => import("@/components/code/sample-actions");
+
+const SHOWN_FOR = 2400;
+
+type State = "ready" | "copied" | "failed";
+const words: { readonly [Name in State]: string } = {
+  ready: "Copy",
+  copied: "Copied",
+  failed: "Press Ctrl C",
+};
+
+/**
+ * Copies the code that is shown beside it, and lets the other samples of the page follow the language a visitor
+ * chooses in this one. How both are done is loaded when somebody is about to do it.
+ */
+export function CopyCode() {
+  const button = useRef<HTMLButtonElement>(null);
+  const [state, setState] = useState<State>("ready");
+
+  useEffect(() => {
+    const sample = button.current?.closest("[data-code-sample]");
+    const follow = ({ target }: Event) => {
+      if (!(target instanceof HTMLInputElement)) return;
+      // Without its code the other samples stay as they are.
+      loadSampleActions().then(
+        ({ chooseEverywhere }) => chooseEverywhere(target),
+        () => {},
+      );
+    };
+    sample?.addEventListener("change", follow);
+    return () => sample?.removeEventListener("change", follow);
+  }, []);
+
+  useEffect(() => {
+    if (state === "ready") return;
+    const timer = setTimeout(() => setState("ready"), SHOWN_FOR);
+    return () => clearTimeout(timer);
+  }, [state]);
+
+  function copy() {
+    const sample = button.current?.closest("[data-code-sample]");
+    if (!sample) return;
+    loadSampleActions()
+      .then(({ copyShown }) => copyShown(sample))
+      .then(
+        (isCopied) => setState(isCopied ? "copied" : "failed"),
+        () => setState("failed"),
+      );
+  }
+
+  return (
+    <button
+      ref={button}
+      type="button"
+      className="code-copy"
+      data-state={state}
+      onClick={copy}
+      onPointerEnter={() => void loadSampleActions().catch(() => {})}
+      onFocus={() => void loadSampleActions().catch(() => {})}
+    >
+      <span aria-live="polite">{words[state]}</span>
+      {state === "ready" && <span className="sr-only"> the code</span>}
+    </button>
+  );
+}

@@ -1,0 +1,25 @@
+/**
+ * Copies the code that a sample shows. Where the browser gives no access to the clipboard, the code is selected for
+ * the visitor to copy it; the answer is then false.
+ */
+export async function copyShown(sample: Element): Promise<boolean> {
+  const code = [...sample.querySelectorAll("code")].find((one) =>
+    one.checkVisibility({ visibilityProperty: true }),
+  );
+  if (!code) return false;
+  try {
+    await navigator.clipboard.writeText(code.textContent);
+    return true;
+  } catch {
+    // Not allowed, or not a secure address: selecting needs nobody's permission.
+    getSelection()?.selectAllChildren(code);
+    return false;
+  }
+}
+
+/** Shows the language that was chosen in one sample in every other sample that has it. */
+export function chooseEverywhere(chosen: HTMLInputElement): void {
+  for (const radio of document.querySelectorAll<HTMLInputElement>("[data-code-sample] input")) {
+    if (radio.value === chosen.value) radio.checked = true;
+  }
+}

@@ -1,0 +1,39 @@
+import { defineArrayMember, defineField } from "sanity";
+import { appStores } from "../app-stores.ts";
+
+/** An application or add-on and where to get it, in the footer and in blocks. */
+export const appLink = defineArrayMember({
+  name: "appLink",
+  title: "App",
+  type: "object",
+  fields: [
+    defineField({
+      name: "label",
+      title: "Label",
+      type: "string",
+      validation: (rule) => rule.required().error("Write the name of the store or add-on."),
+    }),
+    defineField({
+      name: "store",
+      title: "Store",
+      description: "Decides the drawing on its badge, and where pages can ask for it.",
+      type: "string",
+      options: { list: [...appStores] },
+    }),
+    defineField({
+      name: "audience",
+      title: "For",
+      description: 'A few words above the label on a badge: "For iPhone and iPad". Optional.',
+      type: "string",
+      validation: (rule) => rule.max(28).warning("Under 28 characters, so that it stays on one line."),
+    }),
+    defineField({
+      name: "url",
+      title: "Address",
+      description: "Without one the badge is not shown.",
+      type: "url",
+      validation: (rule) => rule.uri({ scheme: ["https"] }).error("Start the address with https://."),
+    }),
+  ],
+  preview: { select: { title: "label", subtitle: "url" } },
+});
