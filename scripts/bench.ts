@@ -14,6 +14,7 @@ const parts: Readonly<Record<string, () => Promise<Measurement[]>>> = {
   start: async () => (await import("./bench/start-time.ts")).measureStart(root),
   publish: async () => (await import("./bench/publish.ts")).measurePublish(root),
   javascript: async () => (await import("./bench/javascript.ts")).measureJavaScript(root),
+  lighthouse: async () => (await import("./bench/lighthouse.ts")).measureLighthouse(root),
   studio: async () => (await import("./bench/studio-time.ts")).measureStudio(root),
 };
 

@@ -4,10 +4,17 @@ import { findChromium } from "../support/chromium.ts";
 export async function withBrowser<Result>(
   root: string,
   work: (browser: Browser) => Promise<Result>,
+  parameters: readonly string[] = [],
 ): Promise<Result> {
   const browser = await chromium.launch({
     executablePath: await findChromium(root),
-    args: ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-component-update"],
+    args: [
+      "--no-sandbox",
+      "--disable-gpu",
+      "--disable-background-networking",
+      "--disable-component-update",
+      ...parameters,
+    ],
   });
   try {
     return await work(browser);

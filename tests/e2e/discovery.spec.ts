@@ -1,8 +1,7 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { expect, type Page } from "@playwright/test";
-import axe from "axe-core";
+import { expect } from "@playwright/test";
 import sharp from "sharp";
 import { startSystem } from "../support/system.ts";
 import { test } from "./fixtures.ts";
@@ -73,42 +72,6 @@ test("R-ROUTES-6 R-CMS-7 sitemap, feed, search, twins and social images show wha
   });
 });
 
-test("R-ROUTES every page in the sitemap has title, description, canonical, social image and twin", async ({
-  site,
-}) => {
-  test.setTimeout(300_000);
-  const paths = pathsIn(await text(`${site.url}/sitemap.xml`));
-  expect(paths.length).toBeGreaterThan(5);
-  const wrong: string[] = [];
-  const images: string[] = [];
-  for (const address of paths) {
-    const html = await text(`${site.url}${address}`);
-    const canonical = /<link rel="canonical" href="([^"]+)"/.exec(html)?.[1] ?? "";
-    const image = /<meta property="og:image" content="([^"]+)"/.exec(html)?.[1] ?? "";
-    const graph = [...html.matchAll(/<script type="application\/ld\+json">([^<]+)/g)].map(
-      ([, json = ""]) => json,
-    );
-    const twin = await fetch(`${site.url}${address === "/" ? "/index" : address}.md`);
-    const checks = {
-      title: /<title>[^<]{4,}<\/title>/.test(html),
-      description: /<meta name="description" content="[^"]{20,}"/.test(html),
-      canonical: URL.canParse(canonical) && new URL(canonical).pathname === address,
-      "social image": URL.canParse(image),
-      "structured data":
-        graph.length > 0 && graph.every((json) => JSON.parse(json)["@context"] === "https://schema.org"),
-      twin: twin.status === 200 && (await twin.text()).startsWith("# "),
-    };
-    if (URL.canParse(image)) images.push(new URL(image).pathname);
-    for (const [name, isFine] of Object.entries(checks)) if (!isFine) wrong.push(`${address}: ${name}`);
-  }
-  expect(wrong).toEqual([]);
-  for (const address of images.slice(0, 3)) {
-    const answer = await fetch(`${site.url}${address}`);
-    const { width, height } = await sharp(await answer.arrayBuffer()).metadata();
-    expect({ address, width, height }).toEqual({ address, width: 1200, height: 630 });
-  }
-});
-
 test("R-ROUTES-6 the manifest's icons and the touch icon have the sizes they claim", async ({ site }) => {
   const manifest = await (await fetch(`${site.url}/manifest.webmanifest`)).json();
   const icons: { src: string; sizes: string }[] = [
@@ -123,66 +86,6 @@ test("R-ROUTES-6 the manifest's icons and the touch icon have the sizes they cla
     expect(`${width}x${height}`, src).toBe(sizes);
   }
 });
-
-test("R-ROUTES-1 the 404 page opens a search that finds pages, by keyboard alone", async ({ page }) => {
-  await page.goto("/no-such-page");
-  const requested: string[] = [];
-  page.on("request", (request) => requested.push(new URL(request.url()).pathname));
-  const opener = page.getByRole("button", { name: "Search this website" });
-  await opener.focus();
-  expect(requested).not.toContain("/search.json");
-  await page.keyboard.press("Enter");
-  const dialog = page.getByRole("dialog", { name: "Search this website" });
-  const field = dialog.getByRole("searchbox");
-  await expect(field).toBeFocused();
-  await expect(dialog.getByText("Type a few letters")).toBeVisible();
-  expect(requested).toContain("/search.json");
-
-  await field.fill("pricng");
-  await expect(dialog.getByText(/^\d+ results?$/)).toBeVisible();
-  await expect(dialog.locator("mark").first()).toHaveText(/pric/i);
-  await field.fill("qqqqzz");
-  await expect(dialog.getByText("Nothing fits “qqqqzz”")).toBeVisible();
-  await field.fill("pricing");
-  await page.keyboard.press("ArrowDown");
-  await expect(dialog.getByRole("link").first()).toBeFocused();
-  await page.keyboard.press("ArrowUp");
-  await expect(field).toBeFocused();
-  await expectNoViolations(page);
-
-  await page.keyboard.press("Escape");
-  await expect(dialog).toBeHidden();
-  await expect(opener).toBeFocused();
-  await opener.click();
-  await field.fill("pricing");
-  await expect(dialog.getByText(/^\d+ results?$/)).toBeVisible();
-  await page.keyboard.press("Enter");
-  await expect(page).toHaveURL(/\/[a-z/-]*pricing$/);
-});
-
-test("a search that can't be loaded says so and still leads somewhere", async ({ page }) => {
-  await page.route("**/search.json", (route) => route.abort());
-  await page.goto("/no-such-page");
-  await page.getByRole("button", { name: "Search this website" }).click();
-  await expect(page.getByText("The search can't be reached")).toBeVisible();
-  await expect(page.getByRole("dialog").getByRole("link").first()).toBeVisible();
-});
-
-async function expectNoViolations(page: Page): Promise<void> {
-  await page.evaluate(axe.source);
-  const ids = await page.evaluate<string[]>(
-    "axe.run(document).then((run) => run.violations.map((one) => one.id))",
-  );
-  expect(ids).toEqual([]);
-}
-
-async function text(url: string): Promise<string> {
-  return (await fetch(url)).text();
-}
-
-function pathsIn(sitemap: string): string[] {
-  return [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address = ""]) => new URL(address).pathname);
-}
 
 async function ownSystem() {
   const dataFolder = await mkdtemp(path.join(tmpdir(), "paraph-discovery-"));

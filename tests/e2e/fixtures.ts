@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { test as base, expect } from "@playwright/test";
 import { type System, startSystem } from "../support/system.ts";
+import { crawl, type SiteFacts } from "./support/crawl.ts";
 
 export interface RunningSite extends Pick<System, "url" | "lakeUrl" | "kill" | "output"> {
   readonly dataFolder: string;
@@ -17,6 +18,8 @@ interface TestFixtures {
 
 interface WorkerFixtures {
   site: RunningSite;
+  /** Every page as it was when the first test asked for it. */
+  crawled: SiteFacts;
 }
 
 /** Every test runs against a whole system of its worker: production build, own data folder, free port, no network. */
@@ -47,6 +50,8 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     },
     { scope: "worker", timeout: 300_000 },
   ],
+
+  crawled: [async ({ site }, use) => use(await crawl(site.url)), { scope: "worker", timeout: 120_000 }],
 
   baseURL: async ({ site }, use) => use(site.url),
 

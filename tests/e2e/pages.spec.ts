@@ -1,19 +1,88 @@
 import { expect, type Page } from "@playwright/test";
 import axe from "axe-core";
-import { pathOf, type Routed } from "../../lib/routes.ts";
+import { publishedPages } from "../support/published-pages.ts";
 import { test } from "./fixtures.ts";
 import { Newsroom } from "./support/newsroom.ts";
+
+const desk = { width: 1280, height: 800 };
+const phone = { width: 390, height: 844 };
+
+/** What no visitor's browser gets before somebody acts: parts of the Studio, the preview and the server. */
+const foreignCode = ["@sanity", "sanity.io", "ZodError", "VisualEditing", "EventSource", "stega"];
 
 interface AxeResult {
   readonly violations: readonly { id: string; nodes: readonly { html: string }[] }[];
 }
 
-/** Every address there is, those that search engines shall not find included. */
-async function publicPaths(newsroom: Newsroom): Promise<string[]> {
-  const documents = await newsroom.client.fetch<Routed[]>(
-    '*[(defined(path) || defined(slug.current)) && !(_id in path("drafts.**"))]{_type, path, slug, "category": category->slug.current}',
+test("R-LAYOUT-2 no page shifts, scrolls sideways, has an accessibility violation light or dark, an error or foreign code", async ({
+  site,
+  page,
+}) => {
+  test.setTimeout(900_000);
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  await watchShifts(page);
+  await closeAnnouncements(page);
+  const complaints: string[] = [];
+  page.on("console", (message) => {
+    if (["error", "warning"].includes(message.type())) complaints.push(`${page.url()} ${message.text()}`);
+  });
+  page.on("pageerror", (error) => complaints.push(`${page.url()} ${error.message}`));
+  const scripts: Promise<string>[] = [];
+  page.on("response", (response) => {
+    if (response.request().resourceType() === "script") scripts.push(response.text());
+  });
+  const paths = (await publishedPages(site.url)).map(({ path }) => path);
+  expect(paths.length).toBeGreaterThan(80);
+  for (const path of paths) complaints.push(...(await complaintsOf(page, path)));
+  expect(complaints).toEqual([]);
+  const code = (await Promise.all(scripts)).join("\n");
+  expect(code.length).toBeGreaterThan(10_000);
+  expect(foreignCode.filter((foreign) => code.includes(foreign))).toEqual([]);
+  // Its status is an error to the browser's console.
+  const ofUnknownAddress = await complaintsOf(page, "/made-up");
+  expect(ofUnknownAddress).toEqual([]);
+});
+
+test("R-CMS-6 a visitor gets no draft, whatever cookie or address they bring", async ({ site }) => {
+  const newsroom = new Newsroom(site);
+  await newsroom.edit("page-pricing", { "seo.title": "A price nobody has seen" });
+  for (const headers of [{}, { cookie: "__prerender_bypass=made-up" }, { cookie: "__prerender_bypass=" }]) {
+    const html = await (
+      await fetch(`${site.url}/pricing`, { headers: headers as Record<string, string> })
+    ).text();
+    expect(html).not.toContain("A price nobody has seen");
+  }
+  for (const secret of ["", "guess", "%00"]) {
+    const answer = await fetch(`${site.url}/api/draft-mode/enable?sanity-preview-secret=${secret}`, {
+      redirect: "manual",
+    });
+    expect(answer.status).toBe(401);
+    expect(answer.headers.get("set-cookie")).toBeNull();
+  }
+  const anonymous = newsroom.client.withConfig({ token: undefined });
+  expect(await anonymous.fetch('*[_id in path("drafts.**")]')).toEqual([]);
+});
+
+/** One visit: light at a desk, then dark on a phone, which changes styles alone and needs no second load. */
+async function complaintsOf(page: Page, path: string): Promise<string[]> {
+  await page.setViewportSize(desk);
+  await page.emulateMedia({ colorScheme: "light" });
+  await page.goto(path);
+  await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+  const light = await axeViolations(page);
+  const shifts = await page.evaluate(() => Number(Reflect.get(window, "shifts")));
+  await page.setViewportSize(phone);
+  await page.emulateMedia({ colorScheme: "dark" });
+  const tooWide = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
   );
-  return documents.flatMap((document) => pathOf(document) ?? []).sort();
+  const dark = await axeViolations(page);
+  return [
+    ...light.map((violation) => `${path} light ${violation}`),
+    ...dark.map((violation) => `${path} dark ${violation}`),
+    ...(shifts > 0 ? [`${path} shifts by ${shifts}`] : []),
+    ...(tooWide > 0 ? [`${path} is ${tooWide} px too wide`] : []),
+  ];
 }
 
 async function axeViolations(page: Page): Promise<string[]> {
@@ -40,152 +109,9 @@ async function watchShifts(page: Page): Promise<void> {
   });
 }
 
-test("R-ROUTES every published page answers with its own title, description, canonical address and one h1", async ({
-  site,
-}) => {
-  const newsroom = new Newsroom(site);
-  const titles = new Map<string, string>();
-  const descriptions = new Map<string, string>();
-  const problems: string[] = [];
-  for (const path of await publicPaths(newsroom)) {
-    const { status, html } = await newsroom.visit(path);
-    const title = /<title>([^<]*)<\/title>/.exec(html)?.[1] ?? "";
-    const description = /<meta name="description" content="([^"]*)"/.exec(html)?.[1] ?? "";
-    const canonical = /<link rel="canonical" href="([^"]*)"/.exec(html)?.[1] ?? "";
-    const headings = html.match(/<h1[\s>]/g)?.length ?? 0;
-    if (status !== 200) problems.push(`${path}: ${status}`);
-    if (!title || titles.has(title))
-      problems.push(`${path}: title "${title}" is empty or that of ${titles.get(title)}`);
-    if (!description || descriptions.has(description))
-      problems.push(`${path}: description is empty or taken`);
-    if (new URL(canonical || "x:").pathname !== path)
-      problems.push(`${path}: canonical address "${canonical}"`);
-    if (headings !== 1) problems.push(`${path}: ${headings} h1`);
-    titles.set(title, path);
-    descriptions.set(description, path);
-  }
-  expect(problems).toEqual([]);
-  expect(titles.size).toBeGreaterThanOrEqual(6);
-});
-
-test("every internal link and anchor of every page leads somewhere", async ({ site, page }) => {
-  test.setTimeout(300_000);
-  const newsroom = new Newsroom(site);
-  const problems: string[] = [];
-  const anchors = new Map<string, Set<string>>();
-  const links: { from: string; path: string; anchor: string }[] = [];
-  for (const path of await publicPaths(newsroom)) {
-    await page.goto(path);
-    anchors.set(path, new Set(await page.locator("[id]").evaluateAll((all) => all.map(({ id }) => id))));
-    const hrefs = await page
-      .locator("a[href]")
-      .evaluateAll((all) => all.map((link) => link.getAttribute("href") ?? ""));
-    for (const href of hrefs.filter((one) => /^[/#]/.test(one))) {
-      const { pathname, hash } = new URL(href, `${site.url}${path}`);
-      links.push({ from: path, path: pathname, anchor: hash.slice(1) });
-    }
-  }
-  expect(links.length).toBeGreaterThan(50);
-  for (const { from, path, anchor } of links) {
-    const known = anchors.get(path);
-    if (!known) {
-      const { status } = await newsroom.visit(path);
-      if (status !== 200 && !path.startsWith("/auth")) problems.push(`${from} links to ${path}: ${status}`);
-    } else if (anchor && !known.has(anchor)) {
-      problems.push(`${from} links to ${path}#${anchor}, which is not there`);
-    }
-  }
-  expect([...new Set(problems)]).toEqual([]);
-});
-
-for (const colorScheme of ["light", "dark"] as const) {
-  test(`no page has an accessibility violation, a shift or a console error, ${colorScheme}`, async ({
-    site,
-    page,
-    outsideRequests,
-  }) => {
-    test.setTimeout(600_000);
-    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
-    await watchShifts(page);
-    const complaints: string[] = [];
-    page.on("console", (message) => {
-      if (message.type() === "error" || message.type() === "warning") complaints.push(message.text());
-    });
-    page.on("pageerror", (error) => complaints.push(error.message));
-    for (const path of await publicPaths(new Newsroom(site))) {
-      await page.goto(path, { waitUntil: "networkidle" });
-      await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
-      complaints.push(...(await axeViolations(page)).map((violation) => `${path} ${violation}`));
-      const shifts = await page.evaluate(() => Number(Reflect.get(window, "shifts")));
-      if (shifts > 0) complaints.push(`${path} R-LAYOUT-2 shifts by ${shifts}`);
-    }
-    expect(complaints).toEqual([]);
-    expect(outsideRequests).toEqual([]);
-  });
+/** An open popover hides part of the page from the check of contrasts. */
+async function closeAnnouncements(page: Page): Promise<void> {
+  await page.addInitScript(() =>
+    sessionStorage.setItem("announcement-dismissed:announcement-nvidia-inception", "true"),
+  );
 }
-
-test("R-LAYOUT-2 no page scrolls sideways on a phone, and no text or picture is left unfinished", async ({
-  site,
-  page,
-}) => {
-  test.setTimeout(300_000);
-  await page.setViewportSize({ width: 390, height: 844 });
-  const problems: string[] = [];
-  for (const path of [...(await publicPaths(new Newsroom(site))), "/made-up"]) {
-    await page.goto(path);
-    // A drawing of an API call has braces in it on purpose.
-    await page.locator("svg text").evaluateAll((all) => all.map((text) => text.remove()));
-    const found = await page.evaluate(() => ({
-      overflow: document.documentElement.scrollWidth - document.documentElement.clientWidth,
-      // biome-ignore lint/performance/useDomNodeTextContent: only what is shown counts, scripts have braces
-      text: document.body.innerText,
-      pictures: [...document.querySelectorAll("img")].filter(
-        (picture) =>
-          !picture.hasAttribute("alt") || !picture.getAttribute("width") || !picture.getAttribute("height"),
-      ).length,
-    }));
-    if (found.overflow > 0) problems.push(`${path} is ${found.overflow} px too wide`);
-    if (/[{}]|\bundefined\b|\bnull\b|\[object /.test(found.text))
-      problems.push(`${path} shows unfinished text`);
-    if (found.pictures > 0) problems.push(`${path} has ${found.pictures} pictures without alt or size`);
-  }
-  expect(problems).toEqual([]);
-});
-
-test("a page ships the framework's scripts and none of the site's until somebody acts", async ({
-  site,
-  page,
-}) => {
-  test.setTimeout(300_000);
-  const scripts: string[] = [];
-  page.on("response", async (response) => {
-    if (response.request().resourceType() === "script") scripts.push(await response.text());
-  });
-  for (const path of await publicPaths(new Newsroom(site)))
-    await page.goto(path, { waitUntil: "networkidle" });
-  const all = scripts.join("\n");
-  expect(scripts.length).toBeGreaterThan(0);
-  for (const foreign of ["@sanity", "sanity.io", "ZodError", "VisualEditing", "EventSource", "stega"]) {
-    expect(all.includes(foreign), foreign).toBe(false);
-  }
-});
-
-test("R-CMS-6 a visitor gets no draft, whatever cookie or address they bring", async ({ site }) => {
-  const newsroom = new Newsroom(site);
-  await newsroom.edit("page-pricing", { "seo.title": "A price nobody has seen" });
-  for (const headers of [{}, { cookie: "__prerender_bypass=made-up" }, { cookie: "__prerender_bypass=" }]) {
-    const html = await (
-      await fetch(`${site.url}/pricing`, { headers: headers as Record<string, string> })
-    ).text();
-    expect(html).not.toContain("A price nobody has seen");
-  }
-  for (const secret of ["", "guess", "%00"]) {
-    const answer = await fetch(`${site.url}/api/draft-mode/enable?sanity-preview-secret=${secret}`, {
-      redirect: "manual",
-    });
-    expect(answer.status).toBe(401);
-    expect(answer.headers.get("set-cookie")).toBeNull();
-  }
-  const anonymous = newsroom.client.withConfig({ token: undefined });
-  expect(await anonymous.fetch('*[_id in path("drafts.**")]')).toEqual([]);
-});

@@ -139,7 +139,7 @@ test("R-ROUTES-1 made-up addresses answer 404 with the site's own page and are n
   expect(newsroom.rendersSince()).toEqual([]);
 });
 
-test("R-ROUTES-1 other spellings of an address lead to the canonical one in a single hop", async () => {
+test("R-ROUTES-1 R-ROUTES-2 other spellings lead to the canonical address in a single hop, and /_app is no page", async () => {
   await using site = await ownSystem();
   const newsroom = new Newsroom(site);
   for (const address of ["/pricing/", "/Pricing", "//pricing", "/PRICING//", "///Pricing///"]) {

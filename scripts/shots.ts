@@ -1,0 +1,59 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { parseArgs } from "node:util";
+import { publishedPages } from "../tests/support/published-pages.ts";
+import { withBrowser } from "./bench/browser.ts";
+import { buildOnce, withSystem } from "./bench/built-site.ts";
+import { indexPage } from "./shots/index-page.ts";
+import { type Shot, takeBlocks, takePage } from "./shots/take.ts";
+import { requireModernNode } from "./support/node-version.ts";
+import { keyPages } from "./support/page-kinds.ts";
+
+requireModernNode();
+
+const root = path.resolve(import.meta.dirname, "..");
+const folder = path.join(root, "shots");
+const { positionals } = parseArgs({ allowPositionals: true });
+const wantedPaths = positionals.filter((name) => name.startsWith("/"));
+const wantedBlocks = positionals.filter((name) => !name.startsWith("/"));
+
+async function main(): Promise<void> {
+  await buildOnce(root);
+  const dataFolder = mkdtempSync(path.join(tmpdir(), "paraph-shots-"));
+  try {
+    await withSystem(dataFolder, ({ url }) => takeAll(url));
+  } finally {
+    rmSync(dataFolder, { recursive: true, force: true });
+  }
+}
+
+async function takeAll(url: string): Promise<void> {
+  const published = await publishedPages(url);
+  const unknown = wantedPaths.find((wanted) => !published.some((page) => page.path === wanted));
+  if (unknown) throw new Error(`No published page has the path "${unknown}".`);
+  const pages = wantedPaths.length > 0 ? wantedPaths : keyPages(published, log).map((page) => page.path);
+  rmSync(folder, { recursive: true, force: true });
+  mkdirSync(folder, { recursive: true });
+  await withBrowser(root, async (browser) => {
+    const shots: Shot[] = [];
+    if (positionals.length === 0 || wantedBlocks.length > 0) {
+      shots.push(...(await takeBlocks(browser, `${url}/blocks`, folder, wantedBlocks, log)));
+    }
+    if (positionals.length === 0 || wantedPaths.length > 0) {
+      for (const place of pages) shots.push(...(await takePage(browser, url, place, folder, log)));
+    }
+    writeFileSync(path.join(folder, "index.html"), indexPage(shots));
+    log(`${shots.length} pictures. Open shots/index.html to see them side by side.`);
+  });
+}
+
+function log(line: string): void {
+  console.log(`  ${line}`);
+}
+
+await main().catch((error: unknown) => {
+  console.error(`\nshots: ${error instanceof Error ? error.message : error}`);
+  process.exitCode = 1;
+});
+process.exit();

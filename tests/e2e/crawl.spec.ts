@@ -1,0 +1,127 @@
+import { expect } from "@playwright/test";
+import sharp from "sharp";
+import { isReservedPath } from "../../lib/routes.ts";
+import { screensOfCode, specifiedRoutes } from "../support/specified-routes.ts";
+import { test } from "./fixtures.ts";
+import type { SiteFacts } from "./support/crawl.ts";
+import type { PageFacts } from "./support/page-facts.ts";
+
+test("R-ROUTES every specified address answers 200, and so does every link and every published page", ({
+  crawled,
+}) => {
+  const missing = [...crawled.pages.values()].filter(({ status }) => status !== 200);
+  expect(missing.map(({ path }) => path).sort()).toEqual([...screensOfCode].sort());
+  expect(crawled.pages.size).toBeGreaterThan(specifiedRoutes.length);
+});
+
+test("R-ROUTES links lead from the home page to every page that may be found, and to no hidden deal", ({
+  crawled,
+}) => {
+  const findable = crawled.published.filter(({ isHidden }) => !isHidden).map(({ path }) => path);
+  expect(findable.filter((path) => !crawled.reached.has(path))).toEqual([]);
+  expect(findable.length).toBeGreaterThan(80);
+  expect(["/secret-deal", "/supreme-deal"].filter((path) => crawled.reached.has(path))).toEqual([]);
+});
+
+test("R-ROUTES-3 R-ROUTES-5 R-LAYOUT-1 every specified page shows its bars, and says whether it may be found", async ({
+  crawled,
+  site,
+}) => {
+  const present = specifiedRoutes.filter(({ path }) => !screensOfCode.includes(path));
+  const shown = present.map(({ path }) => {
+    const page = crawled.pages.get(path);
+    return { path, navigation: page?.hasNavigation, footer: page?.hasFooter, isHidden: page?.isHidden };
+  });
+  expect(shown).toEqual(present);
+  const sitemap = await (await fetch(`${site.url}/sitemap.xml`)).text();
+  const listed = [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, url = ""]) => new URL(url).pathname);
+  const findable = crawled.published.filter(({ isHidden }) => !isHidden).map(({ path }) => path);
+  expect(listed.sort()).toEqual(findable.sort());
+});
+
+test("R-ROUTES every page has a title and a description that no other page has, and one h1 before all headings", ({
+  crawled,
+}) => {
+  const pages = presentPages(crawled);
+  expect(repeated(pages.map(({ title }) => title))).toEqual([]);
+  expect(repeated(pages.map(({ description }) => description))).toEqual([]);
+  expect(
+    problemsOf(pages, ({ title, description, headings }) => [
+      ...(title.length >= 4 ? [] : [`title "${title}"`]),
+      ...(description.length >= 20 ? [] : [`description "${description}"`]),
+      ...(headings[0] === 1 && headings.indexOf(1, 1) === -1 ? [] : [`h1 in ${headings.join(" ")}`]),
+      ...(headings.some((level, at) => level > (headings[at - 1] ?? 0) + 1)
+        ? [`a level is left out: ${headings.join(" ")}`]
+        : []),
+    ]),
+  ).toEqual([]);
+});
+
+test("R-ROUTES every anchor that a link names is there, and once", ({ crawled, site }) => {
+  const pages = presentPages(crawled);
+  expect(
+    problemsOf(pages, ({ path, links, anchors }) => [
+      ...repeated(anchors).map((id) => `the id ${id} stands twice`),
+      ...links.flatMap((href) => {
+        const { pathname, hash } = new URL(href, `${site.url}${path}`);
+        const target = crawled.pages.get(pathname);
+        const isThere = hash === "" || isReservedPath(pathname) || target?.anchors.includes(hash.slice(1));
+        return isThere ? [] : [`${href} is not there`];
+      }),
+    ]),
+  ).toEqual([]);
+  expect(pages.flatMap(({ links }) => links).filter((href) => href.includes("#")).length).toBeGreaterThan(50);
+  expect(crawled.pages.get("/signature/api")?.anchors).toContain("pricing");
+});
+
+test("R-ROUTES no text is unfinished, and every image has its alt text and its size", ({ crawled }) => {
+  expect(
+    problemsOf(presentPages(crawled), ({ unfinishedTexts, incompleteImages }) => [
+      ...unfinishedTexts.map((text) => `shows ${JSON.stringify(text.slice(0, 160))}`),
+      ...incompleteImages,
+    ]),
+  ).toEqual([]);
+});
+
+test("R-ROUTES R-ROUTES-6 every page has its canonical address, structured data, twin and social image", async ({
+  crawled,
+  site,
+}) => {
+  test.setTimeout(180_000);
+  const wrong: string[] = [];
+  for (const page of presentPages(crawled)) {
+    const { path, canonical, socialImage, structuredData } = page;
+    const twin = await fetch(`${site.url}${path === "/" ? "/index" : path}.md`);
+    const checks = {
+      "canonical address": canonical === `${site.url}${path === "/" ? "" : path}`,
+      "structured data": structuredData.length > 0 && structuredData.every(isGraph),
+      twin: twin.status === 200 && (await twin.text()).startsWith("# "),
+      "social image": socialImage.startsWith(`${site.url}/`) && (await hasSocialSize(socialImage)),
+    };
+    for (const [name, isFine] of Object.entries(checks)) if (!isFine) wrong.push(`${path}: ${name}`);
+  }
+  expect(wrong).toEqual([]);
+});
+
+/** Pages without the answers that are none: files, the Studio, screens that are not there. */
+function presentPages({ pages }: SiteFacts): PageFacts[] {
+  return [...pages.values()].filter(({ path, status }) => status === 200 && !isReservedPath(path));
+}
+
+function problemsOf(pages: readonly PageFacts[], find: (page: PageFacts) => readonly string[]): string[] {
+  return pages.flatMap((page) => find(page).map((problem) => `${page.path}: ${problem}`));
+}
+
+function repeated(values: readonly string[]): string[] {
+  return values.filter((value, index) => values.indexOf(value) !== index);
+}
+
+function isGraph(json: string): boolean {
+  return JSON.parse(json)["@context"] === "https://schema.org";
+}
+
+async function hasSocialSize(url: string): Promise<boolean> {
+  const answer = await fetch(url);
+  const { width, height } = await sharp(await answer.arrayBuffer()).metadata();
+  return answer.status === 200 && width === 1200 && height === 630;
+}

@@ -1,0 +1,79 @@
+import { type HTMLElement, NodeType, parse } from "node-html-parser";
+
+/** What a page's HTML says, as a visitor without scripts gets it. */
+export interface PageFacts {
+  readonly path: string;
+  readonly status: number;
+  readonly title: string;
+  readonly description: string;
+  readonly canonical: string;
+  readonly socialImage: string;
+  readonly isHidden: boolean;
+  readonly hasNavigation: boolean;
+  readonly hasFooter: boolean;
+  /** Levels of the headings in their order. */
+  readonly headings: readonly number[];
+  /** What other pages can link to with `#`. */
+  readonly anchors: readonly string[];
+  /** Links within the site, as they are written. */
+  readonly links: readonly string[];
+  readonly structuredData: readonly string[];
+  /** Images that lack `alt`, `width` or `height`. */
+  readonly incompleteImages: readonly string[];
+  /** Texts and attributes that show a placeholder or a value nobody formatted. */
+  readonly unfinishedTexts: readonly string[];
+}
+
+export function readPage(path: string, status: number, html: string): PageFacts {
+  const document = parse(html, { blockTextElements: { script: true, style: true } });
+  const attributes = (selector: string, name: string) =>
+    document.querySelectorAll(selector).map((element) => element.getAttribute(name) ?? "");
+  const first = (selector: string, name: string) => attributes(selector, name)[0] ?? "";
+  return {
+    path,
+    status,
+    title: document.querySelector("title")?.text.trim() ?? "",
+    description: first('meta[name="description"]', "content"),
+    canonical: first('link[rel="canonical"]', "href"),
+    socialImage: first('meta[property="og:image"]', "content"),
+    isHidden: first('meta[name="robots"]', "content").includes("noindex"),
+    hasNavigation: document.querySelector("header.main-bar") !== null,
+    hasFooter: document.querySelector("footer") !== null,
+    headings: document.querySelectorAll("h1, h2, h3, h4, h5, h6").map(({ tagName }) => Number(tagName.at(1))),
+    anchors: attributes("[id]", "id"),
+    links: attributes("a[href]", "href").filter((href) => /^(\/(?!\/)|#)/.test(href)),
+    structuredData: document
+      .querySelectorAll('script[type="application/ld+json"]')
+      .map(({ rawText }) => rawText),
+    incompleteImages: document
+      .querySelectorAll("img")
+      .filter((image) => !image.hasAttribute("alt") || !(sizeOf(image, "width") && sizeOf(image, "height")))
+      .map((image) => image.toString().slice(0, 160)),
+    unfinishedTexts: [...shownTexts(document)].filter(isUnfinished),
+  };
+}
+
+function sizeOf(image: HTMLElement, side: "width" | "height"): number {
+  return Number(image.getAttribute(side)) || 0;
+}
+
+/** Code has braces and `null` on purpose, drawings of code too; scripts and styles are not shown. */
+const notRead = new Set(["SCRIPT", "STYLE", "SVG", "CODE", "PRE", "TEMPLATE"]);
+const readAttributes = ["alt", "aria-label", "content", "href", "placeholder", "src", "srcset", "title"];
+
+function* shownTexts(element: HTMLElement): Generator<string> {
+  for (const name of readAttributes) {
+    const value = element.getAttribute(name);
+    if (value) yield value;
+  }
+  if (notRead.has(element.tagName)) return;
+  for (const child of element.childNodes) {
+    if (child.nodeType === NodeType.TEXT_NODE) yield child.text;
+    else if (child.nodeType === NodeType.ELEMENT_NODE) yield* shownTexts(child as HTMLElement); // by its node type
+  }
+}
+
+/** "Null and void" is what contracts say. */
+function isUnfinished(text: string): boolean {
+  return /[{}]|\bundefined\b|\bnull\b(?! and void)|\bNaN\b|\[object /.test(text);
+}
