@@ -6,6 +6,8 @@ export interface LakeEnvironment extends PublicEnvironment {
   /** Where this process reaches the local lake directly; the hosted lake's address follows from its project. */
   readonly url: string | undefined;
   readonly token: string | undefined;
+  /** Stores what visitors send with forms. The website writes nothing else. */
+  readonly writeToken: string | undefined;
   readonly webhookSecret: string | undefined;
 }
 
@@ -31,6 +33,7 @@ const hostedSets = {
     "NEXT_PUBLIC_SANITY_PROJECT_ID",
     "NEXT_PUBLIC_SANITY_DATASET",
     "SANITY_API_READ_TOKEN",
+    "SANITY_API_WRITE_TOKEN",
     "SANITY_WEBHOOK_SECRET",
   ],
 } as const;
@@ -73,6 +76,7 @@ function parseLake(source: Source, lakeUrl: string | undefined): LakeEnvironment
       ...target,
       url: undefined,
       token: read(source, "SANITY_API_READ_TOKEN"),
+      writeToken: read(source, "SANITY_API_WRITE_TOKEN"),
       webhookSecret: read(source, "SANITY_WEBHOOK_SECRET"),
     };
   }
@@ -80,6 +84,7 @@ function parseLake(source: Source, lakeUrl: string | undefined): LakeEnvironment
     ...target,
     url: withoutSlash(lakeUrl ?? "http://127.0.0.1:3100"),
     token: read(source, "LAKE_TOKEN"),
+    writeToken: read(source, "LAKE_TOKEN"),
     webhookSecret: read(source, "LAKE_WEBHOOK_SECRET"),
   };
 }

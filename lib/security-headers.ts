@@ -1,3 +1,5 @@
+import { embedHosts } from "./embed-hosts.ts";
+
 interface Header {
   key: string;
   value: string;
@@ -10,7 +12,13 @@ export function publicHeaders(): Header[] {
     { key: "Referrer-Policy", value: "strict-origin-when-cross-origin" },
     { key: "X-Frame-Options", value: "SAMEORIGIN" },
     { key: "Cross-Origin-Opener-Policy", value: "same-origin-allow-popups" },
+    { key: "Content-Security-Policy", value: frameSources() },
   ];
+}
+
+/** Pages show nothing in frames but what the blocks for it may name. */
+function frameSources(): string {
+  return ["frame-src 'self'", ...embedHosts.map(({ origin }) => origin)].join(" ");
 }
 
 type Source = Readonly<Record<string, string | undefined>>;

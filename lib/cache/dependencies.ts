@@ -28,6 +28,9 @@ export function siteUrlRevision(siteUrl: string): string {
   return createHash("sha256").update(siteUrl).digest("hex").slice(0, 16);
 }
 
+/** The key of the moment at which a result ends; its revision is that moment, in milliseconds. */
+export const UNTIL_KEY = "clock:until";
+
 /** The key of a document's address. */
 export function addressKey(id: string): string {
   return `address:${id}`;

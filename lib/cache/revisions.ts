@@ -1,12 +1,13 @@
 import { DatabaseSync } from "node:sqlite";
 import { parseEnv } from "../env.ts";
-import { fromTags, listKey, SITE_URL_KEY, siteUrlRevision } from "./dependencies.ts";
+import { fromTags, listKey, SITE_URL_KEY, siteUrlRevision, UNTIL_KEY } from "./dependencies.ts";
 
 /**
  * The published revision of every document, as the last publish left it: the table `published(key, rev)`, which the
  * local lake writes in the transaction of the publish itself and which `/api/revalidate` writes for the hosted lake.
- * A stored page is valid when each revision it was made from is still the one in here. No clock takes part, so it
- * makes no difference whether a process restarts, a render overtakes a publish, or a second instance serves.
+ * A stored page is valid when each revision it was made from is still the one in here. No clock takes part but where a
+ * page says itself until when it is true, so it makes no difference whether a process restarts, a render overtakes a
+ * publish, or a second instance serves.
  */
 export class Revisions {
   readonly #database: DatabaseSync;
@@ -55,7 +56,8 @@ export class Revisions {
     const known = this.#verdicts.get(name);
     if (known !== undefined) return known;
     const verdict = this.#compare(tags);
-    this.#verdicts.set(name, verdict);
+    // What ends by the clock is current only for now.
+    if (!verdict || !name.includes(UNTIL_KEY)) this.#verdicts.set(name, verdict);
     return verdict;
   }
 
@@ -63,6 +65,7 @@ export class Revisions {
     const used = fromTags(tags);
     if (used === null) return false;
     return used.every(([key, revision]) => {
+      if (key === UNTIL_KEY) return Date.now() < Number(revision);
       const published = this.revisionOf(key);
       return published === revision || (published === "" && this.#absentIsCurrent);
     });

@@ -6,14 +6,22 @@ import { PAGE_QUERY } from "@/lib/content/queries";
 type Fields = Record<string, unknown>;
 
 const folder = path.resolve(import.meta.dirname, "../../content");
+/** One of each kind of file that blocks use. */
+const uploads = ["mp4", "webm", "vtt"].map((extension) => ({
+  _id: `file-${"b".repeat(40)}-${extension}`,
+  _type: "sanity.fileAsset",
+  _rev: "1",
+}));
 const image = { _id: `image-${"a".repeat(40)}-2400x1500-jpg`, _type: "sanity.imageAsset", _rev: "1" };
 
-/** The shipped documents as the lake would hold them, with one image in place of every uploaded file. */
+/** The shipped documents as the lake would hold them, with one image in place of every uploaded one. */
 export function shippedDocuments(): Fields[] {
   const documents = readdirSync(folder, { recursive: true, encoding: "utf8" })
     .filter((file) => file.endsWith(".json"))
     .map((file): Fields => JSON.parse(readFileSync(path.join(folder, file), "utf8")));
-  return [...documents.map((document) => withImages({ _rev: "1", ...document })), image].filter(isFields);
+  return [...documents.map((document) => withImages({ _rev: "1", ...document })), image, ...uploads].filter(
+    isFields,
+  );
 }
 
 /** The blocks of a shipped page, asked for with the query of the site. */
@@ -39,7 +47,14 @@ function withImages(value: unknown): unknown {
   if (!isFields(value)) return value;
   const { _sanityAsset, ...rest } = value;
   const fields = Object.fromEntries(Object.entries(rest).map(([key, field]) => [key, withImages(field)]));
-  return _sanityAsset ? { ...fields, asset: { _type: "reference", _ref: image._id } } : fields;
+  return _sanityAsset
+    ? { ...fields, asset: { _type: "reference", _ref: assetId(String(_sanityAsset)) } }
+    : fields;
+}
+
+function assetId(placeholder: string): string {
+  const extension = placeholder.startsWith("file@") ? path.extname(placeholder).slice(1) : null;
+  return extension === null ? image._id : `file-${"b".repeat(40)}-${extension}`;
 }
 
 export function isFields(value: unknown): value is Fields {

@@ -6,6 +6,7 @@ const hosted = {
   NEXT_PUBLIC_SANITY_PROJECT_ID: "abc123",
   NEXT_PUBLIC_SANITY_DATASET: "staging",
   SANITY_API_READ_TOKEN: "read-token",
+  SANITY_API_WRITE_TOKEN: "write-token",
   SANITY_WEBHOOK_SECRET: "hook-secret",
 };
 
@@ -17,6 +18,7 @@ test("an empty environment gives the whole local system", () => {
       dataset: "production",
       url: "http://127.0.0.1:3100",
       token: undefined,
+      writeToken: undefined,
       webhookSecret: undefined,
     },
     host: "127.0.0.1",
@@ -34,6 +36,7 @@ test("a whole set of variables leaves the local lake", () => {
     dataset: "staging",
     url: undefined,
     token: "read-token",
+    writeToken: "write-token",
     webhookSecret: "hook-secret",
   });
 });

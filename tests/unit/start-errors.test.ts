@@ -12,7 +12,7 @@ test("a half-configured environment ends with one message that names the missing
   const { status, message } = start({ PARAPH_DATA: folder.path, NEXT_PUBLIC_SANITY_PROJECT_ID: "abc" });
   expect(status).toBe(1);
   expect(message).toContain(
-    "NEXT_PUBLIC_SANITY_DATASET, SANITY_API_READ_TOKEN, SANITY_WEBHOOK_SECRET missing",
+    "NEXT_PUBLIC_SANITY_DATASET, SANITY_API_READ_TOKEN, SANITY_API_WRITE_TOKEN, SANITY_WEBHOOK_SECRET missing",
   );
   expect(message.split("\n")).toHaveLength(1);
 });

@@ -1,0 +1,89 @@
+import { Actions } from "@/components/content/actions";
+import { BlockArea } from "@/components/content/block-area";
+import { Eyebrow } from "@/components/content/block-header";
+import { CountdownLeaf } from "@/components/countdown/countdown-leaf";
+import type { BlockOf } from "@/lib/content/blocks";
+import { instantInWords, readInstant, stateOf } from "@/lib/content/moment";
+import { readText } from "@/lib/content/read";
+import { leaveOut } from "@/lib/content/report";
+
+const units = ["days", "hours", "minutes", "seconds"] as const;
+
+/** Before, during and after are decided on the server; the page is rendered again when one follows the other. */
+export function Countdown(block: BlockOf<"countdown">) {
+  const heading = readText(block.heading, "heading");
+  if (!heading) return leaveOut("heading");
+  const endsAt = readInstant(block.endsAt) ?? readInstant(block.ownEndsAt);
+  const askedAt = readInstant(block.askedAt);
+  if (endsAt === null || askedAt === null) return leaveOut("endsAt");
+  const startsAt = readInstant(block.startsAt) ?? readInstant(block.ownStartsAt);
+  const state = stateOf({ startsAt, endsAt }, askedAt);
+  const eyebrow = readText(block.eyebrow, "eyebrow");
+  const after = readText(block.afterText, "afterText");
+  const text = {
+    before: readText(block.beforeText, "beforeText"),
+    during: readText(block.intro, "intro"),
+    after,
+  };
+  // Both are choices of the editor, not problems to be reported.
+  if (state !== "during" && !text[state]) return null;
+  return (
+    <BlockArea block={block} compact>
+      <div className="mx-auto flex max-w-[50rem] flex-col items-center text-center" data-countdown-block="">
+        {eyebrow && <Eyebrow>{eyebrow}</Eyebrow>}
+        <h2 className="text-title font-[650] tracking-[-0.022em]">{heading}</h2>
+        {text[state] && (
+          <p className="mt-5 max-w-[60ch] text-lead whitespace-pre-line text-muted">{text[state]}</p>
+        )}
+        {state === "before" && startsAt && <When label="Starts" instant={startsAt} />}
+        {state === "during" && (
+          <>
+            <When label="Ends" instant={endsAt} />
+            <Digits until={endsAt} />
+            <p data-countdown-over="" hidden className="mt-6 font-semibold">
+              {after ?? "This is over."}
+            </p>
+            <div className="mt-8 w-full empty:hidden sm:w-auto">
+              <Actions actions={block.actions} align="center" />
+            </div>
+          </>
+        )}
+      </div>
+      {state === "during" && <CountdownLeaf />}
+    </BlockArea>
+  );
+}
+
+function When({ label, instant }: { label: string; instant: string }) {
+  return (
+    <p className="mt-5 font-semibold" data-countdown-when="">
+      {label} <time dateTime={instant}>{instantInWords(instant)}</time>
+    </p>
+  );
+}
+
+/** Empty until a browser fills it; the sentence above says the same to everybody else. */
+function Digits({ until }: { until: string }) {
+  return (
+    <div
+      aria-hidden="true"
+      data-countdown={until}
+      className="mt-8 grid w-full max-w-[30rem] grid-cols-4 gap-3 motion-reduce:grid-cols-3 noscript:hidden"
+    >
+      {units.map((unit) => (
+        <div
+          key={unit}
+          className={`rounded-2xl border border-line bg-card px-2 py-4 ${unit === "seconds" ? "motion-reduce:hidden" : ""}`}
+        >
+          <span
+            data-unit={unit}
+            className="block h-10 font-display text-[2rem] leading-10 font-[680] tabular-nums"
+          >
+            {"\u2007"}
+          </span>
+          <span className="text-sm text-muted">{unit}</span>
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,21 @@
+import { stegaClean } from "@sanity/client/stega";
+import { publicEnv } from "@/lib/public-env";
+
+/** An uploaded file as queries project it. */
+export interface FileValue {
+  readonly asset?: { readonly _id?: string | null | undefined } | null | undefined;
+}
+
+/** The address of an uploaded file of one of these kinds, or null. Ids of files are `file-<hash>-<extension>`. */
+export function fileAddress(
+  file: FileValue | null | undefined,
+  extensions: readonly string[],
+): string | null {
+  const id: unknown = file?.asset?._id;
+  const [, hash, extension] =
+    (typeof id === "string" && /^file-(\w+)-([a-z0-9]+)$/.exec(stegaClean(id))) || [];
+  if (!hash || !extension || !extensions.includes(extension)) return null;
+  const { mode, projectId, dataset } = publicEnv;
+  const origin = mode === "hosted" ? "https://cdn.sanity.io" : "/lake";
+  return `${origin}/files/${projectId}/${dataset}/${hash}.${extension}`;
+}

@@ -1,0 +1,57 @@
+export type MomentState = "before" | "during" | "after";
+
+interface Span {
+  readonly startsAt: string | null;
+  readonly endsAt: string;
+}
+
+/** Where a moment stands in a span of time. */
+export function stateOf({ startsAt, endsAt }: Span, now: string): MomentState {
+  if (Date.parse(endsAt) <= Date.parse(now)) return "after";
+  return startsAt !== null && Date.parse(startsAt) > Date.parse(now) ? "before" : "during";
+}
+
+/** An instant as content stores it, or null for anything else. */
+export function readInstant(value: unknown): string | null {
+  return typeof value === "string" && !Number.isNaN(Date.parse(value)) ? value : null;
+}
+
+const words = new Intl.DateTimeFormat("en-GB", {
+  weekday: "long",
+  day: "numeric",
+  month: "long",
+  year: "numeric",
+  hour: "2-digit",
+  minute: "2-digit",
+  timeZone: "UTC",
+});
+
+/** "Friday, 31 January 2031 at 23:59 UTC": the same for everybody, on every machine. */
+export function instantInWords(instant: string): string {
+  const parts = new Map(words.formatToParts(Date.parse(instant)).map(({ type, value }) => [type, value]));
+  const part = (name: Intl.DateTimeFormatPartTypes) => parts.get(name) ?? "";
+  return `${part("weekday")}, ${part("day")} ${part("month")} ${part("year")} at ${part("hour")}:${part("minute")} UTC`;
+}
+
+/**
+ * The next moment at which a result would be another: its blocks carry when they were asked for (`askedAt`) beside the
+ * moments that matter to them. Null when no later one is among them.
+ */
+export function nextMoment(result: unknown): number | null {
+  const moments: number[] = [];
+  collect(result, moments);
+  return moments.length === 0 ? null : Math.min(...moments);
+}
+
+function collect(value: unknown, moments: number[]): void {
+  if (typeof value !== "object" || value === null) return;
+  const fields: Readonly<Record<string, unknown>> = { ...value };
+  const askedAt = readInstant(fields.askedAt);
+  if (askedAt !== null) {
+    for (const name of ["startsAt", "endsAt", "ownStartsAt", "ownEndsAt"]) {
+      const moment = Date.parse(readInstant(fields[name]) ?? "");
+      if (moment > Date.parse(askedAt)) moments.push(moment);
+    }
+  }
+  for (const child of Object.values(fields)) collect(child, moments);
+}

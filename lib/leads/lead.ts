@@ -1,0 +1,86 @@
+import { createHash } from "node:crypto";
+import { z } from "zod";
+import { CONSENT_MISSING, fieldsOf, type LeadFieldName, type LeadVariant, problemOf } from "./fields.ts";
+import { CONSENT_FIELD } from "./form-names.ts";
+
+/** The form that a visitor filled in, as content says it now. */
+export interface LeadFormContent {
+  readonly variant: LeadVariant;
+  readonly heading: string;
+  readonly consent: string;
+  readonly submitLabel: string;
+}
+
+export type LeadAnswers = Partial<Record<LeadFieldName, string>>;
+
+export type LeadVerdict =
+  | { readonly answers: LeadAnswers; readonly problems: null }
+  | { readonly answers: null; readonly problems: Readonly<Record<string, string>> };
+
+/** What was sent, if it is what the form asks for; else what to do about each field. */
+export function parseLead(variant: LeadVariant, sent: Readonly<Record<string, string>>): LeadVerdict {
+  const result = schemaOf(variant).safeParse(sent);
+  if (result.success) {
+    const { [CONSENT_FIELD]: _, ...fields } = result.data;
+    const filled = Object.entries(fields).filter(([, value]) => value !== "");
+    return { answers: Object.fromEntries(filled), problems: null };
+  }
+  const problems = result.error.issues.map(({ path, message }) => [String(path[0]), message] as const);
+  // Of several problems of one field the first is told.
+  return { answers: null, problems: Object.fromEntries(problems.reverse()) };
+}
+
+function schemaOf(variant: LeadVariant) {
+  const fields = fieldsOf(variant).map((field) => {
+    const text = z.string().default("").transform(withoutControls);
+    const checked = text.superRefine((value, context) => {
+      const problem = problemOf(field, value);
+      if (problem !== null) context.addIssue({ code: "custom", message: problem });
+    });
+    return [field.name, checked] as const;
+  });
+  return z.object({
+    ...Object.fromEntries(fields),
+    [CONSENT_FIELD]: z.literal("yes", { error: CONSENT_MISSING }),
+  });
+}
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is taken out
+const unseen = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]/g;
+
+/** Trimmed, and without characters that nobody types but that could hide something in a list or a table. */
+function withoutControls(text: string): string {
+  return text.replaceAll("\r\n", "\n").replaceAll(unseen, "").trim();
+}
+
+/** Where the lead came from. */
+export interface LeadOrigin {
+  readonly form: LeadFormContent;
+  /** Which form it is: ids of document and block. */
+  readonly place: string;
+  readonly page: string;
+  readonly now: Date;
+}
+
+/**
+ * The document to be stored. The dot makes its id private. The rest of it follows from what was sent on which day, so
+ * that a form sent twice is one lead.
+ */
+export function leadDocument(answers: LeadAnswers, { form, place, page, now }: LeadOrigin) {
+  const day = now.toISOString().slice(0, 10);
+  const digest = createHash("sha256").update(JSON.stringify([place, day, Object.entries(answers).sort()]));
+  const uuid = digest.digest("hex").replace(/^(.{8})(.{4})(.{4})(.{4})(.{12}).*$/, "$1-$2-$3-$4-$5");
+  return {
+    _id: `lead.${uuid}`,
+    _type: "lead",
+    status: "new",
+    kind: form.variant,
+    ...answers,
+    heading: form.heading,
+    page,
+    consent: form.consent,
+    receivedAt: now.toISOString(),
+  } as const;
+}
+
+export type LeadDocument = ReturnType<typeof leadDocument>;

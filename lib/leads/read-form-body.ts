@@ -1,0 +1,20 @@
+import { TRAP_FIELD } from "./fields.ts";
+import { CONSENT_FIELD, DOCUMENT_FIELD, FORM_FIELD } from "./form-names.ts";
+
+/** Many times what the longest message takes. */
+export const MOST_BYTES = 32 * 1024;
+
+const known = ["name", "email", "company", "message", TRAP_FIELD, CONSENT_FIELD, DOCUMENT_FIELD, FORM_FIELD];
+
+/** The known fields of a sent form; `"too large"` once it has become that, whatever its headers say. */
+export async function readFormBody(request: Request): Promise<Record<string, string> | "too large"> {
+  const parts: Uint8Array[] = [];
+  let size = 0;
+  for await (const part of request.body ?? []) {
+    size += part.byteLength;
+    if (size > MOST_BYTES) return "too large";
+    parts.push(part);
+  }
+  const data = new URLSearchParams(Buffer.concat(parts).toString("utf8"));
+  return Object.fromEntries(known.flatMap((name) => (data.has(name) ? [[name, data.get(name) ?? ""]] : [])));
+}

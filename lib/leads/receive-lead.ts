@@ -1,0 +1,123 @@
+import { sameSitePath } from "../same-site-path.ts";
+import { TRAP_FIELD } from "./fields.ts";
+import { DOCUMENT_FIELD, FORM_FIELD, sentAnchor } from "./form-names.ts";
+import { type LeadDocument, type LeadFormContent, leadDocument, parseLead } from "./lead.ts";
+import { problemPage } from "./problem-page.ts";
+import type { RateLimit } from "./rate-limit.ts";
+import { MOST_BYTES, readFormBody } from "./read-form-body.ts";
+
+export interface LeadSurroundings {
+  /** Host of the site as the visitor's browser names it. */
+  readonly host: string | null;
+  /** Whoever sends, as far as the network tells. */
+  readonly sender: string;
+  readonly limit: RateLimit;
+  readonly now: () => Date;
+  readonly findForm: (document: string, key: string) => Promise<LeadFormContent | null>;
+  /** Does nothing when a document with this id is there. */
+  readonly store: (lead: LeadDocument) => Promise<void>;
+  readonly report: (message: string) => void;
+}
+
+interface Refusal {
+  readonly status: number;
+  readonly message: string;
+  readonly problems?: Readonly<Record<string, string>>;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+/**
+ * Takes one filled-in form. Browsers without scripts are led back to the page, to the words of thanks; with scripts
+ * they get JSON. A refusal keeps what was typed and says what to do.
+ */
+export async function receiveLead(request: Request, around: LeadSurroundings): Promise<Response> {
+  const wantsJson = request.headers.get("accept")?.includes("application/json") ?? false;
+  const page = pageOf(request);
+  const refuse = (refusal: Refusal, sent: Readonly<Record<string, string>> = {}, form?: LeadFormContent) => {
+    const { status, message, problems = {}, headers = {} } = refusal;
+    const init = { status, headers: { "cache-control": "no-store", ...headers } };
+    return wantsJson
+      ? Response.json({ message, problems }, init)
+      : problemPage({ ...refusal, sent, form, page }, init);
+  };
+
+  if (!isSameOrigin(request, around.host)) {
+    return refuse({ status: 403, message: "This form can only be sent from a page of this website." });
+  }
+  const type = request.headers.get("content-type") ?? "";
+  if (!type.startsWith("application/x-www-form-urlencoded")) {
+    return refuse({ status: 415, message: "This form can only be sent as a form." });
+  }
+  const seconds = around.limit.waitFor(around.sender);
+  const sent = await readFormBody(request);
+  if (sent === "too large") {
+    return refuse({ status: 413, message: `Send less than ${MOST_BYTES / 1024} KB: shorten the message.` });
+  }
+  const document = sent[DOCUMENT_FIELD] ?? "";
+  const key = sent[FORM_FIELD] ?? "";
+  const form =
+    isId(document) && isId(key) ? await around.findForm(document, key).catch(() => undefined) : null;
+  if (form === undefined) return refuse(unavailable, sent);
+  if (form === null) {
+    return refuse(
+      { status: 404, message: "This form is not there any more. Go back and reload the page." },
+      sent,
+    );
+  }
+  if (seconds > 0) {
+    const message = `That was sent very often. Wait ${inMinutes(seconds)}, then send it again.`;
+    return refuse({ status: 429, message, headers: { "retry-after": String(seconds) } }, sent, form);
+  }
+  const thanks = () => {
+    const location = `${page}#${sentAnchor(key)}`;
+    const headers = { "cache-control": "no-store" };
+    return wantsJson
+      ? Response.json({ message: "" }, { headers })
+      : new Response(null, { status: 303, headers: { ...headers, location } });
+  };
+  // Whoever fills in what nobody sees is told the same as everybody else.
+  if (sent[TRAP_FIELD]) return thanks();
+  const { answers, problems } = parseLead(form.variant, sent);
+  if (problems !== null) {
+    return refuse(
+      { status: 422, message: "Some answers are missing or can't be right.", problems },
+      sent,
+      form,
+    );
+  }
+  try {
+    await around.store(leadDocument(answers, { form, place: `${document}/${key}`, page, now: around.now() }));
+  } catch (error) {
+    around.report(
+      `Storing a lead of ${page} failed: ${error instanceof Error ? error.message : String(error)}`,
+    );
+    return refuse(unavailable, sent, form);
+  }
+  return thanks();
+}
+
+const unavailable: Refusal = {
+  status: 503,
+  message: "It could not be saved just now. Everything you wrote is still here: send it again in a minute.",
+};
+
+/** Browsers name the page's origin with every form that is sent; a foreign page can't forge it. */
+function isSameOrigin(request: Request, host: string | null): boolean {
+  const origin = request.headers.get("origin") ?? "";
+  return host !== null && URL.canParse(origin) && new URL(origin).host === host;
+}
+
+/** The page the form stands on. */
+function pageOf(request: Request): string {
+  const referer = request.headers.get("referer") ?? "";
+  return URL.canParse(referer) ? sameSitePath(new URL(referer).pathname) : "/";
+}
+
+function isId(text: string): boolean {
+  return /^[\w.-]{1,128}$/.test(text);
+}
+
+function inMinutes(seconds: number): string {
+  const minutes = Math.ceil(seconds / 60);
+  return minutes === 1 ? "a minute" : `${minutes} minutes`;
+}

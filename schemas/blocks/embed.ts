@@ -1,0 +1,70 @@
+import { PlugIcon } from "@sanity/icons/Plug";
+import { defineField, defineType } from "sanity";
+import { embedOf, hostNames } from "../../lib/embed-hosts.ts";
+import {
+  anchorField,
+  blockTabs,
+  eyebrowField,
+  introField,
+  optionalHeadingField,
+  toneField,
+} from "../block-fields.ts";
+import { ratioField } from "../objects/frame-ratio.ts";
+
+export const embed = defineType({
+  name: "embed",
+  title: "Embedded page",
+  description: "A video, a drawing or a map of another website. Nothing is loaded from there before a click.",
+  type: "object",
+  icon: PlugIcon,
+  groups: blockTabs,
+  fields: [
+    eyebrowField,
+    optionalHeadingField,
+    introField,
+    defineField({
+      name: "address",
+      title: "Address",
+      description: `Copied from the browser. ${hostNames(false)}; others have to be added by a developer.`,
+      type: "url",
+      group: "content",
+      validation: (rule) => [
+        rule.required().error("Paste the address of the page to show."),
+        rule.custom((address) => {
+          if (!address || embedOf(address)) return true;
+          return `Use the address of a page on ${hostNames(false)} that can be shown in a frame.`;
+        }),
+      ],
+    }),
+    defineField({
+      name: "title",
+      title: "What it shows",
+      description: "Read aloud by screen readers, and shown until somebody opens it.",
+      type: "string",
+      group: "content",
+      validation: (rule) => [
+        rule.required().error("Say in a few words what people will see."),
+        rule.max(90).warning("Keep it under 90 characters."),
+      ],
+    }),
+    defineField({
+      name: "poster",
+      title: "Picture before the click",
+      description: "Optional. Without one a plain cover shows the words above.",
+      type: "picture",
+      group: "content",
+    }),
+    ratioField,
+    toneField,
+    anchorField,
+  ],
+  initialValue: { tone: "paper", ratio: "16:9" },
+  preview: {
+    select: { title: "title", address: "address" },
+    prepare: ({ title, address }) => ({
+      title: title || "Embedded page",
+      subtitle: `Embedded page · ${embedOf(address)?.host ?? "no address yet"}`,
+      media: PlugIcon,
+    }),
+  },
+});

@@ -1,0 +1,99 @@
+import { EnvelopeIcon } from "@sanity/icons/Envelope";
+import { defineField, defineType } from "sanity";
+import {
+  anchorField,
+  blockTabs,
+  eyebrowField,
+  headingField,
+  introField,
+  toneField,
+} from "../block-fields.ts";
+
+const variants = [
+  { value: "newsletter", title: "Newsletter: e-mail address" },
+  { value: "demo", title: "Demo request: name, e-mail, company, wishes" },
+  { value: "sales", title: "Contact sales: name, e-mail, company, message" },
+];
+
+export const leadForm = defineType({
+  name: "leadForm",
+  title: "Form",
+  description: "Asks visitors to write to you. What they send arrives under Leads and is never public.",
+  type: "object",
+  icon: EnvelopeIcon,
+  groups: blockTabs,
+  fields: [
+    defineField({
+      name: "variant",
+      title: "What it asks for",
+      description: "The fewer fields, the more people send it.",
+      type: "string",
+      group: "content",
+      options: { layout: "radio", list: variants },
+      validation: (rule) => rule.required().error("Choose what the form asks for."),
+    }),
+    eyebrowField,
+    headingField,
+    introField,
+    defineField({
+      name: "submitLabel",
+      title: "Label of the button",
+      description: 'What happens on a press: "Send me the guide", not "Submit".',
+      type: "string",
+      group: "content",
+      validation: (rule) => [
+        rule.required().error("Write the words on the button."),
+        rule.max(40).warning("Keep it under 40 characters, so that it stays on one line."),
+      ],
+    }),
+    defineField({
+      name: "consent",
+      title: "Consent",
+      description:
+        "Stands beside a box that visitors must tick. Say what you will do with the answers, and for how long you keep them. It is stored with each lead, word for word.",
+      type: "text",
+      rows: 3,
+      group: "content",
+      validation: (rule) => rule.required().error("Without a consent text the form is not shown."),
+    }),
+    defineField({
+      name: "privacyLink",
+      title: "Privacy policy",
+      description: "The page that tells the rest. Stands behind the consent.",
+      type: "link",
+      group: "content",
+    }),
+    defineField({
+      name: "successHeading",
+      title: "Heading after sending",
+      description: 'Replaces the form: "Thank you, it is with us."',
+      type: "string",
+      group: "content",
+      validation: (rule) => rule.required().error("Write what people read after sending."),
+    }),
+    defineField({
+      name: "successText",
+      title: "Text after sending",
+      description: "What happens next, and when. Promise only what you keep.",
+      type: "text",
+      rows: 2,
+      group: "content",
+    }),
+    toneField,
+    anchorField,
+  ],
+  initialValue: {
+    tone: "tint",
+    variant: "newsletter",
+    submitLabel: "Subscribe",
+    successHeading: "Thank you, it is with us.",
+  },
+  preview: {
+    select: { title: "heading", variant: "variant" },
+    prepare: ({ title, variant }) => ({
+      title: title || "Form without a heading",
+      subtitle: variants.find(({ value }) => value === variant)?.title ?? "Form",
+      media: EnvelopeIcon,
+    }),
+  },
+});

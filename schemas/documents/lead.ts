@@ -1,0 +1,96 @@
+import { EnvelopeIcon } from "@sanity/icons/Envelope";
+import { defineField, defineType } from "sanity";
+import { partGroups } from "../objects/groups.ts";
+
+const kinds = [
+  { value: "newsletter", title: "Newsletter" },
+  { value: "demo", title: "Demo request" },
+  { value: "sales", title: "Contact sales" },
+];
+
+export const leadStatuses = [
+  { value: "new", title: "New" },
+  { value: "answered", title: "Answered" },
+  { value: "closed", title: "Closed" },
+];
+
+/**
+ * What a visitor sent with a form. Its id is `lead.<uuid>`: the dot keeps it from everybody without a token. There is
+ * no draft of it, so that it never has a second copy and a change of status is there at once.
+ */
+export const lead = defineType({
+  name: "lead",
+  title: "Lead",
+  type: "document",
+  liveEdit: true,
+  icon: EnvelopeIcon,
+  groups: partGroups,
+  fields: [
+    defineField({
+      name: "status",
+      title: "Status",
+      type: "string",
+      group: "content",
+      options: { layout: "radio", direction: "horizontal", list: leadStatuses },
+    }),
+    defineField({
+      name: "note",
+      title: "Note",
+      description: "For your colleagues. The visitor never sees it, but may ask for it: stay polite.",
+      type: "text",
+      rows: 3,
+      group: "content",
+    }),
+    sent("email", "E-mail address"),
+    sent("name", "Name"),
+    sent("company", "Company"),
+    sent("message", "Message", "text"),
+    defineField({
+      name: "kind",
+      title: "Form",
+      type: "string",
+      group: "details",
+      readOnly: true,
+      options: { list: kinds },
+    }),
+    sent("heading", "Heading of the form", "string", "details"),
+    sent("page", "Sent from", "string", "details"),
+    sent("consent", "Agreed to", "text", "details"),
+    sent("receivedAt", "Received", "datetime", "details"),
+  ],
+  orderings: [
+    { name: "newest", title: "Newest first", by: [{ field: "receivedAt", direction: "desc" }] },
+    { name: "email", title: "E-mail address", by: [{ field: "email", direction: "asc" }] },
+  ],
+  preview: {
+    select: { email: "email", name: "name", status: "status", media: "kind", receivedAt: "receivedAt" },
+    prepare: ({ email, name, status, media, receivedAt }) => ({
+      title: [email, name].filter(Boolean).join(" · ") || "Lead",
+      subtitle: [
+        leadStatuses.find(({ value }) => value === status)?.title,
+        kinds.find(({ value }) => value === media)?.title,
+        typeof receivedAt === "string" && receivedAt.slice(0, 16).replace("T", ", "),
+      ]
+        .filter(Boolean)
+        .join(" · "),
+      media: EnvelopeIcon,
+    }),
+  },
+});
+
+/** What the visitor wrote stays as it was written; a field that was not asked for does not show. */
+function sent(
+  name: string,
+  title: string,
+  type: "string" | "text" | "datetime" = "string",
+  group = "content",
+) {
+  return defineField({
+    name,
+    title,
+    type,
+    group,
+    readOnly: true,
+    hidden: ({ value }) => value === undefined,
+  });
+}
