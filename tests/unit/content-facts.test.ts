@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { isPriceKey, priceKeys, prices } from "../../lib/checkout/prices.ts";
 import { type Fields, findings, isFields, loadContent, places } from "../support/content.ts";
 
 const files = loadContent();
@@ -65,51 +66,65 @@ test("every page states the same prices, phone number, hours and e-mail address"
   expect(contradictions).toEqual([]);
 });
 
-/** The seed's section 9: lifetime and secret deals are paid once, the yearly plans each year. */
-const onceAmounts = [9900, 29900, 49900, 59900];
-const yearlyAmounts = [9900, 19900];
 const trialLabel = "Start 7 days free trial";
 const deals = files.filter(({ document }) => document._type === "deal");
+const trials = files.filter(({ document }) => document._type === "page" && document.group === "trial");
 const ofType = (document: Fields, type: string) =>
   [...places(document, "")].flatMap(({ value }) => (isFields(value) && value._type === type ? [value] : []));
 
-test("R-CONST a deal names the prices of the plans, of the lifetime deals and of the yearly plans, and no other", () => {
-  const pricing = ofType(documents.get("page-pricing") ?? {}, "plan").map(({ amount }) => Number(amount));
-  const yearly = pricing.filter((amount) => amount !== 1500).map((amount) => amount * 12);
-  const known = [...pricing, ...yearly, ...onceAmounts, ...yearlyAmounts].map((amount) => `$${amount / 100}`);
-  const unknown = findings(deals, ({ value: text }) => {
-    const prices = typeof text === "string" ? (text.match(/\$\d+(?:,\d{3})*(?:\.\d+)?/g) ?? []) : [];
-    const wrong = prices.filter((price) => !known.includes(price));
-    return wrong.length > 0 ? wrong.join(", ") : null;
-  });
+test("R-PAY-3 no deal and no trial page writes an amount: each price on them is named by its key", () => {
   expect(deals.length).toBeGreaterThan(8);
-  expect(unknown).toEqual([]);
-  const amounts: Record<string, readonly number[]> = {
-    once: onceAmounts,
-    year: yearlyAmounts,
-    month: pricing,
-  };
-  const misplaced = deals.flatMap(({ file, document }) =>
-    ofType(document, "plan")
-      .filter(({ amount, per }) => !amounts[String(per)]?.includes(Number(amount)))
-      .map(({ name }) => `${file} ${name}`),
-  );
-  expect(misplaced).toEqual([]);
+  expect(trials.length).toBe(2);
+  const amounts = findings([...deals, ...trials], ({ value }) => {
+    if (typeof value === "string") return /[$€£]\s?\d/.test(value) ? JSON.stringify(value) : null;
+    return isFields(value) && "amount" in value ? "has an amount of its own" : null;
+  });
+  expect(amounts).toEqual([]);
+  for (const { file, document } of deals) {
+    const offers = ofType(document, "offer");
+    expect(offers.length, file).toBeGreaterThan(0);
+    expect(offers.map(({ price }) => price).filter((price) => !isPriceKey(price))).toEqual([]);
+  }
 });
 
-test("R-PAY-1 every deal opens with the free trial, which is never the action of another price than Growing Business", () => {
+test("R-CONST every lifetime, secret and yearly price is on sale, the secret ones on their own page alone", () => {
+  const sold = (name: string) =>
+    deals.flatMap(({ document }) =>
+      ofType(document, "offer").some(({ price }) => price === name) ? [document._id] : [],
+    );
+  for (const key of priceKeys.filter((name) => /^(lifetime|yearly)_/.test(name))) {
+    expect(sold(key).length, key).toBeGreaterThan(0);
+  }
+  const secret = priceKeys.filter((name) => name.startsWith("secret_"));
+  expect(secret).toHaveLength(4);
+  for (const key of secret) expect(sold(key), key).toEqual(["deal-secret"]);
+});
+
+test("R-PAY-1 every deal opens with the free trial and leads to Growing Business yearly, free for 7 days", () => {
   for (const { file, document } of deals) {
     const [opening] = ofType(ofType(document, "hero")[0] ?? {}, "action");
     expect(opening, file).toMatchObject({ label: trialLabel, style: "primary" });
-    expect(JSON.stringify(document), file).toContain("$25 a month");
+    const anchor = isFields(opening?.link) ? opening.link.anchor : undefined;
+    const target = listOf(document.blocks).find((block) => block.anchor === anchor) ?? {};
+    const sold = [target, ...ofType(target, "offer")];
+    expect(
+      sold.filter(({ price, mode }) => price === "growing_annual" && mode === "free-trial"),
+      file,
+    ).toHaveLength(1);
   }
-  const misused = deals.flatMap(({ file, document }) =>
-    ofType(document, "plan")
-      .filter(({ action }) => isFields(action) && action.label === trialLabel)
-      .filter(({ name, amount, per }) => name !== "Growing Business" || amount !== 2500 || per !== "month")
-      .map(({ name }) => `${file} ${name}`),
-  );
-  expect(misused).toEqual([]);
+});
+
+test("no two deals are the same deal: each says for whom it is, its limit, what follows and when money is returned", () => {
+  for (const term of ["audience", "limit", "afterwards", "refund"]) {
+    const said = deals.flatMap(({ document }) => ofType(document, "dealOffer").map((block) => block[term]));
+    expect(
+      said.every((words) => typeof words === "string" && words.length > 20),
+      term,
+    ).toBe(true);
+    expect(new Set(said).size, term).toBe(deals.length);
+  }
+  // Said in words on the page of the ultimate deal.
+  expect(prices.yearly_199.amount).toBeLessThan(prices.team_annual.amount);
 });
 
 test("R-ROUTES the secret deal is hidden from search engines and no document leads to it", () => {
