@@ -1,24 +1,14 @@
-import type {
-  DocumentActionComponent,
-  DocumentActionsResolver,
-  NewDocumentOptionsResolver,
-  TemplateResolver,
-} from "sanity";
+import type { DocumentActionComponent, DocumentActionsResolver, NewDocumentOptionsResolver } from "sanity";
 import { isRoutedType } from "@/lib/routes";
-import { singletons } from "@/schemas";
 import { withoutAddress } from "./guards/duplicate-guard";
 import { useGuardedPublish } from "./guards/publish-guard";
 import { useGuardedRemoval } from "./guards/removal-guard";
+import { isSingleton } from "./singletons";
 
-const singletonNames = new Set<string>(singletons.map(({ name }) => name));
 const singletonActions = new Set<string | undefined>(["publish", "discardChanges", "restore"]);
 
 /** The duplicate action alone reads this property. */
 const copyWithoutAddress = { mapDocument: withoutAddress };
-
-export function isSingleton(type: string): boolean {
-  return singletonNames.has(type);
-}
 
 export const resolveActions: DocumentActionsResolver = (actions, { schemaType }) =>
   isSingleton(schemaType)
@@ -28,24 +18,6 @@ export const resolveActions: DocumentActionsResolver = (actions, { schemaType })
 /** One of each singleton exists from the start, and pictures come by upload: neither is offered under "create". */
 export const resolveNewDocumentOptions: NewDocumentOptionsResolver = (options) =>
   options.filter(({ templateId }) => !isSingleton(templateId) && !templateId.startsWith("sanity."));
-
-export const resolveTemplates: TemplateResolver = (templates) => [
-  ...templates.filter(({ schemaType }) => !isSingleton(schemaType)),
-  {
-    id: "page-in-part",
-    title: "Page",
-    schemaType: "page",
-    parameters: [{ name: "group", type: "string" }],
-    value: ({ group }: { group: string }) => ({ group }),
-  },
-  {
-    id: "template-in-category",
-    title: "Contract template",
-    schemaType: "contractTemplate",
-    parameters: [{ name: "category", type: "string" }],
-    value: ({ category }: { category: string }) => ({ category: { _type: "reference", _ref: category } }),
-  },
-];
 
 /** The Studio tells actions apart by identity and resolves them on each render, so each is wrapped once. */
 const guarded = new WeakMap<DocumentActionComponent, DocumentActionComponent>();

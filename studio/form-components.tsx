@@ -1,7 +1,9 @@
-import type { FormComponents, InputProps } from "sanity";
+import type { FormComponents, InputProps, Path } from "sanity";
 import { isNumberInputProps, isObjectInputProps, isStringInputProps } from "sanity";
 import { AddressInput } from "./inputs/address-input";
 import { AmountInput } from "./inputs/amount-input";
+import { BarChoiceInput } from "./inputs/bar-choice-input";
+import { CountedInput } from "./inputs/counted-input";
 import { SceneInput } from "./inputs/scene-input";
 import { SearchPreviewInput } from "./inputs/search-preview-input";
 
@@ -16,7 +18,18 @@ function Input(props: InputProps) {
   }
   if (isStringInputProps(props) && field === "path" && props.path.length === 1)
     return <AddressInput {...props} />;
+  if (isStringInputProps(props) && field === "chrome") return <BarChoiceInput {...props} />;
+  if (isStringInputProps(props) && isSearchText(props.path)) return <CountedInput {...props} />;
   if (isStringInputProps(props) && props.path.at(-1) === "scene") return <SceneInput {...props} />;
   if (isNumberInputProps(props) && props.path.at(-1) === "amount") return <AmountInput {...props} />;
   return props.renderDefault(props);
+}
+
+function isSearchText(path: Path): boolean {
+  const [group, field] = path;
+  return (
+    path.length === 2 &&
+    (group === "seo" || group === "defaultSeo") &&
+    (field === "title" || field === "description")
+  );
 }

@@ -8,7 +8,7 @@ import {
 import { apiVersion } from "@/lib/public-env";
 import { isRoutedType, matchPath, pathOf, type Routed, type RouteMatch, routedTypes } from "@/lib/routes";
 import { publishedId } from "@/schemas/objects/addresses";
-import { isSingleton } from "./document-options";
+import { isSingleton } from "./singletons";
 
 /** The GROQ condition and parameters under which a document answers at a path. */
 export function addressFilter(path: string): { filter: string; params: Record<string, string> } {

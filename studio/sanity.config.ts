@@ -4,15 +4,17 @@ import { presentationTool } from "sanity/presentation";
 import { structureTool } from "sanity/structure";
 import { apiVersion, publicEnv } from "@/lib/public-env";
 import { schemaTypes } from "@/schemas";
-import { dealBadge } from "./deal-badge";
-import { resolveActions, resolveNewDocumentOptions, resolveTemplates } from "./document-options";
+import { resolveBadges } from "./badges";
+import { resolveActions, resolveNewDocumentOptions } from "./document-options";
 import { formComponents } from "./form-components";
 import { clientOptions } from "./lake-client";
 import { resolveProductionUrl } from "./open-page";
 import { ParaphIcon } from "./paraph-icon";
 import { mainDocuments, resolveLocations } from "./presentation";
 import { structure } from "./structure";
+import { resolveTemplates } from "./templates";
 import { theme } from "./theme";
+import { resolveViews } from "./views/resolve-views";
 
 const off = { enabled: false };
 
@@ -29,7 +31,7 @@ export default defineConfig({
   auth: { loginMethod: "cookie", redirectOnSingle: publicEnv.mode === "local" },
   schema: { types: schemaTypes, templates: resolveTemplates },
   plugins: [
-    structureTool({ structure, title: "Content" }),
+    structureTool({ structure, title: "Content", defaultDocumentNode: resolveViews }),
     presentationTool({
       title: "Preview",
       previewUrl: {
@@ -46,7 +48,7 @@ export default defineConfig({
     ),
   document: {
     actions: resolveActions,
-    badges: (badges, { schemaType }) => (schemaType === "deal" ? [...badges, dealBadge] : badges),
+    badges: resolveBadges,
     newDocumentOptions: resolveNewDocumentOptions,
     productionUrl: resolveProductionUrl,
     comments: off,

@@ -108,11 +108,11 @@ function titleOf(document: SanityDocument): string {
   return ["title", "heading", "name"].map((field) => textOf(document, field)).find(Boolean) ?? "";
 }
 
-function textOf(value: unknown, field: string): string {
+export function textOf(value: unknown, field: string): string {
   const text = read(value, field);
   return typeof text === "string" ? text.trim() : "";
 }
 
-function read(value: unknown, field: string): unknown {
+export function read(value: unknown, field: string): unknown {
   return typeof value === "object" && value !== null ? Reflect.get(value, field) : undefined;
 }

@@ -54,6 +54,11 @@ export function letterThumbnail(name: unknown, colour: unknown = "slate"): React
   );
 }
 
+/** The ink of a product's colour on paper; indigo for none. */
+export function inkOf(colour: unknown): string {
+  return paletteOf(colour).ink;
+}
+
 interface VisualSelection {
   readonly kind?: unknown;
   readonly scene?: unknown;

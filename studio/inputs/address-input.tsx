@@ -1,21 +1,18 @@
 import { Flex, Stack, Text } from "@sanity/ui";
-import { useEffect, useState } from "react";
-import { type InputProps, useClient, useFormValue } from "sanity";
-import { apiVersion } from "@/lib/public-env";
-import { resolvePath } from "../guards/routed-document";
+import { type InputProps, useFormValue } from "sanity";
+import { read } from "@/schemas/objects/search-rules";
+import { addressHint } from "./address-hint";
+import { useAddress } from "./use-address";
 
-/** The address field, with the whole address that follows from it and a link to the page. */
+/** The address field, with the whole address that follows from it, a link to the page, and where its part begins. */
 export function AddressInput(props: InputProps) {
-  const type = useFormValue(["_type"]);
-  const category = useFormValue(["category"]);
-  const path = useAddress(
-    type,
-    props.path[0] === "slug" ? { slug: props.value, category } : { path: props.value },
-  );
+  const document = useFormValue([]);
+  const path = useAddress(document);
+  const hint = addressHint(read(document, "_type"), read(document, "group"), read(document, "path"));
   return (
     <Stack gap={3}>
       {props.renderDefault(props)}
-      {path && (
+      {path && !path.endsWith("/") && (
         <Flex gap={3} wrap="wrap">
           <Text size={1} muted>
             {window.location.origin}
@@ -28,31 +25,11 @@ export function AddressInput(props: InputProps) {
           </Text>
         </Flex>
       )}
+      {hint && (
+        <Text size={1} muted data-testid="address-hint">
+          {hint}
+        </Text>
+      )}
     </Stack>
   );
-}
-
-function useAddress(type: unknown, fields: Record<string, unknown>): string | null {
-  const client = useClient({ apiVersion });
-  const [path, setPath] = useState<string | null>(null);
-  const key = JSON.stringify(fields);
-  useEffect(() => {
-    let isCurrent = true;
-    const document = {
-      _id: "",
-      _rev: "",
-      _createdAt: "",
-      _updatedAt: "",
-      _type: String(type),
-      ...JSON.parse(key),
-    };
-    resolvePath(client, document).then(
-      (resolved) => isCurrent && setPath(resolved),
-      () => isCurrent && setPath(null),
-    );
-    return () => {
-      isCurrent = false;
-    };
-  }, [client, type, key]);
-  return path;
 }

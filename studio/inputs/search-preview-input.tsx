@@ -1,45 +1,29 @@
-import { Card, Stack, Text } from "@sanity/ui";
-import { type ObjectInputProps, useFormValue } from "sanity";
+import { Stack } from "@sanity/ui";
+import { type ObjectInputProps, useColorSchemeValue, useFormValue } from "sanity";
+import { SearchResult } from "../views/search-result";
+import { searchTextsOf, withBrand } from "../views/search-texts";
+import { useSiteFacts } from "../views/use-site-facts";
+import { useAddress } from "./use-address";
 
-const TITLE_LENGTH = 60;
-const DESCRIPTION_LENGTH = 160;
-
-/** The search fields, above them the result as a search engine would show it, with what is left of each length. */
+/** The search fields, and above them the result as a search engine would show it. */
 export function SearchPreviewInput(props: ObjectInputProps) {
-  const names = [useFormValue(["title"]), useFormValue(["heading"]), useFormValue(["name"])];
-  const summary = text(useFormValue(["summary"]));
-  const title = text(props.value?.title) || names.map(text).find(Boolean) || "";
-  const description = text(props.value?.description) || summary;
+  const document = useFormValue([]);
+  const facts = useSiteFacts();
+  const scheme = useColorSchemeValue();
+  const path = useAddress(document);
+  const texts = searchTextsOf(document, facts.description);
+  // In the site settings the same fields stand for pages that say nothing: there is no one result to show.
+  if (props.path[0] !== "seo") return props.renderDefault(props);
   return (
     <Stack gap={4}>
-      <Card border padding={4} radius={2}>
-        <Stack gap={3}>
-          <Text size={2} weight="medium">
-            {cut(title, TITLE_LENGTH) || "The title appears here"}
-          </Text>
-          <Text size={1} muted>
-            {cut(description, DESCRIPTION_LENGTH) ||
-              "Write a description, or search engines pick a piece of the page."}
-          </Text>
-          <Text size={0} muted>
-            Title {title.length} of {TITLE_LENGTH}, description {description.length} of {DESCRIPTION_LENGTH}{" "}
-            characters
-          </Text>
-        </Stack>
-      </Card>
+      <SearchResult
+        title={withBrand(texts.title, path, facts.brand)}
+        description={texts.description}
+        brand={facts.brand}
+        path={path}
+        scheme={scheme}
+      />
       {props.renderDefault(props)}
     </Stack>
   );
-}
-
-/** As search engines do it: at the last whole word, with an ellipsis. */
-export function cut(value: string, length: number): string {
-  if (value.length <= length) return value;
-  const head = value.slice(0, length);
-  const lastSpace = head.lastIndexOf(" ");
-  return `${lastSpace > 0 ? head.slice(0, lastSpace) : head} …`;
-}
-
-function text(value: unknown): string {
-  return typeof value === "string" ? value : "";
 }

@@ -7,10 +7,10 @@ import { documents, singletons } from "@/schemas";
 import { type DealState, dealFilters, dealState } from "@/studio/deal-state";
 import { resolveActions } from "@/studio/document-options";
 import { formatAmount } from "@/studio/inputs/amount-input";
-import { cut } from "@/studio/inputs/search-preview-input";
 import { clientOptions } from "@/studio/lake-client";
 import config from "@/studio/sanity.config";
 import { structure } from "@/studio/structure";
+import { cut } from "@/studio/views/search-texts";
 
 const client = createClient({
   projectId: "local",

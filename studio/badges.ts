@@ -1,0 +1,72 @@
+import type { DocumentBadgeComponent, DocumentBadgeDescription, DocumentBadgesResolver } from "sanity";
+import { isRoutedType } from "@/lib/routes";
+import { certificationState } from "@/schemas/objects/certification-state";
+import { countDueClaims } from "@/schemas/objects/claim-age";
+import { dealState } from "./deal-state";
+
+type Fields = Readonly<Record<string, unknown>>;
+type Describe = (document: Fields, now: Date) => DocumentBadgeDescription | null;
+
+const deals = {
+  running: { label: "Running", color: "success" },
+  upcoming: { label: "Planned", color: "primary" },
+  ended: { label: "Ended", color: "warning" },
+} as const;
+
+const certifications = {
+  valid: null,
+  ending: { label: "Ends soon", color: "warning", title: "Ends within two months" },
+  expired: { label: "Ended", color: "danger", title: "Visitors no longer see this badge" },
+} as const;
+
+/** What one should know of a document before reading it, by type. */
+export const describeState: Readonly<Record<string, Describe>> = {
+  deal: ({ startsAt, endsAt }, now) => deals[dealState({ startsAt, endsAt }, now)],
+  certification: ({ validUntil }, now) => certifications[certificationState(validUntil, now)],
+  comparison: ({ claims }, now) => {
+    const due = countDueClaims(claims, now);
+    if (due === 0) return null;
+    return {
+      label: due === 1 ? "1 claim to check" : `${due} claims to check`,
+      color: "warning",
+      title: "Checked more than a year ago",
+    };
+  },
+  announcement: ({ active }) =>
+    active === true
+      ? { label: "In the navigation", color: "success" }
+      : { label: "Page only", color: "primary" },
+  post: ({ publishedAt }, now) =>
+    typeof publishedAt === "string" && Date.parse(publishedAt) > now.getTime()
+      ? { label: "Date to come", color: "primary", title: "The article is dated in the future" }
+      : null,
+};
+
+export function describeVisibility({ seo }: Fields): DocumentBadgeDescription | null {
+  const isHidden = typeof seo === "object" && seo !== null && Reflect.get(seo, "noIndex") === true;
+  if (!isHidden) return null;
+  return {
+    label: "Hidden from search",
+    color: "warning",
+    title: "In no sitemap and no search engine; whoever has the address can open it",
+  };
+}
+
+/** The Studio tells badges apart by identity, so each is made once. */
+const stateBadges = new Map(
+  Object.entries(describeState).map(([type, stateOf]) => [type, toBadge(`${type}State`, stateOf)]),
+);
+const visibilityBadge = toBadge("visibility", describeVisibility);
+
+export const resolveBadges: DocumentBadgesResolver = (badges, { schemaType }) => {
+  const state = stateBadges.get(schemaType);
+  return [...badges, ...(state ? [state] : []), ...(isRoutedType(schemaType) ? [visibilityBadge] : [])];
+};
+
+function toBadge(displayName: string, stateOf: Describe): DocumentBadgeComponent {
+  const badge: DocumentBadgeComponent = ({ draft, published }) => {
+    const document = draft ?? published;
+    return document ? stateOf(document, new Date()) : null;
+  };
+  return Object.assign(badge, { displayName });
+}

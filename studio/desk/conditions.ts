@@ -1,0 +1,31 @@
+import { RENEWAL_DAYS } from "@/schemas/objects/certification-state";
+import { CLAIM_LIFETIME } from "@/schemas/objects/claim-age";
+
+const lastDay = 'dateTime(validUntil + "T23:59:59Z")';
+const renewal = `dateTime(now()) + ${RENEWAL_DAYS * 24 * 60 * 60}`;
+const isExpired = `${lastDay} < dateTime(now())`;
+const isEnding = `${lastDay} >= dateTime(now()) && ${lastDay} <= ${renewal}`;
+
+/** As GROQ: a comparison with a missing date is neither true nor false, so a missing date is asked for first. */
+export const certificationFilters = {
+  valid: `(!defined(validUntil) || ${lastDay} > ${renewal})`,
+  ending: isEnding,
+  expired: isExpired,
+} as const;
+
+const isAhead = "dateTime(publishedAt) > dateTime(now())";
+
+/** Switched on is what counts in the navigation; its date says whether one that is off is still to come. */
+export const announcementFilters = {
+  active: "active == true",
+  planned: `active != true && ${isAhead}`,
+  past: `active != true && (!defined(publishedAt) || dateTime(publishedAt) <= dateTime(now()))`,
+} as const;
+
+/** Comparisons with a claim whose source nobody has looked at for a year, or ever. */
+export const hasDueClaims = `count(claims[!defined(checkedOn) || dateTime(checkedOn + "T00:00:00Z") < dateTime(now()) - ${CLAIM_LIFETIME}]) > 0`;
+
+export const isHidden = "seo.noIndex == true";
+
+/** Articles whose date is still to come. */
+export const isAheadOfDate = isAhead;

@@ -1,0 +1,76 @@
+import { DocumentTextIcon } from "@sanity/icons/DocumentText";
+import { FolderIcon } from "@sanity/icons/Folder";
+import { StackIcon } from "@sanity/icons/Stack";
+import { WarningOutlineIcon } from "@sanity/icons/WarningOutline";
+import type { StructureBuilder } from "sanity/structure";
+import { apiVersion } from "@/lib/public-env";
+import { drawer, filteredDocuments, filteredList } from "./filtered-list";
+
+const byName = { field: "name", direction: "asc" } as const;
+
+/** Templates by category and sub-category, as visitors look for them. */
+export function contracts(S: StructureBuilder) {
+  return drawer(S, { id: "contracts", title: "Contracts", icon: FolderIcon }, [
+    S.listItem()
+      .id("by-category")
+      .title("Templates by category")
+      .icon(FolderIcon)
+      .child(
+        S.documentTypeList("contractCategory")
+          .title("Choose a category")
+          .child((category) => inCategory(S, category)),
+      ),
+    S.documentTypeListItem("contractTemplate").title("All templates"),
+    filteredList(S, {
+      id: "unplaced",
+      title: "In no category",
+      heading: "Templates in no category",
+      icon: WarningOutlineIcon,
+      type: "contractTemplate",
+      filter: "(!defined(category) || !defined(subCategory))",
+      orderBy: byName,
+    }),
+    S.divider(),
+    S.documentTypeListItem("contractCategory").title("Categories"),
+  ]);
+}
+
+async function inCategory(S: StructureBuilder, category: string) {
+  const titles = await S.context
+    .getClient({ apiVersion })
+    .fetch<(string | null)[] | null>("*[_id == $category][0].subCategories[].title", { category });
+  const known = [...new Set((titles ?? []).filter((title) => typeof title === "string"))];
+  const templates = { type: "contractTemplate", orderBy: byName } as const;
+  return S.list()
+    .id(category)
+    .title("Sub-categories")
+    .items([
+      filteredList(S, {
+        ...templates,
+        id: "all",
+        title: "All of the category",
+        heading: "Templates",
+        icon: StackIcon,
+        filter: "category._ref == $category",
+        params: { category },
+        create: [S.initialValueTemplateItem("template-in-category", { category })],
+      }),
+      S.divider(),
+      ...known.map((subCategory, index) =>
+        S.listItem()
+          .id(`sub-${index}`)
+          .title(subCategory)
+          .icon(DocumentTextIcon)
+          .child(() =>
+            filteredDocuments(S, {
+              ...templates,
+              id: `sub-${index}`,
+              title: subCategory,
+              filter: "category._ref == $category && subCategory == $subCategory",
+              params: { category, subCategory },
+              create: [S.initialValueTemplateItem("template-in-category", { category, subCategory })],
+            }),
+          ),
+      ),
+    ]);
+}

@@ -1,0 +1,42 @@
+import { ClockIcon } from "@sanity/icons/Clock";
+import { ConfettiIcon } from "@sanity/icons/Confetti";
+import { EyeClosedIcon } from "@sanity/icons/EyeClosed";
+import { StackIcon } from "@sanity/icons/Stack";
+import { TagIcon } from "@sanity/icons/Tag";
+import type { StructureBuilder } from "sanity/structure";
+import { type DealState, dealFilters } from "../deal-state";
+import { isHidden } from "./conditions";
+import { drawer, filteredList } from "./filtered-list";
+
+const dealLists: readonly { state: DealState; title: string; icon: typeof TagIcon; orderBy: string }[] = [
+  { state: "running", title: "Running", icon: ConfettiIcon, orderBy: "endsAt" },
+  { state: "upcoming", title: "Planned", icon: ClockIcon, orderBy: "startsAt" },
+  { state: "ended", title: "Ended", icon: StackIcon, orderBy: "endsAt" },
+];
+
+/** Deals by what they are today; a hidden one stands in its state as well. */
+export function deals(S: StructureBuilder) {
+  return drawer(S, { id: "deals", title: "Deals", icon: TagIcon }, [
+    ...dealLists.map(({ state, title, icon, orderBy }) =>
+      filteredList(S, {
+        id: state,
+        title,
+        heading: `${title} deals`,
+        icon,
+        type: "deal",
+        filter: dealFilters[state],
+        orderBy: { field: orderBy, direction: state === "ended" ? "desc" : "asc" },
+      }),
+    ),
+    filteredList(S, {
+      id: "hidden",
+      title: "Hidden from search engines",
+      heading: "Hidden deals",
+      icon: EyeClosedIcon,
+      type: "deal",
+      filter: isHidden,
+    }),
+    S.divider(),
+    S.documentTypeListItem("deal").id("all").title("All deals"),
+  ]);
+}

@@ -1,0 +1,35 @@
+import { ArrowRightIcon } from "@sanity/icons/ArrowRight";
+import { ClockIcon } from "@sanity/icons/Clock";
+import { PinIcon } from "@sanity/icons/Pin";
+import type { StructureBuilder } from "sanity/structure";
+import { drawer, filteredList } from "./filtered-list";
+
+const byFrom = { field: "from", direction: "asc" } as const;
+
+/** Sorted by the address people arrive at, so that the search above the list and the eye find the same. */
+export function redirects(S: StructureBuilder) {
+  const list = { type: "redirect", orderBy: byFrom } as const;
+  return drawer(S, { id: "redirects", title: "Redirects", icon: ArrowRightIcon }, [
+    S.documentTypeListItem("redirect")
+      .id("all")
+      .title("All redirects")
+      .child(S.documentTypeList("redirect").title("Redirects").defaultOrdering([byFrom])),
+    S.divider(),
+    filteredList(S, {
+      ...list,
+      id: "permanent",
+      title: "Permanent",
+      heading: "Permanent redirects",
+      icon: PinIcon,
+      filter: "permanent != false",
+    }),
+    filteredList(S, {
+      ...list,
+      id: "temporary",
+      title: "For now",
+      heading: "Redirects for now",
+      icon: ClockIcon,
+      filter: "permanent == false",
+    }),
+  ]);
+}

@@ -1,0 +1,18 @@
+import { LinkIcon } from "@sanity/icons/Link";
+import { SearchIcon } from "@sanity/icons/Search";
+import type { DefaultDocumentNodeResolver } from "sanity/structure";
+import { isRoutedType } from "@/lib/routes";
+import { isSingleton } from "../singletons";
+import { SearchView } from "./search-view";
+import { UsedByView } from "./used-by-view";
+
+/** Nothing can link to these: they are only ever read. */
+const unlinked = new Set(["redirect", "lead"]);
+
+/** Beside the form: how a page looks from outside, and what would miss the document. */
+export const resolveViews: DefaultDocumentNodeResolver = (S, { schemaType }) => {
+  if (isSingleton(schemaType) || unlinked.has(schemaType)) return S.document();
+  const usedBy = S.view.component(UsedByView).id("used-by").title("Used by").icon(LinkIcon);
+  const search = S.view.component(SearchView).id("search").title("In search").icon(SearchIcon);
+  return S.document().views([S.view.form(), ...(isRoutedType(schemaType) ? [search] : []), usedBy]);
+};
