@@ -26,7 +26,7 @@ export function Calculator(block: BlockOf<"calculator">) {
         name={name}
         plans={JSON.stringify(plans)}
         label={heading ? plain(heading) : undefined}
-        className="group/sum grid rounded-3xl border border-line bg-card shadow-card lg:grid-cols-[minmax(0,1.45fr)_minmax(0,1fr)] lg:grid-rows-[auto_1fr] lg:overflow-hidden"
+        className="group/sum grid overflow-clip rounded-3xl border border-line bg-card shadow-card lg:grid-cols-[minmax(0,1.45fr)_minmax(0,1fr)] lg:grid-rows-[auto_1fr]"
       >
         <CalculatorInputs read={read} id={`calculator-${name}`} />
         <CalculatorResultPanel result={result} />

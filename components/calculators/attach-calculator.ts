@@ -3,6 +3,7 @@ import { calculators, isCalculatorName } from "@/lib/calculators/calculators";
 import { baseUnits, parseInput, withUnit, writeInput } from "@/lib/calculators/inputs";
 import type { Plan } from "@/lib/calculators/plans";
 import { readQuery, shareLink, writeQuery } from "@/lib/calculators/query";
+import { isLong } from "@/lib/calculators/words";
 
 /** A visitor who drags a slider wants one entry in the address and one sentence read out, not fifty. */
 const ADDRESS_DELAY = 250;
@@ -129,6 +130,7 @@ async function copy(link: string): Promise<string> {
 
 function showResult(form: HTMLFormElement, { figure, caption, bars, lines }: CalculatorResult) {
   write(part(form, "figure"), figure);
+  part(form, "figure")?.toggleAttribute("data-long", isLong(figure));
   write(part(form, "caption"), caption);
   const largest = Math.max(...bars.map(({ size }) => size), 1);
   for (const [index, row] of form.querySelectorAll("[data-bar]").entries()) {

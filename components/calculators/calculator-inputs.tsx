@@ -18,7 +18,9 @@ export function CalculatorInputs({ read: { name, calculator, starts }, id }: Cal
       <p className="clear-both pt-1 text-[0.9375rem] text-muted">
         Those that stand here first are examples, not averages. Replace each with your own.
       </p>
-      <div className="mt-6 grid gap-x-8 gap-y-5 sm:grid-cols-2 noscript:hidden">
+      <div
+        className={`mt-6 grid gap-x-8 noscript:hidden ${inputs.length > 4 ? "gap-y-5 sm:grid-cols-2" : "gap-y-7"}`}
+      >
         {inputs.map(([key, input]) => (
           <Field
             key={key}
@@ -63,7 +65,7 @@ function Field({ id, name, field, input, start }: FieldProps) {
         <label htmlFor={id} className="min-w-0 leading-snug font-medium">
           {input.label}
         </label>
-        <span className="flex shrink-0 items-center gap-1.5 text-muted">
+        <span className="flex h-11 w-28 shrink-0 items-center gap-1 rounded-lg border border-line-strong bg-paper px-2.5 text-muted has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent has-aria-invalid:border-bad has-aria-invalid:ring-1 has-aria-invalid:ring-bad">
           {input.unit === "cents" && <span aria-hidden="true">$</span>}
           <input
             id={id}
@@ -75,7 +77,7 @@ function Field({ id, name, field, input, start }: FieldProps) {
             step={input.unit === "cents" ? "0.01" : 1}
             defaultValue={writeInput(start, input.unit)}
             aria-describedby={`${id}-origin ${id}-problem`}
-            className="h-11 w-24 scroll-my-40 rounded-lg border border-line-strong bg-paper px-2.5 text-right font-semibold text-ink tabular-nums aria-invalid:border-bad aria-invalid:ring-1 aria-invalid:ring-bad"
+            className="h-full w-full min-w-0 scroll-my-40 bg-transparent text-right font-semibold text-ink tabular-nums outline-none [appearance:textfield] [&::-webkit-inner-spin-button]:appearance-none [&::-webkit-outer-spin-button]:appearance-none"
           />
           {input.unit === "minutes" && <span aria-hidden="true">min</span>}
         </span>

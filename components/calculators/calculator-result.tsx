@@ -1,4 +1,5 @@
 import type { Bar, CalculatorResult } from "@/lib/calculators/calculator";
+import { isLong } from "@/lib/calculators/words";
 
 /** The result of the starting numbers. attach-calculator.ts writes other results into the same elements. */
 export function CalculatorResultPanel({ result }: { result: CalculatorResult }) {
@@ -8,15 +9,16 @@ export function CalculatorResultPanel({ result }: { result: CalculatorResult }) 
       <div className="sticky bottom-0 z-10 border-t border-accent-line bg-accent-soft px-6 pt-4 pb-5 sm:px-8 lg:static lg:col-start-2 lg:border-t-0 lg:pt-8 lg:pb-0">
         <p
           data-part="figure"
-          className="font-display text-[2.25rem] leading-none font-[680] tracking-[-0.03em] whitespace-nowrap tabular-nums group-data-stale/sum:text-muted sm:text-[2.75rem]"
+          data-long={isLong(result.figure) || undefined}
+          className="flex h-10 items-end font-display text-[2.5rem] leading-none font-[680] tracking-[-0.03em] whitespace-nowrap tabular-nums group-data-stale/sum:text-muted data-long:text-[2.125rem] sm:h-14 sm:text-[3.5rem] sm:data-long:text-[2.5rem]"
         >
           {result.figure}
         </p>
-        <p data-part="caption" className="mt-2 min-h-[3lh] max-w-[44ch] leading-snug lg:mt-3 lg:min-h-[4lh]">
+        <p data-part="caption" className="mt-2 min-h-[3lh] max-w-[44ch] leading-snug lg:mt-3">
           {result.caption}
         </p>
       </div>
-      <div className="bg-accent-soft px-6 pt-2 pb-6 sm:px-8 sm:pb-8 lg:col-start-2 lg:pt-5">
+      <div className="flex flex-col bg-accent-soft px-6 pt-2 pb-6 sm:px-8 sm:pb-8 lg:col-start-2 lg:pt-5">
         <ul className="space-y-4">
           {result.bars.map((bar, index) => (
             <BarRow
@@ -37,7 +39,7 @@ export function CalculatorResultPanel({ result }: { result: CalculatorResult }) 
             </div>
           ))}
         </dl>
-        <div className="mt-6 flex flex-wrap gap-3 noscript:hidden print:hidden">
+        <div className="mt-auto flex flex-wrap gap-3 pt-7 noscript:hidden print:hidden">
           <button type="button" data-copy="" className="action grow" data-style="primary" data-size="small">
             Copy link to this result
           </button>

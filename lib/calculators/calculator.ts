@@ -30,8 +30,8 @@ export interface CalculatorResult {
   /** Before and after. */
   readonly bars: readonly [Bar, Bar];
   readonly lines: readonly { readonly label: string; readonly text: string }[];
-  /** The formula with the inputs in it. */
-  readonly worked: string;
+  /** Each line of the formula with the inputs in it. */
+  readonly worked: readonly string[];
 }
 
 export interface InputProblem {
@@ -41,7 +41,7 @@ export interface InputProblem {
 
 export interface Calculator<Name extends string = string> {
   readonly inputs: Readonly<Record<Name, CalculatorInput>>;
-  readonly formula: string;
+  readonly formula: readonly string[];
   /** Whether the result depends on the prices of the plans. */
   readonly needsPlans: boolean;
   /** What single limits can't say: inputs that contradict each other. */

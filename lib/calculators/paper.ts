@@ -32,8 +32,7 @@ export const paper: Calculator<Input> = {
       max: 500,
       start: 5,
       slider: { max: 50, step: 1 },
-      origin:
-        "The contract of your printer has a price for a page; otherwise paper and toner, divided by pages.",
+      origin: "Paper and toner, or the price for a page in the printer’s contract.",
     },
     postage: {
       label: "Postage for a document",
@@ -72,8 +71,10 @@ export const paper: Calculator<Input> = {
       origin: "What the hour costs the company, not what is paid out. Your bookkeeper knows.",
     },
   },
-  formula:
-    "Paper for a year = 12 × documents × (pages × cost of a page + postage + minutes ÷ 60 × cost of an hour). Signed by link = 12 × documents × minutes left ÷ 60 × cost of an hour + a year of the largest plan.",
+  formula: [
+    "Paper for a year = 12 × documents × (pages × cost of a page + postage + minutes ÷ 60 × cost of an hour)",
+    "Signed by link = 12 × documents × minutes left ÷ 60 × cost of an hour + a year of the largest plan",
+  ],
   needsPlans: true,
   contradiction: noContradiction,
   calculate({ documents, pages, pageCost, postage, minutes, minutesLeft, hour }, plans) {
@@ -96,7 +97,10 @@ export const paper: Calculator<Input> = {
         { label: "Postage", text: money(post) },
         { label: "Minutes around them", text: money(handling) },
       ],
-      worked: `12 × ${count(documents)} × (${count(pages)} × ${money(pageCost)} + ${money(postage)} + ${count(minutes)} ÷ 60 × ${money(hour)}) = ${money(onPaper)}. By link: 12 × ${count(documents)} × ${count(minutesLeft)} ÷ 60 × ${money(hour)} + 12 × ${money(plan.cents)} for ${plan.name} = ${money(byLink)}.`,
+      worked: [
+        `12 × ${count(documents)} × (${count(pages)} × ${money(pageCost)} + ${money(postage)} + ${count(minutes)} ÷ 60 × ${money(hour)}) = ${money(onPaper)}`,
+        `By link: 12 × ${count(documents)} × ${count(minutesLeft)} ÷ 60 × ${money(hour)} + 12 × ${money(plan.cents)} for ${plan.name} = ${money(byLink)}`,
+      ],
     };
   },
 };

@@ -36,8 +36,9 @@ export const seats: Calculator<Input> = {
         "No vendor’s price. Take it from the vendor’s own page on the day you compare, billed by the same period.",
     },
   },
-  formula:
-    "Difference in a year = 12 × (people who send + people on a shared login) × price of a seat − 12 × price of the plan.",
+  formula: [
+    "Difference in a year = 12 × (people who send + people on a shared login) × price of a seat − 12 × price of the plan",
+  ],
   needsPlans: true,
   contradiction: noContradiction,
   calculate({ people, shared, price }, plans) {
@@ -61,7 +62,9 @@ export const seats: Calculator<Input> = {
         { label: "A person a month, by seat", text: money(price) },
         { label: "A person a month, by plan", text: money(plan.cents / everyone) },
       ],
-      worked: `12 × (${count(people)} + ${count(shared)}) × ${money(price)} − 12 × ${money(plan.cents)} for ${plan.name} = ${money(bySeat)} − ${money(byPlan)} = ${money(bySeat - byPlan)}.`,
+      worked: [
+        `12 × (${count(people)} + ${count(shared)}) × ${money(price)} − 12 × ${money(plan.cents)} for ${plan.name} = ${money(bySeat)} − ${money(byPlan)} = ${money(bySeat - byPlan)}`,
+      ],
     };
   },
 };

@@ -43,7 +43,7 @@ export const time: Calculator<Input> = {
       origin: "What the hour costs the company. Zero if you want hours only.",
     },
   },
-  formula: "Time saved in a year = 12 × documents × (minutes today − minutes by link) ÷ 60.",
+  formula: ["Hours saved in a year = 12 × documents × (minutes today − minutes by link) ÷ 60"],
   needsPlans: false,
   contradiction: noContradiction,
   calculate({ documents, minutesNow, minutesThen, hour }) {
@@ -63,7 +63,9 @@ export const time: Calculator<Input> = {
         { label: "Working days of 8 hours", text: workingDays(saved) },
         { label: "Worth, if the time is used", text: money((saved * hour) / 60) },
       ],
-      worked: `12 × ${count(documents)} × (${count(minutesNow)} − ${count(minutesThen)}) ÷ 60 = ${hours(saved)} hours.`,
+      worked: [
+        `12 × ${count(documents)} × (${count(minutesNow)} − ${count(minutesThen)}) ÷ 60 = ${hours(saved)} hours`,
+      ],
     };
   },
 };

@@ -43,8 +43,10 @@ export const volume: Calculator<Input> = {
       origin: "Your own signature included, when you sign too.",
     },
   },
-  formula:
-    "Signatures in the busiest month = documents in that month × signers. Documents in a year = usual × (12 − busy months) + busiest × busy months.",
+  formula: [
+    "Signatures in the busiest month = documents in that month × signers",
+    "Documents in a year = usual × (12 − busy months) + busiest × busy months",
+  ],
   needsPlans: false,
   contradiction({ usual, busiest }) {
     if (busiest >= usual) return null;
@@ -65,7 +67,10 @@ export const volume: Calculator<Input> = {
         { label: "Signatures in a year", text: count(inYear * signers) },
         { label: "Bought and not used", text: count(quota - inYear) },
       ],
-      worked: `${count(busiest)} × ${count(signers)} = ${counted(busiest * signers, "signature", "signatures")}; ${count(usual)} × ${12 - busyMonths} + ${count(busiest)} × ${busyMonths} = ${counted(inYear, "document", "documents")} in a year.`,
+      worked: [
+        `${count(busiest)} × ${count(signers)} = ${counted(busiest * signers, "signature", "signatures")}`,
+        `${count(usual)} × ${12 - busyMonths} + ${count(busiest)} × ${busyMonths} = ${counted(inYear, "document", "documents")}`,
+      ],
     };
   },
 };

@@ -38,3 +38,8 @@ export function hours(minutes: number): string {
 export function workingDays(minutes: number): string {
   return oneDecimal.format(minutes / 60 / 8);
 }
+
+/** Whether a figure needs smaller type to stand on one line of a phone. */
+export function isLong(figure: string): boolean {
+  return figure.length > 9;
+}

@@ -11,8 +11,10 @@ export function calculator(block: BlockOf<"calculator">, base: string): string {
   const { figure, caption, worked } = calculator.calculate(starts, plans);
   return together([
     anyBlock({ heading: block.heading, intro: block.intro }, base),
-    `**Formula:** ${text(calculator.formula)}`,
-    `**Example:** ${text(worked)} ${text(`${figure} ${caption}`)}`,
+    "The formula:",
+    bullets(calculator.formula.map(text)),
+    "An example:",
+    bullets([...worked, `${figure} ${caption}`].map(text)),
     "The numbers of the example are there to be replaced with your own:",
     bullets(Object.values(calculator.inputs).map(({ label, origin }) => `${text(label)}: ${text(origin)}`)),
     limitsOf(block, base),
