@@ -7,8 +7,8 @@ import type { RateLimit } from "./rate-limit.ts";
 import { MOST_BYTES, readFormBody } from "./read-form-body.ts";
 
 export interface LeadSurroundings {
-  /** Host of the site as the visitor's browser names it. */
-  readonly host: string | null;
+  /** Hosts under which visitors reach the website. */
+  readonly hosts: readonly (string | null)[];
   /** Whoever sends, as far as the network tells. */
   readonly sender: string;
   readonly limit: RateLimit;
@@ -41,7 +41,7 @@ export async function receiveLead(request: Request, around: LeadSurroundings): P
       : problemPage({ ...refusal, sent, form, page }, init);
   };
 
-  if (!isSameOrigin(request, around.host)) {
+  if (!isSameOrigin(request, around.hosts)) {
     return refuse({ status: 403, message: "This form can only be sent from a page of this website." });
   }
   const type = request.headers.get("content-type") ?? "";
@@ -102,9 +102,9 @@ const unavailable: Refusal = {
 };
 
 /** Browsers name the page's origin with every form that is sent; a foreign page can't forge it. */
-function isSameOrigin(request: Request, host: string | null): boolean {
+function isSameOrigin(request: Request, hosts: readonly (string | null)[]): boolean {
   const origin = request.headers.get("origin") ?? "";
-  return host !== null && URL.canParse(origin) && new URL(origin).host === host;
+  return URL.canParse(origin) && hosts.includes(new URL(origin).host);
 }
 
 /** The page the form stands on. */

@@ -1,3 +1,4 @@
+import { env } from "@/lib/env";
 import { findLeadForm, storeLead } from "@/lib/leads/lead-store";
 import { RateLimit } from "@/lib/leads/rate-limit";
 import { receiveLead } from "@/lib/leads/receive-lead";
@@ -8,7 +9,7 @@ const limit = new RateLimit({ most: 20, milliseconds: 10 * 60_000, now: Date.now
 /** What visitors send with a form. */
 export async function POST(request: Request): Promise<Response> {
   return receiveLead(request, {
-    host: request.headers.get("host"),
+    hosts: [request.headers.get("host"), new URL(env().siteUrl).host],
     sender: request.headers.get("x-forwarded-for") ?? "unknown",
     limit,
     now: () => new Date(),

@@ -1,0 +1,81 @@
+import path from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import { expect, test } from "vitest";
+import { readEvents } from "../support/event-stream.ts";
+import { collect } from "../support/events.ts";
+import { startLake, transports } from "../support/lake.ts";
+
+const lead = {
+  _id: "lead.5f0c2d5e-0000-4000-8000-000000000001",
+  _type: "lead",
+  status: "new",
+  email: "nadia@berg.example",
+  message: "Forty leases a month.",
+};
+const page = { _id: "page-home", _type: "page", title: "Home" };
+
+const questions = [
+  "*",
+  '*[_type == "lead"]',
+  "*[_id == $id]",
+  '*[_id in path("lead.**")]',
+  "*[email match 'nadia*']",
+  '*[[email, message] match text::query("leases")]',
+  "*[defined(email)] | order(_createdAt desc)[0...10]",
+  '{"one": *[_id == $id][0], "count": count(*[_type == "lead"])}',
+  '*[_id == "page-home"]{"all": *[_type == "lead"].email}',
+];
+
+test.each(transports)(
+  "R-CMS-6 nobody without a token sees a lead, however they ask, over %s",
+  async (over) => {
+    await using lake = await startLake({ over, documents: [page, lead] });
+    const anonymous = lake.client("anonymous");
+    for (const perspective of ["published", "raw", "drafts"] as const) {
+      for (const question of questions) {
+        const answer = await anonymous.fetch(question, { id: lead._id }, { perspective });
+        expect(JSON.stringify(answer), `${perspective}: ${question}`).not.toMatch(/nadia|leases|lead\./);
+      }
+    }
+    expect(await anonymous.getDocument(lead._id)).toBeUndefined();
+    await expect(anonymous.patch(lead._id).set({ status: "closed" }).commit()).rejects.toThrow();
+    await expect(anonymous.create({ ...lead, _id: "lead.forged" })).rejects.toThrow();
+    const editor = lake.client("editor");
+    expect(await editor.fetch('*[_type == "lead"].email')).toEqual(["nadia@berg.example"]);
+  },
+);
+
+test.each(transports)("R-CMS-6 no stream tells a stranger that a lead came, over %s", async (over) => {
+  await using lake = await startLake({ over, documents: [page] });
+  const anonymous = lake.client("anonymous");
+  await using live = readEvents(await lake.fetch(`${lake.url}/v2025-02-19/data/live/events/production`));
+  using heard = collect(anonymous.listen("*", {}, { events: ["welcome", "mutation"] }));
+  await live.next();
+  await heard.next();
+  const editor = lake.client("editor");
+  await editor.createIfNotExists(lead);
+  await editor.patch("page-home").set({ title: "New" }).commit();
+  expect((await live.next()).data).toEqual({ tags: ["s1:*", "s1:page"] });
+  expect(await heard.next()).toMatchObject({ documentId: "page-home" });
+});
+
+test("a lead leaves the table of published revisions as it is, so no page is rendered for it", async () => {
+  await using lake = await startLake({ documents: [page] });
+  using database = new DatabaseSync(path.join(lake.folder, "datasets/production.db"), { readOnly: true });
+  const rows = () => database.prepare("SELECT key, rev FROM published ORDER BY key").all();
+  const before = rows();
+  expect(before.length).toBeGreaterThan(0);
+  await lake.client("editor").createIfNotExists(lead);
+  expect(rows()).toEqual(before);
+});
+
+test("a lead sent again stays as an editor has left it, and can be deleted for good", async () => {
+  await using lake = await startLake({ documents: [page] });
+  const editor = lake.client("editor");
+  await editor.createIfNotExists(lead);
+  await editor.patch(lead._id).set({ status: "answered", note: "Called back." }).commit();
+  await editor.createIfNotExists(lead);
+  expect(await editor.getDocument(lead._id)).toMatchObject({ status: "answered", note: "Called back." });
+  await editor.delete(lead._id);
+  expect(await editor.getDocument(lead._id)).toBeUndefined();
+});
