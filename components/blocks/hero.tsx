@@ -52,14 +52,19 @@ function Emphasized({ text, emphasis }: { text: string; emphasis: string | null 
   if (end < words.length || words === "") return text;
   const space = words.indexOf(" ", Math.max(words.length - STROKE_LENGTH - 1, 0));
   const start = end - words.length + (words.length > STROKE_LENGTH && space > 0 ? space + 1 : 0);
+  // A comma or full stop stays on the line of the word before it.
+  const mark = /^[,.;:!?…]+/.exec(text.slice(end))?.[0] ?? "";
   return (
     <>
       {text.slice(0, start)}
-      <span className="relative inline-block">
-        <span className="relative z-10">{text.slice(start, end)}</span>
-        <Underline />
+      <span className="whitespace-nowrap">
+        <span className="relative inline-block">
+          <span className="relative z-10">{text.slice(start, end)}</span>
+          <Underline />
+        </span>
+        {mark}
       </span>
-      {text.slice(end)}
+      {text.slice(end + mark.length)}
     </>
   );
 }

@@ -4,14 +4,14 @@ import type { MenuCard } from "@/lib/navigation/menu-content";
 /** Picture, title and one line, all of it one link. */
 export function MenuCards({ cards, isWide }: { cards: readonly MenuCard[]; isWide: boolean }) {
   return (
-    <ul className={`grid gap-3 ${isWide ? "sm:grid-cols-2 lg:grid-cols-3" : ""}`}>
+    <ul className={`grid gap-x-8 gap-y-1 ${isWide ? "sm:grid-cols-2 lg:grid-cols-3" : ""}`}>
       {cards.map(({ key, title, description, href, newTab, ...card }) => (
         <li key={key}>
           <a
             href={href}
             target={newTab ? "_blank" : undefined}
             rel={newTab ? "noopener" : undefined}
-            className="-m-1 flex items-center gap-4 rounded-2xl p-3 transition-colors hover:bg-accent-soft"
+            className="-mx-3 flex items-center gap-4 rounded-2xl p-3 transition-colors hover:bg-accent-soft"
           >
             <CardPicture {...card} />
             <span className="min-w-0">

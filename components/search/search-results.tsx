@@ -89,7 +89,10 @@ function Highlighted({ text, terms }: { text: string; terms: readonly string[] }
   return highlight(text, terms).map(({ text: piece, isHit }, index) => {
     const key = `${index}-${piece}`;
     return isHit ? (
-      <mark key={key} className="rounded-sm bg-accent-soft text-ink">
+      <mark
+        key={key}
+        className="bg-transparent text-accent underline decoration-accent-line decoration-2 underline-offset-3"
+      >
         {piece}
       </mark>
     ) : (

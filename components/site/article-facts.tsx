@@ -7,7 +7,7 @@ interface ArticleFactsProps {
   article: {
     readonly author?: { readonly name?: unknown; readonly role?: unknown } | null | undefined;
     readonly publishedAt?: unknown;
-    readonly _updatedAt?: unknown;
+    readonly updatedOn?: unknown;
     readonly blocks?: unknown;
   };
 }
@@ -18,7 +18,7 @@ export function ArticleFacts({ article }: ArticleFactsProps) {
   const name = readText(author?.name, "author.name");
   const role = readText(author?.role, "author.role");
   const published = readDay(article.publishedAt, "publishedAt");
-  const changed = readDay(article._updatedAt, "_updatedAt");
+  const changed = readDay(article.updatedOn, "updatedOn");
   const isUpdated = published && changed && changed.date.slice(0, 10) > published.date.slice(0, 10);
   return (
     <div className="block-area" data-tone="paper" data-compact="" data-facts="">

@@ -23,12 +23,11 @@ export function SiteFooter({ site: { footer, settings } }: { site: Site }) {
     return title && links.length > 0 ? [{ key: column.key, title, links }] : [];
   });
   const appLinks = apps.filter(isLink).map((entry, index) => ({ ...entry, key: `app-${index}` }));
-  if (appLinks.length > 0) columns.push({ key: "apps", title: "Apps and add-ons", links: appLinks });
   return (
     <footer id="footer" data-chrome="" className="border-t border-line bg-tint pt-16 pb-10 text-[0.9375rem]">
       <div className="container">
-        <div className="grid gap-x-12 gap-y-14 lg:grid-cols-[18rem_1fr]">
-          <div>
+        <div className="grid gap-x-14 lg:grid-cols-[15rem_1fr] lg:grid-rows-[auto_1fr]">
+          <div className="mb-10">
             {brand && <Wordmark brand={brand} />}
             {tagline && <p className="mt-5 max-w-[30ch] text-base text-muted">{tagline}</p>}
             <Contact settings={settings} />
@@ -36,19 +35,29 @@ export function SiteFooter({ site: { footer, settings } }: { site: Site }) {
           {columns.length > 0 && (
             <nav
               aria-label="Footer"
-              className="grid gap-x-8 md:grid-cols-[repeat(auto-fit,minmax(8.5rem,1fr))] md:gap-y-10"
+              className="grid gap-x-8 md:grid-cols-[repeat(auto-fit,minmax(8.5rem,1fr))] md:gap-y-10 lg:row-span-2"
             >
               {columns.map(({ key, title, links }) => (
                 <FooterColumn key={key} title={title} links={links} />
               ))}
             </nav>
           )}
+          {appLinks.length > 0 && (
+            <nav aria-label="Apps and add-ons" className="md:max-lg:mt-10 lg:col-start-1">
+              <FooterColumn title="Apps and add-ons" links={appLinks} />
+            </nav>
+          )}
         </div>
         <Certifications certifications={footer?.certifications} />
         <div className="mt-10 flex flex-col justify-between gap-5 border-t border-line pt-7 md:flex-row md:items-center">
           {brand && <p className="text-muted">{["Copyright", year, brand].filter(Boolean).join(" ")}</p>}
-          <LinkList links={social.filter(isLink)} className="flex flex-wrap gap-x-6 gap-y-2" />
           <LinkList
+            label="Social networks"
+            links={social.filter(isLink)}
+            className="flex flex-wrap gap-x-6 gap-y-2"
+          />
+          <LinkList
+            label="Legal"
             links={readLinks(footer?.legalLinks, "legalLinks")}
             className="flex flex-wrap gap-x-6 gap-y-2"
           />
@@ -62,9 +71,9 @@ export function SiteFooter({ site: { footer, settings } }: { site: Site }) {
 function FooterColumn({ title, links }: { title: string; links: readonly Link[] }) {
   return (
     <div className="border-b border-line md:border-0">
-      <h2 className="mb-4 hidden font-sans text-[0.9375rem] font-semibold md:block">{title}</h2>
+      <h2 className="footer-heading mb-4 hidden font-sans text-[0.9375rem] font-semibold">{title}</h2>
       <details className="footer-column group">
-        <summary className="flex min-h-13 cursor-pointer list-none items-center justify-between font-semibold md:hidden [&::-webkit-details-marker]:hidden">
+        <summary className="flex min-h-13 cursor-pointer list-none items-center justify-between font-semibold [&::-webkit-details-marker]:hidden">
           {title}
           <Glyph
             name="chevron"
@@ -105,10 +114,16 @@ interface Link {
   readonly link: LinkValue;
 }
 
-function LinkList({ links, className }: { links: readonly Link[]; className: string }) {
+interface LinkListProps {
+  links: readonly Link[];
+  className: string;
+  label?: string;
+}
+
+function LinkList({ links, className, label }: LinkListProps) {
   if (links.length === 0) return null;
   return (
-    <ul className={className}>
+    <ul aria-label={label} className={className}>
       {links.map(({ key, label, link }) => (
         <li key={key ?? plain(label)}>
           <ContentLink link={link} className={quiet}>

@@ -28,6 +28,20 @@ export const post = defineType({
       validation: (rule) => rule.required().error("Choose the date of the article."),
     }),
     defineField({
+      name: "updatedOn",
+      title: "Advice checked again on",
+      description:
+        "Shown beside the date, for readers who wonder whether an older article still holds. Leave it alone when you only correct a word.",
+      type: "date",
+      group: "details",
+      validation: (rule) =>
+        rule.custom((day, { document }) =>
+          day && typeof document?.publishedAt === "string" && day < document.publishedAt.slice(0, 10)
+            ? "Choose a day after the date of the article, or leave this empty."
+            : true,
+        ),
+    }),
+    defineField({
       name: "author",
       title: "Author",
       description: "Named under the title, with a portrait and two sentences at the end.",

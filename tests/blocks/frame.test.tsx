@@ -99,6 +99,28 @@ test("R-NAV-8 without an active announcement, and where the bars are hidden, not
   expect(render(site, { group: "deal" }).html).not.toContain("data-announcement");
 });
 
+test("R-NAV-8 in a preview the announcement does not open by itself", () => {
+  expect(render(site).html).toContain("&quot;opensItself&quot;:true");
+  expect(render(site, { draft: true }).html).toContain("&quot;opensItself&quot;:false");
+});
+
+test("the search is a link to all pages until scripts run, and stands on every page with bars", () => {
+  expect(render(site).html).toMatch(/<a href="\/search" data-search=""[^>]*>.*?Search<\/span>/);
+  expect(render(site, { group: "deal" }).html).not.toContain("data-search");
+});
+
+test("R-NAV-1 the entry of the page one is on is marked, and no other", () => {
+  const { html } = render(site, { path: "/features" });
+  expect(html.match(/aria-current="page"/g)).toHaveLength(1);
+  expect(html).toMatch(/href="\/features"[^>]*aria-current="page"|aria-current="page"[^>]*href="\/features"/);
+});
+
+test("R-LAYOUT-2 the frame ends with an element, after which every part of it is shown", () => {
+  for (const options of [{}, { group: "deal" as const }, { draft: true }]) {
+    expect(render(site, options).html).toMatch(/<div hidden=""><\/div><\/div>$/);
+  }
+});
+
 test("R-FOOT a column is folded behind its heading and needs no script to open", () => {
   const { html } = render(site);
   const columns = html.match(/<details class="footer-column[^>]*><summary/g) ?? [];

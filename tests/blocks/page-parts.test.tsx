@@ -1,0 +1,167 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import { expect, test, vi } from "vitest";
+import { AllPages } from "@/components/search/all-pages";
+import { SearchResults } from "@/components/search/search-results";
+import { ArticleFacts } from "@/components/site/article-facts";
+import { Breadcrumbs } from "@/components/site/breadcrumbs";
+import { ReadNext } from "@/components/site/read-next";
+import { StoryFacts } from "@/components/site/story-facts";
+import { breadcrumbsOf } from "@/lib/breadcrumbs";
+import { pageGraph } from "@/lib/json-ld/page-graph";
+import type { Neighbour } from "@/lib/pick-neighbours";
+import { searchDocuments } from "@/lib/search/documents";
+import { directoryEntry } from "../support/directory-entry.ts";
+import { shippedPage, shippedSite } from "../support/page-document.ts";
+
+const site = await shippedSite();
+const paragraph = (words: number) => ({
+  _type: "block",
+  children: [{ _type: "span", text: "word ".repeat(words) }],
+});
+
+test("R-ROUTES-6 the way above a page is the one that search engines are told", async () => {
+  const path = "/signature/alternatives/paper";
+  const page = await shippedPage("/about", { _type: "comparison", title: "Paper" });
+  const crumbs = breadcrumbsOf(path, page, site);
+  const html = renderToStaticMarkup(<Breadcrumbs crumbs={crumbs} />);
+  const shown = [...html.matchAll(/<a href="([^"]+)"/g)].map(([, href]) => href);
+  expect(shown).toEqual(["/", "/signature", "/signature/alternatives"]);
+  expect(html).toMatch(/aria-current="page"[^>]*>Paper</);
+  const told = JSON.stringify(pageGraph(path, page, site));
+  const items = [...told.matchAll(/"name":"([^"]+)","item":"https?:\/\/[^/]+([^"]+)"/g)];
+  expect(items.map(([, name, place]) => ({ name, path: place }))).toEqual(crumbs);
+});
+
+test("pages beside the home page have no breadcrumbs, a customer's story goes by the customer", async () => {
+  const about = await shippedPage("/about");
+  expect(renderToStaticMarkup(<Breadcrumbs crumbs={breadcrumbsOf("/about", about, site)} />)).toBe("");
+  const story = await shippedPage("/about", { _type: "caseStudy", customer: "Nimbrel" });
+  expect(breadcrumbsOf("/customers/nimbrel", story, site).map(({ name }) => name)).toEqual([
+    "Home",
+    "Customers",
+    "Nimbrel",
+  ]);
+});
+
+test("an article says who wrote it, when, when it was checked again, and how long it takes", () => {
+  const article = {
+    author: { name: "Ada van Quill", role: "Writes the guides" },
+    publishedAt: "2025-03-05T09:00:00.000Z",
+    updatedOn: "2026-07-02",
+    blocks: [{ _type: "prose", body: [paragraph(880)] }],
+  };
+  const html = renderToStaticMarkup(<ArticleFacts article={article} />);
+  expect(html).toContain(">Ada van Quill<");
+  expect(html).toContain("Writes the guides");
+  expect(html).toContain(">AQ<");
+  expect(html).toContain('<time dateTime="2025-03-05T09:00:00.000Z">5 Mar 2025</time>');
+  expect(html).toContain('<time dateTime="2026-07-02">2 Jul 2026</time>');
+  expect(html).toContain("4 min");
+});
+
+test.each([undefined, "2025-03-05", "2024-01-01", "soon", 7])(
+  "an article that was checked again on %j shows one date",
+  (updatedOn) => {
+    using warn = vi.spyOn(console, "warn").mockImplementation(() => {});
+    const article = { publishedAt: "2025-03-05T09:00:00.000Z", updatedOn, blocks: [] };
+    const html = renderToStaticMarkup(<ArticleFacts article={article} />);
+    expect(html.match(/<time/g)).toHaveLength(1);
+    expect(html).toContain("1 min");
+    expect(warn.mock.calls.length).toBeLessThanOrEqual(1);
+  },
+);
+
+test("a story says whose it is and what it proves", () => {
+  const results = [
+    { _key: "a", value: "4 min", label: "to answer" },
+    { _key: "b", value: "", label: "no figure" },
+  ];
+  const html = renderToStaticMarkup(
+    <StoryFacts story={{ customer: "Nimbrel", industry: "startups", logo: null, results }} />,
+  );
+  for (const text of ["Nimbrel", "Startups", "4 min", "to answer"]) expect(html).toContain(text);
+  expect(html).not.toContain("no figure");
+  expect(renderToStaticMarkup(<StoryFacts story={{ results }} />)).toBe("");
+});
+
+const neighbour = (fields: Partial<Neighbour>): Neighbour => ({
+  _id: "post-a",
+  _type: "post",
+  title: "Notes",
+  summary: null,
+  publishedAt: "2026-01-05T09:00:00Z",
+  topic: null,
+  customer: null,
+  industry: null,
+  slug: "notes",
+  ...fields,
+});
+
+test("what to read next leads on and back to all of its kind", () => {
+  const html = renderToStaticMarkup(<ReadNext neighbours={[neighbour({})]} />);
+  expect(html).toContain('href="/blog/notes"');
+  expect(html).toContain("5 Jan 2026");
+  expect(html).toContain('href="/blog"');
+  const stories = [neighbour({ _type: "caseStudy", customer: "Nimbrel", slug: "nimbrel" })];
+  const more = renderToStaticMarkup(<ReadNext neighbours={stories} />);
+  expect(more).toContain('href="/customers/nimbrel"');
+  expect(more).toContain('href="/customers"');
+});
+
+test("R-CMS-8 neighbours without title or address are left out, and without any there is no list", () => {
+  const broken = [neighbour({ title: "" }), neighbour({ slug: null }), neighbour({ title: null })];
+  expect(renderToStaticMarkup(<ReadNext neighbours={broken} />)).toBe("");
+  expect(renderToStaticMarkup(<ReadNext neighbours={[]} />)).toBe("");
+});
+
+test("results stand under their kinds with what was met marked, and how many there are is announced", () => {
+  const result = { description: "", words: "", terms: ["pricing"] };
+  const html = renderToStaticMarkup(
+    <SearchResults
+      state="ready"
+      query="pricing"
+      results={[
+        { ...result, path: "/pricing", title: "Pricing of plans", kind: "Page" },
+        { ...result, path: "/blog/x", title: "On pricing", kind: "Article" },
+      ]}
+    />,
+  );
+  expect(html).toMatch(/aria-live="polite"[^>]*>2 results</);
+  expect([...html.matchAll(/<section aria-label="([^"]+)"/g)].map(([, name]) => name)).toEqual([
+    "Pages",
+    "Articles and stories",
+  ]);
+  expect(html.match(/<mark[^>]*>pricing<\/mark>/gi)).toHaveLength(2);
+});
+
+test.each([
+  ["ready", "", "Type a few letters"],
+  ["loading", "", "Type a few letters"],
+  ["loading", "nda", "Loading the search"],
+  ["ready", "nda", "Nothing fits “nda”"],
+  ["failed", "nda", "can’t be reached|can&#x27;t be reached"],
+] as const)(
+  "a search that is %s and asked for %j says what happens and where to go",
+  (state, query, text) => {
+    const html = renderToStaticMarkup(<SearchResults state={state} query={query} results={[]} />);
+    expect(html).toMatch(new RegExp(text));
+    if (text !== "Loading the search") expect(html).toContain('href="/pricing"');
+  },
+);
+
+test("the list of all pages has every page but the contracts, which may be thousands", () => {
+  const documents = searchDocuments([
+    directoryEntry({ path: "/b", title: "Beta" }),
+    directoryEntry({ path: "/a", title: "Alpha" }),
+    directoryEntry({ path: "/blog/x", type: "post", title: "An article" }),
+    directoryEntry({ path: "/signature/contracts/business", type: "contractCategory", title: "Business" }),
+    directoryEntry({ path: "/signature/contracts/business/nda", type: "contractTemplate", title: "NDA" }),
+  ]);
+  const html = renderToStaticMarkup(<AllPages documents={documents} />);
+  expect([...html.matchAll(/<li[^>]*><a href="([^"]+)"/g)].map(([, href]) => href)).toEqual([
+    "/a",
+    "/b",
+    "/blog/x",
+    "/signature/contracts/business",
+  ]);
+});

@@ -1,0 +1,169 @@
+import { expect, type Page } from "@playwright/test";
+import axe from "axe-core";
+import { test } from "./fixtures.ts";
+import { startSlowFront } from "./support/slow-front.ts";
+
+const phone = { width: 390, height: 844 };
+const desk = { width: 1280, height: 800 };
+const dismissed = () =>
+  sessionStorage.setItem("announcement-dismissed:announcement-nvidia-inception", "true");
+
+async function axeViolations(page: Page): Promise<string[]> {
+  await page.evaluate(axe.source);
+  return page.evaluate<string[]>(
+    "axe.run(document).then((run) => run.violations.flatMap(({id, nodes}) => nodes.map(({html}) => id + ': ' + html.slice(0, 160))))",
+  );
+}
+
+for (const [device, viewport] of Object.entries({ phone, desk })) {
+  test(`R-LAYOUT-2 a page that arrives in small pieces moves nothing that is shown already, ${device}`, async ({
+    site,
+    page,
+  }) => {
+    test.setTimeout(120_000);
+    await using slow = await startSlowFront(site.url);
+    await page.setViewportSize(viewport);
+    await page.emulateMedia({ reducedMotion: "reduce" });
+    await page.addInitScript(() => {
+      const shifts: string[] = [];
+      Object.assign(window, { shifts });
+      new PerformanceObserver((list) => {
+        // What the browser reports under this name has these fields; TypeScript's library lacks them.
+        for (const entry of list.getEntries() as (PerformanceEntry & {
+          hadRecentInput: boolean;
+          sources: { node: Node | null }[];
+        })[]) {
+          if (!entry.hadRecentInput)
+            shifts.push(...entry.sources.map(({ node }) => node?.textContent?.slice(0, 40) ?? "gone"));
+        }
+      }).observe({ type: "layout-shift", buffered: true });
+    });
+    const problems: string[] = [];
+    for (const path of ["/", "/signature", "/pricing", "/about", "/blog", "/blog/waiver-on-a-qr-code", "/customers/nimbrel", "/made-up"]) {
+      await page.goto(slow.url + path, { waitUntil: "load" });
+      const shifts = await page.evaluate(() => Reflect.get(window, "shifts") as string[]); // set above
+      problems.push(...shifts.map((shift) => `${path}: ${shift}`));
+    }
+    expect(problems).toEqual([]);
+  });
+}
+
+for (const colorScheme of ["light", "dark"] as const) {
+  test(`every state of the bars is free of accessibility violations, ${colorScheme}`, async ({ page }) => {
+    test.setTimeout(180_000);
+    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+    const violations: string[] = [];
+    const check = async (state: string) =>
+      violations.push(...(await axeViolations(page)).map((violation) => `${state} ${violation}`));
+
+    await test.step("announcement", async () => {
+      await page.setViewportSize(desk);
+      await page.goto("/signature");
+      await expect(page.getByRole("dialog", { name: "Paraph joins NVIDIA Inception" })).toBeVisible();
+      await check("announcement");
+    });
+    await page.addInitScript(dismissed);
+    await page.goto("/signature", { waitUntil: "load" });
+    const openers = page.locator("header button[data-menu]:visible");
+    const menus = await openers.evaluateAll((all) =>
+      all.map((one) => (one as HTMLElement).dataset.menu ?? ""),
+    ); // buttons
+    expect(menus.length).toBeGreaterThanOrEqual(3);
+    for (const menu of menus) {
+      await page.locator(`button[data-menu="${menu}"]`).click();
+      await expect(page.locator("[data-menu-panel] a").first()).toBeVisible();
+      await check(menu);
+    }
+    await test.step("search", async () => {
+      await page.keyboard.press("Control+k");
+      const dialog = page.getByRole("dialog", { name: "Search this website" });
+      await check("empty search");
+      await dialog.getByRole("searchbox").fill("signature");
+      await expect(dialog.getByText(/^\d+ results?$/)).toBeVisible();
+      await check("search");
+    });
+    await test.step("menu for phones", async () => {
+      await page.setViewportSize(phone);
+      await page.goto("/signature", { waitUntil: "load" });
+      await page.getByRole("button", { name: "Menu", exact: true }).click();
+      const sheet = page.locator("dialog[open]");
+      await expect(sheet.getByRole("link", { name: "Roadmap" })).toBeVisible();
+      await check("list for phones");
+      for (const name of ["Products", "Solutions", "Compare"]) {
+        await sheet.getByRole("button", { name }).click();
+        await expect(sheet.getByRole("link").first()).toBeVisible();
+        await check(`${name} on a phone`);
+        await sheet.getByRole("button", { name: /back to the menu/ }).click();
+      }
+    });
+    expect(violations).toEqual([]);
+  });
+}
+
+test("R-NAV-8 in a preview the announcement waits until somebody points at it", async ({ page }) => {
+  await page.route("**/signature", async (route) => {
+    const answer = await route.fetch();
+    const html = (await answer.text()).replaceAll(
+      "&quot;opensItself&quot;:true",
+      "&quot;opensItself&quot;:false",
+    );
+    await route.fulfill({ response: answer, body: html });
+  });
+  await page.setViewportSize(desk);
+  await page.goto("/signature", { waitUntil: "networkidle" });
+  await expect(page.locator("[data-announcement-dot]")).toHaveCount(1);
+  // Longer than it waits elsewhere; what must not come can't be waited for.
+  await page.waitForTimeout(800);
+  const popover = page.getByRole("dialog", { name: "Paraph joins NVIDIA Inception" });
+  await expect(popover).toHaveCount(0);
+  await page.locator("button[data-announcement]").hover();
+  await expect(popover).toBeVisible();
+});
+
+test("nothing of the bars is lost on a screen of 320 px, and on wider ones nothing leaves its row", async ({
+  page,
+}) => {
+  await page.addInitScript(dismissed);
+  const problems: string[] = [];
+  for (const width of [320, 360, 390, 480, 768, 1024, 1280, 1366, 1536, 1920]) {
+    await page.setViewportSize({ width, height: 800 });
+    await page.goto("/signature", { waitUntil: "load" });
+    problems.push(
+      ...(await page.evaluate((size) => {
+        const stops = [...document.querySelectorAll("[data-chrome] a, [data-chrome] button")].filter(
+          (stop) => !stop.closest("footer") && stop.checkVisibility(),
+        );
+        const boxes = stops.map((stop) => ({ name: stop.textContent, box: stop.getBoundingClientRect() }));
+        const available = document.documentElement.clientWidth;
+        return boxes.flatMap(({ name, box }, index) => {
+          const next = boxes[index + 1]?.box;
+          const overlaps =
+            next && next.top < box.bottom && next.bottom > box.top && next.left < box.right - 1;
+          if (box.right > available + 0.5 || box.left < 0) return [`${size}: "${name}" leaves the screen`];
+          return overlaps ? [`${size}: "${name}" is covered by the next`] : [];
+        });
+      }, width)),
+    );
+  }
+  expect(problems).toEqual([]);
+});
+
+test("on paper there are no bars, links say where they lead, and everything is dark on white", async ({
+  page,
+}) => {
+  await page.emulateMedia({ media: "print", colorScheme: "dark" });
+  await page.goto("/signature/what-is-electronic-signature");
+  await expect(page.locator("header, footer, nav[aria-label=Breadcrumb]").first()).toBeHidden();
+  await expect(page.locator("[data-chrome]:visible")).toHaveCount(0);
+  const { background, colour } = await page.evaluate(() => {
+    const style = getComputedStyle(document.documentElement);
+    return { background: style.backgroundColor, colour: style.color };
+  });
+  expect(background).toBe("rgb(255, 255, 255)");
+  expect(colour).toMatch(/oklch\(0\.2/);
+  const address = await page
+    .locator("main a.text-link[href^='/']")
+    .first()
+    .evaluate((link) => getComputedStyle(link, "::after").content);
+  expect(address).toContain("/");
+});
