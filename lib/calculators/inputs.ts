@@ -16,16 +16,15 @@ export function parseInput(text: string, input: CalculatorInput): Parsed {
     return { problem: "Write a number in digits." };
   const scaled = Number(trimmed) * baseUnits(input.unit);
   const value = Math.round(scaled);
-  if (scaled < input.min || scaled > input.max) return { problem: limitsOf(input, "Between") };
+  if (scaled < input.min || scaled > input.max) return { problem: limitsOf(input) };
   if (Math.abs(value - scaled) > 1e-6)
     return { problem: input.unit === "cents" ? "Dollars and whole cents." : "A whole number, please." };
   return { value };
 }
 
-/** The limits as they stand under a field: "1 to 10,000", "$0 to $200". */
-export function limitsOf({ unit, min, max }: CalculatorInput, word?: "Between"): string {
+function limitsOf({ unit, min, max }: CalculatorInput): string {
   const write = unit === "cents" ? money : count;
-  return word ? `${word} ${write(min)} and ${write(max)}.` : `${write(min)} to ${write(max)}`;
+  return `Between ${write(min)} and ${write(max)}.`;
 }
 
 /** A value as it stands in its field and in an address: 150 cents are "1.50", 3000 are "30". */
