@@ -1,6 +1,6 @@
 import { createRequire } from "node:module";
 import type { NextConfig } from "next";
-import { publicHeaders, studioHeaders } from "./lib/security-headers.ts";
+import { fileHeaders, publicHeaders, studioHeaders } from "./lib/security-headers.ts";
 
 const { resolve } = createRequire(import.meta.url);
 
@@ -27,7 +27,9 @@ const config: NextConfig = {
     { source: "/:path*.md", destination: "/api/markdown/:path*" },
   ],
   headers: async () => [
-    { source: "/:path*", headers: publicHeaders() },
+    { source: "/((?!_next/static/).*)", headers: publicHeaders() },
+    // A page asks for a dozen of these: what speaks of documents would only make them longer.
+    { source: "/_next/static/:path*", headers: fileHeaders() },
     { source: "/studio/:path*", headers: studioHeaders(process.env) },
   ],
 };

@@ -5,7 +5,12 @@ interface Header {
   value: string;
 }
 
-/** What every answer of the site carries. The Studio shows pages in a frame, from the same origin only. */
+/** What scripts, styles and typefaces carry. */
+export function fileHeaders(): Header[] {
+  return [{ key: "X-Content-Type-Options", value: "nosniff" }];
+}
+
+/** What every other answer of the site carries. The Studio shows pages in a frame, from the same origin only. */
 export function publicHeaders(): Header[] {
   return [
     { key: "X-Content-Type-Options", value: "nosniff" },
