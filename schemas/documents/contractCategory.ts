@@ -19,6 +19,13 @@ export const contractCategory = defineType({
       group: "content",
       validation: (rule) => rule.required().error('Write the heading, for example "Real Estate".'),
     }),
+    defineField({
+      name: "menuHeading",
+      title: "Heading in the menu",
+      description: "Shorter words for the menu. Empty: the heading itself.",
+      type: "string",
+      group: "content",
+    }),
     slugField(
       "heading",
       "The page answers at /signature/contracts/ followed by this. Templates below it move along.",
@@ -50,8 +57,46 @@ export const contractCategory = defineType({
       description: "The groups inside the category, in the order in which the menu and the page show them.",
       type: "array",
       group: "content",
-      of: [defineArrayMember({ type: "string" })],
-      validation: (rule) => rule.unique().error("Each sub-category can stand here once."),
+      of: [
+        defineArrayMember({
+          name: "subCategory",
+          title: "Sub-category",
+          type: "object",
+          fields: [
+            defineField({
+              name: "title",
+              title: "Title",
+              description: "Templates name their sub-category by this title.",
+              type: "string",
+              validation: (rule) => rule.required().error('Write the title, for example "Leases".'),
+            }),
+            defineField({
+              name: "intro",
+              title: "Introduction",
+              description: "One sentence under the title on the page of the category. Optional.",
+              type: "string",
+            }),
+            defineField({
+              name: "top",
+              title: "Top contracts",
+              description: "Come first in the menu and on the page. The others follow by name.",
+              type: "array",
+              of: [defineArrayMember({ type: "reference", to: [{ type: "contractTemplate" }] })],
+              validation: (rule) => [
+                rule.unique().error("Each contract can stand here once."),
+                rule.max(5).error("Five at most: the menu shows no more."),
+              ],
+            }),
+          ],
+          preview: { select: { title: "title", subtitle: "intro" } },
+        }),
+      ],
+      validation: (rule) =>
+        rule.custom((subCategories) => {
+          const titles = Array.isArray(subCategories) ? subCategories.map(titleOf) : [];
+          const twice = titles.find((title, index) => title && titles.indexOf(title) !== index);
+          return twice ? `"${twice}" stands here twice. Each sub-category can stand here once.` : true;
+        }),
     }),
     ...pageFields(),
   ],
@@ -60,3 +105,8 @@ export const contractCategory = defineType({
     prepare: ({ title, slug, media }) => ({ title, subtitle: slug && `/signature/contracts/${slug}`, media }),
   },
 });
+
+function titleOf(subCategory: unknown): unknown {
+  const isObject = typeof subCategory === "object" && subCategory !== null;
+  return isObject && "title" in subCategory ? subCategory.title : undefined;
+}

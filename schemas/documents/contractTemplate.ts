@@ -1,15 +1,22 @@
 import { DocumentTextIcon } from "@sanity/icons/DocumentText";
 import { defineArrayMember, defineField, defineType } from "sanity";
 import { slugField } from "../objects/address-fields.ts";
+import { blankProblems } from "../objects/contract-blanks.ts";
 import { pageGroups } from "../objects/groups.ts";
 import { pageFields, summaryField } from "../objects/page-fields.ts";
+
+const [contentGroup, ...otherGroups] = pageGroups;
 
 export const contractTemplate = defineType({
   name: "contractTemplate",
   title: "Contract template",
   type: "document",
   icon: DocumentTextIcon,
-  groups: pageGroups,
+  groups: [
+    ...(contentGroup ? [contentGroup] : []),
+    { name: "text", title: "Text of the contract", icon: DocumentTextIcon },
+    ...otherGroups,
+  ],
   fields: [
     defineField({
       name: "name",
@@ -40,7 +47,7 @@ export const contractTemplate = defineType({
           const category = document?.category;
           if (typeof category !== "object" || category === null || !("_ref" in category)) return true;
           const known = await getClient({ apiVersion: "2025-02-19" }).fetch<string[] | null>(
-            "*[_id == $id][0].subCategories",
+            "*[_id == $id][0].subCategories[].title",
             { id: category._ref },
             { perspective: "raw" },
           );
@@ -50,11 +57,52 @@ export const contractTemplate = defineType({
     }),
     summaryField("When one needs this contract. Shown in lists and in search results."),
     defineField({
-      name: "document",
-      title: "Text of the contract",
-      description: "What visitors read, fill in and download.",
-      type: "richText",
+      name: "audience",
+      title: "Who it is for",
+      description: "One or two sentences, beside the contract: who uses it, and who should use another one.",
+      type: "text",
+      rows: 3,
       group: "content",
+    }),
+    defineField({
+      name: "preparation",
+      title: "What to have at hand",
+      description: "What a visitor looks up before filling it in. Short lines.",
+      type: "array",
+      group: "content",
+      of: [defineArrayMember({ type: "string" })],
+      validation: (rule) => rule.max(6).warning("Six lines are enough to prepare oneself."),
+    }),
+    defineField({
+      name: "blanks",
+      title: "Blanks",
+      description: "Everything a visitor fills in, defined once; the text names each by its key.",
+      type: "array",
+      group: "text",
+      of: [defineArrayMember({ type: "contractBlank" })],
+      validation: (rule) => rule.custom((_blanks, { document }) => blankProblems(document).join(" ") || true),
+    }),
+    defineField({
+      name: "opening",
+      title: "Opening",
+      description: "Who the parties are and why they make this contract.",
+      type: "contractText",
+      group: "text",
+    }),
+    defineField({
+      name: "clauses",
+      title: "Clauses",
+      description: "Numbered by their order.",
+      type: "array",
+      group: "text",
+      of: [defineArrayMember({ type: "clause" })],
+    }),
+    defineField({
+      name: "signatures",
+      title: "Signatures",
+      type: "array",
+      group: "text",
+      of: [defineArrayMember({ type: "signatureLine" })],
     }),
     defineField({
       name: "templateId",
@@ -63,6 +111,13 @@ export const contractTemplate = defineType({
       type: "number",
       group: "details",
       validation: (rule) => rule.integer().positive().error("Use a whole number above zero."),
+    }),
+    defineField({
+      name: "reviewedOn",
+      title: "Last reviewed",
+      description: "The day on which somebody last read the whole text. Visitors see it.",
+      type: "date",
+      group: "details",
     }),
     defineField({
       name: "related",

@@ -1,0 +1,50 @@
+import { BlockArea } from "@/components/content/block-area";
+import { BlockHeader } from "@/components/content/block-header";
+import { CategoryCard } from "@/components/contracts/category-card";
+import { ContractCard, contractPath } from "@/components/contracts/contract-card";
+import { ContractIndexList } from "@/components/contracts/contract-index-list";
+import type { BlockOf } from "@/lib/content/blocks";
+import { readChoice, readList, readText } from "@/lib/content/read";
+import { leaveOut } from "@/lib/content/report";
+import { pathOf } from "@/lib/routes";
+
+export function ContractGallery(block: BlockOf<"contractGallery">) {
+  const show = readChoice(block.show, ["categories", "templates", "list"], "categories", "show");
+  const level = readText(block.heading, "heading") ? "h3" : "h2";
+  const chosen = readList(block.categories, "categories");
+  const categories = (chosen.length > 0 ? chosen : readList(block.allCategories, "allCategories")).filter(
+    (category) => readText(category.heading, "categories.heading") && pathOf(category),
+  );
+  const templates = readList(block.templates, "templates").filter(
+    (template) => readText(template.name, "templates.name") && contractPath(template),
+  );
+  const field = show === "templates" ? "templates" : "allCategories";
+  if ((show === "templates" ? templates : categories).length === 0) return leaveOut(field);
+  return (
+    <BlockArea block={block}>
+      <BlockHeader block={block} className="mb-10" />
+      {show === "list" ? (
+        <ContractIndexList categories={categories} listed={block.listed} level={level} />
+      ) : (
+        <ul className={`grid gap-6 md:grid-cols-2 ${columns(show === "templates" ? templates : categories)}`}>
+          {show === "templates"
+            ? templates.map(({ key, ...template }) => (
+                <li key={key}>
+                  <ContractCard contract={template} level={level} />
+                </li>
+              ))
+            : categories.map(({ key, ...category }) => (
+                <li key={key}>
+                  <CategoryCard category={category} level={level} />
+                </li>
+              ))}
+        </ul>
+      )}
+    </BlockArea>
+  );
+}
+
+/** Four in a row would be too narrow for what a card says; two rows of two look better than three and one. */
+function columns(cards: readonly unknown[]): string {
+  return cards.length === 4 ? "" : "lg:grid-cols-3";
+}

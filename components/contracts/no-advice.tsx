@@ -1,0 +1,13 @@
+/** Said wherever a contract can be taken from. */
+export const noAdvice =
+  "General information, no legal advice. Laws differ from state to state and change; have a lawyer read what matters to you.";
+
+export function NoAdvice({ className = "" }: { className?: string }) {
+  return (
+    <p
+      className={`rounded-xl border border-line bg-warn-soft px-5 py-4 text-[0.9375rem] leading-relaxed text-ink print:hidden ${className}`}
+    >
+      <strong className="font-semibold">A starting point.</strong> {noAdvice}
+    </p>
+  );
+}

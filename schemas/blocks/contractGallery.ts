@@ -1,0 +1,77 @@
+import { FolderIcon } from "@sanity/icons/Folder";
+import { defineArrayMember, defineField, defineType } from "sanity";
+import {
+  anchorField,
+  blockTabs,
+  countOf,
+  eyebrowField,
+  introField,
+  optionalHeadingField,
+  toneField,
+} from "../block-fields.ts";
+
+const shows = [
+  { value: "categories", title: "Categories, as cards" },
+  { value: "templates", title: "Chosen contracts, as cards" },
+  { value: "list", title: "All contracts, as a list by category" },
+] as const;
+
+export const contractGallery = defineType({
+  name: "contractGallery",
+  title: "Contract gallery",
+  description: "Leads into the catalogue of contracts: its categories, chosen contracts, or all of them.",
+  type: "object",
+  icon: FolderIcon,
+  groups: blockTabs,
+  fields: [
+    eyebrowField,
+    optionalHeadingField,
+    introField,
+    defineField({
+      name: "show",
+      title: "Shows",
+      type: "string",
+      group: "content",
+      initialValue: "categories",
+      options: { layout: "radio", list: [...shows] },
+    }),
+    defineField({
+      name: "templates",
+      title: "Chosen contracts",
+      description: "In this order.",
+      type: "array",
+      group: "content",
+      of: [defineArrayMember({ type: "reference", to: [{ type: "contractTemplate" }] })],
+      hidden: ({ parent }) => parent?.show !== "templates",
+      validation: (rule) => [
+        rule.unique().error("This contract is already in the list."),
+        rule.custom((templates, { parent }) => {
+          const isNeeded = typeof parent === "object" && parent !== null && "show" in parent;
+          if (!isNeeded || parent.show !== "templates" || countOf(templates) > 0) return true;
+          return "Choose at least one contract, or show something else.";
+        }),
+      ],
+    }),
+    defineField({
+      name: "categories",
+      title: "Only these categories",
+      description: "In this order. Empty: all categories, and new ones join by themselves.",
+      type: "array",
+      group: "content",
+      of: [defineArrayMember({ type: "reference", to: [{ type: "contractCategory" }] })],
+      hidden: ({ parent }) => parent?.show === "templates",
+      validation: (rule) => rule.unique().error("This category is already in the list."),
+    }),
+    toneField,
+    anchorField,
+  ],
+  initialValue: { tone: "paper", show: "categories" },
+  preview: {
+    select: { title: "heading", show: "show", templates: "templates" },
+    prepare: ({ title, show, templates }) => ({
+      title: title || "Contract gallery",
+      subtitle: `Contract gallery · ${show === "templates" ? `${countOf(templates)} chosen` : (shows.find(({ value }) => value === show)?.title ?? "Categories")}`,
+      media: FolderIcon,
+    }),
+  },
+});

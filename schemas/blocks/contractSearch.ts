@@ -1,0 +1,56 @@
+import { SearchIcon } from "@sanity/icons/Search";
+import { defineArrayMember, defineField, defineType } from "sanity";
+import {
+  anchorField,
+  blockTabs,
+  countOf,
+  eyebrowField,
+  headingField,
+  introField,
+  toneField,
+} from "../block-fields.ts";
+
+export const contractSearch = defineType({
+  name: "contractSearch",
+  title: "Contract search",
+  description: "A field that finds contracts while one types, with a few of them to start from.",
+  type: "object",
+  icon: SearchIcon,
+  groups: blockTabs,
+  fields: [
+    eyebrowField,
+    headingField,
+    introField,
+    defineField({
+      name: "placeholder",
+      title: "Words in the empty field",
+      description: 'An example of what one can look for: "lease, will, offer letter".',
+      type: "string",
+      group: "content",
+      validation: (rule) => rule.max(60).warning("Long examples are cut off on a phone."),
+    }),
+    defineField({
+      name: "suggestions",
+      title: "Contracts to start from",
+      description: "Shown below the field, for those who don't know what their contract is called.",
+      type: "array",
+      group: "content",
+      of: [defineArrayMember({ type: "reference", to: [{ type: "contractTemplate" }] })],
+      validation: (rule) => [
+        rule.unique().error("This contract is already in the list."),
+        rule.max(8).warning("More than eight are a list, not a start."),
+      ],
+    }),
+    toneField,
+    anchorField,
+  ],
+  initialValue: { tone: "paper", placeholder: "lease, will, offer letter" },
+  preview: {
+    select: { title: "heading", suggestions: "suggestions" },
+    prepare: ({ title, suggestions }) => ({
+      title: title || "Contract search",
+      subtitle: `Contract search · ${countOf(suggestions)} to start from`,
+      media: SearchIcon,
+    }),
+  },
+});

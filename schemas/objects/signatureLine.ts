@@ -1,0 +1,36 @@
+import { EditIcon } from "@sanity/icons/Edit";
+import { defineField, defineType } from "sanity";
+
+/** A place at the end of a contract where somebody signs. */
+export const signatureLine = defineType({
+  name: "signatureLine",
+  title: "Signature",
+  type: "object",
+  icon: EditIcon,
+  fields: [
+    defineField({
+      name: "role",
+      title: "Who signs",
+      description: 'In which role: "Landlord", "First witness".',
+      type: "string",
+      validation: (rule) => rule.required().error('Say in which role somebody signs: "Landlord".'),
+    }),
+    defineField({
+      name: "party",
+      title: "Key of the blank with the name",
+      description: "So that the name under the line fills itself. Empty: the signer writes it.",
+      type: "string",
+    }),
+    defineField({
+      name: "withTitle",
+      title: "Asks for the position",
+      description: "For somebody who signs for a company.",
+      type: "boolean",
+      initialValue: false,
+    }),
+  ],
+  preview: {
+    select: { title: "role", subtitle: "party" },
+    prepare: ({ title, subtitle }) => ({ title, subtitle, media: EditIcon }),
+  },
+});
