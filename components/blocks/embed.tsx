@@ -14,8 +14,10 @@ export function Embed(block: BlockOf<"embed">) {
   const poster = readObject(block.poster, "poster");
   return (
     <BlockArea block={block}>
-      <BlockHeader block={block} className="mb-10" />
-      <FrameFacade target={target} title={title} poster={poster} ratio={block.ratio} />
+      <div className="mx-auto max-w-[64rem]">
+        <BlockHeader block={block} className="mb-10" />
+        <FrameFacade target={target} title={title} poster={poster} ratio={block.ratio} />
+      </div>
     </BlockArea>
   );
 }

@@ -52,7 +52,12 @@ export function LeadForm(block: BlockOf<"leadForm">) {
               <input id={`${anchor}-${TRAP_FIELD}`} name={TRAP_FIELD} tabIndex={-1} autoComplete="off" />
             </div>
             {fieldsOf(variant).map((field) => (
-              <LeadField key={field.name} field={field} prefix={anchor} />
+              <LeadField
+                key={field.name}
+                field={field}
+                prefix={anchor}
+                wide={isShort || !["name", "email"].includes(field.name)}
+              />
             ))}
             <LeadConsent consent={consent} privacyLink={block.privacyLink} prefix={anchor} />
             <div className="sm:col-span-2">

@@ -6,7 +6,7 @@ import { markup } from "@/lib/markup";
 
 const shapes = {
   "16:9": "aspect-video w-full",
-  "4:3": "aspect-[4/3] w-full max-w-[60rem]",
+  "4:3": "aspect-[4/3] w-full max-w-[52rem]",
   "1:1": "aspect-square w-full max-w-[40rem]",
   "9:16": "aspect-[9/16] w-full max-w-[22rem]",
 } as const;
@@ -43,8 +43,8 @@ export function FrameFacade({ target, title, poster, ratio }: FrameFacadeProps):
         className={`rounded-3xl border border-line bg-tint shadow-card ${frameShape(ratio)}`}
       />
       <p className="mt-3 text-sm text-muted">
-        Nothing is loaded from {target.host} before you press play or open; after that its privacy policy
-        applies.{" "}
+        Nothing is loaded from {target.host} before you press {target.isVideo ? "play" : "open"}. From then on
+        its privacy policy applies.{" "}
         <a href={target.page} rel="noopener" className="text-link">
           Open it on {target.host} instead
         </a>
@@ -57,9 +57,9 @@ function coverOf({ frame, host, isVideo }: Embed, title: string, poster: string 
   const picture = poster ? markup`<img src="${poster}" alt="">` : "";
   const sign = isVideo ? "M8 5.5v13l11-6.5z" : "M5 12h13m-5-5 5 5-5 5";
   const cover = markup`<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${title}</title><style>
-:root{color-scheme:light dark;--ground:#f3f0ea;--ink:#1d2233;--sign:#4338ca;--on:#fff}
-@media(prefers-color-scheme:dark){:root{--ground:#1b1f30;--ink:#f1efe9;--sign:#a5b0ff;--on:#171a2b}}
-html,body{height:100%;margin:0;background:var(--ground);color:var(--ink);font:600 17px/1.4 system-ui,sans-serif}
+:root{color-scheme:light dark;--ground:#f3f0ea;--ink:#1d2233;--sign:#4338ca;--on:#fff;--dot:#d3cdf3}
+@media(prefers-color-scheme:dark){:root{--ground:#1b1f30;--ink:#f1efe9;--sign:#a5b0ff;--on:#171a2b;--dot:#39406a}}
+html,body{height:100%;margin:0}body{background:radial-gradient(var(--dot) 1px,transparent 1.5px) 0 0/22px 22px var(--ground);color:var(--ink);font:600 17px/1.4 system-ui,sans-serif}
 img{position:absolute;inset:0;width:100%;height:100%;object-fit:cover}
 a{position:absolute;inset:0;display:grid;place-content:center;justify-items:center;gap:14px;padding:16px;color:inherit;text-align:center;text-decoration:none}
 a:focus-visible{outline:3px solid var(--sign);outline-offset:-6px}

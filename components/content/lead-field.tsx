@@ -4,10 +4,12 @@ interface LeadFieldProps {
   field: ReturnType<typeof fieldsOf>[number];
   /** Makes ids unique where a page has two forms. */
   prefix: string;
+  /** The whole width of the form, else half of it where there is room for two. */
+  wide: boolean;
 }
 
 /** A labelled field with the place of its problem, which stands there empty so that nothing moves. */
-export function LeadField({ field, prefix }: LeadFieldProps) {
+export function LeadField({ field, prefix, wide }: LeadFieldProps) {
   const id = `${prefix}-${field.name}`;
   const shared = {
     id,
@@ -19,7 +21,7 @@ export function LeadField({ field, prefix }: LeadFieldProps) {
     className: "field",
   };
   return (
-    <div className={field.name === "name" || field.name === "company" ? "" : "sm:col-span-2"}>
+    <div className={wide ? "sm:col-span-2" : ""}>
       <label htmlFor={id} className="mb-1.5 flex justify-between gap-3 font-semibold">
         {field.label}
         {!field.required && <span className="font-normal text-muted">optional</span>}

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import fc from "fast-check";
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import {
   addressRevision,
   collectDependencies,
@@ -12,6 +12,7 @@ import {
   SITE_URL_KEY,
   siteUrlRevision,
   toTags,
+  UNTIL_KEY,
 } from "../../lib/cache/dependencies.ts";
 import { Revisions } from "../../lib/cache/revisions.ts";
 import { openStore } from "../../local/lake/store/store.ts";
@@ -201,4 +202,26 @@ test("an entry made for another address of the site is not current: its canonica
       revisions.close();
     }
   }
+});
+
+test("R-CMS-7 an entry that says until when it is true is current until that moment, without any publish", () => {
+  using table = publishedTable();
+  table.publish("page-home", "r1");
+  const revisions = openRevisions(table.file);
+  onTestFinished(() => {
+    vi.useRealTimers();
+    revisions.close();
+  });
+  vi.useFakeTimers({ toFake: ["Date"], now: 1000 });
+  const tags = toTags(
+    new Map([
+      ["page-home", "r1"],
+      [UNTIL_KEY, "2000"],
+    ]),
+  );
+  expect(revisions.isCurrent(tags)).toBe(true);
+  vi.setSystemTime(1999);
+  expect(revisions.isCurrent(tags)).toBe(true);
+  vi.setSystemTime(2000);
+  expect(revisions.isCurrent(tags)).toBe(false);
 });
