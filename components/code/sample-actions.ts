@@ -19,7 +19,10 @@ export async function copyShown(sample: Element): Promise<boolean> {
 
 /** Shows the language that was chosen in one sample in every other sample that has it. */
 export function chooseEverywhere(chosen: HTMLInputElement): void {
+  const place = chosen.getBoundingClientRect().top;
   for (const radio of document.querySelectorAll<HTMLInputElement>("[data-code-sample] input")) {
     if (radio.value === chosen.value) radio.checked = true;
   }
+  // Samples above became longer or shorter: the tab under the visitor's finger stays where it is.
+  scrollBy({ top: chosen.getBoundingClientRect().top - place, behavior: "instant" });
 }

@@ -90,8 +90,9 @@ export function IntegrationCard({ name, level: Heading, text, way, steps, ...car
 function Monogram({ name }: { name: string }) {
   const words = plain(name)
     .split(/[^\p{L}\p{N}]+/u)
-    .filter(Boolean);
-  const letters = words.length > 1 ? words.slice(0, 2).map((word) => word.charAt(0)) : [...(words[0] ?? "")];
+    .filter((word) => word.length > 1);
+  const names = words.filter((word) => /^\p{Lu}/u.test(word));
+  const letters = names.length > 1 ? names.map((word) => word.charAt(0)) : [...(names[0] ?? words[0] ?? "")];
   return (
     <span
       aria-hidden="true"

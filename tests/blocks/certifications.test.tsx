@@ -1,0 +1,123 @@
+import { evaluate, parse } from "groq-js";
+import { renderToStaticMarkup } from "react-dom/server";
+import { expect, test, vi } from "vitest";
+import { Blocks } from "@/components/blocks/index";
+import { expiringIn, secondsUntilExpiry, withoutExpiredIn } from "@/lib/content/expiry";
+import { listedTypesIn } from "@/lib/content/listed-types";
+import { PAGE_QUERY } from "@/lib/content/queries";
+import { blocksToMarkdown } from "@/lib/markdown/blocks";
+import { isFields, shippedDocuments } from "../support/example-blocks.ts";
+
+function render(blocks: unknown) {
+  using warn = vi.spyOn(console, "warn").mockImplementation(() => {});
+  const html = renderToStaticMarkup(<Blocks blocks={blocks} document={crypto.randomUUID()} draft={false} />);
+  return { html, log: warn.mock.calls.map(String).join() };
+}
+
+const certification = (name: string, more: object = {}) => ({
+  _id: `certification-${name}`,
+  _type: "certification",
+  _rev: "1",
+  name,
+  kind: "audit",
+  ...more,
+});
+const dataset = [
+  certification("Old", { validUntil: "2026-03-31" }),
+  certification("New", { validUntil: "2027-03-31" }),
+  certification("Act", { kind: "law" }),
+];
+
+/** The page of one block, asked with the query of the site. */
+async function pageWith(fields: object) {
+  const block = { _key: "c", _type: "certifications", ...fields };
+  const page = { _id: "page-x", _type: "page", _rev: "1", path: "/x", blocks: [block] };
+  const params = { path: "/x" };
+  const found: unknown = await (
+    await evaluate(parse(PAGE_QUERY, { params }), { dataset: [page, ...dataset], params })
+  ).get();
+  if (!isFields(found)) throw new Error("The page was not found.");
+  return found;
+}
+
+function namesIn(page: Record<string, unknown>): string[] {
+  return [...render(page.blocks).html.matchAll(/<h2[^>]*>([^<]*)|<h1[^>]*>([^<]*)/g)].map(
+    ([, second, first]) => second ?? first ?? "",
+  );
+}
+
+test.each([
+  ["all of them, audits first, when none is chosen", {}, ["New", "Old", "Act"]],
+  [
+    "the chosen ones in their order",
+    { certifications: [{ _ref: "certification-Act" }, { _ref: "certification-New" }] },
+    ["Act", "New"],
+  ],
+])("R-CMS-3 certifications shows %s", async (_what, fields, names) => {
+  expect(namesIn(await pageWith(fields))).toEqual(names);
+});
+
+test("an expired certification is left out from the first moment after its last day", async () => {
+  const page = await pageWith({});
+  expect(namesIn(withoutExpiredIn(page, new Date("2026-03-31T23:59:59Z")))).toContain("Old");
+  expect(namesIn(withoutExpiredIn(page, new Date("2026-04-01T00:00:00Z")))).toEqual(["New", "Act"]);
+  expect(namesIn(withoutExpiredIn(page, new Date("2028-01-01T00:00:00Z")))).toEqual(["Act"]);
+});
+
+test("R-CMS-7 a page ends with the first of its certifications to expire, wherever the block stands", async () => {
+  const page = await pageWith({});
+  const shared = { blocks: [{ _type: "reusable", reference: { blocks: page.blocks } }] };
+  const now = new Date("2026-03-31T22:00:00Z");
+  expect(secondsUntilExpiry(expiringIn(page), now)).toBe(7200);
+  expect(secondsUntilExpiry(expiringIn(shared), now)).toBe(7200);
+  expect(secondsUntilExpiry(expiringIn({ blocks: [{ _type: "prose" }] }), now)).toBeNull();
+  const later = withoutExpiredIn(shared, new Date("2027-01-01T00:00:00Z"));
+  expect(expiringIn(later).map(({ validUntil }) => validUntil)).toEqual(["2027-03-31"]);
+});
+
+test("a page without anything that expires comes back as it was", () => {
+  const page = {
+    _id: "p",
+    blocks: [{ _type: "hero", heading: "A", actions: [null, { label: "b" }], note: null }],
+  };
+  expect(withoutExpiredIn(page, new Date())).toEqual(page);
+  expect(withoutExpiredIn(null, new Date())).toBeNull();
+});
+
+test("a certification whose last day can't be read counts as over", () => {
+  const page = { blocks: [{ certifications: [certification("Odd", { validUntil: "next spring" })] }] };
+  expect(withoutExpiredIn(page, new Date()).blocks[0]?.certifications).toEqual([]);
+});
+
+test.each([
+  ["all of them when none is chosen", undefined, ["certification"]],
+  ["the chosen ones only", [{ _id: "a", _rev: "1" }], []],
+  ["all of them while a chosen one is not published", [null], ["certification"]],
+])("R-CMS-7 a page with certifications depends on %s", (_what, certifications, types) => {
+  expect([...listedTypesIn({ blocks: [{ _type: "certifications", certifications }] })]).toEqual(types);
+});
+
+test("a card says what it is, until when, what it means and where the proof is", () => {
+  const link = { linkType: "internal", internal: { _id: "page-a", _type: "page", path: "/proof" } };
+  const all = [
+    certification("SOC 9", { validUntil: "2027-03-31", meaning: "Somebody looked.", link, linkLabel: "Ask" }),
+  ];
+  const { html } = render([{ _type: "certifications", _key: "c", heading: "Names", all }]);
+  expect(html).toContain('Valid until <time dateTime="2027-03-31">31 Mar 2027</time>');
+  for (const text of ["SOC 9", "Audit", "Somebody looked.", 'href="/proof"', "Ask"]) {
+    expect(html).toContain(text);
+  }
+  const markdown = blocksToMarkdown([{ _type: "certifications", all }], "https://a.example/x");
+  expect(markdown).toContain(
+    "**SOC 9**: Valid until 2027-03-31. Somebody looked. [Ask](https://a.example/proof)",
+  );
+});
+
+test("R-FOOT each of the eight certifications says what it means and leads somewhere; audits have an end", () => {
+  const shipped = shippedDocuments().filter(({ _type }) => _type === "certification");
+  expect(shipped).toHaveLength(8);
+  for (const { _id, kind, meaning, validUntil, link, linkLabel } of shipped) {
+    expect([meaning, link, linkLabel].every(Boolean), String(_id)).toBe(true);
+    expect(Boolean(validUntil), String(_id)).toBe(kind === "audit");
+  }
+});
