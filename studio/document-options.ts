@@ -5,19 +5,30 @@ import { useGuardedPublish } from "./guards/publish-guard";
 import { useGuardedRemoval } from "./guards/removal-guard";
 import { isSingleton } from "./singletons";
 
+/** What visitors make and nobody else: it can be deleted, when they ask for it, and no more. */
+const visitorsTypes = new Set(["lead"]);
+
 const singletonActions = new Set<string | undefined>(["publish", "discardChanges", "restore"]);
 
 /** The duplicate action alone reads this property. */
 const copyWithoutAddress = { mapDocument: withoutAddress };
 
 export const resolveActions: DocumentActionsResolver = (actions, { schemaType }) =>
-  isSingleton(schemaType)
-    ? actions.filter(({ action }) => singletonActions.has(action))
-    : actions.map((original) => guard(original, schemaType));
+  offered(actions, schemaType).map((original) => guard(original, schemaType));
 
-/** One of each singleton exists from the start, and pictures come by upload: neither is offered under "create". */
+function offered(actions: readonly DocumentActionComponent[], schemaType: string): DocumentActionComponent[] {
+  return actions.filter(({ action }) => {
+    if (visitorsTypes.has(schemaType)) return action === "delete";
+    return !isSingleton(schemaType) || singletonActions.has(action);
+  });
+}
+
+/** One of each singleton exists from the start, pictures come by upload and leads from forms: none is offered here. */
 export const resolveNewDocumentOptions: NewDocumentOptionsResolver = (options) =>
-  options.filter(({ templateId }) => !isSingleton(templateId) && !templateId.startsWith("sanity."));
+  options.filter(
+    ({ templateId }) =>
+      !isSingleton(templateId) && !visitorsTypes.has(templateId) && !templateId.startsWith("sanity."),
+  );
 
 /** The Studio tells actions apart by identity and resolves them on each render, so each is wrapped once. */
 const guarded = new WeakMap<DocumentActionComponent, DocumentActionComponent>();

@@ -45,7 +45,7 @@ export const structure = (S: StructureBuilder) =>
       articles(S),
       comparisons(S),
       contracts(S),
-      leads(S),
+      ...(readsOnly(S) ? [] : [leads(S)]),
       unpublished(S),
       S.divider(),
       S.documentTypeListItem("reusableBlock").title("Reusable blocks"),
@@ -65,6 +65,12 @@ export const structure = (S: StructureBuilder) =>
       redirects(S),
       singleton(S, "siteSettings"),
     ]);
+
+/** Leads are for those who answer them. */
+function readsOnly(S: StructureBuilder): boolean {
+  const roles = S.context.currentUser?.roles ?? [];
+  return roles.length > 0 && roles.every(({ name }) => name === "viewer");
+}
 
 /** What somebody has begun or changed and nobody has published, whatever its type. */
 function unpublished(S: StructureBuilder) {

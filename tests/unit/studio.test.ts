@@ -60,7 +60,9 @@ test("singletons are not offered for creation, every other document is", async (
   const offered = document
     .resolveNewDocumentOptions({ type: "global", documentId: undefined, schemaType: undefined })
     .map(({ templateId }) => templateId);
-  expect(offered).toEqual(expect.arrayContaining(documents.map(({ name }) => name)));
+  const made = documents.map(({ name }) => name).filter((name) => name !== "lead");
+  expect(offered).toEqual(expect.arrayContaining(made));
+  expect(offered).not.toContain("lead");
   for (const { name } of singletons) {
     expect(offered).not.toContain(name);
     expect(templates.map(({ schemaType }) => schemaType)).not.toContain(name);
@@ -112,6 +114,18 @@ test("R-CMS-2 a singleton can be published and restored, never deleted, unpublis
     );
   expect(names("navigation")).toEqual(["publish", "discardChanges", "restore"]);
   expect(names("page")).toEqual(actions.map(({ action }) => action));
+  expect(names("lead"), "what visitors sent can only be deleted").toEqual(["delete"]);
+});
+
+test.each([
+  ["administrator", true],
+  ["editor", true],
+  ["viewer", false],
+])("whether the desk shows leads to the role %s: %s", async (role, shown) => {
+  const source = await createSource(role);
+  const S = createStructureBuilder({ source, perspectiveStack: [], selectedVariantName: undefined });
+  const { items = [] }: PaneNode = structure(S).serialize({ path: ["content"] });
+  expect(items.some(({ id }) => id === "leads")).toBe(shown);
 });
 
 test("an action is wrapped once: the Studio tells actions apart by identity on each render", async () => {
