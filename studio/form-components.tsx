@@ -4,6 +4,7 @@ import { AddressInput } from "./inputs/address-input";
 import { AmountInput } from "./inputs/amount-input";
 import { BarChoiceInput } from "./inputs/bar-choice-input";
 import { CountedInput } from "./inputs/counted-input";
+import { PriceInput } from "./inputs/price-input";
 import { SceneInput } from "./inputs/scene-input";
 import { SearchPreviewInput } from "./inputs/search-preview-input";
 
@@ -21,6 +22,7 @@ function Input(props: InputProps) {
   if (isStringInputProps(props) && field === "chrome") return <BarChoiceInput {...props} />;
   if (isStringInputProps(props) && isSearchText(props.path)) return <CountedInput {...props} />;
   if (isStringInputProps(props) && props.path.at(-1) === "scene") return <SceneInput {...props} />;
+  if (isStringInputProps(props) && props.path.at(-1) === "price") return <PriceInput {...props} />;
   if (isNumberInputProps(props) && props.path.at(-1) === "amount") return <AmountInput {...props} />;
   return props.renderDefault(props);
 }

@@ -17,7 +17,7 @@ export function OrderSummary({ order }: { order: Order }) {
         </span>
         <span className="text-muted">{period}</span>
       </p>
-      <p className="mt-2.5 text-[0.9375rem] text-muted">{billingWords(price)}</p>
+      {price.interval !== null && <p className="mt-2.5 text-[0.9375rem] text-muted">{billingWords(price)}</p>}
       <dl className="mt-7 divide-y divide-line border-t border-line tabular-nums">
         <Row term="Quantity">{quantity}</Row>
         <Row term="Due later">

@@ -32,7 +32,7 @@ export function OrderScreen({ order, ignored, site, paths }: Found & Surrounding
           what counts.
         </p>
       )}
-      <div className="grid gap-10 lg:grid-cols-2 lg:gap-16">
+      <div className="grid items-start gap-10 lg:grid-cols-2 lg:gap-16">
         <OrderSummary order={order} />
         <div>
           <h2 className="text-subtitle font-[650]">Complete it with a person</h2>

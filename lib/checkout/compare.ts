@@ -1,5 +1,5 @@
 import { formatMoney } from "./money.ts";
-import { type Interval, type Price, shownPrice } from "./prices.ts";
+import type { Interval, Price } from "./prices.ts";
 
 export type Comparison =
   /** Both are paid in the same rhythm, so one is simply less. */
@@ -39,18 +39,16 @@ export function comparisonWords(
   const money = (amount: number) => formatMoney(amount, usual.currency);
   const named = times > 1 ? `${times} × ${usual.name}` : usual.name;
   if (comparison.kind === "payback") {
-    const { amount, per } = shownPrice(usual);
-    const span = `${comparison.periods} ${comparison.per}${comparison.periods === 1 ? "" : "s"}`;
-    const rent = per === comparison.per ? "" : `, billed as ${money(usual.amount)} a year`;
-    return {
-      before: null,
-      sentence: `Less than ${span} of ${named} at ${money(amount * times)} a ${per}${rent}.`,
-    };
+    const { periods, per, rent } = comparison;
+    const span = `${periods} ${per}${periods === 1 ? "" : "s"}`;
+    return { before: null, sentence: `Less than ${span} of ${named} at ${money(rent)} a ${per}.` };
   }
   const period = comparison.per === "once" ? "" : ` a ${comparison.per}`;
+  const usually = `${money(comparison.before)}${period}`;
+  const verb = times > 1 ? "cost" : "costs";
   return {
-    before: `${money(comparison.before)}${period}`,
-    sentence: `${named} is ${money(comparison.before)}${period}: you save ${money(comparison.saving)}, ${comparison.percent}%.`,
+    before: usually,
+    sentence: `${named} ${verb} ${usually}: you save ${money(comparison.saving)} (${comparison.percent}%).`,
   };
 }
 

@@ -33,7 +33,7 @@ export function chargeWords(bought: Bought): string {
   const today = formatMoney(now, price.currency);
   if (later === null) return `${today}, paid once. Nothing renews.`;
   const next = `${formatMoney(later.amount, price.currency)} each ${later.every} until you cancel`;
-  if (mode === "free-trial") return `Nothing today. After ${later.afterDays} days ${next}.`;
+  if (mode === "free-trial") return `Nothing today. After ${later.afterDays} days, ${next}.`;
   if (mode === "paid-trial") return `${today} for ${later.afterDays} days, then ${next}.`;
   return `${today} today, then ${next}.`;
 }

@@ -108,7 +108,7 @@ export function chargePreview(key: unknown, mode?: unknown, quantity: unknown = 
 function priceTitle(key: (typeof offeredKeys)[number]): string {
   const price = priceOf(key);
   const { amount, period } = priceWords(price);
-  return `${price.name}: ${amount} ${period}`;
+  return `${price.name}: ${amount} ${period}${price.isAssumed ? " (amount to be confirmed)" : ""}`;
 }
 
 function fieldOf(parent: unknown, name: string): unknown {

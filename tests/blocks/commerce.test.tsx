@@ -75,7 +75,7 @@ const offer = (fields: Record<string, unknown>) => ({
 test("R-CMS-3 a deal shows before, after and saving from the price table, and what is charged", () => {
   const { page } = render(offer({ price: "yearly_199", compareWith: "growing_annual" }));
   expect(page.querySelector("s")?.text).toBe("Usually $300 a year");
-  expect(page.text).toContain("Growing Business is $300 a year: you save $101, 33%.");
+  expect(page.text).toContain("Growing Business costs $300 a year: you save $101 (33%).");
   expect(page.text).toContain("$199 today, then $199 each year until you cancel.");
   expect(orderBehind(page.querySelector("a.action"))).toMatchObject({ order: { key: "yearly_199" } });
 });
@@ -170,7 +170,7 @@ test("markdown says the same prices and leads to the same orders", () => {
     base,
   );
   for (const words of [
-    "you save $101, 33%.",
+    "you save $101 (33%).",
     "- **What is limited:** Once.",
     "[Try 7 days for $1](https://site.test/payment-info?amount=15&priceId=freelancer_monthly&",
     "| 500 | $75 | [Order this tier](https://site.test/payment-info?amount=75&priceId=api_500&",

@@ -104,7 +104,7 @@ test.each<Due>([
   ["yearly_99", "subscription", 1, 9900, "$99 today, then $99 each year until you cancel."],
   ["freelancer_monthly", "paid-trial", 1, 100, "$1 for 7 days, then $15 each month until you cancel."],
   ["freelancer_monthly", "subscription", 2, 3000, "$30 today, then $30 each month until you cancel."],
-  ["growing_annual", "free-trial", 1, 0, "Nothing today. After 7 days $300 each year until you cancel."],
+  ["growing_annual", "free-trial", 1, 0, "Nothing today. After 7 days, $300 each year until you cancel."],
   ["growing_annual", "subscription", 1, 30000, "$300 today, then $300 each year until you cancel."],
   ["personal_contract_99_9", "one-time", 3, 29970, "$299.70, paid once. Nothing renews."],
 ])("%s bought as %s, %i of it: due now %i", (key, mode, quantity, now, words) => {

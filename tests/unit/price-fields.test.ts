@@ -120,7 +120,7 @@ test.each([
     "growing_annual",
     "free-trial",
     1,
-    "Growing Business: Nothing today. After 7 days $300 each year until you cancel.",
+    "Growing Business: Nothing today. After 7 days, $300 each year until you cancel.",
   ],
   ["lifetime_99", "one-time", 2, "Lifetime, one person: $198, paid once. Nothing renews."],
   ["lifetime_1", "one-time", 1, '"lifetime_1" is not in the price table'],
