@@ -1,6 +1,6 @@
 import { joined, type Markup, markup } from "../markup.ts";
 import { fieldsOf } from "./fields.ts";
-import { CONSENT_FIELD, DOCUMENT_FIELD, FORM_FIELD } from "./form-names.ts";
+import { CONSENT_FIELD, DOCUMENT_FIELD, FORM_FIELD, PAGE_FIELD } from "./form-names.ts";
 import type { LeadFormContent } from "./lead.ts";
 
 interface Refused {
@@ -22,7 +22,7 @@ export function problemPage(
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="robots" content="noindex">
 <title>Not sent yet</title><style>${{ html: style }}</style></head>
 <body><main><h1>Not sent yet</h1><p role="alert">${message}</p>
-${form ? formAgain(form, sent, problems) : ""}
+${form ? formAgain(form, { ...sent, [PAGE_FIELD]: page }, problems) : ""}
 <p><a href="${page}">Back to the page</a></p></main></body></html>`;
   const headers = { ...init.headers, "content-type": "text/html; charset=utf-8" };
   return new Response(document.html, { ...init, headers });
@@ -43,7 +43,7 @@ function formAgain(
         : markup`<input type="${name === "email" ? "email" : "text"}" value="${value}" ${attributes}>`;
     return markup`<p><label for="${name}">${label}${required ? "" : " (optional)"}</label>${field}${problemOf(name, problems)}</p>`;
   });
-  const hidden = [DOCUMENT_FIELD, FORM_FIELD].map(
+  const hidden = [DOCUMENT_FIELD, FORM_FIELD, PAGE_FIELD].map(
     (name) => markup`<input type="hidden" name="${name}" value="${sent[name] ?? ""}">`,
   );
   const ticked = sent[CONSENT_FIELD] === "yes" ? " checked" : "";

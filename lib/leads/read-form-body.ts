@@ -1,10 +1,20 @@
 import { TRAP_FIELD } from "./fields.ts";
-import { CONSENT_FIELD, DOCUMENT_FIELD, FORM_FIELD } from "./form-names.ts";
+import { CONSENT_FIELD, DOCUMENT_FIELD, FORM_FIELD, PAGE_FIELD } from "./form-names.ts";
 
 /** Many times what the longest message takes. */
 export const MOST_BYTES = 32 * 1024;
 
-const known = ["name", "email", "company", "message", TRAP_FIELD, CONSENT_FIELD, DOCUMENT_FIELD, FORM_FIELD];
+const known = [
+  "name",
+  "email",
+  "company",
+  "message",
+  TRAP_FIELD,
+  CONSENT_FIELD,
+  DOCUMENT_FIELD,
+  FORM_FIELD,
+  PAGE_FIELD,
+];
 
 /** The known fields of a sent form; `"too large"` once it has become that, whatever its headers say. */
 export async function readFormBody(request: Request): Promise<Record<string, string> | "too large"> {

@@ -1,6 +1,6 @@
 import { sameSitePath } from "../same-site-path.ts";
 import { TRAP_FIELD } from "./fields.ts";
-import { DOCUMENT_FIELD, FORM_FIELD, sentAnchor } from "./form-names.ts";
+import { DOCUMENT_FIELD, FORM_FIELD, PAGE_FIELD, sentAnchor } from "./form-names.ts";
 import { type LeadDocument, type LeadFormContent, leadDocument, parseLead } from "./lead.ts";
 import { problemPage } from "./problem-page.ts";
 import type { RateLimit } from "./rate-limit.ts";
@@ -32,7 +32,7 @@ interface Refusal {
  */
 export async function receiveLead(request: Request, around: LeadSurroundings): Promise<Response> {
   const wantsJson = request.headers.get("accept")?.includes("application/json") ?? false;
-  const page = pageOf(request);
+  let page = pageOf(request);
   const refuse = (refusal: Refusal, sent: Readonly<Record<string, string>> = {}, form?: LeadFormContent) => {
     const { status, message, problems = {}, headers = {} } = refusal;
     const init = { status, headers: { "cache-control": "no-store", ...headers } };
@@ -53,10 +53,17 @@ export async function receiveLead(request: Request, around: LeadSurroundings): P
   if (sent === "too large") {
     return refuse({ status: 413, message: `Send less than ${MOST_BYTES / 1024} KB: shorten the message.` });
   }
+  // A form that came back is sent from this address, and names the page itself.
+  if (sent[PAGE_FIELD]) page = sameSitePath(sent[PAGE_FIELD]);
   const document = sent[DOCUMENT_FIELD] ?? "";
   const key = sent[FORM_FIELD] ?? "";
-  const form =
-    isId(document) && isId(key) ? await around.findForm(document, key).catch(() => undefined) : null;
+  const fail = (what: string, error: unknown) => {
+    around.report(`${what} failed: ${error instanceof Error ? error.message : String(error)}`);
+    return undefined;
+  };
+  const isNamed = isId(document) && isId(key);
+  const found = isNamed ? around.findForm(document, key) : Promise.resolve(null);
+  const form = await found.catch((error: unknown) => fail(`Reading the form ${document}/${key}`, error));
   if (form === undefined) return refuse(unavailable, sent);
   if (form === null) {
     return refuse(
@@ -88,9 +95,7 @@ export async function receiveLead(request: Request, around: LeadSurroundings): P
   try {
     await around.store(leadDocument(answers, { form, place: `${document}/${key}`, page, now: around.now() }));
   } catch (error) {
-    around.report(
-      `Storing a lead of ${page} failed: ${error instanceof Error ? error.message : String(error)}`,
-    );
+    fail(`Storing a lead of ${page}`, error);
     return refuse(unavailable, sent, form);
   }
   return thanks();

@@ -149,6 +149,16 @@ test("without scripts the form comes back with everything that was typed, as tex
   expect(html).toContain('href="/about"');
 });
 
+test("a form that came back and is sent again leads to the page it came from, and to no other website", async () => {
+  const { send, stored } = site();
+  const headers = { referer: "https://www.paraph.example/api/leads" };
+  const response = await send({ fields: { ...answers, page: "/about" }, headers });
+  expect(response.headers.get("location")).toBe("/about#sent-write");
+  expect([...stored.values()]).toEqual([expect.objectContaining({ page: "/about" })]);
+  const away = await send({ fields: { ...answers, page: "//elsewhere.example/about" }, headers });
+  expect(away.headers.get("location")).toBe("/#sent-write");
+});
+
 test.each([
   ["another website", { origin: "https://elsewhere.example" }],
   ["no known page", { origin: "null" }],
