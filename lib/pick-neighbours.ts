@@ -1,6 +1,15 @@
-import type { NEIGHBOURS_QUERY_RESULT } from "@/lib/content/sanity.types";
-
-export type Neighbour = NEIGHBOURS_QUERY_RESULT[number];
+/** An article or a customer's story, as the end of another one shows it. */
+export interface Neighbour {
+  readonly _id: string;
+  readonly _type: "post" | "caseStudy";
+  readonly slug: string | null;
+  readonly title: string | null;
+  readonly summary: string | null;
+  readonly publishedAt: string | null;
+  readonly topic: string | null;
+  readonly customer: string | null;
+  readonly industry: string | null;
+}
 
 const SHOWN = 3;
 

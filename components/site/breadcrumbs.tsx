@@ -8,7 +8,10 @@ export function Breadcrumbs({ crumbs }: { crumbs: readonly Crumb[] }) {
     <nav aria-label="Breadcrumb" data-chrome="" className="breadcrumbs">
       <ol className="container flex flex-wrap items-center gap-x-1 text-[0.875rem] text-muted">
         {crumbs.map(({ name, path }, index) => (
-          <li key={path} className="flex max-w-full min-w-0 items-center gap-1">
+          <li
+            key={path}
+            className={`flex items-center gap-1 ${index < crumbs.length - 1 ? "" : "min-w-0 flex-[1_1_6rem]"}`}
+          >
             {index < crumbs.length - 1 ? (
               <>
                 <a href={path} className="rounded-md py-1 underline-offset-4 hover:text-ink hover:underline">

@@ -26,8 +26,8 @@ export function SiteFooter({ site: { footer, settings } }: { site: Site }) {
   return (
     <footer id="footer" data-chrome="" className="border-t border-line bg-tint pt-16 pb-10 text-[0.9375rem]">
       <div className="container">
-        <div className="grid gap-x-14 lg:grid-cols-[15rem_1fr] lg:grid-rows-[auto_1fr]">
-          <div className="mb-10">
+        <div className="grid md:grid-cols-3 md:gap-x-8 md:gap-y-10 lg:grid-cols-[15rem_1fr] lg:grid-rows-[auto_1fr] lg:gap-x-14">
+          <div className="max-md:mb-10 md:max-lg:col-span-3">
             {brand && <Wordmark brand={brand} />}
             {tagline && <p className="mt-5 max-w-[30ch] text-base text-muted">{tagline}</p>}
             <Contact settings={settings} />
@@ -35,7 +35,7 @@ export function SiteFooter({ site: { footer, settings } }: { site: Site }) {
           {columns.length > 0 && (
             <nav
               aria-label="Footer"
-              className="grid gap-x-8 md:grid-cols-[repeat(auto-fit,minmax(8.5rem,1fr))] md:gap-y-10 lg:row-span-2"
+              className="md:max-lg:contents lg:row-span-2 lg:grid lg:grid-cols-[repeat(auto-fit,minmax(8.5rem,1fr))] lg:gap-x-8 lg:gap-y-10"
             >
               {columns.map(({ key, title, links }) => (
                 <FooterColumn key={key} title={title} links={links} />
@@ -43,7 +43,7 @@ export function SiteFooter({ site: { footer, settings } }: { site: Site }) {
             </nav>
           )}
           {appLinks.length > 0 && (
-            <nav aria-label="Apps and add-ons" className="md:max-lg:mt-10 lg:col-start-1">
+            <nav aria-label="Apps and add-ons" className="md:max-lg:contents lg:col-start-1">
               <FooterColumn title="Apps and add-ons" links={appLinks} />
             </nav>
           )}
@@ -71,9 +71,9 @@ export function SiteFooter({ site: { footer, settings } }: { site: Site }) {
 function FooterColumn({ title, links }: { title: string; links: readonly Link[] }) {
   return (
     <div className="border-b border-line md:border-0">
-      <h2 className="footer-heading mb-4 hidden font-sans text-[0.9375rem] font-semibold">{title}</h2>
+      <h2 className="footer-heading mb-4 font-sans text-[0.9375rem] font-semibold">{title}</h2>
       <details className="footer-column group">
-        <summary className="flex min-h-13 cursor-pointer list-none items-center justify-between font-semibold [&::-webkit-details-marker]:hidden">
+        <summary className="footer-summary font-semibold">
           {title}
           <Glyph
             name="chevron"
