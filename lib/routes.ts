@@ -22,10 +22,10 @@ export const routedTypes: readonly RoutedType[] = Object.keys(routes).filter(isR
 const reservedPrefixes: readonly string[] = ["/api", "/studio", "/lake", "/_next", "/_app", "/.well-known"];
 
 /** Screens with fixed behaviour. A page of the group "fixed" gives them title, search texts and nothing more. */
-const fixedScreens: readonly string[] = ["/auth", "/payment", "/payment-info"];
+const fixedScreens: readonly string[] = ["/auth", "/payment", "/payment-info", "/search"];
 
 /** Those of them that have no document at all: code of their own answers. */
-export const ownScreens: readonly string[] = ["/auth", "/payment-info"];
+export const ownScreens: readonly string[] = ["/auth", "/payment-info", "/search"];
 
 /** Slugs that would hide a page with a stored path of its own. */
 const reservedSlugs: Partial<Record<RoutedType, readonly string[]>> = {

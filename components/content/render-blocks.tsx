@@ -15,8 +15,23 @@ interface Work {
 }
 
 /** The blocks of a page as HTML elements, with exactly one `h1` among them. */
-export function renderBlocks({ title, ...work }: Work & { title: string | null }): ReactNode {
-  const nodes = renderAll(work);
+export function renderBlocks({
+  title,
+  lead = null,
+  facts = null,
+  ...work
+}: Work & { title: string | null; lead?: ReactElement | null; facts?: ReactElement | null }): ReactNode {
+  const place = { document: work.document, block: "lead", key: "above the blocks" };
+  const above = lead && renderGuarded(place, () => lead).node;
+  const [first, ...others] = renderAll(work);
+  const under =
+    facts && renderGuarded({ ...place, block: "facts", key: "under the first block" }, () => facts).node;
+  const nodes = [
+    <Fragment key="lead">{above}</Fragment>,
+    first,
+    <Fragment key="facts">{under}</Fragment>,
+    ...others,
+  ];
   const promoted = promoteFirstHeading(nodes);
   if (promoted !== null) return promoted;
   return title

@@ -1,9 +1,15 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { Blocks } from "@/components/blocks";
+import { Guarded } from "@/components/content/guarded";
 import { JsonLd } from "@/components/content/json-ld";
+import { contractLead } from "@/components/contracts/contract-lead";
+import { pageFacts } from "@/components/site/page-facts";
 import { PageFrame } from "@/components/site/page-frame";
+import { ReadNext } from "@/components/site/read-next";
+import { breadcrumbsOf } from "@/lib/breadcrumbs";
 import { isPreview, loadPage, loadPaths, loadSite } from "@/lib/content/load";
+import { loadNeighbours } from "@/lib/content/neighbours";
 import { pageGraph } from "@/lib/json-ld/page-graph";
 import { pageMetadata } from "@/lib/seo";
 
@@ -29,9 +35,20 @@ export default async function Page({ params }: Props) {
   const [page, site, draft] = await Promise.all([loadPage(path), loadSite(), isPreview()]);
   // proxy.ts answers addresses without a page; this is one unpublished a moment ago.
   if (page === null) notFound();
+  const neighbours = await loadNeighbours(page);
   return (
-    <PageFrame path={path} page={page} site={site} draft={draft}>
-      <Blocks blocks={page.blocks} document={page._id} draft={draft} title={page.title} />
+    <PageFrame path={path} page={page} site={site} draft={draft} crumbs={breadcrumbsOf(path, page, site)}>
+      <Blocks
+        blocks={page.blocks}
+        document={page._id}
+        draft={draft}
+        title={page.title}
+        lead={contractLead(path, page, site)}
+        facts={pageFacts(page)}
+      />
+      <Guarded place={{ document: page._id, block: "neighbours", key: path }}>
+        <ReadNext neighbours={neighbours} />
+      </Guarded>
       <JsonLd data={pageGraph(path, page, site)} />
     </PageFrame>
   );
