@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isPriceKey, priceKeys, prices } from "../../lib/checkout/prices.ts";
+import { isPriceKey, priceKeys, priceOf, prices, shownPrice } from "../../lib/checkout/prices.ts";
 import { type Fields, findings, isFields, loadContent, places } from "../support/content.ts";
 
 const files = loadContent();
@@ -85,6 +85,18 @@ test("R-PAY-3 no deal and no trial page writes an amount: each price on them is 
     expect(offers.length, file).toBeGreaterThan(0);
     expect(offers.map(({ price }) => price).filter((price) => !isPriceKey(price))).toEqual([]);
   }
+});
+
+test("R-PAY-3 a plan that names a price and still carries an amount carries the price's own", () => {
+  const plans = files.flatMap(({ document }) => ofType(document, "plan"));
+  const priced = plans.filter(({ price }) => isPriceKey(price));
+  expect(priced.length).toBeGreaterThan(9);
+  const contradictions = priced.filter(({ price, amount, per }) => {
+    if (!isPriceKey(price) || amount === undefined) return false;
+    const shown = shownPrice(priceOf(price));
+    return shown.amount !== amount || shown.per !== per;
+  });
+  expect(contradictions).toEqual([]);
 });
 
 test("R-CONST every lifetime, secret and yearly price is on sale, the secret ones on their own page alone", () => {
