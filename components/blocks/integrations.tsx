@@ -38,7 +38,7 @@ export function Integrations(block: BlockOf<"integrations">) {
         {isFiltered && (
           <nav id={`${prefix}-all`} aria-label="Filter by category" className="integrations-filter">
             <a href={`#${prefix}-all`} className="integrations-chip">
-              All <span className="tabular-nums opacity-75">{items.length}</span>
+              All <span className="font-normal tabular-nums">{items.length}</span>
             </a>
             {groups.map(({ category, items: { length } }) => (
               <a
@@ -47,7 +47,7 @@ export function Integrations(block: BlockOf<"integrations">) {
                 data-category={category}
                 className="integrations-chip"
               >
-                {names[category]} <span className="tabular-nums opacity-75">{length}</span>
+                {names[category]} <span className="font-normal tabular-nums">{length}</span>
               </a>
             ))}
           </nav>

@@ -6,11 +6,12 @@ const loadSampleActions = () => import("@/components/code/sample-actions");
 
 const SHOWN_FOR = 2400;
 
-type State = "ready" | "copied" | "failed";
+type State = "ready" | "copied" | "selected" | "failed";
 const words: { readonly [Name in State]: string } = {
   ready: "Copy",
   copied: "Copied",
-  failed: "Press Ctrl C",
+  selected: "Selected",
+  failed: "Not copied",
 };
 
 /**
@@ -46,10 +47,7 @@ export function CopyCode() {
     if (!sample) return;
     loadSampleActions()
       .then(({ copyShown }) => copyShown(sample))
-      .then(
-        (isCopied) => setState(isCopied ? "copied" : "failed"),
-        () => setState("failed"),
-      );
+      .then(setState, () => setState("failed"));
   }
 
   return (

@@ -1,19 +1,19 @@
 /**
  * Copies the code that a sample shows. Where the browser gives no access to the clipboard, the code is selected for
- * the visitor to copy it; the answer is then false.
+ * the visitor to copy it.
  */
-export async function copyShown(sample: Element): Promise<boolean> {
+export async function copyShown(sample: Element): Promise<"copied" | "selected" | "failed"> {
   const code = [...sample.querySelectorAll("code")].find((one) =>
     one.checkVisibility({ visibilityProperty: true }),
   );
-  if (!code) return false;
+  if (!code) return "failed";
   try {
     await navigator.clipboard.writeText(code.textContent);
-    return true;
+    return "copied";
   } catch {
     // Not allowed, or not a secure address: selecting needs nobody's permission.
     getSelection()?.selectAllChildren(code);
-    return false;
+    return "selected";
   }
 }
 

@@ -85,7 +85,7 @@ test("where the clipboard is refused, the code is selected for the visitor", asy
   await page.goto(API, { waitUntil: "networkidle" });
   const sample = sampleOf(page, "create");
   await sample.getByRole("button", { name: "Copy" }).click();
-  await expect(sample.getByRole("button", { name: "Press Ctrl C" })).toBeVisible();
+  await expect(sample.getByRole("button", { name: "Selected" })).toBeVisible();
   expect(await page.evaluate(() => String(getSelection()))).toContain("Idempotency-Key");
 });
 
