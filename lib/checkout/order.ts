@@ -8,10 +8,12 @@ import {
   orderModes,
   type Price,
   type PriceKey,
+  priceKeys,
   priceOf,
   prices,
   shownPrice,
   type TierKey,
+  tierKeys,
 } from "./prices.ts";
 
 export interface Order {
@@ -29,7 +31,7 @@ export type OrderResult =
       readonly kind: "order";
       readonly order: Order;
       /** Parts of the address that are not so, and that decide nothing: the price table does. */
-      readonly ignored: readonly ("amount" | "dealType")[];
+      readonly ignored: readonly ("amount" | "plan" | "dealType")[];
     }
   | { readonly kind: "problem"; readonly problem: OrderProblem };
 
@@ -69,11 +71,14 @@ export function parseOrder(parameters: Parameters): OrderResult {
   if (usual === undefined) return problem("part");
   const quantity = quantityText === "" ? 1 : parseQuantity(quantityText);
   if (quantity === null) return problem("quantity");
-  if (plan !== "" && !isSame(plan, price.name)) return problem("mixed");
+  const isNamed = isSame(plan, price.name);
+  // The name of something else that is sold: nobody can tell which of the two was meant.
+  if (!isNamed && soldNames().some((name) => isSame(plan, name))) return problem("mixed");
   const chosen = orderModes.find((one) => one === mode);
   if (chosen && !modesOf(price).includes(chosen)) return problem("mixed");
   const ignored = [
     ...(isTrueAmount(amount, price) ? [] : (["amount"] as const)),
+    ...(isNamed || plan === "" ? [] : (["plan"] as const)),
     ...(chosen || mode === "" ? [] : (["dealType"] as const)),
   ];
   return { kind: "order", order: { key, price, mode: chosen ?? usual, quantity }, ignored };
@@ -109,6 +114,10 @@ function isTrueAmount(text: unknown, price: Price): boolean {
   if (text === "") return true;
   const amount = typeof text === "string" ? parseMoney(text, price.currency) : null;
   return amount !== null && [shownPrice(price).amount, price.amount].includes(amount);
+}
+
+function soldNames(): string[] {
+  return [...priceKeys, ...tierKeys].map((key) => priceOf(key).name);
 }
 
 function isSame(one: unknown, other: string): boolean {
