@@ -1,8 +1,10 @@
+import { evaluate, parse } from "groq-js";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test, vi } from "vitest";
 import { Blocks } from "@/components/blocks/index";
+import { DIRECTORY_QUERY } from "@/lib/content/directory-query";
 import { blocksToMarkdown } from "@/lib/markdown/blocks";
-import { blocksOfPage, isFields } from "../support/example-blocks.ts";
+import { blocksOfPage, isFields, shippedDocuments } from "../support/example-blocks.ts";
 
 function render(block: object) {
   using warn = vi.spyOn(console, "warn").mockImplementation(() => {});
@@ -91,4 +93,11 @@ test("R-ROUTES /integrations lists at least sixteen tools, each with its steps, 
   const bare = items.filter(({ steps }) => !Array.isArray(steps) || steps.length < 2);
   expect(bare).toEqual([]);
   expect(String(list?.note)).toContain("belong to their makers");
+});
+
+test("the search knows /integrations by the names of its tools", async () => {
+  const dataset = shippedDocuments();
+  const found: unknown = await (await evaluate(parse(DIRECTORY_QUERY), { dataset })).get();
+  const entry = Array.isArray(found) ? found.find(({ path }) => path === "/integrations") : null;
+  expect(entry?.names).toEqual(expect.arrayContaining(["Google Drive", "HubSpot", "Zapier"]));
 });
