@@ -1,7 +1,7 @@
 import { toTags } from "@/lib/cache/dependencies";
 import { sharedRevisions } from "@/lib/cache/revisions";
 import { lakeClient } from "@/lib/content/client";
-import { createVerdicts, type PathVerdict } from "@/lib/content/path-verdicts";
+import { createVerdicts, type PathVerdict, verdictOf } from "@/lib/content/path-verdicts";
 import { PATHS_QUERY, REDIRECTS_QUERY } from "@/lib/content/queries";
 import type { PATHS_QUERY_RESULT, REDIRECTS_QUERY_RESULT } from "@/lib/content/sanity.types";
 import { routedTypes } from "@/lib/routes";
@@ -27,7 +27,7 @@ export async function resolvePath(path: string): Promise<PathVerdict> {
     });
     current = await loading;
   }
-  return current.verdicts.get(path) ?? { kind: "unknown" };
+  return verdictOf(current.verdicts, path);
 }
 
 async function loadPathMap(): Promise<PathMap> {

@@ -1,6 +1,7 @@
 import type { PATHS_QUERY_RESULT, REDIRECTS_QUERY_RESULT } from "@/lib/content/sanity.types";
+import { looseContractPath, otherSpellings } from "@/lib/contracts/spellings";
 import { resolveLink } from "@/lib/links";
-import { pathOf } from "@/lib/routes";
+import { ownScreens, pathOf } from "@/lib/routes";
 
 /** What an address leads to. */
 export type PathVerdict =
@@ -14,6 +15,12 @@ export function createVerdicts(
   redirects: REDIRECTS_QUERY_RESULT,
 ): Map<string, PathVerdict> {
   const verdicts = new Map<string, PathVerdict>();
+  for (const page of pages) {
+    const to = pathOf(page);
+    for (const spelling of otherSpellings(page)) {
+      if (to) verdicts.set(spelling, { kind: "redirect", to, permanent: true });
+    }
+  }
   for (const page of pages) {
     const to = pathOf(page);
     for (const former of page.previousPaths ?? []) {
@@ -30,5 +37,16 @@ export function createVerdicts(
     const path = pathOf(page);
     if (path) verdicts.set(path, { kind: "page" });
   }
+  for (const screen of ownScreens) verdicts.set(screen, { kind: "page" });
   return verdicts;
+}
+
+/** What an address leads to; one of the catalogue of contracts also when it is spelt loosely. */
+export function verdictOf(verdicts: ReadonlyMap<string, PathVerdict>, path: string): PathVerdict {
+  const loose = looseContractPath(path);
+  const verdict = verdicts.get(path) ?? (loose === null ? undefined : verdicts.get(loose));
+  if (verdict?.kind === "page" && !verdicts.has(path) && loose !== null) {
+    return { kind: "redirect", to: loose, permanent: true };
+  }
+  return verdict ?? { kind: "unknown" };
 }

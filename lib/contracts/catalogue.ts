@@ -29,7 +29,7 @@ export function readShelves(catalogue: Pick<ContractCatalogue, "subCategories" |
     const slug = readText(template.slug, `${field}.slug`);
     if (!name || !slug) return [];
     const contract: ListedContract = {
-      key: template.key,
+      key: template.id,
       name,
       slug: plain(slug),
       summary: readText(template.summary, `${field}.summary`),

@@ -1,4 +1,4 @@
-import { isRecord, plain, readChoice, readList, readText, readTexts } from "@/lib/content/read";
+import { isRecord, plain, readChoice, readText, readTexts } from "@/lib/content/read";
 import { reportProblem } from "@/lib/content/report";
 import {
   type Blank,
@@ -144,7 +144,11 @@ function records(value: unknown, field: string): Fields[] {
     reportProblem(field, "is not a list");
     return [];
   }
-  return readList(value.filter(isRecord), field);
+  return value.flatMap((item: unknown, index): Fields[] => {
+    if (isRecord(item)) return [item];
+    reportProblem(`${field}[${index}]`, "is no object");
+    return [];
+  });
 }
 
 function keyOf(item: Fields, index: number): string {

@@ -1,0 +1,189 @@
+import { expect, test } from "vitest";
+import { pathOf, proposeSlug } from "../../lib/routes.ts";
+import { usStates } from "../../lib/us-states.ts";
+import { blankKinds, blankProblems, usedBlanks } from "../../schemas/objects/contract-blanks.ts";
+import { type Fields, isFields, loadContent } from "../support/content.ts";
+
+const documents = loadContent().map(({ document }) => document);
+const templates = documents.filter(({ _type }) => _type === "contractTemplate");
+const categories = documents.filter(({ _type }) => _type === "contractCategory");
+const listOf = (value: unknown) => (Array.isArray(value) ? value.filter(isFields) : []);
+const slugOf = ({ slug }: Fields) => (isFields(slug) ? String(slug.current) : "");
+const refOf = (value: unknown) => (isFields(value) ? String(value._ref) : "");
+const categoryOf = (template: Fields) => categories.find(({ _id }) => _id === refOf(template.category));
+
+test("R-CONST the list of states has 51 entries, the District of Columbia among them, by name", () => {
+  expect(usStates).toHaveLength(51);
+  expect(new Set(usStates.map(({ code }) => code)).size).toBe(51);
+  expect(usStates).toContainEqual({ code: "DC", name: "District of Columbia" });
+  const names = usStates.map(({ name }) => name);
+  expect(names).toEqual(names.toSorted());
+  for (const { code } of usStates) expect(code).toMatch(/^[A-Z]{2}$/);
+});
+
+test("R-ROUTES R-CONTRACT-1 the three categories have their paths, a colour and at least twenty sub-categories", () => {
+  expect(
+    categories.map((category) => [
+      category.heading,
+      pathOf({ ...category, path: null, slug: slugOf(category), category: null, _type: "contractCategory" }),
+    ]),
+  ).toEqual([
+    ["Business", "/signature/contracts/business"],
+    ["Personal and Family", "/signature/contracts/personal-family"],
+    ["Real Estate", "/signature/contracts/real-estate"],
+  ]);
+  expect(new Set(categories.map(({ sideColor }) => sideColor)).size).toBe(3);
+  const titles = categories.flatMap(({ subCategories }) => listOf(subCategories).map(({ title }) => title));
+  expect(titles.length).toBeGreaterThanOrEqual(20);
+  const empty = titles.filter((title) => !templates.some(({ subCategory }) => subCategory === title));
+  expect(empty).toEqual([]);
+});
+
+test("R-CONTRACT-1 every category has at least eight templates, each in a sub-category of its own category", () => {
+  for (const { _id } of categories) {
+    expect(templates.filter(({ category }) => refOf(category) === _id).length, _id).toBeGreaterThanOrEqual(8);
+  }
+  const stray = templates.filter((template) => {
+    const known = listOf(categoryOf(template)?.subCategories).map(({ title }) => title);
+    return !known.includes(template.subCategory);
+  });
+  expect(stray.map(({ _id }) => _id)).toEqual([]);
+  const misled = categories.flatMap(({ _id, subCategories }) =>
+    listOf(subCategories).flatMap(({ title, top }) =>
+      listOf(top)
+        .map(refOf)
+        .filter((id) => {
+          const template = templates.find((one) => one._id === id);
+          return refOf(template?.category) !== _id || template?.subCategory !== title;
+        }),
+    ),
+  );
+  expect(misled).toEqual([]);
+});
+
+test("R-NAV-5 every slug is what the rule makes of the name, one excepted by the requirements", () => {
+  for (const template of templates) expect(slugOf(template)).toBe(proposeSlug(String(template.name)));
+  const exceptions = categories.filter(
+    (category) => slugOf(category) !== proposeSlug(String(category.heading)),
+  );
+  expect(exceptions.map(slugOf)).toEqual(["personal-family"]);
+});
+
+test("R-CONTRACT-1 every template has a number of its own, who it is for, what to have at hand, neighbours and a review", () => {
+  const numbers = templates.map(({ templateId }) => templateId);
+  expect(new Set(numbers).size).toBe(templates.length);
+  for (const { _id, ...template } of templates) {
+    expect(Number.isInteger(template.templateId), _id).toBe(true);
+    expect(String(template.audience).length, _id).toBeGreaterThan(60);
+    expect(Array.isArray(template.preparation) && template.preparation.length, _id).toBeGreaterThan(1);
+    expect(listOf(template.related).length, _id).toBeGreaterThanOrEqual(2);
+    expect(listOf(template.related).map(refOf), _id).not.toContain(_id);
+    expect(String(template.reviewedOn), _id).toMatch(/^\d{4}-\d\d-\d\d$/);
+    expect(listOf(template.signatures).length, _id).toBeGreaterThanOrEqual(2);
+    expect(listOf(template.clauses).length, _id).toBeGreaterThanOrEqual(6);
+  }
+});
+
+test("R-CONTRACT-1 every blank in a text is defined, every defined one is used, and all kinds occur", () => {
+  const problems = templates.flatMap((template) =>
+    blankProblems(template).map((one) => `${template._id}: ${one}`),
+  );
+  expect(problems).toEqual([]);
+  const kinds = new Set(templates.flatMap(({ blanks }) => listOf(blanks).map(({ kind }) => kind)));
+  expect([...kinds].sort()).toEqual(blankKinds.map(({ value }) => value).sort());
+  const states = templates.filter(({ blanks }) => listOf(blanks).some(({ kind }) => kind === "state"));
+  // Nobody chooses the law of a letter for borders, or of a list of chores.
+  const stateless = templates.filter((template) => !states.includes(template)).map(slugOf);
+  expect(stateless).toEqual(["child-travel-consent", "roommate-agreement"]);
+  const known: readonly string[] = usStates.map(({ name }) => name);
+  for (const { _id, blanks } of states) {
+    const samples = listOf(blanks)
+      .filter(({ kind }) => kind === "state")
+      .map(({ sample }) => String(sample));
+    for (const sample of samples) expect(known, _id).toContain(sample);
+  }
+});
+
+test("R-CONTRACT-1 optional clauses say when to keep them, and most templates have one", () => {
+  const optional = templates.map(({ clauses }) =>
+    listOf(clauses).filter((clause) => clause.optional === true),
+  );
+  expect(optional.filter((clauses) => clauses.length > 0).length).toBeGreaterThan(20);
+  for (const clause of optional.flat()) expect(String(clause.hint), String(clause.heading)).toMatch(/\.$/);
+});
+
+test("a blank that is used but not defined, defined but not used, or defined twice is told to the editor", () => {
+  const text = (blank: string) => [
+    {
+      _type: "block",
+      children: [
+        { _type: "blank", blank },
+        { _type: "span", text: "x" },
+      ],
+    },
+  ];
+  const template = {
+    blanks: [{ key: "rent" }, { key: "rent" }, { key: "spare" }],
+    opening: text("rent"),
+    clauses: [{ _type: "clause", body: text("deposit") }],
+    signatures: [{ _type: "signatureLine", role: "Tenant", party: "tenant" }],
+  };
+  expect(usedBlanks(template)).toEqual(["rent", "deposit", "tenant"]);
+  expect(blankProblems(template)).toEqual([
+    expect.stringContaining('Two blanks have the key "rent"'),
+    expect.stringContaining('uses the blank "deposit", which is not in this list'),
+    expect.stringContaining('uses the blank "tenant", which is not in this list'),
+    expect.stringContaining('The blank "spare" stands nowhere'),
+  ]);
+  for (const broken of [
+    null,
+    7,
+    "text",
+    [],
+    { blanks: 4, clauses: "x" },
+    { blanks: [null], opening: [[null]] },
+  ])
+    expect(() => blankProblems(broken)).not.toThrow();
+});
+
+/** The words of a template's text, blanks left out. */
+function wordsOf({ opening, clauses }: Fields): string[] {
+  const texts = [opening, ...listOf(clauses).map(({ body }) => body)].flatMap(listOf);
+  const spans = texts.flatMap(({ children }) =>
+    listOf(children).map(({ text }) => (typeof text === "string" ? text : "_")),
+  );
+  return (
+    spans
+      .join(" ")
+      .toLowerCase()
+      .match(/[\p{L}\p{N}_’]+/gu) ?? []
+  );
+}
+
+/** How much of the shorter of two texts stands in the other, in runs of six words. */
+function overlap(one: readonly string[], other: readonly string[]): number {
+  const runs = (words: readonly string[]) =>
+    new Set(words.slice(5).map((_, index) => words.slice(index, index + 6).join(" ")));
+  const [left, right] = [runs(one), runs(other)];
+  return left.intersection(right).size / Math.max(Math.min(left.size, right.size), 1);
+}
+
+test("R-CONTRACT-1 every template reads as its own: no two share more than a twentieth of their runs of words", () => {
+  const texts = templates.map((template) => ({ id: template._id, words: wordsOf(template) }));
+  const copies = texts.flatMap(({ id, words }, index) =>
+    texts
+      .slice(index + 1)
+      .filter((other) => overlap(words, other.words) > 0.05)
+      .map((other) => `${id} and ${other.id}`),
+  );
+  expect(copies).toEqual([]);
+  for (const { id, words } of texts) expect(words.length, id).toBeGreaterThan(250);
+  // The measure sees a copy in which every tenth word is another one.
+  const words = texts[0]?.words ?? [];
+  expect(
+    overlap(
+      words,
+      words.map((word, index) => (index % 10 === 0 ? `other${index}` : word)),
+    ),
+  ).toBeGreaterThan(0.05);
+});
