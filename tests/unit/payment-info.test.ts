@@ -1,7 +1,8 @@
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { dueOf, orderHref, parseOrder } from "@/lib/checkout/order";
 import { chargeWords, orderLine } from "@/lib/checkout/order-text";
 import { modesOf, offeredKeys, type PriceKey, priceOf, prices, tierKeys } from "@/lib/checkout/prices";
+import { reportIgnored } from "@/lib/checkout/report-ignored";
 
 const parse = (address: string) => {
   const parameters: Record<string, string | string[]> = {};
@@ -123,4 +124,15 @@ test("an order in one line names what is bought, how, and its price", () => {
   expect(orderLine({ price: prices.lifetime_99, mode: "one-time", quantity: 2 })).toBe(
     "2 × Lifetime, one person, $99 once",
   );
+});
+
+test("R-PAY-5 a link that is out of date is logged once for its price, without what a stranger wrote", () => {
+  using warn = vi.spyOn(console, "warn").mockImplementation(() => {});
+  for (let visit = 0; visit < 3; visit++) reportIgnored("lifetime_499", ["amount"]);
+  reportIgnored("lifetime_499", []);
+  reportIgnored("lifetime_499", ["amount", "plan"]);
+  expect(warn.mock.calls.map(String)).toEqual([
+    expect.stringContaining('names another amount than "lifetime_499" has'),
+    expect.stringContaining('names another amount and plan than "lifetime_499" has'),
+  ]);
 });
