@@ -24,9 +24,11 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
   }, []);
 
   function onClosed() {
+    const { activeElement } = document;
+    // What had the focus before may be gone: a menu closes when the search opens.
+    const isLost = activeElement === document.body || dialog.current?.contains(activeElement);
     onClose();
-    // What had the focus may be gone: a menu closes when the search opens.
-    if (document.activeElement === document.body) firstVisible("[data-search], [data-menu]")?.focus();
+    if (isLost) firstVisible("[data-search], [data-menu]")?.focus();
   }
 
   return (
