@@ -2,7 +2,7 @@ import type { DocumentBadgeComponent, DocumentBadgeDescription, DocumentBadgesRe
 import { isRoutedType } from "@/lib/routes";
 import { certificationState } from "@/schemas/objects/certification-state";
 import { countDueClaims } from "@/schemas/objects/claim-age";
-import { dealState } from "./deal-state";
+import { dealState } from "@/schemas/objects/deal-state";
 
 type Fields = Readonly<Record<string, unknown>>;
 type Describe = (document: Fields, now: Date) => DocumentBadgeDescription | null;

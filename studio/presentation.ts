@@ -91,7 +91,9 @@ function locationsOf(documents: readonly Addressed[]): DocumentLocation[] {
   const inDraftLast = documents.toSorted((a, b) => Number(isDraft(a)) - Number(isDraft(b)));
   for (const document of inDraftLast) {
     const href = pathOf(document);
-    if (href) byId.set(publishedId(document._id), { title: document.title ?? href, href });
+    // A new page may have no more than the prefix of its part yet.
+    if (href && (href === "/" || !href.endsWith("/")))
+      byId.set(publishedId(document._id), { title: document.title ?? href, href });
   }
   return [...byId.values()];
 }

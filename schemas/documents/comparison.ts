@@ -145,9 +145,9 @@ export const comparison = defineType({
       return {
         title: title || "Comparison without a title",
         subtitle: [
+          due > 0 && `${due} to check again`,
           competitor && `versus ${competitor}`,
           slug ? `/signature/alternatives/${slug}` : "no address yet",
-          due > 0 && `${due} to check again`,
         ]
           .filter(Boolean)
           .join(" · "),

@@ -3,6 +3,7 @@ import { defineArrayMember, defineField, defineType } from "sanity";
 import { slugField } from "../objects/address-fields.ts";
 import { pageGroups } from "../objects/groups.ts";
 import { pageFields } from "../objects/page-fields.ts";
+import { drawnThumbnail } from "../objects/thumbnail.ts";
 
 export const contractCategory = defineType({
   name: "contractCategory",
@@ -33,6 +34,7 @@ export const contractCategory = defineType({
     defineField({
       name: "description",
       title: "Description",
+      description: "Under the heading of the page, and in lists of categories.",
       type: "text",
       rows: 3,
       group: "content",
@@ -100,9 +102,14 @@ export const contractCategory = defineType({
     }),
     ...pageFields(),
   ],
+  orderings: [{ name: "heading", title: "Heading", by: [{ field: "heading", direction: "asc" }] }],
   preview: {
-    select: { title: "heading", slug: "slug.current", media: "seo.socialImage" },
-    prepare: ({ title, slug, media }) => ({ title, subtitle: slug && `/signature/contracts/${slug}`, media }),
+    select: { title: "heading", slug: "slug.current", colour: "sideColor", media: "seo.socialImage" },
+    prepare: ({ title, slug, colour, media }) => ({
+      title: title || "Category without a heading",
+      subtitle: slug ? `/signature/contracts/${slug}` : "no address yet",
+      media: media ?? drawnThumbnail("folder", colour),
+    }),
   },
 });
 

@@ -4,6 +4,7 @@ import { slugField } from "../objects/address-fields.ts";
 import { blankProblems } from "../objects/contract-blanks.ts";
 import { pageGroups } from "../objects/groups.ts";
 import { pageFields, summaryField } from "../objects/page-fields.ts";
+import { drawnThumbnail } from "../objects/thumbnail.ts";
 
 const [contentGroup, ...otherGroups] = pageGroups;
 
@@ -21,6 +22,7 @@ export const contractTemplate = defineType({
     defineField({
       name: "name",
       title: "Name",
+      description: "What visitors search for. The address is proposed from it.",
       type: "string",
       group: "content",
       validation: (rule) =>
@@ -30,6 +32,7 @@ export const contractTemplate = defineType({
     defineField({
       name: "category",
       title: "Category",
+      description: "Decides the address, the colour and the menu in which the contract stands.",
       type: "reference",
       to: [{ type: "contractCategory" }],
       group: "content",
@@ -100,6 +103,7 @@ export const contractTemplate = defineType({
     defineField({
       name: "signatures",
       title: "Signatures",
+      description: "The lines at the end, one for each party that signs.",
       type: "array",
       group: "text",
       of: [defineArrayMember({ type: "signatureLine" })],
@@ -122,6 +126,7 @@ export const contractTemplate = defineType({
     defineField({
       name: "related",
       title: "Related contracts",
+      description: "What people need next. Shown under the contract, in this order.",
       type: "array",
       group: "details",
       of: [defineArrayMember({ type: "reference", to: [{ type: "contractTemplate" }] })],
@@ -129,18 +134,30 @@ export const contractTemplate = defineType({
     }),
     ...pageFields(),
   ],
-  orderings: [{ name: "name", title: "Name", by: [{ field: "name", direction: "asc" }] }],
+  orderings: [
+    { name: "name", title: "Name", by: [{ field: "name", direction: "asc" }] },
+    {
+      name: "subCategory",
+      title: "Sub-category",
+      by: [
+        { field: "subCategory", direction: "asc" },
+        { field: "name", direction: "asc" },
+      ],
+    },
+    { name: "templateId", title: "Template number", by: [{ field: "templateId", direction: "asc" }] },
+  ],
   preview: {
     select: {
       title: "name",
       category: "category.heading",
+      colour: "category.sideColor",
       subCategory: "subCategory",
       media: "seo.socialImage",
     },
-    prepare: ({ title, category, subCategory, media }) => ({
-      title,
-      subtitle: [category, subCategory].filter(Boolean).join(" · "),
-      media,
+    prepare: ({ title, category, colour, subCategory, media }) => ({
+      title: title || "Template without a name",
+      subtitle: [category, subCategory].filter(Boolean).join(" · ") || "in no category yet",
+      media: media ?? drawnThumbnail("contract", colour),
     }),
   },
 });

@@ -1,8 +1,16 @@
 import { TagIcon } from "@sanity/icons/Tag";
 import { defineField, defineType } from "sanity";
 import { pathField } from "../objects/address-fields.ts";
+import { dealState } from "../objects/deal-state.ts";
 import { pageGroups } from "../objects/groups.ts";
 import { pageFields, summaryField, titleField } from "../objects/page-fields.ts";
+import { drawnThumbnail } from "../objects/thumbnail.ts";
+
+const states = {
+  running: { words: "running", colour: "teal" },
+  upcoming: { words: "planned", colour: "indigo" },
+  ended: { words: "over", colour: "slate" },
+} as const;
 
 export const deal = defineType({
   name: "deal",
@@ -39,14 +47,32 @@ export const deal = defineType({
   ],
   orderings: [
     { name: "endsAt", title: "Ends", by: [{ field: "endsAt", direction: "asc" }] },
+    { name: "startsAt", title: "Starts", by: [{ field: "startsAt", direction: "asc" }] },
+    { name: "path", title: "Address", by: [{ field: "path", direction: "asc" }] },
     { name: "title", title: "Title", by: [{ field: "title", direction: "asc" }] },
   ],
   preview: {
-    select: { title: "title", path: "path", endsAt: "endsAt", media: "seo.socialImage" },
-    prepare: ({ title, path, endsAt, media }) => ({
-      title,
-      subtitle: [path, endsAt && `ends ${String(endsAt).slice(0, 10)}`].filter(Boolean).join(" · "),
-      media,
-    }),
+    select: {
+      title: "title",
+      path: "path",
+      startsAt: "startsAt",
+      endsAt: "endsAt",
+      noIndex: "seo.noIndex",
+      media: "seo.socialImage",
+    },
+    prepare: ({ title, path, startsAt, endsAt, noIndex, media }) => {
+      const { words, colour } = states[dealState({ startsAt, endsAt }, new Date())];
+      return {
+        title: title || "Deal without a title",
+        subtitle: [
+          path || "no address yet",
+          endsAt ? `${words}, ends ${String(endsAt).slice(0, 10)}` : words,
+          noIndex && "hidden from search",
+        ]
+          .filter(Boolean)
+          .join(" · "),
+        media: media ?? drawnThumbnail(noIndex ? "hidden" : "deal", colour),
+      };
+    },
   },
 });

@@ -29,6 +29,7 @@ export const lead = defineType({
     defineField({
       name: "status",
       title: "Status",
+      description: "What has become of it; the lists of leads go by it.",
       type: "string",
       group: "content",
       options: { layout: "radio", direction: "horizontal", list: leadStatuses },
@@ -66,13 +67,14 @@ export const lead = defineType({
     select: { email: "email", name: "name", status: "status", media: "kind", receivedAt: "receivedAt" },
     prepare: ({ email, name, status, media, receivedAt }) => ({
       title: [email, name].filter(Boolean).join(" · ") || "Lead",
-      subtitle: [
-        leadStatuses.find(({ value }) => value === status)?.title,
-        kinds.find(({ value }) => value === media)?.title,
-        typeof receivedAt === "string" && receivedAt.slice(0, 16).replace("T", ", "),
-      ]
-        .filter(Boolean)
-        .join(" · "),
+      subtitle:
+        [
+          leadStatuses.find(({ value }) => value === status)?.title,
+          kinds.find(({ value }) => value === media)?.title,
+          typeof receivedAt === "string" && receivedAt.slice(0, 16).replace("T", ", "),
+        ]
+          .filter(Boolean)
+          .join(" · ") || "nothing sent",
       media: EnvelopeIcon,
     }),
   },

@@ -62,9 +62,7 @@ export const page = defineType({
     },
     prepare: ({ title, path, product, accent, noIndex, media }) => ({
       title: title || "Page without a title",
-      subtitle: [path || "no address yet", product, noIndex && "hidden from search"]
-        .filter(Boolean)
-        .join(" · "),
+      subtitle: [path || "no address yet", noIndex && "hidden from search"].filter(Boolean).join(" · "),
       media: media ?? drawnThumbnail(noIndex ? "hidden" : "page", product ? accent : "slate"),
     }),
   },

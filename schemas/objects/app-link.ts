@@ -10,6 +10,7 @@ export const appLink = defineArrayMember({
     defineField({
       name: "label",
       title: "Label",
+      description: "The name of the store or add-on, as its maker writes it.",
       type: "string",
       validation: (rule) => rule.required().error("Write the name of the store or add-on."),
     }),
@@ -35,5 +36,11 @@ export const appLink = defineArrayMember({
       validation: (rule) => rule.uri({ scheme: ["https"] }).error("Start the address with https://."),
     }),
   ],
-  preview: { select: { title: "label", subtitle: "url" } },
+  preview: {
+    select: { title: "label", url: "url" },
+    prepare: ({ title, url }) => ({
+      title: title || "App without a name",
+      subtitle: url ?? "no address: not shown",
+    }),
+  },
 });

@@ -22,6 +22,7 @@ const insertGroups: readonly InsertGroup[] = [
       "integrations",
       "codeSample",
       "articleList",
+      "announcementBody",
     ],
   },
   {
@@ -41,10 +42,19 @@ const insertGroups: readonly InsertGroup[] = [
   {
     name: "sell",
     title: "Sell",
-    of: ["pricing", "dealOffer", "checkoutButton", "apiTierCheckout", "callToAction", "appBadges"],
+    of: [
+      "pricing",
+      "dealOffer",
+      "checkoutButton",
+      "apiTierCheckout",
+      "countdown",
+      "callToAction",
+      "leadForm",
+      "appBadges",
+    ],
   },
   { name: "contracts", title: "Contracts", of: ["contractGallery", "contractSearch"] },
-  { name: "talk", title: "Talk", of: ["leadForm", "video", "embed", "announcementBody", "countdown"] },
+  { name: "media", title: "Media", of: ["video", "embed"] },
   { name: "shared", title: "Shared", of: ["reusable"] },
 ];
 

@@ -18,6 +18,7 @@ export const clause = defineType({
     defineField({
       name: "body",
       title: "Text",
+      description: "Plain sentences. Insert a blank wherever the visitor has to fill something in.",
       type: "contractText",
       validation: (rule) => rule.required().error("Write the text of the clause."),
     }),

@@ -33,6 +33,7 @@ export const contractBlank = defineType({
     defineField({
       name: "kind",
       title: "Kind",
+      description: "Decides what the visitor can write there: words, a date, an amount, a choice.",
       type: "string",
       initialValue: "text",
       options: { list: [...blankKinds] },

@@ -14,6 +14,9 @@ const colours: Record<Colour, { ink: string; tint: string }> = {
   slate: { ink: "#41536b", tint: "#e6eaf0" },
 };
 
+/** The Studio makes every drawing beside a title as small as an icon; these stand for a photograph. */
+const fill = { width: "100%", height: "100%" } as const;
+
 /**
  * A drawing for the Studio's lists, for documents without a photograph. Takes the name of a product scene, of a mark or
  * of a kind of document; none for a name without a drawing, so that the Studio shows the icon of the type.
@@ -24,7 +27,7 @@ export function drawnThumbnail(name: unknown, colour: unknown = "indigo"): React
   const { ink, tint } = paletteOf(colour);
   return createElement(
     "svg",
-    { viewBox: "0 0 32 32", width: "100%", height: "100%", "aria-hidden": true, "data-thumbnail": name },
+    { viewBox: "0 0 32 32", style: fill, "aria-hidden": true, "data-thumbnail": name },
     createElement("rect", { width: 32, height: 32, fill: tint }),
     createElement("path", {
       d: lines,
@@ -44,7 +47,7 @@ export function letterThumbnail(name: unknown, colour: unknown = "slate"): React
   const { ink, tint } = paletteOf(colour);
   return createElement(
     "svg",
-    { viewBox: "0 0 32 32", width: "100%", height: "100%", "aria-hidden": true, "data-thumbnail": "letters" },
+    { viewBox: "0 0 32 32", style: fill, "aria-hidden": true, "data-thumbnail": "letters" },
     createElement("rect", { width: 32, height: 32, fill: tint }),
     createElement(
       "text",

@@ -1,5 +1,6 @@
 import { RENEWAL_DAYS } from "@/schemas/objects/certification-state";
 import { CLAIM_LIFETIME } from "@/schemas/objects/claim-age";
+import type { DealState } from "@/schemas/objects/deal-state";
 
 const lastDay = 'dateTime(validUntil + "T23:59:59Z")';
 const renewal = `dateTime(now()) + ${RENEWAL_DAYS * 24 * 60 * 60}`;
@@ -29,3 +30,13 @@ export const isHidden = "seo.noIndex == true";
 
 /** Articles whose date is still to come. */
 export const isAheadOfDate = isAhead;
+
+const isOpenEnded = "(!defined(endsAt) || dateTime(endsAt) > dateTime(now()))";
+const hasStarted = "(!defined(startsAt) || dateTime(startsAt) <= dateTime(now()))";
+
+/** The rule of `dealState` as GROQ conditions. A comparison with a missing date is neither true nor false. */
+export const dealFilters: Record<DealState, string> = {
+  running: `${hasStarted} && ${isOpenEnded}`,
+  upcoming: `dateTime(startsAt) > dateTime(now()) && ${isOpenEnded}`,
+  ended: "dateTime(endsAt) <= dateTime(now())",
+};

@@ -4,8 +4,8 @@ import { EyeClosedIcon } from "@sanity/icons/EyeClosed";
 import { StackIcon } from "@sanity/icons/Stack";
 import { TagIcon } from "@sanity/icons/Tag";
 import type { StructureBuilder } from "sanity/structure";
-import { type DealState, dealFilters } from "../deal-state";
-import { isHidden } from "./conditions";
+import type { DealState } from "@/schemas/objects/deal-state";
+import { dealFilters, isHidden } from "./conditions";
 import { drawer, filteredList } from "./filtered-list";
 
 const dealLists: readonly { state: DealState; title: string; icon: typeof TagIcon; orderBy: string }[] = [

@@ -12,7 +12,7 @@ export function BarChoiceInput(props: StringInputProps) {
   const page = { type: read(document, "_type"), group: read(document, "group"), path };
   return (
     <Stack gap={3}>
-      {props.renderDefault(props)}
+      {props.renderDefault({ ...props, value: props.value ?? "auto" })}
       <Text size={1} muted data-testid={`bar-${bar}`}>
         {describeBar(bar, props.value, page)}
       </Text>

@@ -13,6 +13,6 @@ const unlinked = new Set(["redirect", "lead"]);
 export const resolveViews: DefaultDocumentNodeResolver = (S, { schemaType }) => {
   if (isSingleton(schemaType) || unlinked.has(schemaType)) return S.document();
   const usedBy = S.view.component(UsedByView).id("used-by").title("Used by").icon(LinkIcon);
-  const search = S.view.component(SearchView).id("search").title("In search").icon(SearchIcon);
+  const search = S.view.component(SearchView).id("search").title("Search preview").icon(SearchIcon);
   return S.document().views([S.view.form(), ...(isRoutedType(schemaType) ? [search] : []), usedBy]);
 };

@@ -9,6 +9,7 @@ export interface FieldDefinition {
   readonly type: string;
   readonly group?: string | string[];
   readonly validation?: unknown;
+  readonly readOnly?: unknown;
 }
 
 export interface PlacedField {

@@ -1,5 +1,5 @@
 import { createClient } from "@sanity/client";
-import { evaluate, parse } from "groq-js";
+import { evaluateSync, parse } from "groq-js";
 import { createMockAuthStore, createSchema, createWorkspaceFromConfig, validateDocument } from "sanity";
 import { expect, test, vi } from "vitest";
 import { schemaTypes } from "../../schemas/index.ts";
@@ -50,11 +50,7 @@ test("every document passes the Studio's own validation without an error or a wa
   });
   const dataset = [...documents.values()];
   vi.spyOn(client, "fetch").mockImplementation(async (query: string, params: object = {}) => {
-    const result = await evaluate(parse(query, { params: { ...params } }), {
-      dataset,
-      params: { ...params },
-    });
-    return result.get();
+    return evaluateSync(parse(query, { params: { ...params } }), { dataset, params: { ...params } }).data;
   });
   const workspace = await createWorkspaceFromConfig({
     name: "default",
@@ -85,7 +81,11 @@ test("every document passes the Studio's own validation without an error or a wa
     title: "Second",
     group: "general",
     path: "/pricing",
-    seo: { _type: "seo", title: "Second", description: "A second page where another one answers already." },
+    seo: {
+      _type: "seo",
+      title: "Second",
+      description: "A second page at an address where another one answers already.",
+    },
   });
   expect(taken).toEqual([expect.stringContaining('"/pricing" is already the address of "Pricing"')]);
 });
