@@ -6,6 +6,7 @@ import { comparison } from "./documents/comparison.ts";
 import { contractCategory } from "./documents/contractCategory.ts";
 import { contractTemplate } from "./documents/contractTemplate.ts";
 import { deal } from "./documents/deal.ts";
+import { lead } from "./documents/lead.ts";
 import { logo } from "./documents/logo.ts";
 import { navCard } from "./documents/navCard.ts";
 import { page } from "./documents/page.ts";
@@ -18,10 +19,14 @@ import { solution } from "./documents/solution.ts";
 import { testimonial } from "./documents/testimonial.ts";
 import { action } from "./objects/action.ts";
 import { chrome } from "./objects/chrome.ts";
+import { clause } from "./objects/clause.ts";
+import { contractBlank } from "./objects/contractBlank.ts";
+import { blank, contractText } from "./objects/contractText.ts";
 import { link } from "./objects/link.ts";
 import { picture } from "./objects/picture.ts";
 import { richText } from "./objects/richText.ts";
 import { seo } from "./objects/seo.ts";
+import { signatureLine } from "./objects/signatureLine.ts";
 import { visual } from "./objects/visual.ts";
 import { footer } from "./singletons/footer.ts";
 import { navigation } from "./singletons/navigation.ts";
@@ -45,11 +50,14 @@ export const documents = [
   testimonial,
   logo,
   person,
+  lead,
 ];
 
 /** Documents of which there is exactly one; its id is its type. */
 export const singletons = [siteSettings, navigation, footer];
 
-const objects = [link, action, picture, visual, richText, seo, chrome];
+const contractObjects = [blank, contractText, clause, contractBlank, signatureLine];
+
+const objects = [link, action, picture, visual, richText, seo, chrome, ...contractObjects];
 
 export const schemaTypes = [...documents, ...singletons, ...objects, ...blocks];

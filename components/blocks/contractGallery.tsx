@@ -1,24 +1,23 @@
 import { BlockArea } from "@/components/content/block-area";
 import { BlockHeader } from "@/components/content/block-header";
-import { CategoryCard } from "@/components/contracts/category-card";
+import { CategoryCard, categoryPath } from "@/components/contracts/category-card";
 import { ContractCard, contractPath } from "@/components/contracts/contract-card";
 import { ContractIndexList } from "@/components/contracts/contract-index-list";
 import type { BlockOf } from "@/lib/content/blocks";
 import { readChoice, readList, readText } from "@/lib/content/read";
 import { leaveOut } from "@/lib/content/report";
-import { pathOf } from "@/lib/routes";
 
 export function ContractGallery(block: BlockOf<"contractGallery">) {
   const show = readChoice(block.show, ["categories", "templates", "list"], "categories", "show");
   const level = readText(block.heading, "heading") ? "h3" : "h2";
   const chosen = readList(block.categories, "categories");
   const categories = (chosen.length > 0 ? chosen : readList(block.allCategories, "allCategories")).filter(
-    (category) => readText(category.heading, "categories.heading") && pathOf(category),
+    (category) => readText(category.heading, "categories.heading") && categoryPath(category),
   );
   const templates = readList(block.templates, "templates").filter(
     (template) => readText(template.name, "templates.name") && contractPath(template),
   );
-  const field = show === "templates" ? "templates" : "allCategories";
+  const field = show === "templates" ? "templates" : "categories";
   if ((show === "templates" ? templates : categories).length === 0) return leaveOut(field);
   return (
     <BlockArea block={block}>

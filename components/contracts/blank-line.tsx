@@ -6,7 +6,7 @@ export function BlankLine({ blank }: { blank: Blank }) {
     <span
       data-blank={blank.key}
       data-kind={blank.kind}
-      className="rounded-sm border-b-2 border-accent-line bg-accent-soft box-decoration-clone px-1.5 py-px text-[0.94em] print:border-b print:border-ink print:bg-transparent"
+      className="rounded-sm border-b-2 border-accent-line bg-accent-soft box-decoration-clone px-1.5 py-px text-[0.94em] print:rounded-none print:border-b print:border-ink print:bg-transparent"
     >
       <span className="sr-only">[</span>
       {blank.label}

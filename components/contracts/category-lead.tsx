@@ -21,7 +21,11 @@ export function CategoryLead({ path, catalogue }: CategoryLeadProps) {
   const count = shelves.reduce((sum, { contracts }) => sum + contracts.length, 0);
   return (
     <div data-accent={accent ? plain(accent) : undefined} data-lead="category">
-      <section className="block-area border-l-8 border-accent" data-tone="tint" data-compact="">
+      <section
+        className="block-area before:absolute before:inset-y-0 before:left-0 before:w-2 before:bg-accent"
+        data-tone="tint"
+        data-compact=""
+      >
         <div className="container">
           <header className="flex max-w-[46rem] flex-col">
             <h2 className="text-title font-[650] tracking-[-0.022em]">{heading} Forms</h2>
@@ -30,7 +34,7 @@ export function CategoryLead({ path, catalogue }: CategoryLeadProps) {
           <div className="mt-8">
             <SearchField
               label={`Find a contract in ${plain(heading)}`}
-              placeholder={`${count} contracts`}
+              placeholder={`Search ${count} contracts`}
               scope={path}
             />
           </div>

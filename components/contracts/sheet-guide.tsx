@@ -34,7 +34,7 @@ export function SheetGuide({ contract: { clauses, blanks } }: { contract: Contra
           <ul className="mt-2 space-y-1.5 text-[0.9375rem]">
             {blanks.map(({ key, label, sample }) => (
               <li key={key}>
-                <span className="text-ink first-letter:uppercase">{label}</span>
+                <span className="block text-ink first-letter:uppercase">{label}</span>
                 {sample && <span className="block text-sm text-muted">for example {sample}</span>}
               </li>
             ))}

@@ -52,7 +52,7 @@ const ownBlocks = /* groq */ `
   },
   _type == "certifications" => {
     certifications[]->{ ${certificationFields} },
-    "all": *[_type == "certification" && coalesce(count(^.certifications), 0) == 0] | order(kind asc, name asc) { ${certificationFields} }
+    "all": *[_type == "certification" && coalesce(count(^.certifications), 0) == 0] | order(kind asc, lower(name) asc) { ${certificationFields} }
   },
   _type == "comparisonTable" => {
     comparison->{ _id, _rev, _type, competitor, claims[] { ${claimFields} } },

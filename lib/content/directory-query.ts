@@ -11,6 +11,8 @@ export const DIRECTORY_QUERY =
   "description": coalesce(seo.description, summary, description),
   "headings": blocks[].heading,
   "points": blocks[].items[].title,
+  "names": blocks[].items[].name,
   "questions": blocks[].items[].question,
+  "kinds": select(_type == "contractTemplate" => [subCategory, category->heading]),
   publishedAt, "author": author->name
 }`);

@@ -39,7 +39,9 @@ function toEntry(document: DIRECTORY_QUERY_RESULT[number]): DirectoryEntry[] {
       path,
       title,
       description: readText(document.description, "description") ?? "",
-      words: [document.headings, document.points, document.questions].flatMap(textsOf),
+      words: [document.kinds, document.headings, document.points, document.names, document.questions].flatMap(
+        textsOf,
+      ),
       updatedAt: document._updatedAt,
       publishedAt: readText(document.publishedAt, "publishedAt"),
       author: readText(document.author, "author"),

@@ -38,6 +38,22 @@ export const caseStudyFields = /* groq */ `
   logo->{ _id, _rev, _type, mark }
 `;
 
+/** A card of a contract template, in the colour of its category. */
+export const contractCardFields = /* groq */ `
+  _id, _rev, _type, name, summary, subCategory,
+  "slug": slug.current,
+  "category": category->slug.current,
+  "categoryDocument": category->{ _id, _rev, _type, heading, sideColor }
+`;
+
+/** A card of a contract category, with how many contracts are in it. */
+export const contractCategoryFields = /* groq */ `
+  _id, _rev, _type, heading, description, sideColor,
+  "slug": slug.current,
+  "subCategories": subCategories[].title,
+  "count": count(*[_type == "contractTemplate" && category._ref == ^._id && defined(slug.current)])
+`;
+
 export const pictureFields = /* groq */ `
   _type, alt, decorative, caption, crop, hotspot,
   asset->{
@@ -45,6 +61,20 @@ export const pictureFields = /* groq */ `
     "lqip": metadata.lqip,
     "isOpaque": metadata.isOpaque
   }
+`;
+
+export const certificationFields = /* groq */ `
+  _id, _rev, _type, name, kind, meaning, validUntil, linkLabel,
+  picture { ${pictureFields} },
+  link { ${linkFields} }
+`;
+
+/** An announcement as a page tells it. */
+export const announcementFields = /* groq */ `
+  _id, _rev, _type, title, summary, publishedAt, partner, actionLabel,
+  "slug": slug.current,
+  meaning[] { _key, title, text },
+  logo->{ _id, _rev, _type, name, mark, picture { ${pictureFields} } }
 `;
 
 export const visualFields = /* groq */ `

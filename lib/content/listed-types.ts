@@ -7,11 +7,15 @@ import type { BlockName } from "@/schemas/blocks/index";
 const listedTypes: Partial<Record<BlockName, readonly string[]>> = {
   articleList: ["post"],
   caseStudyList: ["caseStudy"],
+  contractGallery: ["contractCategory", "contractTemplate"],
+  contractSearch: ["contractTemplate"],
+  certifications: ["certification"],
 };
 
 /** Where editors may name the documents of such a block instead. One that is not published leaves a null there. */
 const chosenIn: Partial<Record<BlockName, string>> = {
   caseStudyList: "caseStudies",
+  certifications: "certifications",
 };
 
 export const allListedTypes: readonly string[] = [...new Set(Object.values(listedTypes).flat())];

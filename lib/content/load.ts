@@ -3,21 +3,51 @@ import type { ClientPerspective, QueryParams } from "@sanity/client";
 import { cacheLife, cacheTag } from "next/cache";
 import { cookies, draftMode } from "next/headers";
 import { cache } from "react";
-import { collectDependencies, listKey, toTags } from "@/lib/cache/dependencies";
+import { collectDependencies, listKey, SITE_URL_KEY, toTags, UNTIL_KEY } from "@/lib/cache/dependencies";
 import { sharedRevisions } from "@/lib/cache/revisions";
 import { lakeClient, previewClient } from "@/lib/content/client";
-import { secondsUntilExpiry, withoutExpired } from "@/lib/content/expiry";
+import { expiringIn, secondsUntilExpiry, withoutExpired, withoutExpiredIn } from "@/lib/content/expiry";
 import { fetchList } from "@/lib/content/fetch-list";
 import { allListedTypes, listedTypesIn } from "@/lib/content/listed-types";
+import { nextMoment } from "@/lib/content/moment";
 import { PREVIEW_PERSPECTIVE_COOKIE, parsePerspective } from "@/lib/content/perspective";
-import { DEAL_QUERY, PAGE_QUERY, PATHS_QUERY, SITE_QUERY, SLUG_QUERY } from "@/lib/content/queries";
-import type { PAGE_QUERY_RESULT, PATHS_QUERY_RESULT, SITE_QUERY_RESULT } from "@/lib/content/sanity.types";
-import { matchPath, pathOf, routedTypes } from "@/lib/routes";
+import {
+  CONTRACT_CATEGORY_QUERY,
+  CONTRACT_TEMPLATE_QUERY,
+  DEAL_QUERY,
+  PAGE_QUERY,
+  PATHS_QUERY,
+  SITE_QUERY,
+  SLUG_QUERY,
+} from "@/lib/content/queries";
+import type {
+  CONTRACT_CATEGORY_QUERY_RESULT,
+  CONTRACT_TEMPLATE_QUERY_RESULT,
+  PAGE_QUERY_RESULT,
+  PATHS_QUERY_RESULT,
+  SITE_QUERY_RESULT,
+} from "@/lib/content/sanity.types";
+import { matchPath, pathOf, type RoutedType, routedTypes } from "@/lib/routes";
 
-export type PageDocument = NonNullable<PAGE_QUERY_RESULT>;
+export type ContractTemplate = NonNullable<CONTRACT_TEMPLATE_QUERY_RESULT>["template"];
+export type ContractCatalogue = NonNullable<CONTRACT_CATEGORY_QUERY_RESULT>["catalogue"];
+
+export type PageDocument = NonNullable<PAGE_QUERY_RESULT> & {
+  /** On the page of a contract. */
+  readonly template?: ContractTemplate;
+  /** On the page of a category of contracts. */
+  readonly catalogue?: ContractCatalogue;
+};
 export type Site = SITE_QUERY_RESULT;
 
-type Fetch = <Result>(query: string, params?: QueryParams) => Promise<Result>;
+/** `lists`: types of which the result holds all documents. */
+type Fetch = <Result>(query: string, params?: QueryParams, lists?: string[]) => Promise<Result>;
+
+/** What is asked of the types that show more than blocks, and which lists that makes. */
+const ownQueries: Partial<Record<RoutedType, { readonly query: string; readonly lists: string[] }>> = {
+  contractTemplate: { query: CONTRACT_TEMPLATE_QUERY, lists: [] },
+  contractCategory: { query: CONTRACT_CATEGORY_QUERY, lists: ["contractTemplate"] },
+};
 
 /** Entries end when a revision they were made from does (lib/cache), never by the clock. In seconds. */
 export const UNTIL_PUBLISHED = { stale: 300, revalidate: 31_536_000, expire: 31_536_000 };
@@ -47,7 +77,7 @@ export async function loadPaths(): Promise<{ path: string; document: PATHS_QUERY
 
 /** Drafts are read anew for each request, and once in it: head and body of a page ask for the same. */
 const loadPreviewPage = cache((path: string, perspective: ClientPerspective) =>
-  readPage(path, previewFetch(perspective)),
+  readPage(path, previewFetch(perspective)).then((page) => withoutExpiredIn(page, new Date())),
 );
 
 const loadPreviewSite = cache((perspective: ClientPerspective) =>
@@ -57,7 +87,10 @@ const loadPreviewSite = cache((perspective: ClientPerspective) =>
 async function loadPublishedPage(path: string): Promise<PageDocument | null> {
   "use cache";
   cacheLife(UNTIL_PUBLISHED);
-  return readPage(path, fetchPublished);
+  const page = await readPage(path, fetchPublished);
+  const now = new Date();
+  endWith(secondsUntilExpiry(expiringIn(page), now));
+  return withoutExpiredIn(page, now);
 }
 
 async function loadPublishedSite(): Promise<Site> {
@@ -65,6 +98,7 @@ async function loadPublishedSite(): Promise<Site> {
   cacheLife(UNTIL_PUBLISHED);
   const categories = sharedRevisions().ofLists(["contractCategory"]);
   const site = await fetchPublished<Site>(SITE_QUERY, {}, siteTypes);
+  cacheTag(...toTags(new Map([[SITE_URL_KEY, sharedRevisions().revisionOf(SITE_URL_KEY)]])));
   // Only the first category there ever is changes the bar; while there are some, one stands for all.
   if (!site.contractCategory) cacheTag(...toTags(categories));
   return withoutExpiredSeals(site);
@@ -72,13 +106,16 @@ async function loadPublishedSite(): Promise<Site> {
 
 const siteTypes = ["siteSettings", "navigation", "footer", "product", "announcement"];
 
-/** Certifications end by the clock: what is stored with them ends with the first of them. */
+/** What is stored with something that ends by the clock ends with it. */
+function endWith(seconds: number | null): void {
+  if (seconds !== null) cacheLife({ ...UNTIL_PUBLISHED, revalidate: seconds, expire: seconds });
+}
+
 function withoutExpiredSeals(site: Site): Site {
   if (!site.footer?.certifications) return site;
   const now = new Date();
   const certifications = withoutExpired(site.footer.certifications, now);
-  const seconds = secondsUntilExpiry(certifications, now);
-  if (seconds !== null) cacheLife({ ...UNTIL_PUBLISHED, revalidate: seconds, expire: seconds });
+  endWith(secondsUntilExpiry(certifications, now));
   return { ...site, footer: { ...site.footer, certifications } };
 }
 
@@ -91,7 +128,8 @@ async function readPage(path: string, fetch: Fetch): Promise<PageDocument | null
   if (page ?? deal) return page ?? deal;
   for (const { type, slug, category = null } of matchPath(path)) {
     if (slug === undefined) continue;
-    const found = await fetch<PageDocument | null>(SLUG_QUERY, { type, slug, category });
+    const { query, lists } = ownQueries[type] ?? { query: SLUG_QUERY, lists: [] };
+    const found = await fetch<PageDocument | null>(query, { type, slug, category }, lists);
     if (found) return found;
   }
   return null;
@@ -112,6 +150,8 @@ export async function fetchPublished<Result>(
   const keys = [...lists, ...listedTypesIn(result)].map(listKey);
   const dependencies = new Map(keys.map((key) => [key, before.get(key) ?? ""]));
   collectDependencies(result, dependencies);
+  const end = nextMoment(result);
+  if (end !== null) dependencies.set(UNTIL_KEY, String(end));
   if (dependencies.size > 0) cacheTag(...toTags(dependencies));
   return result;
 }

@@ -1,13 +1,15 @@
 import { defineQuery } from "groq";
 import { blocksProjection } from "@/lib/content/blocks";
-import { actionFields, linkFields, pictureFields } from "@/lib/content/fragments";
+import { actionFields, contractCardFields, linkFields, pictureFields } from "@/lib/content/fragments";
 
 const pageFields = /* groq */ `
-  _id, _rev, _type, _updatedAt, title, path,
+  _id, _rev, _type, _updatedAt, path,
+  "title": coalesce(title, name, heading),
   "slug": slug.current,
   group,
   product->{ _id, _rev, _type },
-  publishedAt, summary, author->{ _id, _rev, _type, name },
+  publishedAt, updatedOn, summary, author->{ _id, _rev, _type, name, role },
+  customer, industry, results[] { _key, value, label }, logo->{ _id, _rev, _type, name, mark, picture { ${pictureFields} } },
   seo { title, description, noIndex, socialImage { ${pictureFields} } },
   chrome { navigation, footer },
   blocks[] { ${blocksProjection} }
@@ -22,10 +24,48 @@ export const DEAL_QUERY = /* groq */ `*[_type == "deal" && path == $path][0] { $
 /** `$category` is null but for contract templates. */
 export const SLUG_QUERY = /* groq */ `*[_type == $type && slug.current == $slug && ($category == null || category->slug.current == $category)][0] { ${pageFields} }`;
 
+/** A contract with all that its page shows, beside what every page has. */
+export const CONTRACT_TEMPLATE_QUERY =
+  defineQuery(`*[_type == "contractTemplate" && slug.current == $slug && category->slug.current == $category][0] {
+  ${pageFields},
+  "template": {
+    "name": name,
+    "subCategory": subCategory,
+    "audience": audience,
+    "preparation": preparation,
+    "templateId": templateId,
+    "reviewedOn": reviewedOn,
+    "category": category->{ _id, _rev, _type, heading, sideColor, "slug": slug.current },
+    "blanks": blanks[] { _key, key, label, kind, sample, choices },
+    "opening": opening,
+    "clauses": clauses[] { _key, heading, body, optional, hint },
+    "signatures": signatures[] { _key, role, party, withTitle },
+    "related": related[]->{ ${contractCardFields} }
+  }
+}`);
+
+/**
+ * A category with all its contracts. These come without ids: there may be thousands, and the whole list is one
+ * dependency.
+ */
+export const CONTRACT_CATEGORY_QUERY =
+  defineQuery(`*[_type == "contractCategory" && slug.current == $slug][0] {
+  ${pageFields},
+  "catalogue": {
+    "heading": heading,
+    "description": description,
+    "sideColor": sideColor,
+    "subCategories": subCategories[] { _key, title, intro, "top": top[]._ref },
+    "templates": *[_type == "contractTemplate" && category._ref == ^._id && defined(slug.current)] | order(name asc) {
+      "id": _id, name, summary, subCategory, "slug": slug.current, "blankCount": count(blanks)
+    }
+  }
+}`);
+
 /** Every public address there is. */
 export const PATHS_QUERY =
   defineQuery(`*[_type in ["page", "deal", "solution", "caseStudy", "post", "comparison", "announcement", "contractCategory", "contractTemplate"] && (defined(path) || defined(slug.current))] {
-  _id, _rev, _type, _updatedAt, title, path, "slug": slug.current, "category": category->slug.current, "noIndex": seo.noIndex == true, previousPaths
+  _id, _rev, _type, _updatedAt, "title": coalesce(title, name, heading), path, "slug": slug.current, "category": category->slug.current, "categoryHeading": category->heading, "noIndex": seo.noIndex == true, previousPaths
 }`);
 
 /** Addresses that lead elsewhere. */
@@ -71,6 +111,11 @@ export const SITE_QUERY = defineQuery(`{
     legalLinks[] { _key, label, link { ${linkFields} } },
     certifications[]->{ _id, _rev, _type, name, validUntil, picture { ${pictureFields} }, link { ${linkFields} } }
   }
+}`);
+
+/** What a sent form is held against: the form as it is published now, in a page or a reusable block. */
+export const LEAD_FORM_QUERY = defineQuery(`*[_id == $id][0].blocks[_type == "leadForm" && _key == $key][0] {
+  variant, heading, consent, submitLabel
 }`);
 
 /** What a publish webhook is held against. */

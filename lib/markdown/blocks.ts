@@ -38,7 +38,7 @@ const writers: Writers = {
   dealOffer: dealOffer,
   embed: embed,
   contractGallery: contractGallery,
-  contractSearch: nothing,
+  contractSearch: anyBlock,
   faq: anyBlock,
   featureSplit: anyBlock,
   features: anyBlock,

@@ -1,5 +1,5 @@
 import { imageSource } from "@/lib/content/image";
-import { plain, readChoice, readList, readText, readTexts } from "@/lib/content/read";
+import { plain, readChoice, readList, readText } from "@/lib/content/read";
 import type { CONTRACT_MENU_QUERY_RESULT, MENU_CARDS_QUERY_RESULT } from "@/lib/content/sanity.types";
 import { resolveLink } from "@/lib/links";
 import type { ContentMenu, MenuCard, MenuContent, MenuGroup } from "@/lib/navigation/menu-content";
@@ -34,7 +34,7 @@ export function buildCardMenu(
 export function buildContractMenu(content: CONTRACT_MENU_QUERY_RESULT): MenuContent {
   const byCategory = Map.groupBy(readList(content.contracts, "contracts"), ({ category }) => category);
   const groups = readList(content.categories, "categories").flatMap((category): MenuGroup[] => {
-    const heading = cleanText(category.heading);
+    const heading = cleanText(category.menuHeading) ?? cleanText(category.heading);
     const href = pathOf(category);
     if (!heading || !href) return [];
     const contracts = byCategory.get(category._id) ?? [];
@@ -44,18 +44,31 @@ export function buildContractMenu(content: CONTRACT_MENU_QUERY_RESULT): MenuCont
         key: category._id,
         heading: `Top ${heading} Forms`,
         accent: cleanText(category.sideColor),
-        lists: readTexts(category.subCategories, "subCategories").flatMap((title) => {
-          const links = contracts
-            .filter(({ subCategory }) => subCategory === title)
+        lists: readList(category.subCategories, "subCategories").flatMap((subCategory) => {
+          const title = cleanText(subCategory.title);
+          const links = topFirst(
+            contracts.filter((contract) => contract.subCategory === title),
+            subCategory.top,
+          )
             .slice(0, CONTRACTS_SHOWN)
             .flatMap((contract) => contractLink(contract, category.slug));
-          return links.length > 0 ? [{ title: plain(title), links }] : [];
+          return title && links.length > 0 ? [{ title, links }] : [];
         }),
         action: { label: `${heading} Forms`, href },
       },
     ];
   });
   return { groups };
+}
+
+/** The contracts that somebody chose for the top, in their order, then the others as they come. */
+function topFirst<One extends { readonly slug: string | null }>(
+  contracts: readonly One[],
+  top: readonly (string | null)[] | null,
+): One[] {
+  const order = Array.isArray(top) ? top : [];
+  const rank = ({ slug }: One) => (order.includes(slug) ? order.indexOf(slug) : order.length);
+  return contracts.toSorted((one, other) => rank(one) - rank(other));
 }
 
 function contractLink({ name, slug }: Contract, category: string | null) {

@@ -15,7 +15,8 @@ export const MENU_CARDS_QUERY = defineQuery(`*[_type == "navigation" && _id == "
 /** Contracts come without ids: there may be thousands, and the whole list is one dependency. */
 export const CONTRACT_MENU_QUERY = defineQuery(`{
   "categories": *[_type == "contractCategory" && defined(slug.current)] | order(heading asc) {
-    _id, _rev, _type, heading, sideColor, subCategories, "slug": slug.current
+    _id, _rev, _type, heading, menuHeading, sideColor, "slug": slug.current,
+    subCategories[] { _key, title, "top": top[]->slug.current }
   },
   "contracts": *[_type == "contractTemplate" && defined(slug.current)] | order(name asc) {
     name, subCategory, "slug": slug.current, "category": category._ref

@@ -18,7 +18,7 @@ const category = (slug: string, heading: string, subCategories: string[]): Field
   heading,
   slug: { current: slug },
   sideColor: "teal",
-  subCategories,
+  subCategories: subCategories.map((title) => ({ _key: title, title })),
 });
 
 const contract = (name: string, slug: string, subCategory: string, of = "business"): Fields => ({
