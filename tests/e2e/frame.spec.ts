@@ -65,12 +65,10 @@ for (const colorScheme of ["light", "dark"] as const) {
     const check = async (state: string) =>
       violations.push(...(await axeViolations(page)).map((violation) => `${state} ${violation}`));
 
-    await test.step("announcement", async () => {
-      await page.setViewportSize(desk);
-      await page.goto("/signature");
-      await expect(page.getByRole("dialog", { name: "Paraph joins NVIDIA Inception" })).toBeVisible();
-      await check("announcement");
-    });
+    await page.setViewportSize(desk);
+    await page.goto("/signature");
+    await expect(page.getByRole("dialog", { name: "Paraph joins NVIDIA Inception" })).toBeVisible();
+    await check("announcement");
     await page.addInitScript(dismissed);
     await page.goto("/signature", { waitUntil: "load" });
     const openers = page.locator("header button[data-menu]:visible");
@@ -105,9 +103,32 @@ for (const colorScheme of ["light", "dark"] as const) {
         await sheet.getByRole("button", { name: /back to the menu/ }).click();
       }
     });
+    for (const path of ["/search", "/made-up"]) {
+      await page.goto(path, { waitUntil: "load" });
+      await check(path);
+    }
     expect(violations).toEqual([]);
   });
 }
+
+test("articles and stories show the way, their facts and what to read next", async ({ page, request }) => {
+  await page.goto("/blog/connect-to-stripe-and-accept-payments-in-bolosign");
+  const way = page.getByRole("navigation", { name: "Breadcrumb" });
+  await expect(way.getByRole("link")).toHaveText(["Home", "Blog"]);
+  await expect(page.getByRole("main").locator("time").first()).toHaveText("5 Mar 2025");
+  await expect(page.getByText(/^\d+ min$/)).toBeVisible();
+  const next = page.getByRole("region", { name: "Read next" }).getByRole("listitem").getByRole("link");
+  await expect(next).toHaveCount(3);
+  for (const href of await next.evaluateAll((all) => all.map((link) => link.getAttribute("href") ?? ""))) {
+    expect((await request.get(href)).status(), href).toBe(200);
+  }
+  await page.goto("/customers/nimbrel");
+  await expect(way.getByRole("link")).toHaveText(["Home", "Customers"]);
+  await expect(page.getByRole("main").locator("dl").first()).toContainText("Nimbrel");
+  await expect(page.getByRole("region", { name: "More stories" })).toBeVisible();
+  await page.goto("/pricing");
+  await expect(way).toHaveCount(0);
+});
 
 test("R-NAV-8 in a preview the announcement waits until somebody points at it", async ({ page }) => {
   await page.route("**/signature", async (route) => {
