@@ -45,7 +45,7 @@ export function attachCalculator(form: HTMLFormElement): void {
   }
 
   /** Shows the result of what stands in the fields; null when some of it can't be used. */
-  function update(): Values | null {
+  function update({ aloud }: { aloud: boolean }): Values | null {
     const values: Record<string, number> = {};
     let problem = "";
     for (const field of fields) {
@@ -66,14 +66,10 @@ export function attachCalculator(form: HTMLFormElement): void {
       part(form, "note"),
       problem ? "The result is that of the numbers before. Mend the marked one." : startNote,
     );
-    if (problem) {
-      say(problem);
-      return null;
-    }
-    const result = calculator.calculate(values, plans);
-    showResult(form, result);
-    say(`${result.figure} ${result.caption}`);
-    return values;
+    const result = problem ? null : calculator.calculate(values, plans);
+    if (result) showResult(form, result);
+    if (aloud) say(result ? `${result.figure} ${result.caption}` : problem);
+    return result && values;
   }
 
   function writeAddress(values: Values) {
@@ -83,7 +79,7 @@ export function attachCalculator(form: HTMLFormElement): void {
   }
 
   function changed() {
-    const values = update();
+    const values = update({ aloud: true });
     clearTimeout(addressTimer);
     if (values) addressTimer = window.setTimeout(() => writeAddress(values), ADDRESS_DELAY);
   }
@@ -98,7 +94,7 @@ export function attachCalculator(form: HTMLFormElement): void {
   // The fields have their starting numbers only after the event.
   form.addEventListener("reset", () => setTimeout(changed));
   form.querySelector("[data-copy]")?.addEventListener("click", () => {
-    const values = update();
+    const values = update({ aloud: true });
     if (!values) return;
     const anchor = form.closest("section[id]")?.id ?? "";
     const link = shareLink(location.href, anchor, name, calculator, starts, values);
@@ -109,11 +105,16 @@ export function attachCalculator(form: HTMLFormElement): void {
   });
 
   const { values, ignored } = readQuery(location.search, name, calculator, starts);
+  // What somebody typed while this code was on its way wins over the address.
+  const isTouched = fields.some(({ number }) => number.value !== number.defaultValue);
   for (const { key, input, number } of fields) {
     const value = values[key];
-    if (value !== undefined && value !== starts[key]) number.value = writeInput(value, input.unit);
+    const isAsAtStart = number.value === number.defaultValue;
+    if (isAsAtStart && value !== undefined && value !== starts[key])
+      number.value = writeInput(value, input.unit);
   }
-  update();
+  if (isTouched) changed();
+  else update({ aloud: false });
   if (ignored.length > 0)
     write(part(form, "note"), `The link holds no number that can be used for: ${ignored.join(", ")}.`);
 }
