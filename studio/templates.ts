@@ -1,5 +1,4 @@
-import type { InitialValueResolverContext } from "@sanity/types";
-import type { TemplateResolver } from "sanity";
+import type { InitialValueResolverContext, TemplateResolver } from "sanity";
 import { apiVersion } from "@/lib/public-env";
 import { pageParts } from "@/schemas/objects/choices";
 import { isSingleton } from "./singletons";

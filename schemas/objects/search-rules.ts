@@ -5,7 +5,7 @@ import { publishedId } from "./addresses.ts";
 const API_VERSION = "2025-02-19";
 
 /** Shorter ones leave most of the two lines empty that a search engine gives. */
-export const SHORTEST_DESCRIPTION = 50;
+const SHORTEST_DESCRIPTION = 50;
 
 /** Types whose pages are described by their summary when nobody writes a description. */
 const describedBySummary: ReadonlySet<RoutedType> = new Set(["contractTemplate"]);

@@ -1,5 +1,5 @@
 import { smallPage } from "./support/newsroom.ts";
-import { expect } from "./support/studio.ts";
+import { expect, type Studio } from "./support/studio.ts";
 import { test } from "./support/studio-test.ts";
 
 test("R-CMS-2 singletons open directly, search finds a page, a new page begins in its part of the website", async ({
@@ -99,3 +99,96 @@ test("a reference is picked from a list that search narrows: a redirect made so 
   await studio.publish();
   expect(await newsroom.visit("/money-back")).toMatchObject({ status: 308, location: "/refund-policy" });
 });
+
+test("R-CMS-2 lists go by state and by product, and a page made in a list begins where it belongs", async ({
+  openStudio,
+}) => {
+  const studio = await openStudio("deniz-aksoy");
+  const { page } = studio;
+
+  await test.step("deals that search engines don't see have a list and a badge of their own", async () => {
+    await page.goto("/studio/structure/deals;hidden");
+    await expect(page.getByText("/secret-deal").first()).toBeVisible({ timeout: 30_000 });
+    await expect(page.getByText("/lifetime-deal")).toHaveCount(0);
+    await studio.openDocument("deal-secret", "deal");
+    await expect(page.getByText("Hidden from search", { exact: true }).first()).toBeVisible();
+  });
+
+  await test.step("no claim of the shipped comparisons is a year old", async () => {
+    await page.goto("/studio/structure/comparisons;due");
+    await expect(page.getByText("No matching documents")).toBeVisible({ timeout: 30_000 });
+  });
+
+  await test.step("a page made in a product's list begins with the product's prefix", async () => {
+    await page.goto("/studio/structure/pages;by-product;product-timer-proctor");
+    await expect(page.getByText("/timer-classroom/pricing").first()).toBeVisible({ timeout: 30_000 });
+    const create = page.getByTestId("action-intent-button").last();
+    await expect(async () => {
+      if (!(await studio.form.isVisible())) await create.click({ timeout: 2_000 });
+      await expect(studio.form).toBeVisible({ timeout: 5_000 });
+    }).toPass({ timeout: 40_000 });
+    await expect(studio.text("path")).toHaveValue("/timer-classroom/");
+  });
+});
+
+test("R-CMS-2 a page is seen from outside before it is published, and names what uses it", async ({
+  newsroom,
+  openStudio,
+}) => {
+  await newsroom.publishNew(smallPage("page-outside", "/outside", "Seen from outside"));
+  await newsroom.edit("page-outside", {
+    seo: { _type: "seo", title: "A title nobody has published", description: "Two words more." },
+  });
+  const studio = await openStudio("deniz-aksoy");
+
+  await test.step("the draft's own texts stand in the result and on the card", async () => {
+    await studio.openDocument("page-outside", "page");
+    await openView(studio, "Search preview", "search-view");
+    const result = studio.page.getByTestId("search-result");
+    await expect(result).toContainText("A title nobody has published | Paraph");
+    await expect(result).toContainText("outside");
+    await expect(studio.page.getByTestId("social-card")).toContainText("A title nobody has published");
+  });
+
+  await test.step("what links to a page is listed with its address, and leads there", async () => {
+    await studio.openDocument("page-about", "page");
+    await openView(studio, "Used by", "used-by-view");
+    const view = studio.page.getByTestId("used-by-view");
+    await expect(view.getByRole("link", { name: "Navigation", exact: true })).toBeVisible();
+    await expect(view).toContainText(/Page · \//);
+  });
+
+  await test.step("nothing links to the new page", async () => {
+    await studio.openDocument("page-outside", "page");
+    await openView(studio, "Used by", "used-by-view");
+    await expect(studio.page.getByTestId("used-by-view")).toContainText("Nothing links here");
+  });
+});
+
+test("R-CMS-2 a comparison whose claim has no source and no date can't be published", async ({
+  newsroom,
+  openStudio,
+}) => {
+  await newsroom.client.create({
+    _id: "drafts.comparison-unproven",
+    _type: "comparison",
+    title: "Paraph and hearsay",
+    slug: { _type: "slug", current: "hearsay" },
+    competitor: "Hearsay",
+    summary: "For people who like to know where a statement comes from.",
+    claims: [{ _key: "a", _type: "claim", topic: "Price", ours: "Public", theirs: "Whispered" }],
+  });
+  const studio = await openStudio("deniz-aksoy");
+  await studio.openDocument("comparison-unproven", "comparison");
+  await expect(studio.form.getByTestId("input-validation-icon-error").first()).toBeVisible();
+  await expect(studio.publishButton).toHaveAttribute("data-disabled", "true");
+});
+
+/** Views are made anew, without the press, while their document is still loading. */
+async function openView({ page }: Studio, name: string, testId: string): Promise<void> {
+  const view = page.getByTestId(testId);
+  await expect(async () => {
+    if (!(await view.isVisible())) await page.getByRole("tab", { name }).click({ timeout: 2_000 });
+    await expect(view).toBeVisible({ timeout: 3_000 });
+  }).toPass({ timeout: 40_000 });
+}

@@ -1,0 +1,59 @@
+import { createClient } from "@sanity/client";
+import { evaluateSync, parse } from "groq-js";
+import { createMockAuthStore, createWorkspaceFromConfig, validateDocument } from "sanity";
+import { schemaTypes } from "../../schemas/index.ts";
+
+const dataset = [
+  {
+    _id: "estate",
+    _type: "contractCategory",
+    slug: { current: "real-estate" },
+    subCategories: [{ title: "Leases" }, { title: "Sales" }],
+  },
+  {
+    _id: "finance",
+    _type: "solution",
+    title: "Finance",
+    slug: { current: "finance" },
+    seo: {
+      title: "Signing in finance",
+      description: "Two people release what one person prepared, on record.",
+    },
+  },
+  { _id: "secret", _type: "deal", title: "Secret", path: "/secret", seo: { title: "Psst", noIndex: true } },
+  { _id: "fair", _type: "announcement", title: "The fair", active: true, slug: { current: "fair" } },
+];
+
+const client = createClient({ projectId: "local", dataset: "test", apiVersion: "2025-02-19", useCdn: false });
+const answering = Object.assign(client, {
+  fetch: async (query: string, params: Record<string, unknown> = {}) =>
+    evaluateSync(parse(query, { params }), { dataset, params }).data,
+});
+
+/** What the Studio tells the editor, as "level path: message". */
+export async function validateAsStudio(document: {
+  _type: string;
+  [field: string]: unknown;
+}): Promise<string[]> {
+  const workspace = await createWorkspaceFromConfig({
+    name: "default",
+    title: "Test",
+    basePath: "/",
+    projectId: "local",
+    dataset: "test",
+    schema: { types: schemaTypes },
+    auth: createMockAuthStore({ client: answering, currentUser: null }),
+  });
+  const system = { _id: "drafts.edited", _rev: "1", _createdAt: "2026-01-01", _updatedAt: "2026-01-01" };
+  const markers = await validateDocument({
+    document: { ...system, ...document },
+    workspace,
+    environment: "studio",
+    getClient: () => answering,
+    getDocumentExists: async () => true,
+  });
+  return markers.map(
+    ({ level, path, message }) =>
+      `${level} ${path.map((step) => (typeof step === "object" && "_key" in step ? step._key : String(step))).join(".")}: ${message}`,
+  );
+}
