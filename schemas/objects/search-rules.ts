@@ -1,14 +1,11 @@
 import type { SanityDocument, ValidationContext } from "sanity";
-import { isRoutedType, type RoutedType, routedTypes } from "../../lib/routes.ts";
+import { isRoutedType, routedTypes } from "../../lib/routes.ts";
 import { publishedId } from "./addresses.ts";
 
 const API_VERSION = "2025-02-19";
 
 /** Shorter ones leave most of the two lines empty that a search engine gives. */
 const SHORTEST_DESCRIPTION = 50;
-
-/** Types whose pages are described by their summary when nobody writes a description. */
-const describedBySummary: ReadonlySet<RoutedType> = new Set(["contractTemplate"]);
 
 interface SearchTexts {
   readonly _id: string;
@@ -51,7 +48,7 @@ export async function findSearchWarnings(
 function descriptionWarnings(document: SanityDocument, description: string): Warning[] {
   const path = ["description"];
   if (description === "") {
-    if (isFixedScreen(document) || describesItself(document)) return [];
+    if (isFixedScreen(document)) return [];
     return [{ path, message: "Write one or two sentences, or search engines pick any piece of the page." }];
   }
   if (description.length >= SHORTEST_DESCRIPTION) return [];
@@ -89,14 +86,6 @@ async function duplicateWarnings({ document, title, description, context }: Text
     warnings.push({ path: ["description"], message });
   }
   return warnings;
-}
-
-function describesItself(document: SanityDocument): boolean {
-  return (
-    isRoutedType(document._type) &&
-    describedBySummary.has(document._type) &&
-    textOf(document, "summary") !== ""
-  );
 }
 
 function isFixedScreen(document: SanityDocument): boolean {
