@@ -14,6 +14,8 @@ type Scheme = (typeof schemes)[number];
 
 const widths = [390, 768, 1280] as const;
 const schemes = ["light", "dark"] as const;
+/** For one picture of a long page on a busy machine, in milliseconds. */
+const PATIENCE = 120_000;
 const barsOff = "header { visibility: hidden !important; }";
 
 /** Every block of the gallery page by itself, or those of the given types. */
@@ -35,8 +37,13 @@ export async function takeBlocks(
       if (types.length > 0 && !types.includes(name)) continue;
       const subject = `${String(index + 1).padStart(2, "0")} ${name}`;
       const file = fileName(subject, view);
+      const clip = await blocks.nth(index).evaluate((block) => {
+        const { x, y, width, height } = block.getBoundingClientRect();
+        return { x: x + scrollX, y: y + scrollY, width, height };
+      });
       // Bars that stick to the top of the window would lie over the block.
-      await blocks.nth(index).screenshot({ path: path.join(folder, file), style: barsOff });
+      const options = { fullPage: true, clip, style: barsOff, timeout: PATIENCE };
+      await page.screenshot({ path: path.join(folder, file), ...options });
       shots.push({ subject, ...view, file });
     }
     log(`/blocks at ${view.width} px, ${view.scheme}`);
@@ -55,7 +62,7 @@ export async function takePage(
   const shots: Shot[] = [];
   await eachView(browser, `${siteUrl}${place}`, async (page, view) => {
     const file = fileName(place, view);
-    await page.screenshot({ path: path.join(folder, file), fullPage: true });
+    await page.screenshot({ path: path.join(folder, file), fullPage: true, timeout: PATIENCE });
     shots.push({ subject: place, ...view, file });
   });
   log(place);
