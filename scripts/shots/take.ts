@@ -16,7 +16,7 @@ const widths = [390, 768, 1280] as const;
 const schemes = ["light", "dark"] as const;
 /** For one picture of a long page on a busy machine, in milliseconds. */
 const PATIENCE = 120_000;
-const barsOff = "header { visibility: hidden !important; }";
+const barsOff = "header.main-bar { visibility: hidden !important; }";
 
 /** Every block of the gallery page by itself, or those of the given types. */
 export async function takeBlocks(
