@@ -50,7 +50,7 @@ test("R-PAY-5 what the address makes up is neither believed nor repeated", async
     `/payment-info?priceId=lifetime_99&plan=${encodeURIComponent("<script>alert(1)</script>")}`,
   );
   await expect(page.getByRole("note")).toBeVisible();
-  await expect(page.locator("main")).not.toContainText("script");
+  await expect(page.locator("main")).not.toContainText("alert");
   const script = encodeURIComponent('"><script>alert(1)</script>');
   for (const query of [
     "",
@@ -65,7 +65,7 @@ test("R-PAY-5 what the address makes up is neither believed nor repeated", async
     await expect(page.locator("h1"), query).toHaveCount(1);
     await expect(page.getByRole("link", { name: /Choose a plan/ }), query).toBeVisible();
     await expect(page.locator("main"), query).not.toContainText("Due now");
-    await expect(page.locator("main"), query).not.toContainText("script");
+    await expect(page.locator("main"), query).not.toContainText("alert");
   }
   expect(dialogs).toEqual([]);
   expect((await fetch(`${site.url}/payment-info/more`)).status).toBe(404);
