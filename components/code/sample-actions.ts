@@ -19,6 +19,8 @@ export async function copyShown(sample: Element): Promise<"copied" | "selected" 
 
 /** Shows the language that was chosen in one sample in every other sample that has it. */
 export function chooseEverywhere(chosen: HTMLInputElement): void {
+  // This code may come after a visitor has gone on to the next language.
+  if (!chosen.checked) return;
   const place = chosen.getBoundingClientRect().top;
   for (const radio of document.querySelectorAll<HTMLInputElement>("[data-code-sample] input")) {
     if (radio.value === chosen.value) radio.checked = true;

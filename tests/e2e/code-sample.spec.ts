@@ -20,17 +20,21 @@ async function withoutScripts(browser: Browser, site: RunningSite): Promise<Page
 }
 
 test("a language is chosen with the arrow keys, and every sample of the page follows", async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: "reduce" });
   await page.goto(API, { waitUntil: "networkidle" });
   const sample = sampleOf(page, "send");
+  const other = sampleOf(page, "create");
   expect(await shownCode(sample)).toContain("curl ");
+  await sample.evaluate((element) => element.scrollIntoView({ block: "center" }));
   const curl = sample.getByRole("radio", { name: "curl" });
   await curl.focus();
   const place = (await sample.boundingBox())?.y;
   await page.keyboard.press("ArrowRight");
+  await expect(other.getByRole("radio", { name: "Node.js" })).toBeChecked();
   await page.keyboard.press("ArrowRight");
   await expect(sample.getByRole("radio", { name: "Python" })).toBeChecked();
   expect(await shownCode(sample)).toContain("requests.post");
-  await expect(sampleOf(page, "create").getByRole("radio", { name: "Python" })).toBeChecked();
+  await expect(other.getByRole("radio", { name: "Python" })).toBeChecked();
   expect(await shownCode(sampleOf(page, "webhooks"))).toContain("compare_digest");
   // The sample above grew; the one in use stayed where it was.
   await expect
@@ -48,7 +52,7 @@ test("code that is wider than a phone scrolls in its own panel, by keyboard", as
   const overflow = await page.evaluate(
     () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
   );
-  expect(overflow).toBe(0);
+  expect(overflow).toBeLessThanOrEqual(0);
 });
 
 test("Copy takes the code that is shown, and its own code comes only when somebody is about to press it", async ({
@@ -66,7 +70,7 @@ test("Copy takes the code that is shown, and its own code comes only when somebo
   const sample = sampleOf(page, "create");
   await sample.scrollIntoViewIfNeeded();
   expect(areActionsLoaded()).toBe(false);
-  await sample.getByText("PHP", { exact: true }).click();
+  await sample.locator("label", { hasText: "PHP" }).click();
   await sample.getByRole("button", { name: "Copy" }).click();
   await expect(sample.getByRole("button", { name: "Copied" })).toBeVisible();
   expect(areActionsLoaded()).toBe(true);
@@ -94,7 +98,7 @@ test("without scripts the tabs work, and nothing offers what can't be done", asy
   await page.goto(API);
   const sample = sampleOf(page, "create");
   expect(await shownCode(sample)).toContain("curl ");
-  await sample.getByText("Node.js", { exact: true }).click();
+  await sample.locator("label", { hasText: "Node.js" }).click();
   expect(await shownCode(sample)).toContain("new FormData()");
   await expect(sample.getByRole("button")).toHaveCount(0);
   await page.context().close();
