@@ -75,7 +75,10 @@ function Digits({ until }: { until: string }) {
           key={unit}
           className={`rounded-2xl border border-line bg-card px-2 py-4 ${unit === "seconds" ? "motion-reduce:hidden" : ""}`}
         >
-          <span data-unit={unit} className="block h-10 text-[2rem] leading-10 font-[680] tabular-nums">
+          <span
+            data-unit={unit}
+            className="block h-10 text-2xl sm:text-[2rem] leading-10 font-[680] tabular-nums"
+          >
             {"\u2007"}
           </span>
           <span className="text-sm text-muted">{unit}</span>
