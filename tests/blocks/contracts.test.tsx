@@ -1,0 +1,164 @@
+import { evaluate, parse } from "groq-js";
+import { renderToStaticMarkup } from "react-dom/server";
+import { expect, test, vi } from "vitest";
+import { Blocks } from "@/components/blocks/index";
+import { CategoryLead } from "@/components/contracts/category-lead";
+import { TemplateLead } from "@/components/contracts/template-lead";
+import { listedTypesIn } from "@/lib/content/listed-types";
+import { CONTRACT_CATEGORY_QUERY, CONTRACT_TEMPLATE_QUERY, PAGE_QUERY } from "@/lib/content/queries";
+import type {
+  CONTRACT_CATEGORY_QUERY_RESULT,
+  CONTRACT_TEMPLATE_QUERY_RESULT,
+} from "@/lib/content/sanity.types";
+import { isFields, shippedDocuments } from "../support/example-blocks.ts";
+
+const shipped = shippedDocuments();
+const slugOf = ({ slug }: Record<string, unknown>) => (isFields(slug) ? String(slug.current) : "");
+const templates = shipped.filter(({ _type }) => _type === "contractTemplate");
+const categories = shipped.filter(({ _type }) => _type === "contractCategory");
+const categoryOf = ({ category }: Record<string, unknown>) =>
+  slugOf(categories.find(({ _id }) => isFields(category) && _id === category._ref) ?? {});
+
+async function ask<Result>(query: string, params: Record<string, unknown>, dataset: unknown[] = shipped) {
+  const result: NonNullable<Result> | null = await (
+    await evaluate(parse(query, { params }), { dataset, params })
+  ).get();
+  if (result === null) throw new Error(`Nothing answers ${JSON.stringify(params)}.`);
+  return result;
+}
+
+function render(blocks: unknown, lead: React.ReactElement | null = null) {
+  using warn = vi.spyOn(console, "warn").mockImplementation(() => {});
+  const html = renderToStaticMarkup(
+    <Blocks blocks={blocks} document={crypto.randomUUID()} draft={false} title="Title" lead={lead} />,
+  );
+  return { html, log: warn.mock.calls.map(String) };
+}
+
+/** A block of a page with these fields, asked for with the query of the site. */
+async function blockWith(fields: object, dataset: unknown[] = shipped): Promise<unknown> {
+  const page = { _id: "page-x", _type: "page", path: "/x", blocks: [{ _key: "a", ...fields }] };
+  const { blocks } = await ask<{ blocks: unknown[] }>(PAGE_QUERY, { path: "/x" }, [page, ...dataset]);
+  return blocks[0];
+}
+
+test.each(templates.map((template) => [categoryOf(template), slugOf(template)] as const))(
+  "R-CONTRACT-2 %s/%s shows whole, under one h1, and nothing in it is reported",
+  async (category, slug) => {
+    const page = await ask<CONTRACT_TEMPLATE_QUERY_RESULT>(CONTRACT_TEMPLATE_QUERY, { category, slug });
+    const lead = (
+      <TemplateLead template={page.template} summary={page.summary} dashboard="https://app.example" />
+    );
+    const { html, log } = render(page.blocks, lead);
+    expect(log).toEqual([]);
+    expect(html.match(/<h1\b/g)).toHaveLength(1);
+    expect(html).toMatch(/<h1[^>]*>[^<]+ template<\/h1>/);
+    const { clauses, blanks } = page.template;
+    expect(html.match(/id="clause-\d+"/g)).toHaveLength(clauses?.length ?? 0);
+    for (const blank of blanks ?? []) expect(html).toContain(`data-blank="${blank.key}"`);
+    expect(html).toContain(`register?from=contracts&amp;template=${page.template.templateId}`);
+    for (const defect of ["undefined", "[object", "NaN", "{"])
+      expect(html.replaceAll(/<script.*?<\/script>/g, "")).not.toContain(defect);
+  },
+);
+
+test.each(categories.map(slugOf))(
+  "R-CONTRACT-2 the category %s links to each of its contracts",
+  async (slug) => {
+    const page = await ask<CONTRACT_CATEGORY_QUERY_RESULT>(CONTRACT_CATEGORY_QUERY, { slug });
+    const path = `/signature/contracts/${slug}`;
+    const { html, log } = render(page.blocks, <CategoryLead path={path} catalogue={page.catalogue} />);
+    expect(log).toEqual([]);
+    expect(html.match(/<h1\b/g)).toHaveLength(1);
+    for (const template of templates.filter((one) => categoryOf(one) === slug))
+      expect(html).toContain(`href="${path}/${slugOf(template)}"`);
+  },
+);
+
+test("R-CMS-8 a template or a category without a name shows its blocks and says what is missing", async () => {
+  const blocks = [{ _type: "prose", _key: "p", heading: "Still here", body: [] }];
+  const page = await ask<CONTRACT_TEMPLATE_QUERY_RESULT>(CONTRACT_TEMPLATE_QUERY, {
+    category: "business",
+    slug: "promissory-note",
+  });
+  const { log } = render(
+    blocks,
+    <TemplateLead template={{ ...page.template, name: null }} summary={null} dashboard={null} />,
+  );
+  expect(log.join()).toMatch(/block "lead".*field "name" is empty/);
+});
+
+test("R-CMS-3 the gallery shows categories with their colour and count, and the chosen ones in their order", async () => {
+  const all = render([await blockWith({ _type: "contractGallery", show: "categories" })]).html;
+  expect([...all.matchAll(/href="\/signature\/contracts\/([a-z-]+)"/g)].map(([, slug]) => slug)).toEqual([
+    "business",
+    "personal-family",
+    "real-estate",
+  ]);
+  expect(all.match(/8 contracts/g)).toHaveLength(3);
+  for (const colour of ["amber", "rose", "teal"]) expect(all).toContain(`data-accent="${colour}"`);
+  const chosen = ["contractCategory-real-estate", "contractCategory-business", "gone"].map((_ref) => ({
+    _key: _ref,
+    _ref,
+  }));
+  const { html } = render([await blockWith({ _type: "contractGallery", categories: chosen })]);
+  expect([...html.matchAll(/href="\/signature\/contracts\/([a-z-]+)"/g)].map(([, slug]) => slug)).toEqual([
+    "real-estate",
+    "business",
+  ]);
+});
+
+test("R-CMS-3 the gallery shows chosen contracts, or all of them by name", async () => {
+  const chosen = ["promissory-note", "gone", "roommate-agreement"].map((slug) => ({
+    _key: slug,
+    _ref: `contractTemplate-${slug}`,
+  }));
+  const cards = render([
+    await blockWith({ _type: "contractGallery", show: "templates", templates: chosen }),
+  ]).html;
+  expect([...cards.matchAll(/href="([^"]+)"/g)].map(([, href]) => href)).toEqual([
+    "/signature/contracts/business/promissory-note",
+    "/signature/contracts/real-estate/roommate-agreement",
+  ]);
+  const list = render([await blockWith({ _type: "contractGallery", show: "list" })]).html;
+  for (const template of templates) expect(list).toContain(`/${categoryOf(template)}/${slugOf(template)}"`);
+});
+
+test("R-CONTRACT-4 the list names sixty contracts of a category and leads to the others", async () => {
+  const many = Array.from({ length: 100 }, (_, index) => ({
+    _id: `t${index}`,
+    _type: "contractTemplate",
+    name: `Form ${index}`,
+    slug: { current: `form-${index}` },
+    category: { _ref: "c" },
+  }));
+  const category = {
+    _id: "c",
+    _type: "contractCategory",
+    _rev: "1",
+    heading: "Many",
+    slug: { current: "many" },
+  };
+  const { html } = render([await blockWith({ _type: "contractGallery", show: "list" }, [category, ...many])]);
+  expect(html.match(/\/many\/form-/g)).toHaveLength(60);
+  expect(html).toContain("All 100 Many forms");
+});
+
+test("R-CMS-3 the search is a form that works without scripts, with contracts to start from", async () => {
+  const suggestions = [
+    { _key: "s", _ref: "contractTemplate-employment-offer-letter" },
+    { _key: "g", _ref: "gone" },
+  ];
+  const block = await blockWith({ _type: "contractSearch", heading: "Find one", suggestions });
+  const { html } = render([block]);
+  expect(html).toMatch(/<form[^>]*action="\/signature\/contracts#all-forms"[^>]*method="get"/);
+  expect(html).toMatch(/<input[^>]*type="search"[^>]*name="q"[^>]*aria-label="Find a contract"/);
+  expect(html).toContain('href="/signature/contracts/business/employment-offer-letter"');
+  expect(html).toContain(`Looks through ${templates.length} contracts`);
+});
+
+test("R-CMS-7 pages with a gallery or a search depend on the contracts they count", () => {
+  const types = (_type: string) => [...listedTypesIn({ blocks: [{ _type }] })].sort();
+  expect(types("contractGallery")).toEqual(["contractCategory", "contractTemplate"]);
+  expect(types("contractSearch")).toEqual(["contractTemplate"]);
+});
