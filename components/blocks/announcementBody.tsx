@@ -55,7 +55,7 @@ export function AnnouncementBody(block: BlockOf<"announcementBody">) {
         </div>
         {meaning.length > 0 && (
           <div className="lg:col-span-6 lg:border-l lg:border-line lg:pl-12">
-            <h3 className="text-subtitle font-[650]">What it means for you</h3>
+            <h2 className="text-subtitle font-[650]">What it means for you</h2>
             <dl className="mt-6 grid gap-6">
               {meaning.map(({ key, point, text }) => (
                 <div key={key}>

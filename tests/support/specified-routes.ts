@@ -47,5 +47,5 @@ export const specifiedRoutes: readonly SpecifiedRoute[] = [...withBars, ...withF
   }),
 );
 
-/** Screens that are code. They come with sign-in and checkout; no document stands for them. */
+/** Screens that are code; no document stands for them. */
 export const screensOfCode: readonly string[] = ["/auth", "/payment-info"];
