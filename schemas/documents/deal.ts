@@ -65,8 +65,8 @@ export const deal = defineType({
       return {
         title: title || "Deal without a title",
         subtitle: [
-          path || "no address yet",
           endsAt ? `${words}, ends ${String(endsAt).slice(0, 10)}` : words,
+          path || "no address yet",
           noIndex && "hidden from search",
         ]
           .filter(Boolean)

@@ -15,7 +15,7 @@ const colours: Record<Colour, { ink: string; tint: string }> = {
 };
 
 /** The Studio makes every drawing beside a title as small as an icon; these stand for a photograph. */
-const fill = { width: "100%", height: "100%" } as const;
+const fill = { width: "100%", height: "100%", maxWidth: "none", maxHeight: "none" } as const;
 
 /**
  * A drawing for the Studio's lists, for documents without a photograph. Takes the name of a product scene, of a mark or
