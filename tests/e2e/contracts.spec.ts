@@ -3,6 +3,7 @@ import path from "node:path";
 import { expect, type Page } from "@playwright/test";
 import axe from "axe-core";
 import { test } from "./fixtures.ts";
+import { Newsroom } from "./support/newsroom.ts";
 
 const phone = { width: 390, height: 844 };
 const desk = { width: 1280, height: 800 };
@@ -228,4 +229,34 @@ test("a printed contract is the contract alone, with its notice", async ({ page 
   await mkdir(outputDir, { recursive: true });
   const picture = await page.screenshot({ path: path.join(outputDir, "printed.png"), fullPage: true });
   expect(picture.length).toBeGreaterThan(20_000);
+});
+
+test("R-CMS-7 a published contract is in its category, the menu, the search and at its address at once", async ({
+  site,
+}) => {
+  const newsroom = new Newsroom(site);
+  const places = [
+    "/signature/contracts",
+    "/signature/contracts/business",
+    "/api/menus/contracts",
+    "/search.json",
+  ];
+  const address = "/signature/contracts/business/barter-agreement";
+  const read = async (place: string) => (await newsroom.visit(place)).html;
+  for (const place of places) expect(await read(place), place).not.toContain("barter-agreement");
+  expect((await newsroom.visit(address)).status).toBe(404);
+  await newsroom.publishNew({
+    _id: "contractTemplate-barter-agreement",
+    _type: "contractTemplate",
+    name: "Barter Agreement",
+    slug: { _type: "slug", current: "barter-agreement" },
+    category: { _type: "reference", _ref: "contractCategory-business" },
+    subCategory: "Sales and Supply",
+    summary: "Goods for goods.",
+  });
+  for (const place of places) expect(await read(place), place).toContain("barter-agreement");
+  expect((await newsroom.visit(address)).status).toBe(200);
+  await newsroom.unpublish("contractTemplate-barter-agreement");
+  for (const place of places) expect(await read(place), place).not.toContain("barter-agreement");
+  expect((await newsroom.visit(address)).status).toBe(404);
 });
