@@ -146,6 +146,11 @@ test("a blank that is used but not defined, defined but not used, or defined twi
     expect(() => blankProblems(broken)).not.toThrow();
 });
 
+test("no text names another clause by its number, which moves when an optional one is left out", () => {
+  const named = templates.filter((template) => /\b(clause|section) \d/i.test(wordsOf(template).join(" ")));
+  expect(named.map(({ _id }) => _id)).toEqual([]);
+});
+
 /** The words of a template's text, blanks left out. */
 function wordsOf({ opening, clauses }: Fields): string[] {
   const texts = [opening, ...listOf(clauses).map(({ body }) => body)].flatMap(listOf);
