@@ -110,7 +110,7 @@ export const comparison = defineType({
             select: { title: "topic", ours: "ours", theirs: "theirs", checkedOn: "checkedOn" },
             prepare: ({ title, ours, theirs, checkedOn }) => ({
               title: title || "Claim without a topic",
-              subtitle: `${ours || "?"} / ${theirs || "?"} · ${describeCheck(checkedOn)}`,
+              subtitle: `${describeCheck(checkedOn)} · ${ours || "?"} / ${theirs || "?"}`,
               media: drawnThumbnail("versus", isDue(checkedOn, new Date()) ? "amber" : "slate"),
             }),
           },

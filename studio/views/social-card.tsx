@@ -19,6 +19,7 @@ const Drawing = styled.div`
     flex-direction: column;
   }
   b {
+    font-weight: 700;
     font-size: 3.3cqw;
   }
   strong {
@@ -26,6 +27,7 @@ const Drawing = styled.div`
     display: flex;
     align-items: center;
     font-size: 6.4cqw;
+    font-weight: 700;
     line-height: 1.12;
     letter-spacing: -0.02em;
   }

@@ -1,4 +1,6 @@
+import type { Locator } from "@playwright/test";
 import { smallPage } from "./support/newsroom.ts";
+import { pressUntil } from "./support/press-until.ts";
 import { expect, type Studio } from "./support/studio.ts";
 import { test } from "./support/studio-test.ts";
 
@@ -15,15 +17,14 @@ test("R-CMS-2 singletons open directly, search finds a page, a new page begins i
     ["Site settings", "brand"],
   ] as const) {
     await test.step(`${entry} is one document, without a list before it`, async () => {
-      await page.getByTestId(`pane-item-${entry}`).click();
-      await expect(studio.field(field)).toBeVisible();
+      await pressUntil(page.getByTestId(`pane-item-${entry}`), studio.field(field));
       await page.getByTestId("action-menu-button").or(studio.publishButton).first().waitFor();
       await expect(page.getByRole("menuitem", { name: "Delete" })).toHaveCount(0);
     });
   }
 
   await test.step("search finds a page by its title and opens it", async () => {
-    await page.getByTestId("studio-search").click();
+    await pressUntil(page.getByTestId("studio-search"), page.locator("input:focus"));
     await page.keyboard.type("refund");
     await page.getByTestId("search-results").getByText("/refund-policy").click();
     await expect(studio.text("path")).toHaveValue("/refund-policy");
@@ -31,10 +32,9 @@ test("R-CMS-2 singletons open directly, search finds a page, a new page begins i
 
   await test.step("a page made in a part of the website belongs to it", async () => {
     await page.goto("/studio/structure/pages;legal");
-    await page.getByTestId("action-intent-button").last().click();
-    await expect(studio.form).toBeVisible();
+    await pressUntil(page.getByTestId("action-intent-button").last(), studio.form);
     await expect(page.getByText("New Page").first()).toBeVisible();
-    await page.getByTestId("group-tab-details").click();
+    await pressUntil(page.getByTestId("group-tab-details"), studio.field("group"));
     await expect(studio.field("group")).toContainText("Legal");
   });
 });
@@ -74,8 +74,7 @@ test("R-CMS-5 a changed address keeps the old one alive with a 308, and a taken 
     await studio.openDocument("page-winter", "page");
     await studio.write("path", "/autumn");
     await expect(studio.publishButton).toHaveAttribute("data-disabled", "false");
-    await studio.publishButton.click();
-    await expect(page.getByText('used to be the address of "Summer offer"')).toBeVisible();
+    await pressUntil(studio.publishButton, page.getByText('used to be the address of "Summer offer"'));
     const published = studio.waitForAction("publish");
     await page.getByRole("button", { name: "Publish here" }).click();
     await published;
@@ -122,11 +121,7 @@ test("R-CMS-2 lists go by state and by product, and a page made in a list begins
   await test.step("a page made in a product's list begins with the product's prefix", async () => {
     await page.goto("/studio/structure/pages;by-product;product-timer-proctor");
     await expect(page.getByText("/timer-classroom/pricing").first()).toBeVisible({ timeout: 30_000 });
-    const create = page.getByTestId("action-intent-button").last();
-    await expect(async () => {
-      if (!(await studio.form.isVisible())) await create.click({ timeout: 2_000 });
-      await expect(studio.form).toBeVisible({ timeout: 5_000 });
-    }).toPass({ timeout: 40_000 });
+    await pressUntil(page.getByTestId("action-intent-button").last(), studio.form);
     await expect(studio.text("path")).toHaveValue("/timer-classroom/");
   });
 });
@@ -143,7 +138,10 @@ test("R-CMS-2 a page is seen from outside before it is published, and names what
 
   await test.step("the draft's own texts stand in the result and on the card", async () => {
     await studio.openDocument("page-outside", "page");
-    await openView(studio, "Search preview", "search-view");
+    await pressUntil(
+      studio.page.getByRole("tab", { name: "Search preview" }),
+      studio.page.getByTestId("search-view"),
+    );
     const result = studio.page.getByTestId("search-result");
     await expect(result).toContainText("A title nobody has published | Paraph");
     await expect(result).toContainText("outside");
@@ -152,16 +150,14 @@ test("R-CMS-2 a page is seen from outside before it is published, and names what
 
   await test.step("what links to a page is listed with its address, and leads there", async () => {
     await studio.openDocument("page-about", "page");
-    await openView(studio, "Used by", "used-by-view");
-    const view = studio.page.getByTestId("used-by-view");
+    const view = await openUses(studio);
     await expect(view.getByRole("link", { name: "Navigation", exact: true })).toBeVisible();
     await expect(view).toContainText(/Page · \//);
   });
 
   await test.step("nothing links to the new page", async () => {
     await studio.openDocument("page-outside", "page");
-    await openView(studio, "Used by", "used-by-view");
-    await expect(studio.page.getByTestId("used-by-view")).toContainText("Nothing links here");
+    await expect(await openUses(studio)).toContainText("Nothing links here");
   });
 });
 
@@ -184,11 +180,8 @@ test("R-CMS-2 a comparison whose claim has no source and no date can't be publis
   await expect(studio.publishButton).toHaveAttribute("data-disabled", "true");
 });
 
-/** Views are made anew, without the press, while their document is still loading. */
-async function openView({ page }: Studio, name: string, testId: string): Promise<void> {
-  const view = page.getByTestId(testId);
-  await expect(async () => {
-    if (!(await view.isVisible())) await page.getByRole("tab", { name }).click({ timeout: 2_000 });
-    await expect(view).toBeVisible({ timeout: 3_000 });
-  }).toPass({ timeout: 40_000 });
+async function openUses({ page }: Studio): Promise<Locator> {
+  const view = page.getByTestId("used-by-view");
+  await pressUntil(page.getByRole("tab", { name: "Used by" }), view);
+  return view;
 }

@@ -1,4 +1,5 @@
 import { smallPage } from "./support/newsroom.ts";
+import { pressUntil } from "./support/press-until.ts";
 import { expect } from "./support/studio.ts";
 import { test } from "./support/studio-test.ts";
 
@@ -29,8 +30,9 @@ test("changes can be discarded, a page duplicated, unpublished and deleted, and 
   });
 
   await test.step("unpublish: the page is gone for visitors, its draft stays", async () => {
-    await page.getByTestId("document-header-Published-chip").click();
-    await page.getByTestId("action-unpublish").click();
+    const unpublish = page.getByTestId("action-unpublish");
+    await pressUntil(page.getByTestId("document-header-Published-chip"), unpublish);
+    await pressUntil(unpublish, page.getByRole("button", { name: "Unpublish now", exact: true }));
     await studio.confirm("Unpublish now", "unpublish");
     expect((await newsroom.visit("/fair-copy")).status).toBe(404);
     await page.getByTestId("document-header-Draft-chip").click();
@@ -57,9 +59,9 @@ test("what others link to is neither deleted nor unpublished: the Studio says wh
     await expect(studio.dialog).toContainText("This can't be deleted yet");
     await expect(studio.dialog.getByRole("link", { name: "Navigation", exact: true })).toBeVisible();
     await studio.dialog.getByRole("button", { name: "Close", exact: true }).click();
-    await page.getByTestId("document-header-Published-chip").click();
-    await page.getByTestId("action-unpublish").click();
-    await expect(studio.dialog).toContainText("This can't be unpublished yet");
+    const unpublish = page.getByTestId("action-unpublish");
+    await pressUntil(page.getByTestId("document-header-Published-chip"), unpublish);
+    await pressUntil(unpublish, studio.dialog.getByText("This can't be unpublished yet"));
     await studio.dialog.getByRole("link", { name: "Navigation", exact: true }).click();
     await expect(page).toHaveURL(/navigation/);
   });
