@@ -49,8 +49,8 @@ export interface LocationsResult {
 
 /** Where a document can be seen: on its own page, on the pages that use it, or on every page. */
 export const resolveLocations: DocumentLocationResolver = ({ id, type }, { documentStore }) => {
-  // It sends visitors on before they see anything.
-  if (type === "redirect") return null;
+  // One sends visitors on before they see anything, the other is what visitors sent: neither is seen on a page.
+  if (type === "redirect" || type === "lead") return null;
   if (isSingleton(type)) return everywhere;
   const own = publishedId(id);
   return documentStore
