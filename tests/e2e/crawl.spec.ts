@@ -121,6 +121,7 @@ function isGraph(json: string): boolean {
 
 async function hasSocialSize(url: string): Promise<boolean> {
   const answer = await fetch(url);
+  if (!answer.ok || !answer.headers.get("content-type")?.startsWith("image/")) return false;
   const { width, height } = await sharp(await answer.arrayBuffer()).metadata();
-  return answer.status === 200 && width === 1200 && height === 630;
+  return width === 1200 && height === 630;
 }

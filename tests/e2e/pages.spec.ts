@@ -10,6 +10,9 @@ const phone = { width: 390, height: 844 };
 /** What no visitor's browser gets before somebody acts: parts of the Studio, the preview and the server. */
 const foreignCode = ["@sanity", "sanity.io", "ZodError", "VisualEditing", "EventSource", "stega"];
 
+/** Another website's player needs both. Until somebody opens it, a cover of our own is in its frame. */
+const warningOfCovers = "An iframe which has both allow-scripts and allow-same-origin";
+
 interface AxeResult {
   readonly violations: readonly { id: string; nodes: readonly { html: string }[] }[];
 }
@@ -24,7 +27,10 @@ test("R-LAYOUT-2 no page shifts, scrolls sideways, has an accessibility violatio
   await closeAnnouncements(page);
   const complaints: string[] = [];
   page.on("console", (message) => {
-    if (["error", "warning"].includes(message.type())) complaints.push(`${page.url()} ${message.text()}`);
+    const isComplaint = ["error", "warning"].includes(message.type());
+    if (isComplaint && !message.text().startsWith(warningOfCovers)) {
+      complaints.push(`${page.url()} ${message.text()}`);
+    }
   });
   page.on("pageerror", (error) => complaints.push(`${page.url()} ${error.message}`));
   const scripts: Promise<string>[] = [];
