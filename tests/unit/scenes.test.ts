@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isSceneName, standaloneScene } from "../../components/content/scenes/standalone.tsx";
+import { isSceneName, standaloneScene } from "../../app/api/scenes/standalone.tsx";
 import { scenes } from "../../schemas/objects/scenes.ts";
 
 test("R-CMS-2 every scene of the Studio's picker is a picture with all its colours inside", async () => {

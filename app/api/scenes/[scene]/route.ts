@@ -1,6 +1,6 @@
 import { notFound } from "next/navigation";
+import { isSceneName, standaloneScene } from "@/app/api/scenes/standalone";
 import { drawings } from "@/components/content/scenes/drawings";
-import { isSceneName, standaloneScene } from "@/components/content/scenes/standalone";
 
 export function generateStaticParams() {
   return Object.keys(drawings).map((scene) => ({ scene }));
