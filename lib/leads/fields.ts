@@ -70,10 +70,10 @@ export function fieldsOf(variant: LeadVariant): AskedField[] {
 }
 
 export const CONSENT_MISSING = "Tick the box, so that we may use what you wrote to answer you.";
-export const EMAIL_WRONG = "This address can't be right. It should look like name@company.com.";
+const EMAIL_WRONG = "This address can't be right. It should look like name@company.com.";
 
 /** Loose on purpose: only the mail that is sent there proves an address. */
-export const EMAIL_PATTERN = /^[^\s@,;<>"]+@[^\s@,;<>"]+\.[^\s@,;<>".]{2,}$/;
+const EMAIL_PATTERN = /^[^\s@,;<>"]+@[^\s@,;<>"]+\.[^\s@,;<>".]{2,}$/;
 
 /** Never shown; a program that fills in everything fills in this too. */
 export const TRAP_FIELD = "website";
