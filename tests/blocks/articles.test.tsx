@@ -2,6 +2,7 @@ import { evaluate, parse } from "groq-js";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test, vi } from "vitest";
 import { Blocks } from "@/components/blocks/index";
+import { ArticleFacts } from "@/components/site/article-facts";
 import { listedTypesIn } from "@/lib/content/listed-types";
 import { SLUG_QUERY } from "@/lib/content/queries";
 import { shortDate } from "@/lib/short-date";
@@ -162,9 +163,11 @@ test("R-ROUTES there are at least eight articles of 600 to 1250 words, each sign
     expect(words.split(/\s+/).length, String(post._id)).toBeGreaterThan(600);
     expect(words.split(/\s+/).length, String(post._id)).toBeLessThan(1250);
     const author = documents.find(({ _id }) => isFields(post.author) && _id === post.author._ref);
-    expect(blocks[0]?.note, String(post._id)).toBe(
-      `By ${author?.name}, ${shortDate(String(post.publishedAt))}`,
-    );
+    const { publishedAt, updatedOn } = post;
+    const facts = renderToStaticMarkup(<ArticleFacts article={{ author, publishedAt, updatedOn, blocks }} />);
+    for (const fact of [author?.name, author?.role, shortDate(String(publishedAt))]) {
+      expect(facts, String(post._id)).toContain(fact);
+    }
   }
 });
 
