@@ -65,6 +65,7 @@ test.each([
       _type: "contractTemplate",
       name: "Lease",
       summary: "S",
+      seo,
       slug: { _type: "slug", current: "lease" },
       category: { _type: "reference", _ref: "estate" },
       subCategory: "Wills",
