@@ -25,6 +25,7 @@ export function Video(block: BlockOf<"video">) {
         <BlockHeader block={block} className="mb-10" />
         {target && <FrameFacade target={target} title={title} poster={poster} ratio={block.ratio} />}
         {player && (
+          // biome-ignore lint/a11y/useMediaCaption: the track stands below when the editor has given one
           <video
             controls
             playsInline
