@@ -15,17 +15,21 @@ export class Revisions {
   readonly #siteUrlRevision: string;
   readonly #select;
   readonly #version;
+  readonly #now: () => number;
   #seenVersion = -1;
   #verdicts = new Map<string, boolean>();
 
   /**
    * `absentIsCurrent`: the hosted lake's table only knows what a webhook reported, so a missing row says nothing;
-   * the local lake's table is complete, so a missing row means "not published".
+   * the local lake's table is complete, so a missing row means "not published". `now`: milliseconds since 1970.
    */
-  constructor(file: string, options: { absentIsCurrent: boolean; siteUrl: string }) {
+  constructor(file: string, options: { absentIsCurrent: boolean; siteUrl: string; now?: () => number }) {
     this.#database = new DatabaseSync(file, { readOnly: true, timeout: 2000 });
     this.#select = this.#database.prepare("SELECT rev FROM published WHERE key = ?");
     this.#version = this.#database.prepare("PRAGMA data_version");
+    // Not Date.now(): Next takes a page during whose rendering that is called for one that can't be stored.
+    const clock = this.#database.prepare("SELECT unixepoch('subsec') AS seconds");
+    this.#now = options.now ?? (() => Number(clock.get()?.seconds) * 1000);
     this.#absentIsCurrent = options.absentIsCurrent;
     this.#siteUrlRevision = siteUrlRevision(options.siteUrl);
   }
@@ -65,7 +69,7 @@ export class Revisions {
     const used = fromTags(tags);
     if (used === null) return false;
     return used.every(([key, revision]) => {
-      if (key === UNTIL_KEY) return Date.now() < Number(revision);
+      if (key === UNTIL_KEY) return this.#now() < Number(revision);
       const published = this.revisionOf(key);
       return published === revision || (published === "" && this.#absentIsCurrent);
     });

@@ -10,11 +10,11 @@ export function withoutExpired<Item extends Expiring | null>(items: readonly Ite
   return items.filter((item) => !item?.validUntil || endOf(item.validUntil) > now.getTime());
 }
 
-/** Seconds until the first of them expires, at least an hour; null when none ever does. */
-export function secondsUntilExpiry(items: readonly (Expiring | null)[], now: Date): number | null {
+/** When the first of them expires, in milliseconds since 1970; null when none ever does. */
+export function nextExpiry(items: readonly (Expiring | null)[], now: Date): number | null {
   const ends = items.flatMap((item) => (item?.validUntil ? [endOf(item.validUntil)] : []));
   const next = Math.min(...ends.filter((end) => end > now.getTime()));
-  return Number.isFinite(next) ? Math.max(3600, Math.ceil((next - now.getTime()) / 1000)) : null;
+  return Number.isFinite(next) ? next : null;
 }
 
 /** A page without what is over in the lists of its blocks, at whatever depth. */

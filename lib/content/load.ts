@@ -6,7 +6,7 @@ import { cache } from "react";
 import { collectDependencies, listKey, SITE_URL_KEY, toTags, UNTIL_KEY } from "@/lib/cache/dependencies";
 import { sharedRevisions } from "@/lib/cache/revisions";
 import { lakeClient, previewClient } from "@/lib/content/client";
-import { expiringIn, secondsUntilExpiry, withoutExpired, withoutExpiredIn } from "@/lib/content/expiry";
+import { expiringIn, nextExpiry, withoutExpired, withoutExpiredIn } from "@/lib/content/expiry";
 import { fetchList } from "@/lib/content/fetch-list";
 import { allListedTypes, listedTypesIn } from "@/lib/content/listed-types";
 import { nextMoment } from "@/lib/content/moment";
@@ -89,7 +89,7 @@ async function loadPublishedPage(path: string): Promise<PageDocument | null> {
   cacheLife(UNTIL_PUBLISHED);
   const page = await readPage(path, fetchPublished);
   const now = new Date();
-  endWith(secondsUntilExpiry(expiringIn(page), now));
+  endWith(nextExpiry(expiringIn(page), now));
   return withoutExpiredIn(page, now);
 }
 
@@ -107,15 +107,15 @@ async function loadPublishedSite(): Promise<Site> {
 const siteTypes = ["siteSettings", "navigation", "footer", "product", "announcement"];
 
 /** What is stored with something that ends by the clock ends with it. */
-function endWith(seconds: number | null): void {
-  if (seconds !== null) cacheLife({ ...UNTIL_PUBLISHED, revalidate: seconds, expire: seconds });
+function endWith(moment: number | null): void {
+  if (moment !== null) cacheTag(...toTags(new Map([[UNTIL_KEY, String(moment)]])));
 }
 
 function withoutExpiredSeals(site: Site): Site {
   if (!site.footer?.certifications) return site;
   const now = new Date();
   const certifications = withoutExpired(site.footer.certifications, now);
-  endWith(secondsUntilExpiry(certifications, now));
+  endWith(nextExpiry(certifications, now));
   return { ...site, footer: { ...site.footer, certifications } };
 }
 

@@ -1,6 +1,6 @@
 import { evaluate, parse } from "groq-js";
 import { expect, test } from "vitest";
-import { secondsUntilExpiry, withoutExpired } from "../../lib/content/expiry.ts";
+import { nextExpiry, withoutExpired } from "../../lib/content/expiry.ts";
 import { buildCardMenu, buildContractMenu } from "../../lib/navigation/build-menu.ts";
 import { CONTRACT_MENU_QUERY, MENU_CARDS_QUERY } from "../../lib/navigation/menu-queries.ts";
 import { type Fields, loadContent } from "../support/content.ts";
@@ -114,7 +114,8 @@ test("R-FOOT a certification is shown up to its last day, one without a date alw
 });
 
 test("R-FOOT what is stored with certifications ends with the first of them", () => {
-  expect(secondsUntilExpiry([seal(null), seal("2027-01-01"), seal("2026-03-31")], now)).toBe(12 * 3600);
-  expect(secondsUntilExpiry([seal("2026-03-31")], new Date("2026-03-31T23:59:00Z"))).toBe(3600);
-  expect(secondsUntilExpiry([seal(null), null, seal("2020-01-01")], now)).toBeNull();
+  expect(nextExpiry([seal(null), seal("2027-01-01"), seal("2026-03-31")], now)).toBe(
+    Date.parse("2026-04-01T00:00:00Z"),
+  );
+  expect(nextExpiry([seal(null), null, seal("2020-01-01")], now)).toBeNull();
 });
