@@ -9,6 +9,7 @@ import { SkipLink } from "@/components/site/skip-link";
 import type { Crumb } from "@/lib/breadcrumbs";
 import { chromeOf } from "@/lib/chrome";
 import type { PAGE_QUERY_RESULT } from "@/lib/content/sanity.types";
+import { scrolledScript } from "@/lib/navigation/scrolled";
 import { sectionOf } from "@/lib/section";
 
 type FramedPage = Pick<NonNullable<PAGE_QUERY_RESULT>, "group" | "chrome" | "product">;
@@ -49,7 +50,12 @@ export function PageFrame({ path, page, site, draft, crumbs = [], children }: Pa
         </Guarded>
       )}
       {draft && <PreviewLoader />}
-      <div hidden />
+      <div hidden>
+        {chrome.navigation && (
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of this project; must run before the first paint
+          <script dangerouslySetInnerHTML={{ __html: scrolledScript }} />
+        )}
+      </div>
     </div>
   );
 }

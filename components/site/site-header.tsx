@@ -10,7 +10,6 @@ import { Wordmark } from "@/components/site/wordmark";
 import { Glyph } from "@/components/ui/glyph";
 import { plain, readText } from "@/lib/content/read";
 import { resolveLink } from "@/lib/links";
-import { scrolledScript } from "@/lib/navigation/scrolled";
 
 interface SiteHeaderProps {
   site: Site;
@@ -31,8 +30,6 @@ export function SiteHeader({ site, section, path, draft }: SiteHeaderProps) {
     <>
       <TopBar site={site} section={section} />
       <header data-chrome="" suppressHydrationWarning className="main-bar sticky top-0 z-40 bg-paper">
-        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of this project; must run before the first paint */}
-        <script dangerouslySetInnerHTML={{ __html: scrolledScript }} />
         <nav aria-label="Main" className="container bar-width flex h-(--bar-height) items-center gap-2">
           <a
             href={section?.home?.path ?? "/"}

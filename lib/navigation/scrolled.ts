@@ -2,7 +2,8 @@
 const SCROLL_THRESHOLD = 389;
 
 /**
- * Marks the element it stands in with `data-scrolled`. It runs while the page is being read, so that a page reloaded
- * in its middle is right at its first paint; fractions count, and the listener never holds scrolling up.
+ * Marks the main bar with `data-scrolled`. It stands after everything a visitor reads: a script waits for the style
+ * sheets, and what follows it waits with it. It still runs before the first paint, so that a page reloaded in its middle
+ * is right from the beginning; fractions count, and the listener never holds scrolling up.
  */
-export const scrolledScript = `{let bar=document.currentScript.parentElement,mark=()=>bar.toggleAttribute("data-scrolled",scrollY>=${SCROLL_THRESHOLD});addEventListener("scroll",mark,{passive:true});mark()}`;
+export const scrolledScript = `{let bar=document.querySelector(".main-bar"),mark=()=>bar.toggleAttribute("data-scrolled",scrollY>=${SCROLL_THRESHOLD});addEventListener("scroll",mark,{passive:true});mark()}`;

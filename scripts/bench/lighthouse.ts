@@ -55,10 +55,12 @@ async function medianRun(url: string, port: number): Promise<Result> {
   return chosen;
 }
 
-async function run(url: string, port: number): Promise<Result> {
+async function run(url: string, port: number, attempt = 1): Promise<Result> {
   const answer = await lighthouse(url, { port, logLevel: "error", onlyCategories: [...categories] });
   if (!answer) throw new Error(`Lighthouse answered nothing for ${url}.`);
   const { runtimeError } = answer.lhr;
+  // On a busy machine a recording may begin too late.
+  if (runtimeError?.code === "NO_NAVSTART" && attempt < 3) return run(url, port, attempt + 1);
   if (runtimeError) throw new Error(`Lighthouse could not load ${url}: ${runtimeError.message}`);
   return answer.lhr;
 }

@@ -104,13 +104,11 @@ function runScrolledScript(scrollY: number) {
   const page = {
     scrollY,
     document: {
-      currentScript: {
-        parentElement: {
-          toggleAttribute: (name: string, on: boolean) => {
-            if (name === "data-scrolled") marked.value = on;
-          },
+      querySelector: (selector: string) => ({
+        toggleAttribute: (name: string, on: boolean) => {
+          if (selector === ".main-bar" && name === "data-scrolled") marked.value = on;
         },
-      },
+      }),
     },
     addEventListener: (type: string, run: () => void, options: unknown) =>
       listeners.push({ type, run, options }),
