@@ -34,7 +34,7 @@ export function SceneInput({ value, onChange, readOnly, elementProps, schemaType
         const isChosen = scene.value === value;
         return (
           <Choice
-            as="label"
+            forwardedAs="label"
             key={scene.value}
             padding={2}
             radius={3}

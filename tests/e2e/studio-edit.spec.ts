@@ -44,6 +44,15 @@ test("R-CMS-1 R-CMS-6 a marketer signs in, edits a page in its preview and visit
   });
 
   const block = studio.dialog;
+  await test.step("chooses a drawn scene by its picture", async () => {
+    const choice = block.getByRole("radio", { name: "A calculation" });
+    await block.getByText("A calculation").scrollIntoViewIfNeeded();
+    const stored = studio.waitForAction("edit");
+    await block.getByText("A calculation").click();
+    await stored;
+    await expect(choice).toBeChecked();
+  });
+
   await test.step("writes its heading and uploads a picture with a hotspot", async () => {
     await block.locator('[data-testid$=".heading"] input').fill("Signed on paper, sealed here");
     await block.getByText("An uploaded picture").click();
