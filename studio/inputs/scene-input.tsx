@@ -1,4 +1,4 @@
-import { Box, Card, Text } from "@sanity/ui";
+import { Box, Text } from "@sanity/ui";
 import { type ChangeEvent, useId } from "react";
 import { type StringInputProps, set } from "sanity";
 import { styled } from "styled-components";
@@ -13,9 +13,16 @@ const grid = {
   padding: "0.25rem",
 } as const;
 const drawing = { display: "block", width: "100%", height: "auto", borderRadius: "0.5rem" } as const;
-const Choice = styled(Card)`
+const Choice = styled.label`
   position: relative;
+  padding: 0.5rem;
+  border: 1px solid var(--card-border-color);
+  border-radius: 0.375rem;
   cursor: pointer;
+  &:has(:checked) {
+    border-color: var(--card-focus-ring-color);
+    box-shadow: inset 0 0 0 1px var(--card-focus-ring-color);
+  }
   &:focus-within {
     outline: 2px solid var(--card-focus-ring-color);
     outline-offset: 2px;
@@ -33,14 +40,7 @@ export function SceneInput({ value, onChange, readOnly, elementProps, schemaType
       {scenes.map((scene, index) => {
         const isChosen = scene.value === value;
         return (
-          <Choice
-            forwardedAs="label"
-            key={scene.value}
-            padding={2}
-            radius={3}
-            tone={isChosen ? "primary" : "default"}
-            border
-          >
+          <Choice key={scene.value}>
             <input
               type="radio"
               name={group}
