@@ -5,11 +5,6 @@ interface Expiring {
 
 const DAY = 86_400_000;
 
-/** Those whose last day is not over yet, counted in UTC. A date that can't be read counts as over. */
-export function withoutExpired<Item extends Expiring | null>(items: readonly Item[], now: Date): Item[] {
-  return items.filter((item) => !item?.validUntil || endOf(item.validUntil) > now.getTime());
-}
-
 /** When the first of them expires, in milliseconds since 1970; null when none ever does. */
 export function nextExpiry(items: readonly (Expiring | null)[], now: Date): number | null {
   const ends = items.flatMap((item) => (item?.validUntil ? [endOf(item.validUntil)] : []));
@@ -17,7 +12,10 @@ export function nextExpiry(items: readonly (Expiring | null)[], now: Date): numb
   return Number.isFinite(next) ? next : null;
 }
 
-/** A page without what is over in the lists of its blocks, at whatever depth. */
+/**
+ * A result without what is over in its lists, at whatever depth: those stay whose last day, counted in UTC, is not over
+ * yet. A date that can't be read counts as over.
+ */
 export function withoutExpiredIn<Value>(value: Value, now: Date): Value {
   // Lists and objects keep their shape but for items that a list may lack anyway.
   if (Array.isArray(value)) {
@@ -29,7 +27,7 @@ export function withoutExpiredIn<Value>(value: Value, now: Date): Value {
   return Object.fromEntries(fields) as Value; // see above
 }
 
-/** Everything in a page that ends by the clock. */
+/** Everything in a result that ends by the clock. */
 export function expiringIn(value: unknown, found: { validUntil: string }[] = []): { validUntil: string }[] {
   if (isExpiring(value)) found.push(value);
   if (typeof value === "object" && value !== null) {

@@ -6,7 +6,7 @@ import { cache } from "react";
 import { collectDependencies, listKey, SITE_URL_KEY, toTags, UNTIL_KEY } from "@/lib/cache/dependencies";
 import { sharedRevisions } from "@/lib/cache/revisions";
 import { lakeClient, previewClient } from "@/lib/content/client";
-import { expiringIn, nextExpiry, withoutExpired, withoutExpiredIn } from "@/lib/content/expiry";
+import { expiringIn, nextExpiry, withoutExpiredIn } from "@/lib/content/expiry";
 import { fetchList } from "@/lib/content/fetch-list";
 import { allListedTypes, listedTypesIn } from "@/lib/content/listed-types";
 import { nextMoment } from "@/lib/content/moment";
@@ -87,10 +87,7 @@ const loadPreviewSite = cache((perspective: ClientPerspective) =>
 async function loadPublishedPage(path: string): Promise<PageDocument | null> {
   "use cache";
   cacheLife(UNTIL_PUBLISHED);
-  const page = await readPage(path, fetchPublished);
-  const now = new Date();
-  endWith(nextExpiry(expiringIn(page), now));
-  return withoutExpiredIn(page, now);
+  return readPage(path, fetchPublished);
 }
 
 async function loadPublishedSite(): Promise<Site> {
@@ -101,23 +98,10 @@ async function loadPublishedSite(): Promise<Site> {
   cacheTag(...toTags(new Map([[SITE_URL_KEY, sharedRevisions().revisionOf(SITE_URL_KEY)]])));
   // Only the first category there ever is changes the bar; while there are some, one stands for all.
   if (!site.contractCategory) cacheTag(...toTags(categories));
-  return withoutExpiredSeals(site);
+  return site;
 }
 
 const siteTypes = ["siteSettings", "navigation", "footer", "product", "announcement"];
-
-/** What is stored with something that ends by the clock ends with it. */
-function endWith(moment: number | null): void {
-  if (moment !== null) cacheTag(...toTags(new Map([[UNTIL_KEY, String(moment)]])));
-}
-
-function withoutExpiredSeals(site: Site): Site {
-  if (!site.footer?.certifications) return site;
-  const now = new Date();
-  const certifications = withoutExpired(site.footer.certifications, now);
-  endWith(nextExpiry(certifications, now));
-  return { ...site, footer: { ...site.footer, certifications } };
-}
 
 /** Stored paths win over paths made from slugs, so that `/signature/contracts/download-success` is no category. */
 async function readPage(path: string, fetch: Fetch): Promise<PageDocument | null> {
@@ -138,7 +122,8 @@ async function readPage(path: string, fetch: Fetch): Promise<PageDocument | null
 /**
  * Reads published documents inside a `"use cache"` function and ties its result to their revisions. `lists`: types of
  * which the result holds all documents, so that a new one changes it; blocks in the result add the types they list.
- * Revisions of lists are read first, so that a publish in between makes the entry outdated rather than wrong.
+ * Revisions of lists are read first, so that a publish in between makes the entry outdated rather than wrong. What has
+ * expired is left out, and an entry ends with the first thing in it that ends by the clock.
  */
 export async function fetchPublished<Result>(
   query: string,
@@ -150,10 +135,11 @@ export async function fetchPublished<Result>(
   const keys = [...lists, ...listedTypesIn(result)].map(listKey);
   const dependencies = new Map(keys.map((key) => [key, before.get(key) ?? ""]));
   collectDependencies(result, dependencies);
-  const end = nextMoment(result);
-  if (end !== null) dependencies.set(UNTIL_KEY, String(end));
+  const now = new Date();
+  const ends = [nextMoment(result), nextExpiry(expiringIn(result), now)].filter((end) => end !== null);
+  if (ends.length > 0) dependencies.set(UNTIL_KEY, String(Math.min(...ends)));
   if (dependencies.size > 0) cacheTag(...toTags(dependencies));
-  return result;
+  return withoutExpiredIn(result, now);
 }
 
 function previewFetch(perspective: ClientPerspective): Fetch {

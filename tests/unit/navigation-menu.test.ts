@@ -1,6 +1,6 @@
 import { evaluate, parse } from "groq-js";
 import { expect, test } from "vitest";
-import { nextExpiry, withoutExpired } from "../../lib/content/expiry.ts";
+import { nextExpiry, withoutExpiredIn } from "../../lib/content/expiry.ts";
 import { buildCardMenu, buildContractMenu } from "../../lib/navigation/build-menu.ts";
 import { CONTRACT_MENU_QUERY, MENU_CARDS_QUERY } from "../../lib/navigation/menu-queries.ts";
 import { type Fields, loadContent } from "../support/content.ts";
@@ -108,9 +108,9 @@ const seal = (validUntil: string | null) => ({ validUntil });
 
 test("R-FOOT a certification is shown up to its last day, one without a date always", () => {
   const all = [seal(null), seal("2026-03-31"), seal("2026-03-30"), seal("2027-01-01"), seal("soon")];
-  expect(withoutExpired(all, now)).toEqual([seal(null), seal("2026-03-31"), seal("2027-01-01")]);
-  expect(withoutExpired(all, new Date("2026-04-01T00:00:00Z"))).toEqual([seal(null), seal("2027-01-01")]);
-  expect(withoutExpired([null], now)).toEqual([null]);
+  expect(withoutExpiredIn(all, now)).toEqual([seal(null), seal("2026-03-31"), seal("2027-01-01")]);
+  expect(withoutExpiredIn(all, new Date("2026-04-01T00:00:00Z"))).toEqual([seal(null), seal("2027-01-01")]);
+  expect(withoutExpiredIn([null], now)).toEqual([null]);
 });
 
 test("R-FOOT what is stored with certifications ends with the first of them", () => {
