@@ -1,5 +1,4 @@
-import type { Locator } from "@playwright/test";
-import { expect } from "./studio.ts";
+import { expect, type Locator } from "@playwright/test";
 
 /**
  * Presses until something shows. While a document is still loading, the Studio makes its panes anew and forgets a

@@ -5,6 +5,7 @@ import {
   expect as playwrightExpect,
   type Response,
 } from "@playwright/test";
+import { pressUntil } from "./press-until.ts";
 
 /** The Studio is a large program; on a busy machine it takes its time. */
 export const expect = playwrightExpect.configure({ timeout: 20_000 });
@@ -107,12 +108,7 @@ export class Studio {
   /** Opens the menu of blocks and returns the entry with this name. */
   async openInsertMenu(name: string): Promise<Locator> {
     const entry = this.page.getByRole("menuitem", { name });
-    await expect(async () => {
-      if (!(await entry.isVisible())) {
-        await this.page.getByTestId("add-multiple-object-button").click({ timeout: 2_000 });
-      }
-      await expect(entry).toBeVisible({ timeout: 3_000 });
-    }).toPass({ timeout: 40_000 });
+    await pressUntil(this.page.getByTestId("add-multiple-object-button"), entry);
     return entry;
   }
 
