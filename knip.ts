@@ -14,7 +14,7 @@ const config: KnipConfig = {
   project: ["**/*.{ts,tsx,css}"],
   // Generated from the schema: whether a type is used is no decision of anybody's.
   ignore: ["lib/content/sanity.types.ts"],
-  // Their files are read by path: scripts/faces.ts, lib/seo/lettering.ts.
+  // Their files are read by path: lib/seo/face-files.ts.
   ignoreDependencies: ["@fontsource-variable/bricolage-grotesque", "@fontsource-variable/inter"],
   // A function's options and answer have names that a reader can look up, used elsewhere or not.
   ignoreExportsUsedInFile: { interface: true, type: true },

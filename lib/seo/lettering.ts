@@ -1,14 +1,9 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { create, type Font } from "fontkit";
+import { type Face, faceFiles } from "@/lib/seo/face-files";
 
 const folder = path.join(process.cwd(), "node_modules/@fontsource-variable");
-const files = {
-  display: "bricolage-grotesque/files/bricolage-grotesque-latin-opsz-normal.woff2",
-  text: "inter/files/inter-latin-wght-normal.woff2",
-} as const;
-
-type Face = keyof typeof files;
 
 const fonts = new Map<Face, Font>();
 
@@ -16,8 +11,8 @@ const fonts = new Map<Face, Font>();
 function fontOf(face: Face): Font {
   const known = fonts.get(face);
   if (known) return known;
-  const font = create(readFileSync(path.join(folder, files[face])));
-  if (!("layout" in font)) throw new Error(`Cannot draw letters: ${files[face]} holds several fonts.`);
+  const font = create(readFileSync(path.join(folder, faceFiles[face])));
+  if (!("layout" in font)) throw new Error(`Cannot draw letters: ${faceFiles[face]} holds several fonts.`);
   fonts.set(face, font);
   return font;
 }
