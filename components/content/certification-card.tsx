@@ -1,6 +1,7 @@
 import { ContentLink } from "@/components/content/content-link";
 import { Picture, type PictureValue } from "@/components/content/picture";
 import { Glyph } from "@/components/ui/glyph";
+import { LineDrawing } from "@/components/ui/line-drawing";
 import { smallWidths } from "@/lib/content/image";
 import { plain, readChoice, readObject, readText } from "@/lib/content/read";
 import { type LinkValue, resolveLink } from "@/lib/links";
@@ -67,16 +68,7 @@ export function CertificationCard({ name, level: Heading, ...card }: Certificati
 /** A seal of our own: closed where somebody checked, a line of text where a law applies. */
 function Seal({ isAudit }: { isAudit: boolean }) {
   return (
-    <svg
-      viewBox="0 0 48 48"
-      fill="none"
-      stroke="currentColor"
-      strokeWidth="1.75"
-      strokeLinecap="round"
-      strokeLinejoin="round"
-      aria-hidden="true"
-      className="size-12 text-accent"
-    >
+    <LineDrawing size={48} pen="1.75" className="size-12 text-accent">
       {isAudit ? (
         <>
           <path d="m24 4 5.2 4.3 6.7-.7 1.6 6.6 6 3.1-2.7 6.2 2.7 6.2-6 3.1-1.6 6.6-6.7-.7L24 43l-5.2-4.3-6.7.7-1.6-6.6-6-3.1 2.7-6.2-2.7-6.2 6-3.1 1.6-6.6 6.7.7Z" />
@@ -89,6 +81,6 @@ function Seal({ isAudit }: { isAudit: boolean }) {
           <path d="M9 12 4 27h10ZM39 12l-5 15h10Z" />
         </>
       )}
-    </svg>
+    </LineDrawing>
   );
 }

@@ -1,4 +1,5 @@
 import type { ReactElement } from "react";
+import { LineDrawing } from "@/components/ui/line-drawing";
 import { readChoice } from "@/lib/content/read";
 import type { IconName } from "@/schemas/icon-names";
 
@@ -148,17 +149,8 @@ export function Icon({ name, field, className = "" }: { name: unknown; field: st
   const known = readChoice(name, names, null, field);
   if (known === null) return null;
   return (
-    <svg
-      viewBox="0 0 32 32"
-      fill="none"
-      stroke="currentColor"
-      strokeWidth="1.5"
-      strokeLinecap="round"
-      strokeLinejoin="round"
-      aria-hidden="true"
-      className={`shrink-0 [&_.thick]:stroke-[2.75] ${className}`}
-    >
+    <LineDrawing size={32} pen="1.5" className={`shrink-0 [&_.thick]:stroke-[2.75] ${className}`}>
       {icons[known]}
-    </svg>
+    </LineDrawing>
   );
 }

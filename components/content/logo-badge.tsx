@@ -1,5 +1,6 @@
 import type { ReactElement } from "react";
 import { Picture, type PictureValue } from "@/components/content/picture";
+import { LineDrawing } from "@/components/ui/line-drawing";
 import { smallWidths } from "@/lib/content/image";
 import { readChoice } from "@/lib/content/read";
 import type { marks } from "@/schemas/objects/choices";
@@ -51,18 +52,9 @@ export function LogoBadge({ name, mark, picture }: LogoBadgeProps) {
   return (
     <span className="inline-flex items-center gap-3 text-muted">
       {known && (
-        <svg
-          viewBox="0 0 28 28"
-          fill="none"
-          stroke="currentColor"
-          strokeWidth="2.25"
-          strokeLinecap="round"
-          strokeLinejoin="round"
-          aria-hidden="true"
-          className="size-7 shrink-0"
-        >
+        <LineDrawing size={28} pen="2.25" className="size-7 shrink-0">
           {drawings[known]}
-        </svg>
+        </LineDrawing>
       )}
       <span className="font-display text-lg font-[650] tracking-[-0.02em] whitespace-nowrap sm:text-xl">
         {name}

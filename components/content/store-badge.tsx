@@ -1,5 +1,6 @@
 import type { ReactElement } from "react";
 import { ContentLink } from "@/components/content/content-link";
+import { LineDrawing } from "@/components/ui/line-drawing";
 import type { LinkValue } from "@/lib/links";
 import type { AppStore } from "@/schemas/app-stores";
 
@@ -47,18 +48,9 @@ export function StoreBadge({ link, label, store, audience }: StoreBadgeProps) {
       className="group flex h-full min-h-17 min-w-60 items-center gap-4 rounded-2xl border border-line-strong bg-card py-3 pr-6 pl-5 transition-[border-color,box-shadow] duration-150 hover:border-ink hover:shadow-card"
     >
       {store && (
-        <svg
-          viewBox="0 0 32 32"
-          fill="none"
-          stroke="currentColor"
-          strokeWidth="1.5"
-          strokeLinecap="round"
-          strokeLinejoin="round"
-          aria-hidden="true"
-          className="size-9 shrink-0 text-accent [&_.thick]:stroke-[2.5]"
-        >
+        <LineDrawing size={32} pen="1.5" className="size-9 shrink-0 text-accent [&_.thick]:stroke-[2.5]">
           {drawings[store]}
-        </svg>
+        </LineDrawing>
       )}
       <span className="flex flex-col">
         {audience && <span className="text-sm leading-snug text-muted">{audience}</span>}

@@ -1,4 +1,5 @@
 import type { ReactElement } from "react";
+import { LineDrawing } from "@/components/ui/line-drawing";
 
 const paths = {
   arrow: <path d="M3.5 10h12m-5-5 5 5-5 5" />,
@@ -20,17 +21,8 @@ export type GlyphName = keyof typeof paths;
 /** A sign of the interface itself, as tall as the text beside it and always beside words or a label. */
 export function Glyph({ name, className = "size-5" }: { name: GlyphName; className?: string }) {
   return (
-    <svg
-      viewBox="0 0 20 20"
-      fill="none"
-      stroke="currentColor"
-      strokeWidth="1.75"
-      strokeLinecap="round"
-      strokeLinejoin="round"
-      aria-hidden="true"
-      className={`shrink-0 ${className}`}
-    >
+    <LineDrawing size={20} pen="1.75" className={`shrink-0 ${className}`}>
       {paths[name]}
-    </svg>
+    </LineDrawing>
   );
 }

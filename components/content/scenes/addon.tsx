@@ -1,5 +1,5 @@
 import { Label, Lines, Sheet } from "@/components/content/scenes/shapes";
-import { Button, Chip, Person } from "@/components/content/scenes/signs";
+import { Button, Chip, Person, SigningField } from "@/components/content/scenes/signs";
 
 const signers = [
   { initials: "CK", name: "Client", y: 96 },
@@ -18,16 +18,7 @@ export function Addon() {
         <rect x="56" y="110" width="150" height="16" rx="6" className="fill-ink" />
         <Lines x={56} y={148} widths={[226, 214, 230, 120]} />
         <Lines x={56} y={240} widths={[220, 230, 176]} />
-        <rect
-          x="52"
-          y="322"
-          width="176"
-          height="54"
-          rx="10"
-          strokeWidth="2"
-          strokeDasharray="7 6"
-          className="fill-accent-soft stroke-accent"
-        />
+        <SigningField x={52} y={322} width={176} height={54} radius={10} />
         <Label x={70} y={356} size={17} muted>
           Client signs
         </Label>

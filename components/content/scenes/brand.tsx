@@ -1,5 +1,5 @@
 import { Label, Lines, Sheet, Signature } from "@/components/content/scenes/shapes";
-import { Button, Chip } from "@/components/content/scenes/signs";
+import { Button, Chip, SigningField } from "@/components/content/scenes/signs";
 
 const marks = [
   { x: 66, d: "M0-16 14 8h-28Z", className: "fill-good" },
@@ -23,16 +23,7 @@ export function Brand({ draw }: { draw: boolean }) {
           Your name here
         </text>
         <Lines x={34} y={106} widths={[300, 282, 296, 180]} />
-        <rect
-          x="34"
-          y="196"
-          width="306"
-          height="104"
-          rx="12"
-          strokeWidth="2"
-          strokeDasharray="7 6"
-          className="fill-accent-soft stroke-accent"
-        />
+        <SigningField x={34} y={196} width={306} height={104} />
         <Signature x={70} y={206} scale={0.86} draw={draw} />
         <Button x={34} y={322} width={150} height={42} label="Finish" />
       </Sheet>

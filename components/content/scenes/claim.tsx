@@ -1,5 +1,5 @@
 import { Label, Lines, Sheet, Signature } from "@/components/content/scenes/shapes";
-import { Chip, Done } from "@/components/content/scenes/signs";
+import { Chip, Done, SigningField } from "@/components/content/scenes/signs";
 
 /** A damaged roof, photographed from the street. */
 function Photograph() {
@@ -38,16 +38,7 @@ export function Claim({ draw }: { draw: boolean }) {
         <Lines x={36} y={94} widths={[268, 240, 262, 180]} />
         <Lines x={36} y={186} widths={[92]} strong />
         <Lines x={36} y={212} widths={[272, 250, 122]} />
-        <rect
-          x="34"
-          y="290"
-          width="274"
-          height="112"
-          rx="12"
-          strokeWidth="2"
-          strokeDasharray="7 6"
-          className="fill-accent-soft stroke-accent"
-        />
+        <SigningField x={34} y={290} width={274} height={112} />
         <Signature x={56} y={302} scale={0.88} draw={draw} />
       </Sheet>
       <Sheet x={28} y={84} width={240} height={196} tilt={-5}>

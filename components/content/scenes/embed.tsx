@@ -1,5 +1,5 @@
 import { Label, Lines, Sheet, Signature } from "@/components/content/scenes/shapes";
-import { Button } from "@/components/content/scenes/signs";
+import { Button, SigningField } from "@/components/content/scenes/signs";
 
 export function Embed({ draw }: { draw: boolean }) {
   return (
@@ -25,16 +25,7 @@ export function Embed({ draw }: { draw: boolean }) {
         <Label x={26} y={42} size={18}>
           Sign here
         </Label>
-        <rect
-          x="24"
-          y="58"
-          width="270"
-          height="96"
-          rx="12"
-          strokeWidth="2"
-          strokeDasharray="7 6"
-          className="fill-accent-soft stroke-accent"
-        />
+        <SigningField x={24} y={58} width={270} height={96} />
         <Signature x={44} y={66} scale={0.86} draw={draw} />
         <Button x={158} y={172} width={136} height={44} label="Accept" />
       </Sheet>

@@ -1,5 +1,5 @@
 import { Label, Lines, Sheet, Signature } from "@/components/content/scenes/shapes";
-import { Button, Done } from "@/components/content/scenes/signs";
+import { Button, Done, SigningField } from "@/components/content/scenes/signs";
 
 export function Mobile({ draw }: { draw: boolean }) {
   return (
@@ -18,16 +18,7 @@ export function Mobile({ draw }: { draw: boolean }) {
           Please sign
         </Label>
         <Lines x={278} y={130} widths={[178, 164, 172, 110]} />
-        <rect
-          x="272"
-          y="222"
-          width="192"
-          height="118"
-          rx="14"
-          strokeWidth="2"
-          strokeDasharray="7 6"
-          className="fill-accent-soft stroke-accent"
-        />
+        <SigningField x={272} y={222} width={192} height={118} radius={14} />
         <Signature x={284} y={246} scale={0.66} draw={draw} />
         <Button x={272} y={364} width={192} label="Sign and send" />
         <rect x="328" y="444" width="80" height="6" rx="3" className="fill-line" />

@@ -1,5 +1,5 @@
 import { Label, Lines, Sheet, Signature } from "@/components/content/scenes/shapes";
-import { Button, Chip, Person } from "@/components/content/scenes/signs";
+import { Button, Chip, Person, SigningField } from "@/components/content/scenes/signs";
 
 export function Signing({ draw }: { draw: boolean }) {
   return (
@@ -12,16 +12,7 @@ export function Signing({ draw }: { draw: boolean }) {
         <Lines x={34} y={84} widths={[262, 244, 256, 176]} />
         <Lines x={34} y={172} widths={[250, 262, 228]} />
         <Lines x={34} y={242} widths={[120]} strong />
-        <rect
-          x="28"
-          y="268"
-          width="274"
-          height="122"
-          rx="12"
-          strokeWidth="2"
-          strokeDasharray="7 6"
-          className="fill-accent-soft stroke-accent"
-        />
+        <SigningField x={28} y={268} width={274} height={122} />
         <Signature x={46} y={284} scale={0.98} draw={draw} />
         <Lines x={34} y={406} widths={[132]} />
       </Sheet>

@@ -95,6 +95,28 @@ export function Cursor({ x, y }: Place) {
   );
 }
 
+/** The place on a page where somebody signs. */
+export function SigningField({
+  x,
+  y,
+  width,
+  height,
+  radius = 12,
+}: Place & { width: number; height: number; radius?: number }) {
+  return (
+    <rect
+      x={x}
+      y={y}
+      width={width}
+      height={height}
+      rx={radius}
+      strokeWidth="2"
+      strokeDasharray="7 6"
+      className="fill-accent-soft stroke-accent"
+    />
+  );
+}
+
 /** A button of the product, pressed or waiting to be. */
 export function Button({
   x,

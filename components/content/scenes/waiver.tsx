@@ -1,5 +1,5 @@
 import { Label, Lines, Sheet, Signature } from "@/components/content/scenes/shapes";
-import { Chip, Tick } from "@/components/content/scenes/signs";
+import { Chip, SigningField, Tick } from "@/components/content/scenes/signs";
 
 const statements = ["I am over 18", "I chose this drawing", "I know how to care for it"] as const;
 
@@ -30,16 +30,7 @@ export function Waiver({ draw }: { draw: boolean }) {
             </Label>
           </g>
         ))}
-        <rect
-          x="32"
-          y="300"
-          width="264"
-          height="98"
-          rx="12"
-          strokeWidth="2"
-          strokeDasharray="7 6"
-          className="fill-accent-soft stroke-accent"
-        />
+        <SigningField x={32} y={300} width={264} height={98} />
         <Signature x={56} y={308} scale={0.8} draw={draw} />
       </Sheet>
       <Sheet x={78} y={396} width={196} height={70} tilt={2} radius={18}>
