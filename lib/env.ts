@@ -1,6 +1,6 @@
+import { type AccountsEnvironment, accountProblems, parseAccounts } from "./account-env.ts";
+import { isHttpUrl, read, type Source } from "./env-source.ts";
 import { type PublicEnvironment, parsePublicEnv } from "./public-env.ts";
-
-type Source = Readonly<Record<string, string | undefined>>;
 
 export interface LakeEnvironment extends PublicEnvironment {
   /** Where this process reaches the local lake directly; the hosted lake's address follows from its project. */
@@ -13,6 +13,7 @@ export interface LakeEnvironment extends PublicEnvironment {
 
 export interface Environment {
   readonly lake: LakeEnvironment;
+  readonly accounts: AccountsEnvironment;
   readonly host: string;
   readonly port: number;
   /** Address that visitors use, without a slash at the end. */
@@ -36,6 +37,13 @@ const hostedSets = {
     "SANITY_API_WRITE_TOKEN",
     "SANITY_WEBHOOK_SECRET",
   ],
+  "The hosted accounts": [
+    "NEXT_PUBLIC_FIREBASE_API_KEY",
+    "NEXT_PUBLIC_FIREBASE_AUTH_DOMAIN",
+    "NEXT_PUBLIC_FIREBASE_PROJECT_ID",
+    "NEXT_PUBLIC_SIGNATURE_API_URL",
+    "NEXT_PUBLIC_DASHBOARD_URL",
+  ],
 } as const;
 
 /** Reads and checks everything the server side takes from the environment. Throws {@link EnvironmentError}. */
@@ -49,21 +57,24 @@ export function parseEnv(source: Source): Environment {
     problems.push(`PORT is "${portText}". Set it to a whole number from 0 to 65535.`);
   }
   const lakeUrl = read(source, "LAKE_URL");
-  const siteUrl = read(source, "SITE_URL");
-  for (const [name, value] of Object.entries({ LAKE_URL: lakeUrl, SITE_URL: siteUrl })) {
+  const givenSiteUrl = read(source, "SITE_URL");
+  for (const [name, value] of Object.entries({ LAKE_URL: lakeUrl, SITE_URL: givenSiteUrl })) {
     if (value !== undefined && !isHttpUrl(value)) {
       problems.push(`${name} is "${value}". Set it to an address such as http://127.0.0.1:3000.`);
     }
   }
+  const host = read(source, "HOST") ?? "127.0.0.1";
+  problems.push(...accountProblems(source, host));
   if (problems.length > 0) throw new EnvironmentError(problems.join("\n"));
 
   const dataFolder = read(source, "PARAPH_DATA") ?? ".data";
-  const host = read(source, "HOST") ?? "127.0.0.1";
+  const siteUrl = withoutSlash(givenSiteUrl ?? `http://${isEveryAddress(host) ? "localhost" : host}:${port}`);
   return {
     lake: parseLake(source, lakeUrl),
+    accounts: parseAccounts(source, host, siteUrl),
     host,
     port,
-    siteUrl: withoutSlash(siteUrl ?? `http://${isEveryAddress(host) ? "localhost" : host}:${port}`),
+    siteUrl,
     dataFolder,
     revisionsFile: read(source, "PARAPH_REVISIONS") ?? `${dataFolder}/lake/datasets/production.db`,
   };
@@ -97,15 +108,6 @@ function halfSet(source: Source, name: string, variables: readonly string[]): st
     `${name} is half configured: ${given.join(", ")} set, ${missing.join(", ")} missing. ` +
       "Set the missing ones, or unset them all to use the local one.",
   ];
-}
-
-/** An empty or blank variable counts as unset, as in a copied .env.example. */
-function read(source: Source, name: string): string | undefined {
-  return source[name]?.trim() || undefined;
-}
-
-function isHttpUrl(value: string): boolean {
-  return URL.canParse(value) && /^https?:$/.test(new URL(value).protocol);
 }
 
 function isEveryAddress(host: string): boolean {

@@ -1,3 +1,5 @@
+type Source = Readonly<Record<string, string | undefined>>;
+
 /** What the browser may know of the environment: which Content Lake the Studio talks to. */
 export interface PublicEnvironment {
   readonly mode: "local" | "hosted";
@@ -8,7 +10,7 @@ export interface PublicEnvironment {
 /** The version of the lake's API that all of the project's clients ask for. */
 export const apiVersion = "2025-02-19";
 
-export function parsePublicEnv(source: Readonly<Record<string, string | undefined>>): PublicEnvironment {
+export function parsePublicEnv(source: Source): PublicEnvironment {
   const projectId = source.NEXT_PUBLIC_SANITY_PROJECT_ID?.trim();
   const dataset = source.NEXT_PUBLIC_SANITY_DATASET?.trim() || "production";
   return projectId
@@ -16,8 +18,62 @@ export function parsePublicEnv(source: Readonly<Record<string, string | undefine
     : { mode: "local", projectId: "local", dataset: "production" };
 }
 
-// Next replaces these two names at build time only where they are written out like this.
+// Next replaces these names at build time only where they are written out like this.
 export const publicEnv = parsePublicEnv({
   NEXT_PUBLIC_SANITY_PROJECT_ID: process.env.NEXT_PUBLIC_SANITY_PROJECT_ID,
   NEXT_PUBLIC_SANITY_DATASET: process.env.NEXT_PUBLIC_SANITY_DATASET,
+});
+
+/** Where people sign in, and where they go from there. */
+export interface AccountEnvironment {
+  readonly mode: "local" | "hosted";
+  readonly apiKey: string;
+  /** Where the identity provider's popups come from; empty with the local one, which is at this origin. */
+  readonly authDomain: string;
+  readonly projectId: string;
+  /** Without a slash at the end. Of the local one: a path on this origin. */
+  readonly signatureApiUrl: string;
+  /** Without a slash at the end. Of the local one: a path on this origin. */
+  readonly dashboardUrl: string;
+  /** What the dashboard is handed: a value that works once, or the token itself. */
+  readonly handoff: "code" | "query";
+}
+
+export function parseAccountEnv(source: Source): AccountEnvironment {
+  const apiKey = source.NEXT_PUBLIC_FIREBASE_API_KEY?.trim();
+  const handoff = source.NEXT_PUBLIC_HANDOFF?.trim() === "query" ? "query" : "code";
+  if (!apiKey) {
+    return {
+      mode: "local",
+      apiKey: "local",
+      authDomain: "",
+      // The emulator's clients take a project of this prefix for one that exists nowhere.
+      projectId: "demo-paraph",
+      signatureApiUrl: "/local/signature-api",
+      dashboardUrl: "/local/dashboard",
+      handoff,
+    };
+  }
+  return {
+    mode: "hosted",
+    apiKey,
+    authDomain: source.NEXT_PUBLIC_FIREBASE_AUTH_DOMAIN?.trim() ?? "",
+    projectId: source.NEXT_PUBLIC_FIREBASE_PROJECT_ID?.trim() ?? "",
+    signatureApiUrl: withoutSlash(source.NEXT_PUBLIC_SIGNATURE_API_URL),
+    dashboardUrl: withoutSlash(source.NEXT_PUBLIC_DASHBOARD_URL),
+    handoff,
+  };
+}
+
+function withoutSlash(url = ""): string {
+  return url.trim().replace(/\/+$/, "");
+}
+
+export const accountEnv = parseAccountEnv({
+  NEXT_PUBLIC_FIREBASE_API_KEY: process.env.NEXT_PUBLIC_FIREBASE_API_KEY,
+  NEXT_PUBLIC_FIREBASE_AUTH_DOMAIN: process.env.NEXT_PUBLIC_FIREBASE_AUTH_DOMAIN,
+  NEXT_PUBLIC_FIREBASE_PROJECT_ID: process.env.NEXT_PUBLIC_FIREBASE_PROJECT_ID,
+  NEXT_PUBLIC_SIGNATURE_API_URL: process.env.NEXT_PUBLIC_SIGNATURE_API_URL,
+  NEXT_PUBLIC_DASHBOARD_URL: process.env.NEXT_PUBLIC_DASHBOARD_URL,
+  NEXT_PUBLIC_HANDOFF: process.env.NEXT_PUBLIC_HANDOFF,
 });

@@ -19,7 +19,15 @@ export type RoutedType = keyof typeof routes;
 export const routedTypes: readonly RoutedType[] = Object.keys(routes).filter(isRoutedType);
 
 /** Addresses that the software itself answers; nothing under them can be content. */
-const reservedPrefixes: readonly string[] = ["/api", "/studio", "/lake", "/_next", "/_app", "/.well-known"];
+const reservedPrefixes: readonly string[] = [
+  "/api",
+  "/studio",
+  "/lake",
+  "/local",
+  "/_next",
+  "/_app",
+  "/.well-known",
+];
 
 /** Screens with fixed behaviour. A page of the group "fixed" gives them title, search texts and nothing more. */
 const fixedScreens: readonly string[] = ["/auth", "/payment", "/payment-info", "/search"];

@@ -2,9 +2,9 @@ import { type ChildProcess, fork } from "node:child_process";
 import path from "node:path";
 import { parseArgs } from "node:util";
 import { type Environment, EnvironmentError, parseEnv } from "../lib/env.ts";
+import { isLoopbackName } from "../lib/loopback.ts";
 import { PublishedTable } from "../lib/revalidate/published-table.ts";
 import { type LocalBackEnds, startLocal } from "../local/index.ts";
-import { isLoopbackName } from "./front/request-guard.ts";
 import { requireModernNode } from "./support/node-version.ts";
 import {
   findFreePort,

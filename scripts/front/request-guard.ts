@@ -1,4 +1,5 @@
 import type { IncomingMessage } from "node:http";
+import { isLoopbackName } from "../../lib/loopback.ts";
 
 /**
  * Headers by which parts of Next talk to each other, or by which a proxy tells where a request came from. From outside
@@ -51,10 +52,6 @@ export function refusalOf(
 export function allowedHostsFor(listenHost: string, siteUrl: string): ReadonlySet<string> | null {
   if (!isLoopbackName(listenHost)) return null;
   return new Set(["localhost", "127.0.0.1", "[::1]", new URL(siteUrl).hostname]);
-}
-
-export function isLoopbackName(host: string): boolean {
-  return host === "localhost" || host === "::1" || host === "[::1]" || /^127(\.\d{1,3}){3}$/.test(host);
 }
 
 function hostName(header: string | undefined): string | null {

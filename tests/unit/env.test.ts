@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { EnvironmentError, parseEnv } from "../../lib/env.ts";
-import { parsePublicEnv } from "../../lib/public-env.ts";
+import { parseAccountEnv, parsePublicEnv } from "../../lib/public-env.ts";
 
 const hosted = {
   NEXT_PUBLIC_SANITY_PROJECT_ID: "abc123",
@@ -8,6 +8,24 @@ const hosted = {
   SANITY_API_READ_TOKEN: "read-token",
   SANITY_API_WRITE_TOKEN: "write-token",
   SANITY_WEBHOOK_SECRET: "hook-secret",
+};
+
+const hostedAccounts = {
+  NEXT_PUBLIC_FIREBASE_API_KEY: "AIzaKey",
+  NEXT_PUBLIC_FIREBASE_AUTH_DOMAIN: "paraph-live.firebaseapp.com",
+  NEXT_PUBLIC_FIREBASE_PROJECT_ID: "paraph-live",
+  NEXT_PUBLIC_SIGNATURE_API_URL: "https://api.example.com/signature/",
+  NEXT_PUBLIC_DASHBOARD_URL: "https://app.example.com",
+};
+
+const localAccounts = {
+  mode: "local",
+  apiKey: "local",
+  authDomain: "",
+  projectId: "demo-paraph",
+  signatureApiUrl: "/local/signature-api",
+  dashboardUrl: "/local/dashboard",
+  handoff: "code",
 };
 
 test("an empty environment gives the whole local system", () => {
@@ -21,6 +39,7 @@ test("an empty environment gives the whole local system", () => {
       writeToken: undefined,
       webhookSecret: undefined,
     },
+    accounts: { ...localAccounts, url: undefined, offBecause: null },
     host: "127.0.0.1",
     port: 3000,
     siteUrl: "http://127.0.0.1:3000",
@@ -45,6 +64,60 @@ test.each(Object.keys(hosted))("a set without %s is an error that names it", (mi
   const error = failure({ ...hosted, [missing]: " " });
   expect(error).toContain(`set, ${missing} missing.`);
   expect(error).not.toContain("read-token");
+});
+
+test("R-AUTH a whole set of account variables leaves the local services, whatever the lake is", () => {
+  const expected = {
+    mode: "hosted",
+    apiKey: "AIzaKey",
+    authDomain: "paraph-live.firebaseapp.com",
+    projectId: "paraph-live",
+    signatureApiUrl: "https://api.example.com/signature",
+    dashboardUrl: "https://app.example.com",
+    handoff: "code",
+    url: undefined,
+    offBecause: null,
+  };
+  const local = parseEnv({ ...hostedAccounts, ACCOUNTS_URL: "http://127.0.0.1:1" });
+  expect(local.accounts).toEqual(expected);
+  expect(local.lake.mode).toBe("local");
+  const both = parseEnv({ ...hosted, ...hostedAccounts, HOST: "0.0.0.0" });
+  expect([both.lake.mode, both.accounts.mode, both.accounts.offBecause]).toEqual(["hosted", "hosted", null]);
+  expect(parseEnv(hosted).accounts.mode).toBe("local");
+});
+
+test.each(Object.keys(hostedAccounts))("R-AUTH a set of accounts without %s is an error", (missing) => {
+  expect(failure({ ...hostedAccounts, [missing]: "" })).toContain(`The hosted accounts is half configured`);
+  expect(failure({ ...hostedAccounts, [missing]: "" })).toContain(`set, ${missing} missing.`);
+});
+
+test.each([
+  ["NEXT_PUBLIC_SIGNATURE_API_URL", "api.example.com"],
+  ["NEXT_PUBLIC_SIGNATURE_API_URL", "http://api.example.com"],
+  ["NEXT_PUBLIC_DASHBOARD_URL", "javascript:alert(1)"],
+  ["NEXT_PUBLIC_DASHBOARD_URL", "https://app.example.com/?next="],
+  ["NEXT_PUBLIC_HANDOFF", "cookie"],
+])("R-AUTH-7 %s=%s is refused with the value and what to set", (name, value) => {
+  expect(failure({ ...hostedAccounts, [name]: value })).toContain(`${name} is "${value}". Set it to`);
+});
+
+test.each([
+  [{ HOST: "0.0.0.0" }, "HOST is 0.0.0.0"],
+  [{ HOST: "192.168.1.5" }, "HOST is 192.168.1.5"],
+  [{ SITE_URL: "https://www.example.com" }, "SITE_URL is https://www.example.com"],
+])("R-AUTH local accounts are off where others could reach them: %o", (source, reason) => {
+  const { accounts } = parseEnv({ ...source, ACCOUNTS_URL: "http://127.0.0.1:1" });
+  expect(accounts.offBecause).toContain(reason);
+  expect(accounts.url).toBeUndefined();
+});
+
+test.each([
+  [hostedAccounts, "the real project paraph-live"],
+  [{ HOST: "0.0.0.0" }, "HOST 0.0.0.0"],
+])("R-AUTH an emulator's address never meets %#: %o", (source, meets) => {
+  const emulator = { FIREBASE_AUTH_EMULATOR_HOST: "127.0.0.1:9099" };
+  expect(failure({ ...source, ...emulator })).toContain(`set together with ${meets}`);
+  expect(parseEnv(emulator).accounts.mode).toBe("local");
 });
 
 test.each([
@@ -91,6 +164,11 @@ test("the browser's part needs no secret and falls back to the local project", (
     projectId: "local",
     dataset: "production",
   });
+});
+
+test("R-AUTH the browser knows the local accounts as paths on its own origin", () => {
+  expect(parseAccountEnv({})).toEqual(localAccounts);
+  expect(parseAccountEnv({ NEXT_PUBLIC_HANDOFF: "query" })).toEqual({ ...localAccounts, handoff: "query" });
 });
 
 function failure(source: Record<string, string>): string {

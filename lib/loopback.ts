@@ -1,0 +1,4 @@
+/** Whether a name means this machine and no other can reach what listens there. */
+export function isLoopbackName(host: string): boolean {
+  return host === "localhost" || host === "::1" || host === "[::1]" || /^127(\.\d{1,3}){3}$/.test(host);
+}
