@@ -1,0 +1,185 @@
+import { type AuthMode, checkForm, type FieldName, type Fields } from "./check-form.ts";
+import type { Provider, SignedIn } from "./identity-port.ts";
+import { messages, ownTexts } from "./texts.ts";
+
+export type Work = "login" | "register" | "reset" | "verificationMail" | "code" | Provider;
+
+export interface AuthError {
+  readonly text: string;
+  readonly field: FieldName | null;
+  readonly offersVerificationMail: boolean;
+}
+
+export interface AuthState {
+  readonly mode: AuthMode;
+  readonly fields: Fields;
+  readonly step: "form" | "busy" | "twoFactor" | "verificationSent" | "resetSent" | "redirecting";
+  readonly busyWith: Work | null;
+  readonly error: AuthError | null;
+  /** Something to be told that is no error. */
+  readonly notice: string | null;
+  readonly toast: { readonly kind: "success" | "error"; readonly text: string } | null;
+  /** The sign-in that waits for its second factor. */
+  readonly pending: SignedIn | null;
+  /** Counts the works that were started; only the answer to the awaited one counts. */
+  readonly attempt: number;
+  readonly awaited: number | null;
+}
+
+/** What people do. */
+export type AuthAct =
+  | { readonly type: "open"; readonly mode: AuthMode }
+  | { readonly type: "close" }
+  | { readonly type: "switchMode"; readonly mode: AuthMode }
+  | { readonly type: "edit"; readonly field: FieldName; readonly value: string }
+  /** The form, or the one-time code when that is asked for. */
+  | { readonly type: "submit" }
+  | { readonly type: "choose"; readonly provider: Provider }
+  | { readonly type: "sendMailAgain" }
+  /** The page has the focus again: whoever left the provider's window can use the form at once. */
+  | { readonly type: "windowFocused" }
+  | { readonly type: "toastClosed" };
+
+/** What comes of the works they start. */
+export type AuthAnswer =
+  | { readonly type: "popupAnswered"; readonly provider: Provider }
+  | { readonly type: "registered" }
+  | { readonly type: "resetSent" }
+  | { readonly type: "mailSent" }
+  | { readonly type: "mailFailed"; readonly text: string }
+  | { readonly type: "unverified"; readonly offersVerificationMail: boolean }
+  /** `refused` when a login was attempted without the code and the account's server said no. */
+  | { readonly type: "twoFactorNeeded"; readonly user: SignedIn; readonly refused: boolean }
+  | { readonly type: "codeRefused"; readonly text: string }
+  /** `quiet` when people brought it about themselves: told, but not as an error. */
+  | { readonly type: "failed"; readonly text: string; readonly quiet: boolean }
+  | { readonly type: "redirecting" };
+
+export type AuthEvent = AuthAct | (AuthAnswer & { readonly attempt: number });
+
+const noFields: Fields = { email: "", password: "", confirmPassword: "", otp: "" };
+const untold = { error: null, notice: null, toast: null } as const;
+const idle = { step: "form", busyWith: null, pending: null, awaited: null } as const;
+
+export const initialAuth: AuthState = { ...idle, ...untold, mode: "login", fields: noFields, attempt: 0 };
+
+export function reduceAuth(state: AuthState, event: AuthEvent): AuthState {
+  if ("attempt" in event) return event.attempt === state.awaited ? answered(state, event) : state;
+  switch (event.type) {
+    case "open":
+      return { ...initialAuth, attempt: state.attempt, mode: event.mode };
+    case "close":
+      return { ...initialAuth, attempt: state.attempt };
+    case "switchMode":
+      if (state.step === "redirecting") return state;
+      return { ...state, ...idle, ...untold, mode: event.mode, fields: emailOf(state) };
+    case "edit":
+      if (state.step !== (event.field === "otp" ? "twoFactor" : "form")) return state;
+      return { ...state, ...untold, fields: { ...state.fields, [event.field]: event.value } };
+    case "submit":
+      return submitted(state);
+    case "choose":
+      if (state.mode === "forgot" || !(state.step === "form" || isPopup(state.busyWith))) return state;
+      return started(state, event.provider);
+    case "sendMailAgain":
+      return state.error?.offersVerificationMail ? started(state, "verificationMail") : state;
+    case "windowFocused":
+      return isPopup(state.busyWith) ? { ...state, step: "form", busyWith: null } : state;
+    case "toastClosed":
+      return { ...state, toast: null };
+  }
+}
+
+/** What is on show; a check of the code keeps the code's form. */
+export function panelOf(
+  state: AuthState,
+): AuthMode | "twoFactor" | "verificationSent" | "resetSent" | "redirecting" {
+  if (state.pending) return "twoFactor";
+  return state.step === "form" || state.step === "busy" || state.step === "twoFactor"
+    ? state.mode
+    : state.step;
+}
+
+export function isPopup(work: Work | null): work is Provider {
+  return work === "google" || work === "microsoft";
+}
+
+const works = { login: "login", register: "register", forgot: "reset" } as const;
+
+function submitted(state: AuthState): AuthState {
+  if (state.step === "twoFactor") {
+    if (state.fields.otp.trim() !== "") return started(state, "code");
+    return { ...state, ...untold, error: errorOf(messages.invalidOtp, "otp") };
+  }
+  if (state.step !== "form") return state;
+  const complaint = checkForm(state.mode, state.fields);
+  if (complaint) return { ...state, ...untold, error: errorOf(complaint.text, complaint.field) };
+  return started(state, works[state.mode]);
+}
+
+function started(state: AuthState, busyWith: Work): AuthState {
+  const attempt = state.attempt + 1;
+  return { ...state, ...untold, step: "busy", busyWith, attempt, awaited: attempt };
+}
+
+function answered(state: AuthState, answer: AuthAnswer): AuthState {
+  const done: AuthState = { ...state, ...idle, ...untold };
+  switch (answer.type) {
+    case "popupAnswered":
+      return { ...state, ...untold, step: "busy", busyWith: answer.provider };
+    case "registered":
+      return { ...done, step: "verificationSent", notice: messages.registered, fields: emailOf(state) };
+    case "resetSent":
+      return {
+        ...done,
+        step: "resetSent",
+        toast: { kind: "success", text: messages.resetSent },
+        fields: emailOf(state),
+      };
+    case "mailSent":
+      return { ...done, notice: messages.mailSent };
+    case "mailFailed":
+      // The account exists by now: what is left is to log in, and to ask for the mail again.
+      return {
+        ...done,
+        mode: "login",
+        error: errorOf(answer.text, null, true),
+        fields: { ...state.fields, confirmPassword: "" },
+      };
+    case "unverified":
+      return { ...done, error: errorOf(messages.unverified, null, answer.offersVerificationMail) };
+    case "twoFactorNeeded":
+      return {
+        ...done,
+        step: "twoFactor",
+        pending: answer.user,
+        error: answer.refused ? errorOf(ownTexts.twoFactorNeeded, "otp") : null,
+        fields: emailOf(state),
+      };
+    case "codeRefused":
+      if (!state.pending) return state;
+      return {
+        ...done,
+        step: "twoFactor",
+        pending: state.pending,
+        error: errorOf(answer.text, "otp"),
+        fields: emailOf(state),
+      };
+    case "failed":
+      // It may come seconds after somebody went back to the form: what they are told there meanwhile stays.
+      if (answer.quiet) return { ...done, error: state.error, notice: state.error ? null : answer.text };
+      // The specification tells failures of a reset in a toast, all others in the form.
+      if (state.busyWith === "reset") return { ...done, toast: { kind: "error", text: answer.text } };
+      return { ...done, error: errorOf(answer.text, null) };
+    case "redirecting":
+      return { ...done, step: "redirecting", notice: messages.redirecting, fields: emailOf(state) };
+  }
+}
+
+function errorOf(text: string, field: FieldName | null, offersVerificationMail = false): AuthError {
+  return { text, field, offersVerificationMail };
+}
+
+function emailOf({ fields }: AuthState): Fields {
+  return { ...noFields, email: fields.email };
+}
