@@ -1,0 +1,64 @@
+import { mkdirSync } from "node:fs";
+import path from "node:path";
+import { DatabaseSync } from "node:sqlite";
+
+/** Opens the product's database, with its folder and tables if they are not there yet. Times are in milliseconds. */
+export function openProductDatabase(file: string): DatabaseSync {
+  if (file !== ":memory:") mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 });
+  const database = new DatabaseSync(file, { timeout: 5000 });
+  database.exec(`
+    PRAGMA journal_mode = WAL;
+    PRAGMA synchronous = FULL;
+    CREATE TABLE IF NOT EXISTS owner (
+      uid TEXT PRIMARY KEY,
+      email TEXT NOT NULL,
+      name TEXT,
+      picture TEXT,
+      phone TEXT,
+      source TEXT NOT NULL,
+      timezone TEXT NOT NULL,
+      project_id TEXT NOT NULL,
+      utm TEXT NOT NULL,
+      created_at INTEGER NOT NULL,
+      seen_at INTEGER NOT NULL
+    ) STRICT;
+    CREATE TABLE IF NOT EXISTS login_method (
+      uid TEXT PRIMARY KEY,
+      method TEXT NOT NULL,
+      at INTEGER NOT NULL
+    ) STRICT;
+    CREATE TABLE IF NOT EXISTS second_factor (
+      uid TEXT PRIMARY KEY,
+      secret TEXT,
+      enabled INTEGER NOT NULL,
+      verified INTEGER NOT NULL,
+      last_step INTEGER
+    ) STRICT;
+    CREATE TABLE IF NOT EXISTS wrong_code (uid TEXT NOT NULL, at INTEGER NOT NULL) STRICT;
+    CREATE INDEX IF NOT EXISTS wrong_code_by_account ON wrong_code (uid, at);
+    CREATE TABLE IF NOT EXISTS passed (
+      uid TEXT NOT NULL,
+      auth_time INTEGER NOT NULL,
+      at INTEGER NOT NULL,
+      PRIMARY KEY (uid, auth_time)
+    ) STRICT;
+    CREATE TABLE IF NOT EXISTS handoff (
+      hash TEXT PRIMARY KEY,
+      kind TEXT NOT NULL,
+      uid TEXT NOT NULL,
+      email TEXT NOT NULL,
+      auth_time INTEGER NOT NULL,
+      expires_at INTEGER NOT NULL,
+      used_at INTEGER
+    ) STRICT;
+    CREATE TABLE IF NOT EXISTS session (
+      hash TEXT PRIMARY KEY,
+      uid TEXT NOT NULL,
+      email TEXT NOT NULL,
+      auth_time INTEGER NOT NULL,
+      handed TEXT NOT NULL,
+      expires_at INTEGER NOT NULL
+    ) STRICT;
+  `);
+  return database;
+}

@@ -1,0 +1,33 @@
+import type { DatabaseSync } from "node:sqlite";
+
+const allowed = 5;
+const windowMilliseconds = 15 * 60_000;
+
+/**
+ * Wrong codes by account, whoever sends them and from wherever. With five of them in 15 minutes an account is locked
+ * until the oldest of the five is 15 minutes old; what is refused meanwhile does not make that later.
+ */
+export function createWrongCodes(database: DatabaseSync, now: () => Date) {
+  const fifthLast = database.prepare(
+    "SELECT at FROM wrong_code WHERE uid = ? AND at > ? ORDER BY at DESC LIMIT 1 OFFSET ?",
+  );
+  const insert = database.prepare("INSERT INTO wrong_code (uid, at) VALUES (?, ?)");
+  const deleteOld = database.prepare("DELETE FROM wrong_code WHERE at <= ?");
+  const deleteAll = database.prepare("DELETE FROM wrong_code WHERE uid = ?");
+  const time = () => now().getTime();
+
+  return {
+    /** Seconds until the account may try again; 0 when it may now. */
+    lockedFor(uid: string): number {
+      const row = fifthLast.get(uid, time() - windowMilliseconds, allowed - 1);
+      return row ? Math.ceil((Number(row.at) + windowMilliseconds - time()) / 1000) : 0;
+    },
+    add(uid: string): void {
+      deleteOld.run(time() - windowMilliseconds);
+      insert.run(uid, time());
+    },
+    clear(uid: string): void {
+      deleteAll.run(uid);
+    },
+  };
+}

@@ -1,0 +1,121 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import type { DatabaseSync } from "node:sqlite";
+import { Hono } from "hono";
+import { generateSync } from "otplib";
+import { createDashboard } from "../../local/product/dashboard.ts";
+import { openProductDatabase } from "../../local/product/database.ts";
+import type { Account, Identity } from "../../local/product/dependencies.ts";
+import { seedSecondFactor } from "../../local/product/second-factor.ts";
+import { createSignatureApi } from "../../local/product/signature-api.ts";
+
+export const site = "http://127.0.0.1:3000";
+
+/** 10:00:00 on a day in March, the first second of a step of 30. */
+const start = Date.parse("2026-03-02T10:00:00Z");
+
+export const secret = "JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP";
+
+export interface TestProduct extends AsyncDisposable {
+  readonly database: DatabaseSync;
+  /** What was logged: the tests look for secrets in it. */
+  readonly logged: readonly string[];
+  /** What the identity provider knows of accounts; `null` for one that is gone. */
+  readonly accounts: Map<string, Account | null>;
+  readonly fetch: (target: string, init?: RequestInit) => Promise<Response>;
+  readonly post: (call: string, body: unknown, token?: string) => Promise<Response>;
+  /** The code of the present moment, or of one some seconds away. */
+  readonly code: (secondsAway?: number, of?: string) => string;
+  readonly pass: (seconds: number) => void;
+  /** An ID token for Anna, or for her with changes. */
+  readonly tokenOf: (changes?: Partial<Identity>) => string;
+  /** The same with a second factor. */
+  readonly enrolled: (changes?: Partial<Identity>) => string;
+}
+
+const anna: Identity = {
+  uid: "anna",
+  email: "anna@demo.example",
+  emailVerified: true,
+  name: "Anna Example",
+  method: "password",
+  authTime: start / 1000 - 5,
+};
+
+/** Signature API and dashboard on one database in a file, with a clock that stands until a test moves it. */
+export async function startProduct(): Promise<TestProduct> {
+  const folder = mkdtempSync(path.join(tmpdir(), "paraph-product-"));
+  const database = openProductDatabase(path.join(folder, "product.db"));
+  const identities = new Map<string, Identity>();
+  const accounts = new Map<string, Account | null>();
+  const logged: string[] = [];
+  let time = start;
+  const deps = {
+    database,
+    verifyIdToken: async (token: string) => identities.get(token) ?? null,
+    findAccount: async (uid: string) => accounts.get(uid) ?? null,
+    now: () => new Date(time),
+    log: (message: string) => void logged.push(message),
+  };
+  const app = new Hono()
+    .route("/local/signature-api", createSignatureApi(deps))
+    .route("/local/dashboard", createDashboard(deps));
+
+  const tokenOf = (changes: Partial<Identity> = {}): string => {
+    const identity = { ...anna, ...changes };
+    const token = `head.${identity.uid}-${identities.size}.`;
+    identities.set(token, identity);
+    if (!accounts.has(identity.uid)) {
+      accounts.set(identity.uid, { emailVerified: identity.emailVerified, validSince: start / 1000 - 1000 });
+    }
+    return token;
+  };
+  const fetch = async (target: string, init: RequestInit = {}): Promise<Response> =>
+    app.request(new URL(target, site).href, { redirect: "manual", ...init });
+
+  return {
+    database,
+    logged,
+    accounts,
+    fetch,
+    post: (call, body, token) =>
+      fetch(`/local/signature-api${call}`, {
+        method: "POST",
+        body: typeof body === "string" ? body : JSON.stringify(body),
+        headers: {
+          "content-type": "application/json",
+          ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+        },
+      }),
+    code: (secondsAway = 0, of = secret) =>
+      generateSync({ secret: of, epoch: Math.floor(time / 1000) + secondsAway }),
+    pass: (seconds) => {
+      time += seconds * 1000;
+    },
+    tokenOf,
+    enrolled(changes = {}) {
+      seedSecondFactor(database, { uid: changes.uid ?? anna.uid, secret });
+      return tokenOf(changes);
+    },
+    async [Symbol.asyncDispose]() {
+      database.close();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+export function ownerBody(accessToken: string, changes: Record<string, unknown> = {}) {
+  return {
+    email: "anna@demo.example",
+    name: null,
+    profilePic: null,
+    phone: null,
+    from: "website",
+    timezone: "Europe/Berlin",
+    accessToken,
+    projectId: "demo-paraph",
+    utmData: { utm_source: "news", utm_campaign: "paidtrial" },
+    ...changes,
+  };
+}
