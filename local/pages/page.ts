@@ -1,18 +1,16 @@
-import type { MiddlewareHandler } from "hono";
 import { html } from "hono/html";
 
 export type Html = ReturnType<typeof html>;
 
 export interface Page {
   readonly title: string;
-  /** What this page takes the place of, in one sentence. */
-  readonly standsFor: string;
-  readonly content: Html;
+  readonly lead?: Html | string;
+  readonly body: Html;
 }
 
 /** The frame of every page of the local stand-ins. Values in `html` literals are escaped. */
-export async function pageHtml({ title, standsFor, content }: Page): Promise<string> {
-  return `${await html`<!doctype html>
+export function page({ title, lead, body }: Page): Html {
+  return html`<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
@@ -24,25 +22,9 @@ export async function pageHtml({ title, standsFor, content }: Page): Promise<str
 <body>
 <main>
 <h1>${title}</h1>
-${content}
+${lead ? html`<p class="lead">${lead}</p>` : ""}
+${body}
 </main>
-<footer><p>A local stand-in: ${standsFor}</p></footer>
 </body>
-</html>`}`;
+</html>`;
 }
-
-/**
- * No scripts and nothing from elsewhere. The policy for referrers is not `no-referrer`: with that one, browsers send
- * forms with `Origin: null`, which no check of origins could let pass.
- */
-export const pageHeaders: MiddlewareHandler = async (c, next) => {
-  c.header("Cache-Control", "no-store");
-  c.header(
-    "Content-Security-Policy",
-    "default-src 'none'; style-src 'self'; img-src data:; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
-  );
-  c.header("Referrer-Policy", "same-origin");
-  c.header("X-Content-Type-Options", "nosniff");
-  c.header("X-Robots-Tag", "noindex");
-  await next();
-};

@@ -1,11 +1,13 @@
-import { mkdirSync } from "node:fs";
+import { chmodSync, mkdirSync } from "node:fs";
 import path from "node:path";
 import { DatabaseSync } from "node:sqlite";
 
 /** Opens the product's database, with its folder and tables if they are not there yet. Times are in milliseconds. */
 export function openProductDatabase(file: string): DatabaseSync {
-  if (file !== ":memory:") mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 });
+  mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 });
   const database = new DatabaseSync(file, { timeout: 5000 });
+  // It holds secrets of second factors; SQLite gives its other files the same permissions.
+  chmodSync(file, 0o600);
   database.exec(`
     PRAGMA journal_mode = WAL;
     PRAGMA synchronous = FULL;

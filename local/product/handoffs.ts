@@ -6,7 +6,7 @@ import { normalEmail } from "./request.ts";
 /** `login` completes a sign-in on the site; `mail` travels in a verification mail. */
 export type HandoffKind = "login" | "mail";
 
-export const lifetimeSeconds: Readonly<Record<HandoffKind, number>> = { login: 60, mail: 60 * 60 };
+const lifetimeSeconds: Readonly<Record<HandoffKind, number>> = { login: 60, mail: 60 * 60 };
 
 export interface Handoff {
   readonly kind: HandoffKind;

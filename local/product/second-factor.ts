@@ -10,7 +10,8 @@ export interface SecondFactorStatus {
 }
 
 export type CodeAnswer =
-  | { readonly result: "right" | "wrong" }
+  | { readonly result: "right" }
+  | { readonly result: "wrong" }
   | { readonly result: "locked"; readonly retryAfterSeconds: number };
 
 export type SecondFactors = ReturnType<typeof createSecondFactors>;

@@ -4,7 +4,7 @@ import path from "node:path";
 import type { DatabaseSync } from "node:sqlite";
 import { Hono } from "hono";
 import { generateSync } from "otplib";
-import { createDashboard } from "../../local/product/dashboard.ts";
+import { createDashboard } from "../../local/product/dashboard/app.ts";
 import { openProductDatabase } from "../../local/product/database.ts";
 import type { Account, Identity } from "../../local/product/dependencies.ts";
 import { seedSecondFactor } from "../../local/product/second-factor.ts";
