@@ -1,0 +1,134 @@
+import { FirebaseError, initializeApp } from "firebase/app";
+import {
+  ActionCodeOperation,
+  type Auth,
+  applyActionCode,
+  browserPopupRedirectResolver,
+  checkActionCode,
+  confirmPasswordReset,
+  connectAuthEmulator,
+  createUserWithEmailAndPassword,
+  GoogleAuthProvider,
+  indexedDBLocalPersistence,
+  initializeAuth,
+  inMemoryPersistence,
+  OAuthProvider,
+  sendEmailVerification,
+  sendPasswordResetEmail,
+  setPersistence,
+  signInWithEmailAndPassword,
+  signInWithPopup,
+  type User,
+  type UserCredential,
+} from "firebase/auth";
+import {
+  type ActionCode,
+  IdentityError,
+  type IdentityPort,
+  type Provider,
+  type SignedIn,
+  type SignInMethod,
+} from "@/lib/auth/identity-port";
+import { type WatchedResolver, watchResolver } from "@/lib/auth/popup-resolver";
+import { accountEnv } from "@/lib/public-env";
+
+/** How long a press on Google or Microsoft may wait for its window. */
+const WINDOW_LIMIT = 15_000;
+
+/** The accounts of Firebase, or of the emulator that stands in for it on this machine. */
+export async function connectIdentity(): Promise<IdentityPort> {
+  const { mode, apiKey, authDomain, projectId } = accountEnv;
+  const app = initializeApp({ apiKey, authDomain, projectId });
+  // No resolver here: with one, some browsers would load Google's script first and let every sign-in wait for it.
+  const auth = initializeAuth(app, { persistence: inMemoryPersistence });
+  if (mode === "local") connectAuthEmulator(auth, location.origin, { disableWarnings: true });
+  const resolver =
+    mode === "local"
+      ? (await import("@/lib/auth/local-resolver")).LocalResolver
+      : browserPopupRedirectResolver;
+  return createIdentity(auth, watchResolver(auth, resolver));
+}
+
+function createIdentity(auth: Auth, popups: WatchedResolver): IdentityPort {
+  /** Which sign-in counts. One that was given up may still succeed, and must not leave anybody signed in. */
+  let attempt = 0;
+
+  async function signIn(method: SignInMethod, start: () => Promise<UserCredential>): Promise<SignedIn> {
+    attempt += 1;
+    const own = attempt;
+    const { user } = await start();
+    if (own === attempt) return signedIn(user, method);
+    if (auth.currentUser?.uid === user.uid) await auth.signOut();
+    throw new IdentityError("auth/cancelled-popup-request", "The sign-in was given up before it succeeded.");
+  }
+
+  async function openPopup(provider: Provider): Promise<UserCredential> {
+    const own = attempt;
+    const start = () => signInWithPopup(auth, providers[provider](), popups.resolver);
+    const { answer, late } = await popups.inTime(start, WINDOW_LIMIT);
+    if (answer) return answer;
+    // Should it open after all, and somebody use it, nothing may come of it.
+    late.then(
+      () => (own === attempt ? auth.signOut() : undefined),
+      () => {},
+    );
+    throw new IdentityError("auth/timeout", `No window of ${provider} opened within ${WINDOW_LIMIT} ms.`);
+  }
+
+  function userOf({ uid }: SignedIn): User {
+    if (auth.currentUser?.uid === uid) return auth.currentUser;
+    throw new IdentityError("auth/user-mismatch", "Somebody else is signed in by now, or nobody.");
+  }
+
+  return {
+    signInWithPassword: (email, password) =>
+      signIn("email_password", () => own(signInWithEmailAndPassword(auth, email, password))),
+    register: (email, password) =>
+      signIn("email_password", () => own(createUserWithEmailAndPassword(auth, email, password))),
+    signInWithPopup: (provider) => signIn(provider, () => own(openPopup(provider))),
+    sendVerification: async (user, url) => own(sendEmailVerification(userOf(user), { url })),
+    sendReset: (email) => own(sendPasswordResetEmail(auth, email)),
+    idToken: async (user) => own(userOf(user).getIdToken()),
+    // Until here nothing of an account is written to this browser.
+    keepSession: async (user) => own(userOf(user) && setPersistence(auth, indexedDBLocalPersistence)),
+    async signOut() {
+      attempt += 1;
+      await own(auth.signOut());
+      await own(setPersistence(auth, inMemoryPersistence));
+    },
+    async checkActionCode(code) {
+      const { operation, data } = await own(checkActionCode(auth, code));
+      const known = operations.get(operation);
+      if (known && data.email) return { operation: known, email: data.email };
+      throw new IdentityError("auth/invalid-action-code", `A link of the kind ${operation} is none of ours.`);
+    },
+    applyActionCode: (code) => own(applyActionCode(auth, code)),
+    confirmReset: (code, password) => own(confirmPasswordReset(auth, code, password)),
+  };
+}
+
+const providers = {
+  google: () => new GoogleAuthProvider(),
+  microsoft: () => new OAuthProvider("microsoft.com"),
+} satisfies Record<Provider, () => unknown>;
+
+const operations = new Map<string, ActionCode["operation"]>([
+  [ActionCodeOperation.VERIFY_EMAIL, "verifyEmail"],
+  [ActionCodeOperation.PASSWORD_RESET, "resetPassword"],
+  [ActionCodeOperation.RECOVER_EMAIL, "recoverEmail"],
+]);
+
+function signedIn(user: User, method: SignInMethod): SignedIn {
+  const { uid, email, emailVerified, displayName: name, photoURL, phoneNumber } = user;
+  return { uid, email: email ?? "", emailVerified, name, photoURL, phoneNumber, method };
+}
+
+/** The SDK's errors as those of the port. */
+async function own<Answer>(answer: Promise<Answer>): Promise<Answer> {
+  try {
+    return await answer;
+  } catch (cause) {
+    if (cause instanceof FirebaseError) throw new IdentityError(cause.code, cause.message, { cause });
+    throw cause;
+  }
+}
