@@ -1,0 +1,14 @@
+import type { SafeStorage } from "./safe-storage.ts";
+
+const form = /^[\w-]{1,64}$/;
+
+/** Where somebody came from: what an address once said, else this website. */
+export function storedSource(storage: SafeStorage): string {
+  const stored = storage.get("from");
+  return stored !== null && form.test(stored) ? stored : "website";
+}
+
+export function captureSource(search: string, storage: SafeStorage): void {
+  const from = new URLSearchParams(search).get("from");
+  if (from !== null && form.test(from)) storage.set("from", from);
+}
