@@ -31,13 +31,16 @@ export interface AuthFlow {
   readonly act: (act: AuthAct) => void;
 }
 
-/** Does what the state says is being worked on. A sign-in that nobody waits for any more is signed out again. */
+/**
+ * Does what the state says is being worked on. Of a login that is given up at any point nothing stays: whatever turns
+ * away from it signs out, and then nobody waits for what is still under way.
+ */
 export function createAuthFlow(ports: AuthPorts): AuthFlow {
-  let state = initialAuth;
-  /** Who is signed in without having completed the login. */
-  let held: SignedIn | null = null;
-  const mailed = new Map<string, number>();
+  const { api, storage, report, now } = ports;
   const listeners = new Set<() => void>();
+  const mailed = new Map<string, number>();
+  let state = initialAuth;
+  let identity: IdentityPort | null = null;
 
   function update(next: AuthState): void {
     if (next === state) return;
@@ -45,120 +48,111 @@ export function createAuthFlow(ports: AuthPorts): AuthFlow {
     for (const listener of listeners) listener();
   }
 
-  function answer(attempt: number, given: AuthAnswer): void {
-    update(reduceAuth(state, { ...given, attempt }));
-  }
-
   function act(event: AuthAct): void {
     const before = state;
     update(reduceAuth(state, event));
-    const abandoned = before.awaited !== null && state.awaited !== before.awaited;
-    if (abandoned || (before.pending && !state.pending)) void release();
+    const gaveUp = before.awaited !== null && state.awaited !== before.awaited;
+    if (gaveUp || (before.pending && !state.pending)) void signOut();
     if (state.attempt !== before.attempt) void work(state);
   }
+
+  const isAwaited = (attempt: number) => state.awaited === attempt;
+  const answer = (attempt: number, given: AuthAnswer) => update(reduceAuth(state, { ...given, attempt }));
 
   async function work(started: AuthState): Promise<void> {
     const { attempt, busyWith } = started;
     if (busyWith === null) return;
     try {
-      await workOn(started);
+      identity ??= await ports.identity();
+      if (isAwaited(attempt)) await workOn(started, identity);
     } catch (problem) {
-      ports.report(`The account dialog's work "${busyWith}" failed: ${reasonOf(problem)}.`);
-      if (state.awaited === attempt) await release();
-      const told = tell(problem, busyWith);
+      if (!isAwaited(attempt)) return;
+      report(`The account dialog's work "${busyWith}" failed: ${reasonOf(problem)}.`);
+      await signOut();
+      const { text, quiet } = tell(problem, busyWith);
       answer(
         attempt,
-        busyWith === "verificationMail"
-          ? { type: "mailFailed", text: told.text }
-          : { type: "failed", ...told },
+        busyWith === "verificationMail" ? { type: "mailFailed", text } : { type: "failed", text, quiet },
       );
     }
   }
 
-  async function workOn({ attempt, busyWith, fields, pending }: AuthState): Promise<void> {
-    const identity = await ports.identity();
-    if (state.awaited !== attempt) return;
+  async function workOn({ attempt, busyWith, fields, pending }: AuthState, on: IdentityPort): Promise<void> {
     const email = fields.email.trim();
     switch (busyWith) {
       case "login":
-        return passFirstFactor(attempt, identity, identity.signInWithPassword(email, fields.password));
+        return logIn(attempt, on, on.signInWithPassword(email, fields.password));
       case "google":
       case "microsoft":
-        return passFirstFactor(attempt, identity, identity.signInWithPopup(busyWith));
+        return logIn(attempt, on, on.signInWithPopup(busyWith));
       case "code":
-        if (pending)
-          await settle(attempt, pending, identity, await afterCode(fields.otp, pending, identity, ports));
+        if (pending) await settle(attempt, pending, on, await afterCode(fields.otp, pending, on, ports));
         return;
       case "register":
-        return sendMail(attempt, identity, await identity.register(email, fields.password), {
-          type: "registered",
-        });
-      case "verificationMail":
-        if (ports.now() - (mailed.get(email.toLowerCase()) ?? Number.NEGATIVE_INFINITY) < MAIL_INTERVAL) {
+        return sendMail(attempt, on, on.register(email, fields.password), { type: "registered" });
+      case "verificationMail": {
+        const last = mailed.get(email.toLowerCase());
+        if (last !== undefined && now() - last < MAIL_INTERVAL) {
           return answer(attempt, { type: "mailFailed", text: ownTexts.mailTooSoon });
         }
-        // An unverified login was signed out at once, and the provider sends mails to who is signed in only.
-        return sendMail(attempt, identity, await identity.signInWithPassword(email, fields.password), {
-          type: "mailSent",
-        });
+        // The provider sends this mail to who is signed in only, and an unverified login was signed out at once.
+        return sendMail(attempt, on, on.signInWithPassword(email, fields.password), { type: "mailSent" });
+      }
       case "reset":
-        await identity.sendReset(email).catch(ignoreUnknownAccount);
+        await on.sendReset(email).catch(ignoreUnknownAccount);
         return answer(attempt, { type: "resetSent" });
     }
   }
 
-  async function passFirstFactor(attempt: number, identity: IdentityPort, signingIn: Promise<SignedIn>) {
+  async function logIn(attempt: number, on: IdentityPort, signingIn: Promise<SignedIn>): Promise<void> {
     const user = await signingIn;
-    if (state.awaited !== attempt) {
-      if (held?.uid !== user.uid) await identity.signOut();
-      return;
-    }
-    held = user;
+    if (!isAwaited(attempt)) return;
+    // The form may be in use again since the window lost the focus.
     if (user.method !== "email_password") answer(attempt, { type: "popupAnswered", provider: user.method });
-    await settle(attempt, user, identity, await afterSignIn(user, identity, ports));
+    await settle(attempt, user, on, await afterSignIn(user, on, ports));
   }
 
-  async function settle(attempt: number, user: SignedIn, identity: IdentityPort, outcome: LoginOutcome) {
-    // Whoever turned away meanwhile has been signed out by that.
-    if (state.awaited !== attempt) return;
+  async function settle(attempt: number, user: SignedIn, on: IdentityPort, outcome: LoginOutcome) {
+    if (!isAwaited(attempt)) return;
     if (outcome.type !== "done") {
-      if (outcome.type !== "twoFactorNeeded" && outcome.type !== "codeRefused") await release();
+      if (outcome.type !== "twoFactorNeeded" && outcome.type !== "codeRefused") await signOut();
       return answer(attempt, outcome);
     }
-    await identity.keepSession(user).catch(() => ports.report("The browser does not remember the sign-in."));
-    if (state.awaited !== attempt) return;
-    held = null;
-    storeOwner(user, ports.storage);
-    const { method, email } = user;
-    void ports.api
+    await on.keepSession(user).catch((problem) => report(`The session is not kept: ${reasonOf(problem)}.`));
+    if (!isAwaited(attempt)) return;
+    const { email, name, method } = user;
+    storeOwner({ email, name }, storage);
+    api
       .recordMethod(method, outcome.token)
-      .catch(() => ports.report("The login method was not recorded."));
+      .catch((problem) => report(`The login method is not recorded: ${reasonOf(problem)}.`));
     ports.announce({ email, method, isSignUp: outcome.isSignUp });
     answer(attempt, { type: "redirecting" });
     ports.navigate(outcome.url);
   }
 
-  async function sendMail(attempt: number, identity: IdentityPort, user: SignedIn, sent: AuthAnswer) {
+  async function sendMail(
+    attempt: number,
+    on: IdentityPort,
+    signingIn: Promise<SignedIn>,
+    sent: AuthAnswer,
+  ): Promise<void> {
+    const user = await signingIn;
+    if (!isAwaited(attempt)) return;
     let given = sent;
     try {
-      await sendVerificationMail(user, identity, ports);
-      mailed.set(user.email.toLowerCase(), ports.now());
+      await sendVerificationMail(user, on, ports);
+      mailed.set(user.email.toLowerCase(), now());
     } catch (problem) {
-      ports.report(`No verification mail was sent: ${reasonOf(problem)}.`);
+      report(`No verification mail was sent: ${reasonOf(problem)}.`);
       given = { type: "mailFailed", text: tell(problem, "verificationMail").text };
     }
-    if (!held) await identity.signOut();
+    if (!isAwaited(attempt)) return;
+    await signOut();
     answer(attempt, given);
   }
 
-  async function release(): Promise<void> {
-    if (!held) return;
-    held = null;
-    try {
-      await (await ports.identity()).signOut();
-    } catch (problem) {
-      ports.report(`Signing out a half-finished login failed: ${reasonOf(problem)}.`);
-    }
+  async function signOut(): Promise<void> {
+    await identity?.signOut().catch((problem) => report(`Signing out failed: ${reasonOf(problem)}.`));
   }
 
   return {
@@ -171,7 +165,7 @@ export function createAuthFlow(ports: AuthPorts): AuthFlow {
   };
 }
 
-/** Where the provider does tell unknown addresses apart, nobody else has to learn it from us. */
+/** Where the provider tells unknown addresses apart, nobody is to learn it from this site. */
 function ignoreUnknownAccount(problem: unknown): void {
   if (!(problem instanceof IdentityError && problem.code === "auth/user-not-found")) throw problem;
 }

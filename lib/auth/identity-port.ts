@@ -19,8 +19,9 @@ export interface ActionCode {
 }
 
 /**
- * What the site asks of the identity provider. Whatever fails throws an IdentityError. Functions that take `user`
- * refuse (`auth/user-mismatch`) when somebody else is signed in by now, in this tab or by a late answer.
+ * What the site asks of the identity provider. Whatever fails throws an IdentityError. A sign-in that is under way is
+ * given up by a newer one and by `signOut`: it fails, and leaves nobody signed in. Functions that take `user` refuse
+ * (`auth/user-mismatch`) when somebody else is signed in by now.
  */
 export interface IdentityPort {
   readonly signInWithPassword: (email: string, password: string) => Promise<SignedIn>;

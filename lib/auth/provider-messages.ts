@@ -44,6 +44,7 @@ const everywhere: Table = new Map([
     "auth/network-request-failed",
     "The sign-in service cannot be reached. Check your connection, then try again.",
   ],
+  ["auth/timeout", "The sign-in service takes too long. Check your connection, then try again."],
   ["auth/invalid-api-key", "Sign-in is not set up correctly on this site. Please contact us."],
   [
     "auth/missing-multi-factor-info",
