@@ -15,6 +15,7 @@ import {
   requireBearer,
 } from "./request.ts";
 import { createSecondFactors } from "./second-factor.ts";
+import { tooManyCodes } from "./wrong-codes.ts";
 
 const maxBytes = 16 * 1024;
 
@@ -54,7 +55,10 @@ export function createSignatureApi(deps: ProductDependencies): Hono {
     const answer = secondFactors.pass(identity, otp);
     if (answer.result !== "locked") return c.json({ success: true, isValid: answer.result === "right" });
     log(`The second factor of account ${identity.uid} is locked for ${answer.retryAfterSeconds} s.`);
-    throw tooManyCodes(answer.retryAfterSeconds);
+    throw new ProductError(429, "too_many_attempts", tooManyCodes(answer.retryAfterSeconds), {
+      body: { success: false, isValid: false },
+      headers: { "Retry-After": String(answer.retryAfterSeconds) },
+    });
   });
 
   api.post("/owners", async (c) => {
@@ -112,13 +116,4 @@ function requireSameEmail(identity: Identity, email: string): void {
 
 function refuseSize(): never {
   throw new ProductError(413, "too_large", `The body is larger than ${maxBytes} bytes.`);
-}
-
-function tooManyCodes(seconds: number): ProductError {
-  const minutes = Math.ceil(seconds / 60);
-  const message = `Too many wrong codes. Try again in ${minutes} ${minutes === 1 ? "minute" : "minutes"}.`;
-  return new ProductError(429, "too_many_attempts", message, {
-    body: { success: false, isValid: false },
-    headers: { "Retry-After": String(seconds) },
-  });
 }

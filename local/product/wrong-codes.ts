@@ -31,3 +31,8 @@ export function createWrongCodes(database: DatabaseSync, now: () => Date) {
     },
   };
 }
+
+export function tooManyCodes(seconds: number): string {
+  const minutes = Math.ceil(seconds / 60);
+  return `Too many wrong codes. Try again in ${minutes} ${minutes === 1 ? "minute" : "minutes"}.`;
+}

@@ -19,6 +19,8 @@ export const secret = "JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP";
 
 export interface TestProduct extends AsyncDisposable {
   readonly database: DatabaseSync;
+  /** Ends everything and starts it again on the same file. */
+  readonly restart: () => void;
   /** What was logged: the tests look for secrets in it. */
   readonly logged: readonly string[];
   /** What the identity provider knows of accounts; `null` for one that is gone. */
@@ -44,23 +46,28 @@ const anna: Identity = {
 };
 
 /** Signature API and dashboard on one database in a file, with a clock that stands until a test moves it. */
-export async function startProduct(): Promise<TestProduct> {
+export async function startProduct(at = start): Promise<TestProduct> {
   const folder = mkdtempSync(path.join(tmpdir(), "paraph-product-"));
-  const database = openProductDatabase(path.join(folder, "product.db"));
+  const file = path.join(folder, "product/product.db");
   const identities = new Map<string, Identity>();
   const accounts = new Map<string, Account | null>();
   const logged: string[] = [];
-  let time = start;
+  let time = at;
   const deps = {
-    database,
     verifyIdToken: async (token: string) => identities.get(token) ?? null,
     findAccount: async (uid: string) => accounts.get(uid) ?? null,
     now: () => new Date(time),
     log: (message: string) => void logged.push(message),
   };
-  const app = new Hono()
-    .route("/local/signature-api", createSignatureApi(deps))
-    .route("/local/dashboard", createDashboard(deps));
+  let running = open();
+
+  function open() {
+    const database = openProductDatabase(file);
+    const app = new Hono()
+      .route("/local/signature-api", createSignatureApi({ ...deps, database }))
+      .route("/local/dashboard", createDashboard({ ...deps, database }));
+    return { database, app };
+  }
 
   const tokenOf = (changes: Partial<Identity> = {}): string => {
     const identity = { ...anna, ...changes };
@@ -72,10 +79,16 @@ export async function startProduct(): Promise<TestProduct> {
     return token;
   };
   const fetch = async (target: string, init: RequestInit = {}): Promise<Response> =>
-    app.request(new URL(target, site).href, { redirect: "manual", ...init });
+    running.app.request(new URL(target, site).href, { redirect: "manual", ...init });
 
   return {
-    database,
+    get database() {
+      return running.database;
+    },
+    restart() {
+      running.database.close();
+      running = open();
+    },
     logged,
     accounts,
     fetch,
@@ -95,11 +108,11 @@ export async function startProduct(): Promise<TestProduct> {
     },
     tokenOf,
     enrolled(changes = {}) {
-      seedSecondFactor(database, { uid: changes.uid ?? anna.uid, secret });
+      seedSecondFactor(running.database, { uid: changes.uid ?? anna.uid, secret });
       return tokenOf(changes);
     },
     async [Symbol.asyncDispose]() {
-      database.close();
+      running.database.close();
       rmSync(folder, { recursive: true, force: true });
     },
   };

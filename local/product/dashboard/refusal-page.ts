@@ -3,7 +3,7 @@ import { type Html, page } from "../../pages/page.ts";
 import type { Refusal } from "./landing.ts";
 
 const reasons: Readonly<Record<Refusal, string>> = {
-  missing: "The address has no accessToken, so it signs nobody in.",
+  missing: "This address signs nobody in by itself: it carries no accessToken.",
   forged: "This link was not made by the site, or it was cut short on its way.",
   used: "This link was used already. Each one works once.",
   expired: "This link has expired. One from signing in lives for a minute, one from a mail for an hour.",

@@ -1,6 +1,7 @@
 import { Hono } from "hono";
 import type { SecondFactors } from "../second-factor.ts";
 import type { Session } from "../sessions.ts";
+import { tooManyCodes } from "../wrong-codes.ts";
 import { type DashboardContext, type DashboardEnvironment, dashboardPath } from "./context.ts";
 import { type TwoFactorView, twoFactorPage } from "./two-factor-page.ts";
 
@@ -54,10 +55,7 @@ export function twoFactorRoutes(secondFactors: SecondFactors): Hono<DashboardEnv
     }
     c.status(429);
     c.header("Retry-After", String(answer.retryAfterSeconds));
-    const minutes = Math.ceil(answer.retryAfterSeconds / 60);
-    return show(c, session, {
-      problem: `Too many wrong codes. Minutes until you can try again: ${minutes}.`,
-    });
+    return show(c, session, { problem: tooManyCodes(answer.retryAfterSeconds) });
   });
 
   function stateOf({ uid }: Session): TwoFactorView["state"] {

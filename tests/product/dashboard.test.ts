@@ -1,0 +1,173 @@
+import { expect, test } from "vitest";
+import { browse, completeLogin, cookieOf, dashboard, factsOf, signIn } from "../support/dashboard.ts";
+import { ownerBody, site, startProduct } from "../support/product.ts";
+
+const evil = [
+  "//evil.example",
+  "/\\evil.example",
+  "\\\\evil.example",
+  "https:evil.example",
+  "/\t/evil.example",
+  "https://user@evil.example",
+  "http://127.0.0.1:3000.evil.example",
+  "javascript:alert(1)",
+  "data:text/html,x",
+  "///evil.example",
+  "/..//evil.example",
+  "x\r\nLocation: https://evil.example",
+];
+
+test("R-AUTH-7 the dashboard shows the account as owners got it", async () => {
+  await using product = await startProduct();
+  const token = product.tokenOf({ method: "google.com" });
+  await product.post("/login-methods", { method: "google" }, token);
+  const more = { name: "Anna", profilePic: "https://x.example/a.png", phone: "+49 30 1", from: "deals" };
+  const { page } = await (await signIn(product, token, more)).open("");
+  expect(factsOf(page, "account")).toEqual([
+    ["email", "anna@demo.example"],
+    ["name", "Anna"],
+    ["profilePic", "https://x.example/a.png"],
+    ["phone", "+49 30 1"],
+    ["from", "deals"],
+    ["timezone", "Europe/Berlin"],
+    ["projectId", "demo-paraph"],
+    ["utm_source", "news"],
+    ["utm_campaign", "paidtrial"],
+    ["login method", "google"],
+    ["since", "2 Mar 2026"],
+  ]);
+  const later = await (await signIn(product)).open("");
+  expect(factsOf(later.page, "account")[1]).toEqual(["name", "none"]);
+});
+
+test("R-AUTH-7 without a session the dashboard leads to the site and tells nothing", async () => {
+  await using product = await startProduct();
+  await product.post("/owners", ownerBody(product.tokenOf()));
+  for (const cookie of ["", "paraph_dashboard=", "paraph_dashboard=forged", "paraph_dashboard=%00"]) {
+    const { status, page } = await browse(product, cookie).open("");
+    expect([status, page.querySelector("h1")?.text]).toEqual([403, "You are signed out"]);
+    expect(page.querySelector("main a")?.getAttribute("href")).toBe("/auth");
+    expect(page.text).not.toContain("anna@");
+  }
+});
+
+test("R-AUTH-7 signing out ends the session on the server", async () => {
+  await using product = await startProduct();
+  const anna = await signIn(product);
+  expect((await anna.open("")).status).toBe(200);
+  const out = await anna.send("/sign-out");
+  expect([out.status, out.headers.get("location")]).toEqual([303, dashboard]);
+  expect(out.headers.get("set-cookie")).toMatch(/^paraph_dashboard=; Max-Age=0; Path=\/local\/dashboard/);
+  expect((await anna.open("")).status).toBe(403);
+});
+
+test("R-AUTH-7 a session lives eight hours", async () => {
+  await using product = await startProduct();
+  const anna = await signIn(product);
+  product.pass(8 * 60 * 60 - 1);
+  expect((await anna.open("")).status).toBe(200);
+  product.pass(1);
+  expect((await anna.open("")).status).toBe(403);
+});
+
+test("R-AUTH-8 security figure 15: a new password ends the dashboard's sessions, a lost account too", async () => {
+  await using product = await startProduct();
+  const anna = await signIn(product);
+  product.accounts.set("anna", { emailVerified: true, validSince: 4_000_000_000 });
+  expect((await anna.open("")).status).toBe(403);
+  product.accounts.set("anna", { emailVerified: true, validSince: 0 });
+  expect((await anna.open("")).status).toBe(403);
+  const again = await signIn(product);
+  product.accounts.set("anna", null);
+  expect((await again.open("")).status).toBe(403);
+});
+
+test("R-AUTH-7 whoever signs in next takes the place of the session before, with a cookie of their own", async () => {
+  await using product = await startProduct();
+  const anna = product.tokenOf();
+  const first = await browse(product).open(`/login?accessToken=${await completeLogin(product, anna)}`);
+  const email = "bert@demo.example";
+  const bert = product.tokenOf({ uid: "bert", email });
+  const value = await completeLogin(product, bert, { email });
+  const second = await browse(product, cookieOf(first)).open(`/login?accessToken=${value}`);
+  expect(cookieOf(second)).toMatch(/^paraph_dashboard=[\w-]{43}$/);
+  expect(cookieOf(second)).not.toBe(cookieOf(first));
+  expect((await browse(product, cookieOf(first)).open("")).status).toBe(403);
+  expect((await browse(product, cookieOf(second)).open("")).page.text).toContain("bert@demo.example");
+});
+
+test("R-TRACK-1 the register address leads to the site with from and the campaign", async () => {
+  await using product = await startProduct();
+  const asked =
+    "/register?from=deals&utm_id=1&utm_source=news%26more&utm_medium=m&utm_campaign=paidtrial&utm_term=t&utm_content=c&template=12";
+  const { status, headers } = await browse(product).open(asked);
+  expect([status, headers.get("location")]).toEqual([
+    303,
+    "/auth?mode=register&from=deals&utm_id=1&utm_source=news%26more&utm_medium=m&utm_campaign=paidtrial&utm_term=t&utm_content=c&template=12",
+  ]);
+  expect((await browse(product).open("/register")).headers.get("location")).toBe("/auth?mode=register");
+});
+
+test("R-AUTH-7 security figure 9: no parameter leads the dashboard's redirects elsewhere", async () => {
+  await using product = await startProduct();
+  const names = ["from", "utm_source", "mode", "next", "url", "continueUrl", "redirect", "template"];
+  for (const value of evil) {
+    const query = new URLSearchParams(names.map((name) => [name, value]));
+    const token = await completeLogin(product, product.tokenOf());
+    for (const path of [`/register?${query}`, `/login?accessToken=${token}&${query}`]) {
+      const { headers } = await browse(product).open(path);
+      const { origin, pathname, searchParams } = new URL(headers.get("location") ?? "", site);
+      expect(origin, value).toBe(site);
+      expect(["/auth", dashboard]).toContain(pathname);
+      expect([null, "register"]).toContain(searchParams.get("mode"));
+    }
+  }
+});
+
+test("R-PAY-4 the thank-you page shows its five values as text, and grants nothing", async () => {
+  await using product = await startProduct();
+  const { status, page } = await browse(product).open(
+    "/thank-you?value=99&priceId=price_1&quantity=2&plan=Team&email=a%40b.co",
+  );
+  expect([status, page.querySelector("h1")?.text]).toEqual([200, "Thank you"]);
+  expect(factsOf(page, "purchase")).toEqual([
+    ["value", "99"],
+    ["priceId", "price_1"],
+    ["quantity", "2"],
+    ["plan", "Team"],
+    ["email", "a@b.co"],
+  ]);
+  expect(product.database.prepare("SELECT count(*) AS n FROM owner").get()).toEqual({ n: 0 });
+});
+
+test("R-PAY-4 missing, hostile and endless values do the thank-you page no harm", async () => {
+  await using product = await startProduct();
+  const script = `"><script>alert(1)</script>'`;
+  const query = new URLSearchParams({ value: script, plan: "😀".repeat(300), email: " " });
+  const { page } = await browse(product).open(`/thank-you?${query}`);
+  expect(factsOf(page, "purchase")).toEqual([
+    ["value", script],
+    ["priceId", "not given"],
+    ["quantity", "not given"],
+    ["plan", `${"😀".repeat(200)}…`],
+    ["email", "not given"],
+  ]);
+  expect(page.querySelector("script")).toBeNull();
+});
+
+test("R-AUTH-7 hostile values stay text on every page of the dashboard", async () => {
+  await using product = await startProduct();
+  const script = `"><script>alert(1)</script>'`;
+  const email = `${script}@demo.example`;
+  const changes = { email, name: script, utmData: { utm_term: script } };
+  const value = await completeLogin(product, product.tokenOf({ email }), changes);
+  const query = new URLSearchParams({ accessToken: value, name: script, [script]: script });
+  const landed = await browse(product).open(`/login?${query}`);
+  const browser = browse(product, cookieOf(landed));
+  await browser.send("/two-factor/start");
+  for (const path of ["", "/two-factor", `/two-factor?done=${encodeURIComponent(script)}`]) {
+    const { status, page } = await browser.open(path);
+    expect([status, page.querySelector("script")], path).toEqual([200, null]);
+  }
+  expect(factsOf((await browser.open("")).page, "handed").at(-1)).toEqual([script, script]);
+});
