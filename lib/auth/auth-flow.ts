@@ -1,5 +1,6 @@
 import type { SignInEvent } from "../tracking/account-events.ts";
-import { type AuthAct, type AuthAnswer, type AuthState, initialAuth, reduceAuth } from "./auth-state.ts";
+import type { AuthAnswer } from "./auth-answers.ts";
+import { type AuthAct, type AuthState, initialAuth, reduceAuth } from "./auth-state.ts";
 import {
   afterCode,
   afterSignIn,
@@ -56,7 +57,7 @@ export function createAuthFlow(ports: AuthPorts): AuthFlow {
     if (state.attempt !== before.attempt) void work(state);
   }
 
-  const isAwaited = (attempt: number) => state.awaited === attempt;
+  const isAwaited = (attempt: number) => state.awaited?.attempt === attempt;
   const answer = (attempt: number, given: AuthAnswer) => update(reduceAuth(state, { ...given, attempt }));
 
   async function work(started: AuthState): Promise<void> {
@@ -108,7 +109,7 @@ export function createAuthFlow(ports: AuthPorts): AuthFlow {
     const user = await signingIn;
     if (!isAwaited(attempt)) return;
     // The form may be in use again since the window lost the focus.
-    if (user.method !== "email_password") answer(attempt, { type: "popupAnswered", provider: user.method });
+    if (user.method !== "email_password") answer(attempt, { type: "popupAnswered" });
     await settle(attempt, user, on, await afterSignIn(user, on, ports));
   }
 

@@ -1,8 +1,7 @@
+import { type AuthAnswer, canAnswer, type Work } from "./auth-answers.ts";
 import { type AuthMode, checkForm, type FieldName, type Fields } from "./check-form.ts";
 import type { Provider, SignedIn } from "./identity-port.ts";
 import { messages, ownTexts } from "./texts.ts";
-
-export type Work = "login" | "register" | "reset" | "verificationMail" | "code" | Provider;
 
 export interface AuthError {
   readonly text: string;
@@ -21,9 +20,10 @@ export interface AuthState {
   readonly toast: { readonly kind: "success" | "error"; readonly text: string } | null;
   /** The sign-in that waits for its second factor. */
   readonly pending: SignedIn | null;
-  /** Counts the works that were started; only the answer to the awaited one counts. */
+  /** Counts the works that were started. */
   readonly attempt: number;
-  readonly awaited: number | null;
+  /** The one whose answer still counts. It may be under way in a window while the form is in use again. */
+  readonly awaited: { readonly attempt: number; readonly work: Work } | null;
 }
 
 /** What people do. */
@@ -40,21 +40,6 @@ export type AuthAct =
   | { readonly type: "windowFocused" }
   | { readonly type: "toastClosed" };
 
-/** What comes of the works they start. */
-export type AuthAnswer =
-  | { readonly type: "popupAnswered"; readonly provider: Provider }
-  | { readonly type: "registered" }
-  | { readonly type: "resetSent" }
-  | { readonly type: "mailSent" }
-  | { readonly type: "mailFailed"; readonly text: string }
-  | { readonly type: "unverified"; readonly offersVerificationMail: boolean }
-  /** `refused` when a login was attempted without the code and the account's server said no. */
-  | { readonly type: "twoFactorNeeded"; readonly user: SignedIn; readonly refused: boolean }
-  | { readonly type: "codeRefused"; readonly text: string }
-  /** `quiet` when people brought it about themselves: told, but not as an error. */
-  | { readonly type: "failed"; readonly text: string; readonly quiet: boolean }
-  | { readonly type: "redirecting" };
-
 export type AuthEvent = AuthAct | (AuthAnswer & { readonly attempt: number });
 
 const noFields: Fields = { email: "", password: "", confirmPassword: "", otp: "" };
@@ -64,7 +49,7 @@ const idle = { step: "form", busyWith: null, pending: null, awaited: null } as c
 export const initialAuth: AuthState = { ...idle, ...untold, mode: "login", fields: noFields, attempt: 0 };
 
 export function reduceAuth(state: AuthState, event: AuthEvent): AuthState {
-  if ("attempt" in event) return event.attempt === state.awaited ? answered(state, event) : state;
+  if ("attempt" in event) return answered(state, event);
   switch (event.type) {
     case "open":
       return { ...initialAuth, attempt: state.attempt, mode: event.mode };
@@ -74,7 +59,7 @@ export function reduceAuth(state: AuthState, event: AuthEvent): AuthState {
       if (state.step === "redirecting") return state;
       return { ...state, ...idle, ...untold, mode: event.mode, fields: emailOf(state) };
     case "edit":
-      if (state.step !== (event.field === "otp" ? "twoFactor" : "form")) return state;
+      if (!editable(state).includes(event.field)) return state;
       return { ...state, ...untold, fields: { ...state.fields, [event.field]: event.value } };
     case "submit":
       return submitted(state);
@@ -100,8 +85,19 @@ export function panelOf(
     : state.step;
 }
 
-export function isPopup(work: Work | null): work is Provider {
+function isPopup(work: Work | null): work is Provider {
   return work === "google" || work === "microsoft";
+}
+
+const editableIn: Readonly<Record<AuthMode, readonly FieldName[]>> = {
+  login: ["email", "password"],
+  register: ["email", "password", "confirmPassword"],
+  forgot: ["email"],
+};
+
+function editable({ step, mode }: AuthState): readonly FieldName[] {
+  if (step === "twoFactor") return ["otp"];
+  return step === "form" ? editableIn[mode] : [];
 }
 
 const works = { login: "login", register: "register", forgot: "reset" } as const;
@@ -119,14 +115,16 @@ function submitted(state: AuthState): AuthState {
 
 function started(state: AuthState, busyWith: Work): AuthState {
   const attempt = state.attempt + 1;
-  return { ...state, ...untold, step: "busy", busyWith, attempt, awaited: attempt };
+  return { ...state, ...untold, step: "busy", busyWith, attempt, awaited: { attempt, work: busyWith } };
 }
 
-function answered(state: AuthState, answer: AuthAnswer): AuthState {
+function answered(state: AuthState, answer: AuthAnswer & { readonly attempt: number }): AuthState {
+  const { awaited } = state;
+  if (awaited?.attempt !== answer.attempt || !canAnswer(awaited.work, answer)) return state;
   const done: AuthState = { ...state, ...idle, ...untold };
   switch (answer.type) {
     case "popupAnswered":
-      return { ...state, ...untold, step: "busy", busyWith: answer.provider };
+      return { ...state, ...untold, step: "busy", busyWith: awaited.work };
     case "registered":
       return { ...done, step: "verificationSent", notice: messages.registered, fields: emailOf(state) };
     case "resetSent":
@@ -157,7 +155,6 @@ function answered(state: AuthState, answer: AuthAnswer): AuthState {
         fields: emailOf(state),
       };
     case "codeRefused":
-      if (!state.pending) return state;
       return {
         ...done,
         step: "twoFactor",
@@ -169,7 +166,7 @@ function answered(state: AuthState, answer: AuthAnswer): AuthState {
       // It may come seconds after somebody went back to the form: what they are told there meanwhile stays.
       if (answer.quiet) return { ...done, error: state.error, notice: state.error ? null : answer.text };
       // The specification tells failures of a reset in a toast, all others in the form.
-      if (state.busyWith === "reset") return { ...done, toast: { kind: "error", text: answer.text } };
+      if (awaited.work === "reset") return { ...done, toast: { kind: "error", text: answer.text } };
       return { ...done, error: errorOf(answer.text, null) };
     case "redirecting":
       return { ...done, step: "redirecting", notice: messages.redirecting, fields: emailOf(state) };

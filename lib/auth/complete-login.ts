@@ -1,7 +1,7 @@
 import type { SafeStorage } from "../tracking/safe-storage.ts";
 import { storedSource } from "../tracking/source.ts";
 import { storedUtm } from "../tracking/utm.ts";
-import type { AuthAnswer } from "./auth-state.ts";
+import type { AuthAnswer } from "./auth-answers.ts";
 import { type DashboardPlace, dashboardLoginUrl, verificationLink } from "./handoff.ts";
 import type { IdentityPort, SignedIn } from "./identity-port.ts";
 import { reasonOf, waitText } from "./provider-messages.ts";

@@ -1,4 +1,4 @@
-import type { Work } from "./auth-state.ts";
+import type { Work } from "./auth-answers.ts";
 import { IdentityError } from "./identity-port.ts";
 import { ApiError } from "./signature-api.ts";
 import { checkTexts, messages } from "./texts.ts";
