@@ -1,5 +1,6 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
+import { type CoverageRow, withCoverageTable } from "../coverage-table.ts";
 import { rows as actions } from "./coverage/actions.ts";
 import { rows as assets } from "./coverage/assets.ts";
 import { rows as auth } from "./coverage/auth.ts";
@@ -11,17 +12,7 @@ import { rows as query } from "./coverage/query.ts";
 import { rows as transfer } from "./coverage/transfer.ts";
 import { rows as webhooks } from "./coverage/webhooks.ts";
 
-export interface CoverageRow {
-  /** `WS` for a WebSocket. */
-  readonly method: string;
-  /** Without the version that most addresses begin with. */
-  readonly path: string;
-  readonly status: "supported" | "partial" | "not";
-  readonly testedBy: string;
-  readonly notes: string;
-}
-
-/** Every address of the lake; a test holds it against the routes that are really there. */
+/** Every address of the lake, without the version that most begin with; a test holds it against the routes that are really there. */
 export const coverage: readonly CoverageRow[] = [
   ...query,
   ...mutate,
@@ -37,20 +28,6 @@ export const coverage: readonly CoverageRow[] = [
 
 export const readmePath = path.join(import.meta.dirname, "README.md");
 
-const start = "<!-- coverage -->\n";
-const end = "<!-- /coverage -->";
-
-/** The README with the table of this coverage. */
-export function withCoverageTable(readme: string): string {
-  const [before = "", rest = ""] = readme.split(start);
-  const after = rest.slice(rest.indexOf(end));
-  const lines = coverage.map(({ method, path: route, status, testedBy, notes }) => {
-    const test = `[${path.basename(testedBy, ".test.ts")}](../../${testedBy})`;
-    return `| ${method} | \`${route}\` | ${status} | ${test} | ${notes.replace(/[|*]/g, "\\$&")} |`;
-  });
-  const head = "| method | address | status | test | notes |\n| --- | --- | --- | --- | --- |\n";
-  return `${before}${start}${head}${lines.join("\n")}\n${after}`;
-}
-
 // `node local/lake/coverage.ts` brings the README up to date.
-if (import.meta.main) writeFileSync(readmePath, withCoverageTable(readFileSync(readmePath, "utf8")));
+if (import.meta.main)
+  writeFileSync(readmePath, withCoverageTable(readFileSync(readmePath, "utf8"), coverage));

@@ -38,8 +38,6 @@ export interface Owner extends Omit<OwnerBody, "accessToken"> {
   readonly loginMethod: string | null;
 }
 
-export type Owners = ReturnType<typeof createOwners>;
-
 export function createOwners(database: DatabaseSync, now: () => Date) {
   const insert = database.prepare(`
     INSERT INTO owner (uid, email, name, picture, phone, source, timezone, project_id, utm, created_at, seen_at)

@@ -1,7 +1,8 @@
 import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { expect, test } from "vitest";
-import { coverage, readmePath, withCoverageTable } from "../../local/lake/coverage.ts";
+import { withCoverageTable } from "../../local/coverage-table.ts";
+import { coverage, readmePath } from "../../local/lake/coverage.ts";
 import { socketPaths } from "../../local/lake/socket/upgrade.ts";
 import { startLake } from "../support/lake.ts";
 
@@ -24,7 +25,7 @@ test("every row of the coverage table names a test that exists", () => {
 
 test("the README shows the coverage table; `node local/lake/coverage.ts` brings it up to date", () => {
   const readme = readFileSync(readmePath, "utf8");
-  expect(withoutPadding(readme)).toBe(withoutPadding(withCoverageTable(readme)));
+  expect(withoutPadding(readme)).toBe(withoutPadding(withCoverageTable(readme, coverage)));
   expect(withoutPadding(readme)).toContain("| GET | `/data/listen/:dataset` | supported |");
 });
 

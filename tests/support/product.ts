@@ -19,6 +19,7 @@ export const secret = "JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP";
 
 export interface TestProduct extends AsyncDisposable {
   readonly database: DatabaseSync;
+  readonly routes: readonly { readonly method: string; readonly path: string }[];
   /** Ends everything and starts it again on the same file. */
   readonly restart: () => void;
   /** What was logged: the tests look for secrets in it. */
@@ -85,6 +86,7 @@ export async function startProduct(at = start): Promise<TestProduct> {
     get database() {
       return running.database;
     },
+    routes: running.app.routes,
     restart() {
       running.database.close();
       running = open();
