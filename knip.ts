@@ -6,7 +6,7 @@ const config: KnipConfig = {
     // Named in next.config.ts by path: Next loads them itself.
     "lib/cache/{data,page}-cache.ts",
     // Started as processes or threads of their own.
-    "local/lake/main.ts",
+    "local/{lake,services}/main.ts",
     "local/lake/query/worker-thread.ts",
     "tests/support/lake-writer.ts",
     "tests/e2e/fixtures.ts",

@@ -47,10 +47,11 @@ async function main(): Promise<void> {
 
   const local = await startBackEnds(environment);
   if (flags["lake-only"]) {
-    if (!local)
+    if (!local.lake) {
       throw new StartError("The environment names a hosted lake, so there is no local one to start.");
-    log(`Lake     ${local.lakeUrl}`);
-    process.send?.({ ready: { lakeUrl: local.lakeUrl } });
+    }
+    log(`Lake     ${local.lake.url}`);
+    process.send?.({ ready: { lakeUrl: local.lake.url } });
     return;
   }
   if (!flags.dev) await ensureBuild();
@@ -59,28 +60,42 @@ async function main(): Promise<void> {
   await startSite(environment, local);
 }
 
-async function startBackEnds(environment: Environment): Promise<LocalBackEnds | null> {
-  const { lake, dataFolder, host, port, siteUrl } = environment;
+async function startBackEnds(environment: Environment): Promise<LocalBackEnds> {
+  const { lake, accounts, dataFolder, host, port, siteUrl } = environment;
+  const servesVisitors = !flags["build-only"] && !flags["lake-only"];
   if (lake.mode === "hosted") {
     log(`Using the hosted lake: project ${lake.projectId}, dataset ${lake.dataset}`);
     process.env.PARAPH_REVISIONS = path.resolve(dataFolder, "hosted-revisions.db");
     new PublishedTable(process.env.PARAPH_REVISIONS).close();
-    return null;
+  } else {
+    log("Starting the lake");
   }
-  log("Starting the lake");
+  if (servesVisitors && accounts.offBecause !== null) {
+    log(`Nobody can sign in: ${accounts.offBecause}. Set the variables of hosted accounts, see README.`);
+  }
+  const hasLocalAccounts = servesVisitors && accounts.mode === "local" && accounts.offBecause === null;
   const local = await startLocal({
     dataFolder,
-    contentFolder: path.join(root, "content"),
-    lakePublicUrl: flags["lake-only"] ? null : `${siteUrl}/lake`,
-    lakePort: Number(process.env.LAKE_PORT || (flags["lake-only"] ? 3100 : 0)),
-    isExposed: !isLoopbackName(host),
+    lake:
+      lake.mode === "hosted"
+        ? null
+        : {
+            contentFolder: path.join(root, "content"),
+            publicUrl: flags["lake-only"] ? null : `${siteUrl}/lake`,
+            port: Number(process.env.LAKE_PORT || (flags["lake-only"] ? 3100 : 0)),
+            isExposed: !isLoopbackName(host),
+          },
+    accounts: hasLocalAccounts ? { projectId: accounts.projectId } : null,
     log,
   }).catch((error: unknown) => {
     throw error instanceof Error ? new StartError(error.message) : error;
   });
   cleanups.push(() => local.stop());
   Object.assign(process.env, local.environment, { PORT: String(port), SITE_URL: siteUrl });
-  log(local.isJoined ? `Joined the lake at ${local.lakeUrl}` : `The lake is up at ${local.lakeUrl}`);
+  if (local.lake) {
+    const { isJoined, url } = local.lake;
+    log(isJoined ? `Joined the lake at ${url}` : `The lake is up at ${url}`);
+  }
   return local;
 }
 
@@ -91,7 +106,7 @@ async function ensureBuild(): Promise<void> {
   log("Built the site");
 }
 
-async function startSite(environment: Environment, local: LocalBackEnds | null): Promise<void> {
+async function startSite(environment: Environment, local: LocalBackEnds): Promise<void> {
   const { host, port, siteUrl } = environment;
   log("Starting the site");
   const { serveSite } = await import("./serve.ts");
@@ -101,15 +116,24 @@ async function startSite(environment: Environment, local: LocalBackEnds | null):
     host,
     port,
     siteUrl,
-    lakeUrl: local?.lakeUrl ?? null,
+    lakeUrl: local.lake?.url ?? null,
+    accounts: local.accounts,
   }).catch((error: unknown) => {
     throw error instanceof Error ? portError(error, host, port) : error;
   });
   cleanups.push(() => site.close());
   log("Ready");
   console.log(`\n  Site     ${siteUrl}\n  Studio   ${siteUrl}/studio`);
-  console.log(`  Lake     ${local ? `${siteUrl}/lake` : `hosted, project ${environment.lake.projectId}`}\n`);
-  process.send?.({ ready: { siteUrl, lakeUrl: local?.lakeUrl ?? null } });
+  console.log(
+    `  Lake     ${local.lake ? `${siteUrl}/lake` : `hosted, project ${environment.lake.projectId}`}`,
+  );
+  console.log(`  ${accountsLine(environment, local)}\n`);
+  process.send?.({ ready: { siteUrl, lakeUrl: local.lake?.url ?? null } });
+}
+
+function accountsLine({ accounts, siteUrl }: Environment, local: LocalBackEnds): string {
+  if (local.accounts) return `Mail     ${siteUrl}/local/mail`;
+  return `Accounts ${accounts.mode === "hosted" ? `hosted, project ${accounts.projectId}` : "none on this address"}`;
 }
 
 function startTypegen(): void {

@@ -1,8 +1,8 @@
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { startChild } from "../../local/child-process.ts";
 import { openStore } from "../../local/lake/store/store.ts";
-import { startLakeProcess } from "../../local/lake-process.ts";
 import { createDocuments } from "./documents.ts";
 import { type Measurement, times } from "./measurement.ts";
 
@@ -27,13 +27,14 @@ async function memoryWith(root: string, count: number): Promise<number> {
     const dataset = store.createDataset("production");
     if (count > 0) dataset.commit({ author: "bench", changes: createDocuments(count) });
     store.close();
-    const lake = await startLakeProcess({
-      dataFolder,
-      contentFolder: path.join(root, "scripts/bench"),
-      publicUrl: null,
-      isExposed: false,
-      token: "bench",
-      port: 0,
+    const lake = await startChild({
+      name: "lake",
+      environment: {
+        LAKE_FOLDER: path.join(dataFolder, "lake"),
+        LAKE_CONTENT: path.join(root, "scripts/bench"),
+        LAKE_PORT: "0",
+        LAKE_TOKEN: "bench",
+      },
     });
     const query = encodeURIComponent('count(*[_type == "post"])');
     await fetch(`http://127.0.0.1:${lake.port}/v2025-02-19/data/query/production?query=${query}`);

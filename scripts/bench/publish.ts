@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { createClient } from "@sanity/client";
-import { readLakeFile } from "../../local/lake-file.ts";
+import { readProcessFile } from "../../local/process-file.ts";
 import { buildOnce, withSystem } from "./built-site.ts";
 import { type Measurement, milliseconds, percentile, times } from "./measurement.ts";
 
@@ -25,7 +25,7 @@ export async function measurePublish(root: string): Promise<Measurement[]> {
         useProjectHostname: false,
         useCdn: false,
         perspective: "raw",
-        token: readLakeFile(dataFolder)?.token ?? "",
+        token: readProcessFile(dataFolder, "lake")?.token ?? "",
       });
       const key = await client.fetch<string>("*[_id == $id][0].blocks[defined(heading)][0]._key", {
         id: page.id,

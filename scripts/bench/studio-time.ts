@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { readLakeFile } from "../../local/lake-file.ts";
+import { readProcessFile } from "../../local/process-file.ts";
 import { withBrowser } from "./browser.ts";
 import { buildOnce, withSystem } from "./built-site.ts";
 import { type Measurement, percentile, times } from "./measurement.ts";
@@ -17,7 +17,7 @@ export async function measureStudio(root: string): Promise<Measurement[]> {
         const home: number[] = [];
         for (let at = 0; at < 5; at++) {
           const context = await browser.newContext({
-            extraHTTPHeaders: { authorization: `Bearer ${readLakeFile(dataFolder)?.token}` },
+            extraHTTPHeaders: { authorization: `Bearer ${readProcessFile(dataFolder, "lake")?.token}` },
           });
           const page = await context.newPage();
           studio.push(

@@ -1,5 +1,7 @@
+import { identityHosts } from "./accounts-proxy.ts";
+
 /** Parts of the site that have addresses of their own making. */
-const ownedElsewhere = ["lake", "_next", "studio", "api", "block-pictures"];
+const ownedElsewhere = ["lake", "local", ...identityHosts, "_next", "studio", "api", "block-pictures"];
 
 /**
  * The one address of the page that a request means, or `null` when the request already uses it. All of what differs

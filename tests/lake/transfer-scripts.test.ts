@@ -3,7 +3,7 @@ import { mkdirSync, readdirSync } from "node:fs";
 import path from "node:path";
 import { promisify } from "node:util";
 import { expect, test } from "vitest";
-import { writeLakeFile } from "../../local/lake-file.ts";
+import { writeProcessFile } from "../../local/process-file.ts";
 import { createContentFolder } from "../support/content-folder.ts";
 import { startLake } from "../support/lake.ts";
 import { createFolder } from "../support/lake-store.ts";
@@ -29,7 +29,7 @@ test("the scripts move content between data folders, with no lake running and wi
   mkdirSync(path.join(two.path, "lake"));
   await using from = await startLake({ over: "http", folder: path.join(one.path, "lake") });
   await fillWithContent(from);
-  writeLakeFile(one.path, {
+  writeProcessFile(one.path, "lake", {
     pid: process.pid,
     port: Number(new URL(from.url).port),
     token: from.tokenOf("editor"),
@@ -73,6 +73,6 @@ test("a lake file of a process that is gone does not keep the scripts from the f
     "assets/a.png": await createPlain("#ff0000"),
   });
   mkdirSync(path.join(data.path, "lake"));
-  writeLakeFile(data.path, { pid: 2 ** 22 + 1, port: 1, token: "gone" });
+  writeProcessFile(data.path, "lake", { pid: 2 ** 22 + 1, port: 1, token: "gone" });
   expect(await runScript("content-import", [content.path], data.path)).toMatch(/1 of 1 documents written/);
 });

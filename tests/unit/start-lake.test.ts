@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { expect, test } from "vitest";
-import { lakeFilePath, readLakeFile } from "../../local/lake-file.ts";
+import { processFilePath, readProcessFile } from "../../local/process-file.ts";
 import { startSystem } from "../support/system.ts";
 
 test("Ctrl-C ends the lake and its parent with exit code 0", async () => {
@@ -12,14 +12,14 @@ test("Ctrl-C ends the lake and its parent with exit code 0", async () => {
   expect((await fetch(`${system.lakeUrl}/health`)).status).toBe(200);
   expect(await system.stop()).toBe(0);
   await expect(fetch(`${system.lakeUrl}/health`)).rejects.toThrow();
-  expect(readLakeFile(folder.path)).toBeNull();
+  expect(readProcessFile(folder.path, "lake")).toBeNull();
 });
 
 test("only the owner can read the server's token", async () => {
   await using folder = await temporaryFolder();
   const system = await startLake(folder.path);
-  expect((await stat(lakeFilePath(folder.path))).mode & 0o777).toBe(0o600);
-  expect(readLakeFile(folder.path)?.token.length).toBeGreaterThan(40);
+  expect((await stat(processFilePath(folder.path, "lake"))).mode & 0o777).toBe(0o600);
+  expect(readProcessFile(folder.path, "lake")?.token.length).toBeGreaterThan(40);
   await system.stop();
 });
 
@@ -46,7 +46,7 @@ test("two instances that start at the same moment share one lake", async () => {
 test("no lake outlives a parent that was killed, and what it stored is there again", async () => {
   await using folder = await temporaryFolder();
   const first = await startLake(folder.path);
-  const token = readLakeFile(folder.path)?.token ?? "";
+  const token = readProcessFile(folder.path, "lake")?.token ?? "";
   expect(await createPage(first.lakeUrl, token)).toBe(200);
   await first.kill();
   await until(async () => !(await isUp(first.lakeUrl)));
@@ -58,9 +58,11 @@ test("no lake outlives a parent that was killed, and what it stored is there aga
 test("a lake that crashes is started again at its address", async () => {
   await using folder = await temporaryFolder();
   const system = await startLake(folder.path);
-  const crashed = readLakeFile(folder.path)?.pid ?? 0;
+  const crashed = readProcessFile(folder.path, "lake")?.pid ?? 0;
   process.kill(crashed, "SIGKILL");
-  await until(async () => readLakeFile(folder.path)?.pid !== crashed && (await isUp(system.lakeUrl)));
+  await until(
+    async () => readProcessFile(folder.path, "lake")?.pid !== crashed && (await isUp(system.lakeUrl)),
+  );
   expect(await system.stop()).toBe(0);
 });
 

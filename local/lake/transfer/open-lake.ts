@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import path from "node:path";
-import { readLakeFile } from "../../lake-file.ts";
+import { readProcessFile } from "../../process-file.ts";
 import { createRandomId } from "../store/ids.ts";
 import { openStore } from "../store/store.ts";
 import type { LakeDocument } from "../store/types.ts";
@@ -20,7 +20,7 @@ export interface TransferLake extends Disposable {
 /** The lake of a data folder: the running one through its API when there is one, else its files. */
 export function openLake(dataFolder: string, datasetName: string, publicUrl: string): TransferLake {
   const folder = path.join(dataFolder, "lake");
-  const running = readLakeFile(dataFolder);
+  const running = readProcessFile(dataFolder, "lake");
   if (running && isAlive(running.pid)) {
     const url = `http://127.0.0.1:${running.port}`;
     return openRunning(folder, { url, token: running.token, dataset: datasetName });

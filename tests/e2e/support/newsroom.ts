@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { expect } from "@playwright/test";
 import { createClient, type SanityClient } from "@sanity/client";
-import { type LakeFile, readLakeFile } from "../../../local/lake-file.ts";
+import { type ProcessFile, readProcessFile } from "../../../local/process-file.ts";
 import { startSystem } from "../../support/system.ts";
 
 interface Place {
@@ -102,8 +102,8 @@ export class Newsroom {
 }
 
 /** The lake that serves a data folder right now. */
-export function runningLake(dataFolder: string): LakeFile {
-  const lake = readLakeFile(dataFolder);
+export function runningLake(dataFolder: string): ProcessFile {
+  const lake = readProcessFile(dataFolder, "lake");
   if (!lake) throw new Error(`No lake runs on ${dataFolder}.`);
   return lake;
 }

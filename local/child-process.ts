@@ -1,0 +1,70 @@
+import { type ChildProcess, fork } from "node:child_process";
+import path from "node:path";
+import type { BackEndName } from "./process-file.ts";
+
+export interface ChildOptions {
+  readonly name: BackEndName;
+  readonly environment: Readonly<Record<string, string>>;
+}
+
+export interface BackEndProcess {
+  readonly pid: number;
+  readonly port: number;
+  /** Settles when the process has ended, whatever the reason. */
+  readonly ended: Promise<void>;
+  stop(): Promise<void>;
+}
+
+/** Starts a back end as a child. It ends by itself when this process is gone, since the channel to it then closes. */
+export async function startChild({ name, environment }: ChildOptions): Promise<BackEndProcess> {
+  const child = fork(path.join(import.meta.dirname, name, "main.ts"), [], {
+    env: { ...process.env, ...environment },
+    execArgv: ["--disable-warning=ExperimentalWarning"],
+    stdio: ["ignore", "ignore", "pipe", "ipc"],
+    // Ctrl-C in a terminal reaches the whole process group; back ends are to end after the site, not with it.
+    detached: true,
+  });
+  const errors: string[] = [];
+  let isReady = false;
+  child.stderr?.on("data", (chunk: Buffer) => {
+    if (isReady) process.stderr.write(chunk);
+    else errors.push(chunk.toString());
+  });
+  const ended = new Promise<void>((resolve) => child.once("exit", () => resolve()));
+  const port = await Promise.race([readyPort(child, name), ended.then(() => null)]);
+  if (port === null || child.pid === undefined) {
+    throw new Error(
+      errors.join("").trim() || `The process "${name}" ended before it was ready, without saying why.`,
+    );
+  }
+  isReady = true;
+  // What a first start tells, such as passwords, came before it was ready.
+  process.stderr.write(errors.join(""));
+  return {
+    pid: child.pid,
+    port,
+    ended,
+    async stop() {
+      child.kill("SIGTERM");
+      const timer = setTimeout(() => child.kill("SIGKILL"), 10_000);
+      await ended;
+      clearTimeout(timer);
+    },
+  };
+}
+
+/** A back end says `{ [name]: { port } }` once it listens. */
+function readyPort(child: ChildProcess, name: BackEndName): Promise<number> {
+  return new Promise((resolve, reject) => {
+    child.once("error", reject);
+    child.on("message", (message: unknown) => {
+      const ready = propertyOf(message, name);
+      const port = propertyOf(ready, "port");
+      if (typeof port === "number") resolve(port);
+    });
+  });
+}
+
+function propertyOf(value: unknown, name: string): unknown {
+  return typeof value === "object" && value !== null ? Reflect.get(value, name) : undefined;
+}

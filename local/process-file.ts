@@ -1,0 +1,49 @@
+import { chmodSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import path from "node:path";
+
+/** The back ends that run as a process of their own on a data folder. */
+export type BackEndName = "lake" | "services";
+
+/** How other processes of this machine's user reach a back end that serves a data folder. */
+export interface ProcessFile {
+  /** Of the back end itself. */
+  readonly pid: number;
+  readonly port: number;
+  readonly token: string;
+}
+
+export function processFilePath(dataFolder: string, name: BackEndName): string {
+  return path.join(dataFolder, `${name}.json`);
+}
+
+/** `null` when there is none, or none that makes sense: a back end that is needed is then started anew. */
+export function readProcessFile(dataFolder: string, name: BackEndName): ProcessFile | null {
+  let value: unknown;
+  try {
+    value = JSON.parse(readFileSync(processFilePath(dataFolder, name), "utf8"));
+  } catch {
+    // Not there, or cut off by a crash: both mean that nobody says where it is.
+    return null;
+  }
+  if (typeof value !== "object" || value === null) return null;
+  if (!("pid" in value) || !("port" in value) || !("token" in value)) return null;
+  const { pid, port, token } = value;
+  if (typeof pid !== "number" || typeof port !== "number" || typeof token !== "string") return null;
+  return { pid, port, token };
+}
+
+/** Replaced as a whole, and readable by its owner only: it holds the server's token. */
+export function writeProcessFile(dataFolder: string, name: BackEndName, content: ProcessFile): void {
+  const file = processFilePath(dataFolder, name);
+  const next = `${file}.${process.pid}`;
+  writeFileSync(next, `${JSON.stringify(content)}\n`, { mode: 0o600 });
+  chmodSync(next, 0o600);
+  renameSync(next, file);
+}
+
+/** Leaves a file alone that another process has written since. */
+export function removeProcessFile(dataFolder: string, name: BackEndName, pid: number): void {
+  if (readProcessFile(dataFolder, name)?.pid === pid) {
+    rmSync(processFilePath(dataFolder, name), { force: true });
+  }
+}

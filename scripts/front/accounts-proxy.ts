@@ -1,0 +1,35 @@
+import type { ServerResponse } from "node:http";
+import { createProxy, type BackEndProxy } from "./back-end-proxy.ts";
+
+/** What the identity SDK asks for, as if this origin were the vendor's. */
+export const identityHosts = ["identitytoolkit.googleapis.com", "securetoken.googleapis.com"];
+
+/** How to reach the account services of this machine. */
+export interface AccountsTarget {
+  readonly url: string;
+  readonly token: string;
+}
+
+/** Whether a request target belongs to the local account services, be they there or not. */
+export function isAccountsPath(target: string | undefined): boolean {
+  const [, first] = /^\/([^/?]*)/.exec(target ?? "") ?? [];
+  return first === "local" || identityHosts.includes(first ?? "");
+}
+
+export function createAccountsProxy({ url, token }: AccountsTarget, publicProtocol: string): BackEndProxy {
+  return createProxy({
+    url,
+    title: "account service",
+    publicProtocol,
+    pathOf: (target) => target,
+    // Shows that it is the front who asks. A visitor's own header of this name is written over.
+    headers: { "x-paraph-services": token },
+  });
+}
+
+/** With hosted accounts, and where others can reach the site, nothing of the local ones is there. */
+export function answerNoAccounts(response: ServerResponse): void {
+  const message = "There are no local accounts at this address.";
+  response.writeHead(404, { "content-type": "application/json", "cache-control": "no-store" });
+  response.end(JSON.stringify({ error: { code: 404, message }, message }));
+}

@@ -1,0 +1,25 @@
+import { deleteApp, initializeApp } from "firebase/app";
+import { type Auth, connectAuthEmulator, initializeAuth } from "firebase/auth";
+
+export interface Visitor extends AsyncDisposable {
+  readonly auth: Auth;
+}
+
+let visitors = 0;
+
+/** The vendor's SDK with a session of its own, as a browser at this site has it. */
+export function visit(siteUrl: string): Visitor {
+  visitors += 1;
+  const app = initializeApp({ apiKey: "local", projectId: "demo-paraph" }, `visitor-${visitors}`);
+  const auth = initializeAuth(app);
+  connectAuthEmulator(auth, siteUrl, { disableWarnings: true });
+  return { auth, [Symbol.asyncDispose]: () => deleteApp(app) };
+}
+
+/** `auth/…` of what was refused; a promise that was not is an error. */
+export async function codeOf(refused: Promise<unknown>): Promise<string> {
+  return await refused.then(
+    () => "no error",
+    (error: unknown) => (error instanceof Error && "code" in error ? String(error.code) : String(error)),
+  );
+}

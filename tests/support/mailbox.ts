@@ -1,0 +1,15 @@
+import type { Mail } from "../../local/auth/mailbox.ts";
+
+/** What arrived for an address, newest first. */
+export async function mailsOf(siteUrl: string, to: string): Promise<Mail[]> {
+  const answer = await fetch(`${siteUrl}/local/mail.json?to=${encodeURIComponent(to)}`);
+  const { mails } = (await answer.json()) as { mails: Mail[] }; // what local/auth/mailbox.ts writes
+  return mails;
+}
+
+/** The parameters of the link in the newest mail. */
+export async function newestLink(siteUrl: string, to: string): Promise<URLSearchParams> {
+  const [mail] = await mailsOf(siteUrl, to);
+  if (!mail) throw new Error(`No mail arrived for ${to}.`);
+  return new URL(mail.link, siteUrl).searchParams;
+}
