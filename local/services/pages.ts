@@ -2,7 +2,7 @@ import { Hono, type MiddlewareHandler } from "hono";
 import { createChooser } from "../auth/chooser.ts";
 import { createMailbox } from "../auth/mailbox.ts";
 import { style } from "../pages/style.ts";
-import { createDashboard } from "../product/dashboard.ts";
+import { createDashboard } from "../product/dashboard/app.ts";
 import type { ProductDependencies } from "../product/dependencies.ts";
 import { createSignatureApi } from "../product/signature-api.ts";
 import type { Accounts } from "./accounts.ts";

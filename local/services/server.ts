@@ -2,7 +2,9 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from "node:net";
 import path from "node:path";
 import { getRequestListener } from "@hono/node-server";
+import { demoPeople } from "../auth/people.ts";
 import { openProductDatabase } from "../product/database.ts";
+import { seedSecondFactor } from "../product/second-factor.ts";
 import { Accounts } from "./accounts.ts";
 import { isFront, isIdentityPath, type Refusal, refusalOf } from "./guard.ts";
 import { createPages } from "./pages.ts";
@@ -37,6 +39,9 @@ export async function startServices(options: ServicesOptions): Promise<Services>
   const now = options.now ?? (() => new Date());
   const accounts = new Accounts({ folder: path.join(dataFolder, "auth"), projectId, now });
   const database = openProductDatabase(path.join(dataFolder, "product/product.db"));
+  for (const { uid, totpSecret } of demoPeople) {
+    if (totpSecret) seedSecondFactor(database, { uid, secret: totpSecret });
+  }
   const pages = createPages(accounts, {
     database,
     verifyIdToken: (idToken) => accounts.verifyIdToken(idToken),

@@ -1,5 +1,5 @@
 import type { ServerResponse } from "node:http";
-import { createProxy, type BackEndProxy } from "./back-end-proxy.ts";
+import { type BackEndProxy, createProxy } from "./back-end-proxy.ts";
 
 /** What the identity SDK asks for, as if this origin were the vendor's. */
 export const identityHosts = ["identitytoolkit.googleapis.com", "securetoken.googleapis.com"];

@@ -1,4 +1,4 @@
-import { createProxy, type BackEndProxy } from "./back-end-proxy.ts";
+import { type BackEndProxy, createProxy } from "./back-end-proxy.ts";
 import { hasPublished, type PublishBarrier } from "./publish-barrier.ts";
 
 /** Whether a request target is the lake's. */
@@ -7,7 +7,11 @@ export function isLakePath(target: string | undefined): boolean {
 }
 
 /** Gives everything under `/lake` to the lake, without the prefix. */
-export function createLakeProxy(lakeUrl: string, publicProtocol: string, barrier: PublishBarrier): BackEndProxy {
+export function createLakeProxy(
+  lakeUrl: string,
+  publicProtocol: string,
+  barrier: PublishBarrier,
+): BackEndProxy {
   return createProxy({
     url: lakeUrl,
     title: "content lake",
