@@ -68,7 +68,7 @@ export function createAuthFlow(ports: AuthPorts): AuthFlow {
       if (isAwaited(attempt)) await workOn(started, identity);
     } catch (problem) {
       if (!isAwaited(attempt)) return;
-      report(`The account dialog's work "${busyWith}" failed: ${reasonOf(problem)}.`);
+      report(`The account dialog's work "${busyWith}" failed: ${reasonOf(problem)}`);
       await signOut();
       const { text, quiet } = tell(problem, busyWith);
       answer(
@@ -119,13 +119,13 @@ export function createAuthFlow(ports: AuthPorts): AuthFlow {
       if (outcome.type !== "twoFactorNeeded" && outcome.type !== "codeRefused") await signOut();
       return answer(attempt, outcome);
     }
-    await on.keepSession(user).catch((problem) => report(`The session is not kept: ${reasonOf(problem)}.`));
+    await on.keepSession(user).catch((problem) => report(`The session is not kept: ${reasonOf(problem)}`));
     if (!isAwaited(attempt)) return;
     const { email, name, method } = user;
     storeOwner({ email, name }, storage);
     api
       .recordMethod(method, outcome.token)
-      .catch((problem) => report(`The login method is not recorded: ${reasonOf(problem)}.`));
+      .catch((problem) => report(`The login method is not recorded: ${reasonOf(problem)}`));
     ports.announce({ email, method, isSignUp: outcome.isSignUp });
     answer(attempt, { type: "redirecting" });
     ports.navigate(outcome.url);
@@ -144,7 +144,7 @@ export function createAuthFlow(ports: AuthPorts): AuthFlow {
       await sendVerificationMail(user, on, ports);
       mailed.set(user.email.toLowerCase(), now());
     } catch (problem) {
-      report(`No verification mail was sent: ${reasonOf(problem)}.`);
+      report(`No verification mail was sent: ${reasonOf(problem)}`);
       given = { type: "mailFailed", text: tell(problem, "verificationMail").text };
     }
     if (!isAwaited(attempt)) return;
@@ -153,7 +153,7 @@ export function createAuthFlow(ports: AuthPorts): AuthFlow {
   }
 
   async function signOut(): Promise<void> {
-    await identity?.signOut().catch((problem) => report(`Signing out failed: ${reasonOf(problem)}.`));
+    await identity?.signOut().catch((problem) => report(`Signing out failed: ${reasonOf(problem)}`));
   }
 
   return {

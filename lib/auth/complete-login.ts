@@ -32,7 +32,7 @@ export async function afterSignIn(
   if (user.method === "email_password" && !user.emailVerified) return unverified(user, identity, ports);
   const token = await identity.idToken(user);
   const { enabled, verified } = await ports.api.twoFactorStatus(user.email, token).catch((problem) => {
-    ports.report(`The two-factor status is unknown: ${reasonOf(problem)}.`);
+    ports.report(`The two-factor status is unknown: ${reasonOf(problem)}`);
     // Silent to people, as specified. It lets nobody in: the server refuses a login that skips the second factor.
     return { enabled: false, verified: false };
   });
@@ -53,7 +53,7 @@ export async function afterCode(
     const right = await ports.api.verifyCode(otp.replace(/\s/g, ""), user.email, token);
     if (!right) return { type: "codeRefused", text: messages.invalidOtp };
   } catch (problem) {
-    ports.report(`The one-time code could not be checked: ${reasonOf(problem)}.`);
+    ports.report(`The one-time code could not be checked: ${reasonOf(problem)}`);
     return { type: "codeRefused", text: refusalText(problem) };
   }
   return finish(user, await identity.idToken(user), identity, ports);
@@ -70,7 +70,7 @@ export async function sendVerificationMail(
     place.handoff === "query"
       ? token
       : await api.oneTimeToken(token).catch((problem) => {
-          report(`The verification mail's link signs nobody in: ${reasonOf(problem)}.`);
+          report(`The verification mail's link signs nobody in: ${reasonOf(problem)}`);
           return null; // It still verifies the address, and people log in with their password.
         });
   await identity.sendVerification(user, verificationLink(place, user, value, storage));
@@ -100,7 +100,7 @@ async function finish(
     const code = problem instanceof ApiError && problem.status === 403 ? problem.code : null;
     if (code === "two_factor_required") return { type: "twoFactorNeeded", user, refused: true };
     if (code === "email_unverified") return unverified(user, identity, ports);
-    report(`The login could not be completed: ${reasonOf(problem)}.`);
+    report(`The login could not be completed: ${reasonOf(problem)}`);
     return failed(refusalText(problem));
   }
   if (normalEmail(answer.owner.email) !== normalEmail(user.email)) {
