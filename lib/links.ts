@@ -3,17 +3,22 @@ import { pathOf, type Routed } from "@/lib/routes";
 
 /** A link as queries project it. Every part may be missing, and content may hold something else entirely. */
 export interface LinkValue {
-  readonly linkType?: "internal" | "external" | null | undefined;
+  readonly linkType?: "internal" | "external" | "account" | null | undefined;
   readonly anchor?: string | null | undefined;
   readonly external?: string | null | undefined;
   readonly newTab?: boolean | null | undefined;
   readonly internal?: Routed | null | undefined;
+  readonly account?: "login" | "register" | null | undefined;
+  /** Where people come from, for the account they open. */
+  readonly source?: string | null | undefined;
 }
 
 export interface ResolvedLink {
   readonly href: string;
   readonly external: boolean;
   readonly newTab: boolean;
+  /** Whether it leads to the forms of login and registration, which open over the page where scripts run. */
+  readonly opensForm?: boolean;
 }
 
 const schemes: readonly string[] = ["http:", "https:", "mailto:", "tel:"];
@@ -21,6 +26,8 @@ const schemes: readonly string[] = ["http:", "https:", "mailto:", "tel:"];
 /** Where a link leads, or null when it leads nowhere or somewhere a page must never send a visitor. */
 export function resolveLink(link: LinkValue | null | undefined): ResolvedLink | null {
   if (typeof link !== "object" || link === null) return null;
+  if (cleanText(link.linkType) === "account")
+    return { href: accountHref(link), external: false, newTab: false, opensForm: true };
   if (cleanText(link.linkType) === "external") {
     const href = safeHref(link.external);
     return href && !href.startsWith("/") ? { href, external: true, newTab: link.newTab === true } : null;
@@ -48,6 +55,15 @@ export function safeHref(value: unknown): string | null {
   const { protocol, hostname } = new URL(href);
   if (!schemes.includes(protocol)) return null;
   return protocol.startsWith("http") && !hostname ? null : href;
+}
+
+/** The page with the forms; where scripts run, they open over the page one is on. */
+function accountHref({ account, source }: LinkValue): string {
+  const parameters = new URLSearchParams();
+  if (cleanText(account) === "register") parameters.set("mode", "register");
+  const from = cleanText(source);
+  if (/^[\w-]{1,64}$/.test(from)) parameters.set("from", from);
+  return parameters.size > 0 ? `/auth?${parameters}` : "/auth";
 }
 
 function internalPath(target: unknown): string | null {

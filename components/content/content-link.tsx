@@ -24,6 +24,7 @@ export function ContentLink({ link, className, children, look }: ContentLinkProp
       className={className}
       target={target.newTab ? "_blank" : undefined}
       rel={target.external ? "noopener" : undefined}
+      data-auth={target.opensForm ? "" : undefined}
       {...look}
     >
       {children}

@@ -1,7 +1,9 @@
 import type { ReactNode } from "react";
+import { AuthLeaf } from "@/components/auth/auth-leaf";
 import { Guarded } from "@/components/content/guarded";
 import { PreviewLoader } from "@/components/preview/preview-loader";
 import { Breadcrumbs } from "@/components/site/breadcrumbs";
+import { contactsOf } from "@/components/site/contacts";
 import type { Site } from "@/components/site/entries";
 import { SiteFooter } from "@/components/site/site-footer";
 import { SiteHeader } from "@/components/site/site-header";
@@ -50,6 +52,7 @@ export function PageFrame({ path, page, site, draft, crumbs = [], children }: Pa
         </Guarded>
       )}
       {draft && <PreviewLoader />}
+      <AuthLeaf support={contactsOf(site, "My account").mail?.href ?? null} />
       <div hidden>
         {chrome.navigation && (
           // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of this project; must run before the first paint

@@ -14,6 +14,12 @@ const paths = {
   ),
   search: <path d="M9 15.2A6.2 6.2 0 1 0 9 2.8a6.2 6.2 0 0 0 0 12.4Zm4.6-1.6 3.9 3.9" />,
   mail: <path d="M3 5h14v10.5H3V5Zm.5.7L10 11l6.5-5.3" />,
+  eye: (
+    <path d="M2 10s3-5.2 8-5.2S18 10 18 10s-3 5.2-8 5.2S2 10 2 10Zm8 2.3a2.3 2.3 0 1 0 0-4.6 2.3 2.3 0 0 0 0 4.6Z" />
+  ),
+  hidden: (
+    <path d="M4 12.4C2.7 11.2 2 10 2 10s3-5.2 8-5.2c1 0 2 .2 2.8.5M16 7.6c1.3 1.2 2 2.4 2 2.4s-3 5.2-8 5.2c-1 0-2-.2-2.8-.5M3.5 16.5l13-13" />
+  ),
 } satisfies Record<string, ReactElement>;
 
 export type GlyphName = keyof typeof paths;

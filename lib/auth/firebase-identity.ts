@@ -38,14 +38,14 @@ const WINDOW_LIMIT = 15_000;
 /** The accounts of Firebase, or of the emulator that stands in for it on this machine. */
 export async function connectIdentity(): Promise<IdentityPort> {
   const { mode, apiKey, authDomain, projectId } = accountEnv;
-  const app = initializeApp({ apiKey, authDomain, projectId });
-  // No resolver here: with one, some browsers would load Google's script first and let every sign-in wait for it.
-  const auth = initializeAuth(app, { persistence: inMemoryPersistence });
-  if (mode === "local") connectAuthEmulator(auth, location.origin, { disableWarnings: true });
   const resolver =
     mode === "local"
       ? (await import("@/lib/auth/local-resolver")).LocalResolver
       : browserPopupRedirectResolver;
+  const app = initializeApp({ apiKey, authDomain, projectId });
+  // No resolver here: with one, some browsers would load Google's script first and let every sign-in wait for it.
+  const auth = initializeAuth(app, { persistence: inMemoryPersistence });
+  if (mode === "local") connectAuthEmulator(auth, location.origin, { disableWarnings: true });
   return createIdentity(auth, watchResolver(auth, resolver));
 }
 

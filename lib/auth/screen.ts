@@ -1,11 +1,26 @@
-/** What the address of `/auth` asks for. Links in mails name `verifyEmail` or `resetPassword` and carry a code. */
-export type AuthScreen = "login" | "register" | "verifyEmail" | "resetPassword" | "brokenLink";
+/** What a link in one of the provider's mails is for. */
+export type ActionLink = "verifyEmail" | "resetPassword" | "recoverEmail";
+
+export type AuthForm = "login" | "register" | "forgot";
+
+/** What the address of `/auth` asks for. Links in mails carry a code. */
+export type AuthScreen = AuthForm | ActionLink | "brokenLink";
 
 type Parameters = Readonly<Record<string, string | readonly string[] | undefined>>;
 
+const actionLinks: readonly unknown[] = [
+  "verifyEmail",
+  "resetPassword",
+  "recoverEmail",
+] satisfies ActionLink[];
+
+export function isActionLink(mode: unknown): mode is ActionLink {
+  return actionLinks.includes(mode);
+}
+
 /** Anything unknown is a wish to sign in; a link of a mail that lost its code says so. */
 export function parseAuthScreen({ mode, oobCode }: Parameters): AuthScreen {
-  if (mode === "register") return "register";
-  if (mode !== "verifyEmail" && mode !== "resetPassword") return "login";
+  if (mode === "register" || mode === "forgot") return mode;
+  if (!isActionLink(mode)) return "login";
   return typeof oobCode === "string" && oobCode !== "" ? mode : "brokenLink";
 }

@@ -6,7 +6,7 @@
  */
 
 export const linkFields = /* groq */ `
-  linkType, anchor, external, newTab,
+  linkType, anchor, external, newTab, account, source,
   internal->{
     _id, _type, path,
     "slug": slug.current,

@@ -3,12 +3,16 @@ import { routedTypes } from "../../lib/routes.ts";
 
 interface LinkValue {
   linkType?: string;
+  account?: string;
   internal?: unknown;
   external?: string;
   anchor?: string;
 }
 
 const isExternal = (parent: unknown) => asLink(parent).linkType === "external";
+const isAccount = (parent: unknown) => asLink(parent).linkType === "account";
+// A link that names no kind is one to a page.
+const isInternal = (parent: unknown) => !isExternal(parent) && !isAccount(parent);
 
 /** Where a link leads. Shared by the link object and by links inside running text. */
 export const linkFields = [
@@ -24,8 +28,40 @@ export const linkFields = [
       list: [
         { value: "internal", title: "A page of this website" },
         { value: "external", title: "Another website, e-mail or phone" },
+        { value: "account", title: "Login or registration" },
       ],
     },
+  }),
+  defineField({
+    name: "account",
+    title: "Form",
+    description: "Opens over the page the visitor is on.",
+    type: "string",
+    options: {
+      layout: "radio",
+      direction: "horizontal",
+      list: [
+        { value: "login", title: "Login" },
+        { value: "register", title: "Registration" },
+      ],
+    },
+    hidden: ({ parent }) => !isAccount(parent),
+    validation: (rule) =>
+      rule.custom((value, { parent }) =>
+        isAccount(parent) && !value ? "Choose the form this link opens." : true,
+      ),
+  }),
+  defineField({
+    name: "source",
+    title: "Source",
+    description:
+      'Optional: one word for where visitors come from, told to the dashboard as "from", for example "fillable".',
+    type: "string",
+    hidden: ({ parent }) => !isAccount(parent),
+    validation: (rule) =>
+      rule
+        .regex(/^[\w-]{1,64}$/, { name: "source" })
+        .error("Use letters, digits, hyphens and underscores only, at most 64."),
   }),
   defineField({
     name: "internal",
@@ -34,10 +70,10 @@ export const linkFields = [
     type: "reference",
     to: routedTypes.map((type) => ({ type })),
     options: { disableNew: true },
-    hidden: ({ parent }) => isExternal(parent),
+    hidden: ({ parent }) => !isInternal(parent),
     validation: (rule) =>
       rule.custom((value, { parent }) =>
-        isExternal(parent) || value || asLink(parent).anchor ? true : "Choose the page this link leads to.",
+        !isInternal(parent) || value || asLink(parent).anchor ? true : "Choose the page this link leads to.",
       ),
   }),
   defineField({
@@ -45,7 +81,7 @@ export const linkFields = [
     title: "Place on the page",
     description: 'Optional: the anchor of a block, for example "pricing". Without a page it means this page.',
     type: "string",
-    hidden: ({ parent }) => isExternal(parent),
+    hidden: ({ parent }) => !isInternal(parent),
     validation: (rule) =>
       rule
         .regex(/^[a-z][a-z0-9-]*$/, { name: "anchor" })

@@ -5,6 +5,8 @@ export function linkTarget(field?: string) {
     pageTitle: `${prefix}internal.title`,
     pageHeading: `${prefix}internal.heading`,
     pageName: `${prefix}internal.name`,
+    linkType: `${prefix}linkType`,
+    account: `${prefix}account`,
     external: `${prefix}external`,
     anchor: `${prefix}anchor`,
   };
@@ -12,8 +14,10 @@ export function linkTarget(field?: string) {
 
 type Target = Partial<Record<keyof ReturnType<typeof linkTarget>, unknown>>;
 
-/** "Pricing", "Pricing #plans", "https://example.com", or that there is no target yet. */
-export function describeTarget({ pageTitle, pageHeading, pageName, external, anchor }: Target): string {
+/** "Pricing", "Pricing #plans", "https://example.com", "Registration", or that there is no target yet. */
+export function describeTarget(target: Target): string {
+  const { pageTitle, pageHeading, pageName, linkType, account, external, anchor } = target;
+  if (linkType === "account") return account === "register" ? "Registration" : "Login";
   const page = [pageTitle, pageHeading, pageName].find((name) => typeof name === "string" && name);
   if (page) return anchor ? `${page} #${anchor}` : String(page);
   if (external) return String(external);

@@ -25,7 +25,12 @@ test.each(["/auth", "/payment-info"])(
     const redirect = { _id: "r", _rev: "1", _type: "redirect", from: path, permanent: true } as const;
     const verdicts = createVerdicts(
       [],
-      [{ ...redirect, to: { ...to, anchor: null, newTab: null, internal: null } }],
+      [
+        {
+          ...redirect,
+          to: { ...to, anchor: null, newTab: null, account: null, source: null, internal: null },
+        },
+      ],
     );
     expect(verdicts.get(path)).toEqual({ kind: "page" });
     expect(verdicts.get(`${path}/x`)).toBeUndefined();

@@ -116,3 +116,18 @@ test("the invisible marks of a preview don't reach an address", async () => {
     "https://example.com/page",
   );
 });
+
+test.each([
+  [{ account: "login" }, "/auth"],
+  [{ account: "register" }, "/auth?mode=register"],
+  [{ account: "register", source: "fillable" }, "/auth?mode=register&from=fillable"],
+  [{ account: "login", source: 'x" onclick="alert(1)' }, "/auth"],
+  [{ external: "https://evil.example" }, "/auth"],
+] as const)("R-AUTH-1 a link to the account form %j leads to %s", (link, href) => {
+  expect(resolveLink({ linkType: "account", ...link })).toEqual({
+    href,
+    external: false,
+    newTab: false,
+    opensForm: true,
+  });
+});

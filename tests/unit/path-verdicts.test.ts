@@ -19,7 +19,15 @@ const page = (id: string, path: string, ...previousPaths: string[]) => ({
 });
 
 function redirect(from: string, external: string, permanent: boolean | null = true) {
-  const to = { linkType: "external" as const, anchor: null, external, newTab: null, internal: null };
+  const to = {
+    linkType: "external" as const,
+    anchor: null,
+    external,
+    newTab: null,
+    account: null,
+    source: null,
+    internal: null,
+  };
   return { _id: `redirect-${from}`, _rev: "r", _type: "redirect" as const, from, permanent, to };
 }
 

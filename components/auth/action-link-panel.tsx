@@ -1,0 +1,144 @@
+import { useState } from "react";
+import { AuthAside } from "@/components/auth/auth-aside";
+import { NewPasswordForm } from "@/components/auth/new-password-form";
+import { ContactUs, PanelTitle, Spinner } from "@/components/auth/panel-parts";
+import { type ActionLinkState, useActionLink } from "@/components/auth/use-action-link";
+import { dashboardTarget } from "@/lib/auth/handoff";
+import { loadIdentity } from "@/lib/auth/load-identity";
+import { tell } from "@/lib/auth/provider-messages";
+import type { ActionLink } from "@/lib/auth/screen";
+import { messages } from "@/lib/auth/texts";
+import { accountEnv } from "@/lib/public-env";
+
+const texts = {
+  verifyEmail: {
+    working: "Verifying your address",
+    done: "Your address is verified",
+    failed: "This link does not verify anything any more",
+    help: "Log in with your e-mail address and password: if the address still waits to be verified, you can have the mail sent again.",
+  },
+  resetPassword: {
+    working: "Checking the link",
+    done: "Your password is changed",
+    failed: "This link does not change a password any more",
+    help: "Nothing has changed. You can have a new link sent to your address.",
+  },
+  recoverEmail: {
+    working: "Bringing your address back",
+    done: "Your old address is back",
+    failed: "This link does not bring an address back any more",
+    help: "If your address was changed and that was not you, write to us.",
+  },
+} satisfies Record<ActionLink, Record<Exclude<ActionLinkState["kind"], "asking"> | "help", string>>;
+
+/** What the link of a mail leads to. */
+export function ActionLinkPanel({ link }: { link: ActionLink }) {
+  const { state, setState } = useActionLink(link);
+  const text = texts[link];
+  return (
+    <div className="grid md:grid-cols-[17rem_1fr]">
+      <AuthAside panel={link === "resetPassword" ? "forgot" : "verificationSent"} />
+      <div className="min-w-0 p-6 pt-7 sm:p-9" aria-live="polite">
+        {state.kind === "working" && (
+          <>
+            <PanelTitle>{text.working}</PanelTitle>
+            <p className="flex items-center gap-3 text-muted">
+              <Spinner /> This takes a moment.
+            </p>
+          </>
+        )}
+        {state.kind === "asking" && (
+          <NewPasswordForm
+            email={state.email}
+            code={state.code}
+            onDone={() => setState({ kind: "done", email: state.email })}
+          />
+        )}
+        {state.kind === "done" && (
+          <>
+            <PanelTitle>{text.done}</PanelTitle>
+            <Done link={link} email={state.email} />
+          </>
+        )}
+        {state.kind === "failed" && (
+          <>
+            <PanelTitle>{text.failed}</PanelTitle>
+            <p className="font-semibold text-bad">{state.text}</p>
+            <p className="mt-3 mb-7">{text.help}</p>
+            <div className="flex flex-wrap gap-3">
+              {link === "resetPassword" ? (
+                <Way href="/auth?mode=forgot">Send a new link</Way>
+              ) : (
+                <Way href="/auth">Login</Way>
+              )}
+              <button type="button" onClick={state.again} className="action" data-style="secondary">
+                Try again
+              </button>
+            </div>
+            <ContactUs>Something else is wrong?</ContactUs>
+          </>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function Done({ link, email }: { link: ActionLink; email: string }) {
+  if (link === "recoverEmail") return <Recovered email={email} />;
+  if (link === "resetPassword") {
+    return (
+      <>
+        <p className="mb-7">
+          From now on you log in to {email} with the new one. Other devices have to log in again.
+        </p>
+        <Way href="/auth">Login</Way>
+      </>
+    );
+  }
+  const wanted = new URLSearchParams(location.search).get("continueUrl");
+  const target = dashboardTarget({ ...accountEnv, origin: location.origin }, wanted);
+  return (
+    <>
+      <p className="mb-7">Thank you. {email} is yours, and so is the account.</p>
+      {target ? <Way href={target}>Continue to the dashboard</Way> : <Way href="/auth">Login</Way>}
+    </>
+  );
+}
+
+/** Whoever changed the address may know the password too. */
+function Recovered({ email }: { email: string }) {
+  const [answer, setAnswer] = useState<string | null>(null);
+  const send = () => {
+    loadIdentity()
+      .then((identity) => identity.sendReset(email))
+      .then(
+        () => setAnswer(messages.resetSent),
+        (problem) => setAnswer(tell(problem, "reset").text),
+      );
+  };
+  return (
+    <>
+      <p className="mb-7">
+        You log in with {email} as before. If it was not you who changed the address, somebody knows your
+        password: choose a new one.
+      </p>
+      <div className="flex flex-wrap gap-3">
+        <button type="button" onClick={send} className="action" data-style="primary">
+          Send a link for a new password
+        </button>
+        <Way href="/auth">Login</Way>
+      </div>
+      <p role="status" className="mt-4 min-h-6 font-semibold">
+        {answer}
+      </p>
+    </>
+  );
+}
+
+function Way({ href, children }: { href: string; children: string }) {
+  return (
+    <a href={href} className="action" data-style="primary">
+      {children}
+    </a>
+  );
+}

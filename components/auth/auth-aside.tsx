@@ -1,0 +1,54 @@
+import { Paraph } from "@/components/ui/stroke";
+import type { panelOf } from "@/lib/auth/auth-state";
+
+type Panel = ReturnType<typeof panelOf>;
+
+const texts: Readonly<Record<Panel, { heading: string; text: string }>> = {
+  login: {
+    heading: "Welcome back.",
+    text: "Your documents, templates and requests are where you left them.",
+  },
+  register: {
+    heading: "It starts with your name.",
+    text: "Choose a password, confirm your address with the mail we send, and sign your first document.",
+  },
+  forgot: {
+    heading: "It happens to everybody.",
+    text: "We send a link to your address. It works once, and the old password keeps working until then.",
+  },
+  twoFactor: {
+    heading: "One more look.",
+    text: "Your authenticator app has a new code every thirty seconds. Take the one that is on show now.",
+  },
+  verificationSent: {
+    heading: "Almost there.",
+    text: "One press on the link in the mail, and the account is yours.",
+  },
+  resetSent: {
+    heading: "Look into your mailbox.",
+    text: "Follow the link there, choose a new password, and log in with it.",
+  },
+  redirecting: {
+    heading: "Here you go.",
+    text: "The dashboard opens in a moment.",
+  },
+};
+
+/** The page's ink beside the form, where there is room for it. What it says helps, and nobody needs it. */
+export function AuthAside({ panel }: { panel: Panel }) {
+  const { heading, text } = texts[panel];
+  return (
+    <div
+      data-tone="ink"
+      className="hidden flex-col justify-between gap-10 overflow-hidden bg-paper p-8 text-ink md:flex"
+    >
+      <Paraph className="-ml-2 w-44 text-accent" draw />
+      <div>
+        <p className="font-display text-[1.625rem] leading-tight font-[680] tracking-[-0.02em] text-balance">
+          {heading}
+        </p>
+        <p className="mt-3 text-pretty text-muted">{text}</p>
+      </div>
+    </div>
+  );
+}

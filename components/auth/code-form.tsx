@@ -1,0 +1,45 @@
+import { type FormEvent, useId } from "react";
+import type { PanelProps } from "@/components/auth/auth-panel";
+import { ContactUs, FormProblem, PanelTitle, SubmitButton } from "@/components/auth/panel-parts";
+import { TextField } from "@/components/auth/text-field";
+import { useErrorFocus } from "@/components/auth/use-error-focus";
+import { labels } from "@/lib/auth/texts";
+
+/** The one-time code. Apps show it in two groups, and it may be pasted as it is shown. */
+export function CodeForm({ state, act }: PanelProps) {
+  const id = useId();
+  const form = useErrorFocus(state.error);
+  const isBusy = state.busyWith !== null;
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (!isBusy) act({ type: "submit" });
+  }
+
+  return (
+    <form ref={form} method="dialog" noValidate onSubmit={submit} aria-busy={isBusy}>
+      <PanelTitle text="Open your authenticator app and write the six digits that it shows for this account.">
+        {labels.twoFactor}
+      </PanelTitle>
+      <TextField
+        id={`${id}-otp`}
+        name="otp"
+        autoComplete="one-time-code"
+        inputMode="numeric"
+        spellCheck={false}
+        readOnly={isBusy}
+        data-first=""
+        label={labels.otp}
+        className="text-center font-mono text-2xl tracking-[0.4em] tabular-nums"
+        value={state.fields.otp}
+        problem={state.error?.field === "otp" ? state.error.text : null}
+        onValue={(value) =>
+          act({ type: "edit", field: "otp", value: value.replaceAll(/\D/g, "").slice(0, 6) })
+        }
+      />
+      <FormProblem error={state.error} />
+      <SubmitButton isBusy={isBusy}>{labels.verify}</SubmitButton>
+      <ContactUs>Lost your phone, or the code is refused?</ContactUs>
+    </form>
+  );
+}

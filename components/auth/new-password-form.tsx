@@ -1,0 +1,77 @@
+import { type FormEvent, useId, useState } from "react";
+import { FormProblem, PanelTitle, SubmitButton } from "@/components/auth/panel-parts";
+import { PasswordField } from "@/components/auth/password-field";
+import { PasswordRule } from "@/components/auth/password-rule";
+import { useErrorFocus } from "@/components/auth/use-error-focus";
+import type { AuthError } from "@/lib/auth/auth-state";
+import { checkNewPassword } from "@/lib/auth/check-form";
+import { loadIdentity } from "@/lib/auth/load-identity";
+import { tell } from "@/lib/auth/provider-messages";
+import { labels } from "@/lib/auth/texts";
+
+interface NewPasswordFormProps {
+  email: string;
+  code: string;
+  onDone: () => void;
+}
+
+/** Where the link of a reset mail leads. The rule is the same as for a first password. */
+export function NewPasswordForm({ email, code, onDone }: NewPasswordFormProps) {
+  const id = useId();
+  const [password, setPassword] = useState("");
+  const [confirmPassword, setConfirmPassword] = useState("");
+  const [error, setError] = useState<AuthError | null>(null);
+  const [isBusy, setIsBusy] = useState(false);
+  const form = useErrorFocus(error);
+
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    if (isBusy) return;
+    const complaint = checkNewPassword({ password, confirmPassword });
+    if (complaint) return setError({ ...complaint, offersVerificationMail: false });
+    setError(null);
+    setIsBusy(true);
+    try {
+      const identity = await loadIdentity();
+      await identity.confirmReset(code, password);
+      onDone();
+    } catch (problem) {
+      setError({ text: tell(problem, "actionCode").text, field: null, offersVerificationMail: false });
+    } finally {
+      setIsBusy(false);
+    }
+  }
+
+  const problemOf = (field: string) => (error?.field === field ? error.text : null);
+  return (
+    <form ref={form} method="dialog" noValidate onSubmit={submit} aria-busy={isBusy}>
+      <PanelTitle text={`For the account with ${email}.`}>Choose a new password</PanelTitle>
+      {/* Password managers file the new password under this name. */}
+      <input type="email" name="email" autoComplete="username" value={email} readOnly hidden />
+      <PasswordField
+        id={`${id}-password`}
+        name="password"
+        autoComplete="new-password"
+        readOnly={isBusy}
+        label={labels.password}
+        value={password}
+        problem={problemOf("password")}
+        hintId={`${id}-rule`}
+        onValue={setPassword}
+      />
+      <PasswordRule id={`${id}-rule`} password={password} />
+      <PasswordField
+        id={`${id}-confirm`}
+        name="confirmPassword"
+        autoComplete="new-password"
+        readOnly={isBusy}
+        label={labels.confirmPassword}
+        value={confirmPassword}
+        problem={problemOf("confirmPassword")}
+        onValue={setConfirmPassword}
+      />
+      <FormProblem error={error} />
+      <SubmitButton isBusy={isBusy}>Save the new password</SubmitButton>
+    </form>
+  );
+}

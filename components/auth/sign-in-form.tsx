@@ -1,0 +1,99 @@
+import { type FormEvent, useId } from "react";
+import type { PanelProps } from "@/components/auth/auth-panel";
+import { FormNotice, FormProblem, PanelTitle, SubmitButton, TextButton } from "@/components/auth/panel-parts";
+import { PasswordField } from "@/components/auth/password-field";
+import { PasswordRule } from "@/components/auth/password-rule";
+import { ProviderButtons } from "@/components/auth/provider-buttons";
+import { TextField } from "@/components/auth/text-field";
+import { useErrorFocus } from "@/components/auth/use-error-focus";
+import { labels } from "@/lib/auth/texts";
+
+/** Login and registration: one form that asks for the password twice when it is a new one. */
+export function SignInForm({ state, act }: PanelProps) {
+  const id = useId();
+  const form = useErrorFocus(state.error);
+  const { fields, error, busyWith } = state;
+  const isNew = state.mode === "register";
+  const isBusy = busyWith !== null;
+  const problemOf = (field: string) => (error?.field === field ? error.text : null);
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (!isBusy) act({ type: "submit" });
+  }
+
+  return (
+    <>
+      <PanelTitle>{isNew ? labels.register : labels.login}</PanelTitle>
+      <ProviderButtons busyWith={busyWith} onChoose={(provider) => act({ type: "choose", provider })} />
+      <p className="my-5 flex items-center gap-3 text-sm text-muted before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
+        or with your e-mail address
+      </p>
+      {/* The method is the one that does nothing by itself: no password may end up in an address. */}
+      <form ref={form} method="dialog" noValidate onSubmit={submit} aria-busy={isBusy}>
+        <TextField
+          id={`${id}-email`}
+          name="email"
+          type="email"
+          autoComplete="username"
+          inputMode="email"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={320}
+          readOnly={isBusy}
+          data-first=""
+          label={labels.email}
+          value={fields.email}
+          problem={problemOf("email")}
+          onValue={(value) => act({ type: "edit", field: "email", value })}
+        />
+        <PasswordField
+          key={state.mode}
+          id={`${id}-password`}
+          name="password"
+          autoComplete={isNew ? "new-password" : "current-password"}
+          readOnly={isBusy}
+          label={labels.password}
+          value={fields.password}
+          problem={problemOf("password")}
+          hintId={isNew ? `${id}-rule` : undefined}
+          onValue={(value) => act({ type: "edit", field: "password", value })}
+          beside={
+            !isNew && (
+              <TextButton onPress={() => act({ type: "switchMode", mode: "forgot" })}>
+                {labels.forgotLink}
+              </TextButton>
+            )
+          }
+        />
+        {isNew && (
+          <>
+            <PasswordRule id={`${id}-rule`} password={fields.password} />
+            <PasswordField
+              id={`${id}-confirm`}
+              name="confirmPassword"
+              autoComplete="new-password"
+              readOnly={isBusy}
+              label={labels.confirmPassword}
+              value={fields.confirmPassword}
+              problem={problemOf("confirmPassword")}
+              onValue={(value) => act({ type: "edit", field: "confirmPassword", value })}
+            />
+          </>
+        )}
+        <FormProblem error={error}>
+          {error?.offersVerificationMail && (
+            <TextButton onPress={() => act({ type: "sendMailAgain" })}>{labels.sendMailAgain}</TextButton>
+          )}
+        </FormProblem>
+        <FormNotice notice={state.notice} />
+        <SubmitButton isBusy={isBusy}>{isNew ? "Register" : "Login"}</SubmitButton>
+      </form>
+      <p className="mt-5 text-center">
+        <TextButton onPress={() => act({ type: "switchMode", mode: isNew ? "login" : "register" })}>
+          {isNew ? labels.toLogin : labels.toRegister}
+        </TextButton>
+      </p>
+    </>
+  );
+}

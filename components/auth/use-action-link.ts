@@ -1,0 +1,52 @@
+import { useEffect, useState } from "react";
+import { loadIdentity } from "@/lib/auth/load-identity";
+import { tell } from "@/lib/auth/provider-messages";
+import type { ActionLink } from "@/lib/auth/screen";
+
+export type ActionLinkState =
+  | { readonly kind: "working" }
+  /** The code is good, and waits for a new password. */
+  | { readonly kind: "asking"; readonly email: string; readonly code: string }
+  | { readonly kind: "done"; readonly email: string }
+  | { readonly kind: "failed"; readonly text: string; readonly again: () => void };
+
+/** A code works once, and effects may run twice. */
+const applied = new Map<string, Promise<ActionLinkState>>();
+
+/** Does what the link of a mail is for, as far as it can be done without asking anything. */
+export function useActionLink(link: ActionLink) {
+  const [state, setState] = useState<ActionLinkState>({ kind: "working" });
+  const [attempt, setAttempt] = useState(0);
+
+  useEffect(() => {
+    let isHere = true;
+    const code = new URLSearchParams(location.search).get("oobCode") ?? "";
+    const key = `${attempt} ${code}`;
+    const applying = applied.get(key) ?? follow(link, code);
+    applied.set(key, applying);
+    applying.then(
+      (next) => isHere && setState(next),
+      (problem) => isHere && setState(failed(problem)),
+    );
+    function failed(problem: unknown): ActionLinkState {
+      const again = () => {
+        setState({ kind: "working" });
+        setAttempt(attempt + 1);
+      };
+      return { kind: "failed", text: tell(problem, "actionCode").text, again };
+    }
+    return () => {
+      isHere = false;
+    };
+  }, [link, attempt]);
+
+  return { state, setState };
+}
+
+async function follow(link: ActionLink, code: string): Promise<ActionLinkState> {
+  const identity = await loadIdentity();
+  const { email } = await identity.checkActionCode(code);
+  if (link === "resetPassword") return { kind: "asking", email, code };
+  await identity.applyActionCode(code);
+  return { kind: "done", email };
+}
