@@ -2,7 +2,7 @@ import { useState } from "react";
 import { AuthAside } from "@/components/auth/auth-aside";
 import { NewPasswordForm } from "@/components/auth/new-password-form";
 import { ContactUs, PanelTitle, Spinner } from "@/components/auth/panel-parts";
-import { type ActionLinkState, useActionLink } from "@/components/auth/use-action-link";
+import { useActionLink } from "@/components/auth/use-action-link";
 import { dashboardTarget } from "@/lib/auth/handoff";
 import { loadIdentity } from "@/lib/auth/load-identity";
 import { tell } from "@/lib/auth/provider-messages";
@@ -14,22 +14,22 @@ const texts = {
   verifyEmail: {
     working: "Verifying your address",
     done: "Your address is verified",
-    failed: "This link does not verify anything any more",
+    refused: "This link no longer works",
     help: "Log in with your e-mail address and password: if the address still waits to be verified, you can have the mail sent again.",
   },
   resetPassword: {
     working: "Checking the link",
     done: "Your password is changed",
-    failed: "This link does not change a password any more",
+    refused: "This link no longer works",
     help: "Nothing has changed. You can have a new link sent to your address.",
   },
   recoverEmail: {
     working: "Bringing your address back",
     done: "Your old address is back",
-    failed: "This link does not bring an address back any more",
+    refused: "This link no longer works",
     help: "If your address was changed and that was not you, write to us.",
   },
-} satisfies Record<ActionLink, Record<Exclude<ActionLinkState["kind"], "asking"> | "help", string>>;
+} satisfies Record<ActionLink, Record<"working" | "done" | "refused" | "help", string>>;
 
 /** What the link of a mail leads to. */
 export function ActionLinkPanel({ link }: { link: ActionLink }) {
@@ -60,22 +60,27 @@ export function ActionLinkPanel({ link }: { link: ActionLink }) {
             <Done link={link} email={state.email} />
           </>
         )}
-        {state.kind === "failed" && (
+        {state.kind === "refused" && (
           <>
-            <PanelTitle>{text.failed}</PanelTitle>
+            <PanelTitle>{text.refused}</PanelTitle>
             <p className="font-semibold text-bad">{state.text}</p>
             <p className="mt-3 mb-7">{text.help}</p>
-            <div className="flex flex-wrap gap-3">
-              {link === "resetPassword" ? (
-                <Way href="/auth?mode=forgot">Send a new link</Way>
-              ) : (
-                <Way href="/auth">Login</Way>
-              )}
-              <button type="button" onClick={state.again} className="action" data-style="secondary">
-                Try again
-              </button>
-            </div>
+            {link === "resetPassword" ? (
+              <Way href="/auth?mode=forgot">Send a new link</Way>
+            ) : (
+              <Way href="/auth">Login</Way>
+            )}
             <ContactUs>Something else is wrong?</ContactUs>
+          </>
+        )}
+        {state.kind === "unknown" && (
+          <>
+            <PanelTitle>The link could not be checked</PanelTitle>
+            <p className="mb-7">{state.text}</p>
+            <button type="button" onClick={state.again} className="action" data-style="primary">
+              Try again
+            </button>
+            <ContactUs>It stays like this?</ContactUs>
           </>
         )}
       </div>

@@ -57,9 +57,9 @@ export function NewPasswordForm({ email, code, onDone }: NewPasswordFormProps) {
         value={password}
         problem={problemOf("password")}
         hintId={`${id}-rule`}
+        hint={<PasswordRule id={`${id}-rule`} password={password} />}
         onValue={setPassword}
       />
-      <PasswordRule id={`${id}-rule`} password={password} />
       <PasswordField
         id={`${id}-confirm`}
         name="confirmPassword"

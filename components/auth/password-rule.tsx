@@ -12,7 +12,7 @@ const parts: readonly { readonly label: string; readonly isMet: (password: strin
 /** The rule for new passwords, ticked off while one is written. */
 export function PasswordRule({ id, password }: { id: string; password: string }) {
   return (
-    <div className="-mt-1 mb-3">
+    <div className="mt-2.5">
       <p id={id} className="sr-only">
         {labels.passwordHint}
       </p>

@@ -57,6 +57,7 @@ export function SignInForm({ state, act }: PanelProps) {
           value={fields.password}
           problem={problemOf("password")}
           hintId={isNew ? `${id}-rule` : undefined}
+          hint={isNew && <PasswordRule id={`${id}-rule`} password={fields.password} />}
           onValue={(value) => act({ type: "edit", field: "password", value })}
           beside={
             !isNew && (
@@ -67,19 +68,16 @@ export function SignInForm({ state, act }: PanelProps) {
           }
         />
         {isNew && (
-          <>
-            <PasswordRule id={`${id}-rule`} password={fields.password} />
-            <PasswordField
-              id={`${id}-confirm`}
-              name="confirmPassword"
-              autoComplete="new-password"
-              readOnly={isBusy}
-              label={labels.confirmPassword}
-              value={fields.confirmPassword}
-              problem={problemOf("confirmPassword")}
-              onValue={(value) => act({ type: "edit", field: "confirmPassword", value })}
-            />
-          </>
+          <PasswordField
+            id={`${id}-confirm`}
+            name="confirmPassword"
+            autoComplete="new-password"
+            readOnly={isBusy}
+            label={labels.confirmPassword}
+            value={fields.confirmPassword}
+            problem={problemOf("confirmPassword")}
+            onValue={(value) => act({ type: "edit", field: "confirmPassword", value })}
+          />
         )}
         <FormProblem error={error}>
           {error?.offersVerificationMail && (

@@ -10,7 +10,8 @@ export interface TextFieldProps extends Omit<InputHTMLAttributes<HTMLInputElemen
   beside?: ReactNode;
   /** Stands inside the field, at its end. */
   inside?: ReactNode;
-  /** Of an element that says more about the field. */
+  /** Says more about the field, right below it. */
+  hint?: ReactNode;
   hintId?: string | undefined;
 }
 
@@ -22,13 +23,14 @@ export function TextField({
   onValue,
   beside,
   inside,
+  hint,
   hintId,
   className = "",
   ...input
 }: TextFieldProps) {
   const problemId = `${id}-problem`;
   return (
-    <div>
+    <div className="mb-1">
       <div className="mb-1.5 flex items-baseline justify-between gap-3">
         <label htmlFor={id} className="font-semibold">
           {label}
@@ -46,6 +48,7 @@ export function TextField({
         />
         {inside}
       </div>
+      {hint}
       <p id={problemId} className="field-problem">
         {problem}
       </p>

@@ -1,4 +1,5 @@
 import { useEffect, useState } from "react";
+import { IdentityError } from "@/lib/auth/identity-port";
 import { loadIdentity } from "@/lib/auth/load-identity";
 import { tell } from "@/lib/auth/provider-messages";
 import type { ActionLink } from "@/lib/auth/screen";
@@ -8,7 +9,17 @@ export type ActionLinkState =
   /** The code is good, and waits for a new password. */
   | { readonly kind: "asking"; readonly email: string; readonly code: string }
   | { readonly kind: "done"; readonly email: string }
-  | { readonly kind: "failed"; readonly text: string; readonly again: () => void };
+  /** The code is refused, and always will be. */
+  | { readonly kind: "refused"; readonly text: string }
+  /** Nobody knows yet whether it is good. */
+  | { readonly kind: "unknown"; readonly text: string; readonly again: () => void };
+
+const refusals: readonly string[] = [
+  "auth/expired-action-code",
+  "auth/invalid-action-code",
+  "auth/user-disabled",
+  "auth/user-not-found",
+];
 
 /** A code works once, and effects may run twice. */
 const applied = new Map<string, Promise<ActionLinkState>>();
@@ -29,11 +40,14 @@ export function useActionLink(link: ActionLink) {
       (problem) => isHere && setState(failed(problem)),
     );
     function failed(problem: unknown): ActionLinkState {
+      const { text } = tell(problem, "actionCode");
+      if (problem instanceof IdentityError && refusals.includes(problem.code))
+        return { kind: "refused", text };
       const again = () => {
         setState({ kind: "working" });
         setAttempt(attempt + 1);
       };
-      return { kind: "failed", text: tell(problem, "actionCode").text, again };
+      return { kind: "unknown", text, again };
     }
     return () => {
       isHere = false;

@@ -8,6 +8,8 @@ test.each([
   [{ mode: "register" }, "register"],
   [{ mode: "verifyEmail", oobCode: "abc" }, "verifyEmail"],
   [{ mode: "resetPassword", oobCode: "abc", continueUrl: "https://evil.example" }, "resetPassword"],
+  [{ mode: "recoverEmail", oobCode: "abc" }, "recoverEmail"],
+  [{ mode: "forgot" }, "forgot"],
   [{ mode: "verifyEmail" }, "brokenLink"],
   [{ mode: "resetPassword", oobCode: "" }, "brokenLink"],
   [{ mode: "verifyEmail", oobCode: ["a", "b"] }, "brokenLink"],
