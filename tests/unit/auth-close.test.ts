@@ -34,7 +34,8 @@ test.each(steps)("R-AUTH-1 closing during %s leaves nothing behind", async (_, s
     },
   });
   if (!step.startsWith("/")) world.identity.before.set(step as keyof IdentityPort, wait); // paths begin with a slash
-  void world.logIn().then(({ step }) => step === "twoFactor" && world.submit({ otp: "123456" }));
+  void world.logIn();
+  void world.until((state) => state.step === "twoFactor").then(() => world.submit({ otp: "123456" }));
   await reached.promise;
   world.act({ type: "close" });
   goOn.resolve();
