@@ -1,12 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { Duplex } from "node:stream";
 import next from "next";
-import {
-  type AccountsTarget,
-  answerNoAccounts,
-  createAccountsProxy,
-  isAccountsPath,
-} from "./front/accounts-proxy.ts";
+import { type AccountsTarget, createAccountsProxy, isAccountsPath } from "./front/accounts-proxy.ts";
 import { askBrowsersToRevalidate } from "./front/browser-caching.ts";
 import { canonicalPath, isPagePath } from "./front/canonical-path.ts";
 import { createLakeProxy, isLakePath } from "./front/lake-proxy.ts";
@@ -51,7 +46,7 @@ export async function serveSite(options: SiteOptions): Promise<Site> {
   const protocol = new URL(options.siteUrl).protocol.replace(":", "");
   const barrier = new PublishBarrier();
   const lake = options.lakeUrl === null ? null : createLakeProxy(options.lakeUrl, protocol, barrier);
-  const accounts = options.accounts && createAccountsProxy(options.accounts, protocol);
+  const accounts = createAccountsProxy(options.accounts, protocol);
   const allowedHosts = allowedHostsFor(options.host, options.siteUrl);
 
   function handle(request: IncomingMessage, response: ServerResponse): void {
@@ -63,9 +58,7 @@ export async function serveSite(options: SiteOptions): Promise<Site> {
     }
     removeInternalHeaders(request, isDevelopment);
     if (lake && isLakePath(request.url)) return void lake.handle(request, response);
-    if (isAccountsPath(request.url)) {
-      return void (accounts ? accounts.handle(request, response) : answerNoAccounts(response));
-    }
+    if (isAccountsPath(request.url)) return void accounts.handle(request, response);
     const canonical = canonicalPath(request.url ?? "/");
     if (canonical !== null) {
       response.writeHead(308, { location: canonical, "cache-control": "public, max-age=0, must-revalidate" });
@@ -101,7 +94,7 @@ export async function serveSite(options: SiteOptions): Promise<Site> {
     port: typeof address === "object" && address ? address.port : options.port,
     async close() {
       lake?.close();
-      accounts?.close();
+      accounts.close();
       const closed = new Promise((resolve) => server.close(resolve));
       server.closeIdleConnections();
       const timer = setTimeout(() => server.closeAllConnections(), 1_000);

@@ -16,19 +16,23 @@ export function isAccountsPath(target: string | undefined): boolean {
   return first === "local" || identityHosts.includes(first ?? "");
 }
 
-export function createAccountsProxy({ url, token }: AccountsTarget, publicProtocol: string): BackEndProxy {
+/** With hosted accounts, and where others can reach the site, nothing of the local ones is there: `null` answers 404. */
+export function createAccountsProxy(
+  target: AccountsTarget | null,
+  publicProtocol: string,
+): Pick<BackEndProxy, "handle" | "close"> {
+  if (target === null) return { handle: (_request, response) => answerNone(response), close() {} };
   return createProxy({
-    url,
+    url: target.url,
     title: "account service",
     publicProtocol,
-    pathOf: (target) => target,
+    pathOf: (path) => path,
     // Shows that it is the front who asks. A visitor's own header of this name is written over.
-    headers: { "x-paraph-services": token },
+    headers: { "x-paraph-services": target.token },
   });
 }
 
-/** With hosted accounts, and where others can reach the site, nothing of the local ones is there. */
-export function answerNoAccounts(response: ServerResponse): void {
+function answerNone(response: ServerResponse): void {
   const message = "There are no local accounts at this address.";
   response.writeHead(404, { "content-type": "application/json", "cache-control": "no-store" });
   response.end(JSON.stringify({ error: { code: 404, message }, message }));

@@ -7,7 +7,7 @@ test("health names each part and where it points, and nothing secret", async ({ 
   const answer = await fetch(`${site.url}/api/health`);
   const text = await answer.text();
   expect(answer.status).toBe(200);
-  expect(Object.keys(JSON.parse(text).parts)).toEqual(["site", "lake", "studio", "webhook"]);
+  expect(Object.keys(JSON.parse(text).parts)).toEqual(["site", "lake", "studio", "webhook", "accounts"]);
   expect(JSON.parse(text).parts.lake).toEqual({ ok: true, mode: "local", address: site.lakeUrl });
   expect(text).not.toContain(runningLake(site.dataFolder).token);
 });

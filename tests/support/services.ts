@@ -3,7 +3,7 @@ import { createServer } from "node:http";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { type Services, type ServicesOptions, startServices } from "../../local/services/server.ts";
-import { answerNoAccounts, createAccountsProxy, isAccountsPath } from "../../scripts/front/accounts-proxy.ts";
+import { type AccountsTarget, createAccountsProxy } from "../../scripts/front/accounts-proxy.ts";
 import { removeInternalHeaders } from "../../scripts/front/request-guard.ts";
 
 const token = "the-fronts-token";
@@ -17,22 +17,34 @@ export interface Site extends AsyncDisposable {
 /** The account services on a data folder, behind the front's own proxy. */
 export async function startSite(dataFolder: string, options: Partial<ServicesOptions> = {}): Promise<Site> {
   const services = await startServices({ dataFolder, port: 0, token, projectId: "demo-paraph", ...options });
-  const proxy = createAccountsProxy({ url: `http://127.0.0.1:${services.port}`, token }, "http");
-  const front = createServer((request, response) => {
-    removeInternalHeaders(request, false);
-    if (isAccountsPath(request.url)) proxy.handle(request, response);
-    else answerNoAccounts(response);
-  });
-  await new Promise<void>((resolve) => front.listen(0, "127.0.0.1", resolve));
-  const address = front.address();
+  const front = await frontOf({ url: `http://127.0.0.1:${services.port}`, token });
   return {
-    url: `http://127.0.0.1:${typeof address === "object" ? address?.port : address}`,
+    url: front.url,
     services,
     async [Symbol.asyncDispose]() {
-      proxy.close();
-      front.closeAllConnections();
-      front.close();
+      await front[Symbol.asyncDispose]();
       await services.close();
+    },
+  };
+}
+
+/** The part of the front server that gives requests to the account services. */
+export async function frontOf(
+  target: AccountsTarget | null,
+): Promise<AsyncDisposable & { readonly url: string }> {
+  const proxy = createAccountsProxy(target, "http");
+  const server = createServer((request, response) => {
+    removeInternalHeaders(request, false);
+    proxy.handle(request, response);
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const address = server.address();
+  return {
+    url: `http://127.0.0.1:${typeof address === "object" ? address?.port : address}`,
+    async [Symbol.asyncDispose]() {
+      proxy.close();
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
     },
   };
 }

@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, request } from "node:http";
 import { expect, test } from "vitest";
 import { WebSocket, WebSocketServer } from "ws";
+import { createAccountsProxy, isAccountsPath } from "../../scripts/front/accounts-proxy.ts";
 import { canonicalPath, isPagePath } from "../../scripts/front/canonical-path.ts";
 import { createLakeProxy, isLakePath } from "../../scripts/front/lake-proxy.ts";
 import { PublishBarrier } from "../../scripts/front/publish-barrier.ts";
@@ -34,6 +35,7 @@ test.each([
   ["/api/health", false],
   ["/studio?tool=1", false],
   ["/block-pictures/hero.svg", false],
+  ["/local/mail", false],
 ])("%s may be a page that editors write: %s", (target, expected) => {
   expect(isPagePath(target)).toBe(expected);
 });
@@ -49,6 +51,8 @@ test.each([
   "/studio/structure/Page;X",
   "/api/Health/",
   "/block-pictures/featureSplit.svg",
+  "/identitytoolkit.googleapis.com/v1/accounts:signUp?key=local",
+  "/local/dashboard/login?accessToken=AbC",
   "/Files/Whitepaper.PDF",
 ])("R-ROUTES-1 %s stays where it is", (target) => {
   expect(canonicalPath(target)).toBeNull();
@@ -111,6 +115,28 @@ test.each([
   ["/", false],
 ])("%s belongs to the lake: %s", (target, expected) => {
   expect(isLakePath(target)).toBe(expected);
+});
+
+test.each([
+  ["/local", true],
+  ["/local/mail?to=a", true],
+  ["/identitytoolkit.googleapis.com/v1/accounts:signUp", true],
+  ["/securetoken.googleapis.com/v1/token", true],
+  ["/locality", false],
+  ["/emulator/v1/projects/demo-paraph/config", false],
+  ["/www.googleapis.com/identitytoolkit/v3/relyingparty/downloadAccount", false],
+  ["/auth", false],
+])("R-AUTH %s belongs to the local account services: %s", (target, expected) => {
+  expect(isAccountsPath(target)).toBe(expected);
+});
+
+test("R-AUTH with hosted accounts each address of the local ones answers 404", async () => {
+  const none = createAccountsProxy(null, "http");
+  await using front = createServer((incoming, response) => none.handle(incoming, response));
+  const url = await listen(front);
+  for (const path of ["/local/mail", "/identitytoolkit.googleapis.com/v1/accounts:signUp?key=local"]) {
+    expect((await fetch(url + path, { method: "POST", body: "{}" })).status).toBe(404);
+  }
 });
 
 test("the lake gets method, path without prefix, body and true origin; the client gets status, headers and body", async () => {

@@ -10,7 +10,7 @@ interface Part {
   readonly detail?: string;
 }
 
-/** Each part with its state and where it points; 503 when one is down that pages need. */
+/** Each part with its state and where it points; 503 when one is down that pages need, as they do not need accounts. */
 export async function GET(): Promise<Response> {
   await connection();
   const { lake, siteUrl } = env();
@@ -26,8 +26,9 @@ export async function GET(): Promise<Response> {
     },
   };
   const isUp = Object.values(parts).every((part) => part.ok);
+  const accounts = await accountsPart();
   return Response.json(
-    { status: isUp ? "ok" : "failing", parts },
+    { status: !isUp ? "failing" : accounts.ok ? "ok" : "degraded", parts: { ...parts, accounts } },
     { status: isUp ? 200 : 503, headers: { "cache-control": "no-store" } },
   );
 }
@@ -48,5 +49,27 @@ async function lakePart(): Promise<Part> {
   } catch (error) {
     const isSlow = error instanceof Error && error.name === "TimeoutError";
     return { ok: false, mode: lake.mode, address, detail: isSlow ? "no answer within 3 s" : "unreachable" };
+  }
+}
+
+/** What browsers talk to by themselves is not asked from here. */
+async function accountsPart(): Promise<Part> {
+  const { accounts, siteUrl } = env();
+  if (accounts.mode === "hosted")
+    return { ok: true, mode: "hosted", address: `https://${accounts.authDomain}` };
+  const local = { mode: "local", address: `${siteUrl}/local` } as const;
+  if (accounts.offBecause !== null) return { ...local, ok: true, detail: `off: ${accounts.offBecause}` };
+  if (accounts.url === undefined) return { ...local, ok: false, detail: "not started" };
+  try {
+    const response = await fetch(`${accounts.url}/health`, {
+      cache: "no-store",
+      signal: AbortSignal.timeout(3_000),
+    });
+    const answer: unknown = await response.json();
+    const state =
+      typeof answer === "object" && answer !== null && "accounts" in answer ? answer.accounts : "";
+    return { ...local, ok: state === "ready" || state === "preparing", detail: `${state}` };
+  } catch {
+    return { ...local, ok: false, detail: "unreachable" };
   }
 }
