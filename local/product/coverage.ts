@@ -82,31 +82,10 @@ export const coverage: readonly CoverageRow[] = [
   },
   {
     method: "POST",
-    path: "/local/dashboard/two-factor/start",
+    path: "/local/dashboard/two-factor",
     status: "supported",
     testedBy: enrolment,
-    notes: "hands out a secret, unless there is one",
-  },
-  {
-    method: "POST",
-    path: "/local/dashboard/two-factor/confirm",
-    status: "supported",
-    testedBy: enrolment,
-    notes: "`code` turns it on",
-  },
-  {
-    method: "POST",
-    path: "/local/dashboard/two-factor/cancel",
-    status: "supported",
-    testedBy: enrolment,
-    notes: "gives an unfinished set-up up",
-  },
-  {
-    method: "POST",
-    path: "/local/dashboard/two-factor/disable",
-    status: "supported",
-    testedBy: enrolment,
-    notes: "`code` turns it off; wrong ones count towards the lock",
+    notes: "`act` is start, confirm, cancel or disable; confirm and disable need `code`",
   },
   {
     method: "POST",

@@ -22,7 +22,7 @@ const headers: MiddlewareHandler = async (c, next) => {
   c.header("content-security-policy", policy);
   c.header("x-content-type-options", "nosniff");
   // Not "no-referrer": forms would then be sent with the origin "null". No page of ours loads anything from elsewhere.
-  c.header("referrer-policy", "same-origin");
+  if (!c.res.headers.has("referrer-policy")) c.header("referrer-policy", "same-origin");
   c.header("cache-control", "no-store");
 };
 

@@ -164,7 +164,7 @@ test("R-AUTH-7 hostile values stay text on every page of the dashboard", async (
   const query = new URLSearchParams({ accessToken: value, name: script, [script]: script });
   const landed = await browse(product).open(`/login?${query}`);
   const browser = browse(product, cookieOf(landed));
-  await browser.send("/two-factor/start");
+  await browser.send("/two-factor", { act: "start" });
   for (const path of ["", "/two-factor", `/two-factor?done=${encodeURIComponent(script)}`]) {
     const { status, page } = await browser.open(path);
     expect([status, page.querySelector("script")], path).toEqual([200, null]);

@@ -9,15 +9,15 @@ function secretOn(page: HTMLElement): string {
 }
 
 async function begin(browser: Browser): Promise<string> {
-  await browser.send("/two-factor/start");
+  await browser.send("/two-factor", { act: "start" });
   return secretOn((await browser.open("/two-factor")).page);
 }
 
 test("R-AUTH-6 setting up shows a key, its picture and a form, and counts only when a code came back", async () => {
   await using product = await startProduct();
   const anna = await signIn(product);
-  expect((await anna.open("/two-factor")).page.text).toContain("It is off.");
-  const started = await anna.send("/two-factor/start");
+  expect((await anna.open("/two-factor")).page.text).toContain("When it is on");
+  const started = await anna.send("/two-factor", { act: "start" });
   expect([started.status, started.headers.get("location")]).toEqual([303, `${dashboard}/two-factor`]);
   const { page } = await anna.open("/two-factor");
   const key = secretOn(page);
@@ -32,10 +32,10 @@ test("R-AUTH-6 setting up shows a key, its picture and a form, and counts only w
   expect(Buffer.from(data, "base64").toString()).toMatch(/^<svg [^>]*viewBox/);
   expect(await infoOf(product)).toEqual({ enabled: true, verified: false });
 
-  const done = await anna.send("/two-factor/confirm", { code: product.code(0, key) });
+  const done = await anna.send("/two-factor", { act: "confirm", code: product.code(0, key) });
   expect([done.status, done.headers.get("location")]).toEqual([303, `${dashboard}/two-factor?done=on`]);
   const on = await anna.open("/two-factor?done=on");
-  expect(on.page.querySelector("[role=status]")?.text).toBe("Two-factor authentication is on.");
+  expect(on.page.querySelector("[role=status]")?.text).toBe("Two-factor authentication is on now.");
   expect(secretOn(on.page)).toBe("");
   expect(await infoOf(product)).toEqual({ enabled: true, verified: true });
 });
@@ -53,7 +53,7 @@ test("R-AUTH-6 a wrong code at set-up says so beside the field, and keeps the ke
   const anna = await signIn(product);
   const key = await begin(anna);
   for (const code of ["", "abcdef", "12345", product.code(90, key)]) {
-    const { status, page } = await anna.send("/two-factor/confirm", { code });
+    const { status, page } = await anna.send("/two-factor", { act: "confirm", code });
     expect(status, code).toBe(422);
     expect(problemOf(page)).toMatch(/^That code is not right/);
     const field = page.querySelector("input[name=code]");
@@ -63,12 +63,11 @@ test("R-AUTH-6 a wrong code at set-up says so beside the field, and keeps the ke
       "Six digits, new every 30 seconds. Each counts once.",
       problemOf(page),
     ]);
-    expect(page.querySelector(`label[for=${field?.getAttribute("id")}]`)?.text).toBe("Code");
-    expect(page.querySelector("title")?.text).toMatch(/^Error: /);
+    expect(field?.closest("label")?.text.trim()).toBe("Code");
     expect(secretOn(page)).toBe(key);
   }
   expect(await infoOf(product)).toEqual({ enabled: true, verified: false });
-  expect((await anna.send("/two-factor/confirm", { code: product.code(0, key) })).status).toBe(303);
+  expect((await anna.send("/two-factor", { act: "confirm", code: product.code(0, key) })).status).toBe(303);
 });
 
 test("R-AUTH-6 security figure 2: the code that finished the set-up does not sign in as well", async () => {
@@ -76,7 +75,7 @@ test("R-AUTH-6 security figure 2: the code that finished the set-up does not sig
   const anna = await signIn(product);
   const key = await begin(anna);
   const otp = product.code(0, key);
-  await anna.send("/two-factor/confirm", { code: otp });
+  await anna.send("/two-factor", { act: "confirm", code: otp });
   const answer = await product.post("/2fa/verify-qr", { otp, email }, product.tokenOf());
   expect(await answer.json()).toEqual({ success: true, isValid: false });
 });
@@ -91,9 +90,9 @@ test("R-AUTH-6 a cancelled set-up leaves nothing, the next one has a new key", a
   await using product = await startProduct();
   const anna = await signIn(product);
   const key = await begin(anna);
-  await anna.send("/two-factor/cancel");
+  await anna.send("/two-factor", { act: "cancel" });
   expect(await infoOf(product)).toEqual({ enabled: false, verified: false });
-  expect((await anna.send("/two-factor/confirm", { code: product.code(0, key) })).status).toBe(303);
+  expect((await anna.send("/two-factor", { act: "confirm", code: product.code(0, key) })).status).toBe(303);
   expect(await infoOf(product)).toEqual({ enabled: false, verified: false });
   expect(await begin(anna)).not.toBe(key);
 });
@@ -103,10 +102,10 @@ test("R-AUTH-6 a factor in use is neither replaced, nor cancelled, nor shown", a
   const anna = await signIn(product);
   product.enrolled();
   for (const act of ["start", "cancel", "confirm"]) {
-    expect((await anna.send(`/two-factor/${act}`, { code: product.code() })).status, act).toBe(303);
+    expect((await anna.send("/two-factor", { act, code: product.code() })).status, act).toBe(303);
   }
   const { page } = await anna.open("/two-factor");
-  expect(page.text).toContain("It is on");
+  expect(page.text).toContain("Turn it off");
   expect(page.toString()).not.toContain(secret.slice(0, 4));
   const answer = await product.post("/2fa/verify-qr", { otp: product.code(), email }, product.tokenOf());
   expect(await answer.json()).toEqual({ success: true, isValid: true });
@@ -116,16 +115,16 @@ test("R-AUTH-6 turning it off takes a code; afterwards signing in asks for none"
   await using product = await startProduct();
   const anna = await signIn(product);
   product.enrolled();
-  const wrong = await anna.send("/two-factor/disable", { code: "12 34" });
+  const wrong = await anna.send("/two-factor", { act: "disable", code: "12 34" });
   expect([wrong.status, problemOf(wrong.page)]).toEqual([
     422,
     expect.stringMatching(/^That code is not right/),
   ]);
   expect(await infoOf(product)).toEqual({ enabled: true, verified: true });
-  const off = await anna.send("/two-factor/disable", { code: product.code() });
+  const off = await anna.send("/two-factor", { act: "disable", code: product.code() });
   expect(off.headers.get("location")).toBe(`${dashboard}/two-factor?done=off`);
   const { page } = await anna.open("/two-factor?done=off");
-  expect(page.querySelector("[role=status]")?.text).toBe("Two-factor authentication is off.");
+  expect(page.querySelector("[role=status]")?.text).toBe("Two-factor authentication is off now.");
   expect(await infoOf(product)).toEqual({ enabled: false, verified: false });
   expect(product.database.prepare("SELECT secret FROM second_factor").get()).toEqual({ secret: null });
   await signIn(product);
@@ -145,8 +144,8 @@ test("R-AUTH-6 security figure 4: wrong codes at login and at turning off are co
   const anna = await signIn(product);
   const token = product.enrolled();
   for (let at = 0; at < 3; at++) await product.post("/2fa/verify-qr", { otp: "1", email }, token);
-  for (let at = 0; at < 2; at++) await anna.send("/two-factor/disable", { code: "1" });
-  const locked = await anna.send("/two-factor/disable", { code: product.code() });
+  for (let at = 0; at < 2; at++) await anna.send("/two-factor", { act: "disable", code: "1" });
+  const locked = await anna.send("/two-factor", { act: "disable", code: product.code() });
   expect([locked.status, locked.headers.get("retry-after")]).toEqual([429, "900"]);
   expect(problemOf(locked.page)).toBe("Too many wrong codes. Try again in 15 minutes.");
   expect((await product.post("/2fa/verify-qr", { otp: product.code(), email }, token)).status).toBe(429);
@@ -159,7 +158,7 @@ test("R-AUTH-6 who is not signed in is sent to the start, whatever they ask for"
   const { status, headers } = await stranger.open("/two-factor");
   expect([status, headers.get("location")]).toEqual([303, dashboard]);
   for (const act of ["start", "confirm", "cancel", "disable"]) {
-    const answer = await stranger.send(`/two-factor/${act}`, { code: product.code() });
+    const answer = await stranger.send("/two-factor", { act, code: product.code() });
     expect(answer.status, act).toBe(303);
     expect(answer.headers.get("set-cookie")).toBeNull();
   }
@@ -178,20 +177,21 @@ test("R-AUTH-6 forms are taken from the dashboard's own pages only", async () =>
     { "sec-fetch-site": "cross-site" },
     { origin: "http://evil.example", "sec-fetch-site": "same-origin" },
   ];
-  for (const path of ["/two-factor/start", "/two-factor/confirm", "/two-factor/disable", "/sign-out"]) {
+  for (const path of ["/two-factor", "/sign-out"]) {
     for (const headers of foreign) {
       const answer = await product.fetch(`${dashboard}${path}`, {
         method: "POST",
         headers: { cookie: anna.cookie, ...headers },
-        body: new URLSearchParams({ code: "1" }),
+        body: new URLSearchParams({ act: "start" }),
       });
       expect([answer.status, answer.headers.get("set-cookie")], JSON.stringify(headers)).toEqual([403, null]);
     }
   }
   expect(await infoOf(product)).toEqual({ enabled: false, verified: false });
   expect((await anna.open("")).status).toBe(200);
-  const own = await product.fetch(`${dashboard}/two-factor/start`, {
+  const own = await product.fetch(`${dashboard}/two-factor`, {
     method: "POST",
+    body: new URLSearchParams({ act: "start" }),
     headers: { cookie: anna.cookie, origin: site },
   });
   expect(own.status).toBe(303);

@@ -5,5 +5,5 @@ import type { Parameters } from "../sessions.ts";
 /** Names and values, as text whatever they hold. */
 export function facts(id: string, list: Parameters): Html {
   return html`<dl class="facts" id="${id}">
-${list.map(([name, value]) => html`<div><dt>${name}</dt><dd>${value}</dd></div>\n`)}</dl>`;
+${list.map(([name, value]) => html`<dt>${name}</dt><dd>${value}</dd>\n`)}</dl>`;
 }

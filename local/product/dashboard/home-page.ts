@@ -18,19 +18,20 @@ export function homePage(session: Session, owner: Owner | null, secondFactor: Se
     title: "Dashboard",
     lead: html`Signed in as <strong>${session.email}</strong>. This page stands in for the product behind the site.`,
     body: html`
-<section aria-labelledby="handed-title">
-<h2 id="handed-title">What the site handed over</h2>
+<section>
+<h2>What the site handed over</h2>
 ${facts("handed", session.handed)}
 </section>
-<section aria-labelledby="account-title">
-<h2 id="account-title">Account</h2>
+<section>
+<h2>Account</h2>
 ${owner ? facts("account", ownerFacts(owner)) : html`<p>No sign-in was completed on the site yet: there is only the address.</p>`}
 </section>
-<section aria-labelledby="two-factor-title">
-<h2 id="two-factor-title">Two-factor authentication</h2>
-<p>${textOf(secondFactor)} <a href="${dashboardPath}/two-factor">${secondFactor.verified ? "Turn it off" : "Set it up"}</a></p>
+<section>
+<h2>Two-factor authentication</h2>
+<p>${textOf(secondFactor)}</p>
+<p><a href="${dashboardPath}/two-factor">${secondFactor.verified ? "Turn it off" : "Set it up"}</a></p>
 </section>
-<form method="post" action="${dashboardPath}/sign-out"><button class="quiet">Sign out</button></form>`,
+<section><form method="post" action="${dashboardPath}/sign-out"><button class="quiet">Sign out</button></form></section>`,
   });
 }
 

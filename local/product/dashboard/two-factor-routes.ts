@@ -5,50 +5,53 @@ import { tooManyCodes } from "../wrong-codes.ts";
 import { type DashboardContext, type DashboardEnvironment, dashboardPath } from "./context.ts";
 import { type TwoFactorView, twoFactorPage } from "./two-factor-page.ts";
 
+const path = `${dashboardPath}/two-factor`;
+
 const wrongCode = "That code is not right, or it was used before. Wait for the next one and try again.";
 
 const notices: Readonly<Record<string, string>> = {
-  on: "Two-factor authentication is on.",
-  off: "Two-factor authentication is off.",
+  on: "Two-factor authentication is on now.",
+  off: "Two-factor authentication is off now.",
 };
 
-/** Turning the second factor on and off. Every answer to a form is a redirect, or the page again with what is wrong. */
+/**
+ * Turning the second factor on and off. Each form answers with a redirect, or with the page again and what is wrong,
+ * under the same address: opening that again shows how things stand.
+ */
 export function twoFactorRoutes(secondFactors: SecondFactors): Hono<DashboardEnvironment> {
   const routes = new Hono<DashboardEnvironment>();
 
   routes.get("/", (c) => {
     const session = c.get("session");
     if (!session) return c.redirect(dashboardPath, 303);
-    const { kind } = stateOf(session);
     const done = c.req.query("done") ?? "";
-    return show(c, session, kind === done ? { notice: notices[done] } : {});
+    const isSo = stateOf(session).kind === done;
+    return show(c, session, isSo ? { notice: notices[done] } : {});
   });
 
-  routes.post("/start", (c) => {
+  routes.post("/", async (c) => {
     const session = c.get("session");
-    if (session) secondFactors.start(session.uid);
-    return back(c);
+    if (!session) return c.redirect(dashboardPath, 303);
+    const form = new URLSearchParams(await c.req.text());
+    const act = form.get("act");
+    const code = form.get("code") ?? "";
+    const { kind } = stateOf(session);
+    if (act === "confirm" && kind === "begun") return confirm(c, session, code);
+    if (act === "disable" && kind === "on") return disable(c, session, code);
+    if (act === "start" && kind === "off") secondFactors.start(session.uid);
+    if (act === "cancel" && kind === "begun") secondFactors.cancel(session.uid);
+    return c.redirect(path, 303);
   });
 
-  routes.post("/cancel", (c) => {
-    const session = c.get("session");
-    if (session) secondFactors.cancel(session.uid);
-    return back(c);
-  });
-
-  routes.post("/confirm", async (c) => {
-    const session = c.get("session");
-    if (!session || stateOf(session).kind !== "begun") return back(c);
-    if (secondFactors.confirm(session.uid, await codeIn(c))) return back(c, "on");
+  function confirm(c: DashboardContext, session: Session, code: string) {
+    if (secondFactors.confirm(session.uid, code)) return c.redirect(`${path}?done=on`, 303);
     c.status(422);
     return show(c, session, { problem: wrongCode });
-  });
+  }
 
-  routes.post("/disable", async (c) => {
-    const session = c.get("session");
-    if (!session || stateOf(session).kind !== "on") return back(c);
-    const answer = secondFactors.disable(session.uid, await codeIn(c));
-    if (answer.result === "right") return back(c, "off");
+  function disable(c: DashboardContext, session: Session, code: string) {
+    const answer = secondFactors.disable(session.uid, code);
+    if (answer.result === "right") return c.redirect(`${path}?done=off`, 303);
     if (answer.result === "wrong") {
       c.status(422);
       return show(c, session, { problem: wrongCode });
@@ -56,7 +59,7 @@ export function twoFactorRoutes(secondFactors: SecondFactors): Hono<DashboardEnv
     c.status(429);
     c.header("Retry-After", String(answer.retryAfterSeconds));
     return show(c, session, { problem: tooManyCodes(answer.retryAfterSeconds) });
-  });
+  }
 
   function stateOf({ uid }: Session): TwoFactorView["state"] {
     if (secondFactors.isOn(uid)) return { kind: "on" };
@@ -64,22 +67,9 @@ export function twoFactorRoutes(secondFactors: SecondFactors): Hono<DashboardEnv
     return secret ? { kind: "begun", secret } : { kind: "off" };
   }
 
-  function show(
-    c: DashboardContext,
-    session: Session,
-    more: { problem?: string; notice?: string | undefined },
-  ) {
+  function show(c: DashboardContext, session: Session, more: Pick<TwoFactorView, "problem" | "notice">) {
     return c.html(twoFactorPage({ email: session.email, state: stateOf(session), ...more }));
   }
 
   return routes;
-}
-
-function back(c: DashboardContext, done?: "on" | "off"): Response {
-  return c.redirect(`${dashboardPath}/two-factor${done ? `?done=${done}` : ""}`, 303);
-}
-
-async function codeIn(c: DashboardContext): Promise<string> {
-  const { code } = await c.req.parseBody();
-  return typeof code === "string" ? code : "";
 }
