@@ -1,0 +1,67 @@
+import { deleteApp, getApp } from "firebase/app";
+import { vi } from "vitest";
+import { createAuthFlow } from "../../lib/auth/auth-flow.ts";
+import type { AuthState } from "../../lib/auth/auth-state.ts";
+import { connectIdentity } from "../../lib/auth/firebase-identity.ts";
+import { createSignatureApi } from "../../lib/auth/signature-api.ts";
+import { accountEnv } from "../../lib/public-env.ts";
+import { createSafeStorage } from "../../lib/tracking/safe-storage.ts";
+import { startSite, temporaryFolder } from "./services.ts";
+
+/** The browser's own code for accounts, without a browser, at a running site of this machine. */
+export async function startLogin(stored: Record<string, string> = {}) {
+  const folder = await temporaryFolder();
+  const site = await startSite(folder.path, { log: () => {} });
+  vi.stubGlobal("location", { origin: site.url });
+  const identity = await connectIdentity();
+  const kept = new Map(Object.entries(stored));
+  const visited: string[] = [];
+  /** Paths of the signature API that the network swallows. */
+  const lost = new Set<string>();
+  const flow = createAuthFlow({
+    identity: async () => identity,
+    api: createSignatureApi({
+      baseUrl: `${site.url}${accountEnv.signatureApiUrl}`,
+      fetch: async (input, init) => {
+        if ([...lost].some((path) => String(input).endsWith(path))) throw new TypeError("fetch failed");
+        return fetch(input, init);
+      },
+    }),
+    storage: createSafeStorage(() => ({
+      getItem: (key) => kept.get(key) ?? null,
+      setItem: (key, value) => kept.set(key, value),
+    })),
+    place: { ...accountEnv, origin: site.url },
+    navigate: (url) => visited.push(url),
+    announce: () => {},
+    report: () => {},
+    now: Date.now,
+  });
+  const idle = (): Promise<AuthState> =>
+    new Promise((resolve) => {
+      const look = () => flow.getState().step !== "busy" && resolve(flow.getState());
+      flow.subscribe(look);
+      look();
+    });
+  return {
+    ...flow,
+    url: site.url,
+    identity,
+    visited,
+    lost,
+    async submit(fields: Partial<AuthState["fields"]>): Promise<AuthState> {
+      for (const field of ["email", "password", "confirmPassword", "otp"] as const) {
+        const value = fields[field];
+        if (value !== undefined) flow.act({ type: "edit", field, value });
+      }
+      flow.act({ type: "submit" });
+      return idle();
+    },
+    async [Symbol.asyncDispose]() {
+      await deleteApp(getApp());
+      vi.unstubAllGlobals();
+      await site[Symbol.asyncDispose]();
+      await folder[Symbol.asyncDispose]();
+    },
+  };
+}
