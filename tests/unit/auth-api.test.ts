@@ -43,10 +43,16 @@ test("R-AUTH-6 the time limit covers an answer that never ends", async () => {
 });
 
 test("auth figure 11: tokens don't follow a redirect elsewhere", async () => {
+  const asked: unknown[] = [];
+  await using elsewhere = await startApi((request, response) => {
+    asked.push(request.url);
+    response.end('{"accessToken":"v"}');
+  });
   await using server = await startApi((_, response) =>
-    response.writeHead(307, { location: "/elsewhere" }).end(),
+    response.writeHead(307, { location: `${elsewhere.baseUrl}/one-time-tokens` }).end(),
   );
   await expect(server.api.oneTimeToken("t")).rejects.toThrow("got no answer");
+  expect(asked).toEqual([]);
 });
 
 test.each([

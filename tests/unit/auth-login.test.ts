@@ -139,6 +139,12 @@ test("R-AUTH-5 an unverified login is blocked before anybody else hears of it, a
   expect(world.identity.current).toBeNull();
 });
 
+test("R-AUTH-5 Microsoft doesn't say that an address is verified, and its people come in all the same", async () => {
+  const mia = { ...gil, method: "microsoft", emailVerified: false } as const;
+  const world = createWorld({ identity: createFakeIdentity([mia]) });
+  expect(await world.choose("microsoft")).toMatchObject({ step: "redirecting" });
+});
+
 test("R-AUTH-5 the server's own check of the address counts too", async () => {
   const world = createWorld({ api: { "/owners": () => refusal(403, "email_unverified") } });
   expect(await world.logIn()).toMatchObject({ error: { offersVerificationMail: true } });
