@@ -1,0 +1,124 @@
+import { randomUUID } from "node:crypto";
+import path from "node:path";
+import type { Locator, Page } from "@playwright/test";
+import axe from "axe-core";
+import { applyActionCode, createUserWithEmailAndPassword, sendEmailVerification } from "firebase/auth";
+import { generate, generateSecret } from "otplib";
+import { openProductDatabase } from "../../../local/product/database.ts";
+import { seedSecondFactor } from "../../../local/product/second-factor.ts";
+import { visit } from "../../support/identity.ts";
+import { newestLink } from "../../support/mailbox.ts";
+
+interface Place {
+  readonly url: string;
+  readonly dataFolder: string;
+}
+
+export interface Account {
+  readonly uid: string;
+  readonly email: string;
+  readonly password: string;
+  /** Of its authenticator. Without one it is not asked for codes. */
+  readonly secret: string | null;
+}
+
+export const password = "Abcdefg1";
+
+export function newAddress(): string {
+  return `${randomUUID().slice(0, 8)}@people.example`;
+}
+
+/** Somebody who registered some time ago. */
+export async function createAccount(
+  site: Place,
+  { isVerified = true, hasSecondFactor = false, email = newAddress() } = {},
+): Promise<Account> {
+  await using visitor = visit(site.url);
+  const { user } = await createUserWithEmailAndPassword(visitor.auth, email, password);
+  if (isVerified) {
+    await sendEmailVerification(user);
+    await applyActionCode(visitor.auth, (await newestLink(site.url, email)).get("oobCode") ?? "");
+  }
+  const secret = hasSecondFactor ? generateSecret() : null;
+  if (secret) {
+    const database = openProductDatabase(path.join(site.dataFolder, "product", "product.db"));
+    seedSecondFactor(database, { uid: user.uid, secret });
+    database.close();
+  }
+  return { uid: user.uid, email, password, secret };
+}
+
+/** What an authenticator shows, now or so many seconds ago. */
+export function codeOf({ secret }: Pick<Account, "secret">, secondsAgo = 0): Promise<string> {
+  if (secret === null) throw new Error("This account has no authenticator.");
+  return generate({ secret, epoch: Math.floor(Date.now() / 1000) - secondsAgo });
+}
+
+/** Opens the dialog from the bar of a page. */
+export async function openDialog(page: Page, { at = "/about", entry = "Sign In" } = {}): Promise<Locator> {
+  await page.addInitScript(() =>
+    sessionStorage.setItem("announcement-dismissed:announcement-nvidia-inception", "true"),
+  );
+  await page.goto(at);
+  await page.getByRole("link", { name: entry, exact: true }).first().click();
+  const dialog = dialogOf(page);
+  await dialog.waitFor();
+  return dialog;
+}
+
+export function dialogOf(page: Page): Locator {
+  return page.locator("dialog.auth-dialog");
+}
+
+export async function logIn(within: Locator, { email, password }: Pick<Account, "email" | "password">) {
+  await within.getByLabel("Email").fill(email);
+  await within.getByLabel("Password", { exact: true }).fill(password);
+  await within.getByRole("button", { name: "Login", exact: true }).click();
+}
+
+export async function enterCode(within: Locator, code: string): Promise<void> {
+  await within.getByLabel("Enter OTP").fill(code);
+  await within.getByRole("button", { name: "Verify" }).click();
+}
+
+/** What the dashboard says it was handed. */
+export async function handedOver(page: Page): Promise<Record<string, string>> {
+  const names = await page.locator("#handed dt").allTextContents();
+  const values = await page.locator("#handed dd").allTextContents();
+  return Object.fromEntries(names.map((name, index) => [name.trim(), values[index]?.trim() ?? ""]));
+}
+
+/** Everything the identity SDK has written to this browser: entries of its database, and keys of storage and cookies. */
+export function storedTraces(page: Page): Promise<string[]> {
+  return page.evaluate(async () => {
+    const traces = [...Object.keys(localStorage), ...Object.keys(sessionStorage)].filter((key) =>
+      key.startsWith("firebase"),
+    );
+    if (document.cookie !== "") traces.push(`cookies ${document.cookie}`);
+    const databases = await indexedDB.databases();
+    if (!databases.some(({ name }) => name === "firebaseLocalStorageDb")) return traces;
+    const keys = await new Promise<IDBValidKey[]>((resolve, reject) => {
+      const opening = indexedDB.open("firebaseLocalStorageDb");
+      opening.onerror = () => reject(opening.error);
+      opening.onsuccess = () => {
+        const database = opening.result;
+        const reading = database
+          .transaction("firebaseLocalStorage")
+          .objectStore("firebaseLocalStorage")
+          .getAllKeys();
+        reading.onsuccess = () => {
+          database.close();
+          resolve(reading.result);
+        };
+      };
+    });
+    return [...traces, ...keys.map(String)];
+  });
+}
+
+export async function axeViolations(page: Page, within = "document"): Promise<string[]> {
+  await page.evaluate(axe.source);
+  return page.evaluate<string[]>(
+    `axe.run(${within}).then((run) => run.violations.flatMap(({id, nodes}) => nodes.map(({html}) => id + ': ' + html.slice(0, 160))))`,
+  );
+}
