@@ -39,13 +39,16 @@ export async function createAccount(
     await sendEmailVerification(user);
     await applyActionCode(visitor.auth, (await newestLink(site.url, email)).get("oobCode") ?? "");
   }
-  const secret = hasSecondFactor ? generateSecret() : null;
-  if (secret) {
-    const database = openProductDatabase(path.join(site.dataFolder, "product", "product.db"));
-    seedSecondFactor(database, { uid: user.uid, secret });
-    database.close();
-  }
-  return { uid: user.uid, email, password, secret };
+  return { uid: user.uid, email, password, secret: hasSecondFactor ? enrol(site, user.uid) : null };
+}
+
+/** Switches two-factor authentication on; answers the secret of the authenticator. */
+export function enrol({ dataFolder }: Place, uid: string): string {
+  const secret = generateSecret();
+  const database = openProductDatabase(path.join(dataFolder, "product", "product.db"));
+  seedSecondFactor(database, { uid, secret });
+  database.close();
+  return secret;
 }
 
 /** What an authenticator shows, now or so many seconds ago. */
