@@ -128,6 +128,7 @@ async function startSite(environment: Environment, local: LocalBackEnds): Promis
     `  Lake     ${local.lake ? `${siteUrl}/lake` : `hosted, project ${environment.lake.projectId}`}`,
   );
   console.log(`  ${accountsLine(environment, local)}\n`);
+  void local.prepareAccounts();
   process.send?.({ ready: { siteUrl, lakeUrl: local.lake?.url ?? null } });
 }
 

@@ -123,7 +123,7 @@ async function peopleHelp(now: Date): Promise<Html> {
   );
   return html`<section>
 <h2>People to try it with</h2>
-<table><thead><tr><th>E-mail</th><th>Password</th><th></th></tr></thead><tbody>${rows}</tbody></table>
+<table><thead><tr><th>E-mail</th><th>Password</th><th>Note</th></tr></thead><tbody>${rows}</tbody></table>
 </section>`;
 }
 

@@ -52,9 +52,12 @@ ul.people button { width: 100%; padding: 8px 16px; text-align: left; background:
 ul.people button:hover { border-color: var(--accent); }
 ul.people strong, ul.people small { display: block; font-weight: 400; overflow-wrap: anywhere; }
 ul.people strong { font-weight: 600; }
-details > summary { display: flex; align-items: center; min-height: 44px; cursor: pointer; font-weight: 600; }
+details > summary { display: flex; align-items: center; gap: 8px; min-height: 44px; cursor: pointer; font-weight: 600; color: var(--accent); }
+details > summary::before { content: "+"; font-size: 20px; } details[open] > summary::before { content: "−"; }
+details > summary::-webkit-details-marker { display: none; }
 table { width: 100%; border-collapse: collapse; font-size: 15px; }
 th, td { padding: 8px 12px 8px 0; text-align: left; vertical-align: top; border-bottom: 1px solid var(--line); overflow-wrap: anywhere; }
+@media (min-width: 560px) { td:not(.hint), th { white-space: nowrap; } }
 @media (max-width: 559px) { table, tbody, tr, td { display: block; } thead { position: absolute; clip-path: inset(50%); }
   tr { padding: 8px 0; border-bottom: 1px solid var(--line); } td { padding: 0; border: 0; } }
 :focus-visible { outline: 3px solid var(--accent); outline-offset: 2px; }

@@ -10,14 +10,14 @@ export interface AccountsOptions {
   readonly now: () => Date;
 }
 
-export type AccountsState = "preparing" | "ready" | "failed";
+export type AccountsState = "waiting" | "preparing" | "ready" | "failed";
 
 /** The accounts of this machine. What needs the emulator waits for it; what does not answers at once. */
 export class Accounts {
   readonly #options: AccountsOptions;
   readonly #store: AccountStore;
   #emulator: Promise<Emulator> | null = null;
-  #state: AccountsState = "preparing";
+  #state: AccountsState = "waiting";
 
   constructor(options: AccountsOptions) {
     this.#options = options;
@@ -28,13 +28,17 @@ export class Accounts {
     return this.#state;
   }
 
-  /** Takes a second or two of this process. Throws when the emulator can't be had; so do all that wait for it. */
+  /**
+   * Takes a second of this process, so it is not done before somebody asks. Throws when the emulator can't be had; so do
+   * all that wait for it.
+   */
   prepare(): Promise<Emulator> {
     this.#emulator ??= this.#prepare();
     return this.#emulator;
   }
 
   async #prepare(): Promise<Emulator> {
+    this.#state = "preparing";
     try {
       const { createEmulator } = await import("../auth/emulator.ts");
       const emulator = await createEmulator(this.#options.projectId, this.#store, this.#options.now);

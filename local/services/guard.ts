@@ -2,7 +2,7 @@ import { timingSafeEqual } from "node:crypto";
 import type { IncomingMessage } from "node:http";
 
 /** By which the site's front server shows that it is the one who asks. */
-const tokenHeader = "x-paraph-services";
+export const tokenHeader = "x-paraph-services";
 
 export interface Refusal {
   readonly status: number;

@@ -14,9 +14,6 @@ const services = await startServices({
 });
 
 process.send?.({ services: { port: services.port } });
-services.accounts.prepare().catch((error: unknown) => {
-  console.error("Preparing the local accounts failed; nobody can sign in:", error);
-});
 
 let stopping = false;
 async function stop() {

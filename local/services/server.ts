@@ -26,7 +26,7 @@ export interface Services {
   close(): Promise<void>;
 }
 
-/** Opens the data and listens on this machine only. Does not wait for the accounts: whoever starts it prepares them. */
+/** Opens the data and listens on this machine only. The accounts are prepared when first asked for. */
 export async function startServices(options: ServicesOptions): Promise<Services> {
   const { dataFolder, projectId, token } = options;
   if (!projectId.startsWith("demo-")) {
@@ -57,6 +57,10 @@ export async function startServices(options: ServicesOptions): Promise<Services>
       return refuse(response, { status: 403, message: "Only the site's front server is answered here." });
     }
     if (request.url === "/id") return json(response, 200, { id: projectId });
+    if (request.url === "/prepare") {
+      await accounts.prepare();
+      return json(response, 200, { accounts: accounts.state });
+    }
     const refusal = refusalOf(request);
     if (refusal) return refuse(response, refusal);
     if (!isIdentityPath(request.url)) return void answerPage(request, response);

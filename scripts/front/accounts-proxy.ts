@@ -1,4 +1,5 @@
 import type { ServerResponse } from "node:http";
+import { tokenHeader } from "../../local/services/guard.ts";
 import { type BackEndProxy, createProxy } from "./back-end-proxy.ts";
 
 /** What the identity SDK asks for, as if this origin were the vendor's. */
@@ -28,7 +29,7 @@ export function createAccountsProxy(
     publicProtocol,
     pathOf: (path) => path,
     // Shows that it is the front who asks. A visitor's own header of this name is written over.
-    headers: { "x-paraph-services": target.token },
+    headers: { [tokenHeader]: target.token },
   });
 }
 

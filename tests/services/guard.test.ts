@@ -45,7 +45,7 @@ test("R-AUTH who asks the services past the front is refused, whatever it says o
     expect(answer.status).toBe(403);
   }
   expect((await fetch(`${address}/id`)).status).toBe(403);
-  expect(await (await fetch(`${address}/health`)).json()).toEqual({ accounts: "preparing" });
+  expect(await (await fetch(`${address}/health`)).json()).toEqual({ accounts: "waiting" });
   expect((await fetch(`${site.url}/local/mail.json`, { headers: { "x-paraph-services": "x" } })).status).toBe(
     200,
   );

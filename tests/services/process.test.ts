@@ -34,7 +34,8 @@ test("R-AUTH a second instance joins the services; when they crash they come bac
 test("R-AUTH only the owner of the data folder can read accounts and tokens", async () => {
   await using folder = await temporaryFolder();
   const local = await start(folder.path, []);
-  await until(async () => (await health(local)) === "ready");
+  await local.prepareAccounts();
+  expect(await health(local)).toBe("ready");
   const files = ["auth", "product"].flatMap((name) =>
     readdirSync(path.join(folder.path, name)).map((file) => path.join(folder.path, name, file)),
   );

@@ -68,7 +68,7 @@ async function accountsPart(): Promise<Part> {
     const answer: unknown = await response.json();
     const state =
       typeof answer === "object" && answer !== null && "accounts" in answer ? answer.accounts : "";
-    return { ...local, ok: state === "ready" || state === "preparing", detail: `${state}` };
+    return { ...local, ok: response.ok && state !== "failed", detail: `${state}` };
   } catch {
     return { ...local, ok: false, detail: "unreachable" };
   }
