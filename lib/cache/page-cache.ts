@@ -1,4 +1,5 @@
 import { createRequire } from "node:module";
+import { insertScriptsLate } from "../late-scripts.ts";
 import { sharedRevisions } from "./revisions.ts";
 
 // Node loads this file itself, and Next's class is CommonJS: `import` would give its exports object as the default.
@@ -22,6 +23,8 @@ export default class PageCache extends FileSystemCache {
     const value = entry?.value;
     if (!value || !("headers" in value)) return entry;
     if (isPage(value.kind) && !sharedRevisions().isCurrent(tagsOf(value.headers))) return null;
+    // Those of the build come from disk as Next wrote them.
+    if ("html" in value) value.html = insertScriptsLate(value.html);
     return entry;
   }
 
@@ -29,6 +32,8 @@ export default class PageCache extends FileSystemCache {
     if (data && isPage(data.kind) && "status" in data) {
       const path = key.slice(key.indexOf("/$/") + 2).replace(/^\/index$/, "/");
       if (process.env.PARAPH_LOG?.includes("renders")) console.log(`rendered ${path} ${data.status ?? 200}`);
+      // In place: whoever asked for the page gets this object's text, not what is stored.
+      if ("html" in data) data.html = insertScriptsLate(data.html);
       if ((data.status ?? 200) !== 200 && path !== "/_not-found") return;
     }
     await super.set(key, data, context);

@@ -4,6 +4,7 @@ import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "n
 import path from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { setTimeout as wait } from "node:timers/promises";
+import { addCompileHints } from "./compile-hints.ts";
 import { StartError } from "./preconditions.ts";
 
 /** All that a build is made from. Content is not: pages are checked against it when they are asked for. */
@@ -74,6 +75,7 @@ export async function buildSite(
   const code = await new Promise((resolve) => child.once("exit", resolve));
   signal.throwIfAborted();
   if (code !== 0) throw new StartError(`Building the site failed:\n${lines.slice(-40).join("\n")}`);
+  addCompileHints(root);
   writeFileSync(stampFile(root), JSON.stringify({ sources: sourcesAtStart }));
 }
 

@@ -100,6 +100,44 @@ test("R-NAV-7 a page asks for no menu and holds none until a visitor is about to
   expect(asked.filter((address) => address.endsWith("/solutions"))).toHaveLength(1);
 });
 
+test("R-NAV-7 a page is there before it asks for scripts, and a press before they are there opens the menu", async ({
+  site,
+  page,
+}) => {
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  const early: string[] = [];
+  let isLoaded = false;
+  page.on("load", () => {
+    isLoaded = true;
+  });
+  await page.route("**/_next/static/chunks/*.js", async (route) => {
+    if (!isLoaded) early.push(route.request().url());
+    await released;
+    await route.continue();
+  });
+  await page.goto(`${site.url}/signature`);
+  const opener = page.getByRole("button", { name: "Solutions", exact: true });
+  await opener.click();
+  await expect(opener).toHaveAttribute("aria-expanded", "false");
+  release();
+  await expect(opener).toHaveAttribute("aria-expanded", "true");
+  await expect(page.getByRole("group", { name: "Solutions" }).getByRole("link").first()).toBeVisible();
+  expect(early).toEqual([]);
+});
+
+test("R-NAV-7 where scripts can't be loaded a press leads where it leads without them", async ({
+  site,
+  page,
+}) => {
+  await page.route("**/_next/static/chunks/*.js", (route) => route.abort());
+  await page.goto(`${site.url}/signature`);
+  await page.getByRole("button", { name: "Solutions", exact: true }).click();
+  await expect(page).toHaveURL(/#footer$/);
+  await page.goto(`${site.url}/signature`);
+  await page.getByRole("link", { name: "Search", exact: true }).click();
+  await expect(page).toHaveURL(/\/search$/);
+});
+
 test("R-NAV-2 on a phone one list has every entry and the demo, and its menus open in its place", async ({
   page,
 }) => {
