@@ -1,6 +1,6 @@
 import { LISTENING } from "./listening.ts";
 
-/** What opens a part of the page whose code comes on demand, as components/navigation/header-leaf.tsx listens for it. */
+/** What opens a part of the page whose code comes on demand, whose leaves are components/navigation/header-leaf.tsx and components/auth/auth-leaf.tsx. */
 const openers = "[data-menu],[data-search],[data-auth]";
 
 /**
@@ -19,7 +19,7 @@ listen=()=>{off("click",press);pressed?.click()},
 insert=()=>{signs.forEach(type=>off(type,insert));
 for(let src of late.splice(0))document.head.append(Object.assign(document.createElement("script"),{src,onerror:fail}))};
 signs.forEach(type=>on(type,insert));
-if(document.querySelector(".main-bar")){on("click",press);on("${LISTENING}",listen)}
+on("click",press);on("${LISTENING}",listen);
 addEventListener("load",()=>self.requestIdleCallback?requestIdleCallback(insert,{timeout:2000}):setTimeout(insert,200))
 }`.replaceAll("\n", "");
 

@@ -1,7 +1,6 @@
 "use client";
 
 import { type ComponentType, useEffect, useState } from "react";
-import { LISTENING } from "@/lib/listening";
 
 /** What a visitor did with an opener before the code of the menus was there. */
 export interface Intent {
@@ -88,13 +87,6 @@ export function HeaderLeaf() {
       for (const type of types) document.removeEventListener(type, load);
     };
   }, [isLoaded]);
-
-  // After the listeners above. What the pointer or the focus reached before them is reached once more.
-  useEffect(() => {
-    document.dispatchEvent(new Event(LISTENING));
-    const reached = document.querySelector(":is([data-menu],[data-search]):is(:hover,:focus)");
-    reached?.dispatchEvent(new Event("pointerover", { bubbles: true }));
-  }, []);
 
   return (
     <>

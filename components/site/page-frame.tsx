@@ -5,6 +5,7 @@ import { PreviewLoader } from "@/components/preview/preview-loader";
 import { Breadcrumbs } from "@/components/site/breadcrumbs";
 import { contactsOf } from "@/components/site/contacts";
 import type { Site } from "@/components/site/entries";
+import { ListeningSign } from "@/components/site/listening-sign";
 import { SiteFooter } from "@/components/site/site-footer";
 import { SiteHeader } from "@/components/site/site-header";
 import { SkipLink } from "@/components/site/skip-link";
@@ -53,6 +54,7 @@ export function PageFrame({ path, page, site, draft, crumbs = [], children }: Pa
       )}
       {draft && <PreviewLoader />}
       <AuthLeaf support={contactsOf(site, "My account").mail?.href ?? null} />
+      <ListeningSign />
       <div hidden>
         {chrome.navigation && (
           // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of this project; must run before the first paint
