@@ -25,7 +25,7 @@ export function createSecondFactors(database: DatabaseSync, now: () => Date) {
     INSERT INTO second_factor (uid, secret, enabled, verified) VALUES (?, ?, 1, 0)
     ON CONFLICT (uid) DO UPDATE SET secret = excluded.secret, enabled = 1, last_step = NULL WHERE enabled = 0`);
   const confirm = database.prepare(
-    "UPDATE second_factor SET verified = 1, last_step = ? WHERE uid = ? AND enabled = 1 AND verified = 0",
+    "UPDATE second_factor SET verified = 1, last_step = ? WHERE uid = ? AND verified = 0",
   );
   const use = database.prepare(
     "UPDATE second_factor SET last_step = ?1 WHERE uid = ?2 AND (last_step IS NULL OR last_step < ?1) RETURNING uid",
@@ -102,6 +102,7 @@ export function createSecondFactors(database: DatabaseSync, now: () => Date) {
       const step = stepOf(uid, code);
       return step !== null && confirm.run(step, uid).changes === 1;
     },
+    /** Takes back a secret that is not in use. */
     cancel(uid: string): void {
       if (!isOn(uid)) forget.run(uid);
     },

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { seedSecondFactor } from "../../local/product/second-factor.ts";
 import { email, right, verify, wrong, wrongCode } from "../support/codes.ts";
-import { startProduct } from "../support/product.ts";
+import { secret, startProduct } from "../support/product.ts";
 
 test("R-AUTH-6 a right code answers success and isValid, a wrong one success alone", async () => {
   await using product = await startProduct();
@@ -110,4 +110,13 @@ test("R-AUTH-6 a code may be written as apps show it, in two groups", async () =
   await using product = await startProduct();
   const otp = product.code().replace(/^(...)/, "$1 ");
   expect(await verify(product, ` ${otp} `, product.enrolled())).toEqual(right);
+});
+
+test("R-AUTH-6 without a second factor in use every code is wrong, and none is counted", async () => {
+  await using product = await startProduct();
+  const token = product.tokenOf();
+  for (let at = 0; at < 6; at++) expect(await verify(product, product.code(), token)).toEqual(wrong);
+  const begun = "INSERT INTO second_factor (uid, secret, enabled, verified) VALUES ('anna', ?, 1, 0)";
+  product.database.prepare(begun).run(secret);
+  for (let at = 0; at < 6; at++) expect(await verify(product, product.code(), token)).toEqual(wrong);
 });

@@ -39,7 +39,7 @@ export function createDashboard(deps: ProductDependencies): Hono<DashboardEnviro
     await next();
   });
   app.use(refuseForeignWrites);
-  app.use(bodyLimit({ maxSize: 16 * 1024 }));
+  app.use(bodyLimit({ maxSize: 16 * 1024, onError: (c) => c.text("The form is too large.", 413) }));
   app.use(withSession(deps, sessions));
 
   app.get("/", (c) => {

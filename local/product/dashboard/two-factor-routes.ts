@@ -38,8 +38,8 @@ export function twoFactorRoutes(secondFactors: SecondFactors): Hono<DashboardEnv
     const { kind } = stateOf(session);
     if (act === "confirm" && kind === "begun") return confirm(c, session, code);
     if (act === "disable" && kind === "on") return disable(c, session, code);
-    if (act === "start" && kind === "off") secondFactors.start(session.uid);
-    if (act === "cancel" && kind === "begun") secondFactors.cancel(session.uid);
+    if (act === "start") secondFactors.start(session.uid);
+    if (act === "cancel") secondFactors.cancel(session.uid);
     return c.redirect(path, 303);
   });
 
