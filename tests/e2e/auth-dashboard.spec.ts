@@ -1,8 +1,8 @@
 import { expect, type Page } from "@playwright/test";
-import axe from "axe-core";
 import { generateSync } from "otplib";
 import { ownerBody } from "../support/product.ts";
 import { test } from "./fixtures.ts";
+import { axeViolations } from "./support/accounts.ts";
 
 /** The address that the site leads to when a login with Google is complete. */
 async function loginAddress(page: Page, email: string): Promise<string> {
@@ -26,12 +26,8 @@ async function loginAddress(page: Page, email: string): Promise<string> {
 
 /** What a machine can find wrong with the page, and whether it is wider than a phone. */
 async function faultsOf(page: Page): Promise<string[]> {
-  await page.evaluate(axe.source);
-  const violations = await page.evaluate<string[]>(
-    "axe.run(document).then((run) => run.violations.flatMap(({id, nodes}) => nodes.map(({html}) => id + ': ' + html.slice(0, 160))))",
-  );
   const isWide = await page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth);
-  return [...violations, ...(isWide ? ["wider than the window"] : [])];
+  return [...(await axeViolations(page)), ...(isWide ? ["wider than the window"] : [])];
 }
 
 for (const colorScheme of ["light", "dark"] as const) {
