@@ -38,6 +38,12 @@ export function accountProblems(source: Source, host: string): string[] {
       `${name} is "${value}". Set it to an address such as https://app.example.com, without query: it is sent what proves who somebody is.`,
     );
   }
+  const authDomain = read(source, "NEXT_PUBLIC_FIREBASE_AUTH_DOMAIN");
+  if (authDomain !== undefined && !/^[\w-]+(\.[\w-]+)+$/.test(authDomain)) {
+    problems.push(
+      `NEXT_PUBLIC_FIREBASE_AUTH_DOMAIN is "${authDomain}". Set it to a host name such as example.firebaseapp.com.`,
+    );
+  }
   const handoff = read(source, "NEXT_PUBLIC_HANDOFF");
   if (handoff !== undefined && handoff !== "code" && handoff !== "query") {
     problems.push(`NEXT_PUBLIC_HANDOFF is "${handoff}". Set it to code or query.`);

@@ -1,4 +1,5 @@
 import { embedHosts } from "./embed-hosts.ts";
+import { type AccountEnvironment, accountEnv } from "./public-env.ts";
 
 interface Header {
   key: string;
@@ -11,19 +12,23 @@ export function fileHeaders(): Header[] {
 }
 
 /** What every other answer of the site carries. The Studio shows pages in a frame, from the same origin only. */
-export function publicHeaders(): Header[] {
+export function publicHeaders({ authDomain }: Pick<AccountEnvironment, "authDomain"> = accountEnv): Header[] {
   return [
     { key: "X-Content-Type-Options", value: "nosniff" },
     { key: "Referrer-Policy", value: "strict-origin-when-cross-origin" },
     { key: "X-Frame-Options", value: "SAMEORIGIN" },
     { key: "Cross-Origin-Opener-Policy", value: "same-origin-allow-popups" },
-    { key: "Content-Security-Policy", value: frameSources() },
+    { key: "Content-Security-Policy", value: frameSources(authDomain) },
   ];
 }
 
-/** Pages show nothing in frames but what the blocks for it may name. */
-function frameSources(): string {
-  return ["frame-src 'self'", ...embedHosts.map(({ origin }) => origin)].join(" ");
+/**
+ * Pages show nothing in frames but what the blocks for it may name; and the hosted identity provider's own, through
+ * which it hears of the windows of Google and Microsoft.
+ */
+function frameSources(authDomain: string): string {
+  const provider = authDomain === "" ? [] : [`https://${authDomain}`];
+  return ["frame-src 'self'", ...embedHosts.map(({ origin }) => origin), ...provider].join(" ");
 }
 
 type Source = Readonly<Record<string, string | undefined>>;

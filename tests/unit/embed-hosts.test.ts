@@ -46,8 +46,17 @@ test.each([
 });
 
 test("the policy of pages allows the frames of the table and no others", () => {
-  const policy = publicHeaders().find(({ key }) => key === "Content-Security-Policy")?.value ?? "";
-  const [, allowed = ""] = /frame-src ([^;]*)/.exec(policy) ?? [];
-  expect(allowed.split(" ")).toEqual(["'self'", ...embedHosts.map(({ origin }) => origin)]);
+  expect(framesAllowed(publicHeaders())).toEqual(["'self'", ...embedHosts.map(({ origin }) => origin)]);
   for (const { origin } of embedHosts) expect(new URL(origin).origin).toBe(origin);
 });
+
+test("R-AUTH-9 with hosted accounts the identity provider's frame is allowed too, and windows keep their opener", () => {
+  const headers = publicHeaders({ authDomain: "paraph-live.firebaseapp.com" });
+  expect(framesAllowed(headers)).toContain("https://paraph-live.firebaseapp.com");
+  expect(headers).toContainEqual({ key: "Cross-Origin-Opener-Policy", value: "same-origin-allow-popups" });
+});
+
+function framesAllowed(headers: ReturnType<typeof publicHeaders>): string[] {
+  const policy = headers.find(({ key }) => key === "Content-Security-Policy")?.value ?? "";
+  return /frame-src ([^;]*)/.exec(policy)?.[1]?.split(" ") ?? [];
+}

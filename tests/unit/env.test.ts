@@ -96,6 +96,8 @@ test.each([
   ["NEXT_PUBLIC_SIGNATURE_API_URL", "http://api.example.com"],
   ["NEXT_PUBLIC_DASHBOARD_URL", "javascript:alert(1)"],
   ["NEXT_PUBLIC_DASHBOARD_URL", "https://app.example.com/?next="],
+  ["NEXT_PUBLIC_FIREBASE_AUTH_DOMAIN", "https://paraph-live.firebaseapp.com"],
+  ["NEXT_PUBLIC_FIREBASE_AUTH_DOMAIN", "a.example; script-src *"],
   ["NEXT_PUBLIC_HANDOFF", "cookie"],
 ])("R-AUTH-7 %s=%s is refused with the value and what to set", (name, value) => {
   expect(failure({ ...hostedAccounts, [name]: value })).toContain(`${name} is "${value}". Set it to`);
