@@ -129,23 +129,6 @@ test("R-PAY-1 API tiers are ordered without scripts, from the list alone", async
   await context.close();
 });
 
-test("R-ROUTES-4 /auth answers each way of arriving, and leads into the application", async ({ page }) => {
-  for (const [query, heading, first] of [
-    ["", "Sign in to your account", "Sign in"],
-    ["?mode=register", "Open an account", "Register"],
-    ["?mode=verifyEmail&oobCode=abc", "Confirm your e-mail address", "Sign in"],
-    ["?mode=resetPassword&oobCode=abc&continueUrl=https://evil.example", "Choose a new password", "Sign in"],
-    ["?mode=verifyEmail", "This link is incomplete", "Sign in"],
-  ] as const) {
-    const answer = await page.goto(`/auth${query}`);
-    expect(answer?.status(), query).toBe(200);
-    await expect(page.locator("h1"), query).toHaveText(heading);
-    await expect(page.locator("main li a").first(), query).toContainText(first);
-    await expect(page.locator("main"), query).not.toContainText("evil.example");
-    await expect(page.locator('meta[name="robots"]'), query).toHaveAttribute("content", /noindex/);
-  }
-});
-
 for (const colorScheme of ["light", "dark"] as const) {
   test(`the fixed screens have no accessibility violation and fit a phone, ${colorScheme}`, async ({
     page,
@@ -156,13 +139,7 @@ for (const colorScheme of ["light", "dark"] as const) {
     page.on("console", (message) => {
       if (["error", "warning"].includes(message.type())) complaints.push(message.text());
     });
-    for (const path of [
-      order,
-      "/payment-info?amount=1&priceId=api_500",
-      "/payment-info",
-      "/auth",
-      "/auth?mode=register",
-    ]) {
+    for (const path of [order, "/payment-info?amount=1&priceId=api_500", "/payment-info"]) {
       await page.goto(path, { waitUntil: "networkidle" });
       complaints.push(...(await axeViolations(page)).map((violation) => `${path} ${violation}`));
       const overflow = await page.evaluate(() => {
