@@ -73,7 +73,12 @@ test("R-AUTH-7 a session lives eight hours", async () => {
 test("R-AUTH-8 security figure 15: a new password ends the dashboard's sessions, a lost account too", async () => {
   await using product = await startProduct();
   const anna = await signIn(product);
-  product.accounts.set("anna", { emailVerified: true, validSince: 4_000_000_000 });
+  const authTime = 1_800_000_000;
+  const recent = await signIn(product, product.tokenOf({ authTime }));
+  product.accounts.set("anna", { emailVerified: true, validSince: authTime + 1 });
+  expect((await recent.open("")).status).toBe(200);
+  product.accounts.set("anna", { emailVerified: true, validSince: authTime + 2 });
+  expect((await recent.open("")).status).toBe(403);
   expect((await anna.open("")).status).toBe(403);
   product.accounts.set("anna", { emailVerified: true, validSince: 0 });
   expect((await anna.open("")).status).toBe(403);
@@ -106,6 +111,14 @@ test("R-TRACK-1 the register address leads to the site with from and the campaig
     "/auth?mode=register&from=deals&utm_id=1&utm_source=news%26more&utm_medium=m&utm_campaign=paidtrial&utm_term=t&utm_content=c&template=12",
   ]);
   expect((await browse(product).open("/register")).headers.get("location")).toBe("/auth?mode=register");
+  const odd = new URLSearchParams({
+    from: "two words",
+    utm_id: "x".repeat(513),
+    utm_term: "",
+    template: "1e3",
+  });
+  const dropped = await browse(product).open(`/register?${odd}&utm_medium=m`);
+  expect(dropped.headers.get("location")).toBe("/auth?mode=register&utm_medium=m");
 });
 
 test("R-AUTH-7 security figure 9: no parameter leads the dashboard's redirects elsewhere", async () => {

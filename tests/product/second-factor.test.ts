@@ -50,6 +50,7 @@ test("R-AUTH-6 security figure 5: get-info tells the account itself, and strange
   expect(await info({ email }, stranger)).toEqual(nothing);
   expect(await info({ email: "nobody@demo.example" })).toEqual(nothing);
   expect(await info({ email: "bert@demo.example" }, stranger)).toEqual(nothing);
+  expect(await info({ email: "bert@demo.example" }, token)).toEqual(nothing);
 });
 
 test("R-AUTH-6 security figure 1: owners refuses without the second factor, with it for ten minutes", async () => {

@@ -3,6 +3,7 @@ import { deleteCookie, getCookie, setCookie } from "hono/cookie";
 import type { ProductDependencies } from "../dependencies.ts";
 import { isFromSite } from "../request.ts";
 import { type Session, type Sessions, sessionSeconds } from "../sessions.ts";
+import { isStanding } from "../sign-ins.ts";
 
 export interface DashboardEnvironment {
   readonly Variables: { readonly session: Session | null };
@@ -23,10 +24,9 @@ export function withSession(
   return async (c, next) => {
     const secret = getCookie(c, cookieName);
     const session = secret ? sessions.find(secret) : null;
-    const account = session && (await deps.findAccount(session.uid));
-    const isOver = !account || session.authTime < account.validSince;
-    if (secret && session && isOver) sessions.end(secret);
-    c.set("session", isOver ? null : session);
+    const isOpen = session && isStanding(await deps.findAccount(session.uid), session.authTime);
+    if (secret && session && !isOpen) sessions.end(secret);
+    c.set("session", isOpen ? session : null);
     await next();
   };
 }

@@ -3,6 +3,7 @@ import type { Handoffs } from "../handoffs.ts";
 import { isSameEmail, normalEmail } from "../request.ts";
 import type { SecondFactors } from "../second-factor.ts";
 import type { Parameters, Session } from "../sessions.ts";
+import { isStanding } from "../sign-ins.ts";
 
 export type Refusal =
   | "missing"
@@ -47,7 +48,7 @@ async function landWithValue(
   if (handoff.state !== "fresh") return handoff.state;
   if (!isMeant(handoff, address)) return "otherAccount";
   const account = await deps.findAccount(handoff.uid);
-  if (!account || handoff.authTime < account.validSince) return "ended";
+  if (!isStanding(account, handoff.authTime)) return "ended";
   if (handoff.kind === "mail") {
     if (!account.emailVerified) return "unverified";
     // Set up after the mail was sent: opening a mail is not the second factor.
