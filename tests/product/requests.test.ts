@@ -1,3 +1,4 @@
+import { statSync } from "node:fs";
 import { expect, test } from "vitest";
 import { ownerBody, site, startProduct } from "../support/product.ts";
 
@@ -107,4 +108,12 @@ test("R-AUTH-7 security figure 11: neither tokens nor codes nor secrets are logg
   expect(logged).toContain("is locked for 900 s");
   expect(logged).toContain("no such table: handoff");
   for (const hidden of [token, accessToken, otp, ...codes, "JBSWY3DP"]) expect(logged).not.toContain(hidden);
+});
+
+test("R-AUTH-6 the file that holds second factors is its owner's alone", async () => {
+  await using product = await startProduct();
+  product.enrolled();
+  const file = product.database.location() ?? "";
+  const modes = ["", "-wal"].map((ending) => statSync(`${file}${ending}`).mode & 0o777);
+  expect(modes).toEqual([0o600, 0o600]);
 });
