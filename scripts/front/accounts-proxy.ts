@@ -35,6 +35,8 @@ export function createAccountsProxy(
 
 function answerNone(response: ServerResponse): void {
   const message = "There are no local accounts at this address.";
+  // Written so that the identity SDK takes it for `auth/operation-not-allowed`.
+  const error = { code: 404, message: `OPERATION_NOT_ALLOWED : ${message}` };
   response.writeHead(404, { "content-type": "application/json", "cache-control": "no-store" });
-  response.end(JSON.stringify({ error: { code: 404, message }, message }));
+  response.end(JSON.stringify({ error, message }));
 }

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, request } from "node:http";
 import { expect, test } from "vitest";
 import { WebSocket, WebSocketServer } from "ws";
-import { createAccountsProxy, isAccountsPath } from "../../scripts/front/accounts-proxy.ts";
+import { isAccountsPath } from "../../scripts/front/accounts-proxy.ts";
 import { canonicalPath, isPagePath } from "../../scripts/front/canonical-path.ts";
 import { createLakeProxy, isLakePath } from "../../scripts/front/lake-proxy.ts";
 import { PublishBarrier } from "../../scripts/front/publish-barrier.ts";
@@ -128,15 +128,6 @@ test.each([
   ["/auth", false],
 ])("R-AUTH %s belongs to the local account services: %s", (target, expected) => {
   expect(isAccountsPath(target)).toBe(expected);
-});
-
-test("R-AUTH with hosted accounts each address of the local ones answers 404", async () => {
-  const none = createAccountsProxy(null, "http");
-  await using front = createServer((incoming, response) => none.handle(incoming, response));
-  const url = await listen(front);
-  for (const path of ["/local/mail", "/identitytoolkit.googleapis.com/v1/accounts:signUp?key=local"]) {
-    expect((await fetch(url + path, { method: "POST", body: "{}" })).status).toBe(404);
-  }
 });
 
 test("the lake gets method, path without prefix, body and true origin; the client gets status, headers and body", async () => {
