@@ -1,0 +1,102 @@
+import path from "node:path";
+import type { Page, Route } from "@playwright/test";
+import { build } from "vite";
+
+const root = path.resolve(import.meta.dirname, "../../..");
+export const authDomain = "accounts.hosted.example";
+
+/** The site's own code as it is built for hosted accounts, on an empty page that offers it as `window.connect`. */
+export async function openHostedIdentity(page: Page, siteUrl: string): Promise<void> {
+  const script = await buildHosted();
+  const address = `${siteUrl}/hosted-identity.html`;
+  await page.route(address, (route) =>
+    route.fulfill({ contentType: "text/html", body: `<!doctype html><body><script>${script}</script>` }),
+  );
+  // The emulator answers in the provider's place.
+  await page.route(/^https:\/\/(identitytoolkit|securetoken)\.googleapis\.com\//, async (route) => {
+    const request = route.request();
+    const { host, pathname, search } = new URL(request.url());
+    const answer = pathname.endsWith("/projects")
+      ? Response.json({ projectId: "demo-paraph", authorizedDomains: [new URL(siteUrl).hostname] })
+      : await fetch(`${siteUrl}/${host}${pathname}${search}`, {
+          method: request.method(),
+          headers: { "content-type": request.headers()["content-type"] ?? "application/json" },
+          body: request.postData(),
+        });
+    await route.fulfill({
+      status: answer.status,
+      contentType: "application/json",
+      headers: { "access-control-allow-origin": "*" },
+      body: await answer.text(),
+    });
+  });
+  await page.goto(address);
+}
+
+let building: Promise<string> | null = null;
+
+function buildHosted(): Promise<string> {
+  building ??= build({
+    root,
+    configFile: false,
+    logLevel: "error",
+    resolve: { alias: { "@": root } },
+    define: {
+      "process.env.NEXT_PUBLIC_FIREBASE_API_KEY": '"a-key"',
+      "process.env.NEXT_PUBLIC_FIREBASE_AUTH_DOMAIN": JSON.stringify(authDomain),
+      "process.env.NEXT_PUBLIC_FIREBASE_PROJECT_ID": '"demo-paraph"',
+      "process.env": "{}",
+    },
+    build: {
+      write: false,
+      lib: { entry: path.join(root, "lib/auth/firebase-identity.ts"), formats: ["iife"], name: "hosted" },
+      rolldownOptions: { output: { codeSplitting: false } },
+    },
+  }).then((result) => {
+    const [output] = [result].flat();
+    if (!output || !("output" in output))
+      throw new Error("Vite built nothing of lib/auth/firebase-identity.ts.");
+    return output.output[0].code;
+  });
+  return building;
+}
+
+/** What the script host sends: the parts of Google's frames that the SDK uses, passing on what the window says. */
+export function sendFrames(route: Route): Promise<void> {
+  const onload = new URL(route.request().url()).searchParams.get("onload") ?? "";
+  const script = `
+    const frame = {
+      restyle: async () => {},
+      ping: async (done) => done(),
+      register: (name, handle) => addEventListener("message", ({ origin, data }) => {
+        if (origin === "https://${authDomain}") handle({ type: name, authEvent: data });
+      }),
+      // Later, as frames answer; the SDK throws in its own callback even when it is content.
+      send: (name, asked, answer) => setTimeout(() => { try { answer([{ [name]: true }]); } catch {} }),
+    };
+    window.gapi = {
+      load: (name, { callback }) => callback(),
+      iframes: { CROSS_ORIGIN_IFRAMES_FILTER: {}, getContext: () => ({ open: async (frameOptions, ready) => ready(frame) }) },
+    };
+    window[${JSON.stringify(onload)}]();`;
+  return route.fulfill({ contentType: "text/javascript", body: script });
+}
+
+/** What the provider's window does in the end: tells the page which account was chosen. */
+export function answerWindow(route: Route, email: string): Promise<void> {
+  const { searchParams } = new URL(route.request().url());
+  const claims = { sub: email, email, email_verified: true, name: "Hosted Person" };
+  const provider = searchParams.get("providerId") ?? "";
+  const event = {
+    type: searchParams.get("authType"),
+    eventId: searchParams.get("eventId"),
+    urlResponse: `https://${authDomain}/?${new URLSearchParams({ providerId: provider, id_token: JSON.stringify(claims) })}`,
+    sessionId: "session",
+    tenantId: null,
+    postBody: null,
+  };
+  return route.fulfill({
+    contentType: "text/html",
+    body: `<script>opener.postMessage(${JSON.stringify(event)}, "*")</script>`,
+  });
+}
