@@ -37,7 +37,7 @@ const hostedSets = {
     "SANITY_API_WRITE_TOKEN",
     "SANITY_WEBHOOK_SECRET",
   ],
-  "The hosted accounts": [
+  "The set of hosted accounts": [
     "NEXT_PUBLIC_FIREBASE_API_KEY",
     "NEXT_PUBLIC_FIREBASE_AUTH_DOMAIN",
     "NEXT_PUBLIC_FIREBASE_PROJECT_ID",

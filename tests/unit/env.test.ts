@@ -87,7 +87,9 @@ test("R-AUTH a whole set of account variables leaves the local services, whateve
 });
 
 test.each(Object.keys(hostedAccounts))("R-AUTH a set of accounts without %s is an error", (missing) => {
-  expect(failure({ ...hostedAccounts, [missing]: "" })).toContain(`The hosted accounts is half configured`);
+  expect(failure({ ...hostedAccounts, [missing]: "" })).toContain(
+    "The set of hosted accounts is half configured",
+  );
   expect(failure({ ...hostedAccounts, [missing]: "" })).toContain(`set, ${missing} missing.`);
 });
 
