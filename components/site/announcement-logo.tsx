@@ -12,10 +12,11 @@ import { pathOf } from "@/lib/routes";
  */
 export function AnnouncementLogo({
   announcement,
-  draft,
+  opensItself,
 }: {
   announcement: Site["announcement"];
-  draft: boolean;
+  /** Not where it would lie over what somebody came to press: in a preview, over the forms of an account. */
+  opensItself: boolean;
 }) {
   if (!announcement) return null;
   const { logo } = announcement;
@@ -34,8 +35,7 @@ export function AnnouncementLogo({
     actionLabel: plain(readText(announcement.actionLabel, "actionLabel") ?? "Read announcement"),
     href,
     key: dismissalKey(announcement._id, edition),
-    // It would lie over what an editor is about to press.
-    opensItself: !draft,
+    opensItself,
   };
   // The mark alone: a bar has no room for the name, which the label says.
   const badge = (

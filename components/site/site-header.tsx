@@ -10,6 +10,7 @@ import { Wordmark } from "@/components/site/wordmark";
 import { Glyph } from "@/components/ui/glyph";
 import { plain, readText } from "@/lib/content/read";
 import { resolveLink } from "@/lib/links";
+import { ownScreens } from "@/lib/routes";
 
 interface SiteHeaderProps {
   site: Site;
@@ -55,7 +56,10 @@ export function SiteHeader({ site, section, path, draft }: SiteHeaderProps) {
               <Glyph name="search" />
               <span className="sr-only">Search</span>
             </SearchLink>
-            <AnnouncementLogo announcement={site.announcement} draft={draft} />
+            <AnnouncementLogo
+              announcement={site.announcement}
+              opensItself={!draft && !ownScreens.includes(path)}
+            />
             <BarAction
               action={{ ...navigation?.demo, link: demoLink(site, section) }}
               field="demo"

@@ -99,9 +99,10 @@ test("R-NAV-8 without an active announcement, and where the bars are hidden, not
   expect(render(site, { group: "deal" }).html).not.toContain("data-announcement");
 });
 
-test("R-NAV-8 in a preview the announcement does not open by itself", () => {
+test("R-NAV-8 in a preview and over the account's forms the announcement does not open by itself", () => {
   expect(render(site).html).toContain("&quot;opensItself&quot;:true");
   expect(render(site, { draft: true }).html).toContain("&quot;opensItself&quot;:false");
+  expect(render(site, { path: "/auth" }).html).toContain("&quot;opensItself&quot;:false");
 });
 
 test("the search is a link to all pages until scripts run, and stands on every page with bars", () => {
