@@ -1,11 +1,11 @@
 import type { ReactNode } from "react";
 import { AuthLeaf } from "@/components/auth/auth-leaf";
 import { Guarded } from "@/components/content/guarded";
+import { ListeningSign } from "@/components/navigation/listening-sign";
 import { PreviewLoader } from "@/components/preview/preview-loader";
 import { Breadcrumbs } from "@/components/site/breadcrumbs";
 import { contactsOf } from "@/components/site/contacts";
 import type { Site } from "@/components/site/entries";
-import { ListeningSign } from "@/components/site/listening-sign";
 import { SiteFooter } from "@/components/site/site-footer";
 import { SiteHeader } from "@/components/site/site-header";
 import { SkipLink } from "@/components/site/skip-link";
