@@ -1,12 +1,12 @@
 import type { ReactNode } from "react";
 import type { PanelProps } from "@/components/auth/auth-panel";
-import { ContactUs, PanelTitle, Spinner } from "@/components/auth/panel-parts";
+import { ContactUs, FormNotice, PanelTitle, Spinner } from "@/components/auth/panel-parts";
 import { Glyph } from "@/components/ui/glyph";
 import { labels, messages } from "@/lib/auth/texts";
 
 export function VerificationSent({ state, act }: PanelProps) {
   return (
-    <MailPanel title={labels.verificationSent} act={act}>
+    <MailPanel title={labels.verificationSent} notice={state.notice} act={act}>
       We sent a mail to <Address>{state.fields.email}</Address>. Press the link in it to verify that the
       address is yours, then log in. The link works once.
     </MailPanel>
@@ -34,14 +34,22 @@ export function Redirecting() {
   );
 }
 
-function MailPanel({ title, act, children }: { title: string; act: PanelProps["act"]; children: ReactNode }) {
+interface MailPanelProps {
+  title: string;
+  notice?: string | null;
+  act: PanelProps["act"];
+  children: ReactNode;
+}
+
+function MailPanel({ title, notice = null, act, children }: MailPanelProps) {
   return (
     <>
       <span className="mb-5 grid size-12 place-items-center rounded-full bg-accent-soft text-accent">
         <Glyph name="mail" className="size-6" />
       </span>
       <PanelTitle>{title}</PanelTitle>
-      <p className="-mt-3 mb-7 text-pretty break-words">{children}</p>
+      <FormNotice notice={notice} />
+      <p className="mb-7 text-pretty break-words">{children}</p>
       <button
         type="button"
         onClick={() => act({ type: "switchMode", mode: "login" })}
