@@ -37,7 +37,7 @@ export function ActionLinkPanel({ link }: { link: ActionLink }) {
   const text = texts[link];
   return (
     <div className="grid md:grid-cols-[17rem_1fr]">
-      <AuthAside panel={link === "resetPassword" ? "forgot" : "verificationSent"} />
+      <AuthAside panel={link} />
       <div className="min-w-0 p-6 pt-7 sm:p-9" aria-live="polite">
         {state.kind === "working" && (
           <>

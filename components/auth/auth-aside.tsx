@@ -1,7 +1,8 @@
 import { Paraph } from "@/components/ui/stroke";
 import type { panelOf } from "@/lib/auth/auth-state";
+import type { ActionLink } from "@/lib/auth/screen";
 
-type Panel = ReturnType<typeof panelOf>;
+type Panel = ReturnType<typeof panelOf> | ActionLink;
 
 const texts: Readonly<Record<Panel, { heading: string; text: string }>> = {
   login: {
@@ -27,6 +28,18 @@ const texts: Readonly<Record<Panel, { heading: string; text: string }>> = {
   resetSent: {
     heading: "Look into your mailbox.",
     text: "Follow the link there, choose a new password, and log in with it.",
+  },
+  verifyEmail: {
+    heading: "Almost there.",
+    text: "Once your address is verified, the account is yours.",
+  },
+  resetPassword: {
+    heading: "A fresh start.",
+    text: "Take a long one that you use nowhere else. A password manager remembers it for you.",
+  },
+  recoverEmail: {
+    heading: "Your account stays yours.",
+    text: "When an address is changed, the old one hears of it and can bring it back.",
   },
   redirecting: {
     heading: "Here you go.",

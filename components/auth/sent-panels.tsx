@@ -64,5 +64,5 @@ function MailPanel({ title, notice = null, act, children }: MailPanelProps) {
 }
 
 function Address({ children }: { children: string }) {
-  return <b className="font-semibold break-all">{children.trim()}</b>;
+  return <b className="font-semibold wrap-anywhere">{children.trim()}</b>;
 }
