@@ -1,5 +1,6 @@
 import { type AccountsEnvironment, accountProblems, parseAccounts } from "./account-env.ts";
 import { isHttpUrl, read, type Source } from "./env-source.ts";
+import { paymentProblems } from "./payment-problems.ts";
 import { type PublicEnvironment, parsePublicEnv } from "./public-env.ts";
 
 export interface LakeEnvironment extends PublicEnvironment {
@@ -44,6 +45,7 @@ const hostedSets = {
     "NEXT_PUBLIC_SIGNATURE_API_URL",
     "NEXT_PUBLIC_DASHBOARD_URL",
   ],
+  "The payment provider": ["STRIPE_SECRET_KEY", "STRIPE_WEBHOOK_SECRET"],
 } as const;
 
 /** Reads and checks everything the server side takes from the environment. Throws {@link EnvironmentError}. */
@@ -64,7 +66,7 @@ export function parseEnv(source: Source): Environment {
     }
   }
   const host = read(source, "HOST") ?? "127.0.0.1";
-  problems.push(...accountProblems(source, host));
+  problems.push(...accountProblems(source, host), ...paymentProblems(source));
   if (problems.length > 0) throw new EnvironmentError(problems.join("\n"));
 
   const dataFolder = read(source, "PARAPH_DATA") ?? ".data";
