@@ -124,3 +124,17 @@ test("R-AUTH-3 an address that has an account is told so at registration", async
   await expect(dialog.getByRole("alert")).toContainText("This email already has an account");
   expect(await mailsOf(site.url, email)).toHaveLength(1);
 });
+
+test("R-AUTH-1 R-TRACK-1 a button in the content opens the registration over its page, and says where people come from", async ({
+  page,
+}) => {
+  await page.goto("/fillable");
+  const button = page.locator('main a[href="/auth?mode=register&from=fillable"]').first();
+  await button.click();
+  const dialog = dialogOf(page);
+  await expect(dialog.getByRole("heading", { level: 2 })).toHaveText("Register Now");
+  expect(await page.evaluate(() => localStorage.from)).toBe("fillable");
+  await page.keyboard.press("Escape");
+  await expect(button).toBeFocused();
+  await expect(page).toHaveURL(/\/fillable$/);
+});

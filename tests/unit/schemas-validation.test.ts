@@ -92,6 +92,14 @@ test.each([
     ["error to.internal: Choose the page this link leads to."],
   ],
   [
+    "a link to login or registration that does not say which",
+    { _type: "redirect", from: "/x", to: { _type: "link", linkType: "account", source: "two words" } },
+    [
+      "error to.account: Choose the form this link opens.",
+      "error to.source: Use letters, digits, hyphens and underscores only, at most 64.",
+    ],
+  ],
+  [
     "an uploaded picture without words",
     {
       _type: "logo",
