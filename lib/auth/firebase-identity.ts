@@ -93,6 +93,7 @@ function createIdentity(auth: Auth, popups: WatchedResolver): IdentityPort {
     keepSession: async (user) => own(userOf(user) && setPersistence(auth, indexedDBLocalPersistence)),
     async signOut() {
       attempt += 1;
+      popups.closeWindow();
       await own(auth.signOut());
       await own(setPersistence(auth, inMemoryPersistence));
     },

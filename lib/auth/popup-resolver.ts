@@ -8,7 +8,7 @@ export interface PopupContract {
   /** Whether this browser blocks a window that opens later than the press that asked for it. */
   readonly _shouldInitProactively: boolean;
   _initialize(auth: Auth): Promise<unknown>;
-  _openPopup(auth: Auth, provider: AuthProvider, type: string, eventId: string): Promise<unknown>;
+  _openPopup(auth: Auth, provider: AuthProvider, type: string, eventId: string): Promise<{ close(): void }>;
 }
 
 type ContractClass = new () => PopupContract;
@@ -20,6 +20,8 @@ export interface WatchedResolver {
     start: () => Promise<Answer>,
     limit: number,
   ): Promise<{ readonly answer: Answer | null; readonly late: Promise<Answer> }>;
+  /** Closes the window that was opened last, should it still be there. */
+  closeWindow(): void;
 }
 
 /**
@@ -31,8 +33,10 @@ export function watchResolver(auth: Auth, wanted: PopupRedirectResolver): Watche
   const instance = new Resolver();
   const open = instance._openPopup.bind(instance);
   let onOpened = () => {};
+  let closeWindow = () => {};
   instance._openPopup = async (...details) => {
     const popup = await open(...details);
+    closeWindow = () => popup.close();
     onOpened();
     return popup;
   };
@@ -41,6 +45,7 @@ export function watchResolver(auth: Auth, wanted: PopupRedirectResolver): Watche
   return {
     // The SDK makes its own instance of the class it is given, and is given this one.
     resolver: new Proxy(Resolver, { construct: () => instance }),
+    closeWindow: () => closeWindow(),
     async inTime(start, limit) {
       const { promise: nothing, resolve } = Promise.withResolvers<null>();
       const timer = setTimeout(resolve, limit, null);

@@ -91,6 +91,35 @@ test("R-AUTH-9 a window that is closed counts as cancelled after about eight sec
   await expect(dialog.getByLabel("Email")).toHaveValue("a@b.co");
 });
 
+test("R-AUTH-1 R-AUTH-9 closing the dialog closes its window, and an answer that is on its way signs nobody in", async ({
+  page,
+}) => {
+  const owners: string[] = [];
+  page.on("request", (request) => request.url().endsWith("/owners") && owners.push(request.url()));
+  const dialog = await openDialog(page);
+  const chooser = await openChooser(page, "Google");
+  const closed = chooser.waitForEvent("close");
+  await page.keyboard.press("Escape");
+  await closed;
+  await page.getByRole("link", { name: "Sign In", exact: true }).click();
+  const { promise: isClosed, resolve: goOn } = Promise.withResolvers<void>();
+  await page.route("**/accounts:signInWithIdp*", async (route) => {
+    await isClosed;
+    await route.continue();
+  });
+  const asked = page.waitForRequest("**/accounts:signInWithIdp*");
+  await choose(await openChooser(page, "Microsoft"), newAddress());
+  await asked;
+  await page.keyboard.press("Escape");
+  await expect(dialog).toBeHidden();
+  const looked = page.waitForResponse("**/accounts:lookup*");
+  goOn();
+  await looked;
+  await page.waitForLoadState("networkidle");
+  expect([owners, await storedTraces(page)]).toEqual([[], []]);
+  await expect(page).toHaveURL(/\/about$/);
+});
+
 test("R-AUTH-9 a second window takes the place of the first", async ({ page, site }) => {
   const email = newAddress();
   await openDialog(page);
