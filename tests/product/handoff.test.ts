@@ -12,7 +12,7 @@ test("R-AUTH-7 security figure 11: a value signs in once, and leaves the address
   await expectRefused(product, `/login?accessToken=${value}`, /used already/);
 });
 
-test("R-AUTH-7 the session's cookie is for the dashboard alone, and not for scripts", async () => {
+test("R-AUTH-7 security figure 12: the session's cookie is for the dashboard alone, and not for scripts", async () => {
   await using product = await startProduct();
   const open = async (headers: Record<string, string> = {}) => {
     const value = await completeLogin(product, product.tokenOf());

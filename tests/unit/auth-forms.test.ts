@@ -62,6 +62,13 @@ test.each([
   expect(complaint?.text ?? null).toBe(strong ? null : "Weak Password");
 });
 
+test("R-AUTH-2 security figure 8: passwords have 8 characters or more, and as many as anybody likes", () => {
+  const check = (password: string) => checkNewPassword({ password, confirmPassword: password })?.text ?? null;
+  expect(check("Abcdef1")).toBe("Weak Password");
+  expect(check("Abcdefg1")).toBe(null);
+  for (const length of [64, 128, 1024]) expect(check("Aa1 ".repeat(length / 4))).toBe(null);
+});
+
 test.each([
   "a@b.co",
   "ANN@EXAMPLE.COM",
