@@ -6,7 +6,7 @@ const alias = { "@": path.resolve(import.meta.dirname) };
 export default defineConfig({
   resolve: { alias },
   test: {
-    projects: ["unit", "blocks", "lake", "product", "services"].map((name) => ({
+    projects: ["unit", "blocks", "lake", "payments", "product", "services"].map((name) => ({
       resolve: { alias },
       test: {
         name,

@@ -1,5 +1,6 @@
 import { type AccountsEnvironment, accountProblems, parseAccounts } from "./account-env.ts";
 import { isHttpUrl, read, type Source } from "./env-source.ts";
+import { type PaymentEnvironment, parsePaymentEnv } from "./payment-env.ts";
 import { paymentProblems } from "./payment-problems.ts";
 import { type PublicEnvironment, parsePublicEnv } from "./public-env.ts";
 
@@ -12,9 +13,15 @@ export interface LakeEnvironment extends PublicEnvironment {
   readonly webhookSecret: string | undefined;
 }
 
+export interface PaymentsEnvironment extends PaymentEnvironment {
+  /** Of the real payment provider, for the local payments API; `null`: a stand-in takes its place. */
+  readonly provider: { readonly secretKey: string; readonly webhookSecret: string } | null;
+}
+
 export interface Environment {
   readonly lake: LakeEnvironment;
   readonly accounts: AccountsEnvironment;
+  readonly payments: PaymentsEnvironment;
   readonly host: string;
   readonly port: number;
   /** Address that visitors use, without a slash at the end. */
@@ -74,6 +81,7 @@ export function parseEnv(source: Source): Environment {
   return {
     lake: parseLake(source, lakeUrl),
     accounts: parseAccounts(source, host, siteUrl),
+    payments: parsePayments(source),
     host,
     port,
     siteUrl,
@@ -100,6 +108,13 @@ function parseLake(source: Source, lakeUrl: string | undefined): LakeEnvironment
     writeToken: read(source, "LAKE_TOKEN"),
     webhookSecret: read(source, "LAKE_WEBHOOK_SECRET"),
   };
+}
+
+function parsePayments(source: Source): PaymentsEnvironment {
+  const secretKey = read(source, "STRIPE_SECRET_KEY");
+  const webhookSecret = read(source, "STRIPE_WEBHOOK_SECRET");
+  const provider = secretKey && webhookSecret ? { secretKey, webhookSecret } : null;
+  return { ...parsePaymentEnv(source), provider };
 }
 
 function halfSet(source: Source, name: string, variables: readonly string[]): string[] {

@@ -2,6 +2,7 @@ import { mkdirSync } from "node:fs";
 import path from "node:path";
 import { startChild } from "./child-process.ts";
 import { type BackEnd, type Kept, keep } from "./keeper.ts";
+import type { PaymentsSettings } from "./payments/settings.ts";
 import { tokenHeader } from "./services/guard.ts";
 
 export interface LakeOptions {
@@ -16,6 +17,8 @@ export interface LakeOptions {
 
 export interface AccountOptions {
   readonly projectId: string;
+  /** `null`: hosted payments take their place. */
+  readonly payments: PaymentsSettings | null;
 }
 
 export interface LocalOptions {
@@ -112,6 +115,7 @@ function servicesBackEnd(dataFolder: string, options: AccountOptions): BackEnd {
           SERVICES_PORT: String(port),
           SERVICES_TOKEN: token,
           SERVICES_PROJECT: options.projectId,
+          SERVICES_PAYMENTS: options.payments ? JSON.stringify(options.payments) : "",
         },
       }),
     answers: (address, token) => answersWithId(`${address}/id`, { [tokenHeader]: token }),

@@ -5,6 +5,7 @@ import { type Environment, EnvironmentError, parseEnv } from "../lib/env.ts";
 import { isLoopbackName } from "../lib/loopback.ts";
 import { PublishedTable } from "../lib/revalidate/published-table.ts";
 import { type LocalBackEnds, startLocal } from "../local/index.ts";
+import { localPayments } from "./support/local-payments.ts";
 import { requireModernNode } from "./support/node-version.ts";
 import {
   findFreePort,
@@ -85,7 +86,9 @@ async function startBackEnds(environment: Environment): Promise<LocalBackEnds> {
             port: Number(process.env.LAKE_PORT || (flags["lake-only"] ? 3100 : 0)),
             isExposed: !isLoopbackName(host),
           },
-    accounts: hasLocalAccounts ? { projectId: accounts.projectId } : null,
+    accounts: hasLocalAccounts
+      ? { projectId: accounts.projectId, payments: localPayments(environment) }
+      : null,
     log,
   }).catch((error: unknown) => {
     throw error instanceof Error ? new StartError(error.message) : error;

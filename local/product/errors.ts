@@ -1,6 +1,6 @@
 import type { ErrorHandler } from "hono";
 
-type Status = 400 | 401 | 403 | 404 | 409 | 413 | 415 | 429;
+type Status = 400 | 401 | 403 | 404 | 409 | 413 | 415 | 429 | 502;
 
 interface ErrorDetails {
   /** Goes into the body beside `error` and `message`. */
@@ -8,7 +8,7 @@ interface ErrorDetails {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** `{error, message}` and its status: what the signature API answers when it refuses. */
+/** `{error, message}` and its status: what an API answers when it refuses. */
 export class ProductError extends Error {
   readonly status: Status;
   readonly code: string;
@@ -23,7 +23,7 @@ export class ProductError extends Error {
   }
 }
 
-export function answerError(log: (message: string) => void): ErrorHandler {
+export function answerError(log: (message: string) => void, title = "signature API"): ErrorHandler {
   return (error, c) => {
     if (error instanceof ProductError) {
       for (const [name, value] of Object.entries(error.details.headers ?? {})) c.header(name, value);
@@ -31,7 +31,7 @@ export function answerError(log: (message: string) => void): ErrorHandler {
     }
     // Without the query: it may hold a value that signs somebody in.
     log(`${c.req.method} ${c.req.path} failed: ${error.stack ?? error.message}`);
-    const message = "The signature API failed; its log says why. Try again in a moment.";
+    const message = `The ${title} failed; its log says why. Try again in a moment.`;
     return c.json({ error: "internal", message }, 500);
   };
 }

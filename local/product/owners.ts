@@ -38,6 +38,13 @@ export interface Owner extends Omit<OwnerBody, "accessToken"> {
   readonly loginMethod: string | null;
 }
 
+export interface OwnerOrigin {
+  readonly uid: string;
+  readonly name: string | null;
+  readonly source: string;
+  readonly utm: OwnerBody["utmData"];
+}
+
 export function createOwners(database: DatabaseSync, now: () => Date) {
   const insert = database.prepare(`
     INSERT INTO owner (uid, email, name, picture, phone, source, timezone, project_id, utm, created_at, seen_at)
@@ -48,6 +55,9 @@ export function createOwners(database: DatabaseSync, now: () => Date) {
       timezone = $timezone, project_id = $projectId, utm = $utm, seen_at = $now WHERE uid = $uid`);
   const select = database.prepare(`
     SELECT owner.*, login_method.method FROM owner LEFT JOIN login_method USING (uid) WHERE uid = ?`);
+  const selectByEmail = database.prepare(
+    "SELECT uid, name, source, utm FROM owner WHERE email = ? ORDER BY seen_at DESC LIMIT 1",
+  );
   const setMethod = database.prepare(
     "INSERT OR REPLACE INTO login_method (uid, method, at) VALUES (?, ?, ?)",
   );
@@ -85,6 +95,18 @@ export function createOwners(database: DatabaseSync, now: () => Date) {
         utmData: utm.parse(JSON.parse(String(row.utm))),
         createdAt: new Date(Number(row.created_at)),
         loginMethod: asText(row.method),
+      };
+    },
+    /** Where the person of this address came from. That it is them who asks, the address alone doesn't prove. */
+    findOrigin(email: string): OwnerOrigin | null {
+      const row = selectByEmail.get(normalEmail(email));
+      if (!row) return null;
+      const { uid, name, source } = row;
+      return {
+        uid: String(uid),
+        name: asText(name),
+        source: String(source),
+        utm: utm.parse(JSON.parse(String(row.utm))),
       };
     },
     recordMethod(uid: string, method: string): void {

@@ -18,7 +18,7 @@ export function isFromSite(c: Context): boolean | null {
 
 export const refuseForeignPages: MiddlewareHandler = async (c, next) => {
   if (isFromSite(c) === false) {
-    throw new ProductError(403, "foreign_origin", "Pages of other origins can't call the signature API.");
+    throw new ProductError(403, "foreign_origin", "Pages of other origins can't call this API.");
   }
   await next();
 };

@@ -1,3 +1,4 @@
+import { parsePaymentsSettings } from "../payments/settings.ts";
 import { startServices } from "./server.ts";
 
 /** The account services as a process of their own. Options come from the environment, set by local/index.ts. */
@@ -8,6 +9,7 @@ const services = await startServices({
   port: Number(environment.SERVICES_PORT || 0),
   token: environment.SERVICES_TOKEN ?? "",
   projectId: environment.SERVICES_PROJECT || "demo-paraph",
+  payments: environment.SERVICES_PAYMENTS ? parsePaymentsSettings(environment.SERVICES_PAYMENTS) : null,
 }).catch((error: unknown) => {
   console.error(error instanceof Error ? error.message : error);
   process.exit(1);

@@ -19,7 +19,7 @@ const policy = [
 
 const headers: MiddlewareHandler = async (c, next) => {
   await next();
-  c.header("content-security-policy", policy);
+  if (!c.res.headers.has("content-security-policy")) c.header("content-security-policy", policy);
   c.header("x-content-type-options", "nosniff");
   // Not "no-referrer": forms would then be sent with the origin "null". No page of ours loads anything from elsewhere.
   if (!c.res.headers.has("referrer-policy")) c.header("referrer-policy", "same-origin");
@@ -27,7 +27,7 @@ const headers: MiddlewareHandler = async (c, next) => {
 };
 
 /** Everything under `/local`. */
-export function createPages(accounts: Accounts, product: ProductDependencies): Hono {
+export function createPages(accounts: Accounts, payments: Hono | null, product: ProductDependencies): Hono {
   const app = new Hono();
   app.use("/local/*", headers);
   app.get("/local", (c) => c.redirect("/local/mail"));
@@ -39,5 +39,6 @@ export function createPages(accounts: Accounts, product: ProductDependencies): H
   app.route("/local", createChooser());
   app.route("/local/signature-api", createSignatureApi(product));
   app.route("/local/dashboard", createDashboard(product));
+  if (payments) app.route("/", payments);
   return app;
 }

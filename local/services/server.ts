@@ -3,10 +3,14 @@ import type { AddressInfo } from "node:net";
 import path from "node:path";
 import { getRequestListener } from "@hono/node-server";
 import { demoPeople } from "../auth/people.ts";
+import { openPaymentsDatabase } from "../payments/database.ts";
+import { createPayments, type Payments } from "../payments/payments.ts";
+import type { PaymentsSettings } from "../payments/settings.ts";
 import { openProductDatabase } from "../product/database.ts";
+import { createOwners } from "../product/owners.ts";
 import { seedSecondFactor } from "../product/second-factor.ts";
 import { Accounts } from "./accounts.ts";
-import { isFront, isIdentityPath, type Refusal, refusalOf } from "./guard.ts";
+import { isFront, isIdentityPath, type Refusal, refusalOf, tokenHeader } from "./guard.ts";
 import { createPages } from "./pages.ts";
 
 export interface ServicesOptions {
@@ -16,6 +20,8 @@ export interface ServicesOptions {
   /** What the front server sends along. */
   readonly token: string;
   readonly projectId: string;
+  /** `null`: nothing is sold here. */
+  readonly payments?: PaymentsSettings | null;
   readonly now?: () => Date;
   readonly log?: (message: string) => void;
 }
@@ -42,7 +48,21 @@ export async function startServices(options: ServicesOptions): Promise<Services>
   for (const { uid, totpSecret } of demoPeople) {
     if (totpSecret) seedSecondFactor(database, { uid, secret: totpSecret });
   }
-  const pages = createPages(accounts, {
+  const owners = createOwners(database, now);
+  const payments: Payments | null = options.payments
+    ? createPayments({
+        ...options.payments,
+        database: openPaymentsDatabase(path.join(dataFolder, "payments/payments.db")),
+        findOwner: (email) => owners.findOrigin(email),
+        webhookTarget: () => ({
+          url: `http://127.0.0.1:${portOf(server)}/local/payments-api/webhook`,
+          headers: { [tokenHeader]: token },
+        }),
+        now,
+        log,
+      })
+    : null;
+  const pages = createPages(accounts, payments?.app ?? null, {
     database,
     verifyIdToken: (idToken) => accounts.verifyIdToken(idToken),
     findAccount: (uid) => accounts.findAccount(uid),
@@ -81,6 +101,7 @@ export async function startServices(options: ServicesOptions): Promise<Services>
       server.close(resolve);
       server.closeAllConnections();
     });
+    await payments?.close();
     accounts.close();
     database.close();
   };
@@ -111,9 +132,11 @@ function listen(server: Server, port: number): Promise<number> {
       reject(new Error(`Starting the account service failed: ${reason}`, { cause: error }));
     });
     // Loopback only, and behind the front: whoever reaches this with its token is believed.
-    server.listen(port, "127.0.0.1", () => {
-      const address = server.address() as AddressInfo; // a TCP server has an AddressInfo
-      resolve(address.port);
-    });
+    server.listen(port, "127.0.0.1", () => resolve(portOf(server)));
   });
+}
+
+function portOf(server: Server): number {
+  const address = server.address() as AddressInfo; // a TCP server that listens has an AddressInfo
+  return address.port;
 }

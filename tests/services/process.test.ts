@@ -64,7 +64,7 @@ test("R-AUTH the emulator is pinned to one version, since it is reached past its
 
 function start(dataFolder: string, lines: string[]): Promise<LocalBackEnds> {
   const log = (line: string) => void lines.push(line);
-  return startLocal({ dataFolder, lake: null, accounts: { projectId: "demo-paraph" }, log });
+  return startLocal({ dataFolder, lake: null, accounts: { projectId: "demo-paraph", payments: null }, log });
 }
 
 function pidIn(dataFolder: string): number {

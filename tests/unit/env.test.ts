@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { EnvironmentError, parseEnv } from "../../lib/env.ts";
+import { parsePaymentEnv } from "../../lib/payment-env.ts";
 import { parseAccountEnv, parsePublicEnv } from "../../lib/public-env.ts";
 
 const hosted = {
@@ -40,6 +41,7 @@ test("an empty environment gives the whole local system", () => {
       webhookSecret: undefined,
     },
     accounts: { ...localAccounts, url: undefined, offBecause: null },
+    payments: { ...parsePaymentEnv({}), provider: null },
     host: "127.0.0.1",
     port: 3000,
     siteUrl: "http://127.0.0.1:3000",

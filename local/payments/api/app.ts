@@ -1,0 +1,133 @@
+import { createHash } from "node:crypto";
+import { type Context, Hono } from "hono";
+import { bodyLimit } from "hono/body-limit";
+import type Stripe from "stripe";
+import type { z } from "zod";
+import { answerError, ProductError } from "../../product/errors.ts";
+import { readBody, refuseForeignPages } from "../../product/request.ts";
+import type { PaymentsDependencies } from "../dependencies.ts";
+import { attributionOf } from "./attribution.ts";
+import { type AnyBody, buyersEmail, type CallName, calls } from "./calls.ts";
+import { createPlans, type Plan } from "./plan.ts";
+import { type Provider, providerError } from "./provider.ts";
+import { createPurchases } from "./purchases.ts";
+import { createRepeats } from "./repeats.ts";
+import { cancelAddress, successAddress } from "./return-addresses.ts";
+import { takeEvent } from "./webhook.ts";
+
+const maxCallBytes = 16 * 1024;
+const maxEventBytes = 256 * 1024;
+
+export interface PaymentsApiOptions extends PaymentsDependencies {
+  /** Loads the provider's SDK, and starts its stand-in, when first asked for. */
+  readonly provide: () => Promise<Provider>;
+}
+
+/** The payments API: four calls that make a checkout, and the endpoint that hears what became of it. */
+export function createPaymentsApi(options: PaymentsApiOptions): Hono {
+  const { catalogue, database, findOwner, now, log, provide, dashboardUrl } = options;
+  const plans = createPlans(catalogue);
+  const purchases = createPurchases(database, now);
+  const keyOf = createRepeats(now);
+  const api = new Hono();
+  api.onError((error, c) => answerError(log, "payments API")(providerError(error, log), c));
+  api.use(async (c, next) => {
+    c.header("Cache-Control", "no-store");
+    await next();
+  });
+
+  api.post("/webhook", bodyLimit({ maxSize: maxEventBytes, onError: refuseSize }), async (c) => {
+    const signature = c.req.header("stripe-signature");
+    const provider = await provide();
+    const effect = await takeEvent(await c.req.text(), signature, { provider, purchases, now });
+    return c.json({ received: true, effect });
+  });
+
+  api.use(refuseForeignPages);
+  api.use(bodyLimit({ maxSize: maxCallBytes, onError: refuseSize }));
+
+  call("createStripeSubscriptionUS", calls.createStripeSubscriptionUS, plans.createStripeSubscriptionUS);
+  call(
+    "createStripeOneTimePaymentUS",
+    calls.createStripeOneTimePaymentUS,
+    plans.createStripeOneTimePaymentUS,
+  );
+  call(
+    "startTrialWithChargeSubscription",
+    calls.startTrialWithChargeSubscription,
+    plans.startTrialWithChargeSubscription,
+  );
+  call(
+    "createAPITierSubscriptionsUS",
+    calls.createAPITierSubscriptionsUS,
+    plans.createAPITierSubscriptionsUS,
+  );
+
+  api.all("*", (c) => {
+    const message = `${c.req.method} ${c.req.path} is no call of the payments API; its README lists them.`;
+    throw new ProductError(404, "not_found", message);
+  });
+
+  function call<Body extends AnyBody>(name: CallName, schema: z.ZodType<Body>, planOf: (body: Body) => Plan) {
+    api.post(`/${name}`, async (c) => {
+      const body = await readBody(c, schema);
+      const siteOrigin = originOf(c);
+      const places = { siteOrigin, dashboard: new URL(dashboardUrl, siteOrigin).href };
+      const success = successAddress(body.successUrl, places);
+      const cancel = cancelAddress(body.cancelUrl, places);
+      const plan = planOf(body);
+      const email = buyersEmail(body);
+      const { owner, utm } = attributionOf(email && findOwner(email), body.cancelUrl);
+      const key = keyOf(c, name, body, email);
+      const reference = `purchase_${createHash("sha256").update(key).digest("hex").slice(0, 24)}`;
+      const priceKeys = plan.prices.map((price) => price.key);
+      const metadata = { call: name, prices: priceKeys.join(","), ...utm };
+      const { stripe } = await provide();
+      const session = await stripe.checkout.sessions.create(
+        {
+          mode: plan.mode,
+          line_items: plan.prices.map(({ id }) => ({ price: id, quantity: plan.quantity })),
+          success_url: success,
+          cancel_url: cancel,
+          client_reference_id: reference,
+          metadata,
+          ...(email !== null && { customer_email: email }),
+          ...(plan.trialDays !== null && { subscription_data: { trial_period_days: plan.trialDays } }),
+        },
+        { idempotencyKey: key },
+      );
+      purchases.add({
+        sessionId: session.id,
+        reference,
+        call: name,
+        request: body,
+        priceKeys,
+        quantity: plan.quantity,
+        email,
+        owner,
+        utm,
+        amountNow: session.amount_total ?? 0,
+      });
+      return c.json({ sessionUrl: addressOf(session) });
+    });
+  }
+
+  return api;
+}
+
+/** The origin by which the buyer's browser knows the site: its front server stands before this one. */
+function originOf(c: Context): string {
+  const { protocol, host } = new URL(c.req.url);
+  const scheme = c.req.header("x-forwarded-proto") ?? protocol.replace(":", "");
+  return new URL(`${scheme}://${c.req.header("x-forwarded-host") ?? c.req.header("host") ?? host}`).origin;
+}
+
+function addressOf({ url, status }: Stripe.Checkout.Session): string {
+  if (url) return url;
+  const message = `This purchase was made already: its checkout is ${status}. Use a new Idempotency-Key for another.`;
+  throw new ProductError(409, "checkout_closed", message);
+}
+
+function refuseSize(): never {
+  throw new ProductError(413, "too_large", "The body is too large.");
+}

@@ -1,0 +1,48 @@
+import type Stripe from "stripe";
+import { ProductError } from "../../product/errors.ts";
+import type { ProviderKeys } from "../dependencies.ts";
+
+export interface Provider {
+  readonly stripe: Stripe;
+  readonly webhookSecret: string;
+}
+
+/** The provider's own SDK, pointed at the provider or, with a port, at its stand-in on this machine. */
+export async function openProvider(keys: ProviderKeys, standInPort: number | null): Promise<Provider> {
+  // Loaded when somebody first buys something: the services must not start later for it.
+  const { default: StripeClient } = await import("stripe");
+  const stripe = new StripeClient(keys.secretKey, {
+    maxNetworkRetries: 2,
+    timeout: 8_000,
+    telemetry: false,
+    ...(standInPort === null ? {} : { host: "127.0.0.1", port: standInPort, protocol: "http" }),
+  });
+  return { stripe, webhookSecret: keys.webhookSecret };
+}
+
+/** What the provider refused, as an answer of ours. The details are for the log: they may tell of the account. */
+export function providerError(error: unknown, log: (message: string) => void): Error {
+  const { type, code, param, requestId } = partsOf(error);
+  if (type === undefined) return error instanceof Error ? error : new Error(String(error));
+  if (type === "StripeIdempotencyError") {
+    const message = "This Idempotency-Key was used for another purchase. Use a new one for each.";
+    return new ProductError(409, "key_used_otherwise", message);
+  }
+  if (code === "email_invalid") {
+    const message = "The payment provider refuses this e-mail address.";
+    return new ProductError(400, "invalid_field", message, { body: { field: "email" } });
+  }
+  log(`The payment provider answered ${type}, code ${code}, parameter ${param}, request ${requestId}.`);
+  if (type === "StripeRateLimitError") {
+    const message = "The payment provider is asked too much. Try again in a moment.";
+    return new ProductError(429, "too_many_requests", message, { headers: { "Retry-After": "2" } });
+  }
+  const message = "The payment provider did not make a checkout. Nothing was charged. Try again in a moment.";
+  return new ProductError(502, "provider_failed", message);
+}
+
+function partsOf(error: unknown): Partial<Record<"type" | "code" | "param" | "requestId", unknown>> {
+  if (!(error instanceof Error) || !/^Stripe/.test(String(Reflect.get(error, "type")))) return {};
+  const part = (name: string): unknown => Reflect.get(error, name);
+  return { type: part("type"), code: part("code"), param: part("param"), requestId: part("requestId") };
+}

@@ -1,0 +1,142 @@
+import type { DatabaseSync } from "node:sqlite";
+import { z } from "zod";
+
+export type PurchaseState = "open" | "paid" | "unpaid" | "expired";
+export type Effect = "fulfilled" | "none" | "foreign";
+
+export interface Purchase {
+  readonly sessionId: string;
+  /** Also the provider's `client_reference_id`. */
+  readonly reference: string;
+  readonly call: string;
+  /** The body as it was sent. */
+  readonly request: unknown;
+  readonly priceKeys: readonly string[];
+  readonly quantity: number;
+  readonly email: string | null;
+  /** Who the product knew by that address then; nobody proved that it was them. */
+  readonly owner: { readonly uid: string; readonly name: string | null; readonly source: string } | null;
+  readonly utm: Readonly<Record<string, string>>;
+  /** In minor units. */
+  readonly amountNow: number;
+}
+
+export interface ListedPurchase extends Purchase {
+  readonly state: PurchaseState;
+  readonly createdAt: string;
+  readonly fulfilledAt: string | null;
+  readonly events: readonly HandledEvent[];
+}
+
+export interface HandledEvent {
+  readonly id: string;
+  readonly type: string;
+  readonly sessionId: string | null;
+  /** By the provider's clock, in seconds. */
+  readonly created: number;
+  readonly effect: Effect;
+}
+
+export interface Present {
+  readonly state: PurchaseState;
+  readonly email: string | null;
+}
+
+const owner = z.object({ uid: z.string(), name: z.string().nullable(), source: z.string() }).nullable();
+const state = z.enum(["open", "paid", "unpaid", "expired"]);
+const effect = z.enum(["fulfilled", "none", "foreign"]);
+
+export type Purchases = ReturnType<typeof createPurchases>;
+
+/** The ledger: what was asked for, by whom and from where, and what came of it. */
+export function createPurchases(database: DatabaseSync, now: () => Date) {
+  const insert = database.prepare(`
+    INSERT OR IGNORE INTO purchase (session_id, reference, call, request, price_keys, quantity, email, owner, utm,
+      amount_now, state, created_at)
+    VALUES ($sessionId, $reference, $call, $request, $priceKeys, $quantity, $email, $owner, $utm, $amountNow, 'open', $now)`);
+  const select = database.prepare("SELECT * FROM purchase ORDER BY created_at DESC, rowid DESC LIMIT ?");
+  const exists = database.prepare("SELECT 1 FROM purchase WHERE session_id = ?");
+  const insertEvent = database.prepare("INSERT OR IGNORE INTO handled_event VALUES (?, ?, ?, ?, ?, ?)");
+  const selectEvents = database.prepare(
+    "SELECT * FROM handled_event WHERE session_id = ? ORDER BY received_at, rowid",
+  );
+  const setState = database.prepare(
+    "UPDATE purchase SET state = ?, email = coalesce(email, ?) WHERE session_id = ?",
+  );
+  const fulfil = database.prepare(
+    "UPDATE purchase SET fulfilled_at = ? WHERE session_id = ? AND fulfilled_at IS NULL",
+  );
+  const setFulfilled = database.prepare("UPDATE handled_event SET effect = 'fulfilled' WHERE id = ?");
+
+  function handleOnce(event: Omit<HandledEvent, "effect">, present: Present | null): Effect | "duplicate" {
+    const { id, type, sessionId, created } = event;
+    const time = now().getTime();
+    const isNew =
+      insertEvent.run(id, type, sessionId, created, time, present ? "none" : "foreign").changes === 1;
+    if (!isNew) return "duplicate";
+    if (present === null || sessionId === null) return "foreign";
+    setState.run(present.state, present.email, sessionId);
+    if (present.state !== "paid" || fulfil.run(time, sessionId).changes === 0) return "none";
+    setFulfilled.run(id);
+    return "fulfilled";
+  }
+
+  return {
+    /** A repeated call finds its purchase here already. */
+    add(purchase: Purchase): void {
+      insert.run({
+        $sessionId: purchase.sessionId,
+        $reference: purchase.reference,
+        $call: purchase.call,
+        $request: JSON.stringify(purchase.request),
+        $priceKeys: JSON.stringify(purchase.priceKeys),
+        $quantity: purchase.quantity,
+        $email: purchase.email,
+        $owner: JSON.stringify(purchase.owner),
+        $utm: JSON.stringify(purchase.utm),
+        $amountNow: purchase.amountNow,
+        $now: now().getTime(),
+      });
+    },
+    has: (sessionId: string): boolean => exists.get(sessionId) !== undefined,
+    /**
+     * Takes an event into account once. `present` is the session's state by the provider's own word at this moment, so
+     * the order in which events arrive decides nothing; `null` when the event says nothing of a purchase of ours.
+     */
+    handle(event: Omit<HandledEvent, "effect">, present: Present | null): Effect | "duplicate" {
+      database.exec("BEGIN IMMEDIATE");
+      try {
+        const answer = handleOnce(event, present);
+        database.exec("COMMIT");
+        return answer;
+      } catch (error) {
+        database.exec("ROLLBACK");
+        throw error;
+      }
+    },
+    list(most: number): ListedPurchase[] {
+      return select.all(most).map((row) => ({
+        sessionId: String(row.session_id),
+        reference: String(row.reference),
+        call: String(row.call),
+        request: JSON.parse(String(row.request)),
+        priceKeys: z.array(z.string()).parse(JSON.parse(String(row.price_keys))),
+        quantity: Number(row.quantity),
+        email: row.email === null ? null : String(row.email),
+        owner: owner.parse(JSON.parse(String(row.owner))),
+        utm: z.record(z.string(), z.string()).parse(JSON.parse(String(row.utm))),
+        amountNow: Number(row.amount_now),
+        state: state.parse(row.state),
+        createdAt: new Date(Number(row.created_at)).toISOString(),
+        fulfilledAt: row.fulfilled_at === null ? null : new Date(Number(row.fulfilled_at)).toISOString(),
+        events: selectEvents.all(String(row.session_id)).map((event) => ({
+          id: String(event.id),
+          type: String(event.type),
+          sessionId: String(event.session_id),
+          created: Number(event.created_at),
+          effect: effect.parse(event.effect),
+        })),
+      }));
+    },
+  };
+}

@@ -1,0 +1,71 @@
+import type Stripe from "stripe";
+import { ProductError } from "../../product/errors.ts";
+import type { Provider } from "./provider.ts";
+import type { Effect, PurchaseState, Purchases } from "./purchases.ts";
+
+/** Seconds after which even a rightly signed event is not taken: somebody may have kept it. */
+const tolerance = 300;
+
+export interface WebhookOptions {
+  readonly provider: Provider;
+  readonly purchases: Purchases;
+  readonly now: () => Date;
+}
+
+/** Takes an event of the provider: the body must be the bytes that were signed. */
+export async function takeEvent(
+  body: string,
+  signature: string | undefined,
+  { provider, purchases, now }: WebhookOptions,
+): Promise<Effect | "duplicate"> {
+  const event = verified(body, signature, provider, now());
+  const { id, type, created } = event;
+  const sessionId = sessionOf(event);
+  const told = { id, type, created, sessionId };
+  if (sessionId === null || !purchases.has(sessionId)) return purchases.handle(told, null);
+  // Not what the event says: it may be older than one that came before it.
+  const session = await provider.stripe.checkout.sessions.retrieve(sessionId);
+  const email = session.customer_details?.email ?? session.customer_email;
+  return purchases.handle(told, { state: stateOf(session), email });
+}
+
+function verified(
+  body: string,
+  signature: string | undefined,
+  { stripe, webhookSecret }: Provider,
+  at: Date,
+) {
+  try {
+    const received = at.getTime();
+    return stripe.webhooks.constructEvent(
+      body,
+      signature ?? "",
+      webhookSecret,
+      tolerance,
+      undefined,
+      received,
+    );
+  } catch {
+    // Whatever is wrong with it: who forges is not told how near it came.
+    const message = "The event is not signed by the payment provider, or is too old.";
+    throw new ProductError(400, "invalid_signature", message);
+  }
+}
+
+function sessionOf(event: Stripe.Event): string | null {
+  switch (event.type) {
+    case "checkout.session.completed":
+    case "checkout.session.expired":
+    case "checkout.session.async_payment_succeeded":
+    case "checkout.session.async_payment_failed":
+      return event.data.object.id;
+    default:
+      return null;
+  }
+}
+
+function stateOf({ status, payment_status }: Stripe.Checkout.Session): PurchaseState {
+  if (status === "expired") return "expired";
+  if (status !== "complete") return "open";
+  return payment_status === "unpaid" ? "unpaid" : "paid";
+}

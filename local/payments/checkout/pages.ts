@@ -1,0 +1,90 @@
+import { html } from "hono/html";
+import { type Html, page } from "../../pages/page.ts";
+import { spacedNumber, testCards } from "../stripe/cards.ts";
+import type { StoredSession } from "../stripe/entities.ts";
+import type { CardField, FieldProblem } from "./card-form.ts";
+import { payLabel, summary } from "./summary.ts";
+
+export interface FormState {
+  readonly email: string;
+  /** Of a field, or of the card as a whole. */
+  readonly problem: FieldProblem | { readonly field: null; readonly message: string } | null;
+}
+
+/** Where the buyer pays. Nothing of a card is written back into the form. */
+export function checkoutPage(session: StoredSession, { email, problem }: FormState): Html {
+  return page({
+    title: "Checkout",
+    lead: "What the payment provider’s own page would show. No money moves.",
+    body: html`<nav class="crumbs"><a href="${session.cancelUrl}">← Back, without buying</a></nav>
+<h2>What you buy</h2>
+${summary(session)}
+<section>
+<h2>Card</h2>
+${problem ? html`<p class="problem" role="alert" id="problem">${problem.message}</p>` : ""}
+<form method="post" novalidate>
+${emailField(session, email, problem?.field === "email")}
+${field("number", "Card number", "4242 4242 4242 4242", problem?.field === "number")}
+${field("expiry", "Expires (month/year)", "12/34", problem?.field === "expiry")}
+${field("cvc", "Security code", "123", problem?.field === "cvc")}
+<button>${payLabel(session)}</button>
+</form>
+</section>
+<section>
+<h2>Test numbers</h2>
+<p class="hint">Any month to come and any three digits go with them. Other numbers are refused: type in no real card.</p>
+<table>
+<thead><tr><th scope="col">Number</th><th scope="col">What it does</th></tr></thead>
+<tbody>
+${testCards.map(({ number, does }) => html`<tr><td><code>${spacedNumber(number)}</code></td><td>${does}</td></tr>`)}
+</tbody>
+</table>
+</section>`,
+  });
+}
+
+/** The bank's question to the card's holder. */
+export function confirmPage(session: StoredSession, last4: string): Html {
+  return page({
+    title: "Is it you who pays?",
+    lead: `The bank of the card ending in ${last4} asks its holder to confirm.`,
+    body: html`${summary(session)}
+<form method="post" class="row">
+<button name="act" value="complete">Confirm</button>
+<button name="act" value="fail" class="danger">That is not me</button>
+</form>`,
+  });
+}
+
+/** Of a session that can't be paid any more, or never was one. */
+export function closedPage(session: StoredSession | null): Html {
+  const title = session === null ? "There is no such checkout" : closedTitle(session.status);
+  return page({
+    title,
+    lead: session ? "Nothing more is charged here." : "The address is incomplete, or of another data folder.",
+    body: session
+      ? html`${summary(session)}<p><a href="${session.cancelUrl}">Back to the site</a></p>`
+      : html`<p><a href="/">To the site</a></p>`,
+  });
+}
+
+function closedTitle(status: StoredSession["status"]): string {
+  return status === "complete" ? "This has been paid" : "This checkout has expired";
+}
+
+function emailField(session: StoredSession, email: string, isWrong: boolean): Html {
+  if (session.givenEmail !== null) {
+    return html`<label>E-mail <input name="email" type="email" value="${session.givenEmail}" readonly></label>`;
+  }
+  return html`<label>E-mail <input name="email" type="email" autocomplete="email" value="${email}" ${wrong(isWrong)}></label>`;
+}
+
+/** Browsers are not to offer real cards here. */
+function field(name: CardField, label: string, example: string, isWrong: boolean): Html {
+  return html`<label>${label}
+<input name="${name}" inputmode="numeric" autocomplete="off" placeholder="${example}" ${wrong(isWrong)}></label>`;
+}
+
+function wrong(isWrong: boolean): Html | string {
+  return isWrong ? html`aria-invalid="true" aria-describedby="problem"` : "";
+}

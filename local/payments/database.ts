@@ -1,0 +1,63 @@
+import { chmodSync, mkdirSync } from "node:fs";
+import path from "node:path";
+import { DatabaseSync } from "node:sqlite";
+
+/**
+ * Opens the database of payments, with its folder and tables if they are not there yet. What starts with `stripe_` is
+ * the stand-in's, and the API reaches it through the provider's SDK alone. Times are in milliseconds.
+ */
+export function openPaymentsDatabase(file: string): DatabaseSync {
+  mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 });
+  const database = new DatabaseSync(file, { timeout: 5000 });
+  // It holds buyers' addresses and the secret that signs events; SQLite gives its other files the same permissions.
+  chmodSync(file, 0o600);
+  database.exec(`
+    PRAGMA journal_mode = WAL;
+    PRAGMA synchronous = FULL;
+    CREATE TABLE IF NOT EXISTS purchase (
+      session_id TEXT PRIMARY KEY,
+      reference TEXT NOT NULL UNIQUE,
+      call TEXT NOT NULL,
+      request TEXT NOT NULL,
+      price_keys TEXT NOT NULL,
+      quantity INTEGER NOT NULL,
+      email TEXT,
+      owner TEXT,
+      utm TEXT NOT NULL,
+      amount_now INTEGER NOT NULL,
+      state TEXT NOT NULL,
+      created_at INTEGER NOT NULL,
+      fulfilled_at INTEGER
+    ) STRICT;
+    CREATE TABLE IF NOT EXISTS handled_event (
+      id TEXT PRIMARY KEY,
+      type TEXT NOT NULL,
+      session_id TEXT,
+      created_at INTEGER NOT NULL,
+      received_at INTEGER NOT NULL,
+      effect TEXT NOT NULL
+    ) STRICT;
+    CREATE INDEX IF NOT EXISTS handled_event_by_session ON handled_event (session_id);
+    CREATE TABLE IF NOT EXISTS stripe_setting (name TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT;
+    CREATE TABLE IF NOT EXISTS stripe_session (
+      id TEXT PRIMARY KEY,
+      status TEXT NOT NULL,
+      expires_at INTEGER NOT NULL,
+      data TEXT NOT NULL
+    ) STRICT;
+    CREATE TABLE IF NOT EXISTS stripe_request (
+      key TEXT PRIMARY KEY,
+      fingerprint TEXT NOT NULL,
+      session_id TEXT NOT NULL,
+      at INTEGER NOT NULL
+    ) STRICT;
+    CREATE TABLE IF NOT EXISTS stripe_event (
+      id TEXT PRIMARY KEY,
+      payload TEXT NOT NULL,
+      created_at INTEGER NOT NULL,
+      attempts INTEGER NOT NULL,
+      delivered_at INTEGER
+    ) STRICT;
+  `);
+  return database;
+}

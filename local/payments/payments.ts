@@ -1,0 +1,49 @@
+import { Hono } from "hono";
+import { createPaymentsApi } from "./api/app.ts";
+import { openProvider, type Provider } from "./api/provider.ts";
+import { createPurchases } from "./api/purchases.ts";
+import { createCheckout } from "./checkout/app.ts";
+import type { PaymentsDependencies } from "./dependencies.ts";
+import { createLedger } from "./ledger.ts";
+import { createStandIn } from "./stripe/stand-in.ts";
+
+export interface Payments {
+  /** To be mounted at the root: its addresses begin with `/local/payments`. */
+  readonly app: Hono;
+  close(): Promise<void>;
+}
+
+/** The payments API and, without a provider's keys, the provider's stand-in with its hosted page. */
+export function createPayments(deps: PaymentsDependencies): Payments {
+  const { database, now, log } = deps;
+  const standIn = deps.provider === null ? createStandIn(deps) : null;
+  let provider: Promise<Provider> | null = null;
+
+  function provide(): Promise<Provider> {
+    provider ??= open().catch((error: unknown) => {
+      provider = null;
+      throw error;
+    });
+    return provider;
+  }
+
+  async function open(): Promise<Provider> {
+    if (deps.provider) return await openProvider(deps.provider, null);
+    if (!standIn) throw new Error("There is neither a payment provider nor its stand-in.");
+    return await openProvider(standIn.keys, await standIn.listen());
+  }
+
+  const app = new Hono();
+  app.route("/local/payments-api", createPaymentsApi({ ...deps, provide }));
+  app.route("/local/payments", createLedger(createPurchases(database, now)));
+  if (standIn) {
+    app.route("/local/payments/checkout", createCheckout({ sessions: standIn.sessions, now, log }));
+  }
+  return {
+    app,
+    async close() {
+      await standIn?.close();
+      database.close();
+    },
+  };
+}

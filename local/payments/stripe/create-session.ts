@@ -1,0 +1,98 @@
+import type { StoredLine, StoredPrice, StoredSession } from "./entities.ts";
+import { invalidRequest } from "./errors.ts";
+import { type FormFields, fieldsBelow } from "./form-body.ts";
+import { newId } from "./store.ts";
+
+const dayseconds = 24 * 60 * 60;
+
+/** What the stand-in understands; anything else would be left out in silence. */
+const understood =
+  /^(mode|success_url|cancel_url|customer_email|client_reference_id|metadata\..+|line_items\.\d+\.(price|quantity)|subscription_data\.(trial_period_days|metadata\..+))$/;
+
+/** A session as the fields of a request ask for it. Refuses what the provider refuses. */
+export function createSession(
+  fields: FormFields,
+  prices: ReadonlyMap<string, StoredPrice>,
+  seconds: number,
+): StoredSession {
+  const foreign = [...fields.keys()].find((name) => !understood.test(name));
+  if (foreign)
+    throw invalidRequest(`The stand-in knows no parameter "${foreign}".`, foreign, "parameter_unknown");
+  const mode = modeOf(fields.get("mode"));
+  const lines = linesOf(fields, prices);
+  const isRecurring = lines.some(({ price }) => price.interval !== null);
+  if (mode === "payment" && isRecurring) {
+    throw invalidRequest("Prices that recur can't be used in `payment` mode.", "mode");
+  }
+  if (mode === "subscription" && !isRecurring) {
+    throw invalidRequest("`subscription` mode needs at least one price that recurs.", "mode");
+  }
+  if (new Set(lines.flatMap(({ price }) => price.interval ?? [])).size > 1) {
+    throw invalidRequest("Prices of one subscription must recur in the same interval.", "line_items");
+  }
+  return {
+    id: newId("cs_test"),
+    mode,
+    status: "open",
+    paymentStatus: "unpaid",
+    created: seconds,
+    expiresAt: seconds + dayseconds,
+    lines,
+    trialDays: trialOf(fields.get("subscription_data.trial_period_days"), mode),
+    successUrl: addressOf(fields, "success_url"),
+    cancelUrl: addressOf(fields, "cancel_url"),
+    givenEmail: emailOf(fields.get("customer_email")),
+    clientReferenceId: fields.get("client_reference_id") ?? null,
+    metadata: fieldsBelow(fields, "metadata"),
+    awaitsConfirmation: null,
+    attempts: [],
+    paid: null,
+  };
+}
+
+function modeOf(mode: string | undefined): StoredSession["mode"] {
+  if (mode === "payment" || mode === "subscription") return mode;
+  throw invalidRequest("`mode` must be payment or subscription.", "mode");
+}
+
+function linesOf(fields: FormFields, prices: ReadonlyMap<string, StoredPrice>): StoredLine[] {
+  const items = fieldsBelow(fields, "line_items");
+  const count = Object.keys(items).filter((name) => name.endsWith(".price")).length;
+  if (count === 0) throw invalidRequest("`line_items` is missing.", "line_items", "parameter_missing");
+  return Array.from({ length: count }, (_, at) => {
+    const param = `line_items[${at}]`;
+    const id = items[`${at}.price`] ?? "";
+    const price = prices.get(id);
+    if (!price) throw invalidRequest(`No such price: '${id}'`, `${param}[price]`, "resource_missing");
+    const quantity = Number(items[`${at}.quantity`]);
+    if (!Number.isSafeInteger(quantity) || quantity < 1) {
+      throw invalidRequest("A quantity must be a whole number from 1 on.", `${param}[quantity]`);
+    }
+    return { price, quantity };
+  });
+}
+
+function trialOf(text: string | undefined, mode: StoredSession["mode"]): number | null {
+  if (text === undefined) return null;
+  const days = Number(text);
+  const param = "subscription_data[trial_period_days]";
+  if (mode !== "subscription") throw invalidRequest("Only subscriptions have a trial.", param);
+  if (Number.isSafeInteger(days) && days >= 1) return days;
+  throw invalidRequest(
+    "A trial must have a whole number of days from 1 on.",
+    param,
+    "parameter_invalid_integer",
+  );
+}
+
+function addressOf(fields: FormFields, name: string): string {
+  const value = fields.get(name) ?? "";
+  if (URL.canParse(value) && /^https?:$/.test(new URL(value).protocol)) return value;
+  throw invalidRequest(`Not a valid URL: \`${name}\`.`, name, "url_invalid");
+}
+
+function emailOf(email: string | undefined): string | null {
+  if (email === undefined) return null;
+  if (/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email)) return email;
+  throw invalidRequest(`Invalid email address: ${email}`, "customer_email", "email_invalid");
+}

@@ -1,0 +1,50 @@
+import type { Interval } from "../settings.ts";
+
+/** What the stand-in keeps. Times are in seconds, as the provider's are. */
+
+export interface StoredPrice {
+  readonly id: string;
+  readonly name: string;
+  readonly amount: number;
+  readonly currency: string;
+  readonly interval: Interval | null;
+}
+
+export interface StoredLine {
+  readonly price: StoredPrice;
+  readonly quantity: number;
+}
+
+export interface StoredSession {
+  readonly id: string;
+  readonly mode: "payment" | "subscription";
+  readonly status: "open" | "complete" | "expired";
+  readonly paymentStatus: "unpaid" | "paid" | "no_payment_required";
+  readonly created: number;
+  readonly expiresAt: number;
+  readonly lines: readonly StoredLine[];
+  readonly trialDays: number | null;
+  readonly successUrl: string;
+  readonly cancelUrl: string;
+  /** As the session was created with; the buyer can't change it then. */
+  readonly givenEmail: string | null;
+  readonly clientReferenceId: string | null;
+  readonly metadata: Readonly<Record<string, string>>;
+  /** Of a card whose bank wants to hear from its holder first. */
+  readonly awaitsConfirmation: { readonly email: string; readonly last4: string } | null;
+  readonly attempts: readonly { readonly at: number; readonly last4: string; readonly result: string }[];
+  /** What came of it. */
+  readonly paid: {
+    readonly email: string;
+    readonly customer: string;
+    readonly subscription: string | null;
+    readonly paymentIntent: string | null;
+    readonly invoice: string | null;
+  } | null;
+}
+
+export interface StoredEvent {
+  readonly id: string;
+  readonly payload: string;
+  readonly attempts: number;
+}

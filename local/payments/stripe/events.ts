@@ -1,0 +1,91 @@
+import type Stripe from "stripe";
+import type { WebhookTarget } from "../dependencies.ts";
+import type { StoredEvent, StoredSession } from "./entities.ts";
+import { formatEvent, formatSession } from "./formatters.ts";
+import { newId, type StripeStore } from "./store.ts";
+
+export type EventType = "checkout.session.completed" | "checkout.session.expired";
+export type Events = ReturnType<typeof createEvents>;
+
+const mostAttempts = 5;
+/** Seconds before the second attempt, the third and so on. */
+const pauses = [1, 5, 30, 120];
+
+export interface EventsOptions {
+  readonly store: StripeStore;
+  readonly webhookTarget: () => WebhookTarget;
+  readonly now: () => Date;
+  readonly log: (message: string) => void;
+}
+
+/** Posts what happened to the API's endpoint, signed as the provider signs; again when it was not taken. */
+export function createEvents({ store, webhookTarget, now, log }: EventsOptions) {
+  const timers = new Set<NodeJS.Timeout>();
+  let isClosed = false;
+
+  async function deliver(event: StoredEvent): Promise<void> {
+    const failure = await post(event.payload);
+    if (isClosed) return;
+    store.countAttempt(event.id);
+    if (failure === null) return store.setDelivered(event.id);
+    const attempts = event.attempts + 1;
+    const pause = pauses[event.attempts];
+    log(`Posting the payment event ${event.id} failed, attempt ${attempts} of ${mostAttempts}: ${failure}`);
+    if (pause === undefined) return;
+    const timer = setTimeout(() => {
+      timers.delete(timer);
+      void deliver({ ...event, attempts });
+    }, pause * 1000);
+    timers.add(timer.unref());
+  }
+
+  async function post(payload: string): Promise<string | null> {
+    const { url, headers } = webhookTarget();
+    try {
+      const signature = await sign(payload, store.secret("webhook", "whsec_"), now());
+      const response = await fetch(url, {
+        method: "POST",
+        body: payload,
+        headers: {
+          ...headers,
+          "content-type": "application/json; charset=utf-8",
+          "stripe-signature": signature,
+        },
+        signal: AbortSignal.timeout(5_000),
+      });
+      return response.ok ? null : `it answered ${response.status}`;
+    } catch (error) {
+      return error instanceof Error ? error.message : String(error);
+    }
+  }
+
+  return {
+    /** Settles after the first attempt, so that a buyer who returns finds what was bought. */
+    async emit(type: EventType, session: StoredSession): Promise<void> {
+      const id = newId("evt");
+      const created = Math.floor(now().getTime() / 1000);
+      const event: Record<keyof ReturnType<typeof formatEvent>, unknown> = formatEvent(
+        id,
+        type,
+        created,
+        formatSession(session, ""),
+      );
+      await deliver(store.saveEvent(id, JSON.stringify(event, null, 2)));
+    },
+    /** What an earlier process did not get rid of. */
+    async deliverPending(): Promise<void> {
+      for (const event of store.pendingEvents(mostAttempts)) await deliver(event);
+    },
+    close(): void {
+      isClosed = true;
+      for (const timer of timers) clearTimeout(timer);
+    },
+  };
+}
+
+async function sign(payload: string, secret: string, at: Date): Promise<string> {
+  const { default: Provider } = await import("stripe");
+  const timestamp = Math.floor(at.getTime() / 1000);
+  const webhooks: Stripe.Webhooks = Provider.webhooks;
+  return webhooks.generateTestHeaderString({ payload, secret, timestamp });
+}

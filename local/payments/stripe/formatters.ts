@@ -1,0 +1,101 @@
+import type Stripe from "stripe";
+import type { StoredLine, StoredPrice, StoredSession } from "./entities.ts";
+import { dueOf } from "./totals.ts";
+
+/** What the stand-in answers, in the shapes of the provider's SDK as far as they are anybody's concern here. */
+
+export function formatPrice(price: StoredPrice) {
+  return {
+    id: price.id,
+    object: "price",
+    active: true,
+    billing_scheme: "per_unit",
+    currency: price.currency,
+    livemode: false,
+    metadata: {},
+    nickname: price.name,
+    recurring: price.interval && formatRecurring(price.interval),
+    type: price.interval ? "recurring" : "one_time",
+    unit_amount: price.amount,
+  } satisfies Partial<Stripe.Price>;
+}
+
+function formatRecurring(interval: "month" | "year") {
+  return {
+    interval,
+    interval_count: 1,
+    meter: null,
+    trial_period_days: null,
+    usage_type: "licensed" as const,
+  };
+}
+
+export function formatLine({ price, quantity }: StoredLine) {
+  return {
+    object: "item",
+    amount_total: price.amount * quantity,
+    currency: price.currency,
+    description: price.name,
+    quantity,
+    price: formatPrice(price),
+  } as const;
+}
+
+/** `url` is where the buyer pays; the real one leaves it out, too, once there is nothing left to pay. */
+export function formatSession(session: StoredSession, url: string) {
+  const { id, mode, status, paid } = session;
+  const { now } = dueOf(session);
+  const email = paid?.email ?? session.givenEmail;
+  return {
+    id,
+    object: "checkout.session",
+    amount_subtotal: now,
+    amount_total: now,
+    cancel_url: session.cancelUrl,
+    client_reference_id: session.clientReferenceId,
+    created: session.created,
+    currency: session.lines[0]?.price.currency ?? null,
+    customer: paid?.customer ?? null,
+    customer_details: email === null ? null : emptyDetails(email),
+    customer_email: session.givenEmail,
+    expires_at: session.expiresAt,
+    invoice: paid?.invoice ?? null,
+    livemode: false,
+    metadata: { ...session.metadata },
+    mode,
+    payment_intent: paid?.paymentIntent ?? null,
+    payment_method_types: ["card"],
+    payment_status: session.paymentStatus,
+    status,
+    subscription: paid?.subscription ?? null,
+    success_url: session.successUrl,
+    ui_mode: "hosted_page",
+    url: status === "open" ? url : null,
+  } satisfies Partial<Stripe.Checkout.Session>;
+}
+
+function emptyDetails(email: string): Stripe.Checkout.Session.CustomerDetails {
+  return {
+    address: null,
+    business_name: null,
+    email,
+    individual_name: null,
+    name: null,
+    phone: null,
+    tax_exempt: "none",
+    tax_ids: null,
+  };
+}
+
+export function formatEvent(id: string, type: string, created: number, session: object) {
+  return {
+    id,
+    object: "event",
+    created,
+    livemode: false,
+    type,
+    data: { object: session },
+    pending_webhooks: 1,
+    request: null,
+  } as const;
+}

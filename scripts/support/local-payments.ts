@@ -1,0 +1,25 @@
+import { priceKeys, priceOf, tierKeys } from "../../lib/checkout/prices.ts";
+import type { Environment } from "../../lib/env.ts";
+import type { PaymentsSettings } from "../../local/payments/settings.ts";
+
+/** The price table as the local payments API takes it; `null` when payments are hosted. */
+export function localPayments({ payments, accounts }: Environment): PaymentsSettings | null {
+  if (payments.mode === "hosted") return null;
+  const catalogue = [...priceKeys, ...tierKeys].flatMap((key) => {
+    const id = payments.priceIds[key];
+    const { name, amount, currency, interval, trial, documents, isPart } = priceOf(key);
+    if (id === null) return [];
+    return {
+      key,
+      id,
+      name,
+      amount,
+      currency,
+      interval,
+      trial: trial ? { days: trial.days, paidBy: trial.kind === "charge" ? trial.key : null } : null,
+      documents: documents ?? null,
+      isPart: isPart ?? false,
+    };
+  });
+  return { catalogue, provider: payments.provider, dashboardUrl: accounts.dashboardUrl };
+}

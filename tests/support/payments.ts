@@ -1,0 +1,115 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { createServer } from "node:http";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import type { DatabaseSync } from "node:sqlite";
+import { getRequestListener } from "@hono/node-server";
+import { parse } from "node-html-parser";
+import { parseEnv } from "../../lib/env.ts";
+import type { CallName } from "../../local/payments/api/calls.ts";
+import type { ListedPurchase } from "../../local/payments/api/purchases.ts";
+import { openPaymentsDatabase } from "../../local/payments/database.ts";
+import type { KnownOwner, PaymentsDependencies } from "../../local/payments/dependencies.ts";
+import { createPayments } from "../../local/payments/payments.ts";
+import { localPayments } from "../../scripts/support/local-payments.ts";
+
+/** 10:00:00 on a day in March. */
+const start = Date.parse("2026-03-02T10:00:00Z");
+
+export const card = { number: "4242 4242 4242 4242", expiry: "12/34", cvc: "123", email: "ann@example.com" };
+
+export interface TestPayments extends AsyncDisposable {
+  /** Of the site, which here is the payments alone. */
+  readonly url: string;
+  readonly database: DatabaseSync;
+  readonly logged: readonly string[];
+  readonly owners: Map<string, KnownOwner>;
+  readonly routes: readonly { readonly method: string; readonly path: string }[];
+  readonly pass: (seconds: number) => void;
+  readonly now: () => Date;
+  readonly call: (name: CallName, body: unknown, headers?: Record<string, string>) => Promise<Response>;
+  /** The address of the checkout that a call makes. */
+  readonly begin: (name: CallName, body: unknown) => Promise<string>;
+  readonly ledger: () => Promise<ListedPurchase[]>;
+}
+
+/** The payments on a database in a file, listening, with a clock that stands until a test moves it. */
+export async function startPayments(changes: Partial<PaymentsDependencies> = {}): Promise<TestPayments> {
+  const folder = mkdtempSync(path.join(tmpdir(), "paraph-payments-"));
+  const settings = localPayments(parseEnv({}));
+  if (!settings) throw new Error("An empty environment has local payments.");
+  const database = openPaymentsDatabase(path.join(folder, "payments/payments.db"));
+  const owners = new Map<string, KnownOwner>();
+  const logged: string[] = [];
+  let time = start;
+  let url = "";
+  const now = () => new Date(time);
+  const payments = createPayments({
+    ...settings,
+    database,
+    findOwner: (email) => owners.get(email) ?? null,
+    webhookTarget: () => ({ url: `${url}/local/payments-api/webhook`, headers: {} }),
+    now,
+    log: (message) => void logged.push(message),
+    ...changes,
+  });
+  const server = createServer(getRequestListener(payments.app.fetch));
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const address = server.address();
+  url = `http://127.0.0.1:${typeof address === "object" ? address?.port : address}`;
+
+  const call: TestPayments["call"] = (name, body, headers = {}) =>
+    fetch(`${url}/local/payments-api/${name}`, {
+      method: "POST",
+      body: typeof body === "string" ? body : JSON.stringify(body),
+      headers: { "content-type": "application/json", ...headers },
+    });
+
+  return {
+    get url() {
+      return url;
+    },
+    database,
+    logged,
+    owners,
+    routes: payments.app.routes,
+    pass: (seconds) => {
+      time += seconds * 1000;
+    },
+    now,
+    call,
+    async begin(name, body) {
+      const answer = await (await call(name, body)).json();
+      if (typeof answer.sessionUrl !== "string")
+        throw new Error(`${name} answered ${JSON.stringify(answer)}.`);
+      return answer.sessionUrl;
+    },
+    async ledger() {
+      return (await (await fetch(`${url}/local/payments/ledger.json`)).json()).purchases;
+    },
+    async [Symbol.asyncDispose]() {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+      await payments.close();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** What each call of a test sends besides what it is about. */
+export function returnsOf({ url }: Pick<TestPayments, "url">) {
+  return { successUrl: `${url}/thank-you`, cancelUrl: `${url}/pricing` };
+}
+
+/** A form as a browser sends it; redirects are not followed. */
+export function submit(address: string, fields: Readonly<Record<string, string>>): Promise<Response> {
+  return fetch(address, { method: "POST", body: new URLSearchParams(fields), redirect: "manual" });
+}
+
+export async function pageOf(answer: Response | Promise<Response>) {
+  return parse(await (await answer).text());
+}
+
+export function sessionIdOf(checkoutAddress: string): string {
+  return new URL(checkoutAddress).pathname.split("/").at(-1) ?? "";
+}
