@@ -44,7 +44,7 @@ export async function connectIdentity(): Promise<IdentityPort> {
       : browserPopupRedirectResolver;
   const app = initializeApp({ apiKey, authDomain, projectId });
   // No resolver here: with one, some browsers would load Google's script first and let every sign-in wait for it.
-  const auth = initializeAuth(app, { persistence: inMemoryPersistence });
+  const auth = initializeAuth(app, { persistence: indexedDBLocalPersistence });
   if (mode === "local") connectAuthEmulator(auth, location.origin, { disableWarnings: true });
   return createIdentity(auth, watchResolver(auth, resolver));
 }
@@ -53,23 +53,28 @@ function createIdentity(auth: Auth, popups: WatchedResolver): IdentityPort {
   /** Which sign-in counts. One that was given up may still succeed, and must not leave anybody signed in. */
   let attempt = 0;
 
-  async function signIn(method: SignInMethod, start: () => Promise<UserCredential>): Promise<SignedIn> {
+  async function signIn(
+    method: SignInMethod,
+    start: (isCurrent: () => boolean) => Promise<UserCredential>,
+  ): Promise<SignedIn> {
     attempt += 1;
-    const own = attempt;
-    const { user } = await start();
-    if (own === attempt) return signedIn(user, method);
-    if (auth.currentUser?.uid === user.uid) await auth.signOut();
+    const started = attempt;
+    const isCurrent = () => started === attempt;
+    // What an earlier login left here is forgotten, and nothing of this one is written before it is complete.
+    await own(setPersistence(auth, inMemoryPersistence));
+    const { user } = isCurrent() ? await start(isCurrent) : { user: null };
+    if (user && isCurrent()) return signedIn(user, method);
+    if (user && auth.currentUser?.uid === user.uid) await auth.signOut();
     throw new IdentityError("auth/cancelled-popup-request", "The sign-in was given up before it succeeded.");
   }
 
-  async function openPopup(provider: Provider): Promise<UserCredential> {
-    const own = attempt;
+  async function openPopup(provider: Provider, isCurrent: () => boolean): Promise<UserCredential> {
     const start = () => signInWithPopup(auth, providers[provider](), popups.resolver);
     const { answer, late } = await popups.inTime(start, WINDOW_LIMIT);
     if (answer) return answer;
     // Should it open after all, and somebody use it, nothing may come of it.
     late.then(
-      () => (own === attempt ? auth.signOut() : undefined),
+      () => (isCurrent() ? auth.signOut() : undefined),
       () => {},
     );
     throw new IdentityError("auth/timeout", `No window of ${provider} opened within ${WINDOW_LIMIT} ms.`);
@@ -85,7 +90,7 @@ function createIdentity(auth: Auth, popups: WatchedResolver): IdentityPort {
       signIn("email_password", () => own(signInWithEmailAndPassword(auth, email, password))),
     register: (email, password) =>
       signIn("email_password", () => own(createUserWithEmailAndPassword(auth, email, password))),
-    signInWithPopup: (provider) => signIn(provider, () => own(openPopup(provider))),
+    signInWithPopup: (provider) => signIn(provider, (isCurrent) => own(openPopup(provider, isCurrent))),
     sendVerification: async (user, url) => own(sendEmailVerification(userOf(user), { url })),
     sendReset: (email) => own(sendPasswordResetEmail(auth, email)),
     idToken: async (user) => own(userOf(user).getIdToken()),
