@@ -75,6 +75,13 @@ export const coverage: readonly CoverageRow[] = [
   },
   {
     method: "GET",
+    path: "/local/dashboard/lifetime-purchase-done",
+    status: "partial",
+    testedBy: dashboard,
+    notes: "shows value, priceId, quantity, product; grants nothing",
+  },
+  {
+    method: "GET",
     path: "/local/dashboard/two-factor",
     status: "supported",
     testedBy: enrolment,

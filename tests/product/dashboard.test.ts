@@ -153,6 +153,19 @@ test("R-PAY-4 the thank-you page shows its five values as text, and grants nothi
   expect(product.database.prepare("SELECT count(*) AS n FROM owner").get()).toEqual({ n: 0 });
 });
 
+test("R-PAY-4 the page after a lifetime purchase shows its four values", async () => {
+  await using product = await startProduct();
+  const { page } = await browse(product).open(
+    "/lifetime-purchase-done?value=99&priceId=price_1&quantity=2&product=Lifetime%2C+team&email=a%40b.co",
+  );
+  expect(factsOf(page, "purchase")).toEqual([
+    ["value", "99"],
+    ["priceId", "price_1"],
+    ["quantity", "2"],
+    ["product", "Lifetime, team"],
+  ]);
+});
+
 test("R-PAY-4 missing, hostile and endless values do the thank-you page no harm", async () => {
   await using product = await startProduct();
   const script = `"><script>alert(1)</script>'`;

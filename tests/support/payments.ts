@@ -35,18 +35,15 @@ export interface TestPayments extends AsyncDisposable {
 
 /** The payments on a database in a file, listening, with a clock that stands until a test moves it. */
 export async function startPayments(changes: Partial<PaymentsDependencies> = {}): Promise<TestPayments> {
-  const folder = mkdtempSync(path.join(tmpdir(), "paraph-payments-"));
-  const settings = localPayments(parseEnv({}));
-  if (!settings) throw new Error("An empty environment has local payments.");
-  const database = openPaymentsDatabase(path.join(folder, "payments/payments.db"));
+  const { deps, remove } = paymentsDependencies();
+  const { database } = deps;
   const owners = new Map<string, KnownOwner>();
   const logged: string[] = [];
   let time = start;
   let url = "";
   const now = () => new Date(time);
   const payments = createPayments({
-    ...settings,
-    database,
+    ...deps,
     findOwner: (email) => owners.get(email) ?? null,
     webhookTarget: () => ({ url: `${url}/local/payments-api/webhook`, headers: {} }),
     now,
@@ -91,9 +88,25 @@ export async function startPayments(changes: Partial<PaymentsDependencies> = {})
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));
       await payments.close();
-      rmSync(folder, { recursive: true, force: true });
+      remove();
     },
   };
+}
+
+/** With a database in a folder of its own, prices as the table has them, a clock that stands, and nobody listening. */
+export function paymentsDependencies(): { deps: PaymentsDependencies; remove: () => void } {
+  const settings = localPayments(parseEnv({}));
+  if (!settings) throw new Error("An empty environment has local payments.");
+  const folder = mkdtempSync(path.join(tmpdir(), "paraph-payments-"));
+  const deps: PaymentsDependencies = {
+    ...settings,
+    database: openPaymentsDatabase(path.join(folder, "payments/payments.db")),
+    findOwner: () => null,
+    webhookTarget: () => ({ url: "http://127.0.0.1:1/", headers: {} }),
+    now: () => new Date(start),
+    log() {},
+  };
+  return { deps, remove: () => rmSync(folder, { recursive: true, force: true }) };
 }
 
 /** What each call of a test sends besides what it is about. */

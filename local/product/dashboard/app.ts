@@ -60,7 +60,10 @@ export function createDashboard(deps: ProductDependencies): Hono<DashboardEnviro
   });
 
   app.get("/register", (c) => c.redirect(registerAddress(new URL(c.req.url).searchParams), 303));
-  app.get("/thank-you", (c) => c.html(thankYouPage(new URL(c.req.url).searchParams)));
+  app.get("/thank-you", (c) => c.html(thankYouPage(new URL(c.req.url).searchParams, "plan")));
+  app.get("/lifetime-purchase-done", (c) =>
+    c.html(thankYouPage(new URL(c.req.url).searchParams, "lifetime")),
+  );
   app.route("/two-factor", twoFactorRoutes(secondFactors));
 
   app.post("/sign-out", (c) => {

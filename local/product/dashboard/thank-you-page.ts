@@ -3,14 +3,18 @@ import { type Html, page } from "../../pages/page.ts";
 import { dashboardPath } from "./context.ts";
 import { facts } from "./facts.ts";
 
-const names = ["value", "priceId", "quantity", "plan", "email"];
+const kinds = {
+  plan: { title: "Thank you", names: ["value", "priceId", "quantity", "plan", "email"] },
+  lifetime: { title: "Yours for good", names: ["value", "priceId", "quantity", "product"] },
+} as const;
 
 const longest = 200;
 
 /** Anybody can write this address, so it grants nothing and names nothing as paid: it shows what it was given. */
-export function thankYouPage(address: URLSearchParams): Html {
+export function thankYouPage(address: URLSearchParams, kind: keyof typeof kinds): Html {
+  const { title, names } = kinds[kind];
   return page({
-    title: "Thank you",
+    title,
     lead: "Checkout has sent you here, with the details below.",
     body: html`${facts(
       "purchase",

@@ -1,0 +1,96 @@
+import { readFileSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { type CoverageRow, withCoverageTable } from "../coverage-table.ts";
+
+const calls = "tests/payments/calls.test.ts";
+const checkout = "tests/payments/checkout.test.ts";
+const ledger = "tests/payments/ledger.test.ts";
+const webhook = "tests/payments/webhook.test.ts";
+
+/** Every address of payments that browsers reach; a test holds it against the routes that are really there. */
+export const coverage: readonly CoverageRow[] = [
+  {
+    method: "POST",
+    path: "/local/payments-api/createStripeSubscriptionUS",
+    status: "supported",
+    testedBy: calls,
+    notes:
+      "`{priceId, quantity, ownerEmail or email, cancelUrl, successUrl}`; with the free days of the price",
+  },
+  {
+    method: "POST",
+    path: "/local/payments-api/createStripeOneTimePaymentUS",
+    status: "supported",
+    testedBy: calls,
+    notes: "`{priceId, quantity, email, cancelUrl, successUrl}`",
+  },
+  {
+    method: "POST",
+    path: "/local/payments-api/startTrialWithChargeSubscription",
+    status: "supported",
+    testedBy: calls,
+    notes: "`{priceId, trialPriceId, quantity, email, cancelUrl, successUrl}`",
+  },
+  {
+    method: "POST",
+    path: "/local/payments-api/createAPITierSubscriptionsUS",
+    status: "supported",
+    testedBy: calls,
+    notes: "`{documentsCount, ownerEmail, successUrl, cancelUrl}`; the number must be that of a tier",
+  },
+  {
+    method: "POST",
+    path: "/local/payments-api/webhook",
+    status: "supported",
+    testedBy: webhook,
+    notes: "signed events, up to 300 s old; each event and each session counts once",
+  },
+  {
+    method: "GET",
+    path: "/local/payments/checkout/:id",
+    status: "partial",
+    testedBy: checkout,
+    notes: "what is bought, due now and later, a card; no coupons, taxes, wallets or addresses",
+  },
+  {
+    method: "POST",
+    path: "/local/payments/checkout/:id",
+    status: "supported",
+    testedBy: checkout,
+    notes: "pays with a test number; 303 to the success address, 402 when declined",
+  },
+  {
+    method: "GET",
+    path: "/local/payments/checkout/:id/confirm",
+    status: "supported",
+    testedBy: checkout,
+    notes: "the bank's question to the card's holder",
+  },
+  {
+    method: "POST",
+    path: "/local/payments/checkout/:id/confirm",
+    status: "supported",
+    testedBy: checkout,
+    notes: "`act` is complete or fail",
+  },
+  {
+    method: "GET",
+    path: "/local/payments/ledger",
+    status: "supported",
+    testedBy: ledger,
+    notes: "purchases with buyer, campaign and events, newest first",
+  },
+  {
+    method: "GET",
+    path: "/local/payments/ledger.json",
+    status: "supported",
+    testedBy: ledger,
+    notes: "the same for programs, with each request's body",
+  },
+];
+
+export const readmePath = path.join(import.meta.dirname, "README.md");
+
+// `node local/payments/coverage.ts` brings the README up to date.
+if (import.meta.main)
+  writeFileSync(readmePath, withCoverageTable(readFileSync(readmePath, "utf8"), coverage));

@@ -1,0 +1,104 @@
+import { expect, test } from "vitest";
+import { cancelAddress, successAddress } from "../../local/payments/api/return-addresses.ts";
+import { startPayments } from "../support/payments.ts";
+
+const site = "http://127.0.0.1:3000";
+const local = { siteOrigin: site, dashboard: `${site}/local/dashboard` };
+const hosted = { siteOrigin: "https://www.example.com", dashboard: "https://app.example.com/" };
+const id = "session_id={CHECKOUT_SESSION_ID}";
+
+test.each([
+  [`${site}/thank-you`, `${site}/thank-you?${id}`],
+  [
+    `${site}/local/dashboard/thank-you?value=99&priceId=price_1&quantity=1&plan=Team&email=a%40b.co`,
+    `${site}/local/dashboard/thank-you?value=99&priceId=price_1&quantity=1&plan=Team&email=a%40b.co&${id}`,
+  ],
+  [
+    `${site}/local/dashboard/lifetime-purchase-done?value=99&priceId=p&quantity=2&product=Lifetime%2C+team`,
+    `${site}/local/dashboard/lifetime-purchase-done?value=99&priceId=p&quantity=2&product=Lifetime%2C+team&${id}`,
+  ],
+])("R-PAY-4 the success address %s keeps its parts", (asked, expected) => {
+  expect(successAddress(asked, local)).toBe(expected);
+});
+
+test("R-PAY-4 what a success page is not told by the specification is left out, and no placeholder slips in", () => {
+  const asked = `${site}/thank-you?email=a%40b.co&next=//evil.example&session_id=cs_1&plan={CHECKOUT_SESSION_ID}#x`;
+  expect(successAddress(asked, local)).toBe(`${site}/thank-you?plan=%7BCHECKOUT_SESSION_ID%7D&${id}`);
+  const long = successAddress(`${site}/thank-you?plan=${"x".repeat(500)}`, local);
+  expect(new URL(long).searchParams.get("plan")).toHaveLength(200);
+});
+
+test("R-PAY-6 a dashboard of its own is allowed by its exact origin and path", () => {
+  expect(successAddress("https://app.example.com/thank-you?value=1", hosted)).toBe(
+    `https://app.example.com/thank-you?value=1&${id}`,
+  );
+  for (const asked of [
+    "https://app.example.com/login",
+    "http://app.example.com/thank-you",
+    `${site}/thank-you`,
+  ]) {
+    expect(() => successAddress(asked, hosted)).toThrow("successUrl");
+  }
+});
+
+/** Each of them reads as this site to somebody, and as another place to a browser or to a careless check. */
+const hostile = [
+  "/thank-you",
+  "//evil.example/thank-you",
+  "/\\evil.example/thank-you",
+  "\\\\evil.example/thank-you",
+  "https:evil.example/thank-you",
+  "https:/\\evil.example/thank-you",
+  "/\t/evil.example/thank-you",
+  "https://evil.example/thank-you",
+  `${site}@evil.example/thank-you`,
+  "http://me:secret@127.0.0.1:3000/thank-you",
+  `${site}.evil.example/thank-you`,
+  "http://127.0.0.1:3001/thank-you",
+  "https://127.0.0.1:3000/thank-you",
+  "javascript:alert(1)//127.0.0.1:3000/thank-you",
+  "data:text/html,thank-you",
+  "///evil.example/thank-you",
+  "blob:http://127.0.0.1:3000/thank-you",
+  "",
+];
+
+test.each(hostile)("R-PAY-6 buyers are sent to %j neither after paying nor when they turn back", (asked) => {
+  expect(() => successAddress(asked, local)).toThrow('The field "successUrl" is refused');
+  expect(() => cancelAddress(asked, local)).toThrow('The field "cancelUrl" is refused');
+});
+
+test.each(["/", "/thank-you/", "/thank-you/..//evil.example", "/local/dashboard/login", "/local/mail"])(
+  "R-PAY-6 %s follows no payment",
+  (path) => {
+    expect(() => successAddress(`${site}${path}`, local)).toThrow(
+      "it leads to no page that follows a payment",
+    );
+  },
+);
+
+test("R-PAY-4 who turns back comes to the page they left, without what tells who they are", () => {
+  const asked = `${site}/payment-info?amount=15&priceId=team_monthly&email=a%40b.co&plan=me%40b.co&uid=1&utm_source=news#card`;
+  expect(cancelAddress(asked, local)).toBe(
+    `${site}/payment-info?amount=15&priceId=team_monthly&utm_source=news`,
+  );
+  // Read as a whole, a path of two slashes stays on this origin.
+  expect(cancelAddress(`${site}/..//evil.example`, local)).toBe(`${site}//evil.example`);
+});
+
+test.each(["successUrl", "cancelUrl"])(
+  "R-PAY-6 the API refuses a foreign %s before anything is made",
+  async (field) => {
+    await using payments = await startPayments();
+    const returns = { successUrl: `${payments.url}/thank-you`, cancelUrl: `${payments.url}/` };
+    const body = {
+      priceId: "price_local_lifetime_99",
+      ...returns,
+      [field]: "https://evil.example/thank-you",
+    };
+    const answer = await payments.call("createStripeOneTimePaymentUS", body);
+    expect(answer.status).toBe(400);
+    expect(await answer.json()).toMatchObject({ error: "address_refused", field });
+    expect(await payments.ledger()).toEqual([]);
+  },
+);

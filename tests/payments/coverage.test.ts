@@ -1,0 +1,32 @@
+import { existsSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { expect, test } from "vitest";
+import { withCoverageTable } from "../../local/coverage-table.ts";
+import { coverage, readmePath } from "../../local/payments/coverage.ts";
+import { startPayments } from "../support/payments.ts";
+
+test("the coverage table names exactly the routes of payments", async () => {
+  await using payments = await startPayments();
+  const routes = payments.routes
+    // Middleware is registered for all methods and answers nothing itself.
+    .filter(({ method }) => method !== "ALL")
+    .map(({ method, path: route }) => `${method} ${route}`);
+  const rows = coverage.map(({ method, path: route }) => `${method} ${route}`);
+  expect(rows.toSorted()).toEqual([...new Set(routes)].sort());
+});
+
+test("every row of the coverage table names a test that exists", () => {
+  const root = path.resolve(import.meta.dirname, "../..");
+  expect(coverage.filter(({ testedBy }) => !existsSync(path.join(root, testedBy)))).toEqual([]);
+});
+
+test("the README shows the coverage table; `node local/payments/coverage.ts` brings it up to date", () => {
+  const readme = readFileSync(readmePath, "utf8");
+  expect(withoutPadding(readme)).toBe(withoutPadding(withCoverageTable(readme, coverage)));
+  expect(withoutPadding(readme)).toContain("| POST | `/local/payments-api/webhook` | supported |");
+});
+
+/** The formatter aligns the columns of tables. */
+function withoutPadding(markdown: string): string {
+  return markdown.replace(/ +/g, " ").replace(/-{3,}/g, "---");
+}

@@ -1,0 +1,182 @@
+import Stripe from "stripe";
+import { expect, test } from "vitest";
+import { prices } from "../../lib/checkout/prices.ts";
+import { providerError } from "../../local/payments/api/provider.ts";
+import { createStandIn } from "../../local/payments/stripe/stand-in.ts";
+import { card, pageOf, paymentsDependencies, startPayments, submit } from "../support/payments.ts";
+
+/** The provider's own SDK against the stand-in: what the API relies on, and what others may try. */
+
+const addresses = {
+  success_url: "http://127.0.0.1/thank-you?session_id={CHECKOUT_SESSION_ID}",
+  cancel_url: "http://127.0.0.1/pricing",
+};
+const item = (key: keyof typeof prices, quantity = 1) => ({ price: `price_local_${key}`, quantity });
+
+test("R-PAY-2 the SDK creates, reads, lists the lines of, and expires a session", async () => {
+  await using provider = await open();
+  const { sessions } = provider.stripe.checkout;
+  const created = await sessions.create({
+    mode: "subscription",
+    line_items: [item("freelancer_monthly", 2), item("trial_1", 2)],
+    subscription_data: { trial_period_days: 7 },
+    customer_email: "ann@example.com",
+    client_reference_id: "purchase_1",
+    metadata: { call: "a call", utm_source: "news & more" },
+    ...addresses,
+  });
+  expect(created).toMatchObject({
+    object: "checkout.session",
+    amount_total: 200,
+    currency: "usd",
+    payment_status: "unpaid",
+    status: "open",
+    customer_email: "ann@example.com",
+    client_reference_id: "purchase_1",
+    metadata: { call: "a call", utm_source: "news & more" },
+    url: `http://127.0.0.1/local/payments/checkout/${created.id}`,
+    ...addresses,
+  });
+  expect(await sessions.retrieve(created.id)).toMatchObject({ id: created.id, status: "open" });
+  const { data } = await sessions.listLineItems(created.id);
+  expect(data.map(({ quantity, amount_total, price }) => [quantity, amount_total, price?.type])).toEqual([
+    [2, 3000, "recurring"],
+    [2, 200, "one_time"],
+  ]);
+  expect(await sessions.expire(created.id)).toMatchObject({ status: "expired", url: null });
+  await expect(sessions.expire(created.id)).rejects.toThrow("this one is expired");
+});
+
+test("R-PAY-3 the SDK reads each price of the catalogue as the table has it", async () => {
+  await using provider = await open();
+  for (const [key, { amount, interval }] of Object.entries(prices)) {
+    expect(await provider.stripe.prices.retrieve(`price_local_${key}`)).toMatchObject({
+      active: true,
+      currency: "usd",
+      unit_amount: amount,
+      recurring: interval === null ? null : { interval, interval_count: 1 },
+    });
+  }
+});
+
+test.each<[string, Stripe.Checkout.SessionCreateParams, param: string]>([
+  [
+    "no such price",
+    { mode: "payment", line_items: [{ price: "price_9", quantity: 1 }] },
+    "line_items[0][price]",
+  ],
+  ["a price that recurs, once", { mode: "payment", line_items: [item("team_monthly")] }, "mode"],
+  ["nothing that recurs", { mode: "subscription", line_items: [item("lifetime_99")] }, "mode"],
+  ["no lines", { mode: "payment" }, "line_items"],
+  ["quantity 0", { mode: "payment", line_items: [item("lifetime_99", 0)] }, "line_items[0][quantity]"],
+  [
+    "two intervals",
+    { mode: "subscription", line_items: [item("team_monthly"), item("team_annual")] },
+    "line_items",
+  ],
+  [
+    "a trial of nothing",
+    { mode: "payment", line_items: [item("lifetime_99")], subscription_data: { trial_period_days: 7 } },
+    "subscription_data[trial_period_days]",
+  ],
+  [
+    "no address",
+    { mode: "payment", line_items: [item("lifetime_99")], customer_email: "ann" },
+    "customer_email",
+  ],
+  [
+    "what it can't do",
+    { mode: "payment", line_items: [item("lifetime_99")], allow_promotion_codes: true },
+    "allow_promotion_codes",
+  ],
+])("R-PAY-2 the SDK hears what is wrong with %s", async (_, params, param) => {
+  await using provider = await open();
+  const creating = provider.stripe.checkout.sessions.create({ ...addresses, ...params });
+  await expect(creating).rejects.toMatchObject({ type: "StripeInvalidRequestError", statusCode: 400, param });
+});
+
+test("R-PAY-2 one idempotency key makes one session, and is refused for another", async () => {
+  await using provider = await open();
+  const { sessions } = provider.stripe.checkout;
+  const params: Stripe.Checkout.SessionCreateParams = {
+    mode: "payment",
+    line_items: [item("lifetime_99")],
+    ...addresses,
+  };
+  const options = { idempotencyKey: "key-1" };
+  const [one, two] = await Promise.all([sessions.create(params, options), sessions.create(params, options)]);
+  expect(two.id).toBe(one.id);
+  const other = sessions.create({ ...params, metadata: { a: "b" } }, options);
+  await expect(other).rejects.toMatchObject({ type: "StripeIdempotencyError" });
+});
+
+test("R-PAY-2 strangers, unknown sessions and unknown calls are refused in the provider's shape", async () => {
+  await using provider = await open();
+  const stranger = new Stripe("sk_test_wrong", provider.options);
+  await expect(stranger.prices.retrieve("price_local_lifetime_99")).rejects.toMatchObject({
+    type: "StripeAuthenticationError",
+  });
+  await expect(provider.stripe.checkout.sessions.retrieve("cs_test_9")).rejects.toMatchObject({
+    code: "resource_missing",
+    statusCode: 404,
+  });
+  await expect(provider.stripe.refunds.create({ charge: "ch_1" })).rejects.toThrow(
+    "does not know POST /v1/refunds",
+  );
+});
+
+test("R-PAY-2 what the provider refuses is an answer of the API without its details", async () => {
+  await using provider = await open();
+  const logged: string[] = [];
+  const failing = provider.stripe.prices.retrieve("price_secret_of_ours");
+  const answer = providerError(
+    await failing.catch((error: unknown) => error),
+    (line) => void logged.push(line),
+  );
+  expect(answer).toMatchObject({ status: 502, code: "provider_failed" });
+  expect(answer.message).not.toContain("price_secret_of_ours");
+  expect(logged.join()).toContain("StripeInvalidRequestError, code resource_missing");
+});
+
+test("R-PAY-2 with the provider's keys there is no stand-in and no checkout page here", async () => {
+  const provider = { secretKey: "sk_test_1", webhookSecret: "whsec_1" };
+  await using payments = await startPayments({ provider });
+  const page = `${payments.url}/local/payments/checkout/cs_test_1`;
+  expect([(await fetch(page)).status, (await submit(page, card)).status]).toEqual([404, 404]);
+  expect((await pageOf(fetch(`${payments.url}/local/payments/ledger`))).querySelector("h1")?.text).toBe(
+    "Ledger",
+  );
+  const payload = JSON.stringify({
+    id: "evt_1",
+    object: "event",
+    type: "invoice.paid",
+    created: 1,
+    data: {},
+  });
+  const timestamp = payments.now().getTime() / 1000;
+  const signed = Stripe.webhooks.generateTestHeaderString({ payload, secret: "whsec_1", timestamp });
+  const url = `${payments.url}/local/payments-api/webhook`;
+  const taken = await fetch(url, { method: "POST", body: payload, headers: { "stripe-signature": signed } });
+  expect(await taken.json()).toEqual({ received: true, effect: "foreign" });
+});
+
+async function open() {
+  const { deps, remove } = paymentsDependencies();
+  const standIn = createStandIn(deps);
+  const options = {
+    host: "127.0.0.1",
+    port: await standIn.listen(),
+    protocol: "http",
+    telemetry: false,
+    maxNetworkRetries: 0,
+  } as const;
+  return {
+    stripe: new Stripe(standIn.keys.secretKey, options),
+    options,
+    async [Symbol.asyncDispose]() {
+      await standIn.close();
+      deps.database.close();
+      remove();
+    },
+  };
+}
