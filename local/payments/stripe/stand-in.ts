@@ -8,8 +8,6 @@ import { seedPrices } from "./seed.ts";
 import { createSessions } from "./sessions.ts";
 import { createStripeStore } from "./store.ts";
 
-export type StandIn = ReturnType<typeof createStandIn>;
-
 /** The payment provider on this machine: its API on a port of its own, and the sessions behind the hosted page. */
 export function createStandIn({ database, catalogue, webhookTarget, now, log }: PaymentsDependencies) {
   const store = createStripeStore(database, now);
