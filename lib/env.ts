@@ -3,6 +3,8 @@ import { isHttpUrl, read, type Source } from "./env-source.ts";
 import { type PaymentEnvironment, parsePaymentEnv } from "./payment-env.ts";
 import { paymentProblems } from "./payment-problems.ts";
 import { type PublicEnvironment, parsePublicEnv } from "./public-env.ts";
+import type { TrackingConfig } from "./tracking/tracking-config.ts";
+import { parseTracking, trackingProblems } from "./tracking/tracking-env.ts";
 
 export interface LakeEnvironment extends PublicEnvironment {
   /** Where this process reaches the local lake directly; the hosted lake's address follows from its project. */
@@ -22,6 +24,7 @@ export interface Environment {
   readonly lake: LakeEnvironment;
   readonly accounts: AccountsEnvironment;
   readonly payments: PaymentsEnvironment;
+  readonly tracking: TrackingConfig;
   readonly host: string;
   readonly port: number;
   /** Address that visitors use, without a slash at the end. */
@@ -78,10 +81,15 @@ export function parseEnv(source: Source): Environment {
 
   const dataFolder = read(source, "PARAPH_DATA") ?? ".data";
   const siteUrl = withoutSlash(givenSiteUrl ?? `http://${isEveryAddress(host) ? "localhost" : host}:${port}`);
+  const accounts = parseAccounts(source, host, siteUrl);
+  const hasLocalServices = accounts.mode === "local" && accounts.offBecause === null;
+  problems.push(...trackingProblems(source, hasLocalServices));
+  if (problems.length > 0) throw new EnvironmentError(problems.join("\n"));
   return {
     lake: parseLake(source, lakeUrl),
-    accounts: parseAccounts(source, host, siteUrl),
     payments: parsePayments(source),
+    accounts,
+    tracking: parseTracking(source),
     host,
     port,
     siteUrl,

@@ -1,5 +1,7 @@
 import type { ReactNode } from "react";
 import { fontClasses } from "@/components/site/fonts";
+import { env } from "@/lib/env";
+import { writeTracking } from "@/lib/tracking/tracking-config";
 import "../globals.css";
 
 /** A public route that would need the request to be rendered fails the build. */
@@ -7,7 +9,7 @@ export const ensureStatic = "navigation";
 
 export default function SiteLayout({ children }: { children: ReactNode }) {
   return (
-    <html lang="en" className={fontClasses}>
+    <html lang="en" className={fontClasses} data-tracking={writeTracking(env().tracking)}>
       <body>{children}</body>
     </html>
   );

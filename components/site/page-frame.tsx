@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { AuthLeaf } from "@/components/auth/auth-leaf";
+import { ConsentLeaf } from "@/components/consent/consent-leaf";
 import { Guarded } from "@/components/content/guarded";
 import { ListeningSign } from "@/components/navigation/listening-sign";
 import { PreviewLoader } from "@/components/preview/preview-loader";
@@ -54,6 +55,7 @@ export function PageFrame({ path, page, site, draft, crumbs = [], children }: Pa
       )}
       {draft && <PreviewLoader />}
       <AuthLeaf support={contactsOf(site, "My account").mail?.href ?? null} />
+      {!draft && <ConsentLeaf />}
       <ListeningSign />
       <div hidden>
         {chrome.navigation && (

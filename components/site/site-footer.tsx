@@ -56,11 +56,16 @@ export function SiteFooter({ site: { footer, settings } }: { site: Site }) {
             links={social.filter(isLink)}
             className="flex flex-wrap gap-x-6 gap-y-2"
           />
-          <LinkList
-            label="Legal"
-            links={readLinks(footer?.legalLinks, "legalLinks")}
-            className="flex flex-wrap gap-x-6 gap-y-2"
-          />
+          <div className="flex flex-wrap gap-x-6 gap-y-2">
+            <LinkList
+              label="Legal"
+              links={readLinks(footer?.legalLinks, "legalLinks")}
+              className="flex flex-wrap gap-x-6 gap-y-2"
+            />
+            <button type="button" data-consent="" className={`cookie-settings ${quiet}`}>
+              Cookie settings
+            </button>
+          </div>
         </div>
       </div>
     </footer>

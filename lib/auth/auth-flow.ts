@@ -21,7 +21,8 @@ export interface AuthPorts extends LoginPorts {
   readonly identity: () => Promise<IdentityPort>;
   /** Leaves the page for an address that must not stay in the history. */
   readonly navigate: (url: string) => void;
-  readonly announce: (event: SignInEvent) => void;
+  /** Resolves when what listens has sent what it has to send. */
+  readonly announce: (event: SignInEvent) => Promise<void>;
   readonly now: () => number;
 }
 
@@ -126,8 +127,8 @@ export function createAuthFlow(ports: AuthPorts): AuthFlow {
     api
       .recordMethod(method, outcome.token)
       .catch((problem) => report(`The login method is not recorded: ${reasonOf(problem)}`));
-    ports.announce({ email, method, isSignUp: outcome.isSignUp });
     answer(attempt, { type: "redirecting" });
+    await ports.announce({ email, method, isSignUp: outcome.isSignUp });
     ports.navigate(outcome.url);
   }
 

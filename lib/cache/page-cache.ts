@@ -1,5 +1,8 @@
 import { createRequire } from "node:module";
+import { env } from "../env.ts";
 import { insertScriptsLate } from "../late-scripts.ts";
+import { markPage } from "../tracking/mark-page.ts";
+import { writeTracking } from "../tracking/tracking-config.ts";
 import { sharedRevisions } from "./revisions.ts";
 
 // Node loads this file itself, and Next's class is CommonJS: `import` would give its exports object as the default.
@@ -24,7 +27,7 @@ export default class PageCache extends FileSystemCache {
     if (!value || !("headers" in value)) return entry;
     if (isPage(value.kind) && !sharedRevisions().isCurrent(tagsOf(value.headers))) return null;
     // Those of the build come from disk as Next wrote them.
-    if ("html" in value) value.html = insertScriptsLate(value.html);
+    if ("html" in value) value.html = asServed(value.html);
     return entry;
   }
 
@@ -33,11 +36,16 @@ export default class PageCache extends FileSystemCache {
       const path = key.slice(key.indexOf("/$/") + 2).replace(/^\/index$/, "/");
       if (process.env.PARAPH_LOG?.includes("renders")) console.log(`rendered ${path} ${data.status ?? 200}`);
       // In place: whoever asked for the page gets this object's text, not what is stored.
-      if ("html" in data) data.html = insertScriptsLate(data.html);
+      if ("html" in data) data.html = asServed(data.html);
       if ((data.status ?? 200) !== 200 && path !== "/_not-found") return;
     }
     await super.set(key, data, context);
   }
+}
+
+/** With what is known only where the page is served, and its scripts at the end. */
+function asServed(html: string): string {
+  return markPage(insertScriptsLate(html), writeTracking(env().tracking));
 }
 
 function isPage(kind: string): boolean {

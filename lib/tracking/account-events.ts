@@ -7,9 +7,22 @@ export interface SignInEvent {
   readonly isSignUp: boolean;
 }
 
+/** As it is heard: whoever still has to send something says so while the event is handled. */
+export interface HeardSignIn extends SignInEvent {
+  readonly waitUntil: (sending: Promise<unknown>) => void;
+}
+
 export const signInEvent = "paraph:sign-in";
 
-/** Listeners run before this returns: the page is left right after. */
-export function announceSignIn(detail: SignInEvent, target: EventTarget = window): void {
+/** For how long the way to the dashboard waits for what is being sent, in milliseconds. */
+const PATIENCE = 300;
+
+/** The page is left when this is done: at once when nobody sends anything. */
+export async function announceSignIn(said: SignInEvent, target: EventTarget = window): Promise<void> {
+  const sendings: Promise<unknown>[] = [];
+  const detail: HeardSignIn = { ...said, waitUntil: (sending) => sendings.push(sending) };
   target.dispatchEvent(new CustomEvent(signInEvent, { detail }));
+  if (sendings.length === 0) return;
+  const enough = new Promise((resolve) => setTimeout(resolve, PATIENCE));
+  await Promise.race([Promise.allSettled(sendings), enough]);
 }

@@ -2,10 +2,13 @@
 export interface SafeStorage {
   readonly get: (key: string) => string | null;
   readonly set: (key: string, value: string) => void;
+  readonly remove: (key: string) => void;
 }
 
+type Kept = Pick<Storage, "getItem" | "setItem" | "removeItem">;
+
 /** Even to name `localStorage` throws in some browsers, hence a function. */
-export function createSafeStorage(open: () => Pick<Storage, "getItem" | "setItem">): SafeStorage {
+export function createSafeStorage(open: () => Kept): SafeStorage {
   const refused = new Map<string, string>();
   return {
     get(key) {
@@ -21,6 +24,14 @@ export function createSafeStorage(open: () => Pick<Storage, "getItem" | "setItem
         refused.delete(key);
       } catch {
         refused.set(key, value); // Off, or full.
+      }
+    },
+    remove(key) {
+      refused.delete(key);
+      try {
+        open().removeItem(key);
+      } catch {
+        // Off: there is nothing of it.
       }
     },
   };

@@ -1,4 +1,5 @@
 import { Hono, type MiddlewareHandler } from "hono";
+import { createCollector } from "../analytics/collector.ts";
 import { createChooser } from "../auth/chooser.ts";
 import { createMailbox } from "../auth/mailbox.ts";
 import { style } from "../pages/style.ts";
@@ -37,6 +38,7 @@ export function createPages(accounts: Accounts, payments: Hono | null, product: 
     createMailbox(() => accounts.mails(), product.now),
   );
   app.route("/local", createChooser());
+  app.route("/local", createCollector(product.now));
   app.route("/local/signature-api", createSignatureApi(product));
   app.route("/local/dashboard", createDashboard(product));
   if (payments) app.route("/", payments);

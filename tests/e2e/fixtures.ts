@@ -17,6 +17,8 @@ interface TestFixtures {
 }
 
 interface WorkerFixtures {
+  /** Variables of a file's own, on top of none. */
+  environment: Readonly<Record<string, string>>;
   site: RunningSite;
   /** Every page as it was when the first test asked for it. */
   crawled: SiteFacts;
@@ -24,11 +26,12 @@ interface WorkerFixtures {
 
 /** Every test runs against a whole system of its worker: production build, own data folder, free port, no network. */
 export const test = base.extend<TestFixtures, WorkerFixtures>({
+  environment: [{}, { scope: "worker", option: true }],
+
   site: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures a fixture needs from this pattern
-    async ({}, use) => {
+    async ({ environment }, use) => {
       const dataFolder = await mkdtemp(path.join(tmpdir(), "paraph-e2e-"));
-      let system = await startSystem({ dataFolder });
+      let system = await startSystem({ dataFolder, environment });
       await use({
         dataFolder,
         get url() {
@@ -42,7 +45,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
         async restart() {
           const port = Number(new URL(system.url).port);
           await system.stop();
-          system = await startSystem({ dataFolder, port });
+          system = await startSystem({ dataFolder, port, environment });
         },
       });
       await system.stop();

@@ -76,6 +76,7 @@ export function createWorld({
     storage: createSafeStorage(() => ({
       getItem: (key) => kept.get(key) ?? null,
       setItem: (key, value) => kept.set(key, value),
+      removeItem: (key) => kept.delete(key),
     })),
     place: {
       origin: "https://paraph.example",
@@ -84,7 +85,7 @@ export function createWorld({
       handoff,
     },
     navigate: (url) => visited.push(url),
-    announce: (event) => announced.push(event),
+    announce: async (event) => void announced.push(event),
     report: (what) => reports.push(what),
     now: () => clock.now,
   };

@@ -30,10 +30,11 @@ export async function startLogin(stored: Record<string, string> = {}) {
     storage: createSafeStorage(() => ({
       getItem: (key) => kept.get(key) ?? null,
       setItem: (key, value) => kept.set(key, value),
+      removeItem: (key) => kept.delete(key),
     })),
     place: { ...accountEnv, origin: site.url },
     navigate: (url) => visited.push(url),
-    announce: () => {},
+    announce: async () => {},
     report: () => {},
     now: Date.now,
   });

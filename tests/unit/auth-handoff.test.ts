@@ -13,6 +13,7 @@ function storing(stored: Record<string, string> = {}) {
   return createSafeStorage(() => ({
     getItem: (key) => kept.get(key) ?? null,
     setItem: (key, value) => kept.set(key, value),
+    removeItem: (key) => kept.delete(key),
   }));
 }
 

@@ -42,6 +42,7 @@ test("an empty environment gives the whole local system", () => {
     },
     accounts: { ...localAccounts, url: undefined, offBecause: null },
     payments: { ...parsePaymentEnv({}), provider: null },
+    tracking: { analytics: null, tag: null, pixel: null, geolocation: null },
     host: "127.0.0.1",
     port: 3000,
     siteUrl: "http://127.0.0.1:3000",

@@ -11,6 +11,7 @@ function storing(stored: Record<string, string> = {}) {
   const storage = createSafeStorage(() => ({
     getItem: (key) => kept.get(key) ?? null,
     setItem: (key, value) => kept.set(key, value),
+    removeItem: (key) => kept.delete(key),
   }));
   return { kept, storage };
 }
@@ -99,7 +100,7 @@ test.each([
   expect(isPaidCampaign(utm)).toBe(paid);
 });
 
-test.each<[string, () => Pick<Storage, "getItem" | "setItem">]>([
+test.each<[string, () => Pick<Storage, "getItem" | "setItem" | "removeItem">]>([
   [
     "is off",
     () => {
@@ -114,6 +115,7 @@ test.each<[string, () => Pick<Storage, "getItem" | "setItem">]>([
       setItem() {
         throw new DOMException("full", "QuotaExceededError");
       },
+      removeItem() {},
     }),
   ],
   [
@@ -123,6 +125,9 @@ test.each<[string, () => Pick<Storage, "getItem" | "setItem">]>([
         throw new DOMException("denied", "SecurityError");
       },
       setItem() {
+        throw new DOMException("denied", "SecurityError");
+      },
+      removeItem() {
         throw new DOMException("denied", "SecurityError");
       },
     }),
@@ -143,6 +148,7 @@ test("R-TRACK-1 once storage accepts again, the stored value counts", () => {
       if (full) throw new DOMException("full", "QuotaExceededError");
       kept.set(key, value);
     },
+    removeItem: (key) => kept.delete(key),
   }));
   storage.set("from", "one");
   full = false;
@@ -151,11 +157,11 @@ test("R-TRACK-1 once storage accepts again, the stored value counts", () => {
   expect(storage.get("from")).toBe("three, from another tab");
 });
 
-test("R-AUTH-9 a completed login is announced to whoever listens, with the e-mail", () => {
+test("R-AUTH-9 a completed login is announced to whoever listens, with the e-mail", async () => {
   const target = new EventTarget();
   const heard: unknown[] = [];
   target.addEventListener(signInEvent, (event) => heard.push(event instanceof CustomEvent && event.detail));
   const detail = { email: "ann@example.com", method: "google", isSignUp: true } as const;
-  announceSignIn(detail, target);
-  expect(heard).toEqual([detail]);
+  await announceSignIn(detail, target);
+  expect(heard).toEqual([{ ...detail, waitUntil: expect.any(Function) }]);
 });

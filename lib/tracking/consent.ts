@@ -1,0 +1,52 @@
+import type { SafeStorage } from "./safe-storage.ts";
+import type { Purpose } from "./tracking-config.ts";
+
+/** What a visitor agreed to. */
+export type Consent = Readonly<Record<Purpose, boolean>>;
+
+/** Also what counts until a visitor has answered. */
+export const refusal: Consent = { analytics: false, marketing: false };
+
+const storageKey = "consent";
+
+/** After a year a visitor is asked again. */
+const LIFETIME = 365 * 24 * 60 * 60 * 1000;
+
+/** The remembered answer; `null` when there is none, it is old, or it was given to another question. */
+export function readConsent(storage: SafeStorage, asked: readonly Purpose[], now: number): Consent | null {
+  let stored: unknown;
+  try {
+    stored = JSON.parse(storage.get(storageKey) ?? "null");
+  } catch {
+    return null; // Anybody can write into a browser's storage.
+  }
+  if (!(stored instanceof Object)) return null;
+  const at: unknown = Reflect.get(stored, "at");
+  if (typeof at !== "number" || at > now || now - at > LIFETIME) return null;
+  const answers = asked.map((purpose) => Reflect.get(stored, purpose));
+  if (!answers.every((answer) => typeof answer === "boolean")) return null;
+  const isGranted = (purpose: Purpose) => asked.includes(purpose) && Reflect.get(stored, purpose) === true;
+  return { analytics: isGranted("analytics"), marketing: isGranted("marketing") };
+}
+
+/** Remembers the answer to what was asked, and nothing of what was not. */
+export function storeConsent(
+  consent: Consent,
+  asked: readonly Purpose[],
+  storage: SafeStorage,
+  now: number,
+): void {
+  const answers = asked.map((purpose) => [purpose, consent[purpose]]);
+  storage.set(storageKey, JSON.stringify({ ...Object.fromEntries(answers), at: now }));
+}
+
+/** The consent mode of the page analytics function. */
+export function consentModeOf({ analytics, marketing }: Consent) {
+  const say = (granted: boolean) => (granted ? "granted" : "denied");
+  return {
+    analytics_storage: say(analytics),
+    ad_storage: say(marketing),
+    ad_user_data: say(marketing),
+    ad_personalization: say(marketing),
+  };
+}

@@ -1,0 +1,67 @@
+import type { SafeStorage } from "./safe-storage.ts";
+
+const parts = ["city", "region", "postal", "country"] as const;
+
+type VisitorLocation = Readonly<Record<(typeof parts)[number], string>>;
+
+const storageKeys = { location: "gtmLocationData", country: "country" };
+
+/** For how long an answer is used, and waited for, in milliseconds. */
+const LIFETIME = 7 * 24 * 60 * 60 * 1000;
+const TIME_LIMIT = 10_000;
+
+interface LookUp {
+  readonly url: string;
+  readonly storage: SafeStorage;
+  readonly fetch: typeof fetch;
+  readonly now: () => number;
+}
+
+/** Stores where the visitor's address is, once a week. Only to be called after consent: it tells the address to others. */
+export async function locateVisitor({ url, storage, fetch, now }: LookUp): Promise<void> {
+  if (isFresh(storage.get(storageKeys.location), now())) return;
+  const answer = await fetch(url, { credentials: "omit", signal: AbortSignal.timeout(TIME_LIMIT) });
+  if (!answer.ok)
+    throw new Error(`Looking up the visitor's location failed: ${url} answered ${answer.status}.`);
+  const place = parseLocation(await answer.json());
+  storage.set(storageKeys.location, JSON.stringify({ ...place, at: now() }));
+  if (place.country) storage.set(storageKeys.country, place.country);
+}
+
+export function forgetLocation(storage: SafeStorage): void {
+  for (const key of Object.values(storageKeys)) storage.remove(key);
+}
+
+/** Two letters, or none when unknown. */
+export function storedCountry(storage: SafeStorage): string | null {
+  return countryOf(storage.get(storageKeys.country)) || null;
+}
+
+/** What the flag is to change is not said anywhere: it can be read, and drives nothing. */
+export function isIndia(storage: SafeStorage): boolean {
+  return storedCountry(storage) === "IN";
+}
+
+function isFresh(stored: string | null, now: number): boolean {
+  try {
+    const { at }: { at?: unknown } = Object(JSON.parse(stored ?? "null"));
+    return typeof at === "number" && at <= now && now - at <= LIFETIME;
+  } catch {
+    return false; // Anybody can write into a browser's storage.
+  }
+}
+
+function parseLocation(answer: unknown): VisitorLocation {
+  if (!(answer instanceof Object))
+    throw new Error("Looking up the visitor's location failed: no object came back.");
+  const text = (part: string) => {
+    const value: unknown = Reflect.get(answer, part);
+    return typeof value === "string" ? value.trim().slice(0, 100) : "";
+  };
+  const [city, region, postal, country] = parts.map(text);
+  return { city: city ?? "", region: region ?? "", postal: postal ?? "", country: countryOf(country) };
+}
+
+function countryOf(text: string | null | undefined): string {
+  return text && /^[A-Z]{2}$/.test(text) ? text : "";
+}

@@ -1,0 +1,48 @@
+import { expect, type Page } from "@playwright/test";
+import type { RunningSite } from "../fixtures.ts";
+
+/** Everything is configured, and nothing leaves this machine. */
+export const localTracking = {
+  TRACKING_ANALYTICS_KEY: "local",
+  TRACKING_TAG_ID: "local",
+  TRACKING_PIXEL_ID: "local",
+  TRACKING_GEOLOCATION_URL: "local",
+};
+
+export const question = (page: Page) => page.getByRole("dialog", { name: "May we count your visit?" });
+
+export const settings = (page: Page) => page.getByRole("button", { name: "Cookie settings" });
+
+export async function answer(page: Page, label: string, path = "/about"): Promise<void> {
+  await page.goto(path);
+  await question(page).getByRole("button", { name: label }).click();
+  await expect(question(page)).toHaveCount(0);
+}
+
+interface TrackedEvent {
+  readonly event: string;
+  readonly properties: Readonly<Record<string, unknown>>;
+}
+
+/** What the collector was sent of one browser, which its events name. */
+export async function eventsOf(page: Page, site: RunningSite): Promise<TrackedEvent[]> {
+  const cookie = (await page.context().cookies()).find(({ name }) => name === "mp_local_mixpanel");
+  if (!cookie) return [];
+  const { $device_id: device } = JSON.parse(decodeURIComponent(cookie.value));
+  const answer = await fetch(`${site.url}/local/analytics.json`);
+  const { deliveries }: { deliveries: { events: TrackedEvent[] }[] } = await answer.json();
+  return deliveries
+    .flatMap(({ events }) => events)
+    .filter(({ properties }) => properties?.$device_id === device);
+}
+
+/** Names of what is stored, and of what of tracking is on the page. */
+export function traces(page: Page): Promise<unknown> {
+  return page.evaluate(`({
+    stored: Object.keys(localStorage).filter((key) => key !== "consent"),
+    functions: ["gtag", "fbq", "dataLayer"].filter((name) => name in window),
+    country: document.documentElement.dataset.country ?? null,
+  })`);
+}
+
+export const noTraces = { stored: [], functions: [], country: null };

@@ -1,0 +1,12 @@
+import { createSafeStorage } from "../../lib/tracking/safe-storage.ts";
+
+/** A browser's storage, and what is in it. */
+export function keptStorage(stored: Readonly<Record<string, string>> = {}) {
+  const kept = new Map(Object.entries(stored));
+  const storage = createSafeStorage(() => ({
+    getItem: (key) => kept.get(key) ?? null,
+    setItem: (key, value) => kept.set(key, value),
+    removeItem: (key) => kept.delete(key),
+  }));
+  return { kept, storage };
+}

@@ -1,0 +1,90 @@
+import { expect, test, vi } from "vitest";
+import { announceSignIn, type HeardSignIn, signInEvent } from "../../lib/tracking/account-events.ts";
+import { once, pageConversionOf, signUpConversion } from "../../lib/tracking/conversions.ts";
+import { createSafeStorage } from "../../lib/tracking/safe-storage.ts";
+import { keptStorage } from "../support/kept-storage.ts";
+
+test("R-TRACK-3 a sign-up is worth 99, with a predicted lifetime value of 250, in US dollars", () => {
+  expect(signUpConversion).toEqual({ value: 99, predictedLifetimeValue: 250, currency: "USD" });
+});
+
+test("R-TRACK-3 a conversion is reported once per browser, and marked after it was", () => {
+  const { kept, storage } = keptStorage();
+  const marks: unknown[] = [];
+  for (let visit = 0; visit < 3; visit++) {
+    once("conversionDone", storage, () => marks.push(kept.get("conversionDone")));
+  }
+  expect([marks, kept.get("conversionDone")]).toEqual([[undefined], "true"]);
+});
+
+test("R-TRACK-3 what could not be sent is not marked, and is sent the next time", () => {
+  const { kept, storage } = keptStorage();
+  const fail = () => {
+    throw new Error("blocked");
+  };
+  expect(() => once("conversionDone", storage, fail)).toThrow("blocked");
+  expect(kept.size).toBe(0);
+  let sent = 0;
+  once("conversionDone", storage, () => sent++);
+  expect(sent).toBe(1);
+});
+
+test("R-TRACK-3 where storage is off, a page still reports once", () => {
+  const storage = createSafeStorage(() => {
+    throw new DOMException("denied", "SecurityError");
+  });
+  let sent = 0;
+  for (let time = 0; time < 2; time++) once("conversionDone", storage, () => sent++);
+  expect(sent).toBe(1);
+});
+
+test.each([
+  ["/thank-you", "", { event: "checkout_completed", session: null }],
+  [
+    "/thank-you",
+    "?session_id=cs_test_1&value=9999&email=a@b.co",
+    { event: "checkout_completed", session: "cs_test_1" },
+  ],
+  ["/thank-you", "?session_id=%3Cscript%3E", { event: "checkout_completed", session: null }],
+  ["/demo-booked", "", { event: "demo_booked", session: null }],
+  ["/signature/contracts/download-success", "", { event: "template_downloaded", session: null }],
+  ["/thank-you/more", "", null],
+  ["/pricing", "?session_id=cs_1", null],
+  ["constructor", "", null],
+])("R-ROUTES-5 %s%s reports %j", (path, search, conversion) => {
+  expect(pageConversionOf(path, search)).toEqual(conversion);
+});
+
+const said = { email: "ann@example.com", method: "google", isSignUp: true } as const;
+
+function listen(target: EventTarget, hear: (heard: HeardSignIn) => void): void {
+  target.addEventListener(signInEvent, (event) => event instanceof CustomEvent && hear(event.detail));
+}
+
+test("R-TRACK-3 the way to the dashboard waits for what is being sent, also for what fails", async () => {
+  const target = new EventTarget();
+  let isSent = false;
+  listen(target, ({ waitUntil }) => {
+    waitUntil(Promise.reject(new Error("blocked")));
+    waitUntil(Promise.resolve().then(() => (isSent = true)));
+  });
+  await announceSignIn(said, target);
+  expect(isSent).toBe(true);
+});
+
+test("R-TRACK-3 and for 300 ms at most", async () => {
+  vi.useFakeTimers();
+  try {
+    const target = new EventTarget();
+    listen(target, ({ waitUntil }) => waitUntil(new Promise(() => {})));
+    let isLeft = false;
+    const leaving = announceSignIn(said, target).then(() => (isLeft = true));
+    await vi.advanceTimersByTimeAsync(299);
+    expect(isLeft).toBe(false);
+    await vi.advanceTimersByTimeAsync(1);
+    await leaving;
+    expect(isLeft).toBe(true);
+  } finally {
+    vi.useRealTimers();
+  }
+});
