@@ -130,7 +130,11 @@ async function startSite(environment: Environment, local: LocalBackEnds): Promis
   console.log(
     `  Lake     ${local.lake ? `${siteUrl}/lake` : `hosted, project ${environment.lake.projectId}`}`,
   );
-  console.log(`  ${accountsLine(environment, local)}\n`);
+  console.log(`  ${accountsLine(environment, local)}`);
+  if (local.accounts && environment.payments.mode === "local") {
+    console.log(`  Sales    ${siteUrl}/local/payments/ledger`);
+  }
+  console.log("");
   void local.prepareAccounts();
   process.send?.({ ready: { siteUrl, lakeUrl: local.lake?.url ?? null } });
 }

@@ -26,6 +26,7 @@ a { color: var(--accent); text-underline-offset: 3px; overflow-wrap: anywhere; }
 .notice { color: var(--good); font-weight: 550; }
 nav.crumbs { display: flex; flex-wrap: wrap; gap: 4px 20px; margin-bottom: 24px; }
 dl.facts { display: grid; grid-template-columns: minmax(104px, auto) minmax(0, 1fr); gap: 8px 16px; margin: 0 0 16px; }
+table + dl.facts { margin-top: 16px; } .row + dl.facts { margin-top: 8px; }
 dl.facts dt { color: var(--muted); }
 dl.facts dd { margin: 0; overflow-wrap: anywhere; }
 code { font: 0.95em ui-monospace, monospace; overflow-wrap: anywhere; }
@@ -41,6 +42,7 @@ ul.cards > li > :last-child { margin-bottom: 0; }
 label { display: block; margin-bottom: 16px; font-weight: 550; }
 input { display: block; width: 100%; margin-top: 4px; padding: 11px 12px; font: inherit; color: var(--ink);
   background: var(--card); border: 1px solid var(--muted); border-radius: 10px; }
+input::placeholder { color: var(--muted); opacity: 1; font-weight: 400; }
 input[aria-invalid="true"] { border-color: var(--bad); }
 button, a.button { display: inline-block; min-height: 44px; padding: 9px 20px; border: 1px solid transparent; border-radius: 10px;
   background: var(--accent); color: var(--on-accent); font: inherit; font-weight: 600; text-decoration: none; cursor: pointer; }

@@ -18,7 +18,6 @@ function ledgerPage(purchases: readonly ListedPurchase[]): Html {
   return page({
     title: "Ledger",
     lead: `Each checkout that was begun here, newest first; ${most} at most.`,
-    refreshSeconds: 10,
     body:
       purchases.length === 0
         ? html`<p class="empty">Nothing yet. <a href="/pricing">Choose a plan</a>, and it appears here.</p>`
