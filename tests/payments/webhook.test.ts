@@ -13,7 +13,7 @@ test.each([
   ["an altered body", (body: string) => ({ body: body.replace("evt_", "evt_x"), signed: body })],
   ["another's secret", (body: string) => ({ body, signed: body, secret: "whsec_another" })],
   ["a time 301 s ago", (body: string) => ({ body, signed: body, secondsAgo: 301 })],
-])("R-PAY a forged event is refused: %s", async (_, forge) => {
+])("R-PAY-2 a forged event is refused: %s", async (_, forge) => {
   await using payments = await startPayments();
   const id = await begin(payments);
   const answer = await post(payments, forge(eventOf("evt_1", id)));
@@ -23,7 +23,7 @@ test.each([
 });
 
 test.each([undefined, "", "t=1,v1=00", "nonsense"])(
-  "R-PAY an event signed %j is refused",
+  "R-PAY-2 an event signed %j is refused",
   async (signature) => {
     await using payments = await startPayments();
     const headers: Record<string, string> = signature === undefined ? {} : { "stripe-signature": signature };
@@ -33,7 +33,7 @@ test.each([undefined, "", "t=1,v1=00", "nonsense"])(
   },
 );
 
-test("R-PAY an event of 300 s ago still counts, but what it says is asked of the provider again", async () => {
+test("R-PAY-2 an event of 300 s ago still counts, but what it says is asked of the provider again", async () => {
   await using payments = await startPayments();
   const id = await begin(payments);
   const body = eventOf("evt_1", id);
@@ -44,7 +44,7 @@ test("R-PAY an event of 300 s ago still counts, but what it says is asked of the
   expect([purchase?.state, purchase?.fulfilledAt]).toEqual(["open", null]);
 });
 
-test("R-PAY each event and each session counts once, however often and in whatever number it comes", async () => {
+test("R-PAY-2 each event and each session counts once, however often and in whatever number it comes", async () => {
   await using payments = await startPayments();
   const id = await begin(payments);
   await pay(payments, id);
@@ -61,7 +61,7 @@ test("R-PAY each event and each session counts once, however often and in whatev
   expect(purchase?.fulfilledAt).toBe(first?.fulfilledAt);
 });
 
-test("R-PAY an older event that comes later changes nothing", async () => {
+test("R-PAY-2 an older event that comes later changes nothing", async () => {
   await using payments = await startPayments();
   const id = await begin(payments);
   await pay(payments, id);
@@ -72,7 +72,7 @@ test("R-PAY an older event that comes later changes nothing", async () => {
   expect((await payments.ledger())[0]?.state).toBe("paid");
 });
 
-test("R-PAY events of other things are taken and change nothing here", async () => {
+test("R-PAY-2 events of other things are taken and change nothing here", async () => {
   await using payments = await startPayments();
   for (const body of [eventOf("evt_1", "cs_test_foreign"), eventOf("evt_2", "in_1", "invoice.paid")]) {
     expect(await (await post(payments, { body, signed: body })).json()).toEqual({
@@ -82,7 +82,7 @@ test("R-PAY events of other things are taken and change nothing here", async () 
   }
 });
 
-test("R-PAY the stand-in posts again what was not taken; the buyer goes on meanwhile", async () => {
+test("R-PAY-2 the stand-in posts again what was not taken; the buyer goes on meanwhile", async () => {
   let target = "http://127.0.0.1:1/";
   await using payments = await startPayments({ webhookTarget: () => ({ url: target, headers: {} }) });
   const id = await begin(payments);

@@ -71,7 +71,7 @@ test.each([
   expect(failure(source)).toContain(`NEXT_PUBLIC_STRIPE_PRICES is missing, and ${Object.keys(source)[0]}`);
 });
 
-test("R-PAY keys are not told: half a provider, a secret key where everybody reads", () => {
+test("R-PAY-3 keys are not told: half a provider, a secret key where everybody reads", () => {
   const half = failure({ STRIPE_SECRET_KEY: "sk_live_abc" });
   expect(half).toContain("STRIPE_SECRET_KEY set, STRIPE_WEBHOOK_SECRET missing.");
   const swapped = failure({ NEXT_PUBLIC_STRIPE_PUBLISHABLE_KEY: "sk_live_abc" });
