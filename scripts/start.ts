@@ -75,6 +75,11 @@ async function startBackEnds(environment: Environment): Promise<LocalBackEnds> {
     log(`Nobody can sign in: ${accounts.offBecause}. Set the variables of hosted accounts, see README.`);
   }
   const hasLocalAccounts = servesVisitors && accounts.mode === "local" && accounts.offBecause === null;
+  if (servesVisitors && !hasLocalAccounts && environment.payments.mode === "local") {
+    log(
+      "Nobody can buy: the local payments API runs beside local accounts only. Set a hosted one, see README.",
+    );
+  }
   const local = await startLocal({
     dataFolder,
     lake:

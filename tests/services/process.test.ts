@@ -3,8 +3,10 @@ import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { createUserWithEmailAndPassword, signInWithEmailAndPassword } from "firebase/auth";
 import { expect, test } from "vitest";
+import { parseEnv } from "../../lib/env.ts";
 import { type LocalBackEnds, startLocal } from "../../local/index.ts";
 import { processFilePath, readProcessFile } from "../../local/process-file.ts";
+import { localPayments } from "../../scripts/support/local-payments.ts";
 import { visit } from "../support/identity.ts";
 import { frontOf, temporaryFolder } from "../support/services.ts";
 
@@ -25,6 +27,7 @@ test("R-AUTH a second instance joins the services; when they crash they come bac
   await until(async () => (await fetch(`${front.url}/local/mail`)).ok);
   await using other = visit(front.url);
   await signInWithEmailAndPassword(other.auth, "ann@example.com", "Abcdefg1");
+  expect((await fetch(`${front.url}/local/payments/ledger`)).status).toBe(200);
   await second.stop();
   await first.stop();
   await expect(fetch(`${first.accounts?.url}/health`)).rejects.toThrow();
@@ -36,11 +39,11 @@ test("R-AUTH only the owner of the data folder can read accounts and tokens", as
   const local = await start(folder.path, []);
   await local.prepareAccounts();
   expect(await health(local)).toBe("ready");
-  const files = ["auth", "product"].flatMap((name) =>
+  const files = ["auth", "payments", "product"].flatMap((name) =>
     readdirSync(path.join(folder.path, name)).map((file) => path.join(folder.path, name, file)),
   );
   expect(files.map((file) => path.basename(file))).toEqual(
-    expect.arrayContaining(["accounts.db", "product.db"]),
+    expect.arrayContaining(["accounts.db", "product.db", "payments.db"]),
   );
   for (const file of [...files, processFilePath(folder.path, "services")]) {
     expect([file, statSync(file).mode & 0o077]).toEqual([file, 0]);
@@ -64,7 +67,12 @@ test("R-AUTH the emulator is pinned to one version, since it is reached past its
 
 function start(dataFolder: string, lines: string[]): Promise<LocalBackEnds> {
   const log = (line: string) => void lines.push(line);
-  return startLocal({ dataFolder, lake: null, accounts: { projectId: "demo-paraph", payments: null }, log });
+  return startLocal({
+    dataFolder,
+    lake: null,
+    accounts: { projectId: "demo-paraph", payments: localPayments(parseEnv({})) },
+    log,
+  });
 }
 
 function pidIn(dataFolder: string): number {
