@@ -15,6 +15,7 @@ import {
   requireWritable,
   StartError,
 } from "./support/preconditions.ts";
+import { missingPrices } from "./support/price-check.ts";
 import { buildSite, hasCurrentBuild } from "./support/site-build.ts";
 
 requireModernNode();
@@ -109,6 +110,8 @@ async function startBackEnds(environment: Environment): Promise<LocalBackEnds> {
 
 async function ensureBuild(): Promise<void> {
   if (hasCurrentBuild(root)) return log("The build is up to date");
+  const missing = missingPrices(process.env);
+  if (missing.length > 0) throw new StartError(missing.join("\n"));
   log("Building the site (once for these sources)");
   await buildSite(root, log, stopping.signal);
   log("Built the site");

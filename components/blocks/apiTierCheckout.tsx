@@ -1,3 +1,4 @@
+import { CheckoutLeaf } from "@/components/checkout/checkout-leaf";
 import { TierLeaf } from "@/components/checkout/tier-leaf";
 import { TierPicker } from "@/components/checkout/tier-picker";
 import { TierTable } from "@/components/checkout/tier-table";
@@ -37,6 +38,7 @@ export function ApiTierCheckout(block: BlockOf<"apiTierCheckout">) {
         </div>
       </div>
       <TierLeaf />
+      <CheckoutLeaf />
     </BlockArea>
   );
 }

@@ -65,7 +65,7 @@ export function TierPicker({ id, offered, start, label }: TierPickerProps) {
           {first.each}
         </p>
       </div>
-      <button type="submit" className="action mt-7 w-full" data-style="primary">
+      <button type="submit" data-checkout="" className="action mt-7 w-full" data-style="primary">
         {label ?? orderLabel(apiTiers[start], "api-tier")}
       </button>
     </form>

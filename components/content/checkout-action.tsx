@@ -1,7 +1,11 @@
+import { CheckoutLeaf } from "@/components/checkout/checkout-leaf";
 import { type Order, orderHref } from "@/lib/checkout/order";
 import { orderLabel } from "@/lib/checkout/order-text";
+import { unsellableBecause } from "@/lib/checkout/price-ids";
 import { priceOf } from "@/lib/checkout/prices";
 import { readText } from "@/lib/content/read";
+import { reportProblem } from "@/lib/content/report";
+import { paymentEnv } from "@/lib/payment-env";
 
 interface CheckoutActionProps {
   order: Pick<Order, "key" | "mode"> & { readonly quantity?: number };
@@ -12,7 +16,7 @@ interface CheckoutActionProps {
   style?: "primary" | "secondary";
 }
 
-/** The way to checkout: a link to the screen on which the order is checked, with or without scripts. */
+/** The way to the payment page; without scripts a link to the screen on which the order is checked. */
 export function CheckoutAction({
   order,
   label,
@@ -20,9 +24,23 @@ export function CheckoutAction({
   className = "",
   style = "primary",
 }: CheckoutActionProps) {
+  const words = readText(label, field) ?? orderLabel(priceOf(order.key), order.mode);
+  const look = { className: `action ${className}`, "data-style": style };
+  const reason = unsellableBecause(order, paymentEnv.priceIds);
+  if (reason !== null) {
+    reportProblem(field, `sells "${order.key}", which ${reason}: see NEXT_PUBLIC_STRIPE_PRICES`);
+    return (
+      <button type="button" disabled {...look}>
+        {words}
+      </button>
+    );
+  }
   return (
-    <a href={orderHref(order)} rel="nofollow" className={`action ${className}`} data-style={style}>
-      {readText(label, field) ?? orderLabel(priceOf(order.key), order.mode)}
-    </a>
+    <>
+      <a href={orderHref(order)} rel="nofollow" data-checkout="" {...look}>
+        {words}
+      </a>
+      <CheckoutLeaf />
+    </>
   );
 }

@@ -1,13 +1,17 @@
 import type { ReactNode } from "react";
+import { OrderChoices } from "@/components/checkout/order-choices";
+import { OrderForm } from "@/components/checkout/order-form";
 import { OrderSummary } from "@/components/checkout/order-summary";
 import { TickList } from "@/components/content/tick-list";
 import { contactsOf } from "@/components/site/contacts";
 import type { Site } from "@/components/site/entries";
 import { Wordmark } from "@/components/site/wordmark";
 import { WayOn } from "@/components/ui/way-on";
-import type { OrderProblem, OrderResult } from "@/lib/checkout/order";
+import type { Order, OrderProblem, OrderResult } from "@/lib/checkout/order";
 import { chargeWords, orderLine } from "@/lib/checkout/order-text";
+import { unsellableBecause } from "@/lib/checkout/price-ids";
 import { modeTerms, problemTexts } from "@/lib/checkout/screen-text";
+import { paymentEnv } from "@/lib/payment-env";
 
 interface Surroundings {
   site: Site;
@@ -33,12 +37,15 @@ export function OrderScreen({ order, ignored, site, paths }: Found & Surrounding
         </p>
       )}
       <div className="grid items-start gap-10 lg:grid-cols-2 lg:gap-16">
-        <OrderSummary order={order} />
         <div>
+          <OrderSummary order={order} />
+          <OrderChoices order={order} />
+        </div>
+        <div>
+          <Pay order={order} />
           <h2 className="text-subtitle font-[650]">Complete it with a person</h2>
           <p className="mt-2 text-muted">
-            This screen takes no payment. Tell us that the order is right, and you get a secure payment link
-            for exactly this amount.
+            Tell us that the order is right, and you get a secure payment link for exactly this amount.
           </p>
           <ul className="mt-5 border-t border-line">
             {mail && (
@@ -66,6 +73,27 @@ export function OrderScreen({ order, ignored, site, paths }: Found & Surrounding
         </div>
       </div>
     </Screen>
+  );
+}
+
+/** Paying at once, where the price has an identifier at the payment provider; without scripts there is still a person. */
+function Pay({ order }: { order: Order }) {
+  const reason = unsellableBecause(order, paymentEnv.priceIds);
+  if (reason !== null) {
+    console.warn(`/payment-info can't sell "${order.key}", which ${reason}: see NEXT_PUBLIC_STRIPE_PRICES.`);
+    return null;
+  }
+  const { key, mode, quantity } = order;
+  return (
+    <section className="mb-10 noscript:hidden">
+      <h2 className="text-subtitle font-[650]">Pay by card</h2>
+      <p className="mt-2 mb-5 text-muted">
+        {mode === "api-tier"
+          ? "API tiers belong to an account: sign in when you are asked to. The payment page opens in a new tab."
+          : "You pay on the page of our payment provider. Your card’s number never comes to this site."}
+      </p>
+      <OrderForm order={{ key, mode, quantity }} />
+    </section>
   );
 }
 

@@ -21,8 +21,8 @@ export interface AuthPorts extends LoginPorts {
   readonly identity: () => Promise<IdentityPort>;
   /** Leaves the page for an address that must not stay in the history. */
   readonly navigate: (url: string) => void;
-  /** Resolves when what listens has sent what it has to send. */
-  readonly announce: (event: SignInEvent) => Promise<void>;
+  /** Resolves when what listens has sent what it has to send, with whether to go on to the dashboard. */
+  readonly announce: (event: SignInEvent) => Promise<boolean>;
   readonly now: () => number;
 }
 
@@ -128,8 +128,8 @@ export function createAuthFlow(ports: AuthPorts): AuthFlow {
       .recordMethod(method, outcome.token)
       .catch((problem) => report(`The login method is not recorded: ${reasonOf(problem)}`));
     answer(attempt, { type: "redirecting" });
-    await ports.announce({ email, method, isSignUp: outcome.isSignUp });
-    ports.navigate(outcome.url);
+    const goesOn = await ports.announce({ email, method, isSignUp: outcome.isSignUp });
+    if (goesOn) ports.navigate(outcome.url);
   }
 
   async function sendMail(

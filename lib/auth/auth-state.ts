@@ -121,7 +121,7 @@ function started(state: AuthState, busyWith: Work): AuthState {
 function answered(state: AuthState, answer: AuthAnswer & { readonly attempt: number }): AuthState {
   const { awaited } = state;
   if (awaited?.attempt !== answer.attempt || !canAnswer(awaited.work, answer)) return state;
-  const done: AuthState = { ...state, ...idle, ...untold };
+  const done: AuthState = { ...state, ...idle, ...untold, fields: { ...state.fields, otp: "" } };
   switch (answer.type) {
     case "popupAnswered":
       return { ...state, ...untold, step: "busy", busyWith: awaited.work };

@@ -1,3 +1,4 @@
+import { ApiError } from "../post-json.ts";
 import type { SafeStorage } from "../tracking/safe-storage.ts";
 import { storedSource } from "../tracking/source.ts";
 import { storedUtm } from "../tracking/utm.ts";
@@ -5,7 +6,7 @@ import type { AuthAnswer } from "./auth-answers.ts";
 import { type DashboardPlace, dashboardLoginUrl, verificationLink } from "./handoff.ts";
 import type { IdentityPort, SignedIn } from "./identity-port.ts";
 import { reasonOf, waitText } from "./provider-messages.ts";
-import { ApiError, type OwnerAnswer, type SignatureApi } from "./signature-api.ts";
+import type { OwnerAnswer, SignatureApi } from "./signature-api.ts";
 import { messages } from "./texts.ts";
 
 export interface LoginPorts {

@@ -1,4 +1,5 @@
 import type { SafeStorage } from "../tracking/safe-storage.ts";
+import { isEmail } from "./check-form.ts";
 
 /** What this browser remembers of whom it last signed in. Never a token: any script on the page can read it. */
 export interface StoredOwner {
@@ -9,4 +10,15 @@ export interface StoredOwner {
 export function storeOwner({ email, name }: { email: string; name: string | null }, to: SafeStorage): void {
   const owner: StoredOwner = name ? { email, name } : { email };
   to.set("owner", JSON.stringify(owner));
+}
+
+/** Null when nobody has signed in here, or when what is stored is no owner: anybody can write into a browser's storage. */
+export function storedOwner(from: SafeStorage): StoredOwner | null {
+  try {
+    const { email, name } = Object(JSON.parse(from.get("owner") ?? "null"));
+    if (typeof email !== "string" || !isEmail(email)) return null;
+    return typeof name === "string" && name !== "" ? { email: email.trim(), name } : { email: email.trim() };
+  } catch {
+    return null;
+  }
 }

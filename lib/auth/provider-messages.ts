@@ -1,6 +1,6 @@
+import { ApiError } from "../post-json.ts";
 import type { Work } from "./auth-answers.ts";
 import { IdentityError } from "./identity-port.ts";
-import { ApiError } from "./signature-api.ts";
 import { checkTexts, messages } from "./texts.ts";
 
 export interface Told {

@@ -116,8 +116,20 @@ export function modesOf({ interval, trial, isPart, documents }: Price): readonly
   if (isPart) return [];
   if (documents !== undefined) return ["api-tier"];
   if (interval === null) return ["one-time"];
-  if (trial) return [trial.kind === "free" ? "free-trial" : "paid-trial", "subscription"];
-  return ["subscription"];
+  // The free days belong to the price at the payment provider: nobody buys it without them.
+  if (trial?.kind === "free") return ["free-trial"];
+  return trial ? ["paid-trial", "subscription"] : ["subscription"];
+}
+
+/** The same plan paid by the year in place of the month, or the reverse; null for what is sold in one rhythm only. */
+export function otherRhythm(key: PriceKey | TierKey): PriceKey | null {
+  const names = [
+    [/_monthly$/, "_annual"],
+    [/_monthly$/, "_yearly"],
+    [/_(?:annual|yearly)$/, "_monthly"],
+  ] as const;
+  const others = names.map(([own, other]) => key.replace(own, other)).filter(isPriceKey);
+  return others.find((other) => other !== key) ?? null;
 }
 
 /** The amount and period that a visitor reads first: $25 a month for a year that is billed at once. */

@@ -17,12 +17,16 @@ export const signInEvent = "paraph:sign-in";
 /** For how long the way to the dashboard waits for what is being sent, in milliseconds. */
 const PATIENCE = 300;
 
-/** The page is left when this is done: at once when nobody sends anything. */
-export async function announceSignIn(said: SignInEvent, target: EventTarget = window): Promise<void> {
+/**
+ * Whether the browser shall go on to the dashboard: a listener that has something else to do here prevents that. The page is
+ * left when this is done: at once when nobody sends anything.
+ */
+export async function announceSignIn(said: SignInEvent, target: EventTarget = window): Promise<boolean> {
   const sendings: Promise<unknown>[] = [];
   const detail: HeardSignIn = { ...said, waitUntil: (sending) => sendings.push(sending) };
-  target.dispatchEvent(new CustomEvent(signInEvent, { detail }));
-  if (sendings.length === 0) return;
+  const goesOn = target.dispatchEvent(new CustomEvent(signInEvent, { detail, cancelable: true }));
+  if (sendings.length === 0) return goesOn;
   const enough = new Promise((resolve) => setTimeout(resolve, PATIENCE));
   await Promise.race([Promise.allSettled(sendings), enough]);
+  return goesOn;
 }

@@ -85,7 +85,7 @@ export function createWorld({
       handoff,
     },
     navigate: (url) => visited.push(url),
-    announce: async (event) => void announced.push(event),
+    announce: async (event) => announced.push(event) > 0,
     report: (what) => reports.push(what),
     now: () => clock.now,
   };

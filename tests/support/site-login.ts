@@ -34,7 +34,7 @@ export async function startLogin(stored: Record<string, string> = {}) {
     })),
     place: { ...accountEnv, origin: site.url },
     navigate: (url) => visited.push(url),
-    announce: async () => {},
+    announce: async () => true,
     report: () => {},
     now: Date.now,
   });

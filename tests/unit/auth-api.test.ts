@@ -1,6 +1,7 @@
 import { createServer, type RequestListener } from "node:http";
 import { expect, test } from "vitest";
-import { ApiError, createSignatureApi } from "../../lib/auth/signature-api.ts";
+import { createSignatureApi } from "../../lib/auth/signature-api.ts";
+import { ApiError } from "../../lib/post-json.ts";
 
 /** A server on this machine that answers like this, and a client of it. */
 async function startApi(answer: RequestListener, timeLimit?: number) {

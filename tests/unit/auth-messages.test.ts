@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { IdentityError } from "../../lib/auth/identity-port.ts";
 import { type Occasion, reasonOf, tell, waitText } from "../../lib/auth/provider-messages.ts";
-import { ApiError } from "../../lib/auth/signature-api.ts";
+import { ApiError } from "../../lib/post-json.ts";
 
 const wrong = "Email or Password is incorrect. Please try again.";
 const general = "An error occurred. Please try again.";

@@ -1,0 +1,56 @@
+import type { CheckoutElement } from "@/components/checkout/checkout-leaf";
+import { browserPorts } from "@/components/checkout/checkout-ports";
+import { type Checkout, createCheckout } from "@/lib/checkout/checkout-flow";
+import { type CheckoutState, isBusy } from "@/lib/checkout/checkout-state";
+import { type Order, parseOrder } from "@/lib/checkout/order";
+import { captureVisit } from "@/lib/tracking/capture-visit";
+
+const checkouts = new WeakMap<CheckoutElement, Checkout>();
+
+/** Gives a button its checkout, and the line that tells what went wrong: it stands there before it has something to say. */
+export function prepare(button: CheckoutElement): Checkout {
+  const known = checkouts.get(button);
+  if (known) return known;
+  // The campaign that somebody comes from may decide how a plan begins.
+  captureVisit();
+  const line = document.createElement("p");
+  line.setAttribute("role", "status");
+  button.after(line);
+  const checkout = createCheckout(
+    browserPorts({ button: () => button, tellPlainly: (text) => say(line, text) }),
+  );
+  checkout.subscribe(() => show(checkout.getState(), button, line));
+  say(line, null);
+  addEventListener("pageshow", ({ persisted }) => persisted && checkout.returned());
+  checkouts.set(button, checkout);
+  return checkout;
+}
+
+export function press(button: CheckoutElement): void {
+  const order = orderOf(button);
+  if (order) prepare(button).press(order);
+}
+
+/** A button's address or form says what it sells, and is read like any other address: nothing else is believed. */
+function orderOf(button: CheckoutElement): Order | null {
+  const said =
+    button instanceof HTMLAnchorElement
+      ? Object.fromEntries(new URL(button.href).searchParams)
+      : Object.fromEntries(
+          [...new FormData(button.form ?? undefined)].map(([name, value]) => [name, String(value)]),
+        );
+  const result = parseOrder(said);
+  return result.kind === "order" ? result.order : null;
+}
+
+function show(state: CheckoutState, button: CheckoutElement, line: HTMLElement): void {
+  if (isBusy(state)) button.setAttribute("aria-disabled", "true");
+  else button.removeAttribute("aria-disabled");
+  say(line, state.line);
+}
+
+function say(line: HTMLElement, text: string | null): void {
+  line.textContent = text;
+  // Out of the page's flow while it is empty: nothing moves when somebody points at a button.
+  line.className = text ? "mt-3 text-[0.9375rem] text-bad" : "sr-only";
+}

@@ -1,0 +1,71 @@
+"use client";
+
+import { useEffect } from "react";
+
+type Buttons = typeof import("./checkout-buttons");
+export type CheckoutElement = HTMLAnchorElement | HTMLButtonElement;
+
+let leaves = 0;
+let buttons: Buttons | null = null;
+
+const loadButtons = async () => {
+  buttons ??= await import("./checkout-buttons");
+  return buttons;
+};
+
+/**
+ * What pages load of checkout, once for all buttons on them. Its code comes when somebody points at a button or reaches
+ * it; without it a button leads to the order's own screen, as without scripts.
+ */
+export function CheckoutLeaf() {
+  useEffect(() => {
+    leaves += 1;
+    if (leaves === 1) toggle("addEventListener");
+    return () => {
+      leaves -= 1;
+      if (leaves === 0) toggle("removeEventListener");
+    };
+  }, []);
+  return null;
+}
+
+function toggle(how: "addEventListener" | "removeEventListener"): void {
+  document[how]("pointerover", onIntent);
+  document[how]("focusin", onIntent);
+  document[how]("click", onClick);
+}
+
+function onIntent({ target }: Event): void {
+  const button = buttonOf(target);
+  // Tried again with the press.
+  if (button)
+    loadButtons().then(
+      ({ prepare }) => prepare(button),
+      () => {},
+    );
+}
+
+function onClick(event: Event): void {
+  const button = buttonOf(event.target);
+  if (!(button && event instanceof MouseEvent)) return;
+  // With a key held a link opens in another tab, as links do.
+  if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+  event.preventDefault();
+  // At once where the code is here: a tab may be opened while the click is handled, and not later.
+  if (buttons) buttons.press(button);
+  else
+    loadButtons().then(
+      ({ press }) => press(button),
+      () => follow(button),
+    );
+}
+
+/** Where a button leads without scripts. */
+function follow(button: CheckoutElement): void {
+  if (button instanceof HTMLAnchorElement) location.assign(button.href);
+  else button.form?.submit();
+}
+
+function buttonOf(target: EventTarget | null): CheckoutElement | null {
+  return target instanceof Element ? target.closest<CheckoutElement>("[data-checkout]") : null;
+}

@@ -1,0 +1,44 @@
+import { OUTSIDE } from "@/lib/checkout/check-order-form";
+import { usStates } from "@/lib/us-states";
+
+interface StateFieldProps {
+  id: string;
+  value: string;
+  problem: string | null;
+  onValue: (value: string) => void;
+}
+
+/** Where a buyer is, of the fifty states and the District of Columbia, or elsewhere. */
+export function StateField({ id, value, problem, onValue }: StateFieldProps) {
+  return (
+    <div className="mb-1">
+      <label htmlFor={id} className="mb-1.5 block font-semibold">
+        State
+      </label>
+      <select
+        id={id}
+        name="state"
+        required
+        autoComplete="address-level1"
+        className="field"
+        value={value}
+        aria-invalid={problem ? true : undefined}
+        aria-describedby={`${id}-problem`}
+        onChange={(event) => onValue(event.target.value)}
+      >
+        <option value="">Choose a state</option>
+        <optgroup label="United States">
+          {usStates.map(({ code, name }) => (
+            <option key={code} value={code}>
+              {name}
+            </option>
+          ))}
+        </optgroup>
+        <option value={OUTSIDE}>Outside the United States</option>
+      </select>
+      <p id={`${id}-problem`} className="field-problem">
+        {problem}
+      </p>
+    </div>
+  );
+}

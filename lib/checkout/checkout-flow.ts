@@ -1,0 +1,146 @@
+import { storedOwner } from "../auth/owner-storage.ts";
+import type { SafeStorage } from "../tracking/safe-storage.ts";
+import { isPaidCampaign, storedUtm } from "../tracking/utm.ts";
+import type { CheckoutStarted } from "./checkout-events.ts";
+import { requestFor } from "./checkout-request.ts";
+import {
+  type CheckoutAnswer,
+  type CheckoutState,
+  initialCheckout,
+  reduceCheckout,
+} from "./checkout-state.ts";
+import { checkoutLines, NoCheckoutUrlError, tellFailure } from "./checkout-texts.ts";
+import { type CheckoutPlace, sessionTarget } from "./checkout-urls.ts";
+import type { Order } from "./order.ts";
+import type { PaymentsApi } from "./payments-api.ts";
+import type { PriceIds } from "./price-ids.ts";
+import { modesOf } from "./prices.ts";
+
+/** A tab that was opened empty, while the click was handled. */
+export interface Tab {
+  readonly go: (url: string) => void;
+  readonly close: () => void;
+}
+
+export interface CheckoutPorts {
+  readonly api: PaymentsApi;
+  readonly storage: SafeStorage;
+  readonly place: () => CheckoutPlace;
+  readonly priceIds: PriceIds;
+  /** Where payment pages are; "/" stands for the site's own origin. */
+  readonly checkoutOrigins: readonly string[];
+  /** A name that no other press has. */
+  readonly newKey: () => string;
+  /** Null when the browser refuses. */
+  readonly openTab: () => Tab | null;
+  readonly navigate: (url: string) => void;
+  /** Whether somebody signed in. */
+  readonly logIn: () => Promise<boolean>;
+  readonly toast: (text: string) => void;
+  readonly announce: (event: CheckoutStarted) => void;
+  /** For whoever looks after the site. Never given an address or a session. */
+  readonly report: (what: string) => void;
+}
+
+/** What was typed for an order on its own screen. */
+export interface Typed {
+  readonly email: string | null;
+  readonly state: string | null;
+}
+
+export interface Checkout {
+  readonly getState: () => CheckoutState;
+  readonly subscribe: (listener: () => void) => () => void;
+  /** Call it while the click is handled: a tab that opens later is taken for an advertisement. */
+  readonly press: (order: Order, typed?: Typed) => void;
+  readonly returned: () => void;
+}
+
+/** One button: makes one session for however many presses, and is left as it was whenever that fails. */
+export function createCheckout(ports: CheckoutPorts): Checkout {
+  const { api, storage, priceIds, report } = ports;
+  const listeners = new Set<() => void>();
+  let state = initialCheckout;
+
+  function update(next: CheckoutState): void {
+    if (next === state) return;
+    state = next;
+    for (const listener of listeners) listener();
+  }
+  const answer = (attempt: number, given: CheckoutAnswer) =>
+    update(reduceCheckout(state, { ...given, attempt }));
+  const isAwaited = (attempt: number) => state.attempt === attempt && state.step === "starting";
+
+  function press(order: Order, typed?: Typed): void {
+    const before = state;
+    update(reduceCheckout(state, { type: "pressed" }));
+    if (state !== before) void start(state.attempt, typed ? order : campaignOrder(order, storage), typed);
+  }
+
+  async function start(attempt: number, order: Order, typed: Typed = { email: null, state: null }) {
+    const isTier = order.mode === "api-tier";
+    const needsLogin = isTier && storedOwner(storage) === null;
+    if (needsLogin) {
+      answer(attempt, { type: "loginNeeded" });
+      if (!(await ports.logIn()) || storedOwner(storage) === null) {
+        return answer(attempt, { type: "gaveUp", line: checkoutLines.signInFirst });
+      }
+      answer(attempt, { type: "loginDone" });
+      if (!isAwaited(attempt)) return;
+    }
+    const tab = isTier ? ports.openTab() : null;
+    // After a login nobody has just clicked, and the browser may see no reason for a new tab.
+    if (needsLogin && !tab) return answer(attempt, { type: "gaveUp", line: checkoutLines.pressAgain });
+    try {
+      const url = await createSession(order, typed);
+      if (!isAwaited(attempt)) return tab?.close();
+      if (tab) tab.go(url);
+      else ports.navigate(url);
+      answer(attempt, { type: tab ? "openedTab" : "left" });
+    } catch (problem) {
+      tab?.close();
+      report(`Checkout of ${order.quantity} × "${order.key}" (${order.mode}) failed: ${reasonOf(problem)}`);
+      if (!isAwaited(attempt)) return;
+      const { toast, line } = tellFailure(problem, order.mode);
+      answer(attempt, { type: "failed", line });
+      if (toast !== null) ports.toast(toast);
+    }
+  }
+
+  async function createSession(order: Order, typed: Typed): Promise<string> {
+    const { key, mode, quantity, price } = order;
+    const place = ports.place();
+    const buyer = { owner: storedOwner(storage), email: typed.email, utm: storedUtm(storage) };
+    const request = requestFor(order, buyer, place, priceIds);
+    const session = await api.createSession(request, ports.newKey());
+    if (session === null) throw new NoCheckoutUrlError(`${request.call} answered without a sessionUrl`);
+    const origins = ports.checkoutOrigins.map((origin) => new URL(origin, place.origin).origin);
+    const url = sessionTarget(session, origins);
+    if (url === null)
+      throw new Error(`${request.call} named a page that is on none of ${origins.join(", ")}`);
+    const amount = price.amount * quantity;
+    const { currency } = price;
+    ports.announce({ call: request.call, key, mode, quantity, amount, currency, state: typed.state });
+    return url;
+  }
+
+  return {
+    getState: () => state,
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    press,
+    returned: () => update(reduceCheckout(state, { type: "returned" })),
+  };
+}
+
+/** Whoever comes from a paid campaign begins a plan with its paid trial, where it has one. */
+function campaignOrder(order: Order, storage: SafeStorage): Order {
+  const hasPaidTrial = modesOf(order.price).includes("paid-trial");
+  return hasPaidTrial && isPaidCampaign(storedUtm(storage)) ? { ...order, mode: "paid-trial" } : order;
+}
+
+function reasonOf(problem: unknown): string {
+  return problem instanceof Error ? problem.message : String(problem);
+}

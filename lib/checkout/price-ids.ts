@@ -1,0 +1,25 @@
+import type { Order } from "./order.ts";
+import { isTierKey, type PriceKey, priceKeys, priceOf, type TierKey } from "./prices.ts";
+
+/** What each price is called at the payment provider, in one environment; null where nobody has said it. */
+export type PriceIds = Readonly<Record<PriceKey, string | null>>;
+
+/** The prices whose identifiers a way of buying needs. The API counts the documents of a tier, so a tier needs none. */
+export function keysNeeded({ key, mode }: Pick<Order, "key" | "mode">): readonly PriceKey[] {
+  if (isTierKey(key)) return [];
+  const { trial } = priceOf(key);
+  return mode === "paid-trial" && trial?.kind === "charge" ? [key, trial.key] : [key];
+}
+
+/** Why an order can't be paid here, for the log; null when it can. */
+export function unsellableBecause(order: { key: PriceKey | TierKey; mode: Order["mode"] }, ids: PriceIds) {
+  const missing = keysNeeded(order).filter((key) => ids[key] === null);
+  return missing.length === 0
+    ? null
+    : `has no identifier at the payment provider for ${missing.join(" and ")}`;
+}
+
+/** Every price without an identifier. */
+export function missingIds(ids: PriceIds): PriceKey[] {
+  return priceKeys.filter((key) => ids[key] === null);
+}

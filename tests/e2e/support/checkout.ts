@@ -1,0 +1,39 @@
+import { expect, type Locator, type Page } from "@playwright/test";
+
+/** The calls of the payments API that a page made: name and body. */
+export function recordCalls(page: Page): { call: string; body: Record<string, unknown> }[] {
+  const calls: { call: string; body: Record<string, unknown> }[] = [];
+  page.on("request", (request) => {
+    const { pathname } = new URL(request.url());
+    const call = pathname.split("/local/payments-api/")[1];
+    if (call && request.method() === "POST") calls.push({ call, body: request.postDataJSON() });
+  });
+  return calls;
+}
+
+/** Points at a button until the page listens and its checkout is here, as whoever reads before clicking does. */
+export async function reach(button: Locator): Promise<Locator> {
+  await expect(async () => {
+    await button.page().mouse.move(0, 0);
+    await button.hover();
+    await expect(button.locator("xpath=following-sibling::*[@role='status']")).toBeAttached({ timeout: 500 });
+  }).toPass();
+  return button;
+}
+
+export const ann = "ann@people.example";
+
+/** As if somebody had signed in with this browser before. */
+export async function rememberOwner(page: Page, email = ann): Promise<void> {
+  await page.addInitScript((owner) => localStorage.setItem("owner", owner), JSON.stringify({ email }));
+}
+
+/** Fills in the page of the payment provider's stand-in. */
+export async function pay(page: Page, number: string, email = ann): Promise<void> {
+  const address = page.getByLabel("E-mail");
+  if (await address.isEditable()) await address.fill(email);
+  await page.getByLabel("Card number").fill(number);
+  await page.getByLabel("Expires").fill("12/40");
+  await page.getByLabel("Security code").fill("123");
+  await page.getByRole("button", { name: /^(?:Pay|Start)/ }).click();
+}

@@ -1,0 +1,105 @@
+import { expect } from "vitest";
+import { type CheckoutPorts, createCheckout } from "../../lib/checkout/checkout-flow.ts";
+import type { CheckoutRequest } from "../../lib/checkout/checkout-request.ts";
+import type { Order } from "../../lib/checkout/order.ts";
+import type { PriceIds } from "../../lib/checkout/price-ids.ts";
+import {
+  modesOf,
+  type OrderMode,
+  type PriceKey,
+  priceKeys,
+  priceOf,
+  type TierKey,
+} from "../../lib/checkout/prices.ts";
+import { createSafeStorage } from "../../lib/tracking/safe-storage.ts";
+
+export const place = {
+  href: "https://site.test/pricing",
+  origin: "https://site.test",
+  dashboardUrl: "https://app.test/dash",
+};
+
+/** Every price with an identifier, but those that a test leaves out. */
+export function idsWithout(...missing: PriceKey[]): PriceIds {
+  const entries = priceKeys.map((key) => [key, missing.includes(key) ? null : `price_${key}`] as const);
+  return Object.fromEntries(entries) as PriceIds; // every key is among the entries
+}
+
+export function orderOf(key: PriceKey | TierKey, mode?: OrderMode, quantity = 1): Order {
+  const price = priceOf(key);
+  const chosen = mode ?? modesOf(price)[0];
+  if (!chosen) throw new Error(`"${key}" can't be bought by itself.`);
+  return { key, price, mode: chosen, quantity };
+}
+
+interface Options {
+  readonly stored?: Record<string, string>;
+  readonly createSession?: (request: CheckoutRequest) => Promise<string | null>;
+  readonly logIn?: (kept: Map<string, string>) => boolean;
+  readonly tabs?: "open" | "blocked";
+  readonly priceIds?: PriceIds;
+}
+
+export const sessionUrl = "https://checkout.stripe.com/c/pay/cs_1";
+
+/** A button with everything around it. What happens is written down in its order. */
+export function createCheckoutWorld({
+  stored = {},
+  createSession = async () => sessionUrl,
+  logIn = () => false,
+  tabs = "open",
+  priceIds = idsWithout(),
+}: Options = {}) {
+  const happened: string[] = [];
+  const requests: CheckoutRequest[] = [];
+  const keys: number[] = [];
+  const kept = new Map(Object.entries(stored));
+  const ports: CheckoutPorts = {
+    api: {
+      createSession(request, key) {
+        expect(key).toBe(`key ${keys.length}`);
+        requests.push(request);
+        return createSession(request);
+      },
+    },
+    storage: createSafeStorage(() => ({
+      getItem: (key) => kept.get(key) ?? null,
+      setItem: (key, value) => kept.set(key, value),
+      removeItem: (key) => kept.delete(key),
+    })),
+    place: () => place,
+    priceIds,
+    checkoutOrigins: ["/", "https://checkout.stripe.com"],
+    newKey: () => `key ${keys.push(keys.length)}`,
+    openTab() {
+      happened.push(tabs === "open" ? "tab opened" : "tab blocked");
+      if (tabs === "blocked") return null;
+      return {
+        go: (url) => happened.push(`tab to ${url}`),
+        close: () => happened.push("tab closed"),
+      };
+    },
+    navigate: (url) => happened.push(`page to ${url}`),
+    logIn: async () => {
+      happened.push("login opened");
+      return logIn(kept);
+    },
+    toast: (text) => happened.push(`toast ${text}`),
+    announce: ({ call, amount }) => happened.push(`announced ${call} ${amount}`),
+    report: (what) => happened.push(`logged ${what}`),
+  };
+  const checkout = createCheckout(ports);
+  return {
+    checkout,
+    happened,
+    requests,
+    kept,
+    /** Until nothing is under way any more. */
+    async settled() {
+      for (let turn = 0; turn < 20; turn++) await Promise.resolve();
+      return checkout.getState();
+    },
+  };
+}
+
+export const owner = { owner: JSON.stringify({ email: "ann@example.com", name: "Ann" }) };
