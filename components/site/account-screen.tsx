@@ -28,13 +28,13 @@ export function AccountScreen({ screen, site }: { screen: AuthScreen; site: Site
             <div className="mx-auto max-w-[52rem] overflow-hidden rounded-3xl border border-line bg-card shadow-raised noscript:hidden">
               <AuthPage screen={screen} support={mail?.href ?? null} />
             </div>
-            <div className="hidden noscript:block">
+            <noscript>
               <Explained
                 heading="Signing in needs scripts"
                 text="Your password is checked by the sign-in service directly, which this page can do with scripts only. Switch them on for this site and load the page again. Until then we help in person."
                 ways={ways}
               />
-            </div>
+            </noscript>
           </>
         )}
       </div>
