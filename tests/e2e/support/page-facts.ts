@@ -11,7 +11,7 @@ export interface PageFacts {
   readonly isHidden: boolean;
   readonly hasNavigation: boolean;
   readonly hasFooter: boolean;
-  /** Levels of the headings in their order. */
+  /** Levels of the headings in their order, but for what stands in their place without scripts. */
   readonly headings: readonly number[];
   /** What other pages can link to with `#`. */
   readonly anchors: readonly string[];
@@ -39,7 +39,10 @@ export function readPage(path: string, status: number, html: string): PageFacts 
     isHidden: first('meta[name="robots"]', "content").includes("noindex"),
     hasNavigation: document.querySelector("header.main-bar") !== null,
     hasFooter: document.querySelector("footer") !== null,
-    headings: document.querySelectorAll("h1, h2, h3, h4, h5, h6").map(({ tagName }) => Number(tagName.at(1))),
+    headings: document
+      .querySelectorAll("h1, h2, h3, h4, h5, h6")
+      .filter((heading) => heading.closest("noscript") === null)
+      .map(({ tagName }) => Number(tagName.at(1))),
     anchors: attributes("[id]", "id"),
     links: attributes("a[href]", "href").filter((href) => /^(\/(?!\/)|#)/.test(href)),
     structuredData: document
