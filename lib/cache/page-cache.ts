@@ -27,7 +27,7 @@ export default class PageCache extends FileSystemCache {
     if (!value || !("headers" in value)) return entry;
     if (isPage(value.kind) && !sharedRevisions().isCurrent(tagsOf(value.headers))) return null;
     // Those of the build come from disk as Next wrote them.
-    if ("html" in value) value.html = asServed(value.html);
+    if ("html" in value) prepare(value);
     return entry;
   }
 
@@ -36,16 +36,21 @@ export default class PageCache extends FileSystemCache {
       const path = key.slice(key.indexOf("/$/") + 2).replace(/^\/index$/, "/");
       if (process.env.PARAPH_LOG?.includes("renders")) console.log(`rendered ${path} ${data.status ?? 200}`);
       // In place: whoever asked for the page gets this object's text, not what is stored.
-      if ("html" in data) data.html = asServed(data.html);
+      if ("html" in data) prepare(data);
       if ((data.status ?? 200) !== 200 && path !== "/_not-found") return;
     }
     await super.set(key, data, context);
   }
 }
 
-/** With what is known only where the page is served, and its scripts at the end. */
-function asServed(html: string): string {
-  return markPage(insertScriptsLate(html), writeTracking(env().tracking));
+/** Memory gives out the same object for every visit. */
+const prepared = new WeakSet<object>();
+
+/** Once for each stored page: what is known only where it is served, and its scripts at the end. */
+function prepare(page: { html: string }): void {
+  if (prepared.has(page)) return;
+  page.html = markPage(insertScriptsLate(page.html), writeTracking(env().tracking));
+  prepared.add(page);
 }
 
 function isPage(kind: string): boolean {
