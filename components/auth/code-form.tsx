@@ -1,23 +1,17 @@
-import { type FormEvent, useId } from "react";
+import { useId } from "react";
+import { AuthForm } from "@/components/auth/auth-form";
 import type { PanelProps } from "@/components/auth/auth-panel";
 import { ContactUs, FormProblem, PanelTitle, SubmitButton } from "@/components/auth/panel-parts";
 import { TextField } from "@/components/auth/text-field";
-import { useErrorFocus } from "@/components/auth/use-error-focus";
 import { labels } from "@/lib/auth/texts";
 
 /** The one-time code. Apps show it in two groups, and it may be pasted as it is shown. */
 export function CodeForm({ state, act }: PanelProps) {
   const id = useId();
-  const form = useErrorFocus(state.error);
   const isBusy = state.busyWith !== null;
 
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    if (!isBusy) act({ type: "submit" });
-  }
-
   return (
-    <form ref={form} method="dialog" noValidate onSubmit={submit} aria-busy={isBusy}>
+    <AuthForm error={state.error} isBusy={isBusy} onSubmit={() => act({ type: "submit" })}>
       <PanelTitle text="Open your authenticator app and write the six digits that it shows for this account.">
         {labels.twoFactor}
       </PanelTitle>
@@ -40,6 +34,6 @@ export function CodeForm({ state, act }: PanelProps) {
       <FormProblem error={state.error} />
       <SubmitButton isBusy={isBusy}>{labels.verify}</SubmitButton>
       <ContactUs>Lost your phone, or the code is refused?</ContactUs>
-    </form>
+    </AuthForm>
   );
 }

@@ -1,34 +1,22 @@
-import { type FormEvent, useId } from "react";
+import { useId } from "react";
+import { AuthForm } from "@/components/auth/auth-form";
 import type { PanelProps } from "@/components/auth/auth-panel";
+import { EmailField } from "@/components/auth/email-field";
 import { FormProblem, PanelTitle, SubmitButton, TextButton } from "@/components/auth/panel-parts";
-import { TextField } from "@/components/auth/text-field";
-import { useErrorFocus } from "@/components/auth/use-error-focus";
 import { labels } from "@/lib/auth/texts";
 
 export function ForgotForm({ state, act }: PanelProps) {
   const id = useId();
-  const form = useErrorFocus(state.error);
   const isBusy = state.busyWith !== null;
 
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    if (!isBusy) act({ type: "submit" });
-  }
-
   return (
-    <form ref={form} method="dialog" noValidate onSubmit={submit} aria-busy={isBusy}>
+    <AuthForm error={state.error} isBusy={isBusy} onSubmit={() => act({ type: "submit" })}>
       <PanelTitle text="Write the address of your account. We send a link to choose a new password with.">
         {labels.forgot}
       </PanelTitle>
-      <TextField
+      <EmailField
         id={`${id}-email`}
-        name="email"
-        type="email"
         autoComplete="username"
-        inputMode="email"
-        autoCapitalize="none"
-        spellCheck={false}
-        maxLength={320}
         readOnly={isBusy}
         data-first=""
         label={labels.email}
@@ -43,6 +31,6 @@ export function ForgotForm({ state, act }: PanelProps) {
           {labels.backToLogin}
         </TextButton>
       </p>
-    </form>
+    </AuthForm>
   );
 }

@@ -1,8 +1,8 @@
-import { type FormEvent, useId, useState } from "react";
+import { useId, useState } from "react";
+import { AuthForm } from "@/components/auth/auth-form";
 import { FormProblem, PanelTitle, SubmitButton } from "@/components/auth/panel-parts";
 import { PasswordField } from "@/components/auth/password-field";
 import { PasswordRule } from "@/components/auth/password-rule";
-import { useErrorFocus } from "@/components/auth/use-error-focus";
 import type { AuthError } from "@/lib/auth/auth-state";
 import { checkNewPassword } from "@/lib/auth/check-form";
 import { loadIdentity } from "@/lib/auth/load-identity";
@@ -22,11 +22,8 @@ export function NewPasswordForm({ email, code, onDone }: NewPasswordFormProps) {
   const [confirmPassword, setConfirmPassword] = useState("");
   const [error, setError] = useState<AuthError | null>(null);
   const [isBusy, setIsBusy] = useState(false);
-  const form = useErrorFocus(error);
 
-  async function submit(event: FormEvent) {
-    event.preventDefault();
-    if (isBusy) return;
+  async function submit() {
     const complaint = checkNewPassword({ password, confirmPassword });
     if (complaint) return setError({ ...complaint, offersVerificationMail: false });
     setError(null);
@@ -44,7 +41,7 @@ export function NewPasswordForm({ email, code, onDone }: NewPasswordFormProps) {
 
   const problemOf = (field: string) => (error?.field === field ? error.text : null);
   return (
-    <form ref={form} method="dialog" noValidate onSubmit={submit} aria-busy={isBusy}>
+    <AuthForm error={error} isBusy={isBusy} onSubmit={submit}>
       <PanelTitle text={`For the account with ${email}.`}>Choose a new password</PanelTitle>
       {/* Password managers file the new password under this name. */}
       <input type="email" name="email" autoComplete="username" value={email} readOnly hidden />
@@ -72,6 +69,6 @@ export function NewPasswordForm({ email, code, onDone }: NewPasswordFormProps) {
       />
       <FormProblem error={error} />
       <SubmitButton isBusy={isBusy}>Save the new password</SubmitButton>
-    </form>
+    </AuthForm>
   );
 }

@@ -1,26 +1,20 @@
-import { type FormEvent, useId } from "react";
+import { useId } from "react";
+import { AuthForm } from "@/components/auth/auth-form";
 import type { PanelProps } from "@/components/auth/auth-panel";
+import { EmailField } from "@/components/auth/email-field";
 import { FormNotice, FormProblem, PanelTitle, SubmitButton, TextButton } from "@/components/auth/panel-parts";
 import { PasswordField } from "@/components/auth/password-field";
 import { PasswordRule } from "@/components/auth/password-rule";
 import { ProviderButtons } from "@/components/auth/provider-buttons";
-import { TextField } from "@/components/auth/text-field";
-import { useErrorFocus } from "@/components/auth/use-error-focus";
 import { labels } from "@/lib/auth/texts";
 
 /** Login and registration: one form that asks for the password twice when it is a new one. */
 export function SignInForm({ state, act }: PanelProps) {
   const id = useId();
-  const form = useErrorFocus(state.error);
   const { fields, error, busyWith } = state;
   const isNew = state.mode === "register";
   const isBusy = busyWith !== null;
   const problemOf = (field: string) => (error?.field === field ? error.text : null);
-
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    if (!isBusy) act({ type: "submit" });
-  }
 
   return (
     <>
@@ -29,17 +23,10 @@ export function SignInForm({ state, act }: PanelProps) {
       <p className="my-5 flex items-center gap-3 text-sm text-muted before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
         or with your e-mail address
       </p>
-      {/* The method is the one that does nothing by itself: no password may end up in an address. */}
-      <form ref={form} method="dialog" noValidate onSubmit={submit} aria-busy={isBusy}>
-        <TextField
+      <AuthForm error={error} isBusy={isBusy} onSubmit={() => act({ type: "submit" })}>
+        <EmailField
           id={`${id}-email`}
-          name="email"
-          type="email"
           autoComplete="username"
-          inputMode="email"
-          autoCapitalize="none"
-          spellCheck={false}
-          maxLength={320}
           readOnly={isBusy}
           data-first=""
           label={labels.email}
@@ -86,7 +73,7 @@ export function SignInForm({ state, act }: PanelProps) {
         </FormProblem>
         <FormNotice notice={state.notice} />
         <SubmitButton isBusy={isBusy}>{isNew ? "Register" : "Login"}</SubmitButton>
-      </form>
+      </AuthForm>
       <p className="mt-5 text-center">
         <TextButton onPress={() => act({ type: "switchMode", mode: isNew ? "login" : "register" })}>
           {isNew ? labels.toLogin : labels.toRegister}

@@ -1,7 +1,7 @@
 "use client";
 
 import { type FormEvent, useEffect, useId, useRef, useState, useSyncExternalStore } from "react";
-import { TextField } from "@/components/auth/text-field";
+import { EmailField } from "@/components/auth/email-field";
 import { browserPorts } from "@/components/checkout/checkout-ports";
 import { StateField } from "@/components/checkout/state-field";
 import { storedOwner } from "@/lib/auth/owner-storage";
@@ -53,15 +53,9 @@ export function OrderForm({ order: { key, mode, quantity } }: { order: Omit<Orde
     // The method is the one that does nothing by itself: no e-mail address may end up in an address.
     <form ref={form} method="dialog" noValidate onSubmit={submit} onFocus={watchForFraud} aria-busy={busy}>
       {asksEmail && (
-        <TextField
+        <EmailField
           id={`${id}-email`}
-          name="email"
-          type="email"
           autoComplete="email"
-          inputMode="email"
-          autoCapitalize="none"
-          spellCheck={false}
-          maxLength={320}
           required
           readOnly={busy}
           label="Email"
