@@ -1,19 +1,15 @@
-import { chmodSync, mkdirSync } from "node:fs";
-import path from "node:path";
-import { DatabaseSync } from "node:sqlite";
+import type { DatabaseSync } from "node:sqlite";
+import { openPrivateDatabase } from "../private-database.ts";
 
 /**
  * Opens the database of payments, with its folder and tables if they are not there yet. What starts with `stripe_` is
  * the stand-in's, and the API reaches it through the provider's SDK alone. Times are in milliseconds.
  */
 export function openPaymentsDatabase(file: string): DatabaseSync {
-  mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 });
-  const database = new DatabaseSync(file, { timeout: 5000 });
-  // It holds buyers' addresses and the secret that signs events; SQLite gives its other files the same permissions.
-  chmodSync(file, 0o600);
-  database.exec(`
-    PRAGMA journal_mode = WAL;
-    PRAGMA synchronous = FULL;
+  // It holds buyers' addresses and the secret that signs events.
+  return openPrivateDatabase(
+    file,
+    `
     CREATE TABLE IF NOT EXISTS purchase (
       session_id TEXT PRIMARY KEY,
       reference TEXT NOT NULL UNIQUE,
@@ -58,6 +54,6 @@ export function openPaymentsDatabase(file: string): DatabaseSync {
       attempts INTEGER NOT NULL,
       delivered_at INTEGER
     ) STRICT;
-  `);
-  return database;
+  `,
+  );
 }

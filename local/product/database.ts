@@ -1,16 +1,12 @@
-import { chmodSync, mkdirSync } from "node:fs";
-import path from "node:path";
-import { DatabaseSync } from "node:sqlite";
+import type { DatabaseSync } from "node:sqlite";
+import { openPrivateDatabase } from "../private-database.ts";
 
 /** Opens the product's database, with its folder and tables if they are not there yet. Times are in milliseconds. */
 export function openProductDatabase(file: string): DatabaseSync {
-  mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 });
-  const database = new DatabaseSync(file, { timeout: 5000 });
-  // It holds secrets of second factors; SQLite gives its other files the same permissions.
-  chmodSync(file, 0o600);
-  database.exec(`
-    PRAGMA journal_mode = WAL;
-    PRAGMA synchronous = FULL;
+  // It holds secrets of second factors.
+  return openPrivateDatabase(
+    file,
+    `
     CREATE TABLE IF NOT EXISTS owner (
       uid TEXT PRIMARY KEY,
       email TEXT NOT NULL,
@@ -61,6 +57,6 @@ export function openProductDatabase(file: string): DatabaseSync {
       handed TEXT NOT NULL,
       expires_at INTEGER NOT NULL
     ) STRICT;
-  `);
-  return database;
+  `,
+  );
 }
