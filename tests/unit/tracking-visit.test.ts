@@ -5,19 +5,10 @@ import { captureVisit } from "../../lib/tracking/capture-visit.ts";
 import { createSafeStorage } from "../../lib/tracking/safe-storage.ts";
 import { storedSource } from "../../lib/tracking/source.ts";
 import { isPaidCampaign, storedUtm } from "../../lib/tracking/utm.ts";
-
-function storing(stored: Record<string, string> = {}) {
-  const kept = new Map(Object.entries(stored));
-  const storage = createSafeStorage(() => ({
-    getItem: (key) => kept.get(key) ?? null,
-    setItem: (key, value) => kept.set(key, value),
-    removeItem: (key) => kept.delete(key),
-  }));
-  return { kept, storage };
-}
+import { keptStorage } from "../support/kept-storage.ts";
 
 test("R-TRACK-1 all six keys are kept, and nothing else of an address", () => {
-  const { kept, storage } = storing();
+  const { kept, storage } = keptStorage();
   captureVisit(
     "?gclid=x&utm_content=6&utm_term=5&utm_campaign=4&utm_medium=3&utm_source=2&utm_id=1&utm_x=7&email=a@b.co",
     storage,
@@ -44,7 +35,7 @@ test.each([
   ["?utm_source=%E0%A4%A", { utm_source: "\ufffd%A" }],
   [`?utm_source=${"x".repeat(300)}`, { utm_source: "x".repeat(256) }],
 ])("R-TRACK-1 a visit with %s leaves %j: the last campaign counts, whole", (search, utm) => {
-  const { storage } = storing({ utmData: JSON.stringify(before) });
+  const { storage } = keptStorage({ utmData: JSON.stringify(before) });
   captureVisit(search, storage);
   expect(storedUtm(storage)).toEqual(utm);
 });
@@ -59,13 +50,13 @@ test.each([
   '{"utm_id":1,"utm_term":null,"x":"y"}',
   '{"__proto__":{"utm_id":"1"}}',
 ])("R-TRACK-1 stored UTM data that reads %s is none", (utmData) => {
-  expect(storedUtm(storing({ utmData }).storage)).toEqual({});
+  expect(storedUtm(keptStorage({ utmData }).storage)).toEqual({});
 });
 
 test("R-TRACK-1 whatever somebody wrote into the storage, only the six keys with texts come out", () => {
   fc.assert(
     fc.property(fc.json(), (utmData) => {
-      const utm = storedUtm(storing({ utmData }).storage);
+      const utm = storedUtm(keptStorage({ utmData }).storage);
       for (const [key, value] of Object.entries(utm))
         expect([key, typeof value]).toEqual([expect.stringMatching(/^utm_/), "string"]);
     }),
@@ -84,7 +75,7 @@ test.each([
   ["", "not valid", "website"],
   ["", "", "website"],
 ])("R-TRACK-1 with %s in the address and %s stored, somebody comes from %s", (search, from, source) => {
-  const { storage } = storing(from === undefined ? {} : { from });
+  const { storage } = keptStorage(from === undefined ? {} : { from });
   captureVisit(search, storage);
   expect(storedSource(storage)).toBe(source);
 });
