@@ -1,4 +1,5 @@
-import { type PriceKey, priceKeys, type TierKey, tierKeys } from "./checkout/prices.ts";
+import type { PriceIds } from "./checkout/price-ids.ts";
+import { isTierKey, type PriceKey, priceKeys, type TierKey, tierKeys } from "./checkout/prices.ts";
 import type { Source } from "./env-source.ts";
 
 /** Where people pay. In the browser's code as a whole: nothing in here is secret. */
@@ -10,8 +11,11 @@ export interface PaymentEnvironment {
   readonly publishableKey: string | null;
   /** Where a `sessionUrl` may lead. Each is resolved against the page's address: "/" stands for the site's own origin. */
   readonly checkoutOrigins: readonly string[];
-  /** The payment provider's name of each price; `null`: it can't be bought in this environment. */
-  readonly priceIds: Readonly<Record<PriceKey | TierKey, string | null>>;
+  /**
+   * The payment provider's name of each price; `null`: it can't be bought in this environment. A hosted API is told the
+   * documents of a tier and finds its price by itself: there, a tier without a name has its key in its place.
+   */
+  readonly priceIds: PriceIds;
 }
 
 const providersOrigin = "https://checkout.stripe.com";
@@ -26,7 +30,7 @@ export function parsePaymentEnv(source: Source): PaymentEnvironment {
     publishableKey: source.NEXT_PUBLIC_STRIPE_PUBLISHABLE_KEY?.trim() || null,
     // The local API sends people to the provider itself as soon as it is given the provider's key.
     checkoutOrigins: [...(apiUrl ? [] : ["/"]), providersOrigin, ...(ownDomain ? [ownDomain] : [])],
-    priceIds: !apiUrl && !prices ? idsBy((key) => `price_local_${key}`) : givenIds(prices),
+    priceIds: !apiUrl && !prices ? idsBy((key) => `price_local_${key}`) : givenIds(prices, Boolean(apiUrl)),
   };
 }
 
@@ -39,14 +43,14 @@ export function pricePairs(text = ""): [key: string, id: string][] {
   });
 }
 
-function givenIds(text: string | undefined): PaymentEnvironment["priceIds"] {
+function givenIds(text: string | undefined, isHosted: boolean): PriceIds {
   const given = new Map(pricePairs(text));
-  return idsBy((key) => given.get(key) || null);
+  return idsBy((key) => given.get(key) || (isHosted && isTierKey(key) ? key : null));
 }
 
-function idsBy(idOf: (key: PriceKey | TierKey) => string | null): PaymentEnvironment["priceIds"] {
+function idsBy(idOf: (key: PriceKey | TierKey) => string | null): PriceIds {
   const entries = [...priceKeys, ...tierKeys].map((key) => [key, idOf(key)] as const);
-  return Object.fromEntries(entries) as PaymentEnvironment["priceIds"]; // every key is among the entries
+  return Object.fromEntries(entries) as PriceIds; // every key is among the entries
 }
 
 // Next replaces these names at build time only where they are written out like this.

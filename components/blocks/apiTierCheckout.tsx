@@ -4,10 +4,12 @@ import { TierPicker } from "@/components/checkout/tier-picker";
 import { TierTable } from "@/components/checkout/tier-table";
 import { BlockArea } from "@/components/content/block-area";
 import { BlockHeader } from "@/components/content/block-header";
-import { isTierKey, tierKeys } from "@/lib/checkout/prices";
+import { unsellableBecause } from "@/lib/checkout/price-ids";
+import { isTierKey, type TierKey, tierKeys } from "@/lib/checkout/prices";
 import type { BlockOf } from "@/lib/content/blocks";
 import { plain, readText, readTexts } from "@/lib/content/read";
 import { leaveOut, reportProblem } from "@/lib/content/report";
+import { paymentEnv } from "@/lib/payment-env";
 
 /** The number of documents decides; a form without scripts, a slider with them. */
 export function ApiTierCheckout(block: BlockOf<"apiTierCheckout">) {
@@ -15,7 +17,10 @@ export function ApiTierCheckout(block: BlockOf<"apiTierCheckout">) {
   for (const [index, name] of named.entries()) {
     if (!isTierKey(name)) reportProblem(`tiers[${index}]`, "names a tier that is not in the price table");
   }
-  const offered = tierKeys.filter((key) => named.includes(key));
+  const chosen = tierKeys.filter((key) => named.includes(key));
+  const sold = chosen.filter(isSold);
+  // With none on sale they are still shown, behind a button that is switched off.
+  const offered = sold.length > 0 ? sold : chosen;
   const [smallest] = offered;
   if (smallest === undefined) return leaveOut("tiers");
   const wanted = plain(readText(block.start, "start") ?? "");
@@ -31,6 +36,7 @@ export function ApiTierCheckout(block: BlockOf<"apiTierCheckout">) {
           offered={offered}
           start={start}
           label={readText(block.label, "label")}
+          isOff={sold.length === 0}
         />
         <div>
           <TierTable offered={offered} />
@@ -41,4 +47,11 @@ export function ApiTierCheckout(block: BlockOf<"apiTierCheckout">) {
       <CheckoutLeaf />
     </BlockArea>
   );
+}
+
+function isSold(key: TierKey): boolean {
+  const reason = unsellableBecause({ key, mode: "api-tier" }, paymentEnv.priceIds);
+  if (reason !== null)
+    reportProblem("tiers", `sells "${key}", which ${reason}: see NEXT_PUBLIC_STRIPE_PRICES`);
+  return reason === null;
 }

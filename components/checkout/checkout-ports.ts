@@ -1,5 +1,4 @@
 import { logIn } from "@/components/checkout/log-in";
-import { announceCheckout } from "@/lib/checkout/checkout-events";
 import type { CheckoutPorts, Tab } from "@/lib/checkout/checkout-flow";
 import { createPaymentsApi } from "@/lib/checkout/payments-api";
 import { paymentEnv } from "@/lib/payment-env";
@@ -40,7 +39,6 @@ export function browserPorts({ button, tellPlainly }: Around): CheckoutPorts {
         () => tellPlainly(text),
       );
     },
-    announce: announceCheckout,
     report: (what) => console.warn(what),
   };
 }

@@ -12,6 +12,7 @@ import type { Order } from "@/lib/checkout/order";
 import { priceOf } from "@/lib/checkout/prices";
 import { paymentEnv } from "@/lib/payment-env";
 import { browserStorage } from "@/lib/tracking/safe-storage";
+import { usStates } from "@/lib/us-states";
 
 const unchecked: OrderProblems = { email: null, state: null };
 
@@ -30,7 +31,11 @@ export function OrderForm({ order: { key, mode, quantity } }: { order: Omit<Orde
     // What was written before the scripts were here is in the fields already.
     const written = new FormData(form.current ?? undefined);
     const email = String(written.get("email") ?? "") || (storedOwner(browserStorage)?.email ?? "");
-    setFields({ email, state: String(written.get("state") ?? "") });
+    // Back from the payment page, the state that was chosen before stands in the address.
+    const before = new URLSearchParams(location.search).get("state");
+    const state =
+      String(written.get("state") ?? "") || (usStates.find(({ code }) => code === before)?.code ?? "");
+    setFields({ email, state });
   }, []);
 
   function submit(event: FormEvent) {

@@ -9,10 +9,12 @@ interface TierPickerProps {
   start: TierKey;
   /** Words on the button that an editor chose. */
   label: string | null;
+  /** Nothing of it can be paid here. */
+  isOff: boolean;
 }
 
 /** A form that is complete without scripts: the select decides. The slider and the large price follow it on demand. */
-export function TierPicker({ id, offered, start, label }: TierPickerProps) {
+export function TierPicker({ id, offered, start, label, isOff }: TierPickerProps) {
   const number = new Intl.NumberFormat("en-US");
   const first = wordsOf(start);
   return (
@@ -65,7 +67,13 @@ export function TierPicker({ id, offered, start, label }: TierPickerProps) {
           {first.each}
         </p>
       </div>
-      <button type="submit" data-checkout="" className="action mt-7 w-full" data-style="primary">
+      <button
+        type="submit"
+        disabled={isOff}
+        data-checkout=""
+        className="action mt-7 w-full"
+        data-style="primary"
+      >
         {label ?? orderLabel(apiTiers[start], "api-tier")}
       </button>
     </form>

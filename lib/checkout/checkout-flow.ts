@@ -1,7 +1,6 @@
 import { storedOwner } from "../auth/owner-storage.ts";
 import type { SafeStorage } from "../tracking/safe-storage.ts";
 import { isPaidCampaign, storedUtm } from "../tracking/utm.ts";
-import type { CheckoutStarted } from "./checkout-events.ts";
 import { requestFor } from "./checkout-request.ts";
 import {
   type CheckoutAnswer,
@@ -37,7 +36,6 @@ export interface CheckoutPorts {
   /** Whether somebody signed in. */
   readonly logIn: () => Promise<boolean>;
   readonly toast: (text: string) => void;
-  readonly announce: (event: CheckoutStarted) => void;
   /** For whoever looks after the site. Never given an address or a session. */
   readonly report: (what: string) => void;
 }
@@ -108,9 +106,13 @@ export function createCheckout(ports: CheckoutPorts): Checkout {
   }
 
   async function createSession(order: Order, typed: Typed): Promise<string> {
-    const { key, mode, quantity, price } = order;
     const place = ports.place();
-    const buyer = { owner: storedOwner(storage), email: typed.email, utm: storedUtm(storage) };
+    const buyer = {
+      owner: storedOwner(storage),
+      email: typed.email,
+      state: typed.state,
+      utm: storedUtm(storage),
+    };
     const request = requestFor(order, buyer, place, priceIds);
     const session = await api.createSession(request, ports.newKey());
     if (session === null) throw new NoCheckoutUrlError(`${request.call} answered without a sessionUrl`);
@@ -118,9 +120,6 @@ export function createCheckout(ports: CheckoutPorts): Checkout {
     const url = sessionTarget(session, origins);
     if (url === null)
       throw new Error(`${request.call} named a page that is on none of ${origins.join(", ")}`);
-    const amount = price.amount * quantity;
-    const { currency } = price;
-    ports.announce({ call: request.call, key, mode, quantity, amount, currency, state: typed.state });
     return url;
   }
 

@@ -38,6 +38,8 @@ export interface Buyer {
   readonly owner: StoredOwner | null;
   /** What was typed for this order; null where nothing is asked. */
   readonly email: string | null;
+  /** Of the United States, by its code, where it was asked. */
+  readonly state: string | null;
   /** The campaign they came from. */
   readonly utm: UtmData;
 }
@@ -48,9 +50,12 @@ export function requestFor(order: Order, buyer: Buyer, place: CheckoutPlace, ids
   const email = buyer.email ?? buyer.owner?.email ?? null;
   const urls = (priceId: string): Urls => ({
     // The API knows the campaign of an owner; that of anybody else it has from here.
-    cancelUrl: cancelUrl(place, buyer.owner ? {} : buyer.utm),
+    cancelUrl: cancelUrl(place, buyer.owner ? {} : buyer.utm, buyer.state),
     successUrl: successUrl(order, { priceId, email }, place),
   });
+  const [priceId, trialPriceId] = keysNeeded(order).map((needed) => ids[needed]);
+  const reason = unsellableBecause(order, ids);
+  if (!priceId || reason !== null) throw new Error(`"${key}" can't be ordered: it ${reason}.`);
   if (mode === "api-tier") {
     const ownerEmail = buyer.owner?.email;
     if (price.documents === undefined || ownerEmail === undefined) {
@@ -58,12 +63,9 @@ export function requestFor(order: Order, buyer: Buyer, place: CheckoutPlace, ids
     }
     return {
       call: "createAPITierSubscriptionsUS",
-      body: { documentsCount: price.documents, ownerEmail, ...urls(key) },
+      body: { documentsCount: price.documents, ownerEmail, ...urls(priceId) },
     };
   }
-  const [priceId, trialPriceId] = keysNeeded(order).map((needed) => ids[needed]);
-  const reason = unsellableBecause(order, ids);
-  if (!priceId || reason !== null) throw new Error(`"${key}" can't be ordered: it ${reason}.`);
   const written = email === null ? {} : { email };
   const purchase = { priceId, quantity, ...urls(priceId) };
   switch (mode) {

@@ -53,12 +53,17 @@ export function successUrl(order: Order, { priceId, email }: Paid, place: Checko
 /** What the order's own screen is told, and nothing else: whatever people carry in an address stays with them. */
 const kept = ["amount", "priceId", "quantity", "plan", "dealType"];
 
-/** The page that the buyer left, without what its address may say about them, and with the campaign they came from. */
-export function cancelUrl(place: CheckoutPlace, utm: UtmData = {}): string {
+/**
+ * The page that the buyer left, without what its address may say about them, and with the campaign they came from. A state
+ * that was chosen on the order's screen is chosen there again, and the payments API, whose calls have no field for it,
+ * reads it here.
+ */
+export function cancelUrl(place: CheckoutPlace, utm: UtmData = {}, state: string | null = null): string {
   const { pathname, searchParams } = new URL(place.href);
   const values = pathname === "/payment-info" ? kept : [];
   return addressOn(place, pathname, [
     ...values.map((name) => [name, searchParams.get(name)] as const),
+    ["state", state],
     ...utmKeys.map((name) => [name, utm[name] ?? null] as const),
   ]);
 }

@@ -1,18 +1,19 @@
 import type { Order } from "./order.ts";
-import { isTierKey, type PriceKey, priceKeys, priceOf, type TierKey } from "./prices.ts";
+import { type PriceKey, priceKeys, priceOf, type TierKey, tierKeys } from "./prices.ts";
+
+type AnyKey = PriceKey | TierKey;
 
 /** What each price is called at the payment provider, in one environment; null where nobody has said it. */
-export type PriceIds = Readonly<Record<PriceKey, string | null>>;
+export type PriceIds = Readonly<Record<AnyKey, string | null>>;
 
-/** The prices whose identifiers a way of buying needs. The API counts the documents of a tier, so a tier needs none. */
-export function keysNeeded({ key, mode }: Pick<Order, "key" | "mode">): readonly PriceKey[] {
-  if (isTierKey(key)) return [];
+/** The prices whose identifiers a way of buying needs. */
+export function keysNeeded({ key, mode }: Pick<Order, "key" | "mode">): readonly AnyKey[] {
   const { trial } = priceOf(key);
   return mode === "paid-trial" && trial?.kind === "charge" ? [key, trial.key] : [key];
 }
 
 /** Why an order can't be paid here, for the log; null when it can. */
-export function unsellableBecause(order: { key: PriceKey | TierKey; mode: Order["mode"] }, ids: PriceIds) {
+export function unsellableBecause(order: { key: AnyKey; mode: Order["mode"] }, ids: PriceIds) {
   const missing = keysNeeded(order).filter((key) => ids[key] === null);
   return missing.length === 0
     ? null
@@ -20,6 +21,6 @@ export function unsellableBecause(order: { key: PriceKey | TierKey; mode: Order[
 }
 
 /** Every price without an identifier. */
-export function missingIds(ids: PriceIds): PriceKey[] {
-  return priceKeys.filter((key) => ids[key] === null);
+export function missingIds(ids: PriceIds): AnyKey[] {
+  return [...priceKeys, ...tierKeys].filter((key) => ids[key] === null);
 }

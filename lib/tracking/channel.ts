@@ -6,7 +6,7 @@ export interface Channel {
   /** Starts, resumes or stops it: at first, when the answer changes, and when the path does. */
   readonly update: (consent: Consent, path: string) => void;
   readonly isOn: () => boolean;
-  /** A sign-up. Throws, or its promise settles, once it is on its way. */
+  /** A sign-up. Settles once it is on its way, and fails when nobody is there to take it. */
   readonly reportSignUp: (conversion: Conversion) => Promise<void>;
   readonly reportPage: (conversion: PageConversion) => void;
 }

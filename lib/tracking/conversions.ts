@@ -28,6 +28,28 @@ export function pageConversionOf(path: string, search: string): PageConversion |
   return { event, session: session !== null && /^[\w-]{1,255}$/.test(session) ? session : null };
 }
 
+const underWay = new Set<string>();
+
+/**
+ * Reports to everybody at once, unless that was done before with this key in this storage. Marked as soon as one of them
+ * has it on its way: when nobody was told, the next time counts.
+ */
+export async function reportOnce(
+  key: string,
+  storage: SafeStorage,
+  reports: readonly (() => Promise<void>)[],
+): Promise<void> {
+  if (storage.get(key) === "true" || underWay.has(key)) return;
+  underWay.add(key);
+  const sendings = reports.map((report) => report());
+  await Promise.any(sendings).then(
+    () => storage.set(key, "true"),
+    () => {}, // Not one of them is there: it stays open.
+  );
+  underWay.delete(key);
+  await Promise.allSettled(sendings);
+}
+
 /**
  * Runs `report` unless it ran before with this key in this storage. What it throws leaves no mark: nothing was on its
  * way then.

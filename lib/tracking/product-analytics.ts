@@ -79,9 +79,11 @@ export function createProductAnalytics({ key, host, load }: Settings): ProductAn
     },
     async reportSignUp({ value, currency, predictedLifetimeValue }) {
       const library = await loading;
+      if (!library)
+        throw new Error("Reporting a sign-up failed: the library of product analytics did not load.");
       const properties = { value, currency, predicted_lifetime_value: predictedLifetimeValue };
       // The page is left right after: nothing waits for the next batch.
-      library?.track("Sign up", properties, { send_immediately: true, transport: "sendBeacon" });
+      library.track("Sign up", properties, { send_immediately: true, transport: "sendBeacon" });
     },
     reportPage: () => {}, // None of those pages is observed.
   };

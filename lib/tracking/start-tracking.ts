@@ -1,7 +1,7 @@
 import { type HeardSignIn, signInEvent } from "./account-events.ts";
 import { type Channel, type LoadScript, loadScript } from "./channel.ts";
 import { type Consent, refusal } from "./consent.ts";
-import { once, pageConversionOf, signUpConversion } from "./conversions.ts";
+import { once, pageConversionOf, reportOnce, signUpConversion } from "./conversions.ts";
 import { eraseTraces } from "./erase-traces.ts";
 import { createPageAnalytics } from "./page-analytics.ts";
 import { createPixel } from "./pixel.ts";
@@ -55,9 +55,8 @@ export function startTracking(config: TrackingConfig): Tracking {
     if (analytics?.isOn()) waitUntil(analytics.identify(email));
     const on = channels.filter((channel) => channel.isOn());
     if (!isSignUp || on.length === 0) return;
-    once("conversionDone", browserStorage, () => {
-      for (const channel of on) waitUntil(channel.reportSignUp(signUpConversion));
-    });
+    const reports = on.map((channel) => () => channel.reportSignUp(signUpConversion));
+    waitUntil(reportOnce("conversionDone", browserStorage, reports));
   }
 
   // Most links load documents. What changes the address without doing so, or brings a page back, is seen here.

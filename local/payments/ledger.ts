@@ -33,7 +33,7 @@ const states: Readonly<Record<ListedPurchase["state"], string>> = {
 };
 
 function purchaseCard(purchase: ListedPurchase): Html {
-  const { priceKeys, quantity, state, owner, email, utm, events, createdAt } = purchase;
+  const { priceKeys, quantity, state, usState, owner, email, utm, events, createdAt } = purchase;
   const campaign = Object.entries(utm).map(([key, value]) => `${key}: ${value}`);
   return html`<li id="${purchase.sessionId}">
 <div class="row"><h2>${quantity > 1 ? `${quantity} × ` : ""}${priceKeys.join(" + ")}</h2><p class="state">${states[state]}</p></div>
@@ -41,6 +41,7 @@ function purchaseCard(purchase: ListedPurchase): Html {
 <dt>Due at once</dt><dd>${money(purchase.amountNow)}</dd>
 <dt>Begun</dt><dd><time datetime="${createdAt}">${createdAt.replace("T", " ").slice(0, 19)} UTC</time></dd>
 <dt>Buyer</dt><dd>${email ?? "not known yet"}${owner ? html` (account ${owner.name ?? owner.uid}, from ${owner.source})` : ""}</dd>
+<dt>State</dt><dd>${usState ?? "not asked, or outside the United States"}</dd>
 <dt>Campaign</dt><dd>${campaign.length > 0 ? campaign.join(", ") : "none"}</dd>
 <dt>Call</dt><dd><code>${purchase.call}</code></dd>
 <dt>Session</dt><dd><code>${purchase.sessionId}</code></dd>

@@ -1,5 +1,5 @@
 import { missingIds } from "../../lib/checkout/price-ids.ts";
-import { modesOf, type Price, priceKeys, priceOf } from "../../lib/checkout/prices.ts";
+import { modesOf, type Price, priceKeys, priceOf, tierKeys } from "../../lib/checkout/prices.ts";
 import type { Source } from "../../lib/env-source.ts";
 import { parsePaymentEnv } from "../../lib/payment-env.ts";
 
@@ -27,9 +27,10 @@ export async function differingPrices(
   retrieve: (id: string) => Promise<ProvidersPrice>,
 ): Promise<string[]> {
   const { priceIds } = parsePaymentEnv(source);
-  const problems = priceKeys.map(async (key) => {
+  const problems = [...priceKeys, ...tierKeys].map(async (key) => {
     const id = priceIds[key];
-    if (id === null) return [];
+    // Of a tier, a hosted API may know the name alone.
+    if (id === null || id === key) return [];
     try {
       const differing = differences(priceOf(key), await retrieve(id));
       return differing.map((what) => `"${key}" (${id}): ${what}.`);

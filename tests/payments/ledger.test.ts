@@ -36,6 +36,21 @@ test("R-TRACK-1 of somebody without an account it is what the address of the pag
   expect((await payments.ledger())[0]).toMatchObject({ owner: null, email: null, utm });
 });
 
+test.each([
+  ["/payment-info?priceId=team_monthly&state=CA", "CA"],
+  ["/payment-info?priceId=team_monthly", null],
+  ["/payment-info?state=%3Cb%3E", null],
+])("R-PAY-5 the state of whoever left %s is %j, in the ledger and with the session", async (left, state) => {
+  await using payments = await startPayments();
+  const request = { ...body, ...returnsOf(payments), cancelUrl: `${payments.url}${left}` };
+  await payments.begin("createStripeSubscriptionUS", request);
+  expect((await payments.ledger())[0]?.usState).toBe(state);
+  const row = payments.database.prepare("SELECT data FROM stripe_session").get();
+  expect(JSON.parse(String(row?.data)).metadata.state ?? null).toBe(state);
+  const page = await pageOf(fetch(`${payments.url}/local/payments/ledger`));
+  expect(page.querySelector("li")?.text).toContain(state ?? "not asked");
+});
+
 test("R-PAY-2 the ledger says when it is empty, and what it shows stays text", async () => {
   await using payments = await startPayments();
   const address = `${payments.url}/local/payments/ledger`;

@@ -10,6 +10,7 @@ import {
   priceKeys,
   priceOf,
   type TierKey,
+  tierKeys,
 } from "../../lib/checkout/prices.ts";
 import { createSafeStorage } from "../../lib/tracking/safe-storage.ts";
 
@@ -20,8 +21,9 @@ export const place = {
 };
 
 /** Every price with an identifier, but those that a test leaves out. */
-export function idsWithout(...missing: PriceKey[]): PriceIds {
-  const entries = priceKeys.map((key) => [key, missing.includes(key) ? null : `price_${key}`] as const);
+export function idsWithout(...missing: (PriceKey | TierKey)[]): PriceIds {
+  const keys = [...priceKeys, ...tierKeys];
+  const entries = keys.map((key) => [key, missing.includes(key) ? null : `price_${key}`] as const);
   return Object.fromEntries(entries) as PriceIds; // every key is among the entries
 }
 
@@ -85,7 +87,6 @@ export function createCheckoutWorld({
       return logIn(kept);
     },
     toast: (text) => happened.push(`toast ${text}`),
-    announce: ({ call, amount }) => happened.push(`announced ${call} ${amount}`),
     report: (what) => happened.push(`logged ${what}`),
   };
   const checkout = createCheckout(ports);

@@ -6,7 +6,7 @@ import { idsWithout, orderOf, place } from "../support/checkout-world.ts";
 
 const request = requestFor(
   orderOf("lifetime_99"),
-  { owner: null, email: "a@b.co", utm: {} },
+  { owner: null, email: "a@b.co", state: null, utm: {} },
   place,
   idsWithout(),
 );

@@ -1,13 +1,14 @@
 import { expect, test } from "vitest";
-import { priceKeys, priceOf, prices } from "../../lib/checkout/prices.ts";
+import { priceKeys, priceOf, prices, tierKeys } from "../../lib/checkout/prices.ts";
 import { differingPrices, missingPrices, type ProvidersPrice } from "../../scripts/support/price-check.ts";
 
-const all = priceKeys.map((key) => `${key}=price_${key}`).join(",");
+const allKeys = [...priceKeys, ...tierKeys];
+const all = allKeys.map((key) => `${key}=price_${key}`).join(",");
 
 /** A provider that knows every price as the table has it, but for what a test says. */
 function providerWith(changes: Record<string, Partial<ProvidersPrice>> = {}) {
   return async (id: string): Promise<ProvidersPrice> => {
-    const key = priceKeys.find((one) => id === `price_${one}`);
+    const key = allKeys.find((one) => id === `price_${one}`);
     if (!key) throw new Error(`No such price: '${id}'`);
     const { amount, interval } = priceOf(key);
     const recurring = interval && { interval, interval_count: 1 };
@@ -31,7 +32,19 @@ test("R-PAY-3 each price without identifier is named, with what follows and what
     '"lifetime_99" has no identifier, and its buttons are disabled. Add "lifetime_99=price_…" to NEXT_PUBLIC_STRIPE_PRICES.',
     '"trial_1" has no identifier, and trials that charge it are disabled. Add "trial_1=price_…" to NEXT_PUBLIC_STRIPE_PRICES.',
   ]);
-  expect(missingPrices({ NEXT_PUBLIC_PAYMENTS_API_URL: "https://pay.test" })).toHaveLength(priceKeys.length);
+});
+
+test("R-PAY-3 API tiers are missing like other prices, unless a hosted API knows them by their documents", async () => {
+  const some = { NEXT_PUBLIC_STRIPE_PRICES: all.replace(/,api_.*/, "") };
+  expect(missingPrices(some)).toHaveLength(tierKeys.length);
+  expect(missingPrices(some)[0]).toContain('Add "api_100=price_…"');
+  const hosted = { ...some, NEXT_PUBLIC_PAYMENTS_API_URL: "https://pay.test" };
+  expect(missingPrices(hosted)).toEqual([]);
+  expect(await differingPrices(hosted, providerWith())).toEqual([]);
+  const dearer = providerWith({ api_500: { unit_amount: 1 } });
+  expect(await differingPrices({ NEXT_PUBLIC_STRIPE_PRICES: all }, dearer)).toEqual([
+    expect.stringContaining('"api_500" (price_api_500): the amount is 7500'),
+  ]);
 });
 
 test.each<[string, Partial<ProvidersPrice>, string]>([

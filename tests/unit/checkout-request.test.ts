@@ -5,11 +5,11 @@ import type { OrderMode, PriceKey, TierKey } from "../../lib/checkout/prices.ts"
 import { idsWithout, orderOf, place } from "../support/checkout-world.ts";
 
 const ids = idsWithout();
-const nobody: Buyer = { owner: null, email: null, utm: {} };
-const known: Buyer = { owner: { email: "ann@example.com" }, email: null, utm: {} };
-const typed: Buyer = { owner: null, email: "bob@example.com", utm: {} };
-const other: Buyer = { owner: { email: "ann@example.com" }, email: "bob@example.com", utm: {} };
-const same: Buyer = { owner: { email: "ann@example.com" }, email: " ANN@example.com", utm: {} };
+const nobody: Buyer = { owner: null, email: null, state: null, utm: {} };
+const known: Buyer = { owner: { email: "ann@example.com" }, email: null, state: null, utm: {} };
+const typed: Buyer = { owner: null, email: "bob@example.com", state: null, utm: {} };
+const other: Buyer = { owner: { email: "ann@example.com" }, email: "bob@example.com", state: null, utm: {} };
+const same: Buyer = { owner: { email: "ann@example.com" }, email: " ANN@example.com", state: null, utm: {} };
 
 const cancelUrl = "https://site.test/pricing";
 const thanks = (query: string) => `https://app.test/dash/thank-you?${query}`;
@@ -102,7 +102,7 @@ test.each<Row>([
       ownerEmail: "ann@example.com",
       cancelUrl,
       successUrl: thanks(
-        "value=75&priceId=api_500&quantity=1&plan=API%2C+500+documents+a+month&email=ann%40example.com",
+        "value=75&priceId=price_api_500&quantity=1&plan=API%2C+500+documents+a+month&email=ann%40example.com",
       ),
     },
   ],
@@ -159,8 +159,10 @@ test.each<[PriceKey, OrderMode, PriceKey[], string | null]>([
   expect(missingIds(some).toSorted()).toEqual(missing.toSorted());
 });
 
-test("R-PAY-3 an API tier needs no identifier, and does need an owner", () => {
+test("R-PAY-3 an API tier needs an identifier as other prices do, and an owner", () => {
   const tier = orderOf("api_100");
-  expect(unsellableBecause(tier, idsWithout())).toBeNull();
+  expect(unsellableBecause(tier, ids)).toBeNull();
+  expect(unsellableBecause(tier, idsWithout("api_100"))).toContain("no identifier");
+  expect(() => requestFor(tier, known, place, idsWithout("api_100"))).toThrow("no identifier");
   expect(() => requestFor(tier, typed, place, ids)).toThrow("needs its documents and an owner");
 });

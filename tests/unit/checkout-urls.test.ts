@@ -52,6 +52,14 @@ test.each([
   expect(cancelUrl({ ...place, href })).toBe(expected);
 });
 
+test("R-PAY-4 R-PAY-5 R-TRACK-1 cancelling keeps the state that was chosen, and the campaign", () => {
+  const href = "https://site.test/payment-info?priceId=team_annual&state=TX&email=a%40b.co";
+  expect(cancelUrl({ ...place, href }, { utm_source: "news" }, "CA")).toBe(
+    "https://site.test/payment-info?priceId=team_annual&state=CA&utm_source=news",
+  );
+  expect(cancelUrl({ ...place, href })).toBe("https://site.test/payment-info?priceId=team_annual");
+});
+
 test("R-PAY-4 every price ends at one of the three places, with what that place is told", () => {
   const told = {
     dashboard: ["https://app.test/dash/thank-you", ["value", "priceId", "quantity", "plan", "email"]],

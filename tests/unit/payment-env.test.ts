@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { priceKeys, tierKeys } from "../../lib/checkout/prices.ts";
+import { isTierKey, priceKeys, tierKeys } from "../../lib/checkout/prices.ts";
 import { EnvironmentError, parseEnv } from "../../lib/env.ts";
 import { parsePaymentEnv } from "../../lib/payment-env.ts";
 
@@ -25,13 +25,17 @@ test("R-PAY-3 hosted payments know the prices they are given, and no other", () 
     NEXT_PUBLIC_STRIPE_PUBLISHABLE_KEY: "pk_test_1",
   });
   expect(hosted).toMatchObject({ mode: "hosted", apiUrl, publishableKey: "pk_test_1" });
-  const known = Object.entries(hosted.priceIds).filter(([, id]) => id !== null);
+  const known = Object.entries(hosted.priceIds).filter(([key, id]) => id !== null && !isTierKey(key));
+  expect(hosted.priceIds.api_100).toBe("api_100");
   expect(Object.fromEntries(known)).toEqual({ lifetime_99: "price_1", team_annual: "price_2" });
 });
 
 test("R-PAY-3 given prices count for the local API as well", () => {
-  const { mode, priceIds } = parsePaymentEnv({ NEXT_PUBLIC_STRIPE_PRICES: givenPrices });
-  expect([mode, priceIds.lifetime_99, priceIds.lifetime_299]).toEqual(["local", "price_1", null]);
+  const prices = `${givenPrices}api_500=price_3`;
+  const { mode, priceIds } = parsePaymentEnv({ NEXT_PUBLIC_STRIPE_PRICES: prices });
+  const { lifetime_99, lifetime_299, api_100, api_500 } = priceIds;
+  expect(mode).toBe("local");
+  expect([lifetime_99, lifetime_299, api_100, api_500]).toEqual(["price_1", null, null, "price_3"]);
 });
 
 test("R-PAY-6 hosted sessions are followed to the provider and to a domain of one's own, not to this site", () => {

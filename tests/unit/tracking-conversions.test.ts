@@ -1,6 +1,6 @@
 import { expect, test, vi } from "vitest";
 import { announceSignIn, type HeardSignIn, signInEvent } from "../../lib/tracking/account-events.ts";
-import { once, pageConversionOf, signUpConversion } from "../../lib/tracking/conversions.ts";
+import { once, pageConversionOf, reportOnce, signUpConversion } from "../../lib/tracking/conversions.ts";
 import { createSafeStorage } from "../../lib/tracking/safe-storage.ts";
 import { keptStorage } from "../support/kept-storage.ts";
 
@@ -8,25 +8,40 @@ test("R-TRACK-3 a sign-up is worth 99, with a predicted lifetime value of 250, i
   expect(signUpConversion).toEqual({ value: 99, predictedLifetimeValue: 250, currency: "USD" });
 });
 
-test("R-TRACK-3 a conversion is reported once per browser, and marked after it was", () => {
+test("R-TRACK-3 a conversion is reported once per browser, and marked after somebody was told", async () => {
   const { kept, storage } = keptStorage();
   const marks: unknown[] = [];
-  for (let visit = 0; visit < 3; visit++) {
-    once("conversionDone", storage, () => marks.push(kept.get("conversionDone")));
-  }
-  expect([marks, kept.get("conversionDone")]).toEqual([[undefined], "true"]);
+  const tell = async () => void marks.push(kept.get("conversionDone"));
+  for (let visit = 0; visit < 3; visit++) await reportOnce("conversionDone", storage, [tell, tell]);
+  expect([marks, kept.get("conversionDone")]).toEqual([[undefined, undefined], "true"]);
 });
 
-test("R-TRACK-3 what could not be sent is not marked, and is sent the next time", () => {
-  const { kept, storage } = keptStorage();
-  const fail = () => {
-    throw new Error("blocked");
+test("R-TRACK-3 while a conversion is on its way it is not reported again", async () => {
+  const { storage } = keptStorage();
+  const { promise, resolve } = Promise.withResolvers<void>();
+  let told = 0;
+  const tell = () => {
+    told++;
+    return promise;
   };
-  expect(() => once("conversionDone", storage, fail)).toThrow("blocked");
+  const reports = [
+    reportOnce("conversionDone", storage, [tell]),
+    reportOnce("conversionDone", storage, [tell]),
+  ];
+  resolve();
+  await Promise.all(reports);
+  expect(told).toBe(1);
+});
+
+const blocked = () => Promise.reject(new Error("blocked"));
+
+test("R-TRACK-3 when nobody could be told, nothing is marked, and the next time counts", async () => {
+  const { kept, storage } = keptStorage();
+  await reportOnce("conversionDone", storage, [blocked, blocked]);
   expect(kept.size).toBe(0);
-  let sent = 0;
-  once("conversionDone", storage, () => sent++);
-  expect(sent).toBe(1);
+  let told = 0;
+  await reportOnce("conversionDone", storage, [blocked, async () => void told++]);
+  expect([told, kept.get("conversionDone")]).toEqual([1, "true"]);
 });
 
 test("R-TRACK-3 where storage is off, a page still reports once", () => {
@@ -34,7 +49,7 @@ test("R-TRACK-3 where storage is off, a page still reports once", () => {
     throw new DOMException("denied", "SecurityError");
   });
   let sent = 0;
-  for (let time = 0; time < 2; time++) once("conversionDone", storage, () => sent++);
+  for (let time = 0; time < 2; time++) once("reported:demo_booked:", storage, () => sent++);
   expect(sent).toBe(1);
 });
 

@@ -126,6 +126,13 @@ test("R-TRACK-5 a library that does not come breaks nothing, and is asked for ag
   expect(asked).toBe(2);
 });
 
+test("R-TRACK-3 a sign-up that the library is not there for was reported to nobody, and fails", async () => {
+  const { channel } = observing(() => Promise.reject(new Error("offline")));
+  channel.update(yes, "/signature/pricing");
+  await expect(channel.reportSignUp(signUpConversion)).rejects.toThrow("offline");
+  await expect(channel.reportSignUp(signUpConversion)).rejects.toThrow("did not load");
+});
+
 test("R-TRACK-4 batches, intervals and limits are as specified, and nobody is recorded", () => {
   expect(analyticsOptions).toMatchObject({
     batch_size: 50,

@@ -6,7 +6,7 @@ import type { z } from "zod";
 import { answerError, ProductError } from "../../product/errors.ts";
 import { readBody, refuseForeignPages } from "../../product/request.ts";
 import type { PaymentsDependencies } from "../dependencies.ts";
-import { attributionOf } from "./attribution.ts";
+import { attributionOf, stateIn } from "./attribution.ts";
 import { type AnyBody, buyersEmail, type CallName, calls } from "./calls.ts";
 import { createPlans, type Plan } from "./plan.ts";
 import { type Provider, providerError } from "./provider.ts";
@@ -81,7 +81,8 @@ export function createPaymentsApi(options: PaymentsApiOptions): Hono {
       const key = keyOf(c, name, body, email);
       const reference = `purchase_${createHash("sha256").update(key).digest("hex").slice(0, 24)}`;
       const priceKeys = plan.prices.map((price) => price.key);
-      const metadata = { call: name, prices: priceKeys.join(","), ...utm };
+      const state = stateIn(body.cancelUrl);
+      const metadata = { call: name, prices: priceKeys.join(","), ...(state && { state }), ...utm };
       const { stripe } = await provide();
       const session = await stripe.checkout.sessions.create(
         {

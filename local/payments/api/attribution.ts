@@ -22,6 +22,15 @@ export function attributionOf(
   return { owner: null, utm: fromAddress(leftAddress) };
 }
 
+/**
+ * The state of the United States that the buyer chose on the order's screen. The calls have no field for it either, so it
+ * stands in the address of the page they left.
+ */
+export function stateIn(leftAddress: string): string | null {
+  const state = new URL(leftAddress).searchParams.get("state");
+  return state !== null && /^[A-Z]{2}$/.test(state) ? state : null;
+}
+
 function fromAddress(address: string): Record<string, string> {
   const { searchParams } = new URL(address);
   return pick((key) => searchParams.get(key));

@@ -1,5 +1,6 @@
 import type { DatabaseSync } from "node:sqlite";
 import { z } from "zod";
+import { stateIn } from "./attribution.ts";
 
 export type PurchaseState = "open" | "paid" | "unpaid" | "expired";
 export type Effect = "fulfilled" | "none" | "foreign";
@@ -22,6 +23,8 @@ export interface Purchase {
 }
 
 export interface ListedPurchase extends Purchase {
+  /** Of the United States, as the buyer chose it. */
+  readonly usState: string | null;
   readonly state: PurchaseState;
   readonly createdAt: string;
   readonly fulfilledAt: string | null;
@@ -44,6 +47,8 @@ export interface Present {
 
 const owner = z.object({ uid: z.string(), name: z.string().nullable(), source: z.string() }).nullable();
 const state = z.enum(["open", "paid", "unpaid", "expired"]);
+/** Of a stored body; the calls refused any without an address. */
+const sent = z.object({ cancelUrl: z.url() });
 const effect = z.enum(["fulfilled", "none", "foreign"]);
 
 export type Purchases = ReturnType<typeof createPurchases>;
@@ -120,6 +125,7 @@ export function createPurchases(database: DatabaseSync, now: () => Date) {
         reference: String(row.reference),
         call: String(row.call),
         request: JSON.parse(String(row.request)),
+        usState: stateIn(sent.parse(JSON.parse(String(row.request))).cancelUrl),
         priceKeys: z.array(z.string()).parse(JSON.parse(String(row.price_keys))),
         quantity: Number(row.quantity),
         email: row.email === null ? null : String(row.email),
