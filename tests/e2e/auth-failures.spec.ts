@@ -12,6 +12,7 @@ import {
   password,
   storedTraces,
 } from "./support/accounts.ts";
+import { shortenPatience } from "./support/patience.ts";
 
 const somethingWrong = "Something went wrong";
 
@@ -101,21 +102,19 @@ test("R-AUTH-6 R-AUTH-7 a signature API that never answers is given up, and the 
   page,
   site,
 }) => {
-  test.setTimeout(90_000);
+  await shortenPatience(page);
   const [plain, account] = [await createAccount(site), await createAccount(site, { hasSecondFactor: true })];
   const dialog = await openDialog(page);
   const hang = () => new Promise<void>(() => {});
   await page.route("**/owners", hang);
   await logIn(dialog, plain);
   await expect(dialog.locator("form")).toHaveAttribute("aria-busy", "true");
-  await expect(dialog.getByRole("alert")).toHaveText(somethingWrong, { timeout: 20_000 });
+  await expect(dialog.getByRole("alert")).toHaveText(somethingWrong);
   await page.unroute("**/owners");
   await page.route("**/2fa/verify-qr", hang);
   await logIn(dialog, account);
   await enterCode(dialog, await codeOf(account));
-  await expect(dialog.getByLabel("Enter OTP")).toHaveAccessibleDescription(somethingWrong, {
-    timeout: 20_000,
-  });
+  await expect(dialog.getByLabel("Enter OTP")).toHaveAccessibleDescription(somethingWrong);
   await page.unroute("**/2fa/verify-qr");
   await enterCode(dialog, await codeOf(account));
   await expect(page).toHaveURL(`${site.url}/local/dashboard`);
