@@ -30,6 +30,8 @@ export interface Price {
   readonly trial?: Trial;
   /** Only sold as a part of something else. */
   readonly isPart?: true;
+  /** Sold while a deal that lists it runs, and at no other time, wherever its button stands. */
+  readonly isDealOnly?: true;
   /** For API tiers: how many documents an interval holds. */
   readonly documents?: number;
   /** The amount or its period is ours to choose: nobody has handed one down. */
@@ -40,22 +42,29 @@ const once = { currency: "USD", interval: null } as const;
 const monthly = { currency: "USD", interval: "month" } as const;
 const yearly = { currency: "USD", interval: "year" } as const;
 const yearlyByMonth = { currency: "USD", interval: "year", shownPer: "month" } as const;
+const inDeals = { isDealOnly: true } as const;
 const paidTrial = { kind: "charge", days: 7, key: "trial_1" } as const;
 const freeTrial = { kind: "free", days: 7 } as const;
 
 export const prices = {
-  lifetime_99: { name: "Lifetime, one person", amount: 9900, ...once },
-  lifetime_299: { name: "Lifetime, team", amount: 29900, ...once },
-  lifetime_499: { name: "Lifetime, company", amount: 49900, ...once },
-  lifetime_599: { name: "Lifetime, two companies", amount: 59900, ...once },
-  secret_99: { name: "Envelope one", amount: 9900, ...once },
-  secret_299: { name: "Envelope two", amount: 29900, ...once },
-  secret_499: { name: "Envelope three", amount: 49900, ...once },
-  secret_unlimited_99: { name: "The unlimited envelope", amount: 9900, ...once },
-  yearly_99: { name: "Yearly offer, one person", amount: 9900, ...yearly },
-  yearly_199: { name: "Yearly offer, company", amount: 19900, ...yearly },
-  business_deal_monthly: { name: "Business deal", amount: 2200, ...monthly, isAssumed: true },
-  business_deal_yearly: { name: "Business deal, yearly", amount: 22800, ...yearlyByMonth, isAssumed: true },
+  lifetime_99: { name: "Lifetime, one person", amount: 9900, ...once, ...inDeals },
+  lifetime_299: { name: "Lifetime, team", amount: 29900, ...once, ...inDeals },
+  lifetime_499: { name: "Lifetime, company", amount: 49900, ...once, ...inDeals },
+  lifetime_599: { name: "Lifetime, two companies", amount: 59900, ...once, ...inDeals },
+  secret_99: { name: "Envelope one", amount: 9900, ...once, ...inDeals },
+  secret_299: { name: "Envelope two", amount: 29900, ...once, ...inDeals },
+  secret_499: { name: "Envelope three", amount: 49900, ...once, ...inDeals },
+  secret_unlimited_99: { name: "The unlimited envelope", amount: 9900, ...once, ...inDeals },
+  yearly_99: { name: "Yearly offer, one person", amount: 9900, ...yearly, ...inDeals },
+  yearly_199: { name: "Yearly offer, company", amount: 19900, ...yearly, ...inDeals },
+  business_deal_monthly: { name: "Business deal", amount: 2200, ...monthly, isAssumed: true, ...inDeals },
+  business_deal_yearly: {
+    name: "Business deal, yearly",
+    amount: 22800,
+    ...yearlyByMonth,
+    isAssumed: true,
+    ...inDeals,
+  },
   trial_1: { name: "One-dollar trial", amount: 100, ...once, isPart: true },
   freelancer_monthly: { name: "Freelancer", amount: 1500, ...monthly, trial: paidTrial },
   freelancer_annual: { name: "Freelancer, yearly", amount: 14400, ...yearlyByMonth, isAssumed: true },

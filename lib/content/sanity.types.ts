@@ -1335,8 +1335,27 @@ export type Deal = {
   title?: string;
   path?: string;
   summary?: string;
+  prices?: Array<string>;
+  buttonText?: string;
+  badge?: string;
   startsAt?: string;
   endsAt?: string;
+  ending?: {
+    kind?: "page" | "redirect";
+    heading?: string;
+    text?: string;
+    action?: Action;
+    to?:
+      | PageReference
+      | DealReference
+      | SolutionReference
+      | CaseStudyReference
+      | PostReference
+      | ComparisonReference
+      | AnnouncementReference
+      | ContractCategoryReference
+      | ContractTemplateReference;
+  };
   blocks?: Array<
     | ({
         _key: string;

@@ -1,9 +1,11 @@
 import { TagIcon } from "@sanity/icons/Tag";
-import { defineField, defineType } from "sanity";
+import { defineType } from "sanity";
 import { pathField } from "../objects/address-fields.ts";
+import { endingField, endsAtField, offerFields, startsAtField } from "../objects/deal-fields.ts";
 import { dealState } from "../objects/deal-state.ts";
-import { pageGroups } from "../objects/groups.ts";
+import { dealGroups } from "../objects/groups.ts";
 import { pageFields, summaryField, titleField } from "../objects/page-fields.ts";
+import { pricesPreview } from "../objects/price-fields.ts";
 import { drawnThumbnail } from "../objects/thumbnail.ts";
 
 const states = {
@@ -17,32 +19,15 @@ export const deal = defineType({
   title: "Deal",
   type: "document",
   icon: TagIcon,
-  groups: pageGroups,
+  groups: dealGroups,
   fields: [
     titleField,
     pathField('Where visitors find the deal, from the first slash: "/lifetime-deal".'),
     summaryField("The offer in one sentence. Shown wherever deals are listed."),
-    defineField({
-      name: "startsAt",
-      title: "Starts",
-      description: "Empty: the deal has already started.",
-      type: "datetime",
-      group: "details",
-    }),
-    defineField({
-      name: "endsAt",
-      title: "Ends",
-      description: "Countdowns on the page run to this moment. Empty: the deal does not end.",
-      type: "datetime",
-      group: "details",
-      validation: (rule) =>
-        rule.custom((endsAt, { document }) => {
-          const startsAt = document?.startsAt;
-          if (!endsAt || typeof startsAt !== "string" || Date.parse(endsAt) > Date.parse(startsAt))
-            return true;
-          return "The deal ends before it starts. Choose a later moment, or an earlier start.";
-        }),
-    }),
+    ...offerFields,
+    startsAtField,
+    endsAtField,
+    endingField,
     ...pageFields(),
   ],
   orderings: [
@@ -57,15 +42,17 @@ export const deal = defineType({
       path: "path",
       startsAt: "startsAt",
       endsAt: "endsAt",
+      prices: "prices",
       noIndex: "seo.noIndex",
       media: "seo.socialImage",
     },
-    prepare: ({ title, path, startsAt, endsAt, noIndex, media }) => {
+    prepare: ({ title, path, startsAt, endsAt, prices, noIndex, media }) => {
       const { words, colour } = states[dealState({ startsAt, endsAt }, new Date())];
       return {
         title: title || "Deal without a title",
         subtitle: [
           endsAt ? `${words}, ends ${String(endsAt).slice(0, 10)}` : words,
+          pricesPreview(prices),
           path || "no address yet",
           noIndex && "hidden from search",
         ]

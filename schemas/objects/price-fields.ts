@@ -13,6 +13,9 @@ import {
  * Editors choose prices by name and never write an amount, so that what a page shows and what is charged can't differ.
  */
 
+/** All that can be bought, as editors choose it. */
+export const priceChoices = offeredKeys.map((key) => ({ value: key, title: priceTitle(key) }));
+
 interface PriceFieldOptions {
   name?: string;
   title?: string;
@@ -34,7 +37,7 @@ export function priceField({
     description,
     type: "string",
     ...(group ? { group } : {}),
-    options: { list: offeredKeys.map((key) => ({ value: key, title: priceTitle(key) })) },
+    options: { list: priceChoices },
     validation: (rule) =>
       rule.custom((key) => {
         if (!key) return isRequired ? "Choose what is sold. Without a price nothing is shown." : true;
@@ -103,6 +106,19 @@ export function chargePreview(key: unknown, mode?: unknown, quantity: unknown = 
   const chosen = modesOf(price).find((one) => one === mode) ?? usual;
   const count = typeof quantity === "number" && Number.isSafeInteger(quantity) && quantity > 0 ? quantity : 1;
   return `${price.name}: ${chargeWords({ price, mode: chosen, quantity: count })}`;
+}
+
+/** What a deal charges, in a line: the whole sentence of a single price, the amounts of several. */
+export function pricesPreview(keys: unknown): string {
+  const [first, ...others]: readonly unknown[] = Array.isArray(keys) ? keys : [];
+  if (others.length === 0) return chargePreview(first);
+  const amounts = [first, ...others].map((key) => {
+    const { amount, period } = isPriceKey(key)
+      ? priceWords(priceOf(key))
+      : { amount: `"${key}"`, period: "unknown" };
+    return `${amount} ${period}`;
+  });
+  return amounts.join(", ");
 }
 
 function priceTitle(key: (typeof offeredKeys)[number]): string {

@@ -21,6 +21,7 @@ const dataset = [
     },
   },
   { _id: "secret", _type: "deal", title: "Secret", path: "/secret", seo: { title: "Psst", noIndex: true } },
+  { _id: "spring", _type: "deal", title: "Spring", path: "/spring", endsAt: "2027-05-01T00:00:00Z" },
   { _id: "fair", _type: "announcement", title: "The fair", active: true, slug: { current: "fair" } },
 ];
 

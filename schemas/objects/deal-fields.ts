@@ -1,0 +1,157 @@
+import { defineArrayMember, defineField } from "sanity";
+import { isPriceKey, offeredKeys } from "../../lib/checkout/prices.ts";
+import { routedTypes } from "../../lib/routes.ts";
+import { orderLabelField, priceChoices } from "./price-fields.ts";
+
+/** What a deal sells, from when to when, and what its address shows afterwards. */
+
+const group = "offer";
+
+export const offerFields = [
+  defineField({
+    name: "prices",
+    title: "Prices of this deal",
+    description:
+      "What can be bought only while this deal runs. Amounts come from the price table. The blocks below show them; here you say which of them the dates decide.",
+    type: "array",
+    group,
+    of: [defineArrayMember({ type: "string" })],
+    options: { list: priceChoices },
+    validation: (rule) =>
+      rule.custom((keys: string[] | undefined) => {
+        if (!keys || keys.length === 0) return "Choose at least one price: a deal sells something.";
+        if (new Set(keys).size < keys.length) return "Choose each price once.";
+        const unknown = keys.find((key) => !isPriceKey(key) || !offeredKeys.includes(key));
+        return unknown === undefined || `"${unknown}" is not in the price table. Choose a price of the list.`;
+      }),
+  }),
+  {
+    ...orderLabelField(group),
+    name: "buttonText",
+    title: "Words on the buttons",
+    description:
+      "On the buttons of this page that sell these prices, where a block has no words of its own. Empty: what happens, with the amount from the price table.",
+  },
+  defineField({
+    name: "badge",
+    title: "Badge",
+    description:
+      'Two or three words while the deal runs: "Ends Friday". On its offer and on menu cards that lead to it.',
+    type: "string",
+    group,
+    validation: (rule) => rule.max(24).error("Keep it under 24 characters: it stands on a small card."),
+  }),
+];
+
+export const startsAtField = defineField({
+  name: "startsAt",
+  title: "Starts",
+  description:
+    "Until then the page says when it opens, and nobody can buy. Empty: the deal has already started.",
+  type: "datetime",
+  group,
+});
+
+export const endsAtField = defineField({
+  name: "endsAt",
+  title: "Ends",
+  description:
+    "At this moment page, menu cards, sitemap and buttons switch by themselves, and nobody can buy any more. Countdowns on the page run to it. Empty: the deal does not end.",
+  type: "datetime",
+  group,
+  validation: (rule) =>
+    rule.custom((endsAt, { document }) => {
+      const startsAt = document?.startsAt;
+      if (!endsAt || typeof startsAt !== "string" || Date.parse(endsAt) > Date.parse(startsAt)) return true;
+      return "The deal ends before it starts. Choose a later moment, or an earlier start.";
+    }),
+});
+
+const isRedirect = (ending: unknown) => kindOf(ending) === "redirect";
+
+export const endingField = defineField({
+  name: "ending",
+  title: "When it is over",
+  description: "What visitors find at the address of the deal afterwards.",
+  type: "object",
+  group,
+  options: { collapsible: false },
+  fields: [
+    defineField({
+      name: "kind",
+      title: "They find",
+      description: "A page of the deal's own, or one that is there anyway.",
+      type: "string",
+      options: {
+        layout: "radio",
+        direction: "horizontal",
+        list: [
+          { value: "page", title: "A page that says so" },
+          { value: "redirect", title: "Another page of this website" },
+        ],
+      },
+    }),
+    defineField({
+      name: "heading",
+      title: "Heading",
+      description: 'Empty: "This deal is over". When it ended stands above.',
+      type: "string",
+      hidden: ({ parent }) => isRedirect(parent),
+      validation: (rule) => rule.max(80).warning("Keep it under 80 characters, so that it stays two lines."),
+    }),
+    defineField({
+      name: "text",
+      title: "Text",
+      description: "What became of it, and what buyers keep.",
+      type: "text",
+      rows: 3,
+      hidden: ({ parent }) => isRedirect(parent),
+    }),
+    defineField({
+      name: "action",
+      title: "The way on",
+      description: "One action that leads to what visitors can have now.",
+      type: "action",
+      hidden: ({ parent }) => isRedirect(parent),
+    }),
+    defineField({
+      name: "to",
+      title: "Page",
+      description: "Visitors are sent on to it. Search engines are told that this is for now.",
+      type: "reference",
+      to: routedTypes.map((type) => ({ type })),
+      options: { disableNew: true },
+      hidden: ({ parent }) => !isRedirect(parent),
+      validation: (rule) =>
+        rule.custom(async (to, { parent, document, getClient }) => {
+          if (!isRedirect(parent)) return true;
+          const id = to?._ref;
+          if (!id) return "Choose the page on which visitors go on.";
+          if (id === document?._id.replace(/^drafts\./, "")) {
+            return "The deal can't send visitors to itself. Choose another page.";
+          }
+          const ends = await getClient({ apiVersion: "2025-02-19" }).fetch<boolean>(
+            '*[_id == $id && _type == "deal"][0].endsAt != null',
+            { id },
+          );
+          return ends
+            ? "That deal ends as well, and visitors would be sent around. Choose a page that stays."
+            : true;
+        }),
+    }),
+  ],
+  initialValue: { kind: "page" },
+  validation: (rule) =>
+    rule.custom((ending, { document }) => {
+      if (!document?.endsAt || isRedirect(ending) || hasAction(ending)) return true;
+      return "The deal ends: give visitors a way on for afterwards, or send them to another page.";
+    }),
+});
+
+function kindOf(ending: unknown): unknown {
+  return typeof ending === "object" && ending !== null ? Reflect.get(ending, "kind") : undefined;
+}
+
+function hasAction(ending: unknown): boolean {
+  return typeof ending === "object" && ending !== null && Reflect.get(ending, "action") !== undefined;
+}
