@@ -4,6 +4,7 @@ import { caseStudy } from "./documents/caseStudy.ts";
 import { certification } from "./documents/certification.ts";
 import { comparison } from "./documents/comparison.ts";
 import { contractCategory } from "./documents/contractCategory.ts";
+import { contractClause } from "./documents/contractClause.ts";
 import { contractTemplate } from "./documents/contractTemplate.ts";
 import { deal } from "./documents/deal.ts";
 import { lead } from "./documents/lead.ts";
@@ -19,7 +20,7 @@ import { solution } from "./documents/solution.ts";
 import { testimonial } from "./documents/testimonial.ts";
 import { action } from "./objects/action.ts";
 import { chrome } from "./objects/chrome.ts";
-import { clause } from "./objects/clause.ts";
+import { clause, sharedClause } from "./objects/clause.ts";
 import { contractBlank } from "./objects/contractBlank.ts";
 import { blank, contractText } from "./objects/contractText.ts";
 import { link } from "./objects/link.ts";
@@ -27,6 +28,7 @@ import { picture } from "./objects/picture.ts";
 import { richText } from "./objects/richText.ts";
 import { seo } from "./objects/seo.ts";
 import { signatureLine } from "./objects/signatureLine.ts";
+import { stateNote, stateText } from "./objects/stateText.ts";
 import { visual } from "./objects/visual.ts";
 import { footer } from "./singletons/footer.ts";
 import { navigation } from "./singletons/navigation.ts";
@@ -43,6 +45,7 @@ export const documents = [
   announcement,
   contractCategory,
   contractTemplate,
+  contractClause,
   reusableBlock,
   navCard,
   certification,
@@ -56,7 +59,16 @@ export const documents = [
 /** Documents of which there is exactly one; its id is its type. */
 export const singletons = [siteSettings, navigation, footer];
 
-const contractObjects = [blank, contractText, clause, contractBlank, signatureLine];
+const contractObjects = [
+  blank,
+  contractText,
+  clause,
+  sharedClause,
+  stateText,
+  stateNote,
+  contractBlank,
+  signatureLine,
+];
 
 const objects = [link, action, picture, visual, richText, seo, chrome, ...contractObjects];
 

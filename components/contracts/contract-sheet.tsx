@@ -1,9 +1,10 @@
 import { BlankLine, ContractParts } from "@/components/contracts/blank-line";
-import type { Clause, Contract, Paragraph, Signature } from "@/lib/contracts/contract";
+import type { Signature } from "@/lib/contracts/contract";
+import type { SettledClause, SettledContract, SettledParagraph } from "@/lib/contracts/settle";
 
 interface ContractSheetProps {
   name: string;
-  contract: Contract;
+  contract: SettledContract;
   /** Said below the last signature, where a printed copy needs it too. */
   note: string;
 }
@@ -41,7 +42,7 @@ export function ContractSheet({ name, contract, note }: ContractSheetProps) {
   );
 }
 
-function ContractClause({ clause }: { clause: Clause }) {
+function ContractClause({ clause }: { clause: SettledClause }) {
   const { number, heading, isOptional, hint, paragraphs } = clause;
   return (
     <section id={`clause-${number}`} className="mt-9 print:mt-5">
@@ -63,7 +64,7 @@ function ContractClause({ clause }: { clause: Clause }) {
   );
 }
 
-function ContractParagraph({ paragraph: { number, parts, points } }: { paragraph: Paragraph }) {
+function ContractParagraph({ paragraph: { number, parts, points } }: { paragraph: SettledParagraph }) {
   return (
     <div className={number ? "grid grid-cols-[2.5rem_minmax(0,1fr)]" : undefined}>
       {number && <span className="text-muted tabular-nums">{number} </span>}

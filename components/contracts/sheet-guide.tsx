@@ -1,7 +1,7 @@
-import type { Contract } from "@/lib/contracts/contract";
+import type { SettledContract } from "@/lib/contracts/settle";
 
 /** Beside the contract: its clauses to jump to, and what a visitor is going to fill in. */
-export function SheetGuide({ contract: { clauses, blanks } }: { contract: Contract }) {
+export function SheetGuide({ contract: { clauses, blanks } }: { contract: SettledContract }) {
   return (
     <aside
       aria-label="About this contract"

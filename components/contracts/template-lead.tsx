@@ -8,6 +8,7 @@ import type { ContractTemplate } from "@/lib/content/load";
 import { plain, readList, readObject, readText, readTexts, readWholeNumber } from "@/lib/content/read";
 import { leaveOut } from "@/lib/content/report";
 import { readContract } from "@/lib/contracts/read-contract";
+import { nothingChosen, settle } from "@/lib/contracts/settle";
 import { safeHref } from "@/lib/links";
 import { shortDate } from "@/lib/short-date";
 
@@ -21,7 +22,7 @@ interface TemplateLeadProps {
 /** The page of a contract: what it is for, the contract as it will print, and its neighbours. */
 export function TemplateLead({ template, summary: stored, dashboard }: TemplateLeadProps) {
   const name = readText(template.name, "name");
-  const contract = readContract(template);
+  const contract = settle(readContract(template), nothingChosen);
   if (!name) return leaveOut("name");
   const category = readObject(template.category, "category");
   const summary = readText(stored, "summary");

@@ -38,6 +38,16 @@ export const caseStudyFields = /* groq */ `
   logo->{ _id, _rev, _type, mark }
 `;
 
+/** What can be filled in, of a contract template or of a clause that it shares. */
+export const blankFields = /* groq */ `_key, key, label, kind, sample, choices`;
+
+/** What a clause says, of a template's own ones and of shared ones. */
+export const clauseFields = /* groq */ `
+  heading, body,
+  stateTexts[] { _key, states, body },
+  stateNotes[] { _key, states, text }
+`;
+
 /** A card of a contract template, in the colour of its category. */
 export const contractCardFields = /* groq */ `
   _id, _rev, _type, name, summary, subCategory,

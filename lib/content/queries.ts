@@ -1,6 +1,13 @@
 import { defineQuery } from "groq";
 import { blocksProjection } from "@/lib/content/blocks";
-import { actionFields, contractCardFields, linkFields, pictureFields } from "@/lib/content/fragments";
+import {
+  actionFields,
+  blankFields,
+  clauseFields,
+  contractCardFields,
+  linkFields,
+  pictureFields,
+} from "@/lib/content/fragments";
 
 const pageFields = /* groq */ `
   _id, _rev, _type, _updatedAt, path,
@@ -36,9 +43,12 @@ export const CONTRACT_TEMPLATE_QUERY =
     "templateId": templateId,
     "reviewedOn": reviewedOn,
     "category": category->{ _id, _rev, _type, heading, sideColor, "slug": slug.current },
-    "blanks": blanks[] { _key, key, label, kind, sample, choices },
+    "blanks": blanks[] { ${blankFields} },
     "opening": opening,
-    "clauses": clauses[] { _key, heading, body, optional, hint },
+    "clauses": clauses[] {
+      _key, _type, optional, hint, ${clauseFields},
+      clause->{ _id, _rev, _type, ${clauseFields}, blanks[] { ${blankFields} } }
+    },
     "signatures": signatures[] { _key, role, party, withTitle },
     "related": related[]->{ ${contractCardFields} }
   }

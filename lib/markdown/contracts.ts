@@ -2,8 +2,9 @@ import type { BlockOf } from "@/lib/content/blocks";
 import type { PageDocument } from "@/lib/content/load";
 import { isRecord } from "@/lib/content/read";
 import { readShelves } from "@/lib/contracts/catalogue";
-import { type Paragraph, type Part, partsToText } from "@/lib/contracts/contract";
+import { type Part, partsToText } from "@/lib/contracts/contract";
 import { readContract } from "@/lib/contracts/read-contract";
+import { nothingChosen, type SettledParagraph, settle } from "@/lib/contracts/settle";
 import { anyBlock, listOf } from "@/lib/markdown/any-block";
 import { bullets, heading, linked, paragraphs, text, together } from "@/lib/markdown/parts";
 
@@ -33,7 +34,7 @@ export function contractToMarkdown({ template, catalogue, summary }: PageDocumen
     ]);
   }
   if (!template) return "";
-  const contract = readContract(template);
+  const contract = settle(readContract(template), nothingChosen);
   return together([
     heading(1, `${template.name ?? ""} template`),
     paragraphs(summary),
@@ -73,7 +74,7 @@ export function contractGallery(
   ]);
 }
 
-function written({ number, parts, points }: Paragraph): string {
+function written({ number, parts, points }: SettledParagraph): string {
   const lines = points.map(({ letter, parts: words }) => `   (${letter}) ${wordsOf(words)}`);
   return [`${number ? `${number} ` : ""}${wordsOf(parts)}`, ...lines].join("\n\n");
 }

@@ -1,8 +1,8 @@
 import { DocumentTextIcon } from "@sanity/icons/DocumentText";
 import { defineArrayMember, defineField, defineType } from "sanity";
 import { slugField } from "../objects/address-fields.ts";
-import { blankProblems } from "../objects/contract-blanks.ts";
 import { pageGroups } from "../objects/groups.ts";
+import { checkBlanks } from "../objects/lenders.ts";
 import { pageFields, summaryField } from "../objects/page-fields.ts";
 import { drawnThumbnail } from "../objects/thumbnail.ts";
 
@@ -79,11 +79,12 @@ export const contractTemplate = defineType({
     defineField({
       name: "blanks",
       title: "Blanks",
-      description: "Everything a visitor fills in, defined once; the text names each by its key.",
+      description:
+        "Everything a visitor fills in, defined once. Shared clauses bring their own, unless they stand here too.",
       type: "array",
       group: "text",
       of: [defineArrayMember({ type: "contractBlank" })],
-      validation: (rule) => rule.custom((_blanks, { document }) => blankProblems(document).join(" ") || true),
+      validation: (rule) => rule.custom((_blanks, context) => checkBlanks(context)),
     }),
     defineField({
       name: "opening",
@@ -98,7 +99,7 @@ export const contractTemplate = defineType({
       description: "Numbered by their order.",
       type: "array",
       group: "text",
-      of: [defineArrayMember({ type: "clause" })],
+      of: [defineArrayMember({ type: "clause" }), defineArrayMember({ type: "sharedClause" })],
     }),
     defineField({
       name: "signatures",

@@ -1,5 +1,7 @@
 import { DocumentTextIcon } from "@sanity/icons/DocumentText";
+import { LinkIcon } from "@sanity/icons/Link";
 import { defineField, defineType } from "sanity";
+import { clauseTextFields, optionalFields } from "./clause-fields.ts";
 
 /** One numbered clause of a contract. */
 export const clause = defineType({
@@ -7,48 +9,42 @@ export const clause = defineType({
   title: "Clause",
   type: "object",
   icon: DocumentTextIcon,
-  fields: [
-    defineField({
-      name: "heading",
-      title: "Heading",
-      description: "Without a number: clauses are numbered by their order.",
-      type: "string",
-      validation: (rule) => rule.required().error('Name the clause, for example "Security deposit".'),
-    }),
-    defineField({
-      name: "body",
-      title: "Text",
-      description: "Plain sentences. Insert a blank wherever the visitor has to fill something in.",
-      type: "contractText",
-      validation: (rule) => rule.required().error("Write the text of the clause."),
-    }),
-    defineField({
-      name: "optional",
-      title: "Optional",
-      description: "The contract is complete without it, and the visitor decides.",
-      type: "boolean",
-      initialValue: false,
-    }),
-    defineField({
-      name: "hint",
-      title: "When to keep it",
-      description: "One sentence for the visitor who has to decide. It is no part of the contract.",
-      type: "string",
-      hidden: ({ parent }) => parent?.optional !== true,
-      validation: (rule) =>
-        rule.custom((hint, { parent }) => {
-          const isOptional = typeof parent === "object" && parent !== null && "optional" in parent;
-          if (!isOptional || parent.optional !== true || hint) return true;
-          return "Say in one sentence when a visitor should keep this clause.";
-        }),
-    }),
-  ],
+  fields: [...clauseTextFields(), ...optionalFields],
   preview: {
     select: { title: "heading", optional: "optional" },
     prepare: ({ title, optional }) => ({
       title,
       subtitle: optional ? "Optional clause" : "Clause",
       media: DocumentTextIcon,
+    }),
+  },
+});
+
+/** The place in a contract of a clause that several contracts share. */
+export const sharedClause = defineType({
+  name: "sharedClause",
+  title: "Shared clause",
+  type: "object",
+  icon: LinkIcon,
+  fields: [
+    defineField({
+      name: "clause",
+      title: "Clause",
+      description: "Its text is written once, for all contracts in which it stands; its blanks come along.",
+      type: "reference",
+      to: [{ type: "contractClause" }],
+      validation: (rule) => rule.required().error("Choose one of the shared clauses."),
+    }),
+    ...optionalFields,
+  ],
+  preview: {
+    select: { heading: "clause.heading", title: "clause.title", optional: "optional" },
+    prepare: ({ heading, title, optional }) => ({
+      title: heading || "No clause chosen yet",
+      subtitle: [optional ? "Shared clause, optional" : "Shared clause", title !== heading && title]
+        .filter(Boolean)
+        .join(" · "),
+      media: LinkIcon,
     }),
   },
 });

@@ -12,14 +12,88 @@ export const blankKinds = [
 
 export type BlankKind = (typeof blankKinds)[number]["value"];
 
-/** Where a contract template holds text in which blanks can stand. */
-const textFields = ["opening", "clauses", "signatures"];
+/** A shared clause as far as a template's blanks are concerned. */
+export interface Lender {
+  readonly title: string | null;
+  readonly blanks: unknown;
+  /** Whether its texts or notes differ by state. */
+  readonly byState: boolean;
+}
 
-/** The keys of the blanks in a template's text and signatures, in the order in which a reader meets them. */
-export function usedBlanks(template: unknown): string[] {
+/** Where contract templates and shared clauses hold text in which blanks can stand. */
+const textFields = ["opening", "clauses", "signatures", "body", "stateTexts"];
+
+/** The keys of the blanks in a document's own text and signatures, in the order in which a reader meets them. */
+export function usedBlanks(document: unknown): string[] {
   const found = new Set<string>();
-  for (const field of textFields) collect(fieldsOf(template)[field], found);
+  for (const field of textFields) collect(fieldsOf(document)[field], found);
   return [...found];
+}
+
+/** The blanks that a document defines, without those that have no key yet. */
+function definedBlanks(blanks: unknown): { readonly key: string; readonly kind: unknown }[] {
+  const list = Array.isArray(blanks) ? blanks.map(fieldsOf) : [];
+  return list.flatMap(({ key, kind }) => (typeof key === "string" && key !== "" ? [{ key, kind }] : []));
+}
+
+/** The ids of the clauses that a template shares with others. */
+export function sharedClauseIds(template: unknown): string[] {
+  const { clauses } = fieldsOf(template);
+  const ids = (Array.isArray(clauses) ? clauses : []).map((item) => fieldsOf(fieldsOf(item).clause)._ref);
+  return [...new Set(ids.filter((id) => typeof id === "string"))];
+}
+
+/** What is wrong between the blanks a document defines and those its text uses, in words an editor can act on. */
+export function blankProblems(document: unknown, lenders: readonly Lender[] = []): string[] {
+  const own = definedBlanks(fieldsOf(document).blanks);
+  const keys = own.map(({ key }) => key);
+  const lent = lenders.flatMap(({ blanks, title }) =>
+    definedBlanks(blanks).map((blank) => ({ ...blank, title: title || "a shared clause" })),
+  );
+  const known = new Set([...keys, ...lent.map(({ key }) => key)]);
+  const used = usedBlanks(document);
+  const needsState = lenders.some(({ byState }) => byState) || differsByState(document);
+  const needed = new Set([...used, ...lent.map(({ key }) => key), ...(needsState ? ["state"] : [])]);
+  return [
+    ...keys
+      .filter((key, index) => keys.indexOf(key) !== index)
+      .map((key) => `Two blanks have the key "${key}". Give one of them another.`),
+    ...used
+      .filter((key) => !known.has(key))
+      .map((key) => `The text uses the blank "${key}", which is not in this list. Add it, or take it out.`),
+    ...keys
+      .filter((key) => !needed.has(key))
+      .map(
+        (key) => `The blank "${key}" stands nowhere in the text. Put it there, or remove it from this list.`,
+      ),
+    ...conflicts(own, lent),
+    ...(needsState && !known.has("state")
+      ? ['A text differs by state, but no blank asks for it. Add one with the key "state".']
+      : []),
+  ];
+}
+
+/** One blank is asked for once, so all who name it have to mean the same kind of answer. */
+function conflicts(
+  own: readonly { readonly key: string; readonly kind: unknown }[],
+  lent: readonly { readonly key: string; readonly kind: unknown; readonly title: string }[],
+): string[] {
+  return lent.flatMap(({ key, kind, title }, index) => {
+    const other =
+      own.find((blank) => blank.key === key) ?? lent.slice(0, index).find((one) => one.key === key);
+    if (!other || other.kind === kind) return [];
+    return `The blank "${key}" is ${kindTitle(other.kind)} here and ${kindTitle(kind)} in “${title}”. Give it another key or the same kind.`;
+  });
+}
+
+/** Whether anything in a document depends on the state that a visitor chooses. */
+export function differsByState(value: unknown): boolean {
+  if (Array.isArray(value)) return value.some(differsByState);
+  if (typeof value !== "object" || value === null) return false;
+  const { stateTexts, stateNotes, clauses } = fieldsOf(value);
+  return (
+    [stateTexts, stateNotes].some((list) => Array.isArray(list) && list.length > 0) || differsByState(clauses)
+  );
 }
 
 function collect(value: unknown, found: Set<string>): void {
@@ -36,24 +110,8 @@ function collect(value: unknown, found: Set<string>): void {
   for (const field of Object.values(rest)) collect(field, found);
 }
 
-/** What is wrong between the blanks a template defines and those its text uses, in words an editor can act on. */
-export function blankProblems(template: unknown): string[] {
-  const { blanks } = fieldsOf(template);
-  const defined = Array.isArray(blanks) ? blanks.map((blank) => String(fieldsOf(blank).key ?? "")) : [];
-  const used = usedBlanks(template);
-  return [
-    ...defined
-      .filter((key, index) => defined.indexOf(key) !== index)
-      .map((key) => `Two blanks have the key "${key}". Give one of them another.`),
-    ...used
-      .filter((key) => !defined.includes(key))
-      .map((key) => `The text uses the blank "${key}", which is not in this list. Add it, or take it out.`),
-    ...defined
-      .filter((key) => !used.includes(key))
-      .map(
-        (key) => `The blank "${key}" stands nowhere in the text. Put it there, or remove it from this list.`,
-      ),
-  ];
+function kindTitle(kind: unknown): string {
+  return `“${blankKinds.find(({ value }) => value === kind)?.title ?? "no kind yet"}”`;
 }
 
 function fieldsOf(value: unknown): Readonly<Record<string, unknown>> {

@@ -57,8 +57,8 @@ test("dependencies run one way: app, components, lib", () => {
   expect(crossing("lib", ["app", "components"])).toEqual([]);
 });
 
-test("schemas import nothing of the site but the tables of routes, hosts and prices", () => {
-  const tables = ["lib/routes", "lib/embed-hosts", "lib/checkout/"];
+test("schemas import nothing of the site but the tables of routes, hosts, states and prices", () => {
+  const tables = ["lib/routes", "lib/embed-hosts", "lib/us-states", "lib/checkout/"];
   const isTable = ({ target }: Import) => tables.some((table) => target.startsWith(table));
   expect(crossing("schemas", ["app", "components", "lib", "studio", "local"], isTable)).toEqual([]);
   // They are tables only as long as they bring nothing of the site with them.

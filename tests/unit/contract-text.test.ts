@@ -2,8 +2,9 @@ import { expect, test } from "vitest";
 import { createVerdicts, verdictOf } from "@/lib/content/path-verdicts";
 import { collectProblems } from "@/lib/content/report";
 import { readShelves } from "@/lib/contracts/catalogue";
-import { letterOf, partsToText } from "@/lib/contracts/contract";
+import { partsToText } from "@/lib/contracts/contract";
 import { readContract } from "@/lib/contracts/read-contract";
+import { letterOf, nothingChosen, settle } from "@/lib/contracts/settle";
 import { looseContractPath, otherSpellings } from "@/lib/contracts/spellings";
 
 const block = (children: unknown[], listItem?: string) => ({ _type: "block", _key: "b", listItem, children });
@@ -12,7 +13,7 @@ const blank = (key: string) => ({ _type: "blank", blank: key });
 const rent = { key: "rent", label: "monthly rent", kind: "money", sample: "$900" };
 
 test("clauses are numbered, paragraphs only where there are several, points by letters", () => {
-  const { opening, clauses, blanks, signatures } = readContract({
+  const contract = readContract({
     blanks: [rent, { key: "tenant", label: "tenant", kind: "party", sample: "A" }],
     opening: [block([span("Between them.")]), block([span("And so on.")])],
     clauses: [
@@ -36,6 +37,7 @@ test("clauses are numbered, paragraphs only where there are several, points by l
       { _key: "w", role: "Witness" },
     ],
   });
+  const { opening, clauses, blanks, signatures } = settle(contract, nothingChosen);
   expect(opening.map(({ number }) => number)).toEqual([null, null]);
   expect(clauses.map(({ number, heading, isOptional, hint }) => [number, heading, isOptional, hint])).toEqual(
     [

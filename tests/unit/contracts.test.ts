@@ -1,11 +1,18 @@
 import { expect, test } from "vitest";
 import { pathOf, proposeSlug } from "../../lib/routes.ts";
 import { usStates } from "../../lib/us-states.ts";
-import { blankKinds, blankProblems, usedBlanks } from "../../schemas/objects/contract-blanks.ts";
+import {
+  blankKinds,
+  blankProblems,
+  differsByState,
+  sharedClauseIds,
+  usedBlanks,
+} from "../../schemas/objects/contract-blanks.ts";
 import { type Fields, isFields, loadContent } from "../support/content.ts";
 
 const documents = loadContent().map(({ document }) => document);
 const templates = documents.filter(({ _type }) => _type === "contractTemplate");
+const sharedClauses = documents.filter(({ _type }) => _type === "contractClause");
 const categories = documents.filter(({ _type }) => _type === "contractCategory");
 const listOf = (value: unknown) => (Array.isArray(value) ? value.filter(isFields) : []);
 const slugOf = ({ slug }: Fields) => (isFields(slug) ? String(slug.current) : "");
@@ -85,8 +92,12 @@ test("R-CONTRACT-1 every template has a number of its own, who it is for, what t
 });
 
 test("R-CONTRACT-1 every blank in a text is defined, every defined one is used, and all kinds occur", () => {
-  const problems = templates.flatMap((template) =>
-    blankProblems(template).map((one) => `${template._id}: ${one}`),
+  const lendersOf = (template: Fields) =>
+    sharedClauses
+      .filter(({ _id }) => sharedClauseIds(template).includes(_id))
+      .map((clause) => ({ title: clause._id, blanks: clause.blanks, byState: differsByState(clause) }));
+  const problems = [...templates, ...sharedClauses].flatMap((document) =>
+    blankProblems(document, lendersOf(document)).map((one) => `${document._id}: ${one}`),
   );
   expect(problems).toEqual([]);
   const kinds = new Set(templates.flatMap(({ blanks }) => listOf(blanks).map(({ kind }) => kind)));

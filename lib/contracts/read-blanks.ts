@@ -1,0 +1,44 @@
+import { isRecord, plain, readChoice, readText, readTexts } from "@/lib/content/read";
+import type { Blank } from "@/lib/contracts/contract";
+import { type Fields, readRecords } from "@/lib/contracts/read-paragraphs";
+import type { BlankKind } from "@/schemas/objects/contract-blanks";
+
+const kinds: { readonly [Kind in BlankKind]: true } = {
+  text: true,
+  date: true,
+  money: true,
+  number: true,
+  choice: true,
+  party: true,
+  address: true,
+  state: true,
+};
+const kindNames = Object.keys(kinds) as BlankKind[]; // the keys of the table above
+
+/** The blanks of a template, and those of its shared clauses that it does not define itself. */
+export function readBlanks(own: unknown, clauses: readonly Fields[]): Map<string, Blank> {
+  const lists = [
+    { value: own, field: "blanks" },
+    ...clauses.flatMap(({ clause }, index) =>
+      isRecord(clause) ? { value: clause.blanks, field: `clauses[${index}].clause.blanks` } : [],
+    ),
+  ];
+  const blanks = new Map<string, Blank>();
+  for (const { value, field } of lists) {
+    for (const blank of readList(value, field)) if (!blanks.has(blank.key)) blanks.set(blank.key, blank);
+  }
+  return blanks;
+}
+
+function readList(value: unknown, field: string): Blank[] {
+  return readRecords(value, field).flatMap((blank, index): Blank[] => {
+    const at = `${field}[${index}]`;
+    const key = readText(blank.key, `${at}.key`);
+    const label = readText(blank.label, `${at}.label`);
+    if (!key || !label) return [];
+    const sample = readText(blank.sample, `${at}.sample`);
+    const kind = readChoice(blank.kind, kindNames, "text", `${at}.kind`);
+    const choices = Array.isArray(blank.choices) ? readTexts(blank.choices, `${at}.choices`).map(plain) : [];
+    return [{ key: plain(key), label: plain(label), kind, sample: sample && plain(sample), choices }];
+  });
+}

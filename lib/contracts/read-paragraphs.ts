@@ -1,0 +1,67 @@
+import { isRecord, plain, readText } from "@/lib/content/read";
+import { reportProblem } from "@/lib/content/report";
+import type { Blank, Paragraph, Part, Point } from "@/lib/contracts/contract";
+
+export type Fields = Readonly<Record<string, unknown>>;
+
+/** The blanks that a contract defines, and those of them that were met in a text so far, in that order. */
+export interface BlankBook {
+  readonly defined: ReadonlyMap<string, Blank>;
+  readonly met: Map<string, Blank>;
+}
+
+/** Paragraphs with the points below them; what can't be read is left out and reported. */
+export function readParagraphs(value: unknown, book: BlankBook, field: string): Paragraph[] {
+  const paragraphs: (Paragraph & { points: Point[] })[] = [];
+  for (const [index, block] of readRecords(value, field).entries()) {
+    const parts = readParts(block.children, book, `${field}[${index}]`);
+    if (parts.length === 0) continue;
+    const key = keyOf(block, index);
+    const last = paragraphs.at(-1);
+    if (typeof block.listItem === "string" && last) last.points.push({ key, parts });
+    else paragraphs.push({ key, parts, points: [] });
+  }
+  return paragraphs;
+}
+
+export function readBlank(value: unknown, { defined, met }: BlankBook, field: string): Blank | null {
+  const key = readText(value, field);
+  if (!key) return null;
+  const blank = defined.get(plain(key));
+  if (!blank) reportProblem(field, `names the blank "${plain(key)}", which the template does not define`);
+  else met.set(blank.key, blank);
+  return blank ?? null;
+}
+
+export function readRecords(value: unknown, field: string): Fields[] {
+  if (value === null || value === undefined) return [];
+  if (!Array.isArray(value)) {
+    reportProblem(field, "is not a list");
+    return [];
+  }
+  return value.flatMap((item: unknown, index): Fields[] => {
+    if (isRecord(item)) return [item];
+    reportProblem(`${field}[${index}]`, "is no object");
+    return [];
+  });
+}
+
+export function keyOf(item: Fields, index: number): string {
+  return `${typeof item._key === "string" ? item._key : ""}-${index}`;
+}
+
+function readParts(value: unknown, book: BlankBook, field: string): Part[] {
+  const parts = readRecords(value, field).flatMap((child, index): Part[] => {
+    if (child._type === "blank") {
+      const blank = readBlank(child.blank, book, `${field}.children[${index}]`);
+      return blank ? [{ kind: "blank", blank }] : [];
+    }
+    if (typeof child.text !== "string" || child.text === "") return [];
+    const marks = Array.isArray(child.marks) ? child.marks : [];
+    return [
+      { kind: "words", text: child.text, strong: marks.includes("strong"), emphasis: marks.includes("em") },
+    ];
+  });
+  const isEmpty = parts.every((part) => part.kind === "words" && plain(part.text) === "");
+  return isEmpty ? [] : parts;
+}

@@ -1,0 +1,80 @@
+import type { Blank, Values } from "@/lib/contracts/contract";
+import { findState } from "@/lib/contracts/settle";
+
+/** More than any blank needs, and few enough that a page and a file of it stay quick. */
+export const VALUE_LENGTH = 2000;
+
+/** What stands where nothing is written yet; whoever shows it says beside it what belongs there. */
+export const EMPTY_LINE = "________";
+
+/**
+ * Characters that are no text: controls, halves of pairs, marks that turn the direction of what follows, invisible
+ * fillers, and what XML can't hold. Joiners stay: emoji and some scripts are written with them.
+ */
+const unwritable =
+  /(?![\n\t])[\p{Cc}\p{Cs}\p{Bidi_Control}\p{Noncharacter_Code_Point}\u00ad\u200b\u2060-\u206f\ufeff\ufff0-\ufffb]/gu;
+
+/** Typed or pasted text as it may be kept: line breaks stay, for fields with several lines. */
+export function cleanValue(typed: string): string {
+  const text = typed
+    // Nobody waits for a pasted book to be read to its end.
+    .slice(0, VALUE_LENGTH * 4)
+    .replaceAll(/\r\n?|\u2028|\u2029|\u0085/g, "\n")
+    .replaceAll(unwritable, "")
+    .normalize("NFC");
+  return text.length <= VALUE_LENGTH ? text : [...text].slice(0, VALUE_LENGTH).join("");
+}
+
+/** What somebody wrote into a blank as the contract shows it, "" for nothing. */
+export function writtenIn(blank: Blank, values: Values): string {
+  const typed: unknown = Object.hasOwn(values, blank.key) ? values[blank.key] : "";
+  if (typeof typed !== "string") return "";
+  const separator = blank.kind === "address" ? ", " : " ";
+  const text = cleanValue(typed)
+    .trim()
+    .replaceAll(/,?\s*\n\s*/g, separator)
+    .replaceAll(/\s+/g, " ");
+  return format(blank, text);
+}
+
+/** The text of a blank on the page, in print and in files: one function, so that all of them agree. */
+export function writeBlank(blank: Blank, values: Values): string {
+  return writtenIn(blank, values) || EMPTY_LINE;
+}
+
+function format({ kind }: Blank, text: string): string {
+  if (kind === "date") return formatDate(text);
+  if (kind === "money") return formatMoney(text);
+  if (kind === "number") return formatNumber(text);
+  return kind === "state" ? (findState(text)?.name ?? text) : text;
+}
+
+/** "2027-03-03", as date fields have it, becomes "March 3, 2027"; words stay. */
+function formatDate(text: string): string {
+  if (!/^\d{4}-\d\d-\d\d$/.test(text)) return text;
+  const date = new Date(`${text}T00:00:00Z`);
+  // The calendar knows no February 30; a day that rolls over is left as it was typed.
+  if (Number.isNaN(date.getTime()) || !date.toISOString().startsWith(text)) return text;
+  return date.toLocaleDateString("en-US", { dateStyle: "long", timeZone: "UTC" });
+}
+
+/** "1450" and "$1,450.5" become "$1,450" and "$1,450.50"; an amount in words or in other money stays. */
+function formatMoney(text: string): string {
+  const [, sign, digits, cents] = /^(-?)\$? ?((?:\d{1,3}(?:,\d{3})+|\d+))(?:\.(\d{1,2}))?$/.exec(text) ?? [];
+  if (digits === undefined) return text;
+  return `${sign}$${grouped(digits)}${cents ? `.${cents.padEnd(2, "0")}` : ""}`;
+}
+
+/** "61240" becomes "61,240"; four digits stay together, as they may be a year. */
+function formatNumber(text: string): string {
+  const [, sign, digits, decimals] = /^(-?)(\d{5,})(\.\d+)?$/.exec(text) ?? [];
+  return digits === undefined ? text : `${sign}${grouped(digits)}${decimals ?? ""}`;
+}
+
+/** As text, so that no amount is too long to stay exact. */
+function grouped(digits: string): string {
+  return digits
+    .replaceAll(",", "")
+    .replace(/^0+(?=\d)/, "")
+    .replaceAll(/\B(?=(?:\d{3})+$)/g, ",");
+}

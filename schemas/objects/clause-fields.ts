@@ -1,0 +1,72 @@
+import { defineArrayMember, defineField } from "sanity";
+import { stateProblems } from "./contract-states.ts";
+
+/** What a clause says, in general and by state: the same for a template's own clauses and for shared ones. */
+export function clauseTextFields({
+  general,
+  byState,
+}: {
+  readonly general?: string;
+  readonly byState?: string;
+} = {}) {
+  return [
+    defineField({
+      name: "heading",
+      title: "Heading",
+      description: "Without a number: clauses are numbered by their order.",
+      type: "string",
+      ...(general ? { group: general } : {}),
+      validation: (rule) => rule.required().error('Name the clause, for example "Security deposit".'),
+    }),
+    defineField({
+      name: "body",
+      title: "Text",
+      description: "Plain sentences. Insert a blank wherever the visitor has to fill something in.",
+      type: "contractText",
+      ...(general ? { group: general } : {}),
+      validation: (rule) => rule.required().error("Write the text of the clause."),
+    }),
+    defineField({
+      name: "stateTexts",
+      title: "Other text in some states",
+      description: "Stands instead of the text above when the visitor chooses one of these states.",
+      type: "array",
+      ...(byState ? { group: byState } : {}),
+      of: [defineArrayMember({ type: "stateText" })],
+      validation: (rule) => rule.custom((texts) => stateProblems(texts).join(" ") || true),
+    }),
+    defineField({
+      name: "stateNotes",
+      title: "Information about states",
+      description: "Shown beside the clause when a state is chosen. It is no part of the contract.",
+      type: "array",
+      ...(byState ? { group: byState } : {}),
+      of: [defineArrayMember({ type: "stateNote" })],
+      validation: (rule) => rule.custom((notes) => stateProblems(notes).join(" ") || true),
+    }),
+  ];
+}
+
+/** Whether a visitor may leave the clause out of the contract in which it stands. */
+export const optionalFields = [
+  defineField({
+    name: "optional",
+    title: "Optional",
+    description: "The contract is complete without it, and the visitor decides.",
+    type: "boolean",
+    initialValue: false,
+  }),
+  defineField({
+    name: "hint",
+    title: "When to keep it",
+    description: "One sentence for the visitor who has to decide. It is no part of the contract.",
+    type: "string",
+    hidden: ({ parent }) => parent?.optional !== true,
+    validation: (rule) =>
+      rule.custom((hint, { parent }) => {
+        const isOptional = typeof parent === "object" && parent !== null && "optional" in parent;
+        if (!isOptional || parent.optional !== true || hint) return true;
+        return "Say in one sentence when a visitor should keep this clause.";
+      }),
+  }),
+];

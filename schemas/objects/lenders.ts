@@ -1,0 +1,19 @@
+import type { ValidationContext } from "sanity";
+import { blankProblems, type Lender, sharedClauseIds } from "./contract-blanks.ts";
+
+const lendersQuery = `*[_id in $ids]{_id, title, blanks[]{key, kind}, "byState": count(stateTexts) > 0 || count(stateNotes) > 0}`;
+
+/** Refuses a template whose blanks don't fit its text, that of its shared clauses included. */
+export async function checkBlanks({ document, getClient }: ValidationContext): Promise<true | string> {
+  const ids = sharedClauseIds(document);
+  const lenders =
+    ids.length === 0
+      ? []
+      : // What is published counts: it is what visitors are going to see.
+        await getClient({ apiVersion: "2025-02-19" }).fetch<(Lender & { readonly _id: string })[]>(
+          lendersQuery,
+          { ids },
+          { perspective: "raw" },
+        );
+  return blankProblems(document, lenders).join(" ") || true;
+}

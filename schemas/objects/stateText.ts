@@ -1,0 +1,73 @@
+import { EarthAmericasIcon } from "@sanity/icons/EarthAmericas";
+import { InfoOutlineIcon } from "@sanity/icons/InfoOutline";
+import { defineArrayMember, defineField, defineType } from "sanity";
+import { usStates } from "../../lib/us-states.ts";
+import { stateList } from "./contract-states.ts";
+
+const statesField = defineField({
+  name: "states",
+  title: "States",
+  type: "array",
+  of: [defineArrayMember({ type: "string" })],
+  options: { list: usStates.map(({ code, name }) => ({ value: code, title: name })), layout: "grid" },
+});
+
+/** What a clause says in some states instead of its own text. */
+export const stateText = defineType({
+  name: "stateText",
+  title: "Text in some states",
+  type: "object",
+  icon: EarthAmericasIcon,
+  fields: [
+    defineField({
+      ...statesField,
+      description: "Where this text stands.",
+      validation: (rule) => rule.required().min(1).error("Choose the states in which this text stands."),
+    }),
+    defineField({
+      name: "body",
+      title: "Text",
+      description: "The whole text of the clause for these states.",
+      type: "contractText",
+      validation: (rule) => rule.required().error("Write the text for these states."),
+    }),
+  ],
+  preview: {
+    select: { states: "states" },
+    prepare: ({ states }) => ({
+      title: stateList(states, "No state chosen yet"),
+      subtitle: "Other text",
+      media: EarthAmericasIcon,
+    }),
+  },
+});
+
+/** What a visitor should know about a clause in some states; no part of the contract. */
+export const stateNote = defineType({
+  name: "stateNote",
+  title: "Information about states",
+  type: "object",
+  icon: InfoOutlineIcon,
+  fields: [
+    defineField({
+      ...statesField,
+      description: "Where it is shown. None: in every state that no other entry names.",
+    }),
+    defineField({
+      name: "text",
+      title: "Information",
+      description: "General information in one or two sentences, no advice: “Many counties here ask for …”.",
+      type: "text",
+      rows: 3,
+      validation: (rule) => rule.required().error("Write what a visitor should know there."),
+    }),
+  ],
+  preview: {
+    select: { states: "states", text: "text" },
+    prepare: ({ states, text }) => ({
+      title: stateList(states, "All other states"),
+      subtitle: text,
+      media: InfoOutlineIcon,
+    }),
+  },
+});
