@@ -1,12 +1,13 @@
+import { BuyPanel } from "@/components/checkout/buy-panel";
+import { EitherRhythm } from "@/components/checkout/either-rhythm";
+import { RhythmSwitch } from "@/components/checkout/rhythm-switch";
 import { BlockArea } from "@/components/content/block-area";
 import { Eyebrow } from "@/components/content/block-header";
-import { CheckoutAction } from "@/components/content/checkout-action";
-import { PriceFigure } from "@/components/content/price-figure";
 import { MOST_AT_ONCE } from "@/lib/checkout/order";
-import { chargeWords, priceWords } from "@/lib/checkout/order-text";
 import type { BlockOf } from "@/lib/content/blocks";
-import { readText } from "@/lib/content/read";
+import { plain, readText } from "@/lib/content/read";
 import { readQuantity, readSellable } from "@/lib/content/read-price";
+import { readRhythm } from "@/lib/content/read-rhythms";
 import { leaveOut } from "@/lib/content/report";
 
 /** One price and one button. Its charge stands beside it in words, from the same table that charges it. */
@@ -18,6 +19,8 @@ export function CheckoutButton(block: BlockOf<"checkoutButton">) {
   const heading = readText(block.heading, "heading");
   const intro = readText(block.intro, "intro");
   const note = readText(block.note, "note");
+  const start = readRhythm(block.rhythm);
+  const key = plain(readText(block._key, "_key") ?? "");
   return (
     <BlockArea block={block} compact>
       <div className="grid items-center gap-x-16 gap-y-8 rounded-3xl border border-line bg-card p-7 shadow-card sm:p-10 lg:grid-cols-[1fr_21rem]">
@@ -29,18 +32,17 @@ export function CheckoutButton(block: BlockOf<"checkoutButton">) {
           )}
         </div>
         <div>
-          <p className="mb-3 font-semibold">
-            {quantity > 1 ? `${quantity} × ` : ""}
-            {sellable.price.name}
-          </p>
-          <PriceFigure {...priceWords(sellable.price)} />
-          <CheckoutAction
-            order={{ ...sellable, quantity }}
-            label={block.label}
-            field="label"
-            className="mt-5 w-full"
-          />
-          <p className="mt-3 text-sm text-muted">{chargeWords({ ...sellable, quantity })}</p>
+          <RhythmSwitch block={block} start={start} sellables={[sellable]} className="mb-6" />
+          <EitherRhythm sellable={sellable} start={start}>
+            {(one) => (
+              <BuyPanel
+                sellable={one}
+                quantity={quantity}
+                quantityField={block.asksQuantity === true ? `quantity-${key}-${one.key}` : null}
+                label={one.key === sellable.key ? block.label : null}
+              />
+            )}
+          </EitherRhythm>
           {note && <p className="mt-3 text-sm whitespace-pre-line text-muted">{note}</p>}
         </div>
       </div>

@@ -1,3 +1,4 @@
+import { RhythmSwitch } from "@/components/checkout/rhythm-switch";
 import { Action } from "@/components/content/actions";
 import { BlockArea } from "@/components/content/block-area";
 import { BlockHeader } from "@/components/content/block-header";
@@ -7,6 +8,7 @@ import { TickList } from "@/components/content/tick-list";
 import type { BlockOf } from "@/lib/content/blocks";
 import { readList, readText, readTexts } from "@/lib/content/read";
 import { readSellable } from "@/lib/content/read-price";
+import { readRhythm } from "@/lib/content/read-rhythms";
 import { leaveOut } from "@/lib/content/report";
 
 const columns: Readonly<Record<number, string>> = {
@@ -37,13 +39,20 @@ export function DealOffer(block: BlockOf<"dealOffer">) {
     return text ? [{ name, title, text }] : [];
   });
   const isAlone = offers.length === 1;
+  const start = readRhythm(block.rhythm);
   return (
     <BlockArea block={block}>
       <BlockHeader block={block} className="mb-12" />
+      <RhythmSwitch
+        block={block}
+        start={start}
+        sellables={offers.map(({ sellable }) => sellable)}
+        className="mb-8"
+      />
       <div className={isAlone ? "grid items-start gap-10 lg:grid-cols-2 lg:gap-16" : ""}>
         <ul className={`grid gap-6 ${columns[offers.length] ?? "sm:grid-cols-2 xl:grid-cols-4"}`}>
           {offers.map(({ offer, sellable, field }) => (
-            <OfferCard key={offer.key} offer={offer} sellable={sellable} field={field} />
+            <OfferCard key={offer.key} offer={offer} sellable={sellable} start={start} field={field} />
           ))}
         </ul>
         {(included.length > 0 || excluded.length > 0) && (

@@ -1,8 +1,11 @@
+import { RhythmSwitch } from "@/components/checkout/rhythm-switch";
 import { BlockArea } from "@/components/content/block-area";
 import { BlockHeader } from "@/components/content/block-header";
 import { PlanCard } from "@/components/content/plan-card";
 import type { BlockOf } from "@/lib/content/blocks";
 import { readList, readText } from "@/lib/content/read";
+import { readPlanPrice } from "@/lib/content/read-price";
+import { readRhythm } from "@/lib/content/read-rhythms";
 import { leaveOut } from "@/lib/content/report";
 
 const columns: Readonly<Record<number, string>> = {
@@ -18,12 +21,26 @@ export function Pricing(block: BlockOf<"pricing">) {
   );
   if (plans.length === 0) return leaveOut("plans");
   const note = readText(block.note, "note");
+  const start = readRhythm(block.rhythm);
+  const shown = plans.map((plan, index) => readPlanPrice(plan, `plans[${index}]`));
   return (
     <BlockArea block={block}>
       <BlockHeader block={block} align="center" className="mb-14" />
+      <RhythmSwitch
+        block={block}
+        start={start}
+        sellables={shown.flatMap((one) => one?.sellable ?? [])}
+        className="mb-10 justify-center"
+      />
       <ul className={`grid gap-6 ${columns[plans.length] ?? "sm:grid-cols-2 xl:grid-cols-4"}`}>
         {plans.map((plan, index) => (
-          <PlanCard key={plan.key} plan={plan} field={`plans[${index}]`} />
+          <PlanCard
+            key={plan.key}
+            plan={plan}
+            shown={shown[index] ?? null}
+            start={start}
+            field={`plans[${index}]`}
+          />
         ))}
       </ul>
       {note && (

@@ -1,5 +1,6 @@
 import type { CheckoutElement } from "@/components/checkout/checkout-leaf";
 import { browserPorts } from "@/components/checkout/checkout-ports";
+import { followQuantity } from "@/components/checkout/quantity-choice";
 import { type Checkout, createCheckout } from "@/lib/checkout/checkout-flow";
 import { type CheckoutState, isBusy } from "@/lib/checkout/checkout-state";
 import { type Order, parseOrder } from "@/lib/checkout/order";
@@ -23,24 +24,34 @@ export function prepare(button: CheckoutElement): Checkout {
   say(line, null);
   addEventListener("pageshow", ({ persisted }) => persisted && checkout.returned());
   checkouts.set(button, checkout);
+  if (isQuantityForm(button)) followQuantity(button.form, orderIn);
   return checkout;
 }
 
 export function press(button: CheckoutElement): void {
-  const order = orderOf(button);
+  // The browser says at the field what is wrong with a number.
+  if (isQuantityForm(button) && !button.form.reportValidity()) return;
+  const order =
+    button instanceof HTMLAnchorElement ? orderBehind(button) : button.form && orderIn(button.form);
   if (order) prepare(button).press(order);
 }
 
 /** A button's address or form says what it sells, and is read like any other address: nothing else is believed. */
-function orderOf(button: CheckoutElement): Order | null {
-  const said =
-    button instanceof HTMLAnchorElement
-      ? Object.fromEntries(new URL(button.href).searchParams)
-      : Object.fromEntries(
-          [...new FormData(button.form ?? undefined)].map(([name, value]) => [name, String(value)]),
-        );
+function orderBehind({ href }: HTMLAnchorElement): Order | null {
+  return orderOf(Object.fromEntries(new URL(href).searchParams));
+}
+
+function orderIn(form: HTMLFormElement): Order | null {
+  return orderOf(Object.fromEntries([...new FormData(form)].map(([name, value]) => [name, String(value)])));
+}
+
+function orderOf(said: Readonly<Record<string, string>>): Order | null {
   const result = parseOrder(said);
   return result.kind === "order" ? result.order : null;
+}
+
+function isQuantityForm(button: CheckoutElement): button is HTMLButtonElement & { form: HTMLFormElement } {
+  return button instanceof HTMLButtonElement && button.form?.dataset.quantity !== undefined;
 }
 
 function show(state: CheckoutState, button: CheckoutElement, line: HTMLElement): void {

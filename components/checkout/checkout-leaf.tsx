@@ -36,7 +36,9 @@ function toggle(how: "addEventListener" | "removeEventListener"): void {
 }
 
 function onIntent({ target }: Event): void {
-  const button = buttonOf(target);
+  // Its price follows the number that is typed beside it.
+  const form = target instanceof Element ? target.closest("form[data-quantity]") : null;
+  const button = buttonOf(form?.querySelector("[data-checkout]") ?? target);
   // Tried again with the press.
   if (button)
     loadButtons().then(

@@ -1,5 +1,6 @@
+import { QuantityForm } from "@/components/checkout/quantity-form";
 import { compareOffer, comparisonWords } from "@/lib/checkout/compare";
-import { MOST_AT_ONCE, type Order, orderHref } from "@/lib/checkout/order";
+import { type Order, orderHref } from "@/lib/checkout/order";
 import { priceWords } from "@/lib/checkout/order-text";
 import { modesOf, otherRhythm, priceOf } from "@/lib/checkout/prices";
 
@@ -8,7 +9,13 @@ export function OrderChoices({ order }: { order: Order }) {
   return (
     <div className="mt-6 grid gap-5">
       <RhythmLink order={order} />
-      {order.mode !== "api-tier" && <QuantityForm order={order} />}
+      {order.mode !== "api-tier" && (
+        <QuantityForm order={order} id={`quantity-${order.key}`} className="flex flex-wrap items-end gap-3">
+          <button type="submit" className="action" data-style="secondary" data-size="small">
+            Update
+          </button>
+        </QuantityForm>
+      )}
     </div>
   );
 }
@@ -29,36 +36,5 @@ function RhythmLink({ order: { key, price, quantity } }: { order: Order }) {
       </a>
       {saved && <span className="block text-sm text-good">{comparisonWords(saved, price).sentence}</span>}
     </p>
-  );
-}
-
-function QuantityForm({ order: { key, mode, price, quantity } }: { order: Order }) {
-  const id = `quantity-${key}`;
-  return (
-    <form action="/payment-info" method="get" className="flex flex-wrap items-end gap-3">
-      <input type="hidden" name="priceId" value={key} />
-      <input type="hidden" name="plan" value={price.name} />
-      <input type="hidden" name="dealType" value={mode} />
-      <div>
-        <label htmlFor={id} className="mb-1.5 block text-sm font-semibold">
-          Quantity
-        </label>
-        <input
-          id={id}
-          name="quantity"
-          type="number"
-          inputMode="numeric"
-          min={1}
-          max={MOST_AT_ONCE}
-          required
-          autoComplete="off"
-          defaultValue={quantity}
-          className="field !w-24"
-        />
-      </div>
-      <button type="submit" className="action" data-style="secondary" data-size="small">
-        Update
-      </button>
-    </form>
   );
 }

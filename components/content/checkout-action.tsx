@@ -1,4 +1,5 @@
 import { CheckoutLeaf } from "@/components/checkout/checkout-leaf";
+import { QuantityForm } from "@/components/checkout/quantity-form";
 import { type Order, orderHref } from "@/lib/checkout/order";
 import { orderLabel } from "@/lib/checkout/order-text";
 import { unsellableBecause } from "@/lib/checkout/price-ids";
@@ -8,6 +9,8 @@ import { reportProblem } from "@/lib/content/report";
 import { paymentEnv } from "@/lib/payment-env";
 
 interface CheckoutActionProps {
+  /** Buyers say how many; the id is that of the field. */
+  quantityField?: string | null;
   order: Pick<Order, "key" | "mode"> & { readonly quantity?: number };
   /** Words that an editor chose. */
   label: unknown;
@@ -16,13 +19,14 @@ interface CheckoutActionProps {
   style?: "primary" | "secondary";
 }
 
-/** The way to the payment page; without scripts a link to the screen on which the order is checked. */
+/** The way to the payment page; without scripts a link, or a form, to the screen on which the order is checked. */
 export function CheckoutAction({
   order,
   label,
   field,
   className = "",
   style = "primary",
+  quantityField = null,
 }: CheckoutActionProps) {
   const words = readText(label, field) ?? orderLabel(priceOf(order.key), order.mode);
   const look = { className: `action ${className}`, "data-style": style };
@@ -33,6 +37,17 @@ export function CheckoutAction({
       <button type="button" disabled {...look}>
         {words}
       </button>
+    );
+  }
+  if (quantityField !== null) {
+    const chosen = { quantity: 1, ...order, price: priceOf(order.key) };
+    return (
+      <QuantityForm order={chosen} id={quantityField} className="flex flex-col gap-4">
+        <button type="submit" data-checkout="" {...look}>
+          {words}
+        </button>
+        <CheckoutLeaf />
+      </QuantityForm>
     );
   }
   return (

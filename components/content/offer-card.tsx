@@ -1,21 +1,29 @@
+import { EitherRhythm } from "@/components/checkout/either-rhythm";
 import { CheckoutAction } from "@/components/content/checkout-action";
 import { PriceFigure } from "@/components/content/price-figure";
 import { compareOffer, comparisonWords } from "@/lib/checkout/compare";
 import { MOST_AT_ONCE } from "@/lib/checkout/order";
 import { chargeWords, priceWords } from "@/lib/checkout/order-text";
-import { type Price, priceOf } from "@/lib/checkout/prices";
+import { type Interval, type Price, priceOf } from "@/lib/checkout/prices";
 import type { BlockOf } from "@/lib/content/blocks";
 import { readText } from "@/lib/content/read";
 import { readPriceKey, readQuantity, type Sellable } from "@/lib/content/read-price";
+import { savingWords } from "@/lib/content/read-rhythms";
 
 type Offer = NonNullable<BlockOf<"dealOffer">["offers"]>[number];
 
+interface OfferCardProps {
+  offer: Offer;
+  sellable: Sellable;
+  /** Of the block's switch between monthly and yearly; null: it has none. */
+  start: Interval | null;
+  field: string;
+}
+
 /** One price of a deal. Its rows line up with those of its neighbours through the subgrid. */
-export function OfferCard({ offer, sellable, field }: { offer: Offer; sellable: Sellable; field: string }) {
-  const { price, mode } = sellable;
-  const name = readText(offer.name, `${field}.name`) ?? price.name;
+export function OfferCard({ offer, sellable, start, field }: OfferCardProps) {
+  const name = readText(offer.name, `${field}.name`) ?? sellable.price.name;
   const detail = readText(offer.detail, `${field}.detail`);
-  const compared = comparisonOf(offer, price, field);
   const highlighted = offer.highlighted === true;
   return (
     <li
@@ -28,19 +36,34 @@ export function OfferCard({ offer, sellable, field }: { offer: Offer; sellable: 
         {detail && <p className="mt-1.5 text-muted">{detail}</p>}
       </div>
       <div className="mt-7 self-end">
-        <PriceFigure {...priceWords(price)} before={compared?.before ?? null} />
+        <EitherRhythm sellable={sellable} start={start}>
+          {({ price }) => (
+            <PriceFigure {...priceWords(price)} before={comparisonOf(offer, price, field)?.before ?? null} />
+          )}
+        </EitherRhythm>
       </div>
       <div className="mt-2.5 text-[0.9375rem]">
-        {compared && <p className="font-medium text-good">{compared.sentence}</p>}
+        <EitherRhythm sellable={sellable} start={start}>
+          {(one) => {
+            const saving = comparisonOf(offer, one.price, field)?.sentence ?? (start && savingWords(one));
+            return saving && <p className="font-medium text-good">{saving}</p>;
+          }}
+        </EitherRhythm>
       </div>
-      <div className="mt-7 flex flex-col gap-3">
-        <CheckoutAction
-          order={sellable}
-          label={offer.label}
-          field={`${field}.label`}
-          style={highlighted ? "primary" : "secondary"}
-        />
-        <p className="text-sm text-muted">{chargeWords({ price, mode, quantity: 1 })}</p>
+      <div className="mt-7">
+        <EitherRhythm sellable={sellable} start={start}>
+          {({ key, price, mode }) => (
+            <div className="flex flex-col gap-3">
+              <CheckoutAction
+                order={{ key, mode }}
+                label={key === sellable.key ? offer.label : null}
+                field={`${field}.label`}
+                style={highlighted ? "primary" : "secondary"}
+              />
+              <p className="text-sm text-muted">{chargeWords({ price, mode, quantity: 1 })}</p>
+            </div>
+          )}
+        </EitherRhythm>
       </div>
     </li>
   );

@@ -1,24 +1,34 @@
+import { EitherRhythm } from "@/components/checkout/either-rhythm";
 import { Action } from "@/components/content/actions";
 import { CheckoutAction } from "@/components/content/checkout-action";
 import { PriceFigure } from "@/components/content/price-figure";
 import { TickList } from "@/components/content/tick-list";
 import { formatMoney } from "@/lib/checkout/money";
 import { billingWords, chargeWords, priceWords } from "@/lib/checkout/order-text";
+import type { Interval } from "@/lib/checkout/prices";
 import type { BlockOf } from "@/lib/content/blocks";
 import { readText, readTexts } from "@/lib/content/read";
-import { readPlanPrice, type Sellable } from "@/lib/content/read-price";
+import type { readPlanPrice, Sellable } from "@/lib/content/read-price";
+import { savingWords } from "@/lib/content/read-rhythms";
 
 type Plan = NonNullable<BlockOf<"pricing">["plans"]>[number];
 type PlanPrice = NonNullable<ReturnType<typeof readPlanPrice>>;
 
 const periods = { month: "a month", year: "a year", once: "once", free: "" } as const;
 
+interface PlanCardProps {
+  plan: Plan;
+  shown: PlanPrice | null;
+  /** Of the block's switch between monthly and yearly; null: it has none. */
+  start: Interval | null;
+  field: string;
+}
+
 /** One plan. Its four rows line up with those of its neighbours through the subgrid. */
-export function PlanCard({ plan, field }: { plan: Plan; field: string }) {
+export function PlanCard({ plan, shown, start, field }: PlanCardProps) {
   const highlighted = plan.highlighted === true;
   const style = highlighted ? "primary" : "secondary";
   const audience = readText(plan.audience, `${field}.audience`);
-  const shown = readPlanPrice(plan, field);
   return (
     <li
       className={`relative row-span-4 grid grid-rows-subgrid content-start gap-0 rounded-3xl border p-7 sm:p-8 ${
@@ -36,16 +46,20 @@ export function PlanCard({ plan, field }: { plan: Plan; field: string }) {
         <h3 className="text-subtitle font-[650] tracking-[-0.015em]">{plan.name}</h3>
         {audience && <p className="mt-1.5 text-muted">{audience}</p>}
       </div>
-      <Price plan={plan} field={field} shown={shown} />
+      <Price plan={plan} field={field} shown={shown} start={start} />
       <div className="mt-7 flex flex-col gap-2 empty:hidden">
         {shown?.sellable && (
-          <CheckoutAction
-            order={shown.sellable}
-            label={plan.label}
-            field={`${field}.label`}
-            className="w-full"
-            style={style}
-          />
+          <EitherRhythm sellable={shown.sellable} start={start}>
+            {(one) => (
+              <CheckoutAction
+                order={one}
+                label={isChosen(one, shown) ? plan.label : null}
+                field={`${field}.label`}
+                className="w-full"
+                style={style}
+              />
+            )}
+          </EitherRhythm>
         )}
         <Action
           action={plan.action}
@@ -62,22 +76,45 @@ export function PlanCard({ plan, field }: { plan: Plan; field: string }) {
   );
 }
 
-function Price({ plan, field, shown }: { plan: Plan; field: string; shown: PlanPrice | null }) {
-  const { sellable } = shown ?? {};
-  const usual = sellable && billing(sellable);
-  const billingNote = readText(plan.billingNote, `${field}.billingNote`) ?? usual;
+function Price({ plan, field, shown, start }: PlanCardProps) {
+  const own = readText(plan.billingNote, `${field}.billingNote`);
+  if (!shown?.sellable) {
+    return (
+      <div className="mt-7">
+        {shown && (
+          <PriceFigure amount={formatMoney(shown.amount, shown.currency)} period={periods[shown.per]} />
+        )}
+        {own && <Note>{own}</Note>}
+      </div>
+    );
+  }
   return (
     <div className="mt-7">
-      {shown && (
-        <PriceFigure
-          {...(sellable
-            ? priceWords(sellable.price)
-            : { amount: formatMoney(shown.amount, shown.currency), period: periods[shown.per] })}
-        />
-      )}
-      {billingNote && <p className="mt-2.5 text-[0.9375rem] text-muted">{billingNote}</p>}
+      <EitherRhythm sellable={shown.sellable} start={start}>
+        {(one) => (
+          <>
+            <PriceFigure {...priceWords(one.price)} />
+            <Note>{(isChosen(one, shown) && own) || billing(one)}</Note>
+            {start && <Saving sellable={one} />}
+          </>
+        )}
+      </EitherRhythm>
     </div>
   );
+}
+
+/** What an editor wrote is about the price they chose. */
+function isChosen(one: Sellable, { sellable }: PlanPrice): boolean {
+  return one.key === sellable?.key;
+}
+
+function Note({ children }: { children: string }) {
+  return <p className="mt-2.5 text-[0.9375rem] text-muted">{children}</p>;
+}
+
+function Saving({ sellable }: { sellable: Sellable }) {
+  const words = savingWords(sellable);
+  return words && <p className="mt-1.5 text-[0.9375rem] font-medium text-good">{words}</p>;
 }
 
 /** How a plan is billed; with a trial, what is charged before and after it. */

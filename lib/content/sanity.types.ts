@@ -195,6 +195,7 @@ export type Pricing = {
     _type: "plan";
     _key: string;
   }>;
+  rhythm?: "month" | "year";
   note?: string;
   tone?: "paper" | "tint" | "ink";
   anchor?: string;
@@ -412,6 +413,7 @@ export type DealOffer = {
     _type: "offer";
     _key: string;
   }>;
+  rhythm?: "month" | "year";
   included?: Array<string>;
   excluded?: Array<string>;
   audience?: string;
@@ -553,6 +555,8 @@ export type CheckoutButton = {
     | "personal_contract_99_9";
   mode?: "one-time" | "subscription" | "paid-trial" | "free-trial";
   quantity?: number;
+  asksQuantity?: boolean;
+  rhythm?: "month" | "year";
   label?: string;
   note?: string;
   tone?: "paper" | "tint" | "ink";
@@ -3852,6 +3856,8 @@ export type PAGE_QUERY_RESULT = {
           | "yearly_99";
         mode?: "free-trial" | "one-time" | "paid-trial" | "subscription";
         quantity?: number;
+        asksQuantity?: boolean;
+        rhythm?: "month" | "year";
         label?: string;
         note?: string;
         tone?: "ink" | "paper" | "tint";
@@ -4167,6 +4173,7 @@ export type PAGE_QUERY_RESULT = {
           _type: "offer";
           _key: string;
         }>;
+        rhythm?: "month" | "year";
         included?: Array<string>;
         excluded?: Array<string>;
         audience?: string;
@@ -5368,6 +5375,7 @@ export type PAGE_QUERY_RESULT = {
           _type: "plan";
           _key: string;
         }> | null;
+        rhythm?: "month" | "year";
         note?: string;
         tone?: "ink" | "paper" | "tint";
         anchor?: string;
@@ -6438,6 +6446,8 @@ export type PAGE_QUERY_RESULT = {
                   | "yearly_99";
                 mode?: "free-trial" | "one-time" | "paid-trial" | "subscription";
                 quantity?: number;
+                asksQuantity?: boolean;
+                rhythm?: "month" | "year";
                 label?: string;
                 note?: string;
                 tone?: "ink" | "paper" | "tint";
@@ -6753,6 +6763,7 @@ export type PAGE_QUERY_RESULT = {
                   _type: "offer";
                   _key: string;
                 }>;
+                rhythm?: "month" | "year";
                 included?: Array<string>;
                 excluded?: Array<string>;
                 audience?: string;
@@ -7954,6 +7965,7 @@ export type PAGE_QUERY_RESULT = {
                   _type: "plan";
                   _key: string;
                 }> | null;
+                rhythm?: "month" | "year";
                 note?: string;
                 tone?: "ink" | "paper" | "tint";
                 anchor?: string;
@@ -9541,6 +9553,8 @@ export type CONTRACT_TEMPLATE_QUERY_RESULT = {
           | "yearly_99";
         mode?: "free-trial" | "one-time" | "paid-trial" | "subscription";
         quantity?: number;
+        asksQuantity?: boolean;
+        rhythm?: "month" | "year";
         label?: string;
         note?: string;
         tone?: "ink" | "paper" | "tint";
@@ -9856,6 +9870,7 @@ export type CONTRACT_TEMPLATE_QUERY_RESULT = {
           _type: "offer";
           _key: string;
         }>;
+        rhythm?: "month" | "year";
         included?: Array<string>;
         excluded?: Array<string>;
         audience?: string;
@@ -11057,6 +11072,7 @@ export type CONTRACT_TEMPLATE_QUERY_RESULT = {
           _type: "plan";
           _key: string;
         }> | null;
+        rhythm?: "month" | "year";
         note?: string;
         tone?: "ink" | "paper" | "tint";
         anchor?: string;
@@ -12127,6 +12143,8 @@ export type CONTRACT_TEMPLATE_QUERY_RESULT = {
                   | "yearly_99";
                 mode?: "free-trial" | "one-time" | "paid-trial" | "subscription";
                 quantity?: number;
+                asksQuantity?: boolean;
+                rhythm?: "month" | "year";
                 label?: string;
                 note?: string;
                 tone?: "ink" | "paper" | "tint";
@@ -12442,6 +12460,7 @@ export type CONTRACT_TEMPLATE_QUERY_RESULT = {
                   _type: "offer";
                   _key: string;
                 }>;
+                rhythm?: "month" | "year";
                 included?: Array<string>;
                 excluded?: Array<string>;
                 audience?: string;
@@ -13643,6 +13662,7 @@ export type CONTRACT_TEMPLATE_QUERY_RESULT = {
                   _type: "plan";
                   _key: string;
                 }> | null;
+                rhythm?: "month" | "year";
                 note?: string;
                 tone?: "ink" | "paper" | "tint";
                 anchor?: string;
@@ -15334,6 +15354,8 @@ export type CONTRACT_CATEGORY_QUERY_RESULT = {
           | "yearly_99";
         mode?: "free-trial" | "one-time" | "paid-trial" | "subscription";
         quantity?: number;
+        asksQuantity?: boolean;
+        rhythm?: "month" | "year";
         label?: string;
         note?: string;
         tone?: "ink" | "paper" | "tint";
@@ -15649,6 +15671,7 @@ export type CONTRACT_CATEGORY_QUERY_RESULT = {
           _type: "offer";
           _key: string;
         }>;
+        rhythm?: "month" | "year";
         included?: Array<string>;
         excluded?: Array<string>;
         audience?: string;
@@ -16850,6 +16873,7 @@ export type CONTRACT_CATEGORY_QUERY_RESULT = {
           _type: "plan";
           _key: string;
         }> | null;
+        rhythm?: "month" | "year";
         note?: string;
         tone?: "ink" | "paper" | "tint";
         anchor?: string;
@@ -17920,6 +17944,8 @@ export type CONTRACT_CATEGORY_QUERY_RESULT = {
                   | "yearly_99";
                 mode?: "free-trial" | "one-time" | "paid-trial" | "subscription";
                 quantity?: number;
+                asksQuantity?: boolean;
+                rhythm?: "month" | "year";
                 label?: string;
                 note?: string;
                 tone?: "ink" | "paper" | "tint";
@@ -18235,6 +18261,7 @@ export type CONTRACT_CATEGORY_QUERY_RESULT = {
                   _type: "offer";
                   _key: string;
                 }>;
+                rhythm?: "month" | "year";
                 included?: Array<string>;
                 excluded?: Array<string>;
                 audience?: string;
@@ -19436,6 +19463,7 @@ export type CONTRACT_CATEGORY_QUERY_RESULT = {
                   _type: "plan";
                   _key: string;
                 }> | null;
+                rhythm?: "month" | "year";
                 note?: string;
                 tone?: "ink" | "paper" | "tint";
                 anchor?: string;

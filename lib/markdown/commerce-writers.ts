@@ -5,13 +5,14 @@ import { billingWords, chargeWords, orderLabel, priceWords } from "@/lib/checkou
 import { apiTiers, isPriceKey, priceOf, tierKeys } from "@/lib/checkout/prices";
 import type { BlockOf } from "@/lib/content/blocks";
 import { isRecord } from "@/lib/content/read";
-import { readPlanPrice, readSellable } from "@/lib/content/read-price";
+import { readPlanPrice, readSellable, type Sellable } from "@/lib/content/read-price";
+import { readRhythm, rhythmsOf } from "@/lib/content/read-rhythms";
 import { anyBlock, listOf } from "@/lib/markdown/any-block";
 import { bullets, heading, linked, paragraphs, text, together } from "@/lib/markdown/parts";
 
 /** The blocks that sell, each as its component shows it. `base`: the page's address. */
 
-export function pricing({ plans, note, ...block }: BlockOf<"pricing">, base: string): string {
+export function pricing({ plans, note, rhythm, ...block }: BlockOf<"pricing">, base: string): string {
   const written = list(plans).map((plan) => {
     const shown = readPlanPrice(plan, "plan");
     const { sellable } = shown ?? {};
@@ -23,6 +24,7 @@ export function pricing({ plans, note, ...block }: BlockOf<"pricing">, base: str
       [shown ? priceOfPlan(shown) : "", billing].filter(Boolean).join(". "),
       listOf(plan.points, base),
       sellable ? checkout({ ...sellable, quantity: 1 }, plan.label, base) : "",
+      sellable ? otherWay(sellable, rhythm, base) : "",
       linked(text(action.label), action.link, base),
     ]);
   });
@@ -40,6 +42,7 @@ export function dealOffer(block: BlockOf<"dealOffer">, base: string): string {
     limit,
     afterwards,
     refund,
+    rhythm,
     ...head
   } = block;
   const written = list(offers).map((offer) => {
@@ -52,6 +55,7 @@ export function dealOffer(block: BlockOf<"dealOffer">, base: string): string {
       paragraphs(offer.detail),
       [`${amount} ${period}.`, savingOf(offer), chargeWords(order)].filter(Boolean).join(" "),
       checkout(order, offer.label, base),
+      otherWay(sellable, rhythm, base),
     ]);
   });
   const terms = {
@@ -74,12 +78,26 @@ export function dealOffer(block: BlockOf<"dealOffer">, base: string): string {
 }
 
 export function checkoutButton(block: BlockOf<"checkoutButton">, base: string): string {
-  const { price, mode, quantity, label, note, ...head } = block;
+  const { price, mode, quantity, label, note, rhythm, asksQuantity: _, ...head } = block;
   const sellable = readSellable(price, mode, "price");
   if (!sellable) return "";
   const isCount = typeof quantity === "number" && Number.isSafeInteger(quantity) && quantity > 0;
   const order = { ...sellable, quantity: isCount ? quantity : 1 };
-  return together([anyBlock(head, base), chargeWords(order), checkout(order, label, base), paragraphs(note)]);
+  return together([
+    anyBlock(head, base),
+    chargeWords(order),
+    checkout(order, label, base),
+    otherWay(sellable, rhythm, base, order.quantity),
+    paragraphs(note),
+  ]);
+}
+
+/** Where the block has a switch: the same by the month, or by the year. */
+function otherWay(sellable: Sellable, rhythm: unknown, base: string, quantity = 1): string {
+  const other = readRhythm(rhythm) && rhythmsOf(sellable).find(({ key }) => key !== sellable.key);
+  if (!other) return "";
+  const order = { ...other, quantity };
+  return together([`${other.price.name}: ${chargeWords(order)}`, checkout(order, null, base)]);
 }
 
 export function apiTierCheckout(block: BlockOf<"apiTierCheckout">, base: string): string {

@@ -8,7 +8,13 @@ import {
   optionalHeadingField,
   toneField,
 } from "../block-fields.ts";
-import { chargePreview, modeField, orderLabelField, priceField } from "../objects/price-fields.ts";
+import {
+  chargePreview,
+  modeField,
+  orderLabelField,
+  priceField,
+  rhythmField,
+} from "../objects/price-fields.ts";
 
 export const checkoutButton = defineType({
   name: "checkoutButton",
@@ -35,6 +41,15 @@ export const checkoutButton = defineType({
       group: "content",
       validation: (rule) => rule.integer().min(1).max(99).error("Write a whole number from 1 to 99."),
     }),
+    defineField({
+      name: "asksQuantity",
+      title: "Let buyers choose how many",
+      description: "A field above the button, in which the number above stands first.",
+      type: "boolean",
+      group: "content",
+      initialValue: false,
+    }),
+    rhythmField,
     orderLabelField("content"),
     defineField({
       name: "note",

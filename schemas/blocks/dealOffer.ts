@@ -9,7 +9,13 @@ import {
   introField,
   toneField,
 } from "../block-fields.ts";
-import { chargePreview, modeField, orderLabelField, priceField } from "../objects/price-fields.ts";
+import {
+  chargePreview,
+  modeField,
+  orderLabelField,
+  priceField,
+  rhythmField,
+} from "../objects/price-fields.ts";
 
 const offer = defineArrayMember({
   name: "offer",
@@ -108,6 +114,7 @@ export const dealOffer = defineType({
         rule.max(4).error("Four offers at most fit beside each other."),
       ],
     }),
+    rhythmField,
     points("included", "Included", "What every offer of this deal holds."),
     points("excluded", "Not included", "What a buyer might expect and does not get."),
     term(

@@ -10,7 +10,13 @@ import {
   introField,
   toneField,
 } from "../block-fields.ts";
-import { chargePreview, modeField, orderLabelField, priceField } from "../objects/price-fields.ts";
+import {
+  chargePreview,
+  modeField,
+  orderLabelField,
+  priceField,
+  rhythmField,
+} from "../objects/price-fields.ts";
 
 type Parent = { parent?: { price?: string; per?: string } };
 
@@ -140,6 +146,7 @@ export const pricing = defineType({
         rule.max(4).error("Four plans at most fit beside each other."),
       ],
     }),
+    rhythmField,
     defineField({
       name: "note",
       title: "Note under the plans",

@@ -6,6 +6,7 @@ import {
   type OrderMode,
   offeredKeys,
   orderModes,
+  otherRhythm,
   priceOf,
 } from "../../lib/checkout/prices.ts";
 
@@ -78,6 +79,31 @@ export function modeField(group?: string) {
       }),
   });
 }
+
+/** Of a block: it switches all prices of the block at once. */
+export const rhythmField = defineField({
+  name: "rhythm",
+  title: "Monthly or yearly",
+  description:
+    "A switch with which visitors choose how they pay. Amounts, and what a year saves, come from the price table. Empty: no switch, each price as it is chosen here.",
+  type: "string",
+  group: "content",
+  options: {
+    list: [
+      { value: "month", title: "A switch that starts with monthly" },
+      { value: "year", title: "A switch that starts with yearly" },
+    ],
+  },
+  validation: (rule) =>
+    rule
+      .custom((rhythm, { parent }) => {
+        const lists = [fieldOf(parent, "plans"), fieldOf(parent, "offers")].filter(Array.isArray).flat();
+        const keys = [parent, ...lists].map((one) => fieldOf(one, "price"));
+        if (!rhythm || keys.some((key) => isPriceKey(key) && otherRhythm(key) !== null)) return true;
+        return "Nothing here is sold both ways, so there will be no switch.";
+      })
+      .warning(),
+});
 
 export function orderLabelField(group?: string) {
   return defineField({

@@ -1,5 +1,14 @@
 import { expect, test } from "vitest";
-import { isPriceKey, priceKeys, priceOf, prices, shownPrice } from "../../lib/checkout/prices.ts";
+import {
+  isPriceKey,
+  offeredKeys,
+  otherRhythm,
+  type PriceKey,
+  priceKeys,
+  priceOf,
+  prices,
+  shownPrice,
+} from "../../lib/checkout/prices.ts";
 import { type Fields, findings, isFields, loadContent, places } from "../support/content.ts";
 
 const files = loadContent();
@@ -111,6 +120,30 @@ test("R-CONST every lifetime, secret and yearly price is on sale, the secret one
   expect(secret).toHaveLength(4);
   for (const key of secret) expect(sold(key), key).toEqual(["deal-secret"]);
 });
+
+test("R-PAY-1 R-CONST every price that can be bought by itself is on sale on some page, the secret ones on theirs alone", () => {
+  const types = ["plan", "offer", "checkoutButton"];
+  const sold = files.flatMap(({ document }) =>
+    types.flatMap((type) => soldIn(document, type).map((price) => ({ price, page: document._id }))),
+  );
+  for (const key of offeredKeys) {
+    const pages = sold.filter(({ price }) => price === key).map(({ page }) => page);
+    expect(pages.filter((page) => page !== "page-blocks").length, key).toBeGreaterThan(0);
+    if (key.startsWith("secret_")) expect(new Set(pages), key).toEqual(new Set(["deal-secret"]));
+  }
+});
+
+/** What blocks of a document sell; with a switch, in the other rhythm too. */
+function soldIn(document: Fields, type: string): PriceKey[] {
+  const block = type === "plan" ? "pricing" : type === "offer" ? "dealOffer" : type;
+  return ofType(document, block).flatMap((sells) =>
+    (block === type ? [sells] : ofType(sells, type)).flatMap(({ price }) => {
+      if (!isPriceKey(price)) return [];
+      const other = sells.rhythm === undefined ? null : otherRhythm(price);
+      return other ? [price, other] : [price];
+    }),
+  );
+}
 
 test("R-PAY-1 every deal opens with the free trial and leads to Growing Business yearly, free for 7 days", () => {
   for (const { file, document } of deals) {
