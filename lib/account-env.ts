@@ -16,16 +16,18 @@ export interface AccountsEnvironment extends AccountEnvironment {
 export function parseAccounts(source: Source, host: string, siteUrl: string): AccountsEnvironment {
   const target = parseAccountEnv(source);
   if (target.mode === "hosted") return { ...target, url: undefined, offBecause: null };
-  const reachable = !isLoopbackName(host)
-    ? `HOST is ${host}`
-    : isLoopbackName(new URL(siteUrl).hostname)
-      ? null
-      : `SITE_URL is ${siteUrl}`;
+  const reachable = exposedBy(host, siteUrl);
   return {
     ...target,
     url: reachable ? undefined : read(source, "ACCOUNTS_URL"),
     offBecause: reachable && `local accounts are for this machine alone, and ${reachable}`,
   };
+}
+
+/** What lets other machines reach the site; `null`: nothing does. */
+export function exposedBy(host: string, siteUrl: string): string | null {
+  if (!isLoopbackName(host)) return `HOST is ${host}`;
+  return isLoopbackName(new URL(siteUrl).hostname) ? null : `SITE_URL is ${siteUrl}`;
 }
 
 /** What is wrong with the variables of accounts, each with what to set. */

@@ -1,4 +1,4 @@
-import { type AccountsEnvironment, accountProblems, parseAccounts } from "./account-env.ts";
+import { type AccountsEnvironment, accountProblems, exposedBy, parseAccounts } from "./account-env.ts";
 import { isHttpUrl, read, type Source } from "./env-source.ts";
 import { type PaymentEnvironment, parsePaymentEnv } from "./payment-env.ts";
 import { paymentProblems } from "./payment-problems.ts";
@@ -18,6 +18,8 @@ export interface LakeEnvironment extends PublicEnvironment {
 export interface PaymentsEnvironment extends PaymentEnvironment {
   /** Of the real payment provider, for the local payments API; `null`: a stand-in takes its place. */
   readonly provider: { readonly secretKey: string; readonly webhookSecret: string } | null;
+  /** Why nobody can buy here; `null` when people can. */
+  readonly offBecause: string | null;
 }
 
 export interface Environment {
@@ -87,7 +89,7 @@ export function parseEnv(source: Source): Environment {
   if (problems.length > 0) throw new EnvironmentError(problems.join("\n"));
   return {
     lake: parseLake(source, lakeUrl),
-    payments: parsePayments(source),
+    payments: parsePayments(source, exposedBy(host, siteUrl)),
     accounts,
     tracking: parseTracking(source),
     host,
@@ -118,11 +120,15 @@ function parseLake(source: Source, lakeUrl: string | undefined): LakeEnvironment
   };
 }
 
-function parsePayments(source: Source): PaymentsEnvironment {
+/** Its ledger names buyers and where they came from, so the local one exists only where no other machine can reach it. */
+function parsePayments(source: Source, exposed: string | null): PaymentsEnvironment {
   const secretKey = read(source, "STRIPE_SECRET_KEY");
   const webhookSecret = read(source, "STRIPE_WEBHOOK_SECRET");
   const provider = secretKey && webhookSecret ? { secretKey, webhookSecret } : null;
-  return { ...parsePaymentEnv(source), provider };
+  const payments = parsePaymentEnv(source);
+  const isOff = payments.mode === "local" && exposed !== null;
+  const offBecause = isOff ? `the local payments API is for this machine alone, and ${exposed}` : null;
+  return { ...payments, provider, offBecause };
 }
 
 function halfSet(source: Source, name: string, variables: readonly string[]): string[] {

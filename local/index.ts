@@ -15,8 +15,9 @@ export interface LakeOptions {
   readonly isExposed: boolean;
 }
 
-export interface AccountOptions {
-  readonly projectId: string;
+export interface ServicesOptions {
+  /** Of the local accounts; `null`: hosted ones take their place, and payments are alone. */
+  readonly projectId: string | null;
   /** `null`: hosted payments take their place. */
   readonly payments: PaymentsSettings | null;
 }
@@ -25,14 +26,14 @@ export interface LocalOptions {
   readonly dataFolder: string;
   /** `null`: the hosted one takes its place. */
   readonly lake: LakeOptions | null;
-  /** `null`: hosted ones take their place, or nobody can sign in. */
-  readonly accounts: AccountOptions | null;
+  /** `null`: hosted ones take the place of all of them, or other machines could reach them. */
+  readonly services: ServicesOptions | null;
   readonly log: (message: string) => void;
 }
 
 export interface LocalBackEnds {
   readonly lake: Kept | null;
-  readonly accounts: Kept | null;
+  readonly services: Kept | null;
   /** What the site's process needs to know of them. */
   readonly environment: Readonly<Record<string, string>>;
   /** To be called when nothing waits any more: makes the first sign-in as fast as later ones. */
@@ -46,31 +47,31 @@ export async function startLocal(options: LocalOptions): Promise<LocalBackEnds> 
   mkdirSync(dataFolder, { recursive: true });
   const starting = [
     options.lake && keep(lakeBackEnd(dataFolder, options.lake), dataFolder, log),
-    options.accounts && keep(servicesBackEnd(dataFolder, options.accounts), dataFolder, log),
+    options.services && keep(servicesBackEnd(dataFolder, options.services), dataFolder, log),
   ] as const;
   const stop = async () => {
     const started = await Promise.allSettled(starting);
     await Promise.all(started.map((one) => one.status === "fulfilled" && one.value?.stop()));
   };
   try {
-    const [lake, accounts] = await Promise.all(starting);
+    const [lake, services] = await Promise.all(starting);
     return {
       lake,
-      accounts,
+      services,
       environment: {
         ...(lake && {
           LAKE_URL: lake.url,
           LAKE_TOKEN: lake.token,
           PARAPH_REVISIONS: path.resolve(dataFolder, "lake/datasets/production.db"),
         }),
-        ...(accounts && { ACCOUNTS_URL: accounts.url }),
+        ...(services && { ACCOUNTS_URL: services.url }),
         PARAPH_DATA: path.resolve(dataFolder),
       },
       async prepareAccounts() {
-        if (!accounts) return;
-        const headers = { [tokenHeader]: accounts.token };
+        if (!services || options.services?.projectId == null) return;
+        const headers = { [tokenHeader]: services.token };
         // Who comes to sign in before this has worked prepares them too, and is told what is wrong.
-        await fetch(`${accounts.url}/prepare`, { headers }).catch(() => {});
+        await fetch(`${services.url}/prepare`, { headers }).catch(() => {});
       },
       stop,
     };
@@ -102,10 +103,10 @@ function lakeBackEnd(dataFolder: string, options: LakeOptions): BackEnd {
   };
 }
 
-function servicesBackEnd(dataFolder: string, options: AccountOptions): BackEnd {
+function servicesBackEnd(dataFolder: string, options: ServicesOptions): BackEnd {
   return {
     name: "services",
-    title: "account service",
+    title: options.projectId === null ? "payment service" : "account service",
     port: 0,
     start: (port, token) =>
       startChild({
@@ -114,7 +115,7 @@ function servicesBackEnd(dataFolder: string, options: AccountOptions): BackEnd {
           SERVICES_DATA: dataFolder,
           SERVICES_PORT: String(port),
           SERVICES_TOKEN: token,
-          SERVICES_PROJECT: options.projectId,
+          SERVICES_PROJECT: options.projectId ?? "",
           SERVICES_PAYMENTS: options.payments ? JSON.stringify(options.payments) : "",
         },
       }),

@@ -1,12 +1,12 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { Duplex } from "node:stream";
 import next from "next";
-import { type AccountsTarget, createAccountsProxy, isAccountsPath } from "./front/accounts-proxy.ts";
 import { askBrowsersToRevalidate } from "./front/browser-caching.ts";
 import { canonicalPath, isPagePath } from "./front/canonical-path.ts";
 import { createLakeProxy, isLakePath } from "./front/lake-proxy.ts";
 import { PublishBarrier } from "./front/publish-barrier.ts";
 import { allowedHostsFor, refusalOf, removeInternalHeaders } from "./front/request-guard.ts";
+import { createServicesProxy, isServicesPath, type ServicesTarget } from "./front/services-proxy.ts";
 
 export interface SiteOptions {
   readonly root: string;
@@ -16,8 +16,8 @@ export interface SiteOptions {
   readonly siteUrl: string;
   /** `null`: the hosted lake, which browsers reach by themselves. */
   readonly lakeUrl: string | null;
-  /** `null`: hosted accounts, which browsers reach by themselves, or none. */
-  readonly accounts: AccountsTarget | null;
+  /** `null`: hosted accounts and payments, which browsers reach by themselves, or none. */
+  readonly services: ServicesTarget | null;
 }
 
 export interface Site {
@@ -46,7 +46,7 @@ export async function serveSite(options: SiteOptions): Promise<Site> {
   const protocol = new URL(options.siteUrl).protocol.replace(":", "");
   const barrier = new PublishBarrier();
   const lake = options.lakeUrl === null ? null : createLakeProxy(options.lakeUrl, protocol, barrier);
-  const accounts = createAccountsProxy(options.accounts, protocol);
+  const services = createServicesProxy(options.services, protocol);
   const allowedHosts = allowedHostsFor(options.host, options.siteUrl);
 
   function handle(request: IncomingMessage, response: ServerResponse): void {
@@ -58,7 +58,7 @@ export async function serveSite(options: SiteOptions): Promise<Site> {
     }
     removeInternalHeaders(request, isDevelopment);
     if (lake && isLakePath(request.url)) return void lake.handle(request, response);
-    if (isAccountsPath(request.url)) return void accounts.handle(request, response);
+    if (isServicesPath(request.url)) return void services.handle(request, response);
     const canonical = canonicalPath(request.url ?? "/");
     if (canonical !== null) {
       response.writeHead(308, { location: canonical, "cache-control": "public, max-age=0, must-revalidate" });
@@ -94,7 +94,7 @@ export async function serveSite(options: SiteOptions): Promise<Site> {
     port: typeof address === "object" && address ? address.port : options.port,
     async close() {
       lake?.close();
-      accounts.close();
+      services.close();
       const closed = new Promise((resolve) => server.close(resolve));
       server.closeIdleConnections();
       const timer = setTimeout(() => server.closeAllConnections(), 1_000);

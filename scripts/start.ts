@@ -75,12 +75,11 @@ async function startBackEnds(environment: Environment): Promise<LocalBackEnds> {
   if (servesVisitors && accounts.offBecause !== null) {
     log(`Nobody can sign in: ${accounts.offBecause}. Set the variables of hosted accounts, see README.`);
   }
-  const hasLocalAccounts = servesVisitors && accounts.mode === "local" && accounts.offBecause === null;
-  if (servesVisitors && !hasLocalAccounts && environment.payments.mode === "local") {
-    log(
-      "Nobody can buy: the local payments API runs beside local accounts only. Set a hosted one, see README.",
-    );
+  const payments = environment.payments.offBecause === null ? localPayments(environment) : null;
+  if (servesVisitors && environment.payments.offBecause !== null) {
+    log(`Nobody can buy: ${environment.payments.offBecause}. Set a hosted payments API, see README.`);
   }
+  const projectId = accounts.mode === "local" && accounts.offBecause === null ? accounts.projectId : null;
   const local = await startLocal({
     dataFolder,
     lake:
@@ -92,9 +91,7 @@ async function startBackEnds(environment: Environment): Promise<LocalBackEnds> {
             port: Number(process.env.LAKE_PORT || (flags["lake-only"] ? 3100 : 0)),
             isExposed: !isLoopbackName(host),
           },
-    accounts: hasLocalAccounts
-      ? { projectId: accounts.projectId, payments: localPayments(environment) }
-      : null,
+    services: servesVisitors && (projectId ?? payments) ? { projectId, payments } : null,
     log,
   }).catch((error: unknown) => {
     throw error instanceof Error ? new StartError(error.message) : error;
@@ -128,7 +125,7 @@ async function startSite(environment: Environment, local: LocalBackEnds): Promis
     port,
     siteUrl,
     lakeUrl: local.lake?.url ?? null,
-    accounts: local.accounts,
+    services: local.services,
   }).catch((error: unknown) => {
     throw error instanceof Error ? portError(error, host, port) : error;
   });
@@ -138,8 +135,8 @@ async function startSite(environment: Environment, local: LocalBackEnds): Promis
   console.log(
     `  Lake     ${local.lake ? `${siteUrl}/lake` : `hosted, project ${environment.lake.projectId}`}`,
   );
-  console.log(`  ${accountsLine(environment, local)}`);
-  if (local.accounts && environment.payments.mode === "local") {
+  console.log(`  ${accountsLine(environment)}`);
+  if (local.services && environment.payments.mode === "local") {
     console.log(`  Sales    ${siteUrl}/local/payments/ledger`);
   }
   console.log("");
@@ -147,9 +144,9 @@ async function startSite(environment: Environment, local: LocalBackEnds): Promis
   process.send?.({ ready: { siteUrl, lakeUrl: local.lake?.url ?? null } });
 }
 
-function accountsLine({ accounts, siteUrl }: Environment, local: LocalBackEnds): string {
-  if (local.accounts) return `Mail     ${siteUrl}/local/mail`;
-  return `Accounts ${accounts.mode === "hosted" ? `hosted, project ${accounts.projectId}` : "none on this address"}`;
+function accountsLine({ accounts, siteUrl }: Environment): string {
+  if (accounts.mode === "hosted") return `Accounts hosted, project ${accounts.projectId}`;
+  return accounts.offBecause === null ? `Mail     ${siteUrl}/local/mail` : "Accounts none on this address";
 }
 
 function startTypegen(): void {

@@ -1,8 +1,8 @@
-import { BuyPanel } from "@/components/checkout/buy-panel";
-import { EitherRhythm } from "@/components/checkout/either-rhythm";
-import { RhythmSwitch } from "@/components/checkout/rhythm-switch";
 import { BlockArea } from "@/components/content/block-area";
 import { Eyebrow } from "@/components/content/block-header";
+import { BuyPanel } from "@/components/content/buy-panel";
+import { EitherRhythm } from "@/components/content/either-rhythm";
+import { RhythmSwitch } from "@/components/content/rhythm-switch";
 import { MOST_AT_ONCE } from "@/lib/checkout/order";
 import type { BlockOf } from "@/lib/content/blocks";
 import { plain, readText } from "@/lib/content/read";

@@ -1,9 +1,9 @@
-import { RhythmSwitch } from "@/components/checkout/rhythm-switch";
 import { Action } from "@/components/content/actions";
 import { BlockArea } from "@/components/content/block-area";
 import { BlockHeader } from "@/components/content/block-header";
 import { CrossList } from "@/components/content/cross-list";
 import { OfferCard } from "@/components/content/offer-card";
+import { RhythmSwitch } from "@/components/content/rhythm-switch";
 import { TickList } from "@/components/content/tick-list";
 import type { BlockOf } from "@/lib/content/blocks";
 import { readList, readText, readTexts } from "@/lib/content/read";

@@ -1,7 +1,7 @@
-import { RhythmSwitch } from "@/components/checkout/rhythm-switch";
 import { BlockArea } from "@/components/content/block-area";
 import { BlockHeader } from "@/components/content/block-header";
 import { PlanCard } from "@/components/content/plan-card";
+import { RhythmSwitch } from "@/components/content/rhythm-switch";
 import type { BlockOf } from "@/lib/content/blocks";
 import { readList, readText } from "@/lib/content/read";
 import { readPlanPrice } from "@/lib/content/read-price";

@@ -1,5 +1,5 @@
-import { EitherRhythm } from "@/components/checkout/either-rhythm";
 import { CheckoutAction } from "@/components/content/checkout-action";
+import { EitherRhythm } from "@/components/content/either-rhythm";
 import { PriceFigure } from "@/components/content/price-figure";
 import { compareOffer, comparisonWords } from "@/lib/checkout/compare";
 import { MOST_AT_ONCE } from "@/lib/checkout/order";

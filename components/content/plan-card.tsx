@@ -1,6 +1,6 @@
-import { EitherRhythm } from "@/components/checkout/either-rhythm";
 import { Action } from "@/components/content/actions";
 import { CheckoutAction } from "@/components/content/checkout-action";
+import { EitherRhythm } from "@/components/content/either-rhythm";
 import { PriceFigure } from "@/components/content/price-figure";
 import { TickList } from "@/components/content/tick-list";
 import { formatMoney } from "@/lib/checkout/money";

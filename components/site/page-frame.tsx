@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { AuthLeaf } from "@/components/auth/auth-leaf";
 import { ConsentLeaf } from "@/components/consent/consent-leaf";
+import { CookieSettings } from "@/components/consent/cookie-settings";
 import { Guarded } from "@/components/content/guarded";
 import { ListeningSign } from "@/components/navigation/listening-sign";
 import { PreviewLoader } from "@/components/preview/preview-loader";
@@ -52,6 +53,11 @@ export function PageFrame({ path, page, site, draft, crumbs = [], children }: Pa
         <Guarded place={{ document: "footer", block: "footer", key: path }}>
           <SiteFooter site={site} />
         </Guarded>
+      )}
+      {!(chrome.footer || draft) && (
+        <div className="cookie-settings-row">
+          <CookieSettings />
+        </div>
       )}
       {draft && <PreviewLoader />}
       <AuthLeaf support={contactsOf(site, "My account").mail?.href ?? null} />

@@ -1,3 +1,4 @@
+import { CookieSettings } from "@/components/consent/cookie-settings";
 import { ContentLink } from "@/components/content/content-link";
 import { Certifications } from "@/components/site/certifications";
 import type { Site } from "@/components/site/entries";
@@ -62,9 +63,7 @@ export function SiteFooter({ site: { footer, settings } }: { site: Site }) {
               links={readLinks(footer?.legalLinks, "legalLinks")}
               className="flex flex-wrap gap-x-6 gap-y-2"
             />
-            <button type="button" data-consent="" className={`cookie-settings ${quiet}`}>
-              Cookie settings
-            </button>
+            <CookieSettings />
           </div>
         </div>
       </div>

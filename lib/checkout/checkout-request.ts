@@ -49,8 +49,8 @@ export function requestFor(order: Order, buyer: Buyer, place: CheckoutPlace, ids
   const { mode, price, quantity, key } = order;
   const email = buyer.email ?? buyer.owner?.email ?? null;
   const urls = (priceId: string): Urls => ({
-    // The API knows the campaign of an owner; that of anybody else it has from here.
-    cancelUrl: cancelUrl(place, buyer.owner ? {} : buyer.utm, buyer.state),
+    // The API prefers the campaign that it knows of an owner, when it knows one.
+    cancelUrl: cancelUrl(place, buyer.utm, buyer.state),
     successUrl: successUrl(order, { priceId, email }, place),
   });
   const [priceId, trialPriceId] = keysNeeded(order).map((needed) => ids[needed]);

@@ -1,19 +1,28 @@
 import { parsePaymentsSettings } from "../payments/settings.ts";
+import { startPaymentsAlone } from "./payments-alone.ts";
 import { startServices } from "./server.ts";
 
-/** The account services as a process of their own. Options come from the environment, set by local/index.ts. */
+/** Accounts and payments, or payments alone, as a process of their own. Options come from the environment, set by local/index.ts. */
 const environment = process.env;
 
-const services = await startServices({
+const place = {
   dataFolder: environment.SERVICES_DATA || ".data",
   port: Number(environment.SERVICES_PORT || 0),
   token: environment.SERVICES_TOKEN ?? "",
-  projectId: environment.SERVICES_PROJECT || "demo-paraph",
-  payments: environment.SERVICES_PAYMENTS ? parsePaymentsSettings(environment.SERVICES_PAYMENTS) : null,
-}).catch((error: unknown) => {
+};
+const projectId = environment.SERVICES_PROJECT;
+const payments = environment.SERVICES_PAYMENTS ? parsePaymentsSettings(environment.SERVICES_PAYMENTS) : null;
+
+const services = await start().catch((error: unknown) => {
   console.error(error instanceof Error ? error.message : error);
   process.exit(1);
 });
+
+async function start() {
+  if (projectId) return await startServices({ ...place, projectId, payments });
+  if (payments) return await startPaymentsAlone({ ...place, payments });
+  throw new Error("Starting the local services failed: neither accounts nor payments were asked for.");
+}
 
 process.send?.({ services: { port: services.port } });
 

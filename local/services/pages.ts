@@ -27,12 +27,18 @@ const headers: MiddlewareHandler = async (c, next) => {
   c.header("cache-control", "no-store");
 };
 
-/** Everything under `/local`. */
-export function createPages(accounts: Accounts, payments: Hono | null, product: ProductDependencies): Hono {
+/** What all pages under `/local` have in common. */
+export function createLocalApp(): Hono {
   const app = new Hono();
   app.use("/local/*", headers);
-  app.get("/local", (c) => c.redirect("/local/mail"));
   app.get("/local/style.css", (c) => c.body(style, 200, { "content-type": "text/css; charset=utf-8" }));
+  return app;
+}
+
+/** Everything under `/local`. */
+export function createPages(accounts: Accounts, payments: Hono | null, product: ProductDependencies): Hono {
+  const app = createLocalApp();
+  app.get("/local", (c) => c.redirect("/local/mail"));
   app.route(
     "/local",
     createMailbox(() => accounts.mails(), product.now),

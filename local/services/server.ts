@@ -1,5 +1,3 @@
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
-import type { AddressInfo } from "node:net";
 import path from "node:path";
 import { getRequestListener } from "@hono/node-server";
 import { demoPeople } from "../auth/people.ts";
@@ -10,7 +8,8 @@ import { openProductDatabase } from "../product/database.ts";
 import { createOwners } from "../product/owners.ts";
 import { seedSecondFactor } from "../product/second-factor.ts";
 import { Accounts } from "./accounts.ts";
-import { isFront, isIdentityPath, type Refusal, refusalOf, tokenHeader } from "./guard.ts";
+import { isIdentityPath, tokenHeader } from "./guard.ts";
+import { createGuardedServer, json } from "./guarded-server.ts";
 import { createPages } from "./pages.ts";
 
 export interface ServicesOptions {
@@ -40,7 +39,6 @@ export async function startServices(options: ServicesOptions): Promise<Services>
       `Starting the local accounts for the project "${projectId}" failed: it may be a real one. They take names that start with "demo-" only.`,
     );
   }
-  if (token === "") throw new Error("Starting the account service failed: it was given no token to ask for.");
   const log = options.log ?? ((message: string) => console.error(message));
   const now = options.now ?? (() => new Date());
   const accounts = new Accounts({ folder: path.join(dataFolder, "auth"), projectId, now });
@@ -55,7 +53,7 @@ export async function startServices(options: ServicesOptions): Promise<Services>
         database: openPaymentsDatabase(path.join(dataFolder, "payments/payments.db")),
         findOwner: (email) => owners.findOrigin(email),
         webhookTarget: () => ({
-          url: `http://127.0.0.1:${portOf(server)}/local/payments-api/webhook`,
+          url: `http://127.0.0.1:${server.port()}/local/payments-api/webhook`,
           headers: { [tokenHeader]: token },
         }),
         now,
@@ -71,72 +69,31 @@ export async function startServices(options: ServicesOptions): Promise<Services>
   });
   const answerPage = getRequestListener(pages.fetch);
 
-  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    if (request.url === "/health") return json(response, 200, { accounts: accounts.state });
-    if (!isFront(request, token)) {
-      return refuse(response, { status: 403, message: "Only the site's front server is answered here." });
-    }
-    if (request.url === "/id") return json(response, 200, { id: projectId });
-    if (request.url === "/prepare") {
-      await accounts.prepare();
-      return json(response, 200, { accounts: accounts.state });
-    }
-    const refusal = refusalOf(request);
-    if (refusal) return refuse(response, refusal);
-    if (!isIdentityPath(request.url)) return void answerPage(request, response);
-    response.setHeader("cache-control", "no-store");
-    await accounts.handle(request, response);
-  }
-
-  const server = createServer((request, response) => {
-    answer(request, response).catch((error: unknown) => {
-      log(`Answering ${request.method} ${request.url?.split("?")[0]} failed: ${error}`);
-      refuse(response, { status: 503, message: "The local accounts failed; the log says why." });
-    });
+  const server = createGuardedServer({
+    token,
+    id: projectId,
+    health: () => ({ accounts: accounts.state }),
+    async answer(request, response) {
+      if (request.url === "/prepare") {
+        await accounts.prepare();
+        return json(response, 200, { accounts: accounts.state });
+      }
+      if (!isIdentityPath(request.url)) return void answerPage(request, response);
+      response.setHeader("cache-control", "no-store");
+      await accounts.handle(request, response);
+    },
+    log,
   });
-  // A proxy that reuses connections must see them closed by itself first, else its next request is lost.
-  server.keepAliveTimeout = 65_000;
   const close = async () => {
-    await new Promise((resolve) => {
-      server.close(resolve);
-      server.closeAllConnections();
-    });
+    await server.close();
     await payments?.close();
     accounts.close();
     database.close();
   };
   try {
-    const port = await listen(server, options.port);
-    return { port, accounts, close };
+    return { port: await server.listen(options.port), accounts, close };
   } catch (error) {
     await close();
     throw error;
   }
-}
-
-function refuse(response: ServerResponse, { status, message }: Refusal): void {
-  if (response.headersSent) return void response.destroy();
-  // The shape that the identity SDK looks into for an error.
-  json(response, status, { error: { code: status, message }, message });
-}
-
-function json(response: ServerResponse, status: number, body: unknown): void {
-  response.writeHead(status, { "content-type": "application/json", "cache-control": "no-store" });
-  response.end(JSON.stringify(body));
-}
-
-function listen(server: Server, port: number): Promise<number> {
-  return new Promise((resolve, reject) => {
-    server.once("error", (error: NodeJS.ErrnoException) => {
-      const reason = error.code === "EADDRINUSE" ? `Port ${port} is taken.` : error.message;
-      reject(new Error(`Starting the account service failed: ${reason}`, { cause: error }));
-    });
-    // Loopback only, and behind the front: whoever reaches this with its token is believed.
-    server.listen(port, "127.0.0.1", () => resolve(portOf(server)));
-  });
-}
-
-function portOf(server: Server): number {
-  const address = server.address() as AddressInfo; // a TCP server that listens has an AddressInfo
-  return address.port;
 }

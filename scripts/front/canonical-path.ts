@@ -1,4 +1,4 @@
-import { identityHosts } from "./accounts-proxy.ts";
+import { identityHosts } from "./services-proxy.ts";
 
 /** Parts of the site that have addresses of their own making. */
 const ownedElsewhere = ["lake", "local", ...identityHosts, "_next", "studio", "api", "block-pictures"];

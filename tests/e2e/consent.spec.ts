@@ -82,6 +82,19 @@ test("R-TRACK-5 consent is withdrawn from the footer: what was stored is gone, a
   expect(await context.cookies()).toEqual([]);
 });
 
+for (const path of ["/lifetime-deal", "/signature/deals/trials", "/payment-info?priceId=team_annual"]) {
+  test(`R-TRACK-5 on ${path}, which has no footer, the question can be opened again as well`, async ({
+    page,
+  }) => {
+    await answer(page, "Accept", path);
+    await expect(page.locator("footer")).toHaveCount(0);
+    await settings(page).click();
+    await question(page).getByRole("button", { name: "Refuse" }).click();
+    await expect(settings(page)).toBeFocused();
+    expect(await page.evaluate("JSON.parse(localStorage.consent).analytics")).toBe(false);
+  });
+}
+
 test("R-TRACK-5 storage that is switched off: the question comes again, and pages work", async ({ page }) => {
   await page.addInitScript(() => {
     Object.defineProperty(window, "localStorage", {

@@ -15,9 +15,9 @@ test("R-AUTH a second instance joins the services; when they crash they come bac
   const lines: string[] = [];
   const first = await start(folder.path, lines);
   const second = await start(folder.path, lines);
-  expect([first.accounts?.isJoined, second.accounts?.isJoined]).toEqual([false, true]);
-  expect(second.accounts?.url).toBe(first.accounts?.url);
-  await using front = await frontOf(first.accounts);
+  expect([first.services?.isJoined, second.services?.isJoined]).toEqual([false, true]);
+  expect(second.services?.url).toBe(first.services?.url);
+  await using front = await frontOf(first.services);
   await using visitor = visit(front.url);
   await createUserWithEmailAndPassword(visitor.auth, "ann@example.com", "Abcdefg1");
   const crashed = pidIn(folder.path);
@@ -30,7 +30,7 @@ test("R-AUTH a second instance joins the services; when they crash they come bac
   expect((await fetch(`${front.url}/local/payments/ledger`)).status).toBe(200);
   await second.stop();
   await first.stop();
-  await expect(fetch(`${first.accounts?.url}/health`)).rejects.toThrow();
+  await expect(fetch(`${first.services?.url}/health`)).rejects.toThrow();
   expect(readProcessFile(folder.path, "services")).toBeNull();
 });
 
@@ -53,8 +53,8 @@ test("R-AUTH only the owner of the data folder can read accounts and tokens", as
 
 test("R-AUTH nothing of the services is started when accounts are hosted or off", async () => {
   await using folder = await temporaryFolder();
-  const local = await startLocal({ dataFolder: folder.path, lake: null, accounts: null, log() {} });
-  expect([local.accounts, local.environment.ACCOUNTS_URL]).toEqual([null, undefined]);
+  const local = await startLocal({ dataFolder: folder.path, lake: null, services: null, log() {} });
+  expect([local.services, local.environment.ACCOUNTS_URL]).toEqual([null, undefined]);
   expect(readdirSync(folder.path)).toEqual([]);
   await local.stop();
 });
@@ -70,7 +70,7 @@ function start(dataFolder: string, lines: string[]): Promise<LocalBackEnds> {
   return startLocal({
     dataFolder,
     lake: null,
-    accounts: { projectId: "demo-paraph", payments: localPayments(parseEnv({})) },
+    services: { projectId: "demo-paraph", payments: localPayments(parseEnv({})) },
     log,
   });
 }
@@ -80,7 +80,7 @@ function pidIn(dataFolder: string): number {
 }
 
 async function health(local: LocalBackEnds): Promise<unknown> {
-  return (await (await fetch(`${local.accounts?.url}/health`)).json()).accounts;
+  return (await (await fetch(`${local.services?.url}/health`)).json()).accounts;
 }
 
 async function until(condition: () => Promise<boolean> | boolean): Promise<void> {

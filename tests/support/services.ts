@@ -3,8 +3,8 @@ import { createServer } from "node:http";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { type Services, type ServicesOptions, startServices } from "../../local/services/server.ts";
-import { type AccountsTarget, createAccountsProxy } from "../../scripts/front/accounts-proxy.ts";
 import { removeInternalHeaders } from "../../scripts/front/request-guard.ts";
+import { createServicesProxy, type ServicesTarget } from "../../scripts/front/services-proxy.ts";
 
 const token = "the-fronts-token";
 
@@ -30,9 +30,9 @@ export async function startSite(dataFolder: string, options: Partial<ServicesOpt
 
 /** The part of the front server that gives requests to the account services. */
 export async function frontOf(
-  target: AccountsTarget | null,
+  target: ServicesTarget | null,
 ): Promise<AsyncDisposable & { readonly url: string }> {
-  const proxy = createAccountsProxy(target, "http");
+  const proxy = createServicesProxy(target, "http");
   const server = createServer((request, response) => {
     removeInternalHeaders(request, false);
     proxy.handle(request, response);

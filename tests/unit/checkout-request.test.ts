@@ -127,11 +127,12 @@ test("R-PAY-1 the quantity is ordered, and what all of it is worth", () => {
   expect(new URL(body.successUrl).searchParams.get("value")).toBe("897");
 });
 
-test("R-TRACK-1 the campaign goes with whoever is not known yet, in the six keys' order", () => {
+test("R-TRACK-1 the campaign goes with every call, in the six keys' order, and the state that was chosen", () => {
   const utm = { utm_source: "letter", utm_id: "7" };
   const cancelOf = (buyer: Buyer) => requestFor(orderOf("lifetime_99"), buyer, place, ids).body.cancelUrl;
   expect(cancelOf({ ...typed, utm })).toBe("https://site.test/pricing?utm_id=7&utm_source=letter");
-  expect(cancelOf({ ...known, utm })).toBe("https://site.test/pricing");
+  expect(cancelOf({ ...known, utm })).toBe("https://site.test/pricing?utm_id=7&utm_source=letter");
+  expect(cancelOf({ ...typed, state: "CA" })).toBe("https://site.test/pricing?state=CA");
 });
 
 test.each<[PriceKey, OrderMode, PriceKey[], string | null]>([

@@ -41,7 +41,7 @@ test("an empty environment gives the whole local system", () => {
       webhookSecret: undefined,
     },
     accounts: { ...localAccounts, url: undefined, offBecause: null },
-    payments: { ...parsePaymentEnv({}), provider: null },
+    payments: { ...parsePaymentEnv({}), provider: null, offBecause: null },
     tracking: { analytics: null, tag: null, pixel: null, geolocation: null },
     host: "127.0.0.1",
     port: 3000,

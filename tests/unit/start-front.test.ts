@@ -1,11 +1,11 @@
 import { createServer, type IncomingMessage, request } from "node:http";
 import { expect, test } from "vitest";
 import { WebSocket, WebSocketServer } from "ws";
-import { isAccountsPath } from "../../scripts/front/accounts-proxy.ts";
 import { canonicalPath, isPagePath } from "../../scripts/front/canonical-path.ts";
 import { createLakeProxy, isLakePath } from "../../scripts/front/lake-proxy.ts";
 import { PublishBarrier } from "../../scripts/front/publish-barrier.ts";
 import { allowedHostsFor, refusalOf, removeInternalHeaders } from "../../scripts/front/request-guard.ts";
+import { isServicesPath } from "../../scripts/front/services-proxy.ts";
 
 test.each([
   ["/Pricing", "/pricing"],
@@ -127,7 +127,7 @@ test.each([
   ["/www.googleapis.com/identitytoolkit/v3/relyingparty/downloadAccount", false],
   ["/auth", false],
 ])("R-AUTH %s belongs to the local account services: %s", (target, expected) => {
-  expect(isAccountsPath(target)).toBe(expected);
+  expect(isServicesPath(target)).toBe(expected);
 });
 
 test("the lake gets method, path without prefix, body and true origin; the client gets status, headers and body", async () => {
