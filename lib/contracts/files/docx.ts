@@ -1,0 +1,99 @@
+import {
+  Document,
+  Footer,
+  HeadingLevel,
+  Packer,
+  PageNumber,
+  Paragraph,
+  Tab,
+  TabStopType,
+  TextRun,
+} from "docx";
+import { textRuns } from "@/lib/contracts/files/docx-runs";
+import { signatureTable } from "@/lib/contracts/files/docx-signatures";
+import { docxStyles, PAGE } from "@/lib/contracts/files/docx-styles";
+import { type ContractFile, type Piece, toPieces } from "@/lib/contracts/files/pieces";
+import { printable } from "@/lib/contracts/files/printable";
+
+/** The contract as a Word document on US Letter paper, made where it is called: nothing of it is sent anywhere. */
+export async function makeDocx(file: ContractFile): Promise<Blob> {
+  const title = printable(file.name);
+  const document = new Document({
+    title,
+    creator: "Paraph",
+    lastModifiedBy: "Paraph",
+    description: "",
+    styles: docxStyles,
+    sections: [
+      {
+        properties: { page: { size: PAGE.size, margin: PAGE.margin } },
+        footers: { default: footerOf(title) },
+        children: toPieces(file).flatMap(childrenOf),
+      },
+    ],
+  });
+  return Packer.toBlob(document);
+}
+
+/** Numbers and letters are text, as on the page: numbering by Word could come to differ from it. */
+function childrenOf(piece: Piece) {
+  switch (piece.kind) {
+    case "title":
+      return [new Paragraph({ heading: HeadingLevel.TITLE, children: textRuns(piece.text) })];
+    case "heading":
+      return [
+        new Paragraph({
+          heading: HeadingLevel.HEADING_1,
+          children: [
+            new TextRun(piece.label),
+            new TextRun({ children: [new Tab()] }),
+            ...textRuns(piece.text),
+          ],
+        }),
+      ];
+    case "paragraph":
+    case "point":
+      return [paragraphOf(piece)];
+    case "signatures":
+      return [
+        new Paragraph({ heading: HeadingLevel.HEADING_1, children: textRuns(piece.heading) }),
+        signatureTable(piece.places),
+      ];
+    case "note":
+      return [new Paragraph({ style: "Note", children: textRuns(piece.text) })];
+  }
+}
+
+function paragraphOf({
+  kind,
+  level,
+  label,
+  runs,
+}: Extract<Piece, { kind: "paragraph" | "point" }>): Paragraph {
+  const style = kind === "point" ? `Point${level}` : `Paragraph${level}`;
+  const beside = label === "" ? [] : [new TextRun(label), new TextRun({ children: [new Tab()] })];
+  const indent = kind === "paragraph" && label === "" ? { hanging: 0 } : undefined;
+  return new Paragraph({
+    style,
+    ...(indent && { indent }),
+    children: [...beside, ...runs.flatMap(textRuns)],
+  });
+}
+
+function footerOf(title: string): Footer {
+  const width = PAGE.size.width - PAGE.margin.left - PAGE.margin.right;
+  return new Footer({
+    children: [
+      new Paragraph({
+        style: "Footer",
+        tabStops: [{ type: TabStopType.RIGHT, position: width }],
+        children: [
+          ...textRuns(title),
+          new TextRun({
+            children: [new Tab(), "Page ", PageNumber.CURRENT, " of ", PageNumber.TOTAL_PAGES],
+          }),
+        ],
+      }),
+    ],
+  });
+}

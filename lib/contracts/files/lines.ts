@@ -1,0 +1,134 @@
+import LineBreaker from "linebreak";
+import type { FaceSet, Features, Look } from "@/lib/contracts/files/face-set";
+import type { Face } from "@/lib/contracts/files/faces";
+import type { Run } from "@/lib/contracts/files/pieces";
+import {
+  facing,
+  graphemesOf,
+  inVisualOrder,
+  type SetText,
+  type Stretch,
+  setText,
+} from "@/lib/contracts/files/set-text";
+
+/** A part of a line at its place. `text` is what its face is given, `spoken` what it says. */
+export interface Placed {
+  readonly x: number;
+  readonly width: number;
+  readonly level: number;
+  readonly face: Face;
+  readonly text: string;
+  readonly spoken: string;
+  readonly label: string | null;
+  readonly features: Features;
+}
+
+/** In the order of reading, which is not always that of the places. */
+export type Line = readonly Placed[];
+
+export interface Setting {
+  readonly faces: FaceSet;
+  readonly size: number;
+  readonly width: number;
+  readonly look: Look;
+  /** What the face is asked for, digits of one width for example. */
+  readonly features?: Features;
+}
+
+/** The least that somebody can write a name on, in points. */
+const SHORTEST_PLACE = 84;
+/** The label below a line to write on, of the size of the text. */
+export const LABEL_SIZE = 0.68;
+
+/** A paragraph as lines no wider than `width`. */
+export function breakLines(runs: readonly Run[], setting: Setting): Line[] {
+  const set = setText(runs, setting.look, setting.faces);
+  const lines: Line[] = [];
+  let start = 0;
+  let end = 0;
+  let used = 0;
+  const close = (at: number) => {
+    lines.push(placed(set, start, at, setting));
+    start = at;
+    used = 0;
+  };
+  for (const position of stops(set.text)) {
+    const shown = end + set.text.slice(end, position).trimEnd().length;
+    const width = measure(set, end, shown, setting);
+    if (used > 0 && used + width > setting.width) close(end);
+    if (width > setting.width) for (const at of cuts(set, end, shown, setting)) close(at);
+    used += measure(set, Math.max(start, end), position, setting);
+    end = position;
+  }
+  close(set.text.length);
+  return lines;
+}
+
+/** Where a line may end. */
+function* stops(text: string): Generator<number> {
+  const breaker = new LineBreaker(text);
+  for (let stop = breaker.nextBreak(); stop; stop = breaker.nextBreak()) yield stop.position;
+}
+
+/** Where a word that is wider than a line has to be cut. */
+function cuts(set: SetText, start: number, end: number, setting: Setting): number[] {
+  const found: number[] = [];
+  let from = start;
+  let at = start;
+  for (const grapheme of graphemesOf(set.text.slice(start, end))) {
+    const next = at + grapheme.length;
+    if (at > from && measure(set, from, next, setting) > setting.width) {
+      found.push(at);
+      from = at;
+    }
+    at = next;
+  }
+  return found;
+}
+
+function measure(set: SetText, start: number, end: number, setting: Setting): number {
+  return partsOf(set, start, end, setting).reduce((sum, { width }) => sum + width, 0);
+}
+
+function placed(set: SetText, start: number, end: number, setting: Setting): Line {
+  // Spaces at the end of a line read from left to right, whatever they follow: rule L1 of UAX 9.
+  const shown = start + set.text.slice(start, end).trimEnd().length;
+  const spaces = partsOf(set, shown, end, setting).map((part) => ({ ...part, level: 0 }));
+  const parts = [...partsOf(set, start, shown, setting), ...spaces];
+  let x = 0;
+  const places = new Map<object, number>();
+  for (const part of inVisualOrder(parts)) {
+    places.set(part, x);
+    x += part.width;
+  }
+  return parts.map((part) => ({ ...part, x: places.get(part) ?? 0 }));
+}
+
+function partsOf(set: SetText, start: number, end: number, setting: Setting): Omit<Placed, "x">[] {
+  return set.stretches
+    .filter((stretch) => stretch.start < end && stretch.end > start)
+    .map((stretch) =>
+      partOf(set, stretch, Math.max(start, stretch.start), Math.min(end, stretch.end), setting),
+    );
+}
+
+function partOf({ text }: SetText, stretch: Stretch, start: number, end: number, setting: Setting) {
+  const { faces, size, features = [] } = setting;
+  const { face, level, label } = stretch;
+  if (label !== null) {
+    const width = faces.width(face, label) * size * LABEL_SIZE + size;
+    const fitting = Math.min(Math.max(SHORTEST_PLACE, width), setting.width);
+    return { face, level: 0, label, text: label, spoken: label, width: fitting, features };
+  }
+  const spoken = text.slice(start, end);
+  const given = facing(stretch, spoken);
+  return {
+    face,
+    level,
+    label,
+    text: given,
+    spoken,
+    width: faces.width(face, given, features) * size,
+    features,
+  };
+}

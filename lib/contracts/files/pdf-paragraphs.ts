@@ -1,0 +1,74 @@
+import type { FaceSet, Look } from "@/lib/contracts/files/face-set";
+import { breakLines, type Line } from "@/lib/contracts/files/lines";
+import { type Pdf, writeLine } from "@/lib/contracts/files/pdf-pen";
+import type { Run } from "@/lib/contracts/files/pieces";
+
+/** Something of one height that goes on a page as a whole. */
+export interface Row {
+  readonly height: number;
+  readonly before: number;
+  readonly joined: boolean;
+  readonly parts: readonly RowPart[];
+}
+
+export interface RowPart {
+  /** What it belongs to; parts with the same tag object are one element of the document's structure. */
+  readonly tag: Tag;
+  readonly draw: (pdf: Pdf, y: number) => void;
+}
+
+export interface Tag {
+  readonly type: "H1" | "H2" | "P" | "L" | "LI" | "Lbl" | "LBody" | "Sect";
+  readonly parent: Tag | null;
+  /** Its line in the list of contents that readers show. */
+  readonly title?: string;
+}
+
+export const PAGE = { width: 612, height: 792, margin: 72 } as const;
+export const TEXT = { width: PAGE.width - 2 * PAGE.margin, size: 10.5, leading: 15.5 } as const;
+
+export interface ParagraphStyle {
+  readonly x: number;
+  readonly size: number;
+  readonly leading: number;
+  readonly before: number;
+  readonly look?: Look;
+  readonly color?: string;
+}
+
+/** A paragraph with its number or letter beside the first line. Its first two lines stay together, and its last two. */
+export function paragraphRows(
+  runs: readonly Run[],
+  label: string,
+  left: number,
+  [labelTag, tag]: readonly [Tag, Tag],
+  style: ParagraphStyle,
+  faces: FaceSet,
+): Row[] {
+  const { x, size, leading, before, look = "text", color } = style;
+  const lines = breakLines(runs, { faces, size, look, width: TEXT.width - x });
+  const [beside] = breakLines([words(`${label} `)], {
+    faces,
+    size,
+    look,
+    width: TEXT.width,
+    features: ["tnum"],
+  });
+  return lines.map((line, index) => {
+    const baseline = leading * 0.74;
+    const write = (what: Line, at: number) => (pdf: Pdf, y: number) =>
+      writeLine(pdf, what, PAGE.margin + at, y + baseline, size, color);
+    const body = { tag, draw: write(line, x) };
+    const isFirst = index === 0;
+    return {
+      height: line.some((part) => part.label !== null) ? leading + size * 0.72 : leading,
+      before: isFirst ? before : 0,
+      joined: (isFirst && lines.length > 1) || index === lines.length - 2,
+      parts: isFirst && beside && label ? [{ tag: labelTag, draw: write(beside, left) }, body] : [body],
+    };
+  });
+}
+
+export function words(text: string): Run {
+  return { kind: "words", text, strong: false, emphasis: false };
+}

@@ -1,0 +1,69 @@
+import type PDFDocument from "pdfkit";
+import { LABEL_SIZE, type Line, type Placed } from "@/lib/contracts/files/lines";
+
+export type Pdf = InstanceType<typeof PDFDocument>;
+
+const INK = "#15181f";
+/** Of labels, numbers in the margin and the note: readable on paper. */
+export const FAINT = "#4a5160";
+
+/** Writes a line with its letters on `baseline`; what is drawn in another order than it reads says how it reads. */
+export function writeLine(
+  pdf: Pdf,
+  line: Line,
+  x: number,
+  baseline: number,
+  size: number,
+  color = INK,
+): void {
+  for (const part of line) {
+    if (part.label !== null) writePlace(pdf, part, x + part.x, baseline, size);
+    else {
+      const says = part.level % 2 === 1 || !isPlain(part);
+      if (says) pdf.markContent("Span", { actual: part.spoken });
+      writeWords(pdf, part, x + part.x, baseline, size, color);
+      if (says) pdf.endMarkedContent();
+    }
+  }
+}
+
+export function drawRule(pdf: Pdf, x: number, y: number, width: number, weight = 0.6): void {
+  pdf
+    .moveTo(x, y)
+    .lineTo(x + width, y)
+    .lineWidth(weight)
+    .strokeColor(INK)
+    .stroke();
+}
+
+/** A line to write on, and below it what belongs there. */
+function writePlace(pdf: Pdf, part: Placed, x: number, baseline: number, size: number): void {
+  const small = size * LABEL_SIZE;
+  drawRule(pdf, x + 1, baseline + 2, part.width - 2);
+  const wide = pdf.font(part.face.name).fontSize(small).widthOfString(part.text);
+  const fitting = small * Math.min(1, part.width / wide);
+  const left = x + (part.width - Math.min(wide, part.width)) / 2;
+  writeWords(pdf, part, left, baseline + 2 + small * 1.05, fitting, FAINT);
+}
+
+function writeWords(pdf: Pdf, part: Placed, x: number, baseline: number, size: number, color: string): void {
+  pdf.font(part.face.name).fontSize(size).fillColor(color);
+  // With `features` the library sets all of it at once. Word by word, as it does without and remembers, it would put
+  // words from left to right that read from right to left.
+  const whole = part.level % 2 === 1 || part.features.length > 0;
+  const features = whole ? { features: [...part.features] } : {};
+  pdf.text(part.text, x, baseline, { lineBreak: false, baseline: "alphabetic", ...features });
+}
+
+/** Whether a face has one shape for each character: then its text can be read back from the shapes. */
+function isPlain({ face, text }: Placed): boolean {
+  return (
+    !text.includes("\u200d") &&
+    face.name !== "emoji" &&
+    [...text].every((character) => hasShape(face, character))
+  );
+}
+
+function hasShape({ font }: Placed["face"], character: string): boolean {
+  return font.hasGlyphForCodePoint(character.codePointAt(0) ?? 0);
+}

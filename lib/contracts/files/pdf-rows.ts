@@ -1,0 +1,90 @@
+import type { FaceSet } from "@/lib/contracts/files/face-set";
+import { breakLines } from "@/lib/contracts/files/lines";
+import { PAGE, paragraphRows, type Row, type Tag, TEXT, words } from "@/lib/contracts/files/pdf-paragraphs";
+import { drawRule, FAINT, writeLine } from "@/lib/contracts/files/pdf-pen";
+import { signatureRows } from "@/lib/contracts/files/pdf-signatures";
+import type { Piece } from "@/lib/contracts/files/pieces";
+
+/** Columns of a clause: its number, its text, and the text of its points. */
+const NUMBERS = 34;
+const LETTERS = 24;
+
+interface Surroundings {
+  section: Tag | null;
+  list: Tag | null;
+}
+
+export function rowsOf(pieces: readonly Piece[], faces: FaceSet): Row[] {
+  const around: Surroundings = { section: null, list: null };
+  return pieces.flatMap((piece) => {
+    if (piece.kind === "heading") around.section = { type: "Sect", parent: null };
+    if (piece.kind === "point") around.list ??= { type: "L", parent: around.section };
+    else around.list = null;
+    return rowsOfPiece(piece, around, faces);
+  });
+}
+
+function rowsOfPiece(piece: Piece, { section, list }: Surroundings, faces: FaceSet): Row[] {
+  switch (piece.kind) {
+    case "title":
+      return titleRows(piece.text, faces);
+    case "heading": {
+      const tag: Tag = { type: "H2", parent: section, title: `${piece.label} ${piece.text}` };
+      const style = { x: NUMBERS, size: 12, leading: 16.5, before: 17, look: "strong" } as const;
+      return joined(paragraphRows([words(piece.text)], piece.label, 0, [tag, tag], style, faces));
+    }
+    case "paragraph": {
+      const tag: Tag = { type: "P", parent: piece.level === 0 ? null : section };
+      const style = { x: piece.level * NUMBERS, ...TEXT, before: 7 };
+      return paragraphRows(piece.runs, piece.label, 0, [tag, tag], style, faces);
+    }
+    case "point": {
+      const item: Tag = { type: "LI", parent: list };
+      const tags = [
+        { type: "Lbl", parent: item } as const,
+        { type: "LBody", parent: item } as const,
+      ] as const;
+      const left = piece.level * NUMBERS;
+      const style = { x: left + LETTERS, ...TEXT, before: 4 };
+      return paragraphRows(piece.runs, piece.label, left, tags, style, faces);
+    }
+    case "signatures":
+      return signatureRows(piece, faces);
+    case "note":
+      return noteRows(piece.text, faces);
+  }
+}
+
+function titleRows(text: string, faces: FaceSet): Row[] {
+  const tag: Tag = { type: "H1", parent: null };
+  const style = { x: 0, size: 20, leading: 26, before: 0, look: "strong" as const };
+  const lines = breakLines([words(text)], { faces, size: style.size, width: TEXT.width, look: style.look });
+  const last = lines.length - 1;
+  return lines.map((line, index) => ({
+    height: index < last ? style.leading : style.leading + 24,
+    before: 0,
+    joined: true,
+    parts: [
+      {
+        tag,
+        draw: (pdf, y) => {
+          const width = Math.max(0, ...line.map((part) => part.x + part.width));
+          const x = PAGE.margin + (TEXT.width - width) / 2;
+          writeLine(pdf, line, x, y + style.leading * 0.75, style.size);
+          if (index === last) drawRule(pdf, PAGE.margin, y + style.leading + 9, TEXT.width);
+        },
+      },
+    ],
+  }));
+}
+
+function noteRows(text: string, faces: FaceSet): Row[] {
+  const tag: Tag = { type: "P", parent: null };
+  const style = { x: 0, size: 8.5, leading: 12, before: 24, color: FAINT };
+  const rows = paragraphRows([words(text)], "", 0, [tag, tag], style, faces);
+  return rows.map((row, index) => ({ ...row, joined: index < rows.length - 1 }));
+}
+
+function joined(rows: readonly Row[]): Row[] {
+  return rows.map((row) => ({ ...row, joined: true }));
+}

@@ -1,0 +1,117 @@
+import type { FaceSet } from "@/lib/contracts/files/face-set";
+import { breakLines, type Line } from "@/lib/contracts/files/lines";
+import { PAGE, paragraphRows, type Row, type Tag, TEXT, words } from "@/lib/contracts/files/pdf-paragraphs";
+import { drawRule, FAINT, type Pdf, writeLine } from "@/lib/contracts/files/pdf-pen";
+import type { Piece, SignaturePlace } from "@/lib/contracts/files/pieces";
+
+const GAP = 36;
+const HALF = (TEXT.width - GAP) / 2;
+const LABELS = 62;
+const LEADING = 14.5;
+/** Room for a hand above each line. */
+const ROOM = 14;
+/** Names longer than this have all the width of the page. */
+const SHORT_NAME = 120;
+
+interface Block {
+  readonly height: number;
+  readonly tags: readonly Tag[];
+  readonly draw: (pdf: Pdf, x: number, y: number, tag: Tag) => void;
+}
+
+/** A place for each signature, two beside each other, none of them cut by the end of a page. */
+export function signatureRows(piece: Extract<Piece, { kind: "signatures" }>, faces: FaceSet): Row[] {
+  const section: Tag = { type: "Sect", parent: null };
+  const heading: Tag = { type: "H2", parent: section, title: piece.heading };
+  const style = { x: 0, size: 12, leading: 16.5, before: 26, look: "strong" as const };
+  const rows = paragraphRows([words(piece.heading)], "", 0, [heading, heading], style, faces);
+  return [
+    ...rows.map((row) => ({ ...row, joined: true })),
+    ...pairs(piece.places).map((pair): Row => {
+      const width = pair.length === 1 && isLong(pair[0]) ? TEXT.width : HALF;
+      const blocks = pair.map((place) => blockOf(place, width, section, faces));
+      return {
+        height: Math.max(...blocks.map(({ height }) => height)),
+        before: 16,
+        joined: false,
+        parts: blocks.flatMap(({ tags, draw }, index) =>
+          tags.map((tag) => ({
+            tag,
+            draw: (pdf: Pdf, y: number) => draw(pdf, PAGE.margin + index * (HALF + GAP), y, tag),
+          })),
+        ),
+      };
+    }),
+  ];
+}
+
+function pairs(places: readonly SignaturePlace[]): SignaturePlace[][] {
+  const found: SignaturePlace[][] = [];
+  for (const place of places) {
+    const last = found.at(-1);
+    if (last?.length === 1 && !isLong(last[0]) && !isLong(place)) last.push(place);
+    else found.push([place]);
+  }
+  return found;
+}
+
+function isLong(place: SignaturePlace | undefined): boolean {
+  const texts = place?.lines.flatMap(({ runs }) =>
+    runs.map((run) => (run.kind === "words" ? run.text : run.label)),
+  );
+  return (texts ?? []).some((text) => text.length > SHORT_NAME);
+}
+
+function blockOf(place: SignaturePlace, width: number, parent: Tag, faces: FaceSet): Block {
+  const room = PAGE.height - 2 * PAGE.margin;
+  // A name can be as long as a page: it is set smaller rather than cut.
+  for (const size of [TEXT.size, 7, 5]) {
+    const block = blockAt(size, place, width, parent, faces);
+    if (block.height <= room || size === 5) return block;
+  }
+  throw new Error(`Cannot set the signature of "${place.role}": no size was tried`);
+}
+
+function blockAt(size: number, place: SignaturePlace, width: number, parent: Tag, faces: FaceSet): Block {
+  const leading = (LEADING * size) / TEXT.size;
+  const role = breakLines([words(place.role)], { faces, size: TEXT.size, width, look: "strong" });
+  const written = new Map<Tag, (pdf: Pdf, x: number, y: number) => void>();
+  let top = role.length * LEADING + 10;
+  written.set({ type: "P", parent }, (pdf, x, y) =>
+    role.forEach((line, index) => {
+      writeLine(pdf, line, x, y + (index + 0.75) * LEADING, TEXT.size);
+    }),
+  );
+  for (const { label, runs } of place.lines) {
+    const at = top;
+    const name = breakLines([words(label)], { faces, size: 9, width: LABELS, look: "text" });
+    const lines =
+      runs.length > 0 ? breakLines(runs, { faces, size, width: width - LABELS, look: "text" }) : [];
+    const height = ROOM + Math.max(1, lines.length) * leading;
+    written.set({ type: "P", parent }, (pdf, x, y) => {
+      writeAll(pdf, name, x, y + at + height - 2, LEADING, 9, FAINT);
+      writeAll(pdf, lines, x + LABELS, y + at + height - 2, leading, size);
+      drawRule(pdf, x + LABELS, y + at + height + 2, width - LABELS);
+    });
+    top += height + 4;
+  }
+  return {
+    height: top,
+    tags: [...written.keys()],
+    draw: (pdf, x, y, tag) => written.get(tag)?.(pdf, x, y),
+  };
+}
+
+/** Lines that end on a baseline. */
+function writeAll(
+  pdf: Pdf,
+  lines: readonly Line[],
+  x: number,
+  baseline: number,
+  leading: number,
+  size: number,
+  color?: string,
+): void {
+  for (const [index, line] of lines.entries())
+    writeLine(pdf, line, x, baseline - (lines.length - 1 - index) * leading, size, color);
+}

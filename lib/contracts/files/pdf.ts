@@ -1,0 +1,101 @@
+import PDFDocument from "pdfkit";
+import type { ReadFile } from "@/lib/contracts/files/face-files";
+import { FaceSet } from "@/lib/contracts/files/face-set";
+import { loadFaces } from "@/lib/contracts/files/faces";
+import { breakLines } from "@/lib/contracts/files/lines";
+import { paginate } from "@/lib/contracts/files/paginate";
+import { PAGE, type Row, type Tag, TEXT, words } from "@/lib/contracts/files/pdf-paragraphs";
+import { FAINT, type Pdf, writeLine } from "@/lib/contracts/files/pdf-pen";
+import { rowsOf } from "@/lib/contracts/files/pdf-rows";
+import { type ContractFile, toPieces } from "@/lib/contracts/files/pieces";
+import { printable } from "@/lib/contracts/files/printable";
+
+const FOOTER = { size: 8.5, y: PAGE.height - 40 } as const;
+
+/** The library writes the title into the XML of the metadata as it is, once it has written it elsewhere. */
+class ContractPdf extends PDFDocument {
+  override endMetadata(): void {
+    this.info.Title = this.info.Title?.replaceAll("&", "&amp;").replaceAll("<", "&lt;");
+    super.endMetadata();
+  }
+}
+
+/** The contract as a tagged PDF on US Letter paper, made where it is called: nothing of it is sent anywhere. */
+export async function makePdf(file: ContractFile, read?: ReadFile): Promise<Blob> {
+  const pieces = toPieces(file);
+  const faces = new FaceSet(await loadFaces(JSON.stringify(pieces), read));
+  const title = printable(file.name);
+  const pdf = new ContractPdf({
+    autoFirstPage: false,
+    bufferPages: true,
+    displayTitle: true,
+    // None of the standard faces, which are in no file.
+    font: "",
+    info: { Title: title, Producer: "Paraph", Creator: "Paraph" },
+    lang: "en-US",
+    margin: 0,
+    pdfVersion: "1.7",
+    size: "LETTER",
+    tagged: true,
+  });
+  const chunks: BlobPart[] = [];
+  const done = new Promise<Blob>((resolve, reject) => {
+    // The library hands out its own memory, which no one shares.
+    pdf.on("data", (chunk: Uint8Array<ArrayBuffer>) => chunks.push(chunk));
+    pdf.on("end", () => resolve(new Blob(chunks, { type: "application/pdf" })));
+    pdf.on("error", reject);
+  });
+  for (const { name, data } of faces.faces) pdf.registerFont(name, data);
+  drawRows(pdf, rowsOf(pieces, faces));
+  drawFooters(pdf, title, faces);
+  pdf.end();
+  return done;
+}
+
+function drawRows(pdf: Pdf, rows: readonly Row[]): void {
+  const root = pdf.struct("Document");
+  pdf.addStructure(root);
+  const elements = new Map<Tag, ReturnType<Pdf["struct"]>>();
+  const elementOf = (tag: Tag): ReturnType<Pdf["struct"]> => {
+    const known = elements.get(tag);
+    if (known) return known;
+    const element = pdf.struct(tag.type);
+    (tag.parent ? elementOf(tag.parent) : root).add(element);
+    elements.set(tag, element);
+    if (tag.title) pdf.outline.addItem(tag.title);
+    return element;
+  };
+  const places = paginate(rows, PAGE.height - 2 * PAGE.margin);
+  for (const [index, row] of rows.entries()) {
+    const place = places[index];
+    if (!place) throw new Error(`Cannot draw row ${index} of a contract: it was given no place`);
+    while (pdf.bufferedPageRange().count <= place.page) pdf.addPage();
+    for (const { tag, draw } of row.parts) {
+      const element = elementOf(tag);
+      const content = pdf.markStructureContent(tag.type);
+      draw(pdf, PAGE.margin + place.y);
+      pdf.endMarkedContent();
+      element.add(content);
+    }
+  }
+  root.end();
+}
+
+/** The name of the contract and the number of the page, which readers leave out when they read aloud. */
+function drawFooters(pdf: Pdf, title: string, faces: FaceSet): void {
+  const { count } = pdf.bufferedPageRange();
+  const set = (text: string, width: number) =>
+    breakLines([words(text)], { faces, size: FOOTER.size, width, look: "text" });
+  for (let page = 0; page < count; page++) {
+    const [number = []] = set(`Page ${page + 1} of ${count}`, TEXT.width);
+    const numberWidth = Math.max(0, ...number.map((part) => part.x + part.width));
+    const [start = [], ...rest] = set(title, TEXT.width - numberWidth - 24);
+    const [shortened = start] =
+      rest.length > 0 ? set(`${start.map(({ spoken }) => spoken).join("")}…`, TEXT.width) : [];
+    pdf.switchToPage(page);
+    pdf.markContent("Artifact", { type: "Pagination" });
+    writeLine(pdf, shortened, PAGE.margin, FOOTER.y, FOOTER.size, FAINT);
+    writeLine(pdf, number, PAGE.width - PAGE.margin - numberWidth, FOOTER.y, FOOTER.size, FAINT);
+    pdf.endMarkedContent();
+  }
+}

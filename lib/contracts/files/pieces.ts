@@ -1,0 +1,92 @@
+import type { Blank, Part, Signature, Values } from "@/lib/contracts/contract";
+import { printable } from "@/lib/contracts/files/printable";
+import type { SettledContract, SettledParagraph } from "@/lib/contracts/settle";
+import { writtenIn } from "@/lib/contracts/write-blank";
+
+/** What a file is made from: the contract as it stands on the page, with what its visitor filled in and chose. */
+export interface ContractFile {
+  readonly name: string;
+  /** Said below the last signature: that a template is no advice. */
+  readonly note: string;
+  readonly contract: SettledContract;
+  readonly values: Values;
+}
+
+/** Text of one look, or a line that is still to be filled in by hand. */
+export type Run =
+  | { readonly kind: "words"; readonly text: string; readonly strong: boolean; readonly emphasis: boolean }
+  | { readonly kind: "line"; readonly label: string };
+
+export interface SignatureLine {
+  readonly label: string;
+  readonly runs: readonly Run[];
+}
+
+export interface SignaturePlace {
+  readonly role: string;
+  readonly lines: readonly SignatureLine[];
+}
+
+/** A contract as a sequence, in the order of reading: every format writes these and nothing else. */
+export type Piece =
+  | { readonly kind: "title"; readonly text: string }
+  | { readonly kind: "heading"; readonly label: string; readonly text: string }
+  /** `level` 0 stands outside of clauses, 1 in one. */
+  | {
+      readonly kind: "paragraph";
+      readonly level: 0 | 1;
+      readonly label: string;
+      readonly runs: readonly Run[];
+    }
+  | { readonly kind: "point"; readonly level: 0 | 1; readonly label: string; readonly runs: readonly Run[] }
+  | { readonly kind: "signatures"; readonly heading: string; readonly places: readonly SignaturePlace[] }
+  | { readonly kind: "note"; readonly text: string };
+
+export function toPieces({ name, note, contract, values }: ContractFile): Piece[] {
+  const write = (parts: readonly Part[]) => parts.map((part) => runOf(part, values));
+  const paragraphs = (list: readonly SettledParagraph[], level: 0 | 1) =>
+    list.flatMap(({ number, parts, points }): Piece[] => [
+      { kind: "paragraph", level, label: number ?? "", runs: write(parts) },
+      ...points.map(
+        (point): Piece => ({ kind: "point", level, label: `(${point.letter})`, runs: write(point.parts) }),
+      ),
+    ]);
+  const clauses = contract.clauses.flatMap((clause): Piece[] => [
+    { kind: "heading", label: `${clause.number}.`, text: printable(clause.heading) },
+    ...paragraphs(clause.paragraphs, 1),
+  ]);
+  const places = contract.signatures.map((signature) => placeOf(signature, values));
+  return [
+    { kind: "title", text: printable(name) },
+    ...paragraphs(contract.opening, 0),
+    ...clauses,
+    ...(places.length > 0 ? [{ kind: "signatures", heading: "Signatures", places } as const] : []),
+    { kind: "note", text: printable(note) },
+  ];
+}
+
+/** What everybody who signs fills in by hand, or has filled in already. */
+function placeOf({ role, party, withTitle }: Signature, values: Values): SignaturePlace {
+  const name = party && writtenIn(party, values) ? [runOfBlank(party, values)] : [];
+  return {
+    role: printable(role),
+    lines: [
+      { label: "Signature", runs: [] },
+      { label: "Name", runs: name },
+      ...(withTitle ? [{ label: "Position", runs: [] }] : []),
+      { label: "Date", runs: [] },
+    ],
+  };
+}
+
+function runOf(part: Part, values: Values): Run {
+  if (part.kind === "blank") return runOfBlank(part.blank, values);
+  return { kind: "words", text: printable(part.text), strong: part.strong, emphasis: part.emphasis };
+}
+
+function runOfBlank(blank: Blank, values: Values): Run {
+  const text = printable(writtenIn(blank, values));
+  return text === ""
+    ? { kind: "line", label: printable(blank.label) }
+    : { kind: "words", text, strong: false, emphasis: false };
+}

@@ -1,0 +1,68 @@
+import { unzipSync } from "fflate";
+import { SaxesParser } from "saxes";
+
+export interface DocxContents {
+  /** The text of each paragraph, tabs as spaces. */
+  readonly paragraphs: readonly DocxParagraph[];
+  /** The files inside, by path. */
+  readonly files: ReadonlyMap<string, string>;
+}
+
+export interface DocxParagraph {
+  readonly style: string;
+  readonly text: string;
+  /** The parts that are marked as reading from right to left. */
+  readonly rightToLeft: readonly string[];
+}
+
+/** Reads a Word file back. Its XML has to be well-formed: the parser refuses anything else. */
+export async function readDocx(blob: Blob): Promise<DocxContents> {
+  const archive = unzipSync(new Uint8Array(await blob.arrayBuffer()));
+  const files = new Map(
+    Object.entries(archive).map(([path, bytes]) => [path, Buffer.from(bytes).toString()]),
+  );
+  for (const [path, text] of files) if (/\.(xml|rels)$/.test(path)) parse(path, text, () => undefined);
+  return { paragraphs: paragraphsIn(files.get("word/document.xml") ?? ""), files };
+}
+
+type Listener = (
+  event: "open" | "close" | "text",
+  name: string,
+  attributes: Readonly<Record<string, string>>,
+) => void;
+
+function parse(path: string, xml: string, listen: Listener): void {
+  const parser = new SaxesParser();
+  parser.on("error", (problem) => {
+    throw new Error(`${path} is no XML: ${problem.message}`);
+  });
+  parser.on("opentag", ({ name, attributes }) => listen("open", name, attributes));
+  parser.on("closetag", ({ name }) => listen("close", name, {}));
+  parser.on("text", (text) => listen("text", text, {}));
+  parser.write(xml).close();
+}
+
+function paragraphsIn(xml: string): DocxParagraph[] {
+  const found: DocxParagraph[] = [];
+  let current = { style: "", text: "", rightToLeft: [] as string[] };
+  let isText = false;
+  let isRightToLeft = false;
+  parse("word/document.xml", xml, (event, name, attributes) => {
+    if (event === "text") {
+      if (!isText) return;
+      current.text += name;
+      if (isRightToLeft) current.rightToLeft.push(name);
+    } else if (event === "open") {
+      if (name === "w:p") current = { style: "", text: "", rightToLeft: [] };
+      if (name === "w:pStyle") current.style = attributes["w:val"] ?? "";
+      if (name === "w:r") isRightToLeft = false;
+      if (name === "w:rtl") isRightToLeft = true;
+      if (name === "w:tab") current.text += " ";
+      isText = name === "w:t";
+    } else {
+      isText = false;
+      if (name === "w:p") found.push(current);
+    }
+  });
+  return found;
+}

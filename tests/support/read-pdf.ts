@@ -1,0 +1,72 @@
+import { inflateSync } from "node:zlib";
+import { getDocument } from "pdfjs-dist/legacy/build/pdf.mjs";
+
+export interface PdfContents {
+  /** The text of each page, the footer left out. */
+  readonly pages: readonly string[];
+  readonly footers: readonly string[];
+  readonly outline: readonly string[];
+  /** Names of the elements of its structure, in the order of reading. */
+  readonly tags: readonly string[];
+  readonly info: Readonly<Record<string, unknown>>;
+  /** What is drawn in another order than it reads, as it reads. */
+  readonly spoken: readonly string[];
+  /** Everything outside of the compressed streams. */
+  readonly source: string;
+}
+
+export async function readPdf(blob: Blob): Promise<PdfContents> {
+  const bytes = Buffer.from(await blob.arrayBuffer());
+  const loading = getDocument({ data: new Uint8Array(bytes), verbosity: 0 });
+  const pdf = await loading.promise;
+  const pages: string[] = [];
+  const footers: string[] = [];
+  const tags: string[] = [];
+  for (let number = 1; number <= pdf.numPages; number++) {
+    const page = await pdf.getPage(number);
+    const { items } = await page.getTextContent({ includeMarkedContent: true });
+    const texts = { page: "", footer: "" };
+    let isFooter = false;
+    for (const item of items) {
+      if ("str" in item) texts[isFooter ? "footer" : "page"] += item.str + (item.hasEOL ? "\n" : "");
+      else if ("tag" in item && item.tag === "Artifact") isFooter = true;
+    }
+    pages.push(texts.page);
+    footers.push(texts.footer.replaceAll(/\s+/g, " ").trim());
+    tags.push(...rolesIn((await page.getStructTree()) ?? {}));
+  }
+  const outline = ((await pdf.getOutline()) ?? []).map(({ title }) => title);
+  const { info } = await pdf.getMetadata();
+  await loading.destroy();
+  const source = bytes.toString("latin1");
+  return { pages, footers, outline, tags, info: { ...info }, spoken: spokenIn(bytes), source };
+}
+
+function rolesIn(node: object): string[] {
+  const children: unknown[] = "children" in node && Array.isArray(node.children) ? node.children : [];
+  const inner = children.flatMap((child) =>
+    typeof child === "object" && child !== null ? rolesIn(child) : [],
+  );
+  return [...("role" in node && typeof node.role === "string" ? [node.role] : []), ...inner];
+}
+
+/** The ActualText of marked content, which readers take in place of the letters. */
+function spokenIn(bytes: Buffer): string[] {
+  const found: string[] = [];
+  const text = bytes.toString("latin1");
+  for (const { index } of text.matchAll(/\/Filter \/FlateDecode[^>]*>>\s*stream\n/g)) {
+    const start = text.indexOf("stream\n", index) + "stream\n".length;
+    const content = inflateSync(bytes.subarray(start, text.indexOf("endstream", start))).toString("latin1");
+    for (const [, literal = ""] of content.matchAll(/\/ActualText \(((?:\\[\s\S]|[^\\)])*)\)/g))
+      found.push(stringOf(literal));
+  }
+  return found;
+}
+
+/** A string of the format: escapes first, then UTF-16 when it says so. */
+function stringOf(literal: string): string {
+  const escapes: Readonly<Record<string, string>> = { n: "\n", r: "\r", t: "\t", b: "\b", f: "\f" };
+  const plain = literal.replaceAll(/\\([\s\S])/g, (_, character: string) => escapes[character] ?? character);
+  const bytes = Buffer.from(plain, "latin1");
+  return bytes[0] === 0xfe && bytes[1] === 0xff ? bytes.subarray(2).swap16().toString("utf16le") : plain;
+}
