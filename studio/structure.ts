@@ -21,6 +21,7 @@ const placed = new Set<string>([
   "comparison",
   "contractCategory",
   "contractTemplate",
+  "contractClause",
   "reusableBlock",
   "testimonial",
   "logo",

@@ -1,6 +1,7 @@
 import { DocumentTextIcon } from "@sanity/icons/DocumentText";
-import { defineArrayMember, defineField, defineType } from "sanity";
+import { defineArrayMember, defineField, defineType, type ValidationContext } from "sanity";
 import { slugField } from "../objects/address-fields.ts";
+import { publishedId } from "../objects/addresses.ts";
 import { pageGroups } from "../objects/groups.ts";
 import { checkBlanks } from "../objects/lenders.ts";
 import { pageFields, summaryField } from "../objects/page-fields.ts";
@@ -42,7 +43,7 @@ export const contractTemplate = defineType({
     defineField({
       name: "subCategory",
       title: "Sub-category",
-      description: "Exactly as the category spells it.",
+      description: "Its group in the menu and on the page of the category. The category has the list.",
       type: "string",
       group: "content",
       validation: (rule) =>
@@ -55,7 +56,7 @@ export const contractTemplate = defineType({
             { perspective: "raw" },
           );
           if (!known?.length || (subCategory && known.includes(subCategory))) return true;
-          return `Write one of the sub-categories of the category: ${known.join(", ")}.`;
+          return `Choose one of the sub-categories of the category: ${known.join(", ")}.`;
         }),
     }),
     summaryField("When one needs this contract. Shown in lists and in search results."),
@@ -115,7 +116,10 @@ export const contractTemplate = defineType({
       description: "The number of this template in the signing application.",
       type: "number",
       group: "details",
-      validation: (rule) => rule.integer().positive().error("Use a whole number above zero."),
+      validation: (rule) => [
+        rule.integer().positive().error("Use a whole number above zero."),
+        rule.custom((templateId, context) => refuseTakenNumber(templateId, context)),
+      ],
     }),
     defineField({
       name: "reviewedOn",
@@ -162,3 +166,21 @@ export const contractTemplate = defineType({
     }),
   },
 });
+
+/** The signing application opens a template by its number, so one number can't stand for two. */
+async function refuseTakenNumber(
+  templateId: number | undefined,
+  { document, getClient }: ValidationContext,
+): Promise<true | string> {
+  if (templateId === undefined) return true;
+  const holders = await getClient({ apiVersion: "2025-02-19" }).fetch<{ _id: string; name: string | null }[]>(
+    '*[_type == "contractTemplate" && templateId == $templateId]{_id, name}',
+    { templateId },
+    { perspective: "raw" },
+  );
+  const own = publishedId(document?._id ?? "");
+  const other = holders.find(({ _id }) => publishedId(_id) !== own);
+  return other
+    ? `${templateId} is already the number of "${other.name ?? other._id}". Choose another one.`
+    : true;
+}

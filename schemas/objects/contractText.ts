@@ -11,10 +11,10 @@ export const blank = defineType({
   fields: [
     defineField({
       name: "blank",
-      title: "Key of the blank",
-      description: "As it stands in the template's list of blanks.",
+      title: "Which blank",
+      description: "One of the blanks of this contract. A new one joins its list.",
       type: "string",
-      validation: (rule) => rule.required().error("Write the key of one of the template's blanks."),
+      validation: (rule) => rule.required().error("Choose one of the blanks, or type the name of a new one."),
     }),
   ],
   preview: {

@@ -17,8 +17,8 @@ export const signatureLine = defineType({
     }),
     defineField({
       name: "party",
-      title: "Key of the blank with the name",
-      description: "So that the name under the line fills itself. Empty: the signer writes it.",
+      title: "Whose name stands under it",
+      description: "One of the parties, so that the name fills itself in. None: the signer writes it.",
       type: "string",
     }),
     defineField({

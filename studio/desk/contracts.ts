@@ -31,6 +31,15 @@ export function contracts(S: StructureBuilder) {
       orderBy: byName,
     }),
     S.divider(),
+    S.documentTypeListItem("contractClause").title("Shared clauses"),
+    filteredList(S, {
+      id: "unused-clauses",
+      title: "Clauses in no template",
+      icon: WarningOutlineIcon,
+      type: "contractClause",
+      filter: "count(*[references(^._id)]) == 0",
+      orderBy: { field: "title", direction: "asc" },
+    }),
     S.documentTypeListItem("contractCategory").title("Categories"),
   ]);
 }

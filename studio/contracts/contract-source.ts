@@ -1,0 +1,36 @@
+import type { Values } from "@/lib/contracts/contract";
+import type { ContractSource } from "@/lib/contracts/read-contract";
+import { read, textOf } from "@/schemas/objects/search-rules";
+import type { SharedClause } from "./use-shared-clauses";
+
+/** A template, or a shared clause by itself, as the query of the website would have it. */
+export function contractSource(document: unknown, shared: readonly SharedClause[]): ContractSource {
+  const blanks = read(document, "blanks");
+  if (textOf(document, "_type") === "contractClause") {
+    return { blanks, clauses: [{ ...fieldsOf(document), _type: "clause", _key: "clause" }] };
+  }
+  const clauses = read(document, "clauses");
+  return {
+    blanks,
+    opening: read(document, "opening"),
+    clauses: Array.isArray(clauses) ? clauses.map((item) => withClause(item, shared)) : clauses,
+    signatures: read(document, "signatures"),
+  };
+}
+
+/** The samples as a visitor would have typed them. */
+export function sampleValues(
+  blanks: readonly { readonly key: string; readonly sample: string | null }[],
+): Values {
+  return Object.fromEntries(blanks.map(({ key, sample }) => [key, sample ?? ""]));
+}
+
+function withClause(item: unknown, shared: readonly SharedClause[]): unknown {
+  if (textOf(item, "_type") !== "sharedClause") return item;
+  const id = textOf(read(item, "clause"), "_ref");
+  return { ...fieldsOf(item), clause: shared.find(({ _id }) => _id === id) ?? null };
+}
+
+function fieldsOf(value: unknown): object {
+  return typeof value === "object" && value !== null ? value : {};
+}

@@ -1,0 +1,36 @@
+import { useEffect, useState } from "react";
+import { useDocumentStore } from "sanity";
+import { apiVersion } from "@/lib/public-env";
+import { sharedClauseIds } from "@/schemas/objects/contract-blanks";
+
+export interface SharedClause {
+  readonly _id: string;
+  readonly title: string | null;
+  readonly [field: string]: unknown;
+}
+
+const clausesQuery =
+  "*[_id in $ids]{_id, title, heading, blanks, body, stateTexts[]{_key, states, body}, stateNotes[]{_key, states, text}}";
+
+/** The clauses that a template shares, as editors see them: with what is not published yet. */
+export function useSharedClauses(document: unknown): readonly SharedClause[] {
+  const store = useDocumentStore();
+  const [clauses, setClauses] = useState<readonly SharedClause[]>([]);
+  const key = JSON.stringify(sharedClauseIds(document));
+  useEffect(() => {
+    const ids: string[] = JSON.parse(key);
+    if (ids.length === 0) {
+      setClauses([]);
+      return;
+    }
+    const subscription = store
+      .listenQuery(
+        { fetch: clausesQuery, listen: "*[_id in $ids || _id in $drafts]" },
+        { ids, drafts: ids.map((id) => `drafts.${id}`) },
+        { perspective: "drafts", apiVersion, tag: "shared-clauses" },
+      )
+      .subscribe((found: readonly SharedClause[]) => setClauses(found));
+    return () => subscription.unsubscribe();
+  }, [store, key]);
+  return clauses;
+}

@@ -1,0 +1,97 @@
+import { Button, Flex, Label, Select, Stack, Text, TextArea, TextInput } from "@sanity/ui";
+import { useId, useState } from "react";
+import { type BlankKind, blankKinds } from "@/schemas/objects/contract-blanks";
+import type { NewBlank } from "../contracts/blank-book";
+
+interface NewBlankFormProps {
+  label: string;
+  kind: BlankKind;
+  keyOf: (label: string) => string;
+  onAdd: (blank: NewBlank) => void;
+  onCancel: () => void;
+}
+
+/** What a blank needs, asked for where somebody is about to use it. */
+export function NewBlankForm({ label: named, kind: first, keyOf, onAdd, onCancel }: NewBlankFormProps) {
+  const id = useId();
+  const [label, setLabel] = useState(named);
+  const [kind, setKind] = useState(first);
+  const [sample, setSample] = useState("");
+  const [lines, setLines] = useState("");
+  const choices = [...new Set(lines.split("\n").map((line) => line.trim()))].filter(Boolean);
+  const isChoice = kind === "choice";
+  const isReady = label.trim() !== "" && sample.trim() !== "" && (!isChoice || choices.length > 1);
+  const add = () =>
+    onAdd({
+      key: keyOf(label.trim()),
+      label: label.trim(),
+      kind,
+      sample: sample.trim(),
+      ...(isChoice ? { choices } : {}),
+    });
+  return (
+    <Stack gap={4} data-testid="new-blank">
+      <Stack gap={2}>
+        <Label as="label" htmlFor={`${id}-label`} size={1}>
+          Label
+        </Label>
+        <TextInput
+          id={`${id}-label`}
+          value={label}
+          maxLength={40}
+          onChange={({ currentTarget }) => setLabel(currentTarget.value)}
+        />
+      </Stack>
+      <Stack gap={2}>
+        <Label as="label" htmlFor={`${id}-kind`} size={1}>
+          Kind
+        </Label>
+        <Select
+          id={`${id}-kind`}
+          value={kind}
+          onChange={({ currentTarget }) =>
+            setKind(blankKinds.find(({ value }) => value === currentTarget.value)?.value ?? "text")
+          }
+        >
+          {blankKinds.map(({ value, title }) => (
+            <option key={value} value={value}>
+              {title}
+            </option>
+          ))}
+        </Select>
+      </Stack>
+      {isChoice && (
+        <Stack gap={2}>
+          <Label as="label" htmlFor={`${id}-choices`} size={1}>
+            Choices, one on each line
+          </Label>
+          <TextArea
+            id={`${id}-choices`}
+            rows={3}
+            value={lines}
+            onChange={({ currentTarget }) => setLines(currentTarget.value)}
+          />
+        </Stack>
+      )}
+      <Stack gap={2}>
+        <Label as="label" htmlFor={`${id}-sample`} size={1}>
+          Sample
+        </Label>
+        <TextInput
+          id={`${id}-sample`}
+          autoFocus
+          value={sample}
+          onChange={({ currentTarget }) => setSample(currentTarget.value)}
+          onKeyDown={({ key }) => key === "Enter" && isReady && add()}
+        />
+      </Stack>
+      <Text size={1} muted>
+        Its key is “{keyOf(label.trim())}”.
+      </Text>
+      <Flex gap={2}>
+        <Button tone="primary" text="Add" disabled={!isReady} onClick={add} />
+        <Button mode="ghost" text="Back" onClick={onCancel} />
+      </Flex>
+    </Stack>
+  );
+}
