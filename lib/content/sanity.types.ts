@@ -1246,11 +1246,6 @@ export type ContractClause = {
   _rev: string;
   title?: string;
   purpose?: string;
-  blanks?: Array<
-    {
-      _key: string;
-    } & ContractBlank
-  >;
   heading?: string;
   body?: ContractText;
   stateTexts?: Array<
@@ -1262,6 +1257,11 @@ export type ContractClause = {
     {
       _key: string;
     } & StateNote
+  >;
+  blanks?: Array<
+    {
+      _key: string;
+    } & ContractBlank
   >;
 };
 
@@ -2269,11 +2269,6 @@ export type ContractTemplate = {
   summary?: string;
   audience?: string;
   preparation?: Array<string>;
-  blanks?: Array<
-    {
-      _key: string;
-    } & ContractBlank
-  >;
   opening?: ContractText;
   clauses?: Array<
     | ({
@@ -2287,6 +2282,11 @@ export type ContractTemplate = {
     {
       _key: string;
     } & SignatureLine
+  >;
+  blanks?: Array<
+    {
+      _key: string;
+    } & ContractBlank
   >;
   templateId?: number;
   reviewedOn?: string;

@@ -36,6 +36,7 @@ export const contractClause = defineType({
       rows: 2,
       group: "content",
     }),
+    ...clauseTextFields({ general: "content", byState: "states" }),
     defineField({
       name: "blanks",
       title: "Blanks",
@@ -46,7 +47,6 @@ export const contractClause = defineType({
       of: [defineArrayMember({ type: "contractBlank" })],
       validation: (rule) => rule.custom((_blanks, { document }) => blankProblems(document).join(" ") || true),
     }),
-    ...clauseTextFields({ general: "content", byState: "states" }),
   ],
   orderings: [
     { name: "title", title: "Title", by: [{ field: "title", direction: "asc" }] },

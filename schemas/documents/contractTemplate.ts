@@ -78,16 +78,6 @@ export const contractTemplate = defineType({
       validation: (rule) => rule.max(6).warning("Six lines are enough to prepare oneself."),
     }),
     defineField({
-      name: "blanks",
-      title: "Blanks",
-      description:
-        "Everything a visitor fills in, defined once. Shared clauses bring their own, unless they stand here too.",
-      type: "array",
-      group: "text",
-      of: [defineArrayMember({ type: "contractBlank" })],
-      validation: (rule) => rule.custom((_blanks, context) => checkBlanks(context)),
-    }),
-    defineField({
       name: "opening",
       title: "Opening",
       description: "Who the parties are and why they make this contract.",
@@ -109,6 +99,16 @@ export const contractTemplate = defineType({
       type: "array",
       group: "text",
       of: [defineArrayMember({ type: "signatureLine" })],
+    }),
+    defineField({
+      name: "blanks",
+      title: "Blanks",
+      description:
+        "Everything a visitor fills in, defined once, whether here or from the text. Shared clauses bring their own.",
+      type: "array",
+      group: "text",
+      of: [defineArrayMember({ type: "contractBlank" })],
+      validation: (rule) => rule.custom((_blanks, context) => checkBlanks(context)),
     }),
     defineField({
       name: "templateId",

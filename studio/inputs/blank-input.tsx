@@ -1,5 +1,5 @@
 import { Button, Stack, Text, TextInput } from "@sanity/ui";
-import { type KeyboardEvent, useId, useState } from "react";
+import { type KeyboardEvent, useEffect, useId, useState } from "react";
 import { type StringInputProps, set, unset } from "sanity";
 import { useBlankBook } from "../contracts/blank-book";
 import { keyFromLabel, searchBlanks } from "../contracts/known-blanks";
@@ -16,6 +16,13 @@ export function BlankInput({ value, onChange, readOnly, elementProps, path }: St
   const [active, setActive] = useState(0);
   const [isNaming, setIsNaming] = useState(false);
   const ofParty = path.at(-1) === "party";
+  const field = elementProps.ref;
+  useEffect(() => {
+    if (ofParty || isNaming) return;
+    // The form around a blank puts the focus on its own button first, of no use to whoever wants a blank.
+    const frame = requestAnimationFrame(() => field.current?.focus());
+    return () => cancelAnimationFrame(frame);
+  }, [field, ofParty, isNaming]);
   const offered = blanks.filter(({ kind }) => !ofParty || kind === "party");
   const found = searchBlanks(offered, query);
   const label = query.trim();

@@ -22,6 +22,14 @@ const dataset = [
   },
   { _id: "secret", _type: "deal", title: "Secret", path: "/secret", seo: { title: "Psst", noIndex: true } },
   { _id: "spring", _type: "deal", title: "Spring", path: "/spring", endsAt: "2027-05-01T00:00:00Z" },
+  {
+    _id: "law",
+    _type: "contractClause",
+    title: "Governing law",
+    blanks: [{ key: "state", kind: "state" }],
+    stateNotes: [{ states: [], text: "Laws differ." }],
+  },
+  { _id: "will", _type: "contractTemplate", name: "Last Will", templateId: 120101 },
   { _id: "fair", _type: "announcement", title: "The fair", active: true, slug: { current: "fair" } },
 ];
 

@@ -72,7 +72,7 @@ test.each([
       category: { _type: "reference", _ref: "estate" },
       subCategory: "Wills",
     },
-    ["error subCategory: Write one of the sub-categories of the category: Leases, Sales."],
+    ["error subCategory: Choose one of the sub-categories of the category: Leases, Sales."],
   ],
   [
     "a redirect of the website's own address",

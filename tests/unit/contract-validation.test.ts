@@ -1,0 +1,138 @@
+import { expect, test } from "vitest";
+import { blankProblems } from "@/schemas/objects/contract-blanks";
+import { stateList, stateProblems } from "@/schemas/objects/contract-states";
+import { validateAsStudio } from "../support/validate-as-studio.ts";
+
+const seo = { _type: "seo", description: "What each plan holds, what it costs, and for whom it is made." };
+const blank = (key: string) => ({ _type: "blank", _key: key, blank: key });
+const span = (text: string) => ({ _type: "span", _key: "s", text, marks: [] });
+const text = (...children: unknown[]) => [
+  { _type: "block", _key: "b", style: "normal", markDefs: [], children: [span("It says "), ...children] },
+];
+const define = (key: string, kind = "text") => ({
+  _type: "contractBlank",
+  _key: key,
+  key,
+  label: key,
+  kind,
+  sample: "x",
+});
+const law = { _type: "sharedClause", _key: "law", clause: { _type: "reference", _ref: "law" } };
+const template = {
+  _type: "contractTemplate",
+  name: "Lease",
+  summary: "S",
+  seo,
+  slug: { _type: "slug", current: "lease" },
+  category: { _type: "reference", _ref: "estate" },
+  subCategory: "Leases",
+};
+const clause = { _type: "contractClause", title: "Clause", heading: "Clause", body: text() };
+
+test.each<[string, Record<string, unknown>, string[]]>([
+  ["a shared clause brings its blank", { clauses: [law], opening: text(blank("state")) }, []],
+  [
+    "a blank for a shared clause in the template's own words",
+    { blanks: [define("state", "state")], clauses: [law] },
+    [],
+  ],
+  [
+    "one key for two kinds of answer",
+    { blanks: [define("state")], clauses: [law] },
+    [
+      'error blanks: The blank "state" is “Text” here and “US state” in “Governing law”. Give it another key or the same kind.',
+    ],
+  ],
+  [
+    "a blank that nobody defines",
+    { clauses: [law, { _type: "clause", _key: "c", heading: "C", body: text(blank("rent")) }] },
+    ['error blanks: The text uses the blank "rent", which is not in this list. Add it, or take it out.'],
+  ],
+  [
+    "a blank that only the text for a state uses",
+    {
+      blanks: [define("rent"), define("state", "state")],
+      clauses: [
+        {
+          _type: "clause",
+          _key: "c",
+          heading: "C",
+          body: text(),
+          stateTexts: [{ _type: "stateText", _key: "t", states: ["TX"], body: text(blank("rent")) }],
+        },
+      ],
+    },
+    [],
+  ],
+  [
+    "a number that another template has",
+    { templateId: 120101 },
+    ['error templateId: 120101 is already the number of "Last Will". Choose another one.'],
+  ],
+  [
+    "a shared clause that is not chosen, optional without a reason",
+    { clauses: [{ _type: "sharedClause", _key: "x", optional: true }] },
+    [
+      "error clauses.x.hint: Say in one sentence when a visitor should keep this clause.",
+      "error clauses.x.clause: Choose one of the shared clauses.",
+    ],
+  ],
+])("R-CONTRACT-1 the Studio's word on a template: %s", async (_name, fields, expected) => {
+  expect(await validateAsStudio({ ...template, ...fields })).toEqual(expected);
+});
+
+test("R-CONTRACT-1 a template keeps its own number", async () => {
+  expect(await validateAsStudio({ ...template, _id: "drafts.will", templateId: 120101 })).toEqual([]);
+});
+
+test.each<[string, Record<string, unknown>, string[]]>([
+  ["nothing is wrong", { blanks: [define("a")], body: text(blank("a")) }, []],
+  [
+    "a blank that stands nowhere",
+    { blanks: [define("a")] },
+    ['error blanks: The blank "a" stands nowhere in the text. Put it there, or remove it from this list.'],
+  ],
+  [
+    "a text for states without anybody who chooses one",
+    { stateTexts: [{ _type: "stateText", _key: "t", states: ["TX"], body: text() }] },
+    ['error blanks: A text differs by state, but no blank asks for it. Add one with the key "state".'],
+  ],
+  [
+    "a state in two texts",
+    {
+      blanks: [define("state", "state")],
+      stateTexts: ["one", "two"].map((_key) => ({ _type: "stateText", _key, states: ["TX"], body: text() })),
+    },
+    ["error stateTexts: Texas: each state can stand in one entry."],
+  ],
+  [
+    "two notes for all other states",
+    {
+      blanks: [define("state", "state")],
+      stateNotes: ["one", "two"].map((_key) => ({ _type: "stateNote", _key, text: "Ask." })),
+    },
+    ["error stateNotes: Two entries name no state. Put them together, or name the states."],
+  ],
+])("R-CONTRACT-1 the Studio's word on a shared clause: %s", async (_name, fields, expected) => {
+  expect(await validateAsStudio({ ...clause, ...fields })).toEqual(expected);
+});
+
+test("two shared clauses that mean different answers by one key are told apart", () => {
+  const lender = (title: string, kind: string) => ({
+    title,
+    blanks: [{ key: "days", kind }],
+    byState: false,
+  });
+  expect(blankProblems({}, [lender("One", "number"), lender("Two", "number")])).toEqual([]);
+  expect(blankProblems({}, [lender("One", "number"), lender("Two", "date")])).toEqual([
+    expect.stringContaining('"days" is “Number” here and “Date” in “Two”'),
+  ]);
+});
+
+test("R-CMS-8 whatever stands in place of states breaks no list", () => {
+  for (const wrong of [null, 4, "TX", {}, [null], [4], [{ states: "TX" }], [{ states: [4, null] }]])
+    expect(() => [stateProblems(wrong), stateList(wrong, "none")]).not.toThrow();
+  expect(stateList(["TX", "OH"], "none")).toBe("Texas, Ohio");
+  expect(stateList(["TX", "OH", "CA", "NY", "LA"], "none")).toBe("Texas, Ohio, California and 2 more");
+  expect(stateList([], "none")).toBe("none");
+});
