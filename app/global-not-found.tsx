@@ -2,7 +2,8 @@ import type { Metadata } from "next";
 import { fontClasses } from "@/components/site/fonts";
 import { PageFrame } from "@/components/site/page-frame";
 import { PageNotFound } from "@/components/site/page-not-found";
-import { loadPaths, loadSite } from "@/lib/content/load";
+import { loadExistingPages } from "@/lib/content/existing-pages";
+import { loadSite } from "@/lib/content/load";
 import "./globals.css";
 
 export const metadata: Metadata = {
@@ -15,9 +16,9 @@ const popularPaths = ["/", "/pricing", "/signature", "/form-approval", "/about"]
 
 /** What every unknown address shows; proxy.ts leads them all here. */
 export default async function GlobalNotFound() {
-  const [site, pages] = await Promise.all([loadSite(), loadPaths()]);
+  const [site, pages] = await Promise.all([loadSite(), loadExistingPages(popularPaths)]);
   const popular = popularPaths.flatMap((path) => {
-    const title = pages.find((page) => page.path === path)?.document.title;
+    const title = pages.find((page) => page.path === path)?.title;
     return title ? [{ path, title }] : [];
   });
   return (

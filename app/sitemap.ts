@@ -1,11 +1,16 @@
 import type { MetadataRoute } from "next";
-import { loadDirectory } from "@/lib/content/directory";
-import { loadSite } from "@/lib/content/load";
+import { loadPaths, loadSite } from "@/lib/content/load";
+import { contractListPages } from "@/lib/contracts/lists";
 import { siteAddress } from "@/lib/seo/site-address";
 
 /** Every page that search engines may show, with the time at which its document was last changed. */
 export default async function sitemap(): Promise<MetadataRoute.Sitemap> {
-  const [entries, site] = await Promise.all([loadDirectory(), loadSite()]);
+  const [pages, site] = await Promise.all([loadPaths(), loadSite()]);
   const base = siteAddress(site);
-  return entries.map(({ path, updatedAt }) => ({ url: `${base}${path}`, lastModified: updatedAt }));
+  const documents = pages.map(({ document }) => document);
+  const found = pages.filter(({ document }) => !document.noIndex);
+  return [
+    ...found.map(({ path, document }) => ({ path, updatedAt: document._updatedAt })),
+    ...contractListPages(documents),
+  ].map(({ path, updatedAt }) => ({ url: `${base}${path}`, lastModified: updatedAt }));
 }

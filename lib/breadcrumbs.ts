@@ -1,5 +1,6 @@
 import type { PageDocument, Site } from "@/lib/content/load";
 import { plain, readText } from "@/lib/content/read";
+import { contractListPath } from "@/lib/routes";
 import { sectionOf } from "@/lib/section";
 import { titleOf } from "@/lib/seo";
 
@@ -33,6 +34,7 @@ export function breadcrumbsOf(path: string, page: PageDocument, site: Site): Cru
     ...(home && name && home !== path ? [{ name: plain(name), path: home }] : []),
     ...(collection && collection.path !== path ? [collection] : []),
     ...categoryOf(page),
+    ...listOf(page),
     { name: nameOf(page), path },
   ];
 }
@@ -46,8 +48,22 @@ function categoryOf({ template }: PageDocument): Crumb[] {
     : [];
 }
 
+/** The category that a list of contracts belongs to, and on its later pages the first. */
+function listOf({ listing }: PageDocument): Crumb[] {
+  if (!listing) return [];
+  const { list, place, name } = listing;
+  const heading = readText(list.heading, "heading");
+  const category = `${collections.contractCategory?.path}/${place.category}`;
+  return [
+    ...(heading ? [{ name: plain(heading), path: category }] : []),
+    ...(place.page > 1 ? [{ name: plain(name), path: contractListPath({ ...place, page: 1 }) }] : []),
+  ];
+}
+
 /** Short where the title is a sentence: a customer's story goes by the customer. */
 function nameOf(page: PageDocument): string {
+  const { listing } = page;
+  if (listing) return listing.place.page > 1 ? `Page ${listing.place.page}` : plain(listing.name);
   const { customer, title }: { customer?: unknown; title?: unknown } = page;
   return plain(readText(customer, "customer") ?? readText(title, "title") ?? titleOf(page)).trim();
 }

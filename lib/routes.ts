@@ -93,6 +93,38 @@ export function matchPath(path: string): RouteMatch[] {
   return matches;
 }
 
+/** One page of the whole list of a sub-category of contracts. `shelf`: its title as `shelfSlug` writes it. */
+export interface ContractList {
+  readonly category: string;
+  readonly shelf: string;
+  readonly page: number;
+}
+
+/** One segment deeper than contracts are, so that no contract's slug can stand in its way. */
+const listSegment = "forms";
+
+export function contractListPath({ category, shelf, page }: ContractList): string {
+  const first = `${routes.contractCategory.base}/${category}/${listSegment}/${shelf}`;
+  return page > 1 ? `${first}/${page}` : first;
+}
+
+/** The list that a canonical path names, whether or not there is one; null for any other path. */
+export function matchContractList(path: string): ContractList | null {
+  const base = `${routes.contractCategory.base}/`;
+  if (!path.startsWith(base)) return null;
+  const [category, segment, shelf, page = "1", ...rest] = path.slice(base.length).split("/");
+  if (!category || segment !== listSegment || !shelf || rest.length > 0) return null;
+  return /^[1-9]\d{0,5}$/.test(page) ? { category, shelf, page: Number(page) } : null;
+}
+
+/** How the title of a sub-category stands in addresses and anchors. */
+export function shelfSlug(title: string): string {
+  return title
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, "-")
+    .replaceAll(/^-|-$/g, "");
+}
+
 /** The one spelling of a path: lower case, single slashes, none at the end. */
 export function canonicalPath(path: string): string {
   const collapsed = path.toLowerCase().replaceAll(/\/{2,}/g, "/");

@@ -3,6 +3,7 @@ import { stegaClean } from "@sanity/client/stega";
 import type { Metadata } from "next";
 import { imageSource } from "@/lib/content/image";
 import type { PageDocument, Site } from "@/lib/content/load";
+import { contractListPath } from "@/lib/routes";
 import { sectionOf } from "@/lib/section";
 import { besidePath, siteAddress } from "@/lib/seo/site-address";
 import type { SocialImage } from "@/lib/seo/social-image";
@@ -30,10 +31,19 @@ export function pageMetadata(path: string, page: PageDocument, site: Site): Meta
         ...(path === "/blog" || path.startsWith("/blog/") ? { "application/rss+xml": "/blog/feed.xml" } : {}),
       },
     },
+    ...neighboursOf(page),
     openGraph: { type: type === "post" ? "article" : "website", url: path, siteName: brand, ...shared },
     twitter: { card: "summary_large_image", ...shared },
     ...(page.seo?.noIndex ? { robots: { index: false, follow: true } } : {}),
   };
+}
+
+/** The pages before and after one of a list. */
+function neighboursOf({ listing }: PageDocument): Pick<Metadata, "pagination"> {
+  if (!listing || listing.pages < 2) return {};
+  const { place, pages } = listing;
+  const at = (page: number) => (page < 1 || page > pages ? null : contractListPath({ ...place, page }));
+  return { pagination: { previous: at(place.page - 1), next: at(place.page + 1) } };
 }
 
 /** What is drawn on the page's social image when nobody chose a picture. */

@@ -16,10 +16,15 @@ export function ContractSearch(block: BlockOf<"contractSearch">) {
     const path = contractPath(contract);
     return name && path ? [{ key: contract.key, name, path }] : [];
   });
+  const categories = readList(block.categories, "categories").flatMap(({ slug }) => slug ?? []);
   return (
     <BlockArea block={block}>
       <BlockHeader block={block} className="mb-8" />
-      <SearchField label="Find a contract" placeholder={placeholder && plain(placeholder)} scope={null} />
+      <SearchField
+        label="Find a contract"
+        placeholder={placeholder && plain(placeholder)}
+        categories={categories}
+      />
       {count !== null && count > 1 && (
         <p className="mt-3 text-[0.9375rem] text-muted">Looks through {count} contracts as you type.</p>
       )}

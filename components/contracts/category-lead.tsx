@@ -1,105 +1,120 @@
+import { CategoryFilterLeaf } from "@/components/contracts/category-filter-leaf";
+import { CategoryHead } from "@/components/contracts/category-head";
+import { ContractRow } from "@/components/contracts/contract-row";
 import { NoAdvice } from "@/components/contracts/no-advice";
-import { SearchField } from "@/components/contracts/search-field";
+import { ShelfChips } from "@/components/contracts/shelf-chips";
 import { Glyph } from "@/components/ui/glyph";
 import type { ContractCatalogue } from "@/lib/content/load";
 import { plain, readText } from "@/lib/content/read";
 import { leaveOut } from "@/lib/content/report";
 import { readShelves, type Shelf } from "@/lib/contracts/catalogue";
+import { sortNames } from "@/lib/contracts/filter";
 
 interface CategoryLeadProps {
   path: string;
   catalogue: ContractCatalogue;
 }
 
-/** The page of a category: its contracts by sub-category, all of them links. */
+/** The page of a category: the beginning of each sub-category, and all of it to search, filter and sort. */
 export function CategoryLead({ path, catalogue }: CategoryLeadProps) {
   const heading = readText(catalogue.heading, "heading");
   if (!heading) return leaveOut("heading");
-  const description = readText(catalogue.description, "description");
-  const accent = readText(catalogue.sideColor, "sideColor");
   const shelves = readShelves(catalogue);
-  const count = shelves.reduce((sum, { contracts }) => sum + contracts.length, 0);
+  const count = shelves.reduce((sum, shelf) => sum + shelf.count, 0);
+  const label = `Find a contract in ${plain(heading)}`;
   return (
-    <div data-accent={accent ? plain(accent) : undefined} data-lead="category">
-      <section
-        className="block-area before:absolute before:inset-y-0 before:left-0 before:w-2 before:bg-accent"
-        data-tone="tint"
-        data-compact=""
-      >
-        <div className="container">
-          <header className="flex max-w-[46rem] flex-col">
-            <h2 className="text-title font-[650] tracking-[-0.022em]">{heading} Forms</h2>
-            {description && <p className="mt-5 max-w-[60ch] text-lead text-muted">{description}</p>}
-          </header>
-          <div className="mt-8">
-            <SearchField
-              label={`Find a contract in ${plain(heading)}`}
+    <CategoryHead
+      heading={<>{heading} Forms</>}
+      intro={readText(catalogue.description, "description")}
+      accent={readText(catalogue.sideColor, "sideColor")}
+      tools={
+        <>
+          {/* biome-ignore lint/a11y/useSemanticElements: <search> is unknown to the oldest browsers we serve, and the role is the same */}
+          <form
+            role="search"
+            aria-label={label}
+            method="get"
+            action={`${path}#all-forms`}
+            className="mt-8 flex max-w-[42rem] items-center gap-2 rounded-2xl border border-line-strong bg-card p-2 shadow-card focus-within:border-accent focus-within:outline-2 focus-within:outline-accent"
+          >
+            <input
+              type="search"
+              name="q"
+              aria-label={label}
               placeholder={`Search ${count} contracts`}
-              scope={path}
+              autoComplete="off"
+              spellCheck={false}
+              maxLength={100}
+              className="min-h-12 min-w-0 flex-1 bg-transparent px-3 text-lg text-ink outline-none placeholder:text-muted"
             />
-          </div>
-          <nav aria-label="Sub-categories" className="mt-6 print:hidden">
-            <ul className="flex flex-wrap gap-2">
-              {shelves.map(({ key, title, anchor, contracts }) => (
-                <li key={key}>
-                  <a
-                    href={`#${anchor}`}
-                    className="flex min-h-10 items-center gap-2 rounded-full border border-line-strong bg-card px-4 text-[0.9375rem] font-medium hover:border-accent hover:text-accent"
-                  >
-                    {title}
-                    <span className="text-muted tabular-nums">{contracts.length}</span>
-                  </a>
-                </li>
-              ))}
-            </ul>
-          </nav>
-        </div>
-      </section>
+            <button type="submit" className="action" data-style="primary">
+              <span className="max-sm:sr-only">Find</span>
+              <Glyph name="arrow" />
+            </button>
+          </form>
+          <ShelfChips shelves={shelves} all={{ path, count }} />
+        </>
+      }
+    >
       <section id="all-forms" aria-label="All forms" className="block-area" data-tone="paper" data-compact="">
         <div className="container">
-          {shelves.map((shelf) => (
-            <ShelfRows key={shelf.key} shelf={shelf} path={path} />
-          ))}
+          <div className="mb-8 flex flex-wrap items-center justify-between gap-x-8 gap-y-3 print:hidden">
+            <p data-count="" className="text-[0.9375rem] text-muted">
+              {count} {count === 1 ? "contract" : "contracts"} by sub-category
+            </p>
+            <label className="flex items-center gap-3 text-[0.9375rem] noscript:hidden">
+              <span className="text-muted">Order</span>
+              <select
+                data-sort=""
+                autoComplete="off"
+                className="min-h-11 rounded-xl border border-line-strong bg-card px-3 font-medium text-ink"
+              >
+                {Object.entries(sortNames).map(([value, name]) => (
+                  <option key={value} value={value}>
+                    {name}
+                  </option>
+                ))}
+              </select>
+            </label>
+          </div>
+          <CategoryFilterLeaf path={path} heading={plain(heading)} />
+          <div data-shelves="">
+            {shelves.map((shelf) => (
+              <ShelfRows key={shelf.key} shelf={shelf} />
+            ))}
+          </div>
           <NoAdvice className="mt-10" />
         </div>
       </section>
-    </div>
+    </CategoryHead>
   );
 }
 
-function ShelfRows({ shelf: { title, anchor, intro, contracts }, path }: { shelf: Shelf; path: string }) {
+function ShelfRows({ shelf: { title, slug, intro, contracts, count, path } }: { shelf: Shelf }) {
   return (
     <section
-      id={anchor}
-      className="grid gap-x-12 gap-y-4 border-t border-line py-8 first:border-0 first:pt-0 md:grid-cols-[16rem_minmax(0,1fr)]"
+      id={slug}
+      className="grid gap-x-12 gap-y-4 border-t border-line py-8 first:border-0 first:pt-0 md:grid-cols-[15rem_minmax(0,1fr)]"
     >
       <div>
         <h2 className="text-subtitle leading-snug font-[650] tracking-[-0.015em]">{title}</h2>
         {intro && <p className="mt-1.5 text-[0.9375rem] leading-relaxed text-muted">{intro}</p>}
       </div>
-      <ul className="space-y-3">
-        {contracts.map(({ key, name, slug, summary, blankCount }) => (
-          <li key={key}>
-            <a
-              href={`${path}/${slug}`}
-              className="group flex items-center gap-5 rounded-2xl border border-line bg-card px-5 py-4 shadow-card transition-[border-color] hover:border-accent"
-            >
-              <span className="min-w-0 flex-1">
-                <span className="block text-lg leading-snug font-semibold group-hover:text-accent">
-                  {name}
-                </span>
-                {summary && (
-                  <span className="mt-1 block text-[0.9375rem] leading-relaxed text-muted">{summary}</span>
-                )}
-                {blankCount !== null && blankCount > 0 && (
-                  <span className="mt-1.5 block text-sm text-muted">{blankCount} blanks to fill in</span>
-                )}
-              </span>
-              <Glyph name="arrow" className="arrow size-5 text-accent" />
-            </a>
-          </li>
-        ))}
-      </ul>
+      <div>
+        <ul className="grid gap-3 xl:grid-cols-2">
+          {contracts.map(({ key, ...contract }) => (
+            <li key={key}>
+              <ContractRow {...contract} />
+            </li>
+          ))}
+        </ul>
+        {count > contracts.length && (
+          <a href={path} className="action mt-4" data-style="secondary" data-size="small">
+            All {count} in {title}
+            <Glyph name="arrow" className="arrow size-4" />
+          </a>
+        )}
+      </div>
     </section>
   );
 }

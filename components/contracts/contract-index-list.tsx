@@ -1,33 +1,31 @@
 import { categoryPath, type ListedCategory } from "@/components/contracts/category-card";
-import { contractPath } from "@/components/contracts/contract-card";
-import { plain, readList, readText } from "@/lib/content/read";
-
-/** Beyond these the page of the category goes on: the list has to stay light however many contracts there are. */
-const SHOWN_IN_EACH = 60;
+import type { BlockOf } from "@/lib/content/blocks";
+import { plain, readList, readText, readWholeNumber } from "@/lib/content/read";
+import { pathOf } from "@/lib/routes";
 
 interface ContractIndexListProps {
-  categories: readonly (ListedCategory & { readonly key: string })[];
-  listed:
-    | readonly { readonly name?: unknown; readonly slug?: unknown; readonly category?: unknown }[]
-    | null
-    | undefined;
+  categories: readonly (ListedCategory & { readonly key: string; readonly _id?: unknown })[];
+  /** The first contracts of each category; the page of the category goes on. */
+  listed: BlockOf<"contractGallery">["listed"];
   level: "h2" | "h3";
 }
 
-/** Every contract by name, in a column for each category. */
+/** Contracts by name, in a column for each category. */
 export function ContractIndexList({ categories, listed, level: Heading }: ContractIndexListProps) {
-  const contracts = readList(listed, "listed").flatMap((contract) => {
-    const name = readText(contract.name, "listed.name");
-    const path = contractPath(contract);
-    return name && path ? [{ key: contract.key, name, path }] : [];
-  });
+  const byCategory = new Map(readList(listed, "listed").map(({ _id, contracts }) => [_id, contracts]));
   return (
     <div className="grid gap-x-12 gap-y-12 md:grid-cols-2 lg:grid-cols-3">
       {categories.map((category) => {
         const path = categoryPath(category) ?? "";
-        const own = contracts.filter((contract) => contract.path.startsWith(`${path}/`));
+        const slug = plain(readText(category.slug, "slug") ?? "");
         const accent = readText(category.sideColor, "sideColor");
         const heading = readText(category.heading, "heading") ?? "";
+        const count = readWholeNumber(category.count, "count") ?? 0;
+        const contracts = readList(byCategory.get(String(category._id)), "contracts").flatMap((contract) => {
+          const name = readText(contract.name, "contracts.name");
+          const address = pathOf({ _type: "contractTemplate", category: slug, slug: contract.slug });
+          return name && address ? [{ name, address }] : [];
+        });
         return (
           <section key={category.key}>
             <Heading className="flex gap-4 text-xl font-[650] tracking-[-0.012em]">
@@ -39,19 +37,19 @@ export function ContractIndexList({ categories, listed, level: Heading }: Contra
               {heading}
             </Heading>
             <ul className="mt-4">
-              {own.slice(0, SHOWN_IN_EACH).map((contract) => (
-                <li key={contract.key}>
+              {contracts.map(({ name, address }) => (
+                <li key={address}>
                   <a
-                    href={contract.path}
+                    href={address}
                     className="block rounded-md py-1.5 pl-5.5 hover:text-accent hover:underline"
                   >
-                    {contract.name}
+                    {name}
                   </a>
                 </li>
               ))}
               <li>
                 <a href={path} className="block py-1.5 pl-5.5 font-semibold text-accent hover:underline">
-                  {own.length > SHOWN_IN_EACH ? `All ${own.length} ${heading} forms` : `${heading} forms`}
+                  {count > contracts.length ? `All ${count} ${heading} forms` : `${heading} forms`}
                 </a>
               </li>
             </ul>

@@ -2,16 +2,19 @@
 
 import { useEffect, useId, useState } from "react";
 import type { ResultsProps } from "@/components/contracts/contract-search-leaf";
+import { Marked } from "@/components/contracts/marked";
 import { type ContractIndex, useContractIndex } from "@/components/contracts/use-contract-index";
-import { highlight } from "@/lib/search/search-index";
+
+/** Beyond these another word is the shorter way. */
+const MOST = 20;
 
 /** The contracts that fit what is typed into the field, below it. */
-export function ContractResults({ input, scope }: ResultsProps) {
+export function ContractResults({ input, categories }: ResultsProps) {
   const [query, setQuery] = useState(input.value);
   const [isOpen, setIsOpen] = useState(true);
-  const index = useContractIndex(scope);
+  const index = useContractIndex(categories);
   const id = useId();
-  const results = index.kind === "ready" && query.trim() !== "" ? index.search(query) : [];
+  const results = index.kind === "ready" && query.trim() !== "" ? index.find(query) : [];
   const isShown = isOpen && query.trim() !== "";
 
   useEffect(() => {
@@ -70,29 +73,22 @@ export function ContractResults({ input, scope }: ResultsProps) {
         {statusOf(index, query.trim(), results.length)}
       </p>
       <ul>
-        {results.map(({ path, title, description, terms }) => (
+        {results.slice(0, MOST).map(({ path, name, summary, shelf, category, terms }) => (
           <li key={path}>
             <Result path={path}>
               <span className="font-semibold">
-                <Marked text={title} terms={terms} />
+                <Marked text={name} terms={terms} />
               </span>
               <span className="mt-0.5 line-clamp-2 block text-[0.9375rem] leading-relaxed text-muted">
-                <Marked text={description} terms={terms} />
+                {summary ? <Marked text={summary} terms={terms} /> : `${shelf.title} · ${category}`}
               </span>
             </Result>
           </li>
         ))}
         {results.length === 0 && index.kind !== "loading" && (
           <li>
-            <Result path={`${scope ?? "/signature/contracts"}#all-forms`}>
+            <Result path="/signature/contracts#all-forms">
               <span className="font-semibold">See the whole list</span>
-            </Result>
-          </li>
-        )}
-        {results.length === 0 && scope !== null && index.kind === "ready" && (
-          <li>
-            <Result path={`/signature/contracts?q=${encodeURIComponent(query.trim())}`}>
-              <span className="font-semibold">Look in every category</span>
             </Result>
           </li>
         )}
@@ -119,17 +115,4 @@ function statusOf(index: ContractIndex, query: string, count: number): string {
   if (count === 0)
     return `None of the ${index.all.length} contracts fits “${query}”. Try another word, or go on here:`;
   return count === 1 ? "1 contract" : `${count} contracts`;
-}
-
-function Marked({ text, terms }: { text: string; terms: readonly string[] }) {
-  return highlight(text, terms).map(({ text: piece, isHit }, index) => {
-    const key = `${index}-${piece}`;
-    return isHit ? (
-      <mark key={key} className="rounded-sm bg-accent-soft text-ink">
-        {piece}
-      </mark>
-    ) : (
-      <span key={key}>{piece}</span>
-    );
-  });
 }

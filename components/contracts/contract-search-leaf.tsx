@@ -4,11 +4,12 @@ import { type ComponentType, useEffect, useRef, useState } from "react";
 
 export interface ResultsProps {
   readonly input: HTMLInputElement;
-  readonly scope: string | null;
+  /** Slugs of the categories to look in. */
+  readonly categories: readonly string[];
 }
 
 /** Brings the search to its field when a visitor is about to use it, or came here from the form without scripts. */
-export function ContractSearchLeaf({ scope }: { scope: string | null }) {
+export function ContractSearchLeaf({ categories }: Pick<ResultsProps, "categories">) {
   const place = useRef<HTMLDivElement>(null);
   const [loaded, setLoaded] = useState<
     ({ Results: ComponentType<ResultsProps> } & Pick<ResultsProps, "input">) | null
@@ -36,5 +37,5 @@ export function ContractSearchLeaf({ scope }: { scope: string | null }) {
     };
   }, []);
 
-  return <div ref={place}>{loaded && <loaded.Results input={loaded.input} scope={scope} />}</div>;
+  return <div ref={place}>{loaded && <loaded.Results input={loaded.input} categories={categories} />}</div>;
 }

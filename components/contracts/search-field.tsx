@@ -5,24 +5,19 @@ interface SearchFieldProps {
   /** What the field asks for, said to those who don't see its surroundings. */
   label: string;
   placeholder: string | null;
-  /** Finds the contracts below this address only. */
-  scope: string | null;
+  /** Slugs of the categories to look in. */
+  categories: readonly string[];
 }
 
 /**
  * The field that finds contracts. Without scripts it is a form that leads to the list of all of them; with scripts the
  * results appear below it while one types.
  */
-export function SearchField({ label, placeholder, scope }: SearchFieldProps) {
+export function SearchField({ label, placeholder, categories }: SearchFieldProps) {
   return (
     <div data-contract-search="" className="relative max-w-[42rem]">
       {/* biome-ignore lint/a11y/useSemanticElements: <search> is unknown to the oldest browsers we serve, and the role is the same */}
-      <form
-        role="search"
-        aria-label={label}
-        method="get"
-        action={`${scope ?? "/signature/contracts"}#all-forms`}
-      >
+      <form role="search" aria-label={label} method="get" action="/signature/contracts#all-forms">
         <div className="flex items-center gap-2 rounded-2xl border border-line-strong bg-card p-2 shadow-card focus-within:border-accent focus-within:outline-2 focus-within:outline-accent">
           <input
             type="search"
@@ -40,7 +35,7 @@ export function SearchField({ label, placeholder, scope }: SearchFieldProps) {
           </button>
         </div>
       </form>
-      <ContractSearchLeaf scope={scope} />
+      <ContractSearchLeaf categories={categories} />
     </div>
   );
 }

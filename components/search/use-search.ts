@@ -1,7 +1,8 @@
 "use client";
 
 import { useEffect, useState } from "react";
-import type { SearchDocument } from "@/lib/search/documents";
+import { fetchContracts } from "@/lib/contracts/contract-index";
+import { contractDocument, type SearchDocument } from "@/lib/search/documents";
 import { createSearchIndex, type SearchIndex } from "@/lib/search/search-index";
 
 type State =
@@ -10,16 +11,26 @@ type State =
   | { readonly kind: "ready"; readonly search: SearchIndex };
 
 /** Made once for as long as the page is open. */
-let asked: Promise<State> | null = null;
+let asked: Promise<{ readonly pages: SearchIndex; readonly all: Promise<SearchIndex> }> | null = null;
 
-/** The index, loaded once the search is open. The browser asks whether it is still the same. */
+/**
+ * The index, loaded once the search is open: that of the pages first, which contracts join as they arrive. The browser
+ * asks whether they are still the same.
+ */
 export function useSearchIndex(): State {
   const [state, setState] = useState<State>({ kind: "loading" });
   useEffect(() => {
     let isWanted = true;
+    const show = (search: SearchIndex) => isWanted && setState({ kind: "ready", search });
     asked ??= load();
     asked.then(
-      (ready) => isWanted && setState(ready),
+      ({ pages, all }) => {
+        show(pages);
+        all.then(show, () => {
+          // Pages are found all the same, and the next opening tries again.
+          asked = null;
+        });
+      },
       () => {
         // The next opening tries again.
         asked = null;
@@ -33,9 +44,15 @@ export function useSearchIndex(): State {
   return state;
 }
 
-async function load(): Promise<State> {
+async function load() {
   const response = await fetch("/search.json");
   if (!response.ok) throw new Error(`Cannot load the search: /search.json answered ${response.status}.`);
   const documents: SearchDocument[] = await response.json();
-  return { kind: "ready", search: createSearchIndex(documents) };
+  const categories = documents.flatMap(({ kind, path }) =>
+    kind === "Contracts" ? [path.slice(path.lastIndexOf("/") + 1)] : [],
+  );
+  const all = fetchContracts(categories).then((contracts) =>
+    createSearchIndex([...documents, ...contracts.map(contractDocument)]),
+  );
+  return { pages: await createSearchIndex(documents), all };
 }

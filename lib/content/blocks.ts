@@ -65,12 +65,18 @@ const ownBlocks = /* groq */ `
     "allCategories": *[
       _type == "contractCategory" && defined(slug.current) && coalesce(count(^.categories), 0) == 0
     ] | order(heading asc) { ${contractCategoryFields} },
-    "listed": *[_type == "contractTemplate" && defined(slug.current) && ^.show == "list"] | order(name asc) {
-      name, "slug": slug.current, "category": category->slug.current
+    "listed": *[_type == "contractCategory" && defined(slug.current) && ^.show == "list"] {
+      _id, _rev, _type,
+      "contracts": *[_type == "contractTemplate" && category._ref == ^._id && defined(slug.current)] | order(name asc)[0...60] {
+        "id": _id, name, "slug": slug.current
+      }
     }
   },
   _type == "contractSearch" => {
     suggestions[]->{ ${contractCardFields} },
+    "categories": *[_type == "contractCategory" && defined(slug.current)] | order(_id) {
+      _id, _rev, _type, "slug": slug.current
+    },
     "count": count(*[_type == "contractTemplate" && defined(slug.current)])
   },
   _type == "countdown" => {

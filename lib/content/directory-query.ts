@@ -1,18 +1,18 @@
 import { defineQuery } from "groq";
 
 /**
- * Every page that search engines may know, with what lists of pages need. No `_rev`: whoever reads it depends on the
+ * Every page that search engines may know but for contracts, which may be thousands and have lists of their own, with what lists of pages need. No `_rev`: whoever reads it depends on the
  * types as a whole (see lib/content/directory.ts), which stays one key for each however many documents there are.
  */
 export const DIRECTORY_QUERY =
-  defineQuery(`*[_type in ["page", "deal", "solution", "caseStudy", "post", "comparison", "announcement", "contractCategory", "contractTemplate"] && (defined(path) || defined(slug.current)) && seo.noIndex != true] | order(_type asc, _id asc) {
-  _id, _type, _updatedAt, path, "slug": slug.current, "category": category->slug.current,
+  defineQuery(`*[_type in ["page", "deal", "solution", "caseStudy", "post", "comparison", "announcement", "contractCategory"] && (defined(path) || defined(slug.current)) && seo.noIndex != true] | order(_type asc, _id asc) {
+  _id, _type, _updatedAt, path, "slug": slug.current,
   "title": coalesce(title, name, heading),
   "description": coalesce(seo.description, summary, description),
   "headings": blocks[].heading,
   "points": blocks[].items[].title,
   "names": blocks[].items[].name,
   "questions": blocks[].items[].question,
-  "kinds": select(_type == "contractTemplate" => [subCategory, category->heading]),
+  "kinds": subCategories[].title,
   publishedAt, "author": author->name
 }`);

@@ -18,14 +18,16 @@ export interface DirectoryEntry {
   readonly author: string | null;
 }
 
+const directoryTypes = routedTypes.filter((type) => type !== "contractTemplate");
+
 /**
- * Every public page that may be found: what sitemap, feed, llms.txt and search are made from. Read again when a
+ * Every public page that may be found but for contracts: what feed, llms.txt and search are made from. Read again when a
  * document of a listed type is published, changed or unpublished.
  */
 export async function loadDirectory(): Promise<DirectoryEntry[]> {
   "use cache";
   cacheLife({ stale: 300, revalidate: 31_536_000, expire: 31_536_000 });
-  const documents = await fetchList<DIRECTORY_QUERY_RESULT>(DIRECTORY_QUERY, [...routedTypes, "person"]);
+  const documents = await fetchList<DIRECTORY_QUERY_RESULT>(DIRECTORY_QUERY, [...directoryTypes, "person"]);
   return documents.flatMap(toEntry);
 }
 

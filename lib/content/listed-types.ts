@@ -8,7 +8,7 @@ const listedTypes: Partial<Record<BlockName, readonly string[]>> = {
   articleList: ["post"],
   caseStudyList: ["caseStudy"],
   contractGallery: ["contractCategory", "contractTemplate"],
-  contractSearch: ["contractTemplate"],
+  contractSearch: ["contractCategory", "contractTemplate"],
   certifications: ["certification"],
 };
 

@@ -5,14 +5,15 @@ import { cookies, draftMode } from "next/headers";
 import { cache } from "react";
 import { collectDependencies, listKey, SITE_URL_KEY, toTags, UNTIL_KEY } from "@/lib/cache/dependencies";
 import { sharedRevisions } from "@/lib/cache/revisions";
+import { CONTRACT_CATEGORY_QUERY } from "@/lib/content/catalogue-queries";
 import { lakeClient, previewClient } from "@/lib/content/client";
 import { expiringIn, nextExpiry, withoutExpiredIn } from "@/lib/content/expiry";
 import { fetchList } from "@/lib/content/fetch-list";
 import { allListedTypes, listedTypesIn } from "@/lib/content/listed-types";
+import { readContractList } from "@/lib/content/load-contract-list";
 import { nextMoment } from "@/lib/content/moment";
 import { PREVIEW_PERSPECTIVE_COOKIE, parsePerspective } from "@/lib/content/perspective";
 import {
-  CONTRACT_CATEGORY_QUERY,
   CONTRACT_TEMPLATE_QUERY,
   DEAL_QUERY,
   PAGE_QUERY,
@@ -22,21 +23,39 @@ import {
 } from "@/lib/content/queries";
 import type {
   CONTRACT_CATEGORY_QUERY_RESULT,
+  CONTRACT_LIST_QUERY_RESULT,
   CONTRACT_TEMPLATE_QUERY_RESULT,
   PAGE_QUERY_RESULT,
   PATHS_QUERY_RESULT,
   SITE_QUERY_RESULT,
 } from "@/lib/content/sanity.types";
-import { matchPath, pathOf, type RoutedType, routedTypes } from "@/lib/routes";
+import {
+  type ContractList,
+  matchContractList,
+  matchPath,
+  pathOf,
+  type RoutedType,
+  routedTypes,
+} from "@/lib/routes";
 
 export type ContractTemplate = NonNullable<CONTRACT_TEMPLATE_QUERY_RESULT>["template"];
 export type ContractCatalogue = NonNullable<CONTRACT_CATEGORY_QUERY_RESULT>["catalogue"];
+
+/** One page of the whole list of a sub-category. */
+export interface ContractListing {
+  readonly list: NonNullable<CONTRACT_LIST_QUERY_RESULT>["list"];
+  readonly place: ContractList;
+  readonly name: string;
+  readonly intro: string | null;
+  readonly pages: number;
+}
 
 export type PageDocument = NonNullable<PAGE_QUERY_RESULT> & {
   /** On the page of a contract. */
   readonly template?: ContractTemplate;
   /** On the page of a category of contracts. */
   readonly catalogue?: ContractCatalogue;
+  readonly listing?: ContractListing;
 };
 export type Site = SITE_QUERY_RESULT;
 
@@ -110,6 +129,8 @@ async function readPage(path: string, fetch: Fetch): Promise<PageDocument | null
     fetch<PageDocument | null>(DEAL_QUERY, { path }),
   ]);
   if (page ?? deal) return page ?? deal;
+  const list = matchContractList(path);
+  if (list) return readContractList(list, fetch);
   for (const { type, slug, category = null } of matchPath(path)) {
     if (slug === undefined) continue;
     const { query, lists } = ownQueries[type] ?? { query: SLUG_QUERY, lists: [] };

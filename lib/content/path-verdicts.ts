@@ -1,7 +1,8 @@
 import type { PATHS_QUERY_RESULT, REDIRECTS_QUERY_RESULT } from "@/lib/content/sanity.types";
+import { contractListPages } from "@/lib/contracts/lists";
 import { looseContractPath, otherSpellings } from "@/lib/contracts/spellings";
 import { resolveLink } from "@/lib/links";
-import { ownScreens, pathOf } from "@/lib/routes";
+import { contractListPath, matchContractList, ownScreens, pathOf } from "@/lib/routes";
 
 /** What an address leads to. */
 export type PathVerdict =
@@ -9,9 +10,14 @@ export type PathVerdict =
   | { readonly kind: "redirect"; readonly to: string; readonly permanent: boolean }
   | { readonly kind: "unknown" };
 
+type Row = PATHS_QUERY_RESULT[number];
+/** What an address is decided by. */
+export type AddressRow = Omit<Row, "_rev" | "subCategory" | "shelves" | "top"> &
+  Partial<Pick<Row, "subCategory" | "shelves" | "top">>;
+
 /** A live page wins over a redirect, a redirect that somebody wrote wins over a path that a page once had. */
 export function createVerdicts(
-  pages: PATHS_QUERY_RESULT,
+  pages: readonly AddressRow[],
   redirects: REDIRECTS_QUERY_RESULT,
 ): Map<string, PathVerdict> {
   const verdicts = new Map<string, PathVerdict>();
@@ -37,16 +43,29 @@ export function createVerdicts(
     const path = pathOf(page);
     if (path) verdicts.set(path, { kind: "page" });
   }
+  for (const { path } of contractListPages(pages)) verdicts.set(path, { kind: "page" });
   for (const screen of ownScreens) verdicts.set(screen, { kind: "page" });
   return verdicts;
 }
 
 /** What an address leads to; one of the catalogue of contracts also when it is spelt loosely. */
 export function verdictOf(verdicts: ReadonlyMap<string, PathVerdict>, path: string): PathVerdict {
+  const exact = verdicts.get(path);
+  if (exact) return exact;
+  const list = listAddress(verdicts, path);
+  if (list) return { kind: "redirect", to: list, permanent: true };
   const loose = looseContractPath(path);
-  const verdict = verdicts.get(path) ?? (loose === null ? undefined : verdicts.get(loose));
-  if (verdict?.kind === "page" && !verdicts.has(path) && loose !== null) {
-    return { kind: "redirect", to: loose, permanent: true };
-  }
+  const verdict = loose === null ? undefined : verdicts.get(loose);
+  if (verdict?.kind === "page" && loose !== null) return { kind: "redirect", to: loose, permanent: true };
   return verdict ?? { kind: "unknown" };
+}
+
+/** Where a list is found whose first page is asked for by its number, or whose category is spelt otherwise. */
+function listAddress(verdicts: ReadonlyMap<string, PathVerdict>, path: string): string | null {
+  const list = matchContractList(path);
+  if (!list) return null;
+  const category = verdictOf(verdicts, pathOf({ _type: "contractCategory", slug: list.category }) ?? "");
+  const slug = category.kind === "redirect" ? category.to.split("/").at(-1) : list.category;
+  const to = slug ? contractListPath({ ...list, category: slug }) : null;
+  return to && to !== path && verdicts.get(to)?.kind === "page" ? to : null;
 }

@@ -9,7 +9,8 @@ import {
   pictureFields,
 } from "@/lib/content/fragments";
 
-const pageFields = /* groq */ `
+/** What every page has around its blocks. */
+export const headFields = /* groq */ `
   _id, _rev, _type, _updatedAt, path,
   "title": coalesce(title, name, heading),
   "slug": slug.current,
@@ -18,7 +19,11 @@ const pageFields = /* groq */ `
   publishedAt, updatedOn, summary, author->{ _id, _rev, _type, name, role },
   customer, industry, results[] { _key, value, label }, logo->{ _id, _rev, _type, name, mark, picture { ${pictureFields} } },
   seo { title, description, noIndex, socialImage { ${pictureFields} } },
-  chrome { navigation, footer },
+  chrome { navigation, footer }
+`;
+
+export const pageFields = /* groq */ `
+  ${headFields},
   blocks[] { ${blocksProjection} }
 `;
 
@@ -54,28 +59,11 @@ export const CONTRACT_TEMPLATE_QUERY =
   }
 }`);
 
-/**
- * A category with all its contracts. These come without ids: there may be thousands, and the whole list is one
- * dependency.
- */
-export const CONTRACT_CATEGORY_QUERY =
-  defineQuery(`*[_type == "contractCategory" && slug.current == $slug][0] {
-  ${pageFields},
-  "catalogue": {
-    "heading": heading,
-    "description": description,
-    "sideColor": sideColor,
-    "subCategories": subCategories[] { _key, title, intro, "top": top[]._ref },
-    "templates": *[_type == "contractTemplate" && category._ref == ^._id && defined(slug.current)] | order(name asc) {
-      "id": _id, name, summary, subCategory, "slug": slug.current, "blankCount": count(blanks)
-    }
-  }
-}`);
-
 /** Every public address there is. */
 export const PATHS_QUERY =
   defineQuery(`*[_type in ["page", "deal", "solution", "caseStudy", "post", "comparison", "announcement", "contractCategory", "contractTemplate"] && (defined(path) || defined(slug.current))] {
-  _id, _rev, _type, _updatedAt, "title": coalesce(title, name, heading), path, "slug": slug.current, "category": category->slug.current, "categoryHeading": category->heading, "noIndex": seo.noIndex == true, previousPaths
+  _id, _rev, _type, _updatedAt, "title": coalesce(title, name, heading), path, "slug": slug.current, "category": category->slug.current, "categoryHeading": category->heading, "noIndex": seo.noIndex == true, previousPaths,
+  subCategory, "shelves": subCategories[].title, "top": subCategories[].top[]._ref
 }`);
 
 /** Addresses that lead elsewhere. */

@@ -2669,231 +2669,19 @@ export type AllSanitySchemaTypes =
   | SanityImageAsset
   | Geopoint;
 
-// Source: lib/content/directory-query.ts
-// Variable: DIRECTORY_QUERY
-// Query: *[_type in ["page", "deal", "solution", "caseStudy", "post", "comparison", "announcement", "contractCategory", "contractTemplate"] && (defined(path) || defined(slug.current)) && seo.noIndex != true] | order(_type asc, _id asc) {  _id, _type, _updatedAt, path, "slug": slug.current, "category": category->slug.current,  "title": coalesce(title, name, heading),  "description": coalesce(seo.description, summary, description),  "headings": blocks[].heading,  "points": blocks[].items[].title,  "names": blocks[].items[].name,  "questions": blocks[].items[].question,  "kinds": select(_type == "contractTemplate" => [subCategory, category->heading]),  publishedAt, "author": author->name}
-export type DIRECTORY_QUERY_RESULT = Array<
-  | {
-      _id: string;
-      _type: "announcement";
-      _updatedAt: string;
-      path: null;
-      slug: string | null;
-      category: null;
-      title: string | null;
-      description: string | null;
-      headings: Array<null | string> | null;
-      points: Array<null | string> | null;
-      names: Array<null | string> | null;
-      questions: Array<null | string> | null;
-      kinds: null;
-      publishedAt: string | null;
-      author: null;
-    }
-  | {
-      _id: string;
-      _type: "caseStudy";
-      _updatedAt: string;
-      path: null;
-      slug: string | null;
-      category: null;
-      title: string | null;
-      description: string | null;
-      headings: Array<null | string> | null;
-      points: Array<null | string> | null;
-      names: Array<null | string> | null;
-      questions: Array<null | string> | null;
-      kinds: null;
-      publishedAt: null;
-      author: null;
-    }
-  | {
-      _id: string;
-      _type: "comparison";
-      _updatedAt: string;
-      path: null;
-      slug: string | null;
-      category: null;
-      title: string | null;
-      description: string | null;
-      headings: Array<null | string> | null;
-      points: Array<null | string> | null;
-      names: Array<null | string> | null;
-      questions: Array<null | string> | null;
-      kinds: null;
-      publishedAt: null;
-      author: null;
-    }
-  | {
-      _id: string;
-      _type: "contractCategory";
-      _updatedAt: string;
-      path: null;
-      slug: string | null;
-      category: null;
-      title: string | null;
-      description: string | null;
-      headings: Array<null | string> | null;
-      points: Array<null | string> | null;
-      names: Array<null | string> | null;
-      questions: Array<null | string> | null;
-      kinds: null;
-      publishedAt: null;
-      author: null;
-    }
-  | {
-      _id: string;
-      _type: "contractTemplate";
-      _updatedAt: string;
-      path: null;
-      slug: string | null;
-      category: string | null;
-      title: string | null;
-      description: string | null;
-      headings: Array<null | string> | null;
-      points: Array<null | string> | null;
-      names: Array<null | string> | null;
-      questions: Array<null | string> | null;
-      kinds: Array<string | null>;
-      publishedAt: null;
-      author: null;
-    }
-  | {
-      _id: string;
-      _type: "deal";
-      _updatedAt: string;
-      path: string | null;
-      slug: null;
-      category: null;
-      title: string | null;
-      description: string | null;
-      headings: Array<null | string> | null;
-      points: Array<null | string> | null;
-      names: Array<null | string> | null;
-      questions: Array<null | string> | null;
-      kinds: null;
-      publishedAt: null;
-      author: null;
-    }
-  | {
-      _id: string;
-      _type: "page";
-      _updatedAt: string;
-      path: string | null;
-      slug: null;
-      category: null;
-      title: string | null;
-      description: string | null;
-      headings: Array<null | string> | null;
-      points: Array<null | string> | null;
-      names: Array<null | string> | null;
-      questions: Array<null | string> | null;
-      kinds: null;
-      publishedAt: null;
-      author: null;
-    }
-  | {
-      _id: string;
-      _type: "post";
-      _updatedAt: string;
-      path: null;
-      slug: string | null;
-      category: null;
-      title: string | null;
-      description: string | null;
-      headings: Array<null | string> | null;
-      points: Array<null | string> | null;
-      names: Array<null | string> | null;
-      questions: Array<null | string> | null;
-      kinds: null;
-      publishedAt: string | null;
-      author: string | null;
-    }
-  | {
-      _id: string;
-      _type: "solution";
-      _updatedAt: string;
-      path: null;
-      slug: string | null;
-      category: null;
-      title: string | null;
-      description: string | null;
-      headings: Array<null | string> | null;
-      points: Array<null | string> | null;
-      names: Array<null | string> | null;
-      questions: Array<null | string> | null;
-      kinds: null;
-      publishedAt: null;
-      author: null;
-    }
->;
-
-// Source: lib/content/neighbours-query.ts
-// Variable: NEIGHBOURS_QUERY
-// Query: *[_type == $type && _type in ["post", "caseStudy"] && defined(slug.current) && seo.noIndex != true] | order(publishedAt desc, _id asc)[0...300] {  _id, _type, title, summary, publishedAt, topic, customer, industry, "slug": slug.current}
-export type NEIGHBOURS_QUERY_RESULT = Array<
-  | {
-      _id: string;
-      _type: "caseStudy";
-      title: string | null;
-      summary: string | null;
-      publishedAt: null;
-      topic: null;
-      customer: string | null;
-      industry:
-        | "education"
-        | "enterprise"
-        | "finance"
-        | "healthcare"
-        | "insurance"
-        | "other"
-        | "realEstate"
-        | "startups"
-        | null;
-      slug: string | null;
-    }
-  | {
-      _id: string;
-      _type: "post";
-      title: string | null;
-      summary: string | null;
-      publishedAt: string | null;
-      topic: "company" | "engineering" | "guides" | "legal" | "product" | null;
-      customer: null;
-      industry: null;
-      slug: string | null;
-    }
->;
-
-// Source: lib/content/queries.ts
-// Variable: PAGE_QUERY
-// Query: *[_type == "page" && path == $path][0] {   _id, _rev, _type, _updatedAt, path,  "title": coalesce(title, name, heading),  "slug": slug.current,  group,  product->{ _id, _rev, _type },  publishedAt, updatedOn, summary, author->{ _id, _rev, _type, name, role },  customer, industry, results[] { _key, value, label }, logo->{ _id, _rev, _type, name, mark, picture {   _type, alt, decorative, caption, crop, hotspot,  asset->{    _id, _rev, _type,    "lqip": metadata.lqip,    "isOpaque": metadata.isOpaque  } } },  seo { title, description, noIndex, socialImage {   _type, alt, decorative, caption, crop, hotspot,  asset->{    _id, _rev, _type,    "lqip": metadata.lqip,    "isOpaque": metadata.isOpaque  } } },  chrome { navigation, footer },  blocks[] {     ...,  _type == "announcementBody" => {    announcement->{   _id, _rev, _type, title, summary, publishedAt, partner, actionLabel,  "slug": slug.current,  meaning[] { _key, title, text },  logo->{ _id, _rev, _type, name, mark, picture {   _type, alt, decorative, caption, crop, hotspot,  asset->{    _id, _rev, _type,    "lqip": metadata.lqip,    "isOpaque": metadata.isOpaque  } } } },    "own": select(^._type == "announcement" => ^{   _id, _rev, _type, title, summary, publishedAt, partner, actionLabel,  "slug": slug.current,  meaning[] { _key, title, text },  logo->{ _id, _rev, _type, name, mark, picture {   _type, alt, decorative, caption, crop, hotspot,  asset->{    _id, _rev, _type,    "lqip": metadata.lqip,    "isOpaque": metadata.isOpaque  } } } })  },  _type == "appBadges" => {    "footer": *[_type == "footer" && _id == "footer" && coalesce(count(^.apps), 0) == 0][0] {      _id, _rev, _type,      appLinks[] { _key, label, store, audience, url }    }  },  _type == "articleList" => {    "articles": *[_type == "post" && defined(slug.current)] | order(publishedAt desc)[0...300] {      _id, _type, title, summary, publishedAt, topic,      "slug": slug.current,      author->{ _id, _rev, _type, name }    }  },  _type == "calculator" => {    actions[] {   _key, _type, label, style,  link {   linkType, anchor, external, newTab, account, source,  internal->{    _id, _type, path,    "slug": slug.current,    "category": category->slug.current,    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }  } } },    "pricing": *[_id == "page-pricing"][0] {      _id, _rev, _type,      "plans": blocks[_type == "pricing"][0].plans[] { _key, name, amount, currency, per }    }  },  _type == "callToAction" => {    actions[] {   _key, _type, label, style,  link {   linkType, anchor, external, newTab, account, source,  internal->{    _id, _type, path,    "slug": slug.current,    "category": category->slug.current,    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }  } } },    visual {   kind, scene,  picture {   _type, alt, decorative, caption, crop, hotspot,  asset->{    _id, _rev, _type,    "lqip": metadata.lqip,    "isOpaque": metadata.isOpaque  } } }  },  _type == "caseStudyList" => {    caseStudies[]->{   _id, _rev, _type, title, customer, summary, industry,  "slug": slug.current,  results[] { _key, value, label },  logo->{ _id, _rev, _type, mark } },    "newest": *[      _type == "caseStudy" && defined(slug.current) && coalesce(count(^.caseStudies), 0) == 0 && (!defined(^.industry) || industry == ^.industry)    ] | order(_createdAt desc, title asc)[0...60] {   _id, _rev, _type, title, customer, summary, industry,  "slug": slug.current,  results[] { _key, value, label },  logo->{ _id, _rev, _type, mark } }  },  _type == "certifications" => {    certifications[]->{   _id, _rev, _type, name, kind, meaning, validUntil, linkLabel,  picture {   _type, alt, decorative, caption, crop, hotspot,  asset->{    _id, _rev, _type,    "lqip": metadata.lqip,    "isOpaque": metadata.isOpaque  } },  link {   linkType, anchor, external, newTab, account, source,  internal->{    _id, _type, path,    "slug": slug.current,    "category": category->slug.current,    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }  } } },    "all": *[_type == "certification" && coalesce(count(^.certifications), 0) == 0] | order(kind asc, lower(name) asc) {   _id, _rev, _type, name, kind, meaning, validUntil, linkLabel,  picture {   _type, alt, decorative, caption, crop, hotspot,  asset->{    _id, _rev, _type,    "lqip": metadata.lqip,    "isOpaque": metadata.isOpaque  } },  link {   linkType, anchor, external, newTab, account, source,  internal->{    _id, _type, path,    "slug": slug.current,    "category": category->slug.current,    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }  } } }  },  _type == "comparisonTable" => {    comparison->{ _id, _rev, _type, competitor, claims[] {   _key, topic, ours, theirs, source, sourceLabel, checkedOn,  sourcePage->{    _id, _type, path,    "slug": slug.current,    "category": category->slug.current,    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }  } } },    "ownCompetitor": ^.competitor,    "ownClaims": ^.claims[] {   _key, topic, ours, theirs, source, sourceLabel, checkedOn,  sourcePage->{    _id, _type, path,    "slug": slug.current,    "category": category->slug.current,    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }  } }  },  _type == "contractGallery" => {    templates[]->{   _id, _rev, _type, name, summary, subCategory,  "slug": slug.current,  "category": category->slug.current,  "categoryDocument": category->{ _id, _rev, _type, heading, sideColor } },    categories[]->{   _id, _rev, _type, heading, description, sideColor,  "slug": slug.current,  "subCategories": subCategories[].title,  "count": count(*[_type == "contractTemplate" && category._ref == ^._id && defined(slug.current)]) },    "allCategories": *[      _type == "contractCategory" && defined(slug.current) && coalesce(count(^.categories), 0) == 0    ] | order(heading asc) {   _id, _rev, _type, heading, description, sideColor,  "slug": slug.current,  "subCategories": subCategories[].title,  "count": count(*[_type == "contractTemplate" && category._ref == ^._id && defined(slug.current)]) },    "listed": *[_type == "contractTemplate" && defined(slug.current) && ^.show == "list"] | order(name asc) {      name, "slug": slug.current, "category": category->slug.current    }  },  _type == "contractSearch" => {    suggestions[]->{   _id, _rev, _type, name, summary, subCategory,  "slug": slug.current,  "category": category->slug.current,  "categoryDocument": category->{ _id, _rev, _type, heading, sideColor } },    "count": count(*[_type == "contractTemplate" && defined(slug.current)])  },  _type == "countdown" => {    actions[] {   _key, _type, label, style,  link {   linkType, anchor, external, newTab, account, source,  internal->{    _id, _type, path,    "slug": slug.current,    "category": category->slug.current,    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }  } } },    "askedAt": now(),    "ownStartsAt": ^.startsAt,    "ownEndsAt": ^.endsAt  },  _type == "embed" => {    poster {   _type, alt, decorative, caption, crop, hotspot,  asset->{    _id, _rev, _type,    "lqip": metadata.lqip,    "isOpaque": metadata.isOpaque  } }  },  _type == "dealOffer" => {    action {   _key, _type, label, style,  link {   linkType, anchor, external, newTab, account, source,  internal->{    _id, _type, path,    "slug": slug.current,    "category": category->slug.current,    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }  } } }  },  _type == "faq" => {    items[] { ..., answer[] {   ...,  _type == "block" => {    ...,    markDefs[] { ..., _type == "textLink" => {   linkType, anchor, external, newTab, account, source,  internal->{    _id, _type, path,    "slug": slug.current,    "category": category->slug.current,    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }  } } }  },  _type == "picture" => {   _type, alt, decorative, caption, crop, hotspot,  asset->{    _id, _rev, _type,    "lqip": metadata.lqip,    "isOpaque": metadata.isOpaque  } } } }  },  _type == "featureSplit" => {    body[] {   ...,  _type == "block" => {    ...,    markDefs[] { ..., _type == "textLink" => {   linkType, anchor, external, newTab, account, source,  internal->{    _id, _type, path,    "slug": slug.current,    "category": category->slug.current,    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }  } } }  },  _type == "picture" => {   _type, alt, decorative, caption, crop, hotspot,  asset->{    _id, _rev, _type,    "lqip": metadata.lqip,    "isOpaque": metadata.isOpaque  } } },    actions[] {   _key, _type, label, style,  link {   linkType, anchor, external, newTab, account, source,  internal->{    _id, _type, path,    "slug": slug.current,    "category": category->slug.current,    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }  } } },    visual {   kind, scene,  picture {   _type, alt, decorative, caption, crop, hotspot,  asset->{    _id, _rev, _type,    "lqip": metadata.lqip,    "isOpaque": metadata.isOpaque  } } }  },  _type == "features" => {    items[] { ..., link {   linkType, anchor, external, newTab, account, source,  internal->{    _id, _type, path,    "slug": slug.current,    "category": category->slug.current,    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }  } } }  },  _type == "hero" => {    actions[] {   _key, _type, label, style,  link {   linkType, anchor, external, newTab, account, source,  internal->{    _id, _type, path,    "slug": slug.current,    "category": category->slug.current,    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }  } } },    visual {   kind, scene,  picture {   _type, alt, decorative, caption, crop, hotspot,  asset->{    _id, _rev, _type,    "lqip": metadata.lqip,    "isOpaque": metadata.isOpaque  } } }  },  _type == "integrations" => {    items[] { ..., link {   linkType, anchor, external, newTab, account, source,  internal->{    _id, _type, path,    "slug": slug.current,    "category": category->slug.current,    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }  } } }  },  _type == "leadForm" => {    "document": ^._id,    privacyLink {   linkType, anchor, external, newTab, account, source,  internal->{    _id, _type, path,    "slug": slug.current,    "category": category->slug.current,    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }  } }  },  _type == "logos" => {    logos[]->{ _id, _rev, _type, name, mark, picture {   _type, alt, decorative, caption, crop, hotspot,  asset->{    _id, _rev, _type,    "lqip": metadata.lqip,    "isOpaque": metadata.isOpaque  } } }  },  _type == "pricing" => {    plans[] { ..., action {   _key, _type, label, style,  link {   linkType, anchor, external, newTab, account, source,  internal->{    _id, _type, path,    "slug": slug.current,    "category": category->slug.current,    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }  } } } }  },  _type == "prose" => {    body[] {   ...,  _type == "block" => {    ...,    markDefs[] { ..., _type == "textLink" => {   linkType, anchor, external, newTab, account, source,  internal->{    _id, _type, path,    "slug": slug.current,    "category": category->slug.current,    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }  } } }  },  _type == "picture" => {   _type, alt, decorative, caption, crop, hotspot,  asset->{    _id, _rev, _type,    "lqip": metadata.lqip,    "isOpaque": metadata.isOpaque  } } }  },  _type == "tableOfContents" => {    "entries": ^.blocks[defined(anchor) && defined(heading)] { _key, anchor, heading }  },  _type == "testimonials" => {    testimonials[]->{ _id, _rev, _type, quote, name, role, company, picture {   _type, alt, decorative, caption, crop, hotspot,  asset->{    _id, _rev, _type,    "lqip": metadata.lqip,    "isOpaque": metadata.isOpaque  } } }  },  _type == "video" => {    poster {   _type, alt, decorative, caption, crop, hotspot,  asset->{    _id, _rev, _type,    "lqip": metadata.lqip,    "isOpaque": metadata.isOpaque  } },    file { asset->{ _id, _rev, _type } },    captions { asset->{ _id, _rev, _type } },    transcript[] {   ...,  _type == "block" => {    ...,    markDefs[] { ..., _type == "textLink" => {   linkType, anchor, external, newTab, account, source,  internal->{    _id, _type, path,    "slug": slug.current,    "category": category->slug.current,    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }  } } }  },  _type == "picture" => {   _type, alt, decorative, caption, crop, hotspot,  asset->{    _id, _rev, _type,    "lqip": metadata.lqip,    "isOpaque": metadata.isOpaque  } } }  },  _type == "reusable" => {    reference->{ _id, _rev, _type, title, blocks[] {   ...,  _type == "announcementBody" => {    announcement->{   _id, _rev, _type, title, summary, publishedAt, partner, actionLabel,  "slug": slug.current,  meaning[] { _key, title, text },  logo->{ _id, _rev, _type, name, mark, picture {   _type, alt, decorative, caption, crop, hotspot,  asset->{    _id, _rev, _type,    "lqip": metadata.lqip,    "isOpaque": metadata.isOpaque  } } } },    "own": select(^._type == "announcement" => ^{   _id, _rev, _type, title, summary, publishedAt, partner, actionLabel,  "slug": slug.current,  meaning[] { _key, title, text },  logo->{ _id, _rev, _type, name, mark, picture {   _type, alt, decorative, caption, crop, hotspot,  asset->{    _id, _rev, _type,    "lqip": metadata.lqip,    "isOpaque": metadata.isOpaque  } } } })  },  _type == "appBadges" => {    "footer": *[_type == "footer" && _id == "footer" && coalesce(count(^.apps), 0) == 0][0] {      _id, _rev, _type,      appLinks[] { _key, label, store, audience, url }    }  },  _type == "articleList" => {    "articles": *[_type == "post" && defined(slug.current)] | order(publishedAt desc)[0...300] {      _id, _type, title, summary, publishedAt, topic,      "slug": slug.current,      author->{ _id, _rev, _type, name }    }  },  _type == "calculator" => {    actions[] {   _key, _type, label, style,  link {   linkType, anchor, external, newTab, account, source,  internal->{    _id, _type, path,    "slug": slug.current,    "category": category->slug.current,    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }  } } },    "pricing": *[_id == "page-pricing"][0] {      _id, _rev, _type,      "plans": blocks[_type == "pricing"][0].plans[] { _key, name, amount, currency, per }    }  },  _type == "callToAction" => {    actions[] {   _key, _type, label, style,  link {   linkType, anchor, external, newTab, account, source,  internal->{    _id, _type, path,    "slug": slug.current,    "category": category->slug.current,    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }  } } },    visual {   kind, scene,  picture {   _type, alt, decorative, caption, crop, hotspot,  asset->{    _id, _rev, _type,    "lqip": metadata.lqip,    "isOpaque": metadata.isOpaque  } } }  },  _type == "caseStudyList" => {    caseStudies[]->{   _id, _rev, _type, title, customer, summary, industry,  "slug": slug.current,  results[] { _key, value, label },  logo->{ _id, _rev, _type, mark } },    "newest": *[      _type == "caseStudy" && defined(slug.current) && coalesce(count(^.caseStudies), 0) == 0 && (!defined(^.industry) || industry == ^.industry)    ] | order(_createdAt desc, title asc)[0...60] {   _id, _rev, _type, title, customer, summary, industry,  "slug": slug.current,  results[] { _key, value, label },  logo->{ _id, _rev, _type, mark } }  },  _type == "certifications" => {    certifications[]->{   _id, _rev, _type, name, kind, meaning, validUntil, linkLabel,  picture {   _type, alt, decorative, caption, crop, hotspot,  asset->{    _id, _rev, _type,    "lqip": metadata.lqip,    "isOpaque": metadata.isOpaque  } },  link {   linkType, anchor, external, newTab, account, source,  internal->{    _id, _type, path,    "slug": slug.current,    "category": category->slug.current,    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }  } } },    "all": *[_type == "certification" && coalesce(count(^.certifications), 0) == 0] | order(kind asc, lower(name) asc) {   _id, _rev, _type, name, kind, meaning, validUntil, linkLabel,  picture {   _type, alt, decorative, caption, crop, hotspot,  asset->{    _id, _rev, _type,    "lqip": metadata.lqip,    "isOpaque": metadata.isOpaque  } },  link {   linkType, anchor, external, newTab, account, source,  internal->{    _id, _type, path,    "slug": slug.current,    "category": category->slug.current,    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }  } } }  },  _type == "comparisonTable" => {    comparison->{ _id, _rev, _type, competitor, claims[] {   _key, topic, ours, theirs, source, sourceLabel, checkedOn,  sourcePage->{    _id, _type, path,    "slug": slug.current,    "category": category->slug.current,    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }  } } },    "ownCompetitor": ^.competitor,    "ownClaims": ^.claims[] {   _key, topic, ours, theirs, source, sourceLabel, checkedOn,  sourcePage->{    _id, _type, path,    "slug": slug.current,    "category": category->slug.current,    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }  } }  },  _type == "contractGallery" => {    templates[]->{   _id, _rev, _type, name, summary, subCategory,  "slug": slug.current,  "category": category->slug.current,  "categoryDocument": category->{ _id, _rev, _type, heading, sideColor } },    categories[]->{   _id, _rev, _type, heading, description, sideColor,  "slug": slug.current,  "subCategories": subCategories[].title,  "count": count(*[_type == "contractTemplate" && category._ref == ^._id && defined(slug.current)]) },    "allCategories": *[      _type == "contractCategory" && defined(slug.current) && coalesce(count(^.categories), 0) == 0    ] | order(heading asc) {   _id, _rev, _type, heading, description, sideColor,  "slug": slug.current,  "subCategories": subCategories[].title,  "count": count(*[_type == "contractTemplate" && category._ref == ^._id && defined(slug.current)]) },    "listed": *[_type == "contractTemplate" && defined(slug.current) && ^.show == "list"] | order(name asc) {      name, "slug": slug.current, "category": category->slug.current    }  },  _type == "contractSearch" => {    suggestions[]->{   _id, _rev, _type, name, summary, subCategory,  "slug": slug.current,  "category": category->slug.current,  "categoryDocument": category->{ _id, _rev, _type, heading, sideColor } },    "count": count(*[_type == "contractTemplate" && defined(slug.current)])  },  _type == "countdown" => {    actions[] {   _key, _type, label, style,  link {   linkType, anchor, external, newTab, account, source,  internal->{    _id, _type, path,    "slug": slug.current,    "category": category->slug.current,    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }  } } },    "askedAt": now(),    "ownStartsAt": ^.startsAt,    "ownEndsAt": ^.endsAt  },  _type == "embed" => {    poster {   _type, alt, decorative, caption, crop, hotspot,  asset->{    _id, _rev, _type,    "lqip": metadata.lqip,    "isOpaque": metadata.isOpaque  } }  },  _type == "dealOffer" => {    action {   _key, _type, label, style,  link {   linkType, anchor, external, newTab, account, source,  internal->{    _id, _type, path,    "slug": slug.current,    "category": category->slug.current,    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }  } } }  },  _type == "faq" => {    items[] { ..., answer[] {   ...,  _type == "block" => {    ...,    markDefs[] { ..., _type == "textLink" => {   linkType, anchor, external, newTab, account, source,  internal->{    _id, _type, path,    "slug": slug.current,    "category": category->slug.current,    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }  } } }  },  _type == "picture" => {   _type, alt, decorative, caption, crop, hotspot,  asset->{    _id, _rev, _type,    "lqip": metadata.lqip,    "isOpaque": metadata.isOpaque  } } } }  },  _type == "featureSplit" => {    body[] {   ...,  _type == "block" => {    ...,    markDefs[] { ..., _type == "textLink" => {   linkType, anchor, external, newTab, account, source,  internal->{    _id, _type, path,    "slug": slug.current,    "category": category->slug.current,    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }  } } }  },  _type == "picture" => {   _type, alt, decorative, caption, crop, hotspot,  asset->{    _id, _rev, _type,    "lqip": metadata.lqip,    "isOpaque": metadata.isOpaque  } } },    actions[] {   _key, _type, label, style,  link {   linkType, anchor, external, newTab, account, source,  internal->{    _id, _type, path,    "slug": slug.current,    "category": category->slug.current,    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }  } } },    visual {   kind, scene,  picture {   _type, alt, decorative, caption, crop, hotspot,  asset->{    _id, _rev, _type,    "lqip": metadata.lqip,    "isOpaque": metadata.isOpaque  } } }  },  _type == "features" => {    items[] { ..., link {   linkType, anchor, external, newTab, account, source,  internal->{    _id, _type, path,    "slug": slug.current,    "category": category->slug.current,    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }  } } }  },  _type == "hero" => {    actions[] {   _key, _type, label, style,  link {   linkType, anchor, external, newTab, account, source,  internal->{    _id, _type, path,    "slug": slug.current,    "category": category->slug.current,    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }  } } },    visual {   kind, scene,  picture {   _type, alt, decorative, caption, crop, hotspot,  asset->{    _id, _rev, _type,    "lqip": metadata.lqip,    "isOpaque": metadata.isOpaque  } } }  },  _type == "integrations" => {    items[] { ..., link {   linkType, anchor, external, newTab, account, source,  internal->{    _id, _type, path,    "slug": slug.current,    "category": category->slug.current,    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }  } } }  },  _type == "leadForm" => {    "document": ^._id,    privacyLink {   linkType, anchor, external, newTab, account, source,  internal->{    _id, _type, path,    "slug": slug.current,    "category": category->slug.current,    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }  } }  },  _type == "logos" => {    logos[]->{ _id, _rev, _type, name, mark, picture {   _type, alt, decorative, caption, crop, hotspot,  asset->{    _id, _rev, _type,    "lqip": metadata.lqip,    "isOpaque": metadata.isOpaque  } } }  },  _type == "pricing" => {    plans[] { ..., action {   _key, _type, label, style,  link {   linkType, anchor, external, newTab, account, source,  internal->{    _id, _type, path,    "slug": slug.current,    "category": category->slug.current,    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }  } } } }  },  _type == "prose" => {    body[] {   ...,  _type == "block" => {    ...,    markDefs[] { ..., _type == "textLink" => {   linkType, anchor, external, newTab, account, source,  internal->{    _id, _type, path,    "slug": slug.current,    "category": category->slug.current,    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }  } } }  },  _type == "picture" => {   _type, alt, decorative, caption, crop, hotspot,  asset->{    _id, _rev, _type,    "lqip": metadata.lqip,    "isOpaque": metadata.isOpaque  } } }  },  _type == "tableOfContents" => {    "entries": ^.blocks[defined(anchor) && defined(heading)] { _key, anchor, heading }  },  _type == "testimonials" => {    testimonials[]->{ _id, _rev, _type, quote, name, role, company, picture {   _type, alt, decorative, caption, crop, hotspot,  asset->{    _id, _rev, _type,    "lqip": metadata.lqip,    "isOpaque": metadata.isOpaque  } } }  },  _type == "video" => {    poster {   _type, alt, decorative, caption, crop, hotspot,  asset->{    _id, _rev, _type,    "lqip": metadata.lqip,    "isOpaque": metadata.isOpaque  } },    file { asset->{ _id, _rev, _type } },    captions { asset->{ _id, _rev, _type } },    transcript[] {   ...,  _type == "block" => {    ...,    markDefs[] { ..., _type == "textLink" => {   linkType, anchor, external, newTab, account, source,  internal->{    _id, _type, path,    "slug": slug.current,    "category": category->slug.current,    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }  } } }  },  _type == "picture" => {   _type, alt, decorative, caption, crop, hotspot,  asset->{    _id, _rev, _type,    "lqip": metadata.lqip,    "isOpaque": metadata.isOpaque  } } }  } } }  } } }
-export type PAGE_QUERY_RESULT = {
+// Source: lib/content/catalogue-queries.ts
+// Variable: CONTRACT_CATEGORY_QUERY
+// Query: *[_type == "contractCategory" && slug.current == $slug][0] {      _id, _rev, _type, _updatedAt, path,  "title": coalesce(title, name, heading),  "slug": slug.current,  group,  product->{ _id, _rev, _type },  publishedAt, updatedOn, summary, author->{ _id, _rev, _type, name, role },  customer, industry, results[] { _key, value, label }, logo->{ _id, _rev, _type, name, mark, picture {   _type, alt, decorative, caption, crop, hotspot,  asset->{    _id, _rev, _type,    "lqip": metadata.lqip,    "isOpaque": metadata.isOpaque  } } },  seo { title, description, noIndex, socialImage {   _type, alt, decorative, caption, crop, hotspot,  asset->{    _id, _rev, _type,    "lqip": metadata.lqip,    "isOpaque": metadata.isOpaque  } } },  chrome { navigation, footer },  blocks[] {     ...,  _type == "announcementBody" => {    announcement->{   _id, _rev, _type, title, summary, publishedAt, partner, actionLabel,  "slug": slug.current,  meaning[] { _key, title, text },  logo->{ _id, _rev, _type, name, mark, picture {   _type, alt, decorative, caption, crop, hotspot,  asset->{    _id, _rev, _type,    "lqip": metadata.lqip,    "isOpaque": metadata.isOpaque  } } } },    "own": select(^._type == "announcement" => ^{   _id, _rev, _type, title, summary, publishedAt, partner, actionLabel,  "slug": slug.current,  meaning[] { _key, title, text },  logo->{ _id, _rev, _type, name, mark, picture {   _type, alt, decorative, caption, crop, hotspot,  asset->{    _id, _rev, _type,    "lqip": metadata.lqip,    "isOpaque": metadata.isOpaque  } } } })  },  _type == "appBadges" => {    "footer": *[_type == "footer" && _id == "footer" && coalesce(count(^.apps), 0) == 0][0] {      _id, _rev, _type,      appLinks[] { _key, label, store, audience, url }    }  },  _type == "articleList" => {    "articles": *[_type == "post" && defined(slug.current)] | order(publishedAt desc)[0...300] {      _id, _type, title, summary, publishedAt, topic,      "slug": slug.current,      author->{ _id, _rev, _type, name }    }  },  _type == "calculator" => {    actions[] {   _key, _type, label, style,  link {   linkType, anchor, external, newTab, account, source,  internal->{    _id, _type, path,    "slug": slug.current,    "category": category->slug.current,    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }  } } },    "pricing": *[_id == "page-pricing"][0] {      _id, _rev, _type,      "plans": blocks[_type == "pricing"][0].plans[] { _key, name, amount, currency, per }    }  },  _type == "callToAction" => {    actions[] {   _key, _type, label, style,  link {   linkType, anchor, external, newTab, account, source,  internal->{    _id, _type, path,    "slug": slug.current,    "category": category->slug.current,    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }  } } },    visual {   kind, scene,  picture {   _type, alt, decorative, caption, crop, hotspot,  asset->{    _id, _rev, _type,    "lqip": metadata.lqip,    "isOpaque": metadata.isOpaque  } } }  },  _type == "caseStudyList" => {    caseStudies[]->{   _id, _rev, _type, title, customer, summary, industry,  "slug": slug.current,  results[] { _key, value, label },  logo->{ _id, _rev, _type, mark } },    "newest": *[      _type == "caseStudy" && defined(slug.current) && coalesce(count(^.caseStudies), 0) == 0 && (!defined(^.industry) || industry == ^.industry)    ] | order(_createdAt desc, title asc)[0...60] {   _id, _rev, _type, title, customer, summary, industry,  "slug": slug.current,  results[] { _key, value, label },  logo->{ _id, _rev, _type, mark } }  },  _type == "certifications" => {    certifications[]->{   _id, _rev, _type, name, kind, meaning, validUntil, linkLabel,  picture {   _type, alt, decorative, caption, crop, hotspot,  asset->{    _id, _rev, _type,    "lqip": metadata.lqip,    "isOpaque": metadata.isOpaque  } },  link {   linkType, anchor, external, newTab, account, source,  internal->{    _id, _type, path,    "slug": slug.current,    "category": category->slug.current,    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }  } } },    "all": *[_type == "certification" && coalesce(count(^.certifications), 0) == 0] | order(kind asc, lower(name) asc) {   _id, _rev, _type, name, kind, meaning, validUntil, linkLabel,  picture {   _type, alt, decorative, caption, crop, hotspot,  asset->{    _id, _rev, _type,    "lqip": metadata.lqip,    "isOpaque": metadata.isOpaque  } },  link {   linkType, anchor, external, newTab, account, source,  internal->{    _id, _type, path,    "slug": slug.current,    "category": category->slug.current,    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }  } } }  },  _type == "comparisonTable" => {    comparison->{ _id, _rev, _type, competitor, claims[] {   _key, topic, ours, theirs, source, sourceLabel, checkedOn,  sourcePage->{    _id, _type, path,    "slug": slug.current,    "category": category->slug.current,    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }  } } },    "ownCompetitor": ^.competitor,    "ownClaims": ^.claims[] {   _key, topic, ours, theirs, source, sourceLabel, checkedOn,  sourcePage->{    _id, _type, path,    "slug": slug.current,    "category": category->slug.current,    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }  } }  },  _type == "contractGallery" => {    templates[]->{   _id, _rev, _type, name, summary, subCategory,  "slug": slug.current,  "category": category->slug.current,  "categoryDocument": category->{ _id, _rev, _type, heading, sideColor } },    categories[]->{   _id, _rev, _type, heading, description, sideColor,  "slug": slug.current,  "subCategories": subCategories[].title,  "count": count(*[_type == "contractTemplate" && category._ref == ^._id && defined(slug.current)]) },    "allCategories": *[      _type == "contractCategory" && defined(slug.current) && coalesce(count(^.categories), 0) == 0    ] | order(heading asc) {   _id, _rev, _type, heading, description, sideColor,  "slug": slug.current,  "subCategories": subCategories[].title,  "count": count(*[_type == "contractTemplate" && category._ref == ^._id && defined(slug.current)]) },    "listed": *[_type == "contractCategory" && defined(slug.current) && ^.show == "list"] {      _id, _rev, _type,      "contracts": *[_type == "contractTemplate" && category._ref == ^._id && defined(slug.current)] | order(name asc)[0...60] {        "id": _id, name, "slug": slug.current      }    }  },  _type == "contractSearch" => {    suggestions[]->{   _id, _rev, _type, name, summary, subCategory,  "slug": slug.current,  "category": category->slug.current,  "categoryDocument": category->{ _id, _rev, _type, heading, sideColor } },    "categories": *[_type == "contractCategory" && defined(slug.current)] | order(_id) {      _id, _rev, _type, "slug": slug.current    },    "count": count(*[_type == "contractTemplate" && defined(slug.current)])  },  _type == "countdown" => {    actions[] {   _key, _type, label, style,  link {   linkType, anchor, external, newTab, account, source,  internal->{    _id, _type, path,    "slug": slug.current,    "category": category->slug.current,    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }  } } },    "askedAt": now(),    "ownStartsAt": ^.startsAt,    "ownEndsAt": ^.endsAt  },  _type == "embed" => {    poster {   _type, alt, decorative, caption, crop, hotspot,  asset->{    _id, _rev, _type,    "lqip": metadata.lqip,    "isOpaque": metadata.isOpaque  } }  },  _type == "dealOffer" => {    action {   _key, _type, label, style,  link {   linkType, anchor, external, newTab, account, source,  internal->{    _id, _type, path,    "slug": slug.current,    "category": category->slug.current,    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }  } } }  },  _type == "faq" => {    items[] { ..., answer[] {   ...,  _type == "block" => {    ...,    markDefs[] { ..., _type == "textLink" => {   linkType, anchor, external, newTab, account, source,  internal->{    _id, _type, path,    "slug": slug.current,    "category": category->slug.current,    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }  } } }  },  _type == "picture" => {   _type, alt, decorative, caption, crop, hotspot,  asset->{    _id, _rev, _type,    "lqip": metadata.lqip,    "isOpaque": metadata.isOpaque  } } } }  },  _type == "featureSplit" => {    body[] {   ...,  _type == "block" => {    ...,    markDefs[] { ..., _type == "textLink" => {   linkType, anchor, external, newTab, account, source,  internal->{    _id, _type, path,    "slug": slug.current,    "category": category->slug.current,    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }  } } }  },  _type == "picture" => {   _type, alt, decorative, caption, crop, hotspot,  asset->{    _id, _rev, _type,    "lqip": metadata.lqip,    "isOpaque": metadata.isOpaque  } } },    actions[] {   _key, _type, label, style,  link {   linkType, anchor, external, newTab, account, source,  internal->{    _id, _type, path,    "slug": slug.current,    "category": category->slug.current,    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }  } } },    visual {   kind, scene,  picture {   _type, alt, decorative, caption, crop, hotspot,  asset->{    _id, _rev, _type,    "lqip": metadata.lqip,    "isOpaque": metadata.isOpaque  } } }  },  _type == "features" => {    items[] { ..., link {   linkType, anchor, external, newTab, account, source,  internal->{    _id, _type, path,    "slug": slug.current,    "category": category->slug.current,    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }  } } }  },  _type == "hero" => {    actions[] {   _key, _type, label, style,  link {   linkType, anchor, external, newTab, account, source,  internal->{    _id, _type, path,    "slug": slug.current,    "category": category->slug.current,    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }  } } },    visual {   kind, scene,  picture {   _type, alt, decorative, caption, crop, hotspot,  asset->{    _id, _rev, _type,    "lqip": metadata.lqip,    "isOpaque": metadata.isOpaque  } } }  },  _type == "integrations" => {    items[] { ..., link {   linkType, anchor, external, newTab, account, source,  internal->{    _id, _type, path,    "slug": slug.current,    "category": category->slug.current,    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }  } } }  },  _type == "leadForm" => {    "document": ^._id,    privacyLink {   linkType, anchor, external, newTab, account, source,  internal->{    _id, _type, path,    "slug": slug.current,    "category": category->slug.current,    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }  } }  },  _type == "logos" => {    logos[]->{ _id, _rev, _type, name, mark, picture {   _type, alt, decorative, caption, crop, hotspot,  asset->{    _id, _rev, _type,    "lqip": metadata.lqip,    "isOpaque": metadata.isOpaque  } } }  },  _type == "pricing" => {    plans[] { ..., action {   _key, _type, label, style,  link {   linkType, anchor, external, newTab, account, source,  internal->{    _id, _type, path,    "slug": slug.current,    "category": category->slug.current,    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }  } } } }  },  _type == "prose" => {    body[] {   ...,  _type == "block" => {    ...,    markDefs[] { ..., _type == "textLink" => {   linkType, anchor, external, newTab, account, source,  internal->{    _id, _type, path,    "slug": slug.current,    "category": category->slug.current,    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }  } } }  },  _type == "picture" => {   _type, alt, decorative, caption, crop, hotspot,  asset->{    _id, _rev, _type,    "lqip": metadata.lqip,    "isOpaque": metadata.isOpaque  } } }  },  _type == "tableOfContents" => {    "entries": ^.blocks[defined(anchor) && defined(heading)] { _key, anchor, heading }  },  _type == "testimonials" => {    testimonials[]->{ _id, _rev, _type, quote, name, role, company, picture {   _type, alt, decorative, caption, crop, hotspot,  asset->{    _id, _rev, _type,    "lqip": metadata.lqip,    "isOpaque": metadata.isOpaque  } } }  },  _type == "video" => {    poster {   _type, alt, decorative, caption, crop, hotspot,  asset->{    _id, _rev, _type,    "lqip": metadata.lqip,    "isOpaque": metadata.isOpaque  } },    file { asset->{ _id, _rev, _type } },    captions { asset->{ _id, _rev, _type } },    transcript[] {   ...,  _type == "block" => {    ...,    markDefs[] { ..., _type == "textLink" => {   linkType, anchor, external, newTab, account, source,  internal->{    _id, _type, path,    "slug": slug.current,    "category": category->slug.current,    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }  } } }  },  _type == "picture" => {   _type, alt, decorative, caption, crop, hotspot,  asset->{    _id, _rev, _type,    "lqip": metadata.lqip,    "isOpaque": metadata.isOpaque  } } }  },  _type == "reusable" => {    reference->{ _id, _rev, _type, title, blocks[] {   ...,  _type == "announcementBody" => {    announcement->{   _id, _rev, _type, title, summary, publishedAt, partner, actionLabel,  "slug": slug.current,  meaning[] { _key, title, text },  logo->{ _id, _rev, _type, name, mark, picture {   _type, alt, decorative, caption, crop, hotspot,  asset->{    _id, _rev, _type,    "lqip": metadata.lqip,    "isOpaque": metadata.isOpaque  } } } },    "own": select(^._type == "announcement" => ^{   _id, _rev, _type, title, summary, publishedAt, partner, actionLabel,  "slug": slug.current,  meaning[] { _key, title, text },  logo->{ _id, _rev, _type, name, mark, picture {   _type, alt, decorative, caption, crop, hotspot,  asset->{    _id, _rev, _type,    "lqip": metadata.lqip,    "isOpaque": metadata.isOpaque  } } } })  },  _type == "appBadges" => {    "footer": *[_type == "footer" && _id == "footer" && coalesce(count(^.apps), 0) == 0][0] {      _id, _rev, _type,      appLinks[] { _key, label, store, audience, url }    }  },  _type == "articleList" => {    "articles": *[_type == "post" && defined(slug.current)] | order(publishedAt desc)[0...300] {      _id, _type, title, summary, publishedAt, topic,      "slug": slug.current,      author->{ _id, _rev, _type, name }    }  },  _type == "calculator" => {    actions[] {   _key, _type, label, style,  link {   linkType, anchor, external, newTab, account, source,  internal->{    _id, _type, path,    "slug": slug.current,    "category": category->slug.current,    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }  } } },    "pricing": *[_id == "page-pricing"][0] {      _id, _rev, _type,      "plans": blocks[_type == "pricing"][0].plans[] { _key, name, amount, currency, per }    }  },  _type == "callToAction" => {    actions[] {   _key, _type, label, style,  link {   linkType, anchor, external, newTab, account, source,  internal->{    _id, _type, path,    "slug": slug.current,    "category": category->slug.current,    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }  } } },    visual {   kind, scene,  picture {   _type, alt, decorative, caption, crop, hotspot,  asset->{    _id, _rev, _type,    "lqip": metadata.lqip,    "isOpaque": metadata.isOpaque  } } }  },  _type == "caseStudyList" => {    caseStudies[]->{   _id, _rev, _type, title, customer, summary, industry,  "slug": slug.current,  results[] { _key, value, label },  logo->{ _id, _rev, _type, mark } },    "newest": *[      _type == "caseStudy" && defined(slug.current) && coalesce(count(^.caseStudies), 0) == 0 && (!defined(^.industry) || industry == ^.industry)    ] | order(_createdAt desc, title asc)[0...60] {   _id, _rev, _type, title, customer, summary, industry,  "slug": slug.current,  results[] { _key, value, label },  logo->{ _id, _rev, _type, mark } }  },  _type == "certifications" => {    certifications[]->{   _id, _rev, _type, name, kind, meaning, validUntil, linkLabel,  picture {   _type, alt, decorative, caption, crop, hotspot,  asset->{    _id, _rev, _type,    "lqip": metadata.lqip,    "isOpaque": metadata.isOpaque  } },  link {   linkType, anchor, external, newTab, account, source,  internal->{    _id, _type, path,    "slug": slug.current,    "category": category->slug.current,    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }  } } },    "all": *[_type == "certification" && coalesce(count(^.certifications), 0) == 0] | order(kind asc, lower(name) asc) {   _id, _rev, _type, name, kind, meaning, validUntil, linkLabel,  picture {   _type, alt, decorative, caption, crop, hotspot,  asset->{    _id, _rev, _type,    "lqip": metadata.lqip,    "isOpaque": metadata.isOpaque  } },  link {   linkType, anchor, external, newTab, account, source,  internal->{    _id, _type, path,    "slug": slug.current,    "category": category->slug.current,    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }  } } }  },  _type == "comparisonTable" => {    comparison->{ _id, _rev, _type, competitor, claims[] {   _key, topic, ours, theirs, source, sourceLabel, checkedOn,  sourcePage->{    _id, _type, path,    "slug": slug.current,    "category": category->slug.current,    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }  } } },    "ownCompetitor": ^.competitor,    "ownClaims": ^.claims[] {   _key, topic, ours, theirs, source, sourceLabel, checkedOn,  sourcePage->{    _id, _type, path,    "slug": slug.current,    "category": category->slug.current,    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }  } }  },  _type == "contractGallery" => {    templates[]->{   _id, _rev, _type, name, summary, subCategory,  "slug": slug.current,  "category": category->slug.current,  "categoryDocument": category->{ _id, _rev, _type, heading, sideColor } },    categories[]->{   _id, _rev, _type, heading, description, sideColor,  "slug": slug.current,  "subCategories": subCategories[].title,  "count": count(*[_type == "contractTemplate" && category._ref == ^._id && defined(slug.current)]) },    "allCategories": *[      _type == "contractCategory" && defined(slug.current) && coalesce(count(^.categories), 0) == 0    ] | order(heading asc) {   _id, _rev, _type, heading, description, sideColor,  "slug": slug.current,  "subCategories": subCategories[].title,  "count": count(*[_type == "contractTemplate" && category._ref == ^._id && defined(slug.current)]) },    "listed": *[_type == "contractCategory" && defined(slug.current) && ^.show == "list"] {      _id, _rev, _type,      "contracts": *[_type == "contractTemplate" && category._ref == ^._id && defined(slug.current)] | order(name asc)[0...60] {        "id": _id, name, "slug": slug.current      }    }  },  _type == "contractSearch" => {    suggestions[]->{   _id, _rev, _type, name, summary, subCategory,  "slug": slug.current,  "category": category->slug.current,  "categoryDocument": category->{ _id, _rev, _type, heading, sideColor } },    "categories": *[_type == "contractCategory" && defined(slug.current)] | order(_id) {      _id, _rev, _type, "slug": slug.current    },    "count": count(*[_type == "contractTemplate" && defined(slug.current)])  },  _type == "countdown" => {    actions[] {   _key, _type, label, style,  link {   linkType, anchor, external, newTab, account, source,  internal->{    _id, _type, path,    "slug": slug.current,    "category": category->slug.current,    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }  } } },    "askedAt": now(),    "ownStartsAt": ^.startsAt,    "ownEndsAt": ^.endsAt  },  _type == "embed" => {    poster {   _type, alt, decorative, caption, crop, hotspot,  asset->{    _id, _rev, _type,    "lqip": metadata.lqip,    "isOpaque": metadata.isOpaque  } }  },  _type == "dealOffer" => {    action {   _key, _type, label, style,  link {   linkType, anchor, external, newTab, account, source,  internal->{    _id, _type, path,    "slug": slug.current,    "category": category->slug.current,    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }  } } }  },  _type == "faq" => {    items[] { ..., answer[] {   ...,  _type == "block" => {    ...,    markDefs[] { ..., _type == "textLink" => {   linkType, anchor, external, newTab, account, source,  internal->{    _id, _type, path,    "slug": slug.current,    "category": category->slug.current,    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }  } } }  },  _type == "picture" => {   _type, alt, decorative, caption, crop, hotspot,  asset->{    _id, _rev, _type,    "lqip": metadata.lqip,    "isOpaque": metadata.isOpaque  } } } }  },  _type == "featureSplit" => {    body[] {   ...,  _type == "block" => {    ...,    markDefs[] { ..., _type == "textLink" => {   linkType, anchor, external, newTab, account, source,  internal->{    _id, _type, path,    "slug": slug.current,    "category": category->slug.current,    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }  } } }  },  _type == "picture" => {   _type, alt, decorative, caption, crop, hotspot,  asset->{    _id, _rev, _type,    "lqip": metadata.lqip,    "isOpaque": metadata.isOpaque  } } },    actions[] {   _key, _type, label, style,  link {   linkType, anchor, external, newTab, account, source,  internal->{    _id, _type, path,    "slug": slug.current,    "category": category->slug.current,    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }  } } },    visual {   kind, scene,  picture {   _type, alt, decorative, caption, crop, hotspot,  asset->{    _id, _rev, _type,    "lqip": metadata.lqip,    "isOpaque": metadata.isOpaque  } } }  },  _type == "features" => {    items[] { ..., link {   linkType, anchor, external, newTab, account, source,  internal->{    _id, _type, path,    "slug": slug.current,    "category": category->slug.current,    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }  } } }  },  _type == "hero" => {    actions[] {   _key, _type, label, style,  link {   linkType, anchor, external, newTab, account, source,  internal->{    _id, _type, path,    "slug": slug.current,    "category": category->slug.current,    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }  } } },    visual {   kind, scene,  picture {   _type, alt, decorative, caption, crop, hotspot,  asset->{    _id, _rev, _type,    "lqip": metadata.lqip,    "isOpaque": metadata.isOpaque  } } }  },  _type == "integrations" => {    items[] { ..., link {   linkType, anchor, external, newTab, account, source,  internal->{    _id, _type, path,    "slug": slug.current,    "category": category->slug.current,    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }  } } }  },  _type == "leadForm" => {    "document": ^._id,    privacyLink {   linkType, anchor, external, newTab, account, source,  internal->{    _id, _type, path,    "slug": slug.current,    "category": category->slug.current,    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }  } }  },  _type == "logos" => {    logos[]->{ _id, _rev, _type, name, mark, picture {   _type, alt, decorative, caption, crop, hotspot,  asset->{    _id, _rev, _type,    "lqip": metadata.lqip,    "isOpaque": metadata.isOpaque  } } }  },  _type == "pricing" => {    plans[] { ..., action {   _key, _type, label, style,  link {   linkType, anchor, external, newTab, account, source,  internal->{    _id, _type, path,    "slug": slug.current,    "category": category->slug.current,    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }  } } } }  },  _type == "prose" => {    body[] {   ...,  _type == "block" => {    ...,    markDefs[] { ..., _type == "textLink" => {   linkType, anchor, external, newTab, account, source,  internal->{    _id, _type, path,    "slug": slug.current,    "category": category->slug.current,    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }  } } }  },  _type == "picture" => {   _type, alt, decorative, caption, crop, hotspot,  asset->{    _id, _rev, _type,    "lqip": metadata.lqip,    "isOpaque": metadata.isOpaque  } } }  },  _type == "tableOfContents" => {    "entries": ^.blocks[defined(anchor) && defined(heading)] { _key, anchor, heading }  },  _type == "testimonials" => {    testimonials[]->{ _id, _rev, _type, quote, name, role, company, picture {   _type, alt, decorative, caption, crop, hotspot,  asset->{    _id, _rev, _type,    "lqip": metadata.lqip,    "isOpaque": metadata.isOpaque  } } }  },  _type == "video" => {    poster {   _type, alt, decorative, caption, crop, hotspot,  asset->{    _id, _rev, _type,    "lqip": metadata.lqip,    "isOpaque": metadata.isOpaque  } },    file { asset->{ _id, _rev, _type } },    captions { asset->{ _id, _rev, _type } },    transcript[] {   ...,  _type == "block" => {    ...,    markDefs[] { ..., _type == "textLink" => {   linkType, anchor, external, newTab, account, source,  internal->{    _id, _type, path,    "slug": slug.current,    "category": category->slug.current,    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }  } } }  },  _type == "picture" => {   _type, alt, decorative, caption, crop, hotspot,  asset->{    _id, _rev, _type,    "lqip": metadata.lqip,    "isOpaque": metadata.isOpaque  } } }  } } }  } },  "catalogue": {    "heading": heading,    "description": description,    "sideColor": sideColor,    "slug": slug.current,    "count": count(*[_type == "contractTemplate" && category._ref == ^._id && defined(slug.current)]),    "subCategories": subCategories[] {      _key, title, intro,      "count": count(*[_type == "contractTemplate" && category._ref == ^.^._id && subCategory == ^.title && defined(slug.current)]),      "top": top[]->{ _id, _rev, _type, "category": category._ref, subCategory,   "id": _id, name, summary, "slug": slug.current, "clauseCount": count(clauses), reviewedOn },      "templates": *[_type == "contractTemplate" && category._ref == ^.^._id && subCategory == ^.title && defined(slug.current)] | order(name asc)[0...12] {          "id": _id, name, summary, "slug": slug.current, "clauseCount": count(clauses), reviewedOn      }    },    "strays": *[_type == "contractTemplate" && category._ref == ^._id && defined(slug.current) && !(coalesce(subCategory, "") in coalesce(^.subCategories[].title, []))] | order(name asc)[0...12] {        "id": _id, name, summary, "slug": slug.current, "clauseCount": count(clauses), reviewedOn    }  }}
+export type CONTRACT_CATEGORY_QUERY_RESULT = {
   _id: string;
   _rev: string;
-  _type: "page";
+  _type: "contractCategory";
   _updatedAt: string;
-  path: string | null;
+  path: null;
   title: string | null;
-  slug: null;
-  group:
-    | "affiliatePartner"
-    | "contracts"
-    | "deal"
-    | "fixed"
-    | "formApproval"
-    | "general"
-    | "legal"
-    | "product"
-    | "signature"
-    | "solution"
-    | "trial"
-    | null;
-  product: {
-    _id: string;
-    _rev: string;
-    _type: "product";
-  } | null;
+  slug: string | null;
+  group: null;
+  product: null;
   publishedAt: null;
   updatedOn: null;
   summary: null;
@@ -3975,9 +3763,14 @@ export type PAGE_QUERY_RESULT = {
           count: number;
         }>;
         listed: Array<{
-          name: string | null;
-          slug: string | null;
-          category: string | null;
+          _id: string;
+          _rev: string;
+          _type: "contractCategory";
+          contracts: Array<{
+            id: string;
+            name: string | null;
+            slug: string | null;
+          }>;
         }>;
       }
     | {
@@ -4006,6 +3799,12 @@ export type PAGE_QUERY_RESULT = {
         }> | null;
         tone?: "ink" | "paper" | "tint";
         anchor?: string;
+        categories: Array<{
+          _id: string;
+          _rev: string;
+          _type: "contractCategory";
+          slug: string | null;
+        }>;
         count: number;
       }
     | {
@@ -6565,9 +6364,14 @@ export type PAGE_QUERY_RESULT = {
                   count: number;
                 }>;
                 listed: Array<{
-                  name: string | null;
-                  slug: string | null;
-                  category: string | null;
+                  _id: string;
+                  _rev: string;
+                  _type: "contractCategory";
+                  contracts: Array<{
+                    id: string;
+                    name: string | null;
+                    slug: string | null;
+                  }>;
                 }>;
               }
             | {
@@ -6596,6 +6400,6070 @@ export type PAGE_QUERY_RESULT = {
                 }> | null;
                 tone?: "ink" | "paper" | "tint";
                 anchor?: string;
+                categories: Array<{
+                  _id: string;
+                  _rev: string;
+                  _type: "contractCategory";
+                  slug: string | null;
+                }>;
+                count: number;
+              }
+            | {
+                _key: string;
+                _type: "countdown";
+                eyebrow?: string;
+                heading?: string;
+                intro?: string;
+                startsAt?: string;
+                endsAt?: string;
+                actions: Array<{
+                  _key: string;
+                  _type: "action";
+                  label: string | null;
+                  style: "primary" | "quiet" | "secondary" | null;
+                  link: {
+                    linkType: "account" | "external" | "internal" | null;
+                    anchor: string | null;
+                    external: string | null;
+                    newTab: boolean | null;
+                    account: "login" | "register" | null;
+                    source: string | null;
+                    internal:
+                      | {
+                          _id: string;
+                          _type: "announcement";
+                          path: null;
+                          slug: string | null;
+                          category: null;
+                          categoryDocument: null;
+                        }
+                      | {
+                          _id: string;
+                          _type: "caseStudy";
+                          path: null;
+                          slug: string | null;
+                          category: null;
+                          categoryDocument: null;
+                        }
+                      | {
+                          _id: string;
+                          _type: "comparison";
+                          path: null;
+                          slug: string | null;
+                          category: null;
+                          categoryDocument: null;
+                        }
+                      | {
+                          _id: string;
+                          _type: "contractCategory";
+                          path: null;
+                          slug: string | null;
+                          category: null;
+                          categoryDocument: null;
+                        }
+                      | {
+                          _id: string;
+                          _type: "contractTemplate";
+                          path: null;
+                          slug: string | null;
+                          category: string | null;
+                          categoryDocument: {
+                            _id: string;
+                            _type: "contractCategory";
+                            path: null;
+                            slug: string | null;
+                          } | null;
+                        }
+                      | {
+                          _id: string;
+                          _type: "deal";
+                          path: string | null;
+                          slug: null;
+                          category: null;
+                          categoryDocument: null;
+                        }
+                      | {
+                          _id: string;
+                          _type: "page";
+                          path: string | null;
+                          slug: null;
+                          category: null;
+                          categoryDocument: null;
+                        }
+                      | {
+                          _id: string;
+                          _type: "post";
+                          path: null;
+                          slug: string | null;
+                          category: null;
+                          categoryDocument: null;
+                        }
+                      | {
+                          _id: string;
+                          _type: "solution";
+                          path: null;
+                          slug: string | null;
+                          category: null;
+                          categoryDocument: null;
+                        }
+                      | null;
+                  } | null;
+                }> | null;
+                beforeText?: string;
+                afterText?: string;
+                tone?: "ink" | "paper" | "tint";
+                anchor?: string;
+                askedAt: string;
+                ownStartsAt: null;
+                ownEndsAt: null;
+              }
+            | {
+                _key: string;
+                _type: "dealOffer";
+                eyebrow?: string;
+                heading?: string;
+                intro?: string;
+                offers?: Array<{
+                  price?:
+                    | "business_deal_monthly"
+                    | "business_deal_yearly"
+                    | "freelancer_annual"
+                    | "freelancer_monthly"
+                    | "growing_annual"
+                    | "growing_monthly"
+                    | "lifetime_299"
+                    | "lifetime_499"
+                    | "lifetime_599"
+                    | "lifetime_99"
+                    | "personal_contract_99_9"
+                    | "secret_299"
+                    | "secret_499"
+                    | "secret_99"
+                    | "secret_unlimited_99"
+                    | "team_annual"
+                    | "team_monthly"
+                    | "yearly_199"
+                    | "yearly_99";
+                  name?: string;
+                  detail?: string;
+                  mode?: "free-trial" | "one-time" | "paid-trial" | "subscription";
+                  compareWith?:
+                    | "business_deal_monthly"
+                    | "business_deal_yearly"
+                    | "freelancer_annual"
+                    | "freelancer_monthly"
+                    | "growing_annual"
+                    | "growing_monthly"
+                    | "lifetime_299"
+                    | "lifetime_499"
+                    | "lifetime_599"
+                    | "lifetime_99"
+                    | "personal_contract_99_9"
+                    | "secret_299"
+                    | "secret_499"
+                    | "secret_99"
+                    | "secret_unlimited_99"
+                    | "team_annual"
+                    | "team_monthly"
+                    | "yearly_199"
+                    | "yearly_99";
+                  compareTimes?: number;
+                  label?: string;
+                  highlighted?: boolean;
+                  _type: "offer";
+                  _key: string;
+                }>;
+                rhythm?: "month" | "year";
+                included?: Array<string>;
+                excluded?: Array<string>;
+                audience?: string;
+                limit?: string;
+                afterwards?: string;
+                refund?: string;
+                action: {
+                  _key: null;
+                  _type: "action";
+                  label: string | null;
+                  style: "primary" | "quiet" | "secondary" | null;
+                  link: {
+                    linkType: "account" | "external" | "internal" | null;
+                    anchor: string | null;
+                    external: string | null;
+                    newTab: boolean | null;
+                    account: "login" | "register" | null;
+                    source: string | null;
+                    internal:
+                      | {
+                          _id: string;
+                          _type: "announcement";
+                          path: null;
+                          slug: string | null;
+                          category: null;
+                          categoryDocument: null;
+                        }
+                      | {
+                          _id: string;
+                          _type: "caseStudy";
+                          path: null;
+                          slug: string | null;
+                          category: null;
+                          categoryDocument: null;
+                        }
+                      | {
+                          _id: string;
+                          _type: "comparison";
+                          path: null;
+                          slug: string | null;
+                          category: null;
+                          categoryDocument: null;
+                        }
+                      | {
+                          _id: string;
+                          _type: "contractCategory";
+                          path: null;
+                          slug: string | null;
+                          category: null;
+                          categoryDocument: null;
+                        }
+                      | {
+                          _id: string;
+                          _type: "contractTemplate";
+                          path: null;
+                          slug: string | null;
+                          category: string | null;
+                          categoryDocument: {
+                            _id: string;
+                            _type: "contractCategory";
+                            path: null;
+                            slug: string | null;
+                          } | null;
+                        }
+                      | {
+                          _id: string;
+                          _type: "deal";
+                          path: string | null;
+                          slug: null;
+                          category: null;
+                          categoryDocument: null;
+                        }
+                      | {
+                          _id: string;
+                          _type: "page";
+                          path: string | null;
+                          slug: null;
+                          category: null;
+                          categoryDocument: null;
+                        }
+                      | {
+                          _id: string;
+                          _type: "post";
+                          path: null;
+                          slug: string | null;
+                          category: null;
+                          categoryDocument: null;
+                        }
+                      | {
+                          _id: string;
+                          _type: "solution";
+                          path: null;
+                          slug: string | null;
+                          category: null;
+                          categoryDocument: null;
+                        }
+                      | null;
+                  } | null;
+                } | null;
+                tone?: "ink" | "paper" | "tint";
+                anchor?: string;
+              }
+            | {
+                _key: string;
+                _type: "embed";
+                eyebrow?: string;
+                heading?: string;
+                intro?: string;
+                address?: string;
+                title?: string;
+                poster: {
+                  _type: "picture";
+                  alt: string | null;
+                  decorative: boolean | null;
+                  caption: string | null;
+                  crop: SanityImageCrop | null;
+                  hotspot: SanityImageHotspot | null;
+                  asset: {
+                    _id: string;
+                    _rev: string;
+                    _type: "sanity.imageAsset";
+                    lqip: string | null;
+                    isOpaque: boolean | null;
+                  } | null;
+                } | null;
+                ratio?: "1:1" | "16:9" | "4:3" | "9:16";
+                tone?: "ink" | "paper" | "tint";
+                anchor?: string;
+              }
+            | {
+                _key: string;
+                _type: "faq";
+                eyebrow?: string;
+                heading?: string;
+                intro?: string;
+                items: Array<{
+                  question?: string;
+                  answer: Array<
+                    | {
+                        children?: Array<{
+                          marks?: Array<string>;
+                          text?: string;
+                          _type: "span";
+                          _key: string;
+                        }>;
+                        style?: "blockquote" | "h2" | "h3" | "h4" | "normal";
+                        listItem?: "bullet" | "number";
+                        markDefs: Array<{
+                          linkType: "account" | "external" | "internal" | null;
+                          account: "login" | "register" | null;
+                          source: string | null;
+                          internal:
+                            | {
+                                _id: string;
+                                _type: "announcement";
+                                path: null;
+                                slug: string | null;
+                                category: null;
+                                categoryDocument: null;
+                              }
+                            | {
+                                _id: string;
+                                _type: "caseStudy";
+                                path: null;
+                                slug: string | null;
+                                category: null;
+                                categoryDocument: null;
+                              }
+                            | {
+                                _id: string;
+                                _type: "comparison";
+                                path: null;
+                                slug: string | null;
+                                category: null;
+                                categoryDocument: null;
+                              }
+                            | {
+                                _id: string;
+                                _type: "contractCategory";
+                                path: null;
+                                slug: string | null;
+                                category: null;
+                                categoryDocument: null;
+                              }
+                            | {
+                                _id: string;
+                                _type: "contractTemplate";
+                                path: null;
+                                slug: string | null;
+                                category: string | null;
+                                categoryDocument: {
+                                  _id: string;
+                                  _type: "contractCategory";
+                                  path: null;
+                                  slug: string | null;
+                                } | null;
+                              }
+                            | {
+                                _id: string;
+                                _type: "deal";
+                                path: string | null;
+                                slug: null;
+                                category: null;
+                                categoryDocument: null;
+                              }
+                            | {
+                                _id: string;
+                                _type: "page";
+                                path: string | null;
+                                slug: null;
+                                category: null;
+                                categoryDocument: null;
+                              }
+                            | {
+                                _id: string;
+                                _type: "post";
+                                path: null;
+                                slug: string | null;
+                                category: null;
+                                categoryDocument: null;
+                              }
+                            | {
+                                _id: string;
+                                _type: "solution";
+                                path: null;
+                                slug: string | null;
+                                category: null;
+                                categoryDocument: null;
+                              }
+                            | null;
+                          anchor: string | null;
+                          external: string | null;
+                          newTab: boolean | null;
+                          _type: "textLink";
+                          _key: string;
+                        }> | null;
+                        level?: number;
+                        _type: "block";
+                        _key: string;
+                      }
+                    | {
+                        _key: string;
+                        _type: "picture";
+                        asset: {
+                          _id: string;
+                          _rev: string;
+                          _type: "sanity.imageAsset";
+                          lqip: string | null;
+                          isOpaque: boolean | null;
+                        } | null;
+                        media?: unknown;
+                        hotspot: SanityImageHotspot | null;
+                        crop: SanityImageCrop | null;
+                        alt: string | null;
+                        decorative: boolean | null;
+                        caption: string | null;
+                      }
+                  > | null;
+                  _type: "question";
+                  _key: string;
+                }> | null;
+                tone?: "ink" | "paper" | "tint";
+                anchor?: string;
+              }
+            | {
+                _key: string;
+                _type: "features";
+                eyebrow?: string;
+                heading?: string;
+                intro?: string;
+                items: Array<{
+                  icon?:
+                    | "approval"
+                    | "bell"
+                    | "chart"
+                    | "clock"
+                    | "code"
+                    | "coins"
+                    | "document"
+                    | "form"
+                    | "globe"
+                    | "lock"
+                    | "mail"
+                    | "people"
+                    | "phone"
+                    | "plug"
+                    | "shield"
+                    | "signature"
+                    | "spark"
+                    | "stack"
+                    | "template"
+                    | "trail";
+                  title?: string;
+                  text?: string;
+                  link: {
+                    linkType: "account" | "external" | "internal" | null;
+                    anchor: string | null;
+                    external: string | null;
+                    newTab: boolean | null;
+                    account: "login" | "register" | null;
+                    source: string | null;
+                    internal:
+                      | {
+                          _id: string;
+                          _type: "announcement";
+                          path: null;
+                          slug: string | null;
+                          category: null;
+                          categoryDocument: null;
+                        }
+                      | {
+                          _id: string;
+                          _type: "caseStudy";
+                          path: null;
+                          slug: string | null;
+                          category: null;
+                          categoryDocument: null;
+                        }
+                      | {
+                          _id: string;
+                          _type: "comparison";
+                          path: null;
+                          slug: string | null;
+                          category: null;
+                          categoryDocument: null;
+                        }
+                      | {
+                          _id: string;
+                          _type: "contractCategory";
+                          path: null;
+                          slug: string | null;
+                          category: null;
+                          categoryDocument: null;
+                        }
+                      | {
+                          _id: string;
+                          _type: "contractTemplate";
+                          path: null;
+                          slug: string | null;
+                          category: string | null;
+                          categoryDocument: {
+                            _id: string;
+                            _type: "contractCategory";
+                            path: null;
+                            slug: string | null;
+                          } | null;
+                        }
+                      | {
+                          _id: string;
+                          _type: "deal";
+                          path: string | null;
+                          slug: null;
+                          category: null;
+                          categoryDocument: null;
+                        }
+                      | {
+                          _id: string;
+                          _type: "page";
+                          path: string | null;
+                          slug: null;
+                          category: null;
+                          categoryDocument: null;
+                        }
+                      | {
+                          _id: string;
+                          _type: "post";
+                          path: null;
+                          slug: string | null;
+                          category: null;
+                          categoryDocument: null;
+                        }
+                      | {
+                          _id: string;
+                          _type: "solution";
+                          path: null;
+                          slug: string | null;
+                          category: null;
+                          categoryDocument: null;
+                        }
+                      | null;
+                  } | null;
+                  linkLabel?: string;
+                  _type: "feature";
+                  _key: string;
+                }> | null;
+                columns?: 2 | 3 | 4;
+                tone?: "ink" | "paper" | "tint";
+                anchor?: string;
+              }
+            | {
+                _key: string;
+                _type: "featureSplit";
+                eyebrow?: string;
+                heading?: string;
+                body: Array<
+                  | {
+                      children?: Array<{
+                        marks?: Array<string>;
+                        text?: string;
+                        _type: "span";
+                        _key: string;
+                      }>;
+                      style?: "blockquote" | "h2" | "h3" | "h4" | "normal";
+                      listItem?: "bullet" | "number";
+                      markDefs: Array<{
+                        linkType: "account" | "external" | "internal" | null;
+                        account: "login" | "register" | null;
+                        source: string | null;
+                        internal:
+                          | {
+                              _id: string;
+                              _type: "announcement";
+                              path: null;
+                              slug: string | null;
+                              category: null;
+                              categoryDocument: null;
+                            }
+                          | {
+                              _id: string;
+                              _type: "caseStudy";
+                              path: null;
+                              slug: string | null;
+                              category: null;
+                              categoryDocument: null;
+                            }
+                          | {
+                              _id: string;
+                              _type: "comparison";
+                              path: null;
+                              slug: string | null;
+                              category: null;
+                              categoryDocument: null;
+                            }
+                          | {
+                              _id: string;
+                              _type: "contractCategory";
+                              path: null;
+                              slug: string | null;
+                              category: null;
+                              categoryDocument: null;
+                            }
+                          | {
+                              _id: string;
+                              _type: "contractTemplate";
+                              path: null;
+                              slug: string | null;
+                              category: string | null;
+                              categoryDocument: {
+                                _id: string;
+                                _type: "contractCategory";
+                                path: null;
+                                slug: string | null;
+                              } | null;
+                            }
+                          | {
+                              _id: string;
+                              _type: "deal";
+                              path: string | null;
+                              slug: null;
+                              category: null;
+                              categoryDocument: null;
+                            }
+                          | {
+                              _id: string;
+                              _type: "page";
+                              path: string | null;
+                              slug: null;
+                              category: null;
+                              categoryDocument: null;
+                            }
+                          | {
+                              _id: string;
+                              _type: "post";
+                              path: null;
+                              slug: string | null;
+                              category: null;
+                              categoryDocument: null;
+                            }
+                          | {
+                              _id: string;
+                              _type: "solution";
+                              path: null;
+                              slug: string | null;
+                              category: null;
+                              categoryDocument: null;
+                            }
+                          | null;
+                        anchor: string | null;
+                        external: string | null;
+                        newTab: boolean | null;
+                        _type: "textLink";
+                        _key: string;
+                      }> | null;
+                      level?: number;
+                      _type: "block";
+                      _key: string;
+                    }
+                  | {
+                      _key: string;
+                      _type: "picture";
+                      asset: {
+                        _id: string;
+                        _rev: string;
+                        _type: "sanity.imageAsset";
+                        lqip: string | null;
+                        isOpaque: boolean | null;
+                      } | null;
+                      media?: unknown;
+                      hotspot: SanityImageHotspot | null;
+                      crop: SanityImageCrop | null;
+                      alt: string | null;
+                      decorative: boolean | null;
+                      caption: string | null;
+                    }
+                > | null;
+                points?: Array<string>;
+                actions: Array<{
+                  _key: string;
+                  _type: "action";
+                  label: string | null;
+                  style: "primary" | "quiet" | "secondary" | null;
+                  link: {
+                    linkType: "account" | "external" | "internal" | null;
+                    anchor: string | null;
+                    external: string | null;
+                    newTab: boolean | null;
+                    account: "login" | "register" | null;
+                    source: string | null;
+                    internal:
+                      | {
+                          _id: string;
+                          _type: "announcement";
+                          path: null;
+                          slug: string | null;
+                          category: null;
+                          categoryDocument: null;
+                        }
+                      | {
+                          _id: string;
+                          _type: "caseStudy";
+                          path: null;
+                          slug: string | null;
+                          category: null;
+                          categoryDocument: null;
+                        }
+                      | {
+                          _id: string;
+                          _type: "comparison";
+                          path: null;
+                          slug: string | null;
+                          category: null;
+                          categoryDocument: null;
+                        }
+                      | {
+                          _id: string;
+                          _type: "contractCategory";
+                          path: null;
+                          slug: string | null;
+                          category: null;
+                          categoryDocument: null;
+                        }
+                      | {
+                          _id: string;
+                          _type: "contractTemplate";
+                          path: null;
+                          slug: string | null;
+                          category: string | null;
+                          categoryDocument: {
+                            _id: string;
+                            _type: "contractCategory";
+                            path: null;
+                            slug: string | null;
+                          } | null;
+                        }
+                      | {
+                          _id: string;
+                          _type: "deal";
+                          path: string | null;
+                          slug: null;
+                          category: null;
+                          categoryDocument: null;
+                        }
+                      | {
+                          _id: string;
+                          _type: "page";
+                          path: string | null;
+                          slug: null;
+                          category: null;
+                          categoryDocument: null;
+                        }
+                      | {
+                          _id: string;
+                          _type: "post";
+                          path: null;
+                          slug: string | null;
+                          category: null;
+                          categoryDocument: null;
+                        }
+                      | {
+                          _id: string;
+                          _type: "solution";
+                          path: null;
+                          slug: string | null;
+                          category: null;
+                          categoryDocument: null;
+                        }
+                      | null;
+                  } | null;
+                }> | null;
+                visual: {
+                  kind: "picture" | "scene" | null;
+                  scene:
+                    | "addon"
+                    | "api"
+                    | "approval"
+                    | "article"
+                    | "audit"
+                    | "brand"
+                    | "claim"
+                    | "embed"
+                    | "fillable"
+                    | "flow"
+                    | "form"
+                    | "hub"
+                    | "intake"
+                    | "law"
+                    | "lease"
+                    | "loan"
+                    | "mobile"
+                    | "offer"
+                    | "partner"
+                    | "policy"
+                    | "pricing"
+                    | "seal"
+                    | "signing"
+                    | "site"
+                    | "stroke"
+                    | "sums"
+                    | "team"
+                    | "templates"
+                    | "timer"
+                    | "upload"
+                    | "versus"
+                    | "waiver"
+                    | null;
+                  picture: {
+                    _type: "picture";
+                    alt: string | null;
+                    decorative: boolean | null;
+                    caption: string | null;
+                    crop: SanityImageCrop | null;
+                    hotspot: SanityImageHotspot | null;
+                    asset: {
+                      _id: string;
+                      _rev: string;
+                      _type: "sanity.imageAsset";
+                      lqip: string | null;
+                      isOpaque: boolean | null;
+                    } | null;
+                  } | null;
+                } | null;
+                side?: "left" | "right";
+                tone?: "ink" | "paper" | "tint";
+                anchor?: string;
+              }
+            | {
+                _key: string;
+                _type: "hero";
+                eyebrow?: string;
+                heading?: string;
+                emphasis?: string;
+                intro?: string;
+                actions: Array<{
+                  _key: string;
+                  _type: "action";
+                  label: string | null;
+                  style: "primary" | "quiet" | "secondary" | null;
+                  link: {
+                    linkType: "account" | "external" | "internal" | null;
+                    anchor: string | null;
+                    external: string | null;
+                    newTab: boolean | null;
+                    account: "login" | "register" | null;
+                    source: string | null;
+                    internal:
+                      | {
+                          _id: string;
+                          _type: "announcement";
+                          path: null;
+                          slug: string | null;
+                          category: null;
+                          categoryDocument: null;
+                        }
+                      | {
+                          _id: string;
+                          _type: "caseStudy";
+                          path: null;
+                          slug: string | null;
+                          category: null;
+                          categoryDocument: null;
+                        }
+                      | {
+                          _id: string;
+                          _type: "comparison";
+                          path: null;
+                          slug: string | null;
+                          category: null;
+                          categoryDocument: null;
+                        }
+                      | {
+                          _id: string;
+                          _type: "contractCategory";
+                          path: null;
+                          slug: string | null;
+                          category: null;
+                          categoryDocument: null;
+                        }
+                      | {
+                          _id: string;
+                          _type: "contractTemplate";
+                          path: null;
+                          slug: string | null;
+                          category: string | null;
+                          categoryDocument: {
+                            _id: string;
+                            _type: "contractCategory";
+                            path: null;
+                            slug: string | null;
+                          } | null;
+                        }
+                      | {
+                          _id: string;
+                          _type: "deal";
+                          path: string | null;
+                          slug: null;
+                          category: null;
+                          categoryDocument: null;
+                        }
+                      | {
+                          _id: string;
+                          _type: "page";
+                          path: string | null;
+                          slug: null;
+                          category: null;
+                          categoryDocument: null;
+                        }
+                      | {
+                          _id: string;
+                          _type: "post";
+                          path: null;
+                          slug: string | null;
+                          category: null;
+                          categoryDocument: null;
+                        }
+                      | {
+                          _id: string;
+                          _type: "solution";
+                          path: null;
+                          slug: string | null;
+                          category: null;
+                          categoryDocument: null;
+                        }
+                      | null;
+                  } | null;
+                }> | null;
+                note?: string;
+                visual: {
+                  kind: "picture" | "scene" | null;
+                  scene:
+                    | "addon"
+                    | "api"
+                    | "approval"
+                    | "article"
+                    | "audit"
+                    | "brand"
+                    | "claim"
+                    | "embed"
+                    | "fillable"
+                    | "flow"
+                    | "form"
+                    | "hub"
+                    | "intake"
+                    | "law"
+                    | "lease"
+                    | "loan"
+                    | "mobile"
+                    | "offer"
+                    | "partner"
+                    | "policy"
+                    | "pricing"
+                    | "seal"
+                    | "signing"
+                    | "site"
+                    | "stroke"
+                    | "sums"
+                    | "team"
+                    | "templates"
+                    | "timer"
+                    | "upload"
+                    | "versus"
+                    | "waiver"
+                    | null;
+                  picture: {
+                    _type: "picture";
+                    alt: string | null;
+                    decorative: boolean | null;
+                    caption: string | null;
+                    crop: SanityImageCrop | null;
+                    hotspot: SanityImageHotspot | null;
+                    asset: {
+                      _id: string;
+                      _rev: string;
+                      _type: "sanity.imageAsset";
+                      lqip: string | null;
+                      isOpaque: boolean | null;
+                    } | null;
+                  } | null;
+                } | null;
+                variant?: "centered" | "split";
+                tone?: "ink" | "paper" | "tint";
+                anchor?: string;
+              }
+            | {
+                _key: string;
+                _type: "integrations";
+                eyebrow?: string;
+                heading?: string;
+                intro?: string;
+                items: Array<{
+                  name?: string;
+                  category?:
+                    | "automation"
+                    | "crm"
+                    | "documents"
+                    | "mail"
+                    | "money"
+                    | "people"
+                    | "software"
+                    | "websites";
+                  way?: "addOn" | "api" | "builtIn" | "connector" | "file" | "link" | "webhook";
+                  text?: string;
+                  steps?: Array<string>;
+                  link: {
+                    linkType: "account" | "external" | "internal" | null;
+                    anchor: string | null;
+                    external: string | null;
+                    newTab: boolean | null;
+                    account: "login" | "register" | null;
+                    source: string | null;
+                    internal:
+                      | {
+                          _id: string;
+                          _type: "announcement";
+                          path: null;
+                          slug: string | null;
+                          category: null;
+                          categoryDocument: null;
+                        }
+                      | {
+                          _id: string;
+                          _type: "caseStudy";
+                          path: null;
+                          slug: string | null;
+                          category: null;
+                          categoryDocument: null;
+                        }
+                      | {
+                          _id: string;
+                          _type: "comparison";
+                          path: null;
+                          slug: string | null;
+                          category: null;
+                          categoryDocument: null;
+                        }
+                      | {
+                          _id: string;
+                          _type: "contractCategory";
+                          path: null;
+                          slug: string | null;
+                          category: null;
+                          categoryDocument: null;
+                        }
+                      | {
+                          _id: string;
+                          _type: "contractTemplate";
+                          path: null;
+                          slug: string | null;
+                          category: string | null;
+                          categoryDocument: {
+                            _id: string;
+                            _type: "contractCategory";
+                            path: null;
+                            slug: string | null;
+                          } | null;
+                        }
+                      | {
+                          _id: string;
+                          _type: "deal";
+                          path: string | null;
+                          slug: null;
+                          category: null;
+                          categoryDocument: null;
+                        }
+                      | {
+                          _id: string;
+                          _type: "page";
+                          path: string | null;
+                          slug: null;
+                          category: null;
+                          categoryDocument: null;
+                        }
+                      | {
+                          _id: string;
+                          _type: "post";
+                          path: null;
+                          slug: string | null;
+                          category: null;
+                          categoryDocument: null;
+                        }
+                      | {
+                          _id: string;
+                          _type: "solution";
+                          path: null;
+                          slug: string | null;
+                          category: null;
+                          categoryDocument: null;
+                        }
+                      | null;
+                  } | null;
+                  linkLabel?: string;
+                  _type: "integration";
+                  _key: string;
+                }> | null;
+                note?: string;
+                tone?: "ink" | "paper" | "tint";
+                anchor?: string;
+              }
+            | {
+                _key: string;
+                _type: "leadForm";
+                variant?: "demo" | "newsletter" | "sales";
+                eyebrow?: string;
+                heading?: string;
+                intro?: string;
+                submitLabel?: string;
+                consent?: string;
+                privacyLink: {
+                  linkType: "account" | "external" | "internal" | null;
+                  anchor: string | null;
+                  external: string | null;
+                  newTab: boolean | null;
+                  account: "login" | "register" | null;
+                  source: string | null;
+                  internal:
+                    | {
+                        _id: string;
+                        _type: "announcement";
+                        path: null;
+                        slug: string | null;
+                        category: null;
+                        categoryDocument: null;
+                      }
+                    | {
+                        _id: string;
+                        _type: "caseStudy";
+                        path: null;
+                        slug: string | null;
+                        category: null;
+                        categoryDocument: null;
+                      }
+                    | {
+                        _id: string;
+                        _type: "comparison";
+                        path: null;
+                        slug: string | null;
+                        category: null;
+                        categoryDocument: null;
+                      }
+                    | {
+                        _id: string;
+                        _type: "contractCategory";
+                        path: null;
+                        slug: string | null;
+                        category: null;
+                        categoryDocument: null;
+                      }
+                    | {
+                        _id: string;
+                        _type: "contractTemplate";
+                        path: null;
+                        slug: string | null;
+                        category: string | null;
+                        categoryDocument: {
+                          _id: string;
+                          _type: "contractCategory";
+                          path: null;
+                          slug: string | null;
+                        } | null;
+                      }
+                    | {
+                        _id: string;
+                        _type: "deal";
+                        path: string | null;
+                        slug: null;
+                        category: null;
+                        categoryDocument: null;
+                      }
+                    | {
+                        _id: string;
+                        _type: "page";
+                        path: string | null;
+                        slug: null;
+                        category: null;
+                        categoryDocument: null;
+                      }
+                    | {
+                        _id: string;
+                        _type: "post";
+                        path: null;
+                        slug: string | null;
+                        category: null;
+                        categoryDocument: null;
+                      }
+                    | {
+                        _id: string;
+                        _type: "solution";
+                        path: null;
+                        slug: string | null;
+                        category: null;
+                        categoryDocument: null;
+                      }
+                    | null;
+                } | null;
+                successHeading?: string;
+                successText?: string;
+                tone?: "ink" | "paper" | "tint";
+                anchor?: string;
+                document: string;
+              }
+            | {
+                _key: string;
+                _type: "logos";
+                heading?: string;
+                logos: Array<{
+                  _id: string;
+                  _rev: string;
+                  _type: "logo";
+                  name: string | null;
+                  mark: "arch" | "bars" | "diamond" | "hexagon" | "leaf" | "ring" | "spark" | "wave" | null;
+                  picture: {
+                    _type: "picture";
+                    alt: string | null;
+                    decorative: boolean | null;
+                    caption: string | null;
+                    crop: SanityImageCrop | null;
+                    hotspot: SanityImageHotspot | null;
+                    asset: {
+                      _id: string;
+                      _rev: string;
+                      _type: "sanity.imageAsset";
+                      lqip: string | null;
+                      isOpaque: boolean | null;
+                    } | null;
+                  } | null;
+                }> | null;
+                tone?: "ink" | "paper" | "tint";
+                anchor?: string;
+              }
+            | {
+                _key: string;
+                _type: "pricing";
+                eyebrow?: string;
+                heading?: string;
+                intro?: string;
+                plans: Array<{
+                  name?: string;
+                  audience?: string;
+                  price?:
+                    | "business_deal_monthly"
+                    | "business_deal_yearly"
+                    | "freelancer_annual"
+                    | "freelancer_monthly"
+                    | "growing_annual"
+                    | "growing_monthly"
+                    | "lifetime_299"
+                    | "lifetime_499"
+                    | "lifetime_599"
+                    | "lifetime_99"
+                    | "personal_contract_99_9"
+                    | "secret_299"
+                    | "secret_499"
+                    | "secret_99"
+                    | "secret_unlimited_99"
+                    | "team_annual"
+                    | "team_monthly"
+                    | "yearly_199"
+                    | "yearly_99";
+                  mode?: "free-trial" | "one-time" | "paid-trial" | "subscription";
+                  label?: string;
+                  amount?: number;
+                  currency?: "USD";
+                  per?: "free" | "month" | "once" | "year";
+                  billingNote?: string;
+                  points?: Array<string>;
+                  action: {
+                    _key: null;
+                    _type: "action";
+                    label: string | null;
+                    style: "primary" | "quiet" | "secondary" | null;
+                    link: {
+                      linkType: "account" | "external" | "internal" | null;
+                      anchor: string | null;
+                      external: string | null;
+                      newTab: boolean | null;
+                      account: "login" | "register" | null;
+                      source: string | null;
+                      internal:
+                        | {
+                            _id: string;
+                            _type: "announcement";
+                            path: null;
+                            slug: string | null;
+                            category: null;
+                            categoryDocument: null;
+                          }
+                        | {
+                            _id: string;
+                            _type: "caseStudy";
+                            path: null;
+                            slug: string | null;
+                            category: null;
+                            categoryDocument: null;
+                          }
+                        | {
+                            _id: string;
+                            _type: "comparison";
+                            path: null;
+                            slug: string | null;
+                            category: null;
+                            categoryDocument: null;
+                          }
+                        | {
+                            _id: string;
+                            _type: "contractCategory";
+                            path: null;
+                            slug: string | null;
+                            category: null;
+                            categoryDocument: null;
+                          }
+                        | {
+                            _id: string;
+                            _type: "contractTemplate";
+                            path: null;
+                            slug: string | null;
+                            category: string | null;
+                            categoryDocument: {
+                              _id: string;
+                              _type: "contractCategory";
+                              path: null;
+                              slug: string | null;
+                            } | null;
+                          }
+                        | {
+                            _id: string;
+                            _type: "deal";
+                            path: string | null;
+                            slug: null;
+                            category: null;
+                            categoryDocument: null;
+                          }
+                        | {
+                            _id: string;
+                            _type: "page";
+                            path: string | null;
+                            slug: null;
+                            category: null;
+                            categoryDocument: null;
+                          }
+                        | {
+                            _id: string;
+                            _type: "post";
+                            path: null;
+                            slug: string | null;
+                            category: null;
+                            categoryDocument: null;
+                          }
+                        | {
+                            _id: string;
+                            _type: "solution";
+                            path: null;
+                            slug: string | null;
+                            category: null;
+                            categoryDocument: null;
+                          }
+                        | null;
+                    } | null;
+                  } | null;
+                  highlighted?: boolean;
+                  _type: "plan";
+                  _key: string;
+                }> | null;
+                rhythm?: "month" | "year";
+                note?: string;
+                tone?: "ink" | "paper" | "tint";
+                anchor?: string;
+              }
+            | {
+                _key: string;
+                _type: "prose";
+                heading?: string;
+                body: Array<
+                  | {
+                      children?: Array<{
+                        marks?: Array<string>;
+                        text?: string;
+                        _type: "span";
+                        _key: string;
+                      }>;
+                      style?: "blockquote" | "h2" | "h3" | "h4" | "normal";
+                      listItem?: "bullet" | "number";
+                      markDefs: Array<{
+                        linkType: "account" | "external" | "internal" | null;
+                        account: "login" | "register" | null;
+                        source: string | null;
+                        internal:
+                          | {
+                              _id: string;
+                              _type: "announcement";
+                              path: null;
+                              slug: string | null;
+                              category: null;
+                              categoryDocument: null;
+                            }
+                          | {
+                              _id: string;
+                              _type: "caseStudy";
+                              path: null;
+                              slug: string | null;
+                              category: null;
+                              categoryDocument: null;
+                            }
+                          | {
+                              _id: string;
+                              _type: "comparison";
+                              path: null;
+                              slug: string | null;
+                              category: null;
+                              categoryDocument: null;
+                            }
+                          | {
+                              _id: string;
+                              _type: "contractCategory";
+                              path: null;
+                              slug: string | null;
+                              category: null;
+                              categoryDocument: null;
+                            }
+                          | {
+                              _id: string;
+                              _type: "contractTemplate";
+                              path: null;
+                              slug: string | null;
+                              category: string | null;
+                              categoryDocument: {
+                                _id: string;
+                                _type: "contractCategory";
+                                path: null;
+                                slug: string | null;
+                              } | null;
+                            }
+                          | {
+                              _id: string;
+                              _type: "deal";
+                              path: string | null;
+                              slug: null;
+                              category: null;
+                              categoryDocument: null;
+                            }
+                          | {
+                              _id: string;
+                              _type: "page";
+                              path: string | null;
+                              slug: null;
+                              category: null;
+                              categoryDocument: null;
+                            }
+                          | {
+                              _id: string;
+                              _type: "post";
+                              path: null;
+                              slug: string | null;
+                              category: null;
+                              categoryDocument: null;
+                            }
+                          | {
+                              _id: string;
+                              _type: "solution";
+                              path: null;
+                              slug: string | null;
+                              category: null;
+                              categoryDocument: null;
+                            }
+                          | null;
+                        anchor: string | null;
+                        external: string | null;
+                        newTab: boolean | null;
+                        _type: "textLink";
+                        _key: string;
+                      }> | null;
+                      level?: number;
+                      _type: "block";
+                      _key: string;
+                    }
+                  | {
+                      _key: string;
+                      _type: "picture";
+                      asset: {
+                        _id: string;
+                        _rev: string;
+                        _type: "sanity.imageAsset";
+                        lqip: string | null;
+                        isOpaque: boolean | null;
+                      } | null;
+                      media?: unknown;
+                      hotspot: SanityImageHotspot | null;
+                      crop: SanityImageCrop | null;
+                      alt: string | null;
+                      decorative: boolean | null;
+                      caption: string | null;
+                    }
+                > | null;
+                tone?: "ink" | "paper" | "tint";
+                anchor?: string;
+              }
+            | {
+                _key: string;
+                _type: "stats";
+                eyebrow?: string;
+                heading?: string;
+                items?: Array<{
+                  value?: string;
+                  label?: string;
+                  source?: string;
+                  _type: "stat";
+                  _key: string;
+                }>;
+                tone?: "ink" | "paper" | "tint";
+                anchor?: string;
+              }
+            | {
+                _key: string;
+                _type: "steps";
+                eyebrow?: string;
+                heading?: string;
+                intro?: string;
+                items?: Array<{
+                  title?: string;
+                  text?: string;
+                  _type: "step";
+                  _key: string;
+                }>;
+                tone?: "ink" | "paper" | "tint";
+                anchor?: string;
+              }
+            | {
+                _key: string;
+                _type: "tableOfContents";
+                heading?: string;
+                tone?: "ink" | "paper" | "tint";
+                anchor?: string;
+                entries: Array<{
+                  _key: string;
+                  anchor: string | null;
+                  heading: string | null;
+                }> | null;
+              }
+            | {
+                _key: string;
+                _type: "testimonials";
+                eyebrow?: string;
+                heading?: string;
+                testimonials: Array<{
+                  _id: string;
+                  _rev: string;
+                  _type: "testimonial";
+                  quote: string | null;
+                  name: string | null;
+                  role: string | null;
+                  company: string | null;
+                  picture: {
+                    _type: "picture";
+                    alt: string | null;
+                    decorative: boolean | null;
+                    caption: string | null;
+                    crop: SanityImageCrop | null;
+                    hotspot: SanityImageHotspot | null;
+                    asset: {
+                      _id: string;
+                      _rev: string;
+                      _type: "sanity.imageAsset";
+                      lqip: string | null;
+                      isOpaque: boolean | null;
+                    } | null;
+                  } | null;
+                }> | null;
+                tone?: "ink" | "paper" | "tint";
+                anchor?: string;
+              }
+            | {
+                _key: string;
+                _type: "video";
+                eyebrow?: string;
+                heading?: string;
+                intro?: string;
+                title?: string;
+                source?: "address" | "file";
+                file: {
+                  asset: {
+                    _id: string;
+                    _rev: string;
+                    _type: "sanity.fileAsset";
+                  } | null;
+                } | null;
+                address?: string;
+                poster: {
+                  _type: "picture";
+                  alt: string | null;
+                  decorative: boolean | null;
+                  caption: string | null;
+                  crop: SanityImageCrop | null;
+                  hotspot: SanityImageHotspot | null;
+                  asset: {
+                    _id: string;
+                    _rev: string;
+                    _type: "sanity.imageAsset";
+                    lqip: string | null;
+                    isOpaque: boolean | null;
+                  } | null;
+                } | null;
+                captions: {
+                  asset: {
+                    _id: string;
+                    _rev: string;
+                    _type: "sanity.fileAsset";
+                  } | null;
+                } | null;
+                transcript: Array<
+                  | {
+                      children?: Array<{
+                        marks?: Array<string>;
+                        text?: string;
+                        _type: "span";
+                        _key: string;
+                      }>;
+                      style?: "blockquote" | "h2" | "h3" | "h4" | "normal";
+                      listItem?: "bullet" | "number";
+                      markDefs: Array<{
+                        linkType: "account" | "external" | "internal" | null;
+                        account: "login" | "register" | null;
+                        source: string | null;
+                        internal:
+                          | {
+                              _id: string;
+                              _type: "announcement";
+                              path: null;
+                              slug: string | null;
+                              category: null;
+                              categoryDocument: null;
+                            }
+                          | {
+                              _id: string;
+                              _type: "caseStudy";
+                              path: null;
+                              slug: string | null;
+                              category: null;
+                              categoryDocument: null;
+                            }
+                          | {
+                              _id: string;
+                              _type: "comparison";
+                              path: null;
+                              slug: string | null;
+                              category: null;
+                              categoryDocument: null;
+                            }
+                          | {
+                              _id: string;
+                              _type: "contractCategory";
+                              path: null;
+                              slug: string | null;
+                              category: null;
+                              categoryDocument: null;
+                            }
+                          | {
+                              _id: string;
+                              _type: "contractTemplate";
+                              path: null;
+                              slug: string | null;
+                              category: string | null;
+                              categoryDocument: {
+                                _id: string;
+                                _type: "contractCategory";
+                                path: null;
+                                slug: string | null;
+                              } | null;
+                            }
+                          | {
+                              _id: string;
+                              _type: "deal";
+                              path: string | null;
+                              slug: null;
+                              category: null;
+                              categoryDocument: null;
+                            }
+                          | {
+                              _id: string;
+                              _type: "page";
+                              path: string | null;
+                              slug: null;
+                              category: null;
+                              categoryDocument: null;
+                            }
+                          | {
+                              _id: string;
+                              _type: "post";
+                              path: null;
+                              slug: string | null;
+                              category: null;
+                              categoryDocument: null;
+                            }
+                          | {
+                              _id: string;
+                              _type: "solution";
+                              path: null;
+                              slug: string | null;
+                              category: null;
+                              categoryDocument: null;
+                            }
+                          | null;
+                        anchor: string | null;
+                        external: string | null;
+                        newTab: boolean | null;
+                        _type: "textLink";
+                        _key: string;
+                      }> | null;
+                      level?: number;
+                      _type: "block";
+                      _key: string;
+                    }
+                  | {
+                      _key: string;
+                      _type: "picture";
+                      asset: {
+                        _id: string;
+                        _rev: string;
+                        _type: "sanity.imageAsset";
+                        lqip: string | null;
+                        isOpaque: boolean | null;
+                      } | null;
+                      media?: unknown;
+                      hotspot: SanityImageHotspot | null;
+                      crop: SanityImageCrop | null;
+                      alt: string | null;
+                      decorative: boolean | null;
+                      caption: string | null;
+                    }
+                > | null;
+                ratio?: "1:1" | "16:9" | "4:3" | "9:16";
+                tone?: "ink" | "paper" | "tint";
+                anchor?: string;
+              }
+          > | null;
+        } | null;
+      }
+    | {
+        _key: string;
+        _type: "stats";
+        eyebrow?: string;
+        heading?: string;
+        items?: Array<{
+          value?: string;
+          label?: string;
+          source?: string;
+          _type: "stat";
+          _key: string;
+        }>;
+        tone?: "ink" | "paper" | "tint";
+        anchor?: string;
+      }
+    | {
+        _key: string;
+        _type: "steps";
+        eyebrow?: string;
+        heading?: string;
+        intro?: string;
+        items?: Array<{
+          title?: string;
+          text?: string;
+          _type: "step";
+          _key: string;
+        }>;
+        tone?: "ink" | "paper" | "tint";
+        anchor?: string;
+      }
+    | {
+        _key: string;
+        _type: "tableOfContents";
+        heading?: string;
+        tone?: "ink" | "paper" | "tint";
+        anchor?: string;
+        entries: Array<{
+          _key: string;
+          anchor: string | null;
+          heading: string | null;
+        }> | null;
+      }
+    | {
+        _key: string;
+        _type: "testimonials";
+        eyebrow?: string;
+        heading?: string;
+        testimonials: Array<{
+          _id: string;
+          _rev: string;
+          _type: "testimonial";
+          quote: string | null;
+          name: string | null;
+          role: string | null;
+          company: string | null;
+          picture: {
+            _type: "picture";
+            alt: string | null;
+            decorative: boolean | null;
+            caption: string | null;
+            crop: SanityImageCrop | null;
+            hotspot: SanityImageHotspot | null;
+            asset: {
+              _id: string;
+              _rev: string;
+              _type: "sanity.imageAsset";
+              lqip: string | null;
+              isOpaque: boolean | null;
+            } | null;
+          } | null;
+        }> | null;
+        tone?: "ink" | "paper" | "tint";
+        anchor?: string;
+      }
+    | {
+        _key: string;
+        _type: "video";
+        eyebrow?: string;
+        heading?: string;
+        intro?: string;
+        title?: string;
+        source?: "address" | "file";
+        file: {
+          asset: {
+            _id: string;
+            _rev: string;
+            _type: "sanity.fileAsset";
+          } | null;
+        } | null;
+        address?: string;
+        poster: {
+          _type: "picture";
+          alt: string | null;
+          decorative: boolean | null;
+          caption: string | null;
+          crop: SanityImageCrop | null;
+          hotspot: SanityImageHotspot | null;
+          asset: {
+            _id: string;
+            _rev: string;
+            _type: "sanity.imageAsset";
+            lqip: string | null;
+            isOpaque: boolean | null;
+          } | null;
+        } | null;
+        captions: {
+          asset: {
+            _id: string;
+            _rev: string;
+            _type: "sanity.fileAsset";
+          } | null;
+        } | null;
+        transcript: Array<
+          | {
+              children?: Array<{
+                marks?: Array<string>;
+                text?: string;
+                _type: "span";
+                _key: string;
+              }>;
+              style?: "blockquote" | "h2" | "h3" | "h4" | "normal";
+              listItem?: "bullet" | "number";
+              markDefs: Array<{
+                linkType: "account" | "external" | "internal" | null;
+                account: "login" | "register" | null;
+                source: string | null;
+                internal:
+                  | {
+                      _id: string;
+                      _type: "announcement";
+                      path: null;
+                      slug: string | null;
+                      category: null;
+                      categoryDocument: null;
+                    }
+                  | {
+                      _id: string;
+                      _type: "caseStudy";
+                      path: null;
+                      slug: string | null;
+                      category: null;
+                      categoryDocument: null;
+                    }
+                  | {
+                      _id: string;
+                      _type: "comparison";
+                      path: null;
+                      slug: string | null;
+                      category: null;
+                      categoryDocument: null;
+                    }
+                  | {
+                      _id: string;
+                      _type: "contractCategory";
+                      path: null;
+                      slug: string | null;
+                      category: null;
+                      categoryDocument: null;
+                    }
+                  | {
+                      _id: string;
+                      _type: "contractTemplate";
+                      path: null;
+                      slug: string | null;
+                      category: string | null;
+                      categoryDocument: {
+                        _id: string;
+                        _type: "contractCategory";
+                        path: null;
+                        slug: string | null;
+                      } | null;
+                    }
+                  | {
+                      _id: string;
+                      _type: "deal";
+                      path: string | null;
+                      slug: null;
+                      category: null;
+                      categoryDocument: null;
+                    }
+                  | {
+                      _id: string;
+                      _type: "page";
+                      path: string | null;
+                      slug: null;
+                      category: null;
+                      categoryDocument: null;
+                    }
+                  | {
+                      _id: string;
+                      _type: "post";
+                      path: null;
+                      slug: string | null;
+                      category: null;
+                      categoryDocument: null;
+                    }
+                  | {
+                      _id: string;
+                      _type: "solution";
+                      path: null;
+                      slug: string | null;
+                      category: null;
+                      categoryDocument: null;
+                    }
+                  | null;
+                anchor: string | null;
+                external: string | null;
+                newTab: boolean | null;
+                _type: "textLink";
+                _key: string;
+              }> | null;
+              level?: number;
+              _type: "block";
+              _key: string;
+            }
+          | {
+              _key: string;
+              _type: "picture";
+              asset: {
+                _id: string;
+                _rev: string;
+                _type: "sanity.imageAsset";
+                lqip: string | null;
+                isOpaque: boolean | null;
+              } | null;
+              media?: unknown;
+              hotspot: SanityImageHotspot | null;
+              crop: SanityImageCrop | null;
+              alt: string | null;
+              decorative: boolean | null;
+              caption: string | null;
+            }
+        > | null;
+        ratio?: "1:1" | "16:9" | "4:3" | "9:16";
+        tone?: "ink" | "paper" | "tint";
+        anchor?: string;
+      }
+  > | null;
+  catalogue: {
+    heading: string | null;
+    description: string | null;
+    sideColor: "amber" | "indigo" | "rose" | "slate" | "teal" | "violet" | null;
+    slug: string | null;
+    count: number;
+    subCategories: Array<{
+      _key: string;
+      title: string | null;
+      intro: string | null;
+      count: number;
+      top: Array<{
+        _id: string;
+        _rev: string;
+        _type: "contractTemplate";
+        category: string | null;
+        subCategory: string | null;
+        id: string;
+        name: string | null;
+        summary: string | null;
+        slug: string | null;
+        clauseCount: number | null;
+        reviewedOn: string | null;
+      }> | null;
+      templates: Array<{
+        id: string;
+        name: string | null;
+        summary: string | null;
+        slug: string | null;
+        clauseCount: number | null;
+        reviewedOn: string | null;
+      }>;
+    }> | null;
+    strays: Array<{
+      id: string;
+      name: string | null;
+      summary: string | null;
+      slug: string | null;
+      clauseCount: number | null;
+      reviewedOn: string | null;
+    }>;
+  };
+} | null;
+
+// Source: lib/content/catalogue-queries.ts
+// Variable: CONTRACT_SHELVES_QUERY
+// Query: *[_type == "contractCategory" && slug.current == $slug][0] {  _id, _rev, _type, "titles": subCategories[].title}
+export type CONTRACT_SHELVES_QUERY_RESULT = {
+  _id: string;
+  _rev: string;
+  _type: "contractCategory";
+  titles: Array<string | null> | null;
+} | null;
+
+// Source: lib/content/catalogue-queries.ts
+// Variable: CONTRACT_LIST_QUERY
+// Query: *[_type == "contractCategory" && slug.current == $slug][0] {    _id, _rev, _type, _updatedAt, path,  "title": coalesce(title, name, heading),  "slug": slug.current,  group,  product->{ _id, _rev, _type },  publishedAt, updatedOn, summary, author->{ _id, _rev, _type, name, role },  customer, industry, results[] { _key, value, label }, logo->{ _id, _rev, _type, name, mark, picture {   _type, alt, decorative, caption, crop, hotspot,  asset->{    _id, _rev, _type,    "lqip": metadata.lqip,    "isOpaque": metadata.isOpaque  } } },  seo { title, description, noIndex, socialImage {   _type, alt, decorative, caption, crop, hotspot,  asset->{    _id, _rev, _type,    "lqip": metadata.lqip,    "isOpaque": metadata.isOpaque  } } },  chrome { navigation, footer },  "list": {    "heading": heading,    "description": description,    "sideColor": sideColor,    "subCategories": subCategories[] { _key, title, intro },    "count": count(*[_type == "contractTemplate" && category._ref == ^._id && defined(slug.current) && (subCategory == $title || ($title == null && !(coalesce(subCategory, "") in coalesce(^.subCategories[].title, []))))]),    "templates": *[_type == "contractTemplate" && category._ref == ^._id && defined(slug.current) && (subCategory == $title || ($title == null && !(coalesce(subCategory, "") in coalesce(^.subCategories[].title, []))))] | order(name asc)[$from...$to] {        "id": _id, name, summary, "slug": slug.current, "clauseCount": count(clauses), reviewedOn    }  }}
+export type CONTRACT_LIST_QUERY_RESULT = {
+  _id: string;
+  _rev: string;
+  _type: "contractCategory";
+  _updatedAt: string;
+  path: null;
+  title: string | null;
+  slug: string | null;
+  group: null;
+  product: null;
+  publishedAt: null;
+  updatedOn: null;
+  summary: null;
+  author: null;
+  customer: null;
+  industry: null;
+  results: null;
+  logo: null;
+  seo: {
+    title: string | null;
+    description: string | null;
+    noIndex: boolean | null;
+    socialImage: {
+      _type: "image";
+      alt: null;
+      decorative: null;
+      caption: null;
+      crop: SanityImageCrop | null;
+      hotspot: SanityImageHotspot | null;
+      asset: {
+        _id: string;
+        _rev: string;
+        _type: "sanity.imageAsset";
+        lqip: string | null;
+        isOpaque: boolean | null;
+      } | null;
+    } | null;
+  } | null;
+  chrome: {
+    navigation: "auto" | "hide" | "show" | null;
+    footer: "auto" | "hide" | "show" | null;
+  } | null;
+  list: {
+    heading: string | null;
+    description: string | null;
+    sideColor: "amber" | "indigo" | "rose" | "slate" | "teal" | "violet" | null;
+    subCategories: Array<{
+      _key: string;
+      title: string | null;
+      intro: string | null;
+    }> | null;
+    count: number;
+    templates: Array<{
+      id: string;
+      name: string | null;
+      summary: string | null;
+      slug: string | null;
+      clauseCount: number | null;
+      reviewedOn: string | null;
+    }>;
+  };
+} | null;
+
+// Source: lib/content/catalogue-queries.ts
+// Variable: CONTRACT_INDEX_QUERY
+// Query: *[_type == "contractCategory" && slug.current == $slug][0] {  _id, _rev, _type, heading,  "subCategories": subCategories[] { title, "top": top[]._ref },  "templates": *[_type == "contractTemplate" && category._ref == ^._id && defined(slug.current)] | order(name asc) {      "id": _id, name, summary, "slug": slug.current, "clauseCount": count(clauses), reviewedOn, subCategory  }}
+export type CONTRACT_INDEX_QUERY_RESULT = {
+  _id: string;
+  _rev: string;
+  _type: "contractCategory";
+  heading: string | null;
+  subCategories: Array<{
+    title: string | null;
+    top: Array<string> | null;
+  }> | null;
+  templates: Array<{
+    id: string;
+    name: string | null;
+    summary: string | null;
+    slug: string | null;
+    clauseCount: number | null;
+    reviewedOn: string | null;
+    subCategory: string | null;
+  }>;
+} | null;
+
+// Source: lib/content/directory-query.ts
+// Variable: DIRECTORY_QUERY
+// Query: *[_type in ["page", "deal", "solution", "caseStudy", "post", "comparison", "announcement", "contractCategory"] && (defined(path) || defined(slug.current)) && seo.noIndex != true] | order(_type asc, _id asc) {  _id, _type, _updatedAt, path, "slug": slug.current,  "title": coalesce(title, name, heading),  "description": coalesce(seo.description, summary, description),  "headings": blocks[].heading,  "points": blocks[].items[].title,  "names": blocks[].items[].name,  "questions": blocks[].items[].question,  "kinds": subCategories[].title,  publishedAt, "author": author->name}
+export type DIRECTORY_QUERY_RESULT = Array<
+  | {
+      _id: string;
+      _type: "announcement";
+      _updatedAt: string;
+      path: null;
+      slug: string | null;
+      title: string | null;
+      description: string | null;
+      headings: Array<null | string> | null;
+      points: Array<null | string> | null;
+      names: Array<null | string> | null;
+      questions: Array<null | string> | null;
+      kinds: null;
+      publishedAt: string | null;
+      author: null;
+    }
+  | {
+      _id: string;
+      _type: "caseStudy";
+      _updatedAt: string;
+      path: null;
+      slug: string | null;
+      title: string | null;
+      description: string | null;
+      headings: Array<null | string> | null;
+      points: Array<null | string> | null;
+      names: Array<null | string> | null;
+      questions: Array<null | string> | null;
+      kinds: null;
+      publishedAt: null;
+      author: null;
+    }
+  | {
+      _id: string;
+      _type: "comparison";
+      _updatedAt: string;
+      path: null;
+      slug: string | null;
+      title: string | null;
+      description: string | null;
+      headings: Array<null | string> | null;
+      points: Array<null | string> | null;
+      names: Array<null | string> | null;
+      questions: Array<null | string> | null;
+      kinds: null;
+      publishedAt: null;
+      author: null;
+    }
+  | {
+      _id: string;
+      _type: "contractCategory";
+      _updatedAt: string;
+      path: null;
+      slug: string | null;
+      title: string | null;
+      description: string | null;
+      headings: Array<null | string> | null;
+      points: Array<null | string> | null;
+      names: Array<null | string> | null;
+      questions: Array<null | string> | null;
+      kinds: Array<string | null> | null;
+      publishedAt: null;
+      author: null;
+    }
+  | {
+      _id: string;
+      _type: "deal";
+      _updatedAt: string;
+      path: string | null;
+      slug: null;
+      title: string | null;
+      description: string | null;
+      headings: Array<null | string> | null;
+      points: Array<null | string> | null;
+      names: Array<null | string> | null;
+      questions: Array<null | string> | null;
+      kinds: null;
+      publishedAt: null;
+      author: null;
+    }
+  | {
+      _id: string;
+      _type: "page";
+      _updatedAt: string;
+      path: string | null;
+      slug: null;
+      title: string | null;
+      description: string | null;
+      headings: Array<null | string> | null;
+      points: Array<null | string> | null;
+      names: Array<null | string> | null;
+      questions: Array<null | string> | null;
+      kinds: null;
+      publishedAt: null;
+      author: null;
+    }
+  | {
+      _id: string;
+      _type: "post";
+      _updatedAt: string;
+      path: null;
+      slug: string | null;
+      title: string | null;
+      description: string | null;
+      headings: Array<null | string> | null;
+      points: Array<null | string> | null;
+      names: Array<null | string> | null;
+      questions: Array<null | string> | null;
+      kinds: null;
+      publishedAt: string | null;
+      author: string | null;
+    }
+  | {
+      _id: string;
+      _type: "solution";
+      _updatedAt: string;
+      path: null;
+      slug: string | null;
+      title: string | null;
+      description: string | null;
+      headings: Array<null | string> | null;
+      points: Array<null | string> | null;
+      names: Array<null | string> | null;
+      questions: Array<null | string> | null;
+      kinds: null;
+      publishedAt: null;
+      author: null;
+    }
+>;
+
+// Source: lib/content/existing-pages.ts
+// Variable: EXISTING_PAGES_QUERY
+// Query: *[_type == "page" && path in $paths] { _id, _rev, _type, path, title }
+export type EXISTING_PAGES_QUERY_RESULT = Array<{
+  _id: string;
+  _rev: string;
+  _type: "page";
+  path: string | null;
+  title: string | null;
+}>;
+
+// Source: lib/content/neighbours-query.ts
+// Variable: NEIGHBOURS_QUERY
+// Query: *[_type == $type && _type in ["post", "caseStudy"] && defined(slug.current) && seo.noIndex != true] | order(publishedAt desc, _id asc)[0...300] {  _id, _type, title, summary, publishedAt, topic, customer, industry, "slug": slug.current}
+export type NEIGHBOURS_QUERY_RESULT = Array<
+  | {
+      _id: string;
+      _type: "caseStudy";
+      title: string | null;
+      summary: string | null;
+      publishedAt: null;
+      topic: null;
+      customer: string | null;
+      industry:
+        | "education"
+        | "enterprise"
+        | "finance"
+        | "healthcare"
+        | "insurance"
+        | "other"
+        | "realEstate"
+        | "startups"
+        | null;
+      slug: string | null;
+    }
+  | {
+      _id: string;
+      _type: "post";
+      title: string | null;
+      summary: string | null;
+      publishedAt: string | null;
+      topic: "company" | "engineering" | "guides" | "legal" | "product" | null;
+      customer: null;
+      industry: null;
+      slug: string | null;
+    }
+>;
+
+// Source: lib/content/queries.ts
+// Variable: PAGE_QUERY
+// Query: *[_type == "page" && path == $path][0] {     _id, _rev, _type, _updatedAt, path,  "title": coalesce(title, name, heading),  "slug": slug.current,  group,  product->{ _id, _rev, _type },  publishedAt, updatedOn, summary, author->{ _id, _rev, _type, name, role },  customer, industry, results[] { _key, value, label }, logo->{ _id, _rev, _type, name, mark, picture {   _type, alt, decorative, caption, crop, hotspot,  asset->{    _id, _rev, _type,    "lqip": metadata.lqip,    "isOpaque": metadata.isOpaque  } } },  seo { title, description, noIndex, socialImage {   _type, alt, decorative, caption, crop, hotspot,  asset->{    _id, _rev, _type,    "lqip": metadata.lqip,    "isOpaque": metadata.isOpaque  } } },  chrome { navigation, footer },  blocks[] {     ...,  _type == "announcementBody" => {    announcement->{   _id, _rev, _type, title, summary, publishedAt, partner, actionLabel,  "slug": slug.current,  meaning[] { _key, title, text },  logo->{ _id, _rev, _type, name, mark, picture {   _type, alt, decorative, caption, crop, hotspot,  asset->{    _id, _rev, _type,    "lqip": metadata.lqip,    "isOpaque": metadata.isOpaque  } } } },    "own": select(^._type == "announcement" => ^{   _id, _rev, _type, title, summary, publishedAt, partner, actionLabel,  "slug": slug.current,  meaning[] { _key, title, text },  logo->{ _id, _rev, _type, name, mark, picture {   _type, alt, decorative, caption, crop, hotspot,  asset->{    _id, _rev, _type,    "lqip": metadata.lqip,    "isOpaque": metadata.isOpaque  } } } })  },  _type == "appBadges" => {    "footer": *[_type == "footer" && _id == "footer" && coalesce(count(^.apps), 0) == 0][0] {      _id, _rev, _type,      appLinks[] { _key, label, store, audience, url }    }  },  _type == "articleList" => {    "articles": *[_type == "post" && defined(slug.current)] | order(publishedAt desc)[0...300] {      _id, _type, title, summary, publishedAt, topic,      "slug": slug.current,      author->{ _id, _rev, _type, name }    }  },  _type == "calculator" => {    actions[] {   _key, _type, label, style,  link {   linkType, anchor, external, newTab, account, source,  internal->{    _id, _type, path,    "slug": slug.current,    "category": category->slug.current,    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }  } } },    "pricing": *[_id == "page-pricing"][0] {      _id, _rev, _type,      "plans": blocks[_type == "pricing"][0].plans[] { _key, name, amount, currency, per }    }  },  _type == "callToAction" => {    actions[] {   _key, _type, label, style,  link {   linkType, anchor, external, newTab, account, source,  internal->{    _id, _type, path,    "slug": slug.current,    "category": category->slug.current,    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }  } } },    visual {   kind, scene,  picture {   _type, alt, decorative, caption, crop, hotspot,  asset->{    _id, _rev, _type,    "lqip": metadata.lqip,    "isOpaque": metadata.isOpaque  } } }  },  _type == "caseStudyList" => {    caseStudies[]->{   _id, _rev, _type, title, customer, summary, industry,  "slug": slug.current,  results[] { _key, value, label },  logo->{ _id, _rev, _type, mark } },    "newest": *[      _type == "caseStudy" && defined(slug.current) && coalesce(count(^.caseStudies), 0) == 0 && (!defined(^.industry) || industry == ^.industry)    ] | order(_createdAt desc, title asc)[0...60] {   _id, _rev, _type, title, customer, summary, industry,  "slug": slug.current,  results[] { _key, value, label },  logo->{ _id, _rev, _type, mark } }  },  _type == "certifications" => {    certifications[]->{   _id, _rev, _type, name, kind, meaning, validUntil, linkLabel,  picture {   _type, alt, decorative, caption, crop, hotspot,  asset->{    _id, _rev, _type,    "lqip": metadata.lqip,    "isOpaque": metadata.isOpaque  } },  link {   linkType, anchor, external, newTab, account, source,  internal->{    _id, _type, path,    "slug": slug.current,    "category": category->slug.current,    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }  } } },    "all": *[_type == "certification" && coalesce(count(^.certifications), 0) == 0] | order(kind asc, lower(name) asc) {   _id, _rev, _type, name, kind, meaning, validUntil, linkLabel,  picture {   _type, alt, decorative, caption, crop, hotspot,  asset->{    _id, _rev, _type,    "lqip": metadata.lqip,    "isOpaque": metadata.isOpaque  } },  link {   linkType, anchor, external, newTab, account, source,  internal->{    _id, _type, path,    "slug": slug.current,    "category": category->slug.current,    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }  } } }  },  _type == "comparisonTable" => {    comparison->{ _id, _rev, _type, competitor, claims[] {   _key, topic, ours, theirs, source, sourceLabel, checkedOn,  sourcePage->{    _id, _type, path,    "slug": slug.current,    "category": category->slug.current,    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }  } } },    "ownCompetitor": ^.competitor,    "ownClaims": ^.claims[] {   _key, topic, ours, theirs, source, sourceLabel, checkedOn,  sourcePage->{    _id, _type, path,    "slug": slug.current,    "category": category->slug.current,    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }  } }  },  _type == "contractGallery" => {    templates[]->{   _id, _rev, _type, name, summary, subCategory,  "slug": slug.current,  "category": category->slug.current,  "categoryDocument": category->{ _id, _rev, _type, heading, sideColor } },    categories[]->{   _id, _rev, _type, heading, description, sideColor,  "slug": slug.current,  "subCategories": subCategories[].title,  "count": count(*[_type == "contractTemplate" && category._ref == ^._id && defined(slug.current)]) },    "allCategories": *[      _type == "contractCategory" && defined(slug.current) && coalesce(count(^.categories), 0) == 0    ] | order(heading asc) {   _id, _rev, _type, heading, description, sideColor,  "slug": slug.current,  "subCategories": subCategories[].title,  "count": count(*[_type == "contractTemplate" && category._ref == ^._id && defined(slug.current)]) },    "listed": *[_type == "contractCategory" && defined(slug.current) && ^.show == "list"] {      _id, _rev, _type,      "contracts": *[_type == "contractTemplate" && category._ref == ^._id && defined(slug.current)] | order(name asc)[0...60] {        "id": _id, name, "slug": slug.current      }    }  },  _type == "contractSearch" => {    suggestions[]->{   _id, _rev, _type, name, summary, subCategory,  "slug": slug.current,  "category": category->slug.current,  "categoryDocument": category->{ _id, _rev, _type, heading, sideColor } },    "categories": *[_type == "contractCategory" && defined(slug.current)] | order(_id) {      _id, _rev, _type, "slug": slug.current    },    "count": count(*[_type == "contractTemplate" && defined(slug.current)])  },  _type == "countdown" => {    actions[] {   _key, _type, label, style,  link {   linkType, anchor, external, newTab, account, source,  internal->{    _id, _type, path,    "slug": slug.current,    "category": category->slug.current,    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }  } } },    "askedAt": now(),    "ownStartsAt": ^.startsAt,    "ownEndsAt": ^.endsAt  },  _type == "embed" => {    poster {   _type, alt, decorative, caption, crop, hotspot,  asset->{    _id, _rev, _type,    "lqip": metadata.lqip,    "isOpaque": metadata.isOpaque  } }  },  _type == "dealOffer" => {    action {   _key, _type, label, style,  link {   linkType, anchor, external, newTab, account, source,  internal->{    _id, _type, path,    "slug": slug.current,    "category": category->slug.current,    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }  } } }  },  _type == "faq" => {    items[] { ..., answer[] {   ...,  _type == "block" => {    ...,    markDefs[] { ..., _type == "textLink" => {   linkType, anchor, external, newTab, account, source,  internal->{    _id, _type, path,    "slug": slug.current,    "category": category->slug.current,    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }  } } }  },  _type == "picture" => {   _type, alt, decorative, caption, crop, hotspot,  asset->{    _id, _rev, _type,    "lqip": metadata.lqip,    "isOpaque": metadata.isOpaque  } } } }  },  _type == "featureSplit" => {    body[] {   ...,  _type == "block" => {    ...,    markDefs[] { ..., _type == "textLink" => {   linkType, anchor, external, newTab, account, source,  internal->{    _id, _type, path,    "slug": slug.current,    "category": category->slug.current,    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }  } } }  },  _type == "picture" => {   _type, alt, decorative, caption, crop, hotspot,  asset->{    _id, _rev, _type,    "lqip": metadata.lqip,    "isOpaque": metadata.isOpaque  } } },    actions[] {   _key, _type, label, style,  link {   linkType, anchor, external, newTab, account, source,  internal->{    _id, _type, path,    "slug": slug.current,    "category": category->slug.current,    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }  } } },    visual {   kind, scene,  picture {   _type, alt, decorative, caption, crop, hotspot,  asset->{    _id, _rev, _type,    "lqip": metadata.lqip,    "isOpaque": metadata.isOpaque  } } }  },  _type == "features" => {    items[] { ..., link {   linkType, anchor, external, newTab, account, source,  internal->{    _id, _type, path,    "slug": slug.current,    "category": category->slug.current,    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }  } } }  },  _type == "hero" => {    actions[] {   _key, _type, label, style,  link {   linkType, anchor, external, newTab, account, source,  internal->{    _id, _type, path,    "slug": slug.current,    "category": category->slug.current,    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }  } } },    visual {   kind, scene,  picture {   _type, alt, decorative, caption, crop, hotspot,  asset->{    _id, _rev, _type,    "lqip": metadata.lqip,    "isOpaque": metadata.isOpaque  } } }  },  _type == "integrations" => {    items[] { ..., link {   linkType, anchor, external, newTab, account, source,  internal->{    _id, _type, path,    "slug": slug.current,    "category": category->slug.current,    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }  } } }  },  _type == "leadForm" => {    "document": ^._id,    privacyLink {   linkType, anchor, external, newTab, account, source,  internal->{    _id, _type, path,    "slug": slug.current,    "category": category->slug.current,    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }  } }  },  _type == "logos" => {    logos[]->{ _id, _rev, _type, name, mark, picture {   _type, alt, decorative, caption, crop, hotspot,  asset->{    _id, _rev, _type,    "lqip": metadata.lqip,    "isOpaque": metadata.isOpaque  } } }  },  _type == "pricing" => {    plans[] { ..., action {   _key, _type, label, style,  link {   linkType, anchor, external, newTab, account, source,  internal->{    _id, _type, path,    "slug": slug.current,    "category": category->slug.current,    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }  } } } }  },  _type == "prose" => {    body[] {   ...,  _type == "block" => {    ...,    markDefs[] { ..., _type == "textLink" => {   linkType, anchor, external, newTab, account, source,  internal->{    _id, _type, path,    "slug": slug.current,    "category": category->slug.current,    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }  } } }  },  _type == "picture" => {   _type, alt, decorative, caption, crop, hotspot,  asset->{    _id, _rev, _type,    "lqip": metadata.lqip,    "isOpaque": metadata.isOpaque  } } }  },  _type == "tableOfContents" => {    "entries": ^.blocks[defined(anchor) && defined(heading)] { _key, anchor, heading }  },  _type == "testimonials" => {    testimonials[]->{ _id, _rev, _type, quote, name, role, company, picture {   _type, alt, decorative, caption, crop, hotspot,  asset->{    _id, _rev, _type,    "lqip": metadata.lqip,    "isOpaque": metadata.isOpaque  } } }  },  _type == "video" => {    poster {   _type, alt, decorative, caption, crop, hotspot,  asset->{    _id, _rev, _type,    "lqip": metadata.lqip,    "isOpaque": metadata.isOpaque  } },    file { asset->{ _id, _rev, _type } },    captions { asset->{ _id, _rev, _type } },    transcript[] {   ...,  _type == "block" => {    ...,    markDefs[] { ..., _type == "textLink" => {   linkType, anchor, external, newTab, account, source,  internal->{    _id, _type, path,    "slug": slug.current,    "category": category->slug.current,    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }  } } }  },  _type == "picture" => {   _type, alt, decorative, caption, crop, hotspot,  asset->{    _id, _rev, _type,    "lqip": metadata.lqip,    "isOpaque": metadata.isOpaque  } } }  },  _type == "reusable" => {    reference->{ _id, _rev, _type, title, blocks[] {   ...,  _type == "announcementBody" => {    announcement->{   _id, _rev, _type, title, summary, publishedAt, partner, actionLabel,  "slug": slug.current,  meaning[] { _key, title, text },  logo->{ _id, _rev, _type, name, mark, picture {   _type, alt, decorative, caption, crop, hotspot,  asset->{    _id, _rev, _type,    "lqip": metadata.lqip,    "isOpaque": metadata.isOpaque  } } } },    "own": select(^._type == "announcement" => ^{   _id, _rev, _type, title, summary, publishedAt, partner, actionLabel,  "slug": slug.current,  meaning[] { _key, title, text },  logo->{ _id, _rev, _type, name, mark, picture {   _type, alt, decorative, caption, crop, hotspot,  asset->{    _id, _rev, _type,    "lqip": metadata.lqip,    "isOpaque": metadata.isOpaque  } } } })  },  _type == "appBadges" => {    "footer": *[_type == "footer" && _id == "footer" && coalesce(count(^.apps), 0) == 0][0] {      _id, _rev, _type,      appLinks[] { _key, label, store, audience, url }    }  },  _type == "articleList" => {    "articles": *[_type == "post" && defined(slug.current)] | order(publishedAt desc)[0...300] {      _id, _type, title, summary, publishedAt, topic,      "slug": slug.current,      author->{ _id, _rev, _type, name }    }  },  _type == "calculator" => {    actions[] {   _key, _type, label, style,  link {   linkType, anchor, external, newTab, account, source,  internal->{    _id, _type, path,    "slug": slug.current,    "category": category->slug.current,    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }  } } },    "pricing": *[_id == "page-pricing"][0] {      _id, _rev, _type,      "plans": blocks[_type == "pricing"][0].plans[] { _key, name, amount, currency, per }    }  },  _type == "callToAction" => {    actions[] {   _key, _type, label, style,  link {   linkType, anchor, external, newTab, account, source,  internal->{    _id, _type, path,    "slug": slug.current,    "category": category->slug.current,    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }  } } },    visual {   kind, scene,  picture {   _type, alt, decorative, caption, crop, hotspot,  asset->{    _id, _rev, _type,    "lqip": metadata.lqip,    "isOpaque": metadata.isOpaque  } } }  },  _type == "caseStudyList" => {    caseStudies[]->{   _id, _rev, _type, title, customer, summary, industry,  "slug": slug.current,  results[] { _key, value, label },  logo->{ _id, _rev, _type, mark } },    "newest": *[      _type == "caseStudy" && defined(slug.current) && coalesce(count(^.caseStudies), 0) == 0 && (!defined(^.industry) || industry == ^.industry)    ] | order(_createdAt desc, title asc)[0...60] {   _id, _rev, _type, title, customer, summary, industry,  "slug": slug.current,  results[] { _key, value, label },  logo->{ _id, _rev, _type, mark } }  },  _type == "certifications" => {    certifications[]->{   _id, _rev, _type, name, kind, meaning, validUntil, linkLabel,  picture {   _type, alt, decorative, caption, crop, hotspot,  asset->{    _id, _rev, _type,    "lqip": metadata.lqip,    "isOpaque": metadata.isOpaque  } },  link {   linkType, anchor, external, newTab, account, source,  internal->{    _id, _type, path,    "slug": slug.current,    "category": category->slug.current,    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }  } } },    "all": *[_type == "certification" && coalesce(count(^.certifications), 0) == 0] | order(kind asc, lower(name) asc) {   _id, _rev, _type, name, kind, meaning, validUntil, linkLabel,  picture {   _type, alt, decorative, caption, crop, hotspot,  asset->{    _id, _rev, _type,    "lqip": metadata.lqip,    "isOpaque": metadata.isOpaque  } },  link {   linkType, anchor, external, newTab, account, source,  internal->{    _id, _type, path,    "slug": slug.current,    "category": category->slug.current,    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }  } } }  },  _type == "comparisonTable" => {    comparison->{ _id, _rev, _type, competitor, claims[] {   _key, topic, ours, theirs, source, sourceLabel, checkedOn,  sourcePage->{    _id, _type, path,    "slug": slug.current,    "category": category->slug.current,    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }  } } },    "ownCompetitor": ^.competitor,    "ownClaims": ^.claims[] {   _key, topic, ours, theirs, source, sourceLabel, checkedOn,  sourcePage->{    _id, _type, path,    "slug": slug.current,    "category": category->slug.current,    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }  } }  },  _type == "contractGallery" => {    templates[]->{   _id, _rev, _type, name, summary, subCategory,  "slug": slug.current,  "category": category->slug.current,  "categoryDocument": category->{ _id, _rev, _type, heading, sideColor } },    categories[]->{   _id, _rev, _type, heading, description, sideColor,  "slug": slug.current,  "subCategories": subCategories[].title,  "count": count(*[_type == "contractTemplate" && category._ref == ^._id && defined(slug.current)]) },    "allCategories": *[      _type == "contractCategory" && defined(slug.current) && coalesce(count(^.categories), 0) == 0    ] | order(heading asc) {   _id, _rev, _type, heading, description, sideColor,  "slug": slug.current,  "subCategories": subCategories[].title,  "count": count(*[_type == "contractTemplate" && category._ref == ^._id && defined(slug.current)]) },    "listed": *[_type == "contractCategory" && defined(slug.current) && ^.show == "list"] {      _id, _rev, _type,      "contracts": *[_type == "contractTemplate" && category._ref == ^._id && defined(slug.current)] | order(name asc)[0...60] {        "id": _id, name, "slug": slug.current      }    }  },  _type == "contractSearch" => {    suggestions[]->{   _id, _rev, _type, name, summary, subCategory,  "slug": slug.current,  "category": category->slug.current,  "categoryDocument": category->{ _id, _rev, _type, heading, sideColor } },    "categories": *[_type == "contractCategory" && defined(slug.current)] | order(_id) {      _id, _rev, _type, "slug": slug.current    },    "count": count(*[_type == "contractTemplate" && defined(slug.current)])  },  _type == "countdown" => {    actions[] {   _key, _type, label, style,  link {   linkType, anchor, external, newTab, account, source,  internal->{    _id, _type, path,    "slug": slug.current,    "category": category->slug.current,    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }  } } },    "askedAt": now(),    "ownStartsAt": ^.startsAt,    "ownEndsAt": ^.endsAt  },  _type == "embed" => {    poster {   _type, alt, decorative, caption, crop, hotspot,  asset->{    _id, _rev, _type,    "lqip": metadata.lqip,    "isOpaque": metadata.isOpaque  } }  },  _type == "dealOffer" => {    action {   _key, _type, label, style,  link {   linkType, anchor, external, newTab, account, source,  internal->{    _id, _type, path,    "slug": slug.current,    "category": category->slug.current,    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }  } } }  },  _type == "faq" => {    items[] { ..., answer[] {   ...,  _type == "block" => {    ...,    markDefs[] { ..., _type == "textLink" => {   linkType, anchor, external, newTab, account, source,  internal->{    _id, _type, path,    "slug": slug.current,    "category": category->slug.current,    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }  } } }  },  _type == "picture" => {   _type, alt, decorative, caption, crop, hotspot,  asset->{    _id, _rev, _type,    "lqip": metadata.lqip,    "isOpaque": metadata.isOpaque  } } } }  },  _type == "featureSplit" => {    body[] {   ...,  _type == "block" => {    ...,    markDefs[] { ..., _type == "textLink" => {   linkType, anchor, external, newTab, account, source,  internal->{    _id, _type, path,    "slug": slug.current,    "category": category->slug.current,    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }  } } }  },  _type == "picture" => {   _type, alt, decorative, caption, crop, hotspot,  asset->{    _id, _rev, _type,    "lqip": metadata.lqip,    "isOpaque": metadata.isOpaque  } } },    actions[] {   _key, _type, label, style,  link {   linkType, anchor, external, newTab, account, source,  internal->{    _id, _type, path,    "slug": slug.current,    "category": category->slug.current,    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }  } } },    visual {   kind, scene,  picture {   _type, alt, decorative, caption, crop, hotspot,  asset->{    _id, _rev, _type,    "lqip": metadata.lqip,    "isOpaque": metadata.isOpaque  } } }  },  _type == "features" => {    items[] { ..., link {   linkType, anchor, external, newTab, account, source,  internal->{    _id, _type, path,    "slug": slug.current,    "category": category->slug.current,    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }  } } }  },  _type == "hero" => {    actions[] {   _key, _type, label, style,  link {   linkType, anchor, external, newTab, account, source,  internal->{    _id, _type, path,    "slug": slug.current,    "category": category->slug.current,    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }  } } },    visual {   kind, scene,  picture {   _type, alt, decorative, caption, crop, hotspot,  asset->{    _id, _rev, _type,    "lqip": metadata.lqip,    "isOpaque": metadata.isOpaque  } } }  },  _type == "integrations" => {    items[] { ..., link {   linkType, anchor, external, newTab, account, source,  internal->{    _id, _type, path,    "slug": slug.current,    "category": category->slug.current,    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }  } } }  },  _type == "leadForm" => {    "document": ^._id,    privacyLink {   linkType, anchor, external, newTab, account, source,  internal->{    _id, _type, path,    "slug": slug.current,    "category": category->slug.current,    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }  } }  },  _type == "logos" => {    logos[]->{ _id, _rev, _type, name, mark, picture {   _type, alt, decorative, caption, crop, hotspot,  asset->{    _id, _rev, _type,    "lqip": metadata.lqip,    "isOpaque": metadata.isOpaque  } } }  },  _type == "pricing" => {    plans[] { ..., action {   _key, _type, label, style,  link {   linkType, anchor, external, newTab, account, source,  internal->{    _id, _type, path,    "slug": slug.current,    "category": category->slug.current,    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }  } } } }  },  _type == "prose" => {    body[] {   ...,  _type == "block" => {    ...,    markDefs[] { ..., _type == "textLink" => {   linkType, anchor, external, newTab, account, source,  internal->{    _id, _type, path,    "slug": slug.current,    "category": category->slug.current,    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }  } } }  },  _type == "picture" => {   _type, alt, decorative, caption, crop, hotspot,  asset->{    _id, _rev, _type,    "lqip": metadata.lqip,    "isOpaque": metadata.isOpaque  } } }  },  _type == "tableOfContents" => {    "entries": ^.blocks[defined(anchor) && defined(heading)] { _key, anchor, heading }  },  _type == "testimonials" => {    testimonials[]->{ _id, _rev, _type, quote, name, role, company, picture {   _type, alt, decorative, caption, crop, hotspot,  asset->{    _id, _rev, _type,    "lqip": metadata.lqip,    "isOpaque": metadata.isOpaque  } } }  },  _type == "video" => {    poster {   _type, alt, decorative, caption, crop, hotspot,  asset->{    _id, _rev, _type,    "lqip": metadata.lqip,    "isOpaque": metadata.isOpaque  } },    file { asset->{ _id, _rev, _type } },    captions { asset->{ _id, _rev, _type } },    transcript[] {   ...,  _type == "block" => {    ...,    markDefs[] { ..., _type == "textLink" => {   linkType, anchor, external, newTab, account, source,  internal->{    _id, _type, path,    "slug": slug.current,    "category": category->slug.current,    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }  } } }  },  _type == "picture" => {   _type, alt, decorative, caption, crop, hotspot,  asset->{    _id, _rev, _type,    "lqip": metadata.lqip,    "isOpaque": metadata.isOpaque  } } }  } } }  } } }
+export type PAGE_QUERY_RESULT = {
+  _id: string;
+  _rev: string;
+  _type: "page";
+  _updatedAt: string;
+  path: string | null;
+  title: string | null;
+  slug: null;
+  group:
+    | "affiliatePartner"
+    | "contracts"
+    | "deal"
+    | "fixed"
+    | "formApproval"
+    | "general"
+    | "legal"
+    | "product"
+    | "signature"
+    | "solution"
+    | "trial"
+    | null;
+  product: {
+    _id: string;
+    _rev: string;
+    _type: "product";
+  } | null;
+  publishedAt: null;
+  updatedOn: null;
+  summary: null;
+  author: null;
+  customer: null;
+  industry: null;
+  results: null;
+  logo: null;
+  seo: {
+    title: string | null;
+    description: string | null;
+    noIndex: boolean | null;
+    socialImage: {
+      _type: "image";
+      alt: null;
+      decorative: null;
+      caption: null;
+      crop: SanityImageCrop | null;
+      hotspot: SanityImageHotspot | null;
+      asset: {
+        _id: string;
+        _rev: string;
+        _type: "sanity.imageAsset";
+        lqip: string | null;
+        isOpaque: boolean | null;
+      } | null;
+    } | null;
+  } | null;
+  chrome: {
+    navigation: "auto" | "hide" | "show" | null;
+    footer: "auto" | "hide" | "show" | null;
+  } | null;
+  blocks: Array<
+    | {
+        _key: string;
+        _type: "announcementBody";
+        eyebrow?: string;
+        announcement: {
+          _id: string;
+          _rev: string;
+          _type: "announcement";
+          title: string | null;
+          summary: string | null;
+          publishedAt: string | null;
+          partner: string | null;
+          actionLabel: string | null;
+          slug: string | null;
+          meaning: Array<{
+            _key: string;
+            title: string | null;
+            text: string | null;
+          }> | null;
+          logo: {
+            _id: string;
+            _rev: string;
+            _type: "logo";
+            name: string | null;
+            mark: "arch" | "bars" | "diamond" | "hexagon" | "leaf" | "ring" | "spark" | "wave" | null;
+            picture: {
+              _type: "picture";
+              alt: string | null;
+              decorative: boolean | null;
+              caption: string | null;
+              crop: SanityImageCrop | null;
+              hotspot: SanityImageHotspot | null;
+              asset: {
+                _id: string;
+                _rev: string;
+                _type: "sanity.imageAsset";
+                lqip: string | null;
+                isOpaque: boolean | null;
+              } | null;
+            } | null;
+          } | null;
+        } | null;
+        tone?: "ink" | "paper" | "tint";
+        anchor?: string;
+        own: null;
+      }
+    | {
+        _key: string;
+        _type: "apiTierCheckout";
+        eyebrow?: string;
+        heading?: string;
+        intro?: string;
+        tiers?: Array<string>;
+        start?: "api_100" | "api_1000" | "api_10000" | "api_2500" | "api_500" | "api_5000";
+        label?: string;
+        note?: string;
+        tone?: "ink" | "paper" | "tint";
+        anchor?: string;
+      }
+    | {
+        _key: string;
+        _type: "appBadges";
+        eyebrow?: string;
+        heading?: string;
+        intro?: string;
+        stores?: Array<string>;
+        apps?: Array<{
+          label?: string;
+          store?: "appStore" | "chrome" | "googlePlay" | "workspace";
+          audience?: string;
+          url?: string;
+          _type: "appLink";
+          _key: string;
+        }>;
+        tone?: "ink" | "paper" | "tint";
+        anchor?: string;
+        footer: {
+          _id: string;
+          _rev: string;
+          _type: "footer";
+          appLinks: Array<{
+            _key: string;
+            label: string | null;
+            store: "appStore" | "chrome" | "googlePlay" | "workspace" | null;
+            audience: string | null;
+            url: string | null;
+          }> | null;
+        } | null;
+      }
+    | {
+        _key: string;
+        _type: "articleList";
+        eyebrow?: string;
+        heading?: string;
+        intro?: string;
+        topic?: "company" | "engineering" | "guides" | "legal" | "product";
+        limit?: number;
+        tone?: "ink" | "paper" | "tint";
+        anchor?: string;
+        articles: Array<{
+          _id: string;
+          _type: "post";
+          title: string | null;
+          summary: string | null;
+          publishedAt: string | null;
+          topic: "company" | "engineering" | "guides" | "legal" | "product" | null;
+          slug: string | null;
+          author: {
+            _id: string;
+            _rev: string;
+            _type: "person";
+            name: string | null;
+          } | null;
+        }>;
+      }
+    | {
+        _key: string;
+        _type: "calculator";
+        calculator?: "paper" | "seats" | "time" | "volume";
+        eyebrow?: string;
+        heading?: string;
+        intro?: string;
+        paper?: Paper;
+        time?: Time;
+        volume?: Volume;
+        seats?: Seats;
+        limits?: Array<string>;
+        questions?: Array<{
+          question?: string;
+          answer?: string;
+          _type: "calculatorQuestion";
+          _key: string;
+        }>;
+        actions: Array<{
+          _key: string;
+          _type: "action";
+          label: string | null;
+          style: "primary" | "quiet" | "secondary" | null;
+          link: {
+            linkType: "account" | "external" | "internal" | null;
+            anchor: string | null;
+            external: string | null;
+            newTab: boolean | null;
+            account: "login" | "register" | null;
+            source: string | null;
+            internal:
+              | {
+                  _id: string;
+                  _type: "announcement";
+                  path: null;
+                  slug: string | null;
+                  category: null;
+                  categoryDocument: null;
+                }
+              | {
+                  _id: string;
+                  _type: "caseStudy";
+                  path: null;
+                  slug: string | null;
+                  category: null;
+                  categoryDocument: null;
+                }
+              | {
+                  _id: string;
+                  _type: "comparison";
+                  path: null;
+                  slug: string | null;
+                  category: null;
+                  categoryDocument: null;
+                }
+              | {
+                  _id: string;
+                  _type: "contractCategory";
+                  path: null;
+                  slug: string | null;
+                  category: null;
+                  categoryDocument: null;
+                }
+              | {
+                  _id: string;
+                  _type: "contractTemplate";
+                  path: null;
+                  slug: string | null;
+                  category: string | null;
+                  categoryDocument: {
+                    _id: string;
+                    _type: "contractCategory";
+                    path: null;
+                    slug: string | null;
+                  } | null;
+                }
+              | {
+                  _id: string;
+                  _type: "deal";
+                  path: string | null;
+                  slug: null;
+                  category: null;
+                  categoryDocument: null;
+                }
+              | {
+                  _id: string;
+                  _type: "page";
+                  path: string | null;
+                  slug: null;
+                  category: null;
+                  categoryDocument: null;
+                }
+              | {
+                  _id: string;
+                  _type: "post";
+                  path: null;
+                  slug: string | null;
+                  category: null;
+                  categoryDocument: null;
+                }
+              | {
+                  _id: string;
+                  _type: "solution";
+                  path: null;
+                  slug: string | null;
+                  category: null;
+                  categoryDocument: null;
+                }
+              | null;
+          } | null;
+        }> | null;
+        tone?: "ink" | "paper" | "tint";
+        anchor?: string;
+        pricing:
+          | {
+              _id: "page-pricing";
+              _rev: string;
+              _type: "announcement";
+              plans: Array<{
+                _key: string;
+                name: string | null;
+                amount: number | null;
+                currency: "USD" | null;
+                per: "free" | "month" | "once" | "year" | null;
+              }> | null;
+            }
+          | {
+              _id: "page-pricing";
+              _rev: string;
+              _type: "caseStudy";
+              plans: Array<{
+                _key: string;
+                name: string | null;
+                amount: number | null;
+                currency: "USD" | null;
+                per: "free" | "month" | "once" | "year" | null;
+              }> | null;
+            }
+          | {
+              _id: "page-pricing";
+              _rev: string;
+              _type: "certification";
+              plans: null;
+            }
+          | {
+              _id: "page-pricing";
+              _rev: string;
+              _type: "comparison";
+              plans: Array<{
+                _key: string;
+                name: string | null;
+                amount: number | null;
+                currency: "USD" | null;
+                per: "free" | "month" | "once" | "year" | null;
+              }> | null;
+            }
+          | {
+              _id: "page-pricing";
+              _rev: string;
+              _type: "contractCategory";
+              plans: Array<{
+                _key: string;
+                name: string | null;
+                amount: number | null;
+                currency: "USD" | null;
+                per: "free" | "month" | "once" | "year" | null;
+              }> | null;
+            }
+          | {
+              _id: "page-pricing";
+              _rev: string;
+              _type: "contractClause";
+              plans: null;
+            }
+          | {
+              _id: "page-pricing";
+              _rev: string;
+              _type: "contractTemplate";
+              plans: Array<{
+                _key: string;
+                name: string | null;
+                amount: number | null;
+                currency: "USD" | null;
+                per: "free" | "month" | "once" | "year" | null;
+              }> | null;
+            }
+          | {
+              _id: "page-pricing";
+              _rev: string;
+              _type: "deal";
+              plans: Array<{
+                _key: string;
+                name: string | null;
+                amount: number | null;
+                currency: "USD" | null;
+                per: "free" | "month" | "once" | "year" | null;
+              }> | null;
+            }
+          | {
+              _id: "page-pricing";
+              _rev: string;
+              _type: "footer";
+              plans: null;
+            }
+          | {
+              _id: "page-pricing";
+              _rev: string;
+              _type: "lead";
+              plans: null;
+            }
+          | {
+              _id: "page-pricing";
+              _rev: string;
+              _type: "logo";
+              plans: null;
+            }
+          | {
+              _id: "page-pricing";
+              _rev: string;
+              _type: "navCard";
+              plans: null;
+            }
+          | {
+              _id: "page-pricing";
+              _rev: string;
+              _type: "navigation";
+              plans: null;
+            }
+          | {
+              _id: "page-pricing";
+              _rev: string;
+              _type: "page";
+              plans: Array<{
+                _key: string;
+                name: string | null;
+                amount: number | null;
+                currency: "USD" | null;
+                per: "free" | "month" | "once" | "year" | null;
+              }> | null;
+            }
+          | {
+              _id: "page-pricing";
+              _rev: string;
+              _type: "person";
+              plans: null;
+            }
+          | {
+              _id: "page-pricing";
+              _rev: string;
+              _type: "post";
+              plans: Array<{
+                _key: string;
+                name: string | null;
+                amount: number | null;
+                currency: "USD" | null;
+                per: "free" | "month" | "once" | "year" | null;
+              }> | null;
+            }
+          | {
+              _id: "page-pricing";
+              _rev: string;
+              _type: "product";
+              plans: null;
+            }
+          | {
+              _id: "page-pricing";
+              _rev: string;
+              _type: "redirect";
+              plans: null;
+            }
+          | {
+              _id: "page-pricing";
+              _rev: string;
+              _type: "reusableBlock";
+              plans: Array<{
+                _key: string;
+                name: string | null;
+                amount: number | null;
+                currency: "USD" | null;
+                per: "free" | "month" | "once" | "year" | null;
+              }> | null;
+            }
+          | {
+              _id: "page-pricing";
+              _rev: string;
+              _type: "sanity.fileAsset";
+              plans: null;
+            }
+          | {
+              _id: "page-pricing";
+              _rev: string;
+              _type: "sanity.imageAsset";
+              plans: null;
+            }
+          | {
+              _id: "page-pricing";
+              _rev: string;
+              _type: "siteSettings";
+              plans: null;
+            }
+          | {
+              _id: "page-pricing";
+              _rev: string;
+              _type: "solution";
+              plans: Array<{
+                _key: string;
+                name: string | null;
+                amount: number | null;
+                currency: "USD" | null;
+                per: "free" | "month" | "once" | "year" | null;
+              }> | null;
+            }
+          | {
+              _id: "page-pricing";
+              _rev: string;
+              _type: "testimonial";
+              plans: null;
+            }
+          | null;
+      }
+    | {
+        _key: string;
+        _type: "callToAction";
+        heading?: string;
+        intro?: string;
+        actions: Array<{
+          _key: string;
+          _type: "action";
+          label: string | null;
+          style: "primary" | "quiet" | "secondary" | null;
+          link: {
+            linkType: "account" | "external" | "internal" | null;
+            anchor: string | null;
+            external: string | null;
+            newTab: boolean | null;
+            account: "login" | "register" | null;
+            source: string | null;
+            internal:
+              | {
+                  _id: string;
+                  _type: "announcement";
+                  path: null;
+                  slug: string | null;
+                  category: null;
+                  categoryDocument: null;
+                }
+              | {
+                  _id: string;
+                  _type: "caseStudy";
+                  path: null;
+                  slug: string | null;
+                  category: null;
+                  categoryDocument: null;
+                }
+              | {
+                  _id: string;
+                  _type: "comparison";
+                  path: null;
+                  slug: string | null;
+                  category: null;
+                  categoryDocument: null;
+                }
+              | {
+                  _id: string;
+                  _type: "contractCategory";
+                  path: null;
+                  slug: string | null;
+                  category: null;
+                  categoryDocument: null;
+                }
+              | {
+                  _id: string;
+                  _type: "contractTemplate";
+                  path: null;
+                  slug: string | null;
+                  category: string | null;
+                  categoryDocument: {
+                    _id: string;
+                    _type: "contractCategory";
+                    path: null;
+                    slug: string | null;
+                  } | null;
+                }
+              | {
+                  _id: string;
+                  _type: "deal";
+                  path: string | null;
+                  slug: null;
+                  category: null;
+                  categoryDocument: null;
+                }
+              | {
+                  _id: string;
+                  _type: "page";
+                  path: string | null;
+                  slug: null;
+                  category: null;
+                  categoryDocument: null;
+                }
+              | {
+                  _id: string;
+                  _type: "post";
+                  path: null;
+                  slug: string | null;
+                  category: null;
+                  categoryDocument: null;
+                }
+              | {
+                  _id: string;
+                  _type: "solution";
+                  path: null;
+                  slug: string | null;
+                  category: null;
+                  categoryDocument: null;
+                }
+              | null;
+          } | null;
+        }> | null;
+        visual: {
+          kind: "picture" | "scene" | null;
+          scene:
+            | "addon"
+            | "api"
+            | "approval"
+            | "article"
+            | "audit"
+            | "brand"
+            | "claim"
+            | "embed"
+            | "fillable"
+            | "flow"
+            | "form"
+            | "hub"
+            | "intake"
+            | "law"
+            | "lease"
+            | "loan"
+            | "mobile"
+            | "offer"
+            | "partner"
+            | "policy"
+            | "pricing"
+            | "seal"
+            | "signing"
+            | "site"
+            | "stroke"
+            | "sums"
+            | "team"
+            | "templates"
+            | "timer"
+            | "upload"
+            | "versus"
+            | "waiver"
+            | null;
+          picture: {
+            _type: "picture";
+            alt: string | null;
+            decorative: boolean | null;
+            caption: string | null;
+            crop: SanityImageCrop | null;
+            hotspot: SanityImageHotspot | null;
+            asset: {
+              _id: string;
+              _rev: string;
+              _type: "sanity.imageAsset";
+              lqip: string | null;
+              isOpaque: boolean | null;
+            } | null;
+          } | null;
+        } | null;
+        tone?: "ink" | "paper" | "tint";
+        anchor?: string;
+      }
+    | {
+        _key: string;
+        _type: "caseStudyList";
+        eyebrow?: string;
+        heading?: string;
+        intro?: string;
+        caseStudies: Array<{
+          _id: string;
+          _rev: string;
+          _type: "caseStudy";
+          title: string | null;
+          customer: string | null;
+          summary: string | null;
+          industry:
+            | "education"
+            | "enterprise"
+            | "finance"
+            | "healthcare"
+            | "insurance"
+            | "other"
+            | "realEstate"
+            | "startups"
+            | null;
+          slug: string | null;
+          results: Array<{
+            _key: string;
+            value: string | null;
+            label: string | null;
+          }> | null;
+          logo: {
+            _id: string;
+            _rev: string;
+            _type: "logo";
+            mark: "arch" | "bars" | "diamond" | "hexagon" | "leaf" | "ring" | "spark" | "wave" | null;
+          } | null;
+        }> | null;
+        industry?:
+          | "education"
+          | "enterprise"
+          | "finance"
+          | "healthcare"
+          | "insurance"
+          | "other"
+          | "realEstate"
+          | "startups";
+        limit?: number;
+        tone?: "ink" | "paper" | "tint";
+        anchor?: string;
+        newest: Array<{
+          _id: string;
+          _rev: string;
+          _type: "caseStudy";
+          title: string | null;
+          customer: string | null;
+          summary: string | null;
+          industry:
+            | "education"
+            | "enterprise"
+            | "finance"
+            | "healthcare"
+            | "insurance"
+            | "other"
+            | "realEstate"
+            | "startups"
+            | null;
+          slug: string | null;
+          results: Array<{
+            _key: string;
+            value: string | null;
+            label: string | null;
+          }> | null;
+          logo: {
+            _id: string;
+            _rev: string;
+            _type: "logo";
+            mark: "arch" | "bars" | "diamond" | "hexagon" | "leaf" | "ring" | "spark" | "wave" | null;
+          } | null;
+        }>;
+      }
+    | {
+        _key: string;
+        _type: "certifications";
+        eyebrow?: string;
+        heading?: string;
+        intro?: string;
+        certifications: Array<{
+          _id: string;
+          _rev: string;
+          _type: "certification";
+          name: string | null;
+          kind: "audit" | "law" | null;
+          meaning: string | null;
+          validUntil: string | null;
+          linkLabel: string | null;
+          picture: {
+            _type: "picture";
+            alt: string | null;
+            decorative: boolean | null;
+            caption: string | null;
+            crop: SanityImageCrop | null;
+            hotspot: SanityImageHotspot | null;
+            asset: {
+              _id: string;
+              _rev: string;
+              _type: "sanity.imageAsset";
+              lqip: string | null;
+              isOpaque: boolean | null;
+            } | null;
+          } | null;
+          link: {
+            linkType: "account" | "external" | "internal" | null;
+            anchor: string | null;
+            external: string | null;
+            newTab: boolean | null;
+            account: "login" | "register" | null;
+            source: string | null;
+            internal:
+              | {
+                  _id: string;
+                  _type: "announcement";
+                  path: null;
+                  slug: string | null;
+                  category: null;
+                  categoryDocument: null;
+                }
+              | {
+                  _id: string;
+                  _type: "caseStudy";
+                  path: null;
+                  slug: string | null;
+                  category: null;
+                  categoryDocument: null;
+                }
+              | {
+                  _id: string;
+                  _type: "comparison";
+                  path: null;
+                  slug: string | null;
+                  category: null;
+                  categoryDocument: null;
+                }
+              | {
+                  _id: string;
+                  _type: "contractCategory";
+                  path: null;
+                  slug: string | null;
+                  category: null;
+                  categoryDocument: null;
+                }
+              | {
+                  _id: string;
+                  _type: "contractTemplate";
+                  path: null;
+                  slug: string | null;
+                  category: string | null;
+                  categoryDocument: {
+                    _id: string;
+                    _type: "contractCategory";
+                    path: null;
+                    slug: string | null;
+                  } | null;
+                }
+              | {
+                  _id: string;
+                  _type: "deal";
+                  path: string | null;
+                  slug: null;
+                  category: null;
+                  categoryDocument: null;
+                }
+              | {
+                  _id: string;
+                  _type: "page";
+                  path: string | null;
+                  slug: null;
+                  category: null;
+                  categoryDocument: null;
+                }
+              | {
+                  _id: string;
+                  _type: "post";
+                  path: null;
+                  slug: string | null;
+                  category: null;
+                  categoryDocument: null;
+                }
+              | {
+                  _id: string;
+                  _type: "solution";
+                  path: null;
+                  slug: string | null;
+                  category: null;
+                  categoryDocument: null;
+                }
+              | null;
+          } | null;
+        }> | null;
+        note?: string;
+        tone?: "ink" | "paper" | "tint";
+        anchor?: string;
+        all: Array<{
+          _id: string;
+          _rev: string;
+          _type: "certification";
+          name: string | null;
+          kind: "audit" | "law" | null;
+          meaning: string | null;
+          validUntil: string | null;
+          linkLabel: string | null;
+          picture: {
+            _type: "picture";
+            alt: string | null;
+            decorative: boolean | null;
+            caption: string | null;
+            crop: SanityImageCrop | null;
+            hotspot: SanityImageHotspot | null;
+            asset: {
+              _id: string;
+              _rev: string;
+              _type: "sanity.imageAsset";
+              lqip: string | null;
+              isOpaque: boolean | null;
+            } | null;
+          } | null;
+          link: {
+            linkType: "account" | "external" | "internal" | null;
+            anchor: string | null;
+            external: string | null;
+            newTab: boolean | null;
+            account: "login" | "register" | null;
+            source: string | null;
+            internal:
+              | {
+                  _id: string;
+                  _type: "announcement";
+                  path: null;
+                  slug: string | null;
+                  category: null;
+                  categoryDocument: null;
+                }
+              | {
+                  _id: string;
+                  _type: "caseStudy";
+                  path: null;
+                  slug: string | null;
+                  category: null;
+                  categoryDocument: null;
+                }
+              | {
+                  _id: string;
+                  _type: "comparison";
+                  path: null;
+                  slug: string | null;
+                  category: null;
+                  categoryDocument: null;
+                }
+              | {
+                  _id: string;
+                  _type: "contractCategory";
+                  path: null;
+                  slug: string | null;
+                  category: null;
+                  categoryDocument: null;
+                }
+              | {
+                  _id: string;
+                  _type: "contractTemplate";
+                  path: null;
+                  slug: string | null;
+                  category: string | null;
+                  categoryDocument: {
+                    _id: string;
+                    _type: "contractCategory";
+                    path: null;
+                    slug: string | null;
+                  } | null;
+                }
+              | {
+                  _id: string;
+                  _type: "deal";
+                  path: string | null;
+                  slug: null;
+                  category: null;
+                  categoryDocument: null;
+                }
+              | {
+                  _id: string;
+                  _type: "page";
+                  path: string | null;
+                  slug: null;
+                  category: null;
+                  categoryDocument: null;
+                }
+              | {
+                  _id: string;
+                  _type: "post";
+                  path: null;
+                  slug: string | null;
+                  category: null;
+                  categoryDocument: null;
+                }
+              | {
+                  _id: string;
+                  _type: "solution";
+                  path: null;
+                  slug: string | null;
+                  category: null;
+                  categoryDocument: null;
+                }
+              | null;
+          } | null;
+        }>;
+      }
+    | {
+        _key: string;
+        _type: "checkoutButton";
+        eyebrow?: string;
+        heading?: string;
+        intro?: string;
+        price?:
+          | "business_deal_monthly"
+          | "business_deal_yearly"
+          | "freelancer_annual"
+          | "freelancer_monthly"
+          | "growing_annual"
+          | "growing_monthly"
+          | "lifetime_299"
+          | "lifetime_499"
+          | "lifetime_599"
+          | "lifetime_99"
+          | "personal_contract_99_9"
+          | "secret_299"
+          | "secret_499"
+          | "secret_99"
+          | "secret_unlimited_99"
+          | "team_annual"
+          | "team_monthly"
+          | "yearly_199"
+          | "yearly_99";
+        mode?: "free-trial" | "one-time" | "paid-trial" | "subscription";
+        quantity?: number;
+        asksQuantity?: boolean;
+        rhythm?: "month" | "year";
+        label?: string;
+        note?: string;
+        tone?: "ink" | "paper" | "tint";
+        anchor?: string;
+      }
+    | {
+        _key: string;
+        _type: "codeSample";
+        eyebrow?: string;
+        heading?: string;
+        intro?: string;
+        samples?: Array<{
+          language?: "html" | "javascript" | "json" | "php" | "python" | "shell" | "text";
+          label?: string;
+          code?: string;
+          marked?: string;
+          _type: "sample";
+          _key: string;
+        }>;
+        caption?: string;
+        tone?: "ink" | "paper" | "tint";
+        anchor?: string;
+      }
+    | {
+        _key: string;
+        _type: "comparisonTable";
+        eyebrow?: string;
+        heading?: string;
+        intro?: string;
+        comparison: {
+          _id: string;
+          _rev: string;
+          _type: "comparison";
+          competitor: string | null;
+          claims: Array<{
+            _key: string;
+            topic: string | null;
+            ours: string | null;
+            theirs: string | null;
+            source: string | null;
+            sourceLabel: string | null;
+            checkedOn: string | null;
+            sourcePage:
+              | {
+                  _id: string;
+                  _type: "page";
+                  path: string | null;
+                  slug: null;
+                  category: null;
+                  categoryDocument: null;
+                }
+              | {
+                  _id: string;
+                  _type: "post";
+                  path: null;
+                  slug: string | null;
+                  category: null;
+                  categoryDocument: null;
+                }
+              | null;
+          }> | null;
+        } | null;
+        note?: string;
+        tone?: "ink" | "paper" | "tint";
+        anchor?: string;
+        ownCompetitor: null;
+        ownClaims: null;
+      }
+    | {
+        _key: string;
+        _type: "contractGallery";
+        eyebrow?: string;
+        heading?: string;
+        intro?: string;
+        show?: "categories" | "list" | "templates";
+        templates: Array<{
+          _id: string;
+          _rev: string;
+          _type: "contractTemplate";
+          name: string | null;
+          summary: string | null;
+          subCategory: string | null;
+          slug: string | null;
+          category: string | null;
+          categoryDocument: {
+            _id: string;
+            _rev: string;
+            _type: "contractCategory";
+            heading: string | null;
+            sideColor: "amber" | "indigo" | "rose" | "slate" | "teal" | "violet" | null;
+          } | null;
+        }> | null;
+        categories: Array<{
+          _id: string;
+          _rev: string;
+          _type: "contractCategory";
+          heading: string | null;
+          description: string | null;
+          sideColor: "amber" | "indigo" | "rose" | "slate" | "teal" | "violet" | null;
+          slug: string | null;
+          subCategories: Array<string | null> | null;
+          count: number;
+        }> | null;
+        tone?: "ink" | "paper" | "tint";
+        anchor?: string;
+        allCategories: Array<{
+          _id: string;
+          _rev: string;
+          _type: "contractCategory";
+          heading: string | null;
+          description: string | null;
+          sideColor: "amber" | "indigo" | "rose" | "slate" | "teal" | "violet" | null;
+          slug: string | null;
+          subCategories: Array<string | null> | null;
+          count: number;
+        }>;
+        listed: Array<{
+          _id: string;
+          _rev: string;
+          _type: "contractCategory";
+          contracts: Array<{
+            id: string;
+            name: string | null;
+            slug: string | null;
+          }>;
+        }>;
+      }
+    | {
+        _key: string;
+        _type: "contractSearch";
+        eyebrow?: string;
+        heading?: string;
+        intro?: string;
+        placeholder?: string;
+        suggestions: Array<{
+          _id: string;
+          _rev: string;
+          _type: "contractTemplate";
+          name: string | null;
+          summary: string | null;
+          subCategory: string | null;
+          slug: string | null;
+          category: string | null;
+          categoryDocument: {
+            _id: string;
+            _rev: string;
+            _type: "contractCategory";
+            heading: string | null;
+            sideColor: "amber" | "indigo" | "rose" | "slate" | "teal" | "violet" | null;
+          } | null;
+        }> | null;
+        tone?: "ink" | "paper" | "tint";
+        anchor?: string;
+        categories: Array<{
+          _id: string;
+          _rev: string;
+          _type: "contractCategory";
+          slug: string | null;
+        }>;
+        count: number;
+      }
+    | {
+        _key: string;
+        _type: "countdown";
+        eyebrow?: string;
+        heading?: string;
+        intro?: string;
+        startsAt?: string;
+        endsAt?: string;
+        actions: Array<{
+          _key: string;
+          _type: "action";
+          label: string | null;
+          style: "primary" | "quiet" | "secondary" | null;
+          link: {
+            linkType: "account" | "external" | "internal" | null;
+            anchor: string | null;
+            external: string | null;
+            newTab: boolean | null;
+            account: "login" | "register" | null;
+            source: string | null;
+            internal:
+              | {
+                  _id: string;
+                  _type: "announcement";
+                  path: null;
+                  slug: string | null;
+                  category: null;
+                  categoryDocument: null;
+                }
+              | {
+                  _id: string;
+                  _type: "caseStudy";
+                  path: null;
+                  slug: string | null;
+                  category: null;
+                  categoryDocument: null;
+                }
+              | {
+                  _id: string;
+                  _type: "comparison";
+                  path: null;
+                  slug: string | null;
+                  category: null;
+                  categoryDocument: null;
+                }
+              | {
+                  _id: string;
+                  _type: "contractCategory";
+                  path: null;
+                  slug: string | null;
+                  category: null;
+                  categoryDocument: null;
+                }
+              | {
+                  _id: string;
+                  _type: "contractTemplate";
+                  path: null;
+                  slug: string | null;
+                  category: string | null;
+                  categoryDocument: {
+                    _id: string;
+                    _type: "contractCategory";
+                    path: null;
+                    slug: string | null;
+                  } | null;
+                }
+              | {
+                  _id: string;
+                  _type: "deal";
+                  path: string | null;
+                  slug: null;
+                  category: null;
+                  categoryDocument: null;
+                }
+              | {
+                  _id: string;
+                  _type: "page";
+                  path: string | null;
+                  slug: null;
+                  category: null;
+                  categoryDocument: null;
+                }
+              | {
+                  _id: string;
+                  _type: "post";
+                  path: null;
+                  slug: string | null;
+                  category: null;
+                  categoryDocument: null;
+                }
+              | {
+                  _id: string;
+                  _type: "solution";
+                  path: null;
+                  slug: string | null;
+                  category: null;
+                  categoryDocument: null;
+                }
+              | null;
+          } | null;
+        }> | null;
+        beforeText?: string;
+        afterText?: string;
+        tone?: "ink" | "paper" | "tint";
+        anchor?: string;
+        askedAt: string;
+        ownStartsAt: null;
+        ownEndsAt: null;
+      }
+    | {
+        _key: string;
+        _type: "dealOffer";
+        eyebrow?: string;
+        heading?: string;
+        intro?: string;
+        offers?: Array<{
+          price?:
+            | "business_deal_monthly"
+            | "business_deal_yearly"
+            | "freelancer_annual"
+            | "freelancer_monthly"
+            | "growing_annual"
+            | "growing_monthly"
+            | "lifetime_299"
+            | "lifetime_499"
+            | "lifetime_599"
+            | "lifetime_99"
+            | "personal_contract_99_9"
+            | "secret_299"
+            | "secret_499"
+            | "secret_99"
+            | "secret_unlimited_99"
+            | "team_annual"
+            | "team_monthly"
+            | "yearly_199"
+            | "yearly_99";
+          name?: string;
+          detail?: string;
+          mode?: "free-trial" | "one-time" | "paid-trial" | "subscription";
+          compareWith?:
+            | "business_deal_monthly"
+            | "business_deal_yearly"
+            | "freelancer_annual"
+            | "freelancer_monthly"
+            | "growing_annual"
+            | "growing_monthly"
+            | "lifetime_299"
+            | "lifetime_499"
+            | "lifetime_599"
+            | "lifetime_99"
+            | "personal_contract_99_9"
+            | "secret_299"
+            | "secret_499"
+            | "secret_99"
+            | "secret_unlimited_99"
+            | "team_annual"
+            | "team_monthly"
+            | "yearly_199"
+            | "yearly_99";
+          compareTimes?: number;
+          label?: string;
+          highlighted?: boolean;
+          _type: "offer";
+          _key: string;
+        }>;
+        rhythm?: "month" | "year";
+        included?: Array<string>;
+        excluded?: Array<string>;
+        audience?: string;
+        limit?: string;
+        afterwards?: string;
+        refund?: string;
+        action: {
+          _key: null;
+          _type: "action";
+          label: string | null;
+          style: "primary" | "quiet" | "secondary" | null;
+          link: {
+            linkType: "account" | "external" | "internal" | null;
+            anchor: string | null;
+            external: string | null;
+            newTab: boolean | null;
+            account: "login" | "register" | null;
+            source: string | null;
+            internal:
+              | {
+                  _id: string;
+                  _type: "announcement";
+                  path: null;
+                  slug: string | null;
+                  category: null;
+                  categoryDocument: null;
+                }
+              | {
+                  _id: string;
+                  _type: "caseStudy";
+                  path: null;
+                  slug: string | null;
+                  category: null;
+                  categoryDocument: null;
+                }
+              | {
+                  _id: string;
+                  _type: "comparison";
+                  path: null;
+                  slug: string | null;
+                  category: null;
+                  categoryDocument: null;
+                }
+              | {
+                  _id: string;
+                  _type: "contractCategory";
+                  path: null;
+                  slug: string | null;
+                  category: null;
+                  categoryDocument: null;
+                }
+              | {
+                  _id: string;
+                  _type: "contractTemplate";
+                  path: null;
+                  slug: string | null;
+                  category: string | null;
+                  categoryDocument: {
+                    _id: string;
+                    _type: "contractCategory";
+                    path: null;
+                    slug: string | null;
+                  } | null;
+                }
+              | {
+                  _id: string;
+                  _type: "deal";
+                  path: string | null;
+                  slug: null;
+                  category: null;
+                  categoryDocument: null;
+                }
+              | {
+                  _id: string;
+                  _type: "page";
+                  path: string | null;
+                  slug: null;
+                  category: null;
+                  categoryDocument: null;
+                }
+              | {
+                  _id: string;
+                  _type: "post";
+                  path: null;
+                  slug: string | null;
+                  category: null;
+                  categoryDocument: null;
+                }
+              | {
+                  _id: string;
+                  _type: "solution";
+                  path: null;
+                  slug: string | null;
+                  category: null;
+                  categoryDocument: null;
+                }
+              | null;
+          } | null;
+        } | null;
+        tone?: "ink" | "paper" | "tint";
+        anchor?: string;
+      }
+    | {
+        _key: string;
+        _type: "embed";
+        eyebrow?: string;
+        heading?: string;
+        intro?: string;
+        address?: string;
+        title?: string;
+        poster: {
+          _type: "picture";
+          alt: string | null;
+          decorative: boolean | null;
+          caption: string | null;
+          crop: SanityImageCrop | null;
+          hotspot: SanityImageHotspot | null;
+          asset: {
+            _id: string;
+            _rev: string;
+            _type: "sanity.imageAsset";
+            lqip: string | null;
+            isOpaque: boolean | null;
+          } | null;
+        } | null;
+        ratio?: "1:1" | "16:9" | "4:3" | "9:16";
+        tone?: "ink" | "paper" | "tint";
+        anchor?: string;
+      }
+    | {
+        _key: string;
+        _type: "faq";
+        eyebrow?: string;
+        heading?: string;
+        intro?: string;
+        items: Array<{
+          question?: string;
+          answer: Array<
+            | {
+                children?: Array<{
+                  marks?: Array<string>;
+                  text?: string;
+                  _type: "span";
+                  _key: string;
+                }>;
+                style?: "blockquote" | "h2" | "h3" | "h4" | "normal";
+                listItem?: "bullet" | "number";
+                markDefs: Array<{
+                  linkType: "account" | "external" | "internal" | null;
+                  account: "login" | "register" | null;
+                  source: string | null;
+                  internal:
+                    | {
+                        _id: string;
+                        _type: "announcement";
+                        path: null;
+                        slug: string | null;
+                        category: null;
+                        categoryDocument: null;
+                      }
+                    | {
+                        _id: string;
+                        _type: "caseStudy";
+                        path: null;
+                        slug: string | null;
+                        category: null;
+                        categoryDocument: null;
+                      }
+                    | {
+                        _id: string;
+                        _type: "comparison";
+                        path: null;
+                        slug: string | null;
+                        category: null;
+                        categoryDocument: null;
+                      }
+                    | {
+                        _id: string;
+                        _type: "contractCategory";
+                        path: null;
+                        slug: string | null;
+                        category: null;
+                        categoryDocument: null;
+                      }
+                    | {
+                        _id: string;
+                        _type: "contractTemplate";
+                        path: null;
+                        slug: string | null;
+                        category: string | null;
+                        categoryDocument: {
+                          _id: string;
+                          _type: "contractCategory";
+                          path: null;
+                          slug: string | null;
+                        } | null;
+                      }
+                    | {
+                        _id: string;
+                        _type: "deal";
+                        path: string | null;
+                        slug: null;
+                        category: null;
+                        categoryDocument: null;
+                      }
+                    | {
+                        _id: string;
+                        _type: "page";
+                        path: string | null;
+                        slug: null;
+                        category: null;
+                        categoryDocument: null;
+                      }
+                    | {
+                        _id: string;
+                        _type: "post";
+                        path: null;
+                        slug: string | null;
+                        category: null;
+                        categoryDocument: null;
+                      }
+                    | {
+                        _id: string;
+                        _type: "solution";
+                        path: null;
+                        slug: string | null;
+                        category: null;
+                        categoryDocument: null;
+                      }
+                    | null;
+                  anchor: string | null;
+                  external: string | null;
+                  newTab: boolean | null;
+                  _type: "textLink";
+                  _key: string;
+                }> | null;
+                level?: number;
+                _type: "block";
+                _key: string;
+              }
+            | {
+                _key: string;
+                _type: "picture";
+                asset: {
+                  _id: string;
+                  _rev: string;
+                  _type: "sanity.imageAsset";
+                  lqip: string | null;
+                  isOpaque: boolean | null;
+                } | null;
+                media?: unknown;
+                hotspot: SanityImageHotspot | null;
+                crop: SanityImageCrop | null;
+                alt: string | null;
+                decorative: boolean | null;
+                caption: string | null;
+              }
+          > | null;
+          _type: "question";
+          _key: string;
+        }> | null;
+        tone?: "ink" | "paper" | "tint";
+        anchor?: string;
+      }
+    | {
+        _key: string;
+        _type: "features";
+        eyebrow?: string;
+        heading?: string;
+        intro?: string;
+        items: Array<{
+          icon?:
+            | "approval"
+            | "bell"
+            | "chart"
+            | "clock"
+            | "code"
+            | "coins"
+            | "document"
+            | "form"
+            | "globe"
+            | "lock"
+            | "mail"
+            | "people"
+            | "phone"
+            | "plug"
+            | "shield"
+            | "signature"
+            | "spark"
+            | "stack"
+            | "template"
+            | "trail";
+          title?: string;
+          text?: string;
+          link: {
+            linkType: "account" | "external" | "internal" | null;
+            anchor: string | null;
+            external: string | null;
+            newTab: boolean | null;
+            account: "login" | "register" | null;
+            source: string | null;
+            internal:
+              | {
+                  _id: string;
+                  _type: "announcement";
+                  path: null;
+                  slug: string | null;
+                  category: null;
+                  categoryDocument: null;
+                }
+              | {
+                  _id: string;
+                  _type: "caseStudy";
+                  path: null;
+                  slug: string | null;
+                  category: null;
+                  categoryDocument: null;
+                }
+              | {
+                  _id: string;
+                  _type: "comparison";
+                  path: null;
+                  slug: string | null;
+                  category: null;
+                  categoryDocument: null;
+                }
+              | {
+                  _id: string;
+                  _type: "contractCategory";
+                  path: null;
+                  slug: string | null;
+                  category: null;
+                  categoryDocument: null;
+                }
+              | {
+                  _id: string;
+                  _type: "contractTemplate";
+                  path: null;
+                  slug: string | null;
+                  category: string | null;
+                  categoryDocument: {
+                    _id: string;
+                    _type: "contractCategory";
+                    path: null;
+                    slug: string | null;
+                  } | null;
+                }
+              | {
+                  _id: string;
+                  _type: "deal";
+                  path: string | null;
+                  slug: null;
+                  category: null;
+                  categoryDocument: null;
+                }
+              | {
+                  _id: string;
+                  _type: "page";
+                  path: string | null;
+                  slug: null;
+                  category: null;
+                  categoryDocument: null;
+                }
+              | {
+                  _id: string;
+                  _type: "post";
+                  path: null;
+                  slug: string | null;
+                  category: null;
+                  categoryDocument: null;
+                }
+              | {
+                  _id: string;
+                  _type: "solution";
+                  path: null;
+                  slug: string | null;
+                  category: null;
+                  categoryDocument: null;
+                }
+              | null;
+          } | null;
+          linkLabel?: string;
+          _type: "feature";
+          _key: string;
+        }> | null;
+        columns?: 2 | 3 | 4;
+        tone?: "ink" | "paper" | "tint";
+        anchor?: string;
+      }
+    | {
+        _key: string;
+        _type: "featureSplit";
+        eyebrow?: string;
+        heading?: string;
+        body: Array<
+          | {
+              children?: Array<{
+                marks?: Array<string>;
+                text?: string;
+                _type: "span";
+                _key: string;
+              }>;
+              style?: "blockquote" | "h2" | "h3" | "h4" | "normal";
+              listItem?: "bullet" | "number";
+              markDefs: Array<{
+                linkType: "account" | "external" | "internal" | null;
+                account: "login" | "register" | null;
+                source: string | null;
+                internal:
+                  | {
+                      _id: string;
+                      _type: "announcement";
+                      path: null;
+                      slug: string | null;
+                      category: null;
+                      categoryDocument: null;
+                    }
+                  | {
+                      _id: string;
+                      _type: "caseStudy";
+                      path: null;
+                      slug: string | null;
+                      category: null;
+                      categoryDocument: null;
+                    }
+                  | {
+                      _id: string;
+                      _type: "comparison";
+                      path: null;
+                      slug: string | null;
+                      category: null;
+                      categoryDocument: null;
+                    }
+                  | {
+                      _id: string;
+                      _type: "contractCategory";
+                      path: null;
+                      slug: string | null;
+                      category: null;
+                      categoryDocument: null;
+                    }
+                  | {
+                      _id: string;
+                      _type: "contractTemplate";
+                      path: null;
+                      slug: string | null;
+                      category: string | null;
+                      categoryDocument: {
+                        _id: string;
+                        _type: "contractCategory";
+                        path: null;
+                        slug: string | null;
+                      } | null;
+                    }
+                  | {
+                      _id: string;
+                      _type: "deal";
+                      path: string | null;
+                      slug: null;
+                      category: null;
+                      categoryDocument: null;
+                    }
+                  | {
+                      _id: string;
+                      _type: "page";
+                      path: string | null;
+                      slug: null;
+                      category: null;
+                      categoryDocument: null;
+                    }
+                  | {
+                      _id: string;
+                      _type: "post";
+                      path: null;
+                      slug: string | null;
+                      category: null;
+                      categoryDocument: null;
+                    }
+                  | {
+                      _id: string;
+                      _type: "solution";
+                      path: null;
+                      slug: string | null;
+                      category: null;
+                      categoryDocument: null;
+                    }
+                  | null;
+                anchor: string | null;
+                external: string | null;
+                newTab: boolean | null;
+                _type: "textLink";
+                _key: string;
+              }> | null;
+              level?: number;
+              _type: "block";
+              _key: string;
+            }
+          | {
+              _key: string;
+              _type: "picture";
+              asset: {
+                _id: string;
+                _rev: string;
+                _type: "sanity.imageAsset";
+                lqip: string | null;
+                isOpaque: boolean | null;
+              } | null;
+              media?: unknown;
+              hotspot: SanityImageHotspot | null;
+              crop: SanityImageCrop | null;
+              alt: string | null;
+              decorative: boolean | null;
+              caption: string | null;
+            }
+        > | null;
+        points?: Array<string>;
+        actions: Array<{
+          _key: string;
+          _type: "action";
+          label: string | null;
+          style: "primary" | "quiet" | "secondary" | null;
+          link: {
+            linkType: "account" | "external" | "internal" | null;
+            anchor: string | null;
+            external: string | null;
+            newTab: boolean | null;
+            account: "login" | "register" | null;
+            source: string | null;
+            internal:
+              | {
+                  _id: string;
+                  _type: "announcement";
+                  path: null;
+                  slug: string | null;
+                  category: null;
+                  categoryDocument: null;
+                }
+              | {
+                  _id: string;
+                  _type: "caseStudy";
+                  path: null;
+                  slug: string | null;
+                  category: null;
+                  categoryDocument: null;
+                }
+              | {
+                  _id: string;
+                  _type: "comparison";
+                  path: null;
+                  slug: string | null;
+                  category: null;
+                  categoryDocument: null;
+                }
+              | {
+                  _id: string;
+                  _type: "contractCategory";
+                  path: null;
+                  slug: string | null;
+                  category: null;
+                  categoryDocument: null;
+                }
+              | {
+                  _id: string;
+                  _type: "contractTemplate";
+                  path: null;
+                  slug: string | null;
+                  category: string | null;
+                  categoryDocument: {
+                    _id: string;
+                    _type: "contractCategory";
+                    path: null;
+                    slug: string | null;
+                  } | null;
+                }
+              | {
+                  _id: string;
+                  _type: "deal";
+                  path: string | null;
+                  slug: null;
+                  category: null;
+                  categoryDocument: null;
+                }
+              | {
+                  _id: string;
+                  _type: "page";
+                  path: string | null;
+                  slug: null;
+                  category: null;
+                  categoryDocument: null;
+                }
+              | {
+                  _id: string;
+                  _type: "post";
+                  path: null;
+                  slug: string | null;
+                  category: null;
+                  categoryDocument: null;
+                }
+              | {
+                  _id: string;
+                  _type: "solution";
+                  path: null;
+                  slug: string | null;
+                  category: null;
+                  categoryDocument: null;
+                }
+              | null;
+          } | null;
+        }> | null;
+        visual: {
+          kind: "picture" | "scene" | null;
+          scene:
+            | "addon"
+            | "api"
+            | "approval"
+            | "article"
+            | "audit"
+            | "brand"
+            | "claim"
+            | "embed"
+            | "fillable"
+            | "flow"
+            | "form"
+            | "hub"
+            | "intake"
+            | "law"
+            | "lease"
+            | "loan"
+            | "mobile"
+            | "offer"
+            | "partner"
+            | "policy"
+            | "pricing"
+            | "seal"
+            | "signing"
+            | "site"
+            | "stroke"
+            | "sums"
+            | "team"
+            | "templates"
+            | "timer"
+            | "upload"
+            | "versus"
+            | "waiver"
+            | null;
+          picture: {
+            _type: "picture";
+            alt: string | null;
+            decorative: boolean | null;
+            caption: string | null;
+            crop: SanityImageCrop | null;
+            hotspot: SanityImageHotspot | null;
+            asset: {
+              _id: string;
+              _rev: string;
+              _type: "sanity.imageAsset";
+              lqip: string | null;
+              isOpaque: boolean | null;
+            } | null;
+          } | null;
+        } | null;
+        side?: "left" | "right";
+        tone?: "ink" | "paper" | "tint";
+        anchor?: string;
+      }
+    | {
+        _key: string;
+        _type: "hero";
+        eyebrow?: string;
+        heading?: string;
+        emphasis?: string;
+        intro?: string;
+        actions: Array<{
+          _key: string;
+          _type: "action";
+          label: string | null;
+          style: "primary" | "quiet" | "secondary" | null;
+          link: {
+            linkType: "account" | "external" | "internal" | null;
+            anchor: string | null;
+            external: string | null;
+            newTab: boolean | null;
+            account: "login" | "register" | null;
+            source: string | null;
+            internal:
+              | {
+                  _id: string;
+                  _type: "announcement";
+                  path: null;
+                  slug: string | null;
+                  category: null;
+                  categoryDocument: null;
+                }
+              | {
+                  _id: string;
+                  _type: "caseStudy";
+                  path: null;
+                  slug: string | null;
+                  category: null;
+                  categoryDocument: null;
+                }
+              | {
+                  _id: string;
+                  _type: "comparison";
+                  path: null;
+                  slug: string | null;
+                  category: null;
+                  categoryDocument: null;
+                }
+              | {
+                  _id: string;
+                  _type: "contractCategory";
+                  path: null;
+                  slug: string | null;
+                  category: null;
+                  categoryDocument: null;
+                }
+              | {
+                  _id: string;
+                  _type: "contractTemplate";
+                  path: null;
+                  slug: string | null;
+                  category: string | null;
+                  categoryDocument: {
+                    _id: string;
+                    _type: "contractCategory";
+                    path: null;
+                    slug: string | null;
+                  } | null;
+                }
+              | {
+                  _id: string;
+                  _type: "deal";
+                  path: string | null;
+                  slug: null;
+                  category: null;
+                  categoryDocument: null;
+                }
+              | {
+                  _id: string;
+                  _type: "page";
+                  path: string | null;
+                  slug: null;
+                  category: null;
+                  categoryDocument: null;
+                }
+              | {
+                  _id: string;
+                  _type: "post";
+                  path: null;
+                  slug: string | null;
+                  category: null;
+                  categoryDocument: null;
+                }
+              | {
+                  _id: string;
+                  _type: "solution";
+                  path: null;
+                  slug: string | null;
+                  category: null;
+                  categoryDocument: null;
+                }
+              | null;
+          } | null;
+        }> | null;
+        note?: string;
+        visual: {
+          kind: "picture" | "scene" | null;
+          scene:
+            | "addon"
+            | "api"
+            | "approval"
+            | "article"
+            | "audit"
+            | "brand"
+            | "claim"
+            | "embed"
+            | "fillable"
+            | "flow"
+            | "form"
+            | "hub"
+            | "intake"
+            | "law"
+            | "lease"
+            | "loan"
+            | "mobile"
+            | "offer"
+            | "partner"
+            | "policy"
+            | "pricing"
+            | "seal"
+            | "signing"
+            | "site"
+            | "stroke"
+            | "sums"
+            | "team"
+            | "templates"
+            | "timer"
+            | "upload"
+            | "versus"
+            | "waiver"
+            | null;
+          picture: {
+            _type: "picture";
+            alt: string | null;
+            decorative: boolean | null;
+            caption: string | null;
+            crop: SanityImageCrop | null;
+            hotspot: SanityImageHotspot | null;
+            asset: {
+              _id: string;
+              _rev: string;
+              _type: "sanity.imageAsset";
+              lqip: string | null;
+              isOpaque: boolean | null;
+            } | null;
+          } | null;
+        } | null;
+        variant?: "centered" | "split";
+        tone?: "ink" | "paper" | "tint";
+        anchor?: string;
+      }
+    | {
+        _key: string;
+        _type: "integrations";
+        eyebrow?: string;
+        heading?: string;
+        intro?: string;
+        items: Array<{
+          name?: string;
+          category?:
+            | "automation"
+            | "crm"
+            | "documents"
+            | "mail"
+            | "money"
+            | "people"
+            | "software"
+            | "websites";
+          way?: "addOn" | "api" | "builtIn" | "connector" | "file" | "link" | "webhook";
+          text?: string;
+          steps?: Array<string>;
+          link: {
+            linkType: "account" | "external" | "internal" | null;
+            anchor: string | null;
+            external: string | null;
+            newTab: boolean | null;
+            account: "login" | "register" | null;
+            source: string | null;
+            internal:
+              | {
+                  _id: string;
+                  _type: "announcement";
+                  path: null;
+                  slug: string | null;
+                  category: null;
+                  categoryDocument: null;
+                }
+              | {
+                  _id: string;
+                  _type: "caseStudy";
+                  path: null;
+                  slug: string | null;
+                  category: null;
+                  categoryDocument: null;
+                }
+              | {
+                  _id: string;
+                  _type: "comparison";
+                  path: null;
+                  slug: string | null;
+                  category: null;
+                  categoryDocument: null;
+                }
+              | {
+                  _id: string;
+                  _type: "contractCategory";
+                  path: null;
+                  slug: string | null;
+                  category: null;
+                  categoryDocument: null;
+                }
+              | {
+                  _id: string;
+                  _type: "contractTemplate";
+                  path: null;
+                  slug: string | null;
+                  category: string | null;
+                  categoryDocument: {
+                    _id: string;
+                    _type: "contractCategory";
+                    path: null;
+                    slug: string | null;
+                  } | null;
+                }
+              | {
+                  _id: string;
+                  _type: "deal";
+                  path: string | null;
+                  slug: null;
+                  category: null;
+                  categoryDocument: null;
+                }
+              | {
+                  _id: string;
+                  _type: "page";
+                  path: string | null;
+                  slug: null;
+                  category: null;
+                  categoryDocument: null;
+                }
+              | {
+                  _id: string;
+                  _type: "post";
+                  path: null;
+                  slug: string | null;
+                  category: null;
+                  categoryDocument: null;
+                }
+              | {
+                  _id: string;
+                  _type: "solution";
+                  path: null;
+                  slug: string | null;
+                  category: null;
+                  categoryDocument: null;
+                }
+              | null;
+          } | null;
+          linkLabel?: string;
+          _type: "integration";
+          _key: string;
+        }> | null;
+        note?: string;
+        tone?: "ink" | "paper" | "tint";
+        anchor?: string;
+      }
+    | {
+        _key: string;
+        _type: "leadForm";
+        variant?: "demo" | "newsletter" | "sales";
+        eyebrow?: string;
+        heading?: string;
+        intro?: string;
+        submitLabel?: string;
+        consent?: string;
+        privacyLink: {
+          linkType: "account" | "external" | "internal" | null;
+          anchor: string | null;
+          external: string | null;
+          newTab: boolean | null;
+          account: "login" | "register" | null;
+          source: string | null;
+          internal:
+            | {
+                _id: string;
+                _type: "announcement";
+                path: null;
+                slug: string | null;
+                category: null;
+                categoryDocument: null;
+              }
+            | {
+                _id: string;
+                _type: "caseStudy";
+                path: null;
+                slug: string | null;
+                category: null;
+                categoryDocument: null;
+              }
+            | {
+                _id: string;
+                _type: "comparison";
+                path: null;
+                slug: string | null;
+                category: null;
+                categoryDocument: null;
+              }
+            | {
+                _id: string;
+                _type: "contractCategory";
+                path: null;
+                slug: string | null;
+                category: null;
+                categoryDocument: null;
+              }
+            | {
+                _id: string;
+                _type: "contractTemplate";
+                path: null;
+                slug: string | null;
+                category: string | null;
+                categoryDocument: {
+                  _id: string;
+                  _type: "contractCategory";
+                  path: null;
+                  slug: string | null;
+                } | null;
+              }
+            | {
+                _id: string;
+                _type: "deal";
+                path: string | null;
+                slug: null;
+                category: null;
+                categoryDocument: null;
+              }
+            | {
+                _id: string;
+                _type: "page";
+                path: string | null;
+                slug: null;
+                category: null;
+                categoryDocument: null;
+              }
+            | {
+                _id: string;
+                _type: "post";
+                path: null;
+                slug: string | null;
+                category: null;
+                categoryDocument: null;
+              }
+            | {
+                _id: string;
+                _type: "solution";
+                path: null;
+                slug: string | null;
+                category: null;
+                categoryDocument: null;
+              }
+            | null;
+        } | null;
+        successHeading?: string;
+        successText?: string;
+        tone?: "ink" | "paper" | "tint";
+        anchor?: string;
+        document: string;
+      }
+    | {
+        _key: string;
+        _type: "logos";
+        heading?: string;
+        logos: Array<{
+          _id: string;
+          _rev: string;
+          _type: "logo";
+          name: string | null;
+          mark: "arch" | "bars" | "diamond" | "hexagon" | "leaf" | "ring" | "spark" | "wave" | null;
+          picture: {
+            _type: "picture";
+            alt: string | null;
+            decorative: boolean | null;
+            caption: string | null;
+            crop: SanityImageCrop | null;
+            hotspot: SanityImageHotspot | null;
+            asset: {
+              _id: string;
+              _rev: string;
+              _type: "sanity.imageAsset";
+              lqip: string | null;
+              isOpaque: boolean | null;
+            } | null;
+          } | null;
+        }> | null;
+        tone?: "ink" | "paper" | "tint";
+        anchor?: string;
+      }
+    | {
+        _key: string;
+        _type: "pricing";
+        eyebrow?: string;
+        heading?: string;
+        intro?: string;
+        plans: Array<{
+          name?: string;
+          audience?: string;
+          price?:
+            | "business_deal_monthly"
+            | "business_deal_yearly"
+            | "freelancer_annual"
+            | "freelancer_monthly"
+            | "growing_annual"
+            | "growing_monthly"
+            | "lifetime_299"
+            | "lifetime_499"
+            | "lifetime_599"
+            | "lifetime_99"
+            | "personal_contract_99_9"
+            | "secret_299"
+            | "secret_499"
+            | "secret_99"
+            | "secret_unlimited_99"
+            | "team_annual"
+            | "team_monthly"
+            | "yearly_199"
+            | "yearly_99";
+          mode?: "free-trial" | "one-time" | "paid-trial" | "subscription";
+          label?: string;
+          amount?: number;
+          currency?: "USD";
+          per?: "free" | "month" | "once" | "year";
+          billingNote?: string;
+          points?: Array<string>;
+          action: {
+            _key: null;
+            _type: "action";
+            label: string | null;
+            style: "primary" | "quiet" | "secondary" | null;
+            link: {
+              linkType: "account" | "external" | "internal" | null;
+              anchor: string | null;
+              external: string | null;
+              newTab: boolean | null;
+              account: "login" | "register" | null;
+              source: string | null;
+              internal:
+                | {
+                    _id: string;
+                    _type: "announcement";
+                    path: null;
+                    slug: string | null;
+                    category: null;
+                    categoryDocument: null;
+                  }
+                | {
+                    _id: string;
+                    _type: "caseStudy";
+                    path: null;
+                    slug: string | null;
+                    category: null;
+                    categoryDocument: null;
+                  }
+                | {
+                    _id: string;
+                    _type: "comparison";
+                    path: null;
+                    slug: string | null;
+                    category: null;
+                    categoryDocument: null;
+                  }
+                | {
+                    _id: string;
+                    _type: "contractCategory";
+                    path: null;
+                    slug: string | null;
+                    category: null;
+                    categoryDocument: null;
+                  }
+                | {
+                    _id: string;
+                    _type: "contractTemplate";
+                    path: null;
+                    slug: string | null;
+                    category: string | null;
+                    categoryDocument: {
+                      _id: string;
+                      _type: "contractCategory";
+                      path: null;
+                      slug: string | null;
+                    } | null;
+                  }
+                | {
+                    _id: string;
+                    _type: "deal";
+                    path: string | null;
+                    slug: null;
+                    category: null;
+                    categoryDocument: null;
+                  }
+                | {
+                    _id: string;
+                    _type: "page";
+                    path: string | null;
+                    slug: null;
+                    category: null;
+                    categoryDocument: null;
+                  }
+                | {
+                    _id: string;
+                    _type: "post";
+                    path: null;
+                    slug: string | null;
+                    category: null;
+                    categoryDocument: null;
+                  }
+                | {
+                    _id: string;
+                    _type: "solution";
+                    path: null;
+                    slug: string | null;
+                    category: null;
+                    categoryDocument: null;
+                  }
+                | null;
+            } | null;
+          } | null;
+          highlighted?: boolean;
+          _type: "plan";
+          _key: string;
+        }> | null;
+        rhythm?: "month" | "year";
+        note?: string;
+        tone?: "ink" | "paper" | "tint";
+        anchor?: string;
+      }
+    | {
+        _key: string;
+        _type: "prose";
+        heading?: string;
+        body: Array<
+          | {
+              children?: Array<{
+                marks?: Array<string>;
+                text?: string;
+                _type: "span";
+                _key: string;
+              }>;
+              style?: "blockquote" | "h2" | "h3" | "h4" | "normal";
+              listItem?: "bullet" | "number";
+              markDefs: Array<{
+                linkType: "account" | "external" | "internal" | null;
+                account: "login" | "register" | null;
+                source: string | null;
+                internal:
+                  | {
+                      _id: string;
+                      _type: "announcement";
+                      path: null;
+                      slug: string | null;
+                      category: null;
+                      categoryDocument: null;
+                    }
+                  | {
+                      _id: string;
+                      _type: "caseStudy";
+                      path: null;
+                      slug: string | null;
+                      category: null;
+                      categoryDocument: null;
+                    }
+                  | {
+                      _id: string;
+                      _type: "comparison";
+                      path: null;
+                      slug: string | null;
+                      category: null;
+                      categoryDocument: null;
+                    }
+                  | {
+                      _id: string;
+                      _type: "contractCategory";
+                      path: null;
+                      slug: string | null;
+                      category: null;
+                      categoryDocument: null;
+                    }
+                  | {
+                      _id: string;
+                      _type: "contractTemplate";
+                      path: null;
+                      slug: string | null;
+                      category: string | null;
+                      categoryDocument: {
+                        _id: string;
+                        _type: "contractCategory";
+                        path: null;
+                        slug: string | null;
+                      } | null;
+                    }
+                  | {
+                      _id: string;
+                      _type: "deal";
+                      path: string | null;
+                      slug: null;
+                      category: null;
+                      categoryDocument: null;
+                    }
+                  | {
+                      _id: string;
+                      _type: "page";
+                      path: string | null;
+                      slug: null;
+                      category: null;
+                      categoryDocument: null;
+                    }
+                  | {
+                      _id: string;
+                      _type: "post";
+                      path: null;
+                      slug: string | null;
+                      category: null;
+                      categoryDocument: null;
+                    }
+                  | {
+                      _id: string;
+                      _type: "solution";
+                      path: null;
+                      slug: string | null;
+                      category: null;
+                      categoryDocument: null;
+                    }
+                  | null;
+                anchor: string | null;
+                external: string | null;
+                newTab: boolean | null;
+                _type: "textLink";
+                _key: string;
+              }> | null;
+              level?: number;
+              _type: "block";
+              _key: string;
+            }
+          | {
+              _key: string;
+              _type: "picture";
+              asset: {
+                _id: string;
+                _rev: string;
+                _type: "sanity.imageAsset";
+                lqip: string | null;
+                isOpaque: boolean | null;
+              } | null;
+              media?: unknown;
+              hotspot: SanityImageHotspot | null;
+              crop: SanityImageCrop | null;
+              alt: string | null;
+              decorative: boolean | null;
+              caption: string | null;
+            }
+        > | null;
+        tone?: "ink" | "paper" | "tint";
+        anchor?: string;
+      }
+    | {
+        _key: string;
+        _type: "reusable";
+        reference: {
+          _id: string;
+          _rev: string;
+          _type: "reusableBlock";
+          title: string | null;
+          blocks: Array<
+            | {
+                _key: string;
+                _type: "announcementBody";
+                eyebrow?: string;
+                announcement: {
+                  _id: string;
+                  _rev: string;
+                  _type: "announcement";
+                  title: string | null;
+                  summary: string | null;
+                  publishedAt: string | null;
+                  partner: string | null;
+                  actionLabel: string | null;
+                  slug: string | null;
+                  meaning: Array<{
+                    _key: string;
+                    title: string | null;
+                    text: string | null;
+                  }> | null;
+                  logo: {
+                    _id: string;
+                    _rev: string;
+                    _type: "logo";
+                    name: string | null;
+                    mark: "arch" | "bars" | "diamond" | "hexagon" | "leaf" | "ring" | "spark" | "wave" | null;
+                    picture: {
+                      _type: "picture";
+                      alt: string | null;
+                      decorative: boolean | null;
+                      caption: string | null;
+                      crop: SanityImageCrop | null;
+                      hotspot: SanityImageHotspot | null;
+                      asset: {
+                        _id: string;
+                        _rev: string;
+                        _type: "sanity.imageAsset";
+                        lqip: string | null;
+                        isOpaque: boolean | null;
+                      } | null;
+                    } | null;
+                  } | null;
+                } | null;
+                tone?: "ink" | "paper" | "tint";
+                anchor?: string;
+                own: null;
+              }
+            | {
+                _key: string;
+                _type: "apiTierCheckout";
+                eyebrow?: string;
+                heading?: string;
+                intro?: string;
+                tiers?: Array<string>;
+                start?: "api_100" | "api_1000" | "api_10000" | "api_2500" | "api_500" | "api_5000";
+                label?: string;
+                note?: string;
+                tone?: "ink" | "paper" | "tint";
+                anchor?: string;
+              }
+            | {
+                _key: string;
+                _type: "appBadges";
+                eyebrow?: string;
+                heading?: string;
+                intro?: string;
+                stores?: Array<string>;
+                apps?: Array<{
+                  label?: string;
+                  store?: "appStore" | "chrome" | "googlePlay" | "workspace";
+                  audience?: string;
+                  url?: string;
+                  _type: "appLink";
+                  _key: string;
+                }>;
+                tone?: "ink" | "paper" | "tint";
+                anchor?: string;
+                footer: {
+                  _id: string;
+                  _rev: string;
+                  _type: "footer";
+                  appLinks: Array<{
+                    _key: string;
+                    label: string | null;
+                    store: "appStore" | "chrome" | "googlePlay" | "workspace" | null;
+                    audience: string | null;
+                    url: string | null;
+                  }> | null;
+                } | null;
+              }
+            | {
+                _key: string;
+                _type: "articleList";
+                eyebrow?: string;
+                heading?: string;
+                intro?: string;
+                topic?: "company" | "engineering" | "guides" | "legal" | "product";
+                limit?: number;
+                tone?: "ink" | "paper" | "tint";
+                anchor?: string;
+                articles: Array<{
+                  _id: string;
+                  _type: "post";
+                  title: string | null;
+                  summary: string | null;
+                  publishedAt: string | null;
+                  topic: "company" | "engineering" | "guides" | "legal" | "product" | null;
+                  slug: string | null;
+                  author: {
+                    _id: string;
+                    _rev: string;
+                    _type: "person";
+                    name: string | null;
+                  } | null;
+                }>;
+              }
+            | {
+                _key: string;
+                _type: "calculator";
+                calculator?: "paper" | "seats" | "time" | "volume";
+                eyebrow?: string;
+                heading?: string;
+                intro?: string;
+                paper?: Paper;
+                time?: Time;
+                volume?: Volume;
+                seats?: Seats;
+                limits?: Array<string>;
+                questions?: Array<{
+                  question?: string;
+                  answer?: string;
+                  _type: "calculatorQuestion";
+                  _key: string;
+                }>;
+                actions: Array<{
+                  _key: string;
+                  _type: "action";
+                  label: string | null;
+                  style: "primary" | "quiet" | "secondary" | null;
+                  link: {
+                    linkType: "account" | "external" | "internal" | null;
+                    anchor: string | null;
+                    external: string | null;
+                    newTab: boolean | null;
+                    account: "login" | "register" | null;
+                    source: string | null;
+                    internal:
+                      | {
+                          _id: string;
+                          _type: "announcement";
+                          path: null;
+                          slug: string | null;
+                          category: null;
+                          categoryDocument: null;
+                        }
+                      | {
+                          _id: string;
+                          _type: "caseStudy";
+                          path: null;
+                          slug: string | null;
+                          category: null;
+                          categoryDocument: null;
+                        }
+                      | {
+                          _id: string;
+                          _type: "comparison";
+                          path: null;
+                          slug: string | null;
+                          category: null;
+                          categoryDocument: null;
+                        }
+                      | {
+                          _id: string;
+                          _type: "contractCategory";
+                          path: null;
+                          slug: string | null;
+                          category: null;
+                          categoryDocument: null;
+                        }
+                      | {
+                          _id: string;
+                          _type: "contractTemplate";
+                          path: null;
+                          slug: string | null;
+                          category: string | null;
+                          categoryDocument: {
+                            _id: string;
+                            _type: "contractCategory";
+                            path: null;
+                            slug: string | null;
+                          } | null;
+                        }
+                      | {
+                          _id: string;
+                          _type: "deal";
+                          path: string | null;
+                          slug: null;
+                          category: null;
+                          categoryDocument: null;
+                        }
+                      | {
+                          _id: string;
+                          _type: "page";
+                          path: string | null;
+                          slug: null;
+                          category: null;
+                          categoryDocument: null;
+                        }
+                      | {
+                          _id: string;
+                          _type: "post";
+                          path: null;
+                          slug: string | null;
+                          category: null;
+                          categoryDocument: null;
+                        }
+                      | {
+                          _id: string;
+                          _type: "solution";
+                          path: null;
+                          slug: string | null;
+                          category: null;
+                          categoryDocument: null;
+                        }
+                      | null;
+                  } | null;
+                }> | null;
+                tone?: "ink" | "paper" | "tint";
+                anchor?: string;
+                pricing:
+                  | {
+                      _id: "page-pricing";
+                      _rev: string;
+                      _type: "announcement";
+                      plans: Array<{
+                        _key: string;
+                        name: string | null;
+                        amount: number | null;
+                        currency: "USD" | null;
+                        per: "free" | "month" | "once" | "year" | null;
+                      }> | null;
+                    }
+                  | {
+                      _id: "page-pricing";
+                      _rev: string;
+                      _type: "caseStudy";
+                      plans: Array<{
+                        _key: string;
+                        name: string | null;
+                        amount: number | null;
+                        currency: "USD" | null;
+                        per: "free" | "month" | "once" | "year" | null;
+                      }> | null;
+                    }
+                  | {
+                      _id: "page-pricing";
+                      _rev: string;
+                      _type: "certification";
+                      plans: null;
+                    }
+                  | {
+                      _id: "page-pricing";
+                      _rev: string;
+                      _type: "comparison";
+                      plans: Array<{
+                        _key: string;
+                        name: string | null;
+                        amount: number | null;
+                        currency: "USD" | null;
+                        per: "free" | "month" | "once" | "year" | null;
+                      }> | null;
+                    }
+                  | {
+                      _id: "page-pricing";
+                      _rev: string;
+                      _type: "contractCategory";
+                      plans: Array<{
+                        _key: string;
+                        name: string | null;
+                        amount: number | null;
+                        currency: "USD" | null;
+                        per: "free" | "month" | "once" | "year" | null;
+                      }> | null;
+                    }
+                  | {
+                      _id: "page-pricing";
+                      _rev: string;
+                      _type: "contractClause";
+                      plans: null;
+                    }
+                  | {
+                      _id: "page-pricing";
+                      _rev: string;
+                      _type: "contractTemplate";
+                      plans: Array<{
+                        _key: string;
+                        name: string | null;
+                        amount: number | null;
+                        currency: "USD" | null;
+                        per: "free" | "month" | "once" | "year" | null;
+                      }> | null;
+                    }
+                  | {
+                      _id: "page-pricing";
+                      _rev: string;
+                      _type: "deal";
+                      plans: Array<{
+                        _key: string;
+                        name: string | null;
+                        amount: number | null;
+                        currency: "USD" | null;
+                        per: "free" | "month" | "once" | "year" | null;
+                      }> | null;
+                    }
+                  | {
+                      _id: "page-pricing";
+                      _rev: string;
+                      _type: "footer";
+                      plans: null;
+                    }
+                  | {
+                      _id: "page-pricing";
+                      _rev: string;
+                      _type: "lead";
+                      plans: null;
+                    }
+                  | {
+                      _id: "page-pricing";
+                      _rev: string;
+                      _type: "logo";
+                      plans: null;
+                    }
+                  | {
+                      _id: "page-pricing";
+                      _rev: string;
+                      _type: "navCard";
+                      plans: null;
+                    }
+                  | {
+                      _id: "page-pricing";
+                      _rev: string;
+                      _type: "navigation";
+                      plans: null;
+                    }
+                  | {
+                      _id: "page-pricing";
+                      _rev: string;
+                      _type: "page";
+                      plans: Array<{
+                        _key: string;
+                        name: string | null;
+                        amount: number | null;
+                        currency: "USD" | null;
+                        per: "free" | "month" | "once" | "year" | null;
+                      }> | null;
+                    }
+                  | {
+                      _id: "page-pricing";
+                      _rev: string;
+                      _type: "person";
+                      plans: null;
+                    }
+                  | {
+                      _id: "page-pricing";
+                      _rev: string;
+                      _type: "post";
+                      plans: Array<{
+                        _key: string;
+                        name: string | null;
+                        amount: number | null;
+                        currency: "USD" | null;
+                        per: "free" | "month" | "once" | "year" | null;
+                      }> | null;
+                    }
+                  | {
+                      _id: "page-pricing";
+                      _rev: string;
+                      _type: "product";
+                      plans: null;
+                    }
+                  | {
+                      _id: "page-pricing";
+                      _rev: string;
+                      _type: "redirect";
+                      plans: null;
+                    }
+                  | {
+                      _id: "page-pricing";
+                      _rev: string;
+                      _type: "reusableBlock";
+                      plans: Array<{
+                        _key: string;
+                        name: string | null;
+                        amount: number | null;
+                        currency: "USD" | null;
+                        per: "free" | "month" | "once" | "year" | null;
+                      }> | null;
+                    }
+                  | {
+                      _id: "page-pricing";
+                      _rev: string;
+                      _type: "sanity.fileAsset";
+                      plans: null;
+                    }
+                  | {
+                      _id: "page-pricing";
+                      _rev: string;
+                      _type: "sanity.imageAsset";
+                      plans: null;
+                    }
+                  | {
+                      _id: "page-pricing";
+                      _rev: string;
+                      _type: "siteSettings";
+                      plans: null;
+                    }
+                  | {
+                      _id: "page-pricing";
+                      _rev: string;
+                      _type: "solution";
+                      plans: Array<{
+                        _key: string;
+                        name: string | null;
+                        amount: number | null;
+                        currency: "USD" | null;
+                        per: "free" | "month" | "once" | "year" | null;
+                      }> | null;
+                    }
+                  | {
+                      _id: "page-pricing";
+                      _rev: string;
+                      _type: "testimonial";
+                      plans: null;
+                    }
+                  | null;
+              }
+            | {
+                _key: string;
+                _type: "callToAction";
+                heading?: string;
+                intro?: string;
+                actions: Array<{
+                  _key: string;
+                  _type: "action";
+                  label: string | null;
+                  style: "primary" | "quiet" | "secondary" | null;
+                  link: {
+                    linkType: "account" | "external" | "internal" | null;
+                    anchor: string | null;
+                    external: string | null;
+                    newTab: boolean | null;
+                    account: "login" | "register" | null;
+                    source: string | null;
+                    internal:
+                      | {
+                          _id: string;
+                          _type: "announcement";
+                          path: null;
+                          slug: string | null;
+                          category: null;
+                          categoryDocument: null;
+                        }
+                      | {
+                          _id: string;
+                          _type: "caseStudy";
+                          path: null;
+                          slug: string | null;
+                          category: null;
+                          categoryDocument: null;
+                        }
+                      | {
+                          _id: string;
+                          _type: "comparison";
+                          path: null;
+                          slug: string | null;
+                          category: null;
+                          categoryDocument: null;
+                        }
+                      | {
+                          _id: string;
+                          _type: "contractCategory";
+                          path: null;
+                          slug: string | null;
+                          category: null;
+                          categoryDocument: null;
+                        }
+                      | {
+                          _id: string;
+                          _type: "contractTemplate";
+                          path: null;
+                          slug: string | null;
+                          category: string | null;
+                          categoryDocument: {
+                            _id: string;
+                            _type: "contractCategory";
+                            path: null;
+                            slug: string | null;
+                          } | null;
+                        }
+                      | {
+                          _id: string;
+                          _type: "deal";
+                          path: string | null;
+                          slug: null;
+                          category: null;
+                          categoryDocument: null;
+                        }
+                      | {
+                          _id: string;
+                          _type: "page";
+                          path: string | null;
+                          slug: null;
+                          category: null;
+                          categoryDocument: null;
+                        }
+                      | {
+                          _id: string;
+                          _type: "post";
+                          path: null;
+                          slug: string | null;
+                          category: null;
+                          categoryDocument: null;
+                        }
+                      | {
+                          _id: string;
+                          _type: "solution";
+                          path: null;
+                          slug: string | null;
+                          category: null;
+                          categoryDocument: null;
+                        }
+                      | null;
+                  } | null;
+                }> | null;
+                visual: {
+                  kind: "picture" | "scene" | null;
+                  scene:
+                    | "addon"
+                    | "api"
+                    | "approval"
+                    | "article"
+                    | "audit"
+                    | "brand"
+                    | "claim"
+                    | "embed"
+                    | "fillable"
+                    | "flow"
+                    | "form"
+                    | "hub"
+                    | "intake"
+                    | "law"
+                    | "lease"
+                    | "loan"
+                    | "mobile"
+                    | "offer"
+                    | "partner"
+                    | "policy"
+                    | "pricing"
+                    | "seal"
+                    | "signing"
+                    | "site"
+                    | "stroke"
+                    | "sums"
+                    | "team"
+                    | "templates"
+                    | "timer"
+                    | "upload"
+                    | "versus"
+                    | "waiver"
+                    | null;
+                  picture: {
+                    _type: "picture";
+                    alt: string | null;
+                    decorative: boolean | null;
+                    caption: string | null;
+                    crop: SanityImageCrop | null;
+                    hotspot: SanityImageHotspot | null;
+                    asset: {
+                      _id: string;
+                      _rev: string;
+                      _type: "sanity.imageAsset";
+                      lqip: string | null;
+                      isOpaque: boolean | null;
+                    } | null;
+                  } | null;
+                } | null;
+                tone?: "ink" | "paper" | "tint";
+                anchor?: string;
+              }
+            | {
+                _key: string;
+                _type: "caseStudyList";
+                eyebrow?: string;
+                heading?: string;
+                intro?: string;
+                caseStudies: Array<{
+                  _id: string;
+                  _rev: string;
+                  _type: "caseStudy";
+                  title: string | null;
+                  customer: string | null;
+                  summary: string | null;
+                  industry:
+                    | "education"
+                    | "enterprise"
+                    | "finance"
+                    | "healthcare"
+                    | "insurance"
+                    | "other"
+                    | "realEstate"
+                    | "startups"
+                    | null;
+                  slug: string | null;
+                  results: Array<{
+                    _key: string;
+                    value: string | null;
+                    label: string | null;
+                  }> | null;
+                  logo: {
+                    _id: string;
+                    _rev: string;
+                    _type: "logo";
+                    mark: "arch" | "bars" | "diamond" | "hexagon" | "leaf" | "ring" | "spark" | "wave" | null;
+                  } | null;
+                }> | null;
+                industry?:
+                  | "education"
+                  | "enterprise"
+                  | "finance"
+                  | "healthcare"
+                  | "insurance"
+                  | "other"
+                  | "realEstate"
+                  | "startups";
+                limit?: number;
+                tone?: "ink" | "paper" | "tint";
+                anchor?: string;
+                newest: Array<{
+                  _id: string;
+                  _rev: string;
+                  _type: "caseStudy";
+                  title: string | null;
+                  customer: string | null;
+                  summary: string | null;
+                  industry:
+                    | "education"
+                    | "enterprise"
+                    | "finance"
+                    | "healthcare"
+                    | "insurance"
+                    | "other"
+                    | "realEstate"
+                    | "startups"
+                    | null;
+                  slug: string | null;
+                  results: Array<{
+                    _key: string;
+                    value: string | null;
+                    label: string | null;
+                  }> | null;
+                  logo: {
+                    _id: string;
+                    _rev: string;
+                    _type: "logo";
+                    mark: "arch" | "bars" | "diamond" | "hexagon" | "leaf" | "ring" | "spark" | "wave" | null;
+                  } | null;
+                }>;
+              }
+            | {
+                _key: string;
+                _type: "certifications";
+                eyebrow?: string;
+                heading?: string;
+                intro?: string;
+                certifications: Array<{
+                  _id: string;
+                  _rev: string;
+                  _type: "certification";
+                  name: string | null;
+                  kind: "audit" | "law" | null;
+                  meaning: string | null;
+                  validUntil: string | null;
+                  linkLabel: string | null;
+                  picture: {
+                    _type: "picture";
+                    alt: string | null;
+                    decorative: boolean | null;
+                    caption: string | null;
+                    crop: SanityImageCrop | null;
+                    hotspot: SanityImageHotspot | null;
+                    asset: {
+                      _id: string;
+                      _rev: string;
+                      _type: "sanity.imageAsset";
+                      lqip: string | null;
+                      isOpaque: boolean | null;
+                    } | null;
+                  } | null;
+                  link: {
+                    linkType: "account" | "external" | "internal" | null;
+                    anchor: string | null;
+                    external: string | null;
+                    newTab: boolean | null;
+                    account: "login" | "register" | null;
+                    source: string | null;
+                    internal:
+                      | {
+                          _id: string;
+                          _type: "announcement";
+                          path: null;
+                          slug: string | null;
+                          category: null;
+                          categoryDocument: null;
+                        }
+                      | {
+                          _id: string;
+                          _type: "caseStudy";
+                          path: null;
+                          slug: string | null;
+                          category: null;
+                          categoryDocument: null;
+                        }
+                      | {
+                          _id: string;
+                          _type: "comparison";
+                          path: null;
+                          slug: string | null;
+                          category: null;
+                          categoryDocument: null;
+                        }
+                      | {
+                          _id: string;
+                          _type: "contractCategory";
+                          path: null;
+                          slug: string | null;
+                          category: null;
+                          categoryDocument: null;
+                        }
+                      | {
+                          _id: string;
+                          _type: "contractTemplate";
+                          path: null;
+                          slug: string | null;
+                          category: string | null;
+                          categoryDocument: {
+                            _id: string;
+                            _type: "contractCategory";
+                            path: null;
+                            slug: string | null;
+                          } | null;
+                        }
+                      | {
+                          _id: string;
+                          _type: "deal";
+                          path: string | null;
+                          slug: null;
+                          category: null;
+                          categoryDocument: null;
+                        }
+                      | {
+                          _id: string;
+                          _type: "page";
+                          path: string | null;
+                          slug: null;
+                          category: null;
+                          categoryDocument: null;
+                        }
+                      | {
+                          _id: string;
+                          _type: "post";
+                          path: null;
+                          slug: string | null;
+                          category: null;
+                          categoryDocument: null;
+                        }
+                      | {
+                          _id: string;
+                          _type: "solution";
+                          path: null;
+                          slug: string | null;
+                          category: null;
+                          categoryDocument: null;
+                        }
+                      | null;
+                  } | null;
+                }> | null;
+                note?: string;
+                tone?: "ink" | "paper" | "tint";
+                anchor?: string;
+                all: Array<{
+                  _id: string;
+                  _rev: string;
+                  _type: "certification";
+                  name: string | null;
+                  kind: "audit" | "law" | null;
+                  meaning: string | null;
+                  validUntil: string | null;
+                  linkLabel: string | null;
+                  picture: {
+                    _type: "picture";
+                    alt: string | null;
+                    decorative: boolean | null;
+                    caption: string | null;
+                    crop: SanityImageCrop | null;
+                    hotspot: SanityImageHotspot | null;
+                    asset: {
+                      _id: string;
+                      _rev: string;
+                      _type: "sanity.imageAsset";
+                      lqip: string | null;
+                      isOpaque: boolean | null;
+                    } | null;
+                  } | null;
+                  link: {
+                    linkType: "account" | "external" | "internal" | null;
+                    anchor: string | null;
+                    external: string | null;
+                    newTab: boolean | null;
+                    account: "login" | "register" | null;
+                    source: string | null;
+                    internal:
+                      | {
+                          _id: string;
+                          _type: "announcement";
+                          path: null;
+                          slug: string | null;
+                          category: null;
+                          categoryDocument: null;
+                        }
+                      | {
+                          _id: string;
+                          _type: "caseStudy";
+                          path: null;
+                          slug: string | null;
+                          category: null;
+                          categoryDocument: null;
+                        }
+                      | {
+                          _id: string;
+                          _type: "comparison";
+                          path: null;
+                          slug: string | null;
+                          category: null;
+                          categoryDocument: null;
+                        }
+                      | {
+                          _id: string;
+                          _type: "contractCategory";
+                          path: null;
+                          slug: string | null;
+                          category: null;
+                          categoryDocument: null;
+                        }
+                      | {
+                          _id: string;
+                          _type: "contractTemplate";
+                          path: null;
+                          slug: string | null;
+                          category: string | null;
+                          categoryDocument: {
+                            _id: string;
+                            _type: "contractCategory";
+                            path: null;
+                            slug: string | null;
+                          } | null;
+                        }
+                      | {
+                          _id: string;
+                          _type: "deal";
+                          path: string | null;
+                          slug: null;
+                          category: null;
+                          categoryDocument: null;
+                        }
+                      | {
+                          _id: string;
+                          _type: "page";
+                          path: string | null;
+                          slug: null;
+                          category: null;
+                          categoryDocument: null;
+                        }
+                      | {
+                          _id: string;
+                          _type: "post";
+                          path: null;
+                          slug: string | null;
+                          category: null;
+                          categoryDocument: null;
+                        }
+                      | {
+                          _id: string;
+                          _type: "solution";
+                          path: null;
+                          slug: string | null;
+                          category: null;
+                          categoryDocument: null;
+                        }
+                      | null;
+                  } | null;
+                }>;
+              }
+            | {
+                _key: string;
+                _type: "checkoutButton";
+                eyebrow?: string;
+                heading?: string;
+                intro?: string;
+                price?:
+                  | "business_deal_monthly"
+                  | "business_deal_yearly"
+                  | "freelancer_annual"
+                  | "freelancer_monthly"
+                  | "growing_annual"
+                  | "growing_monthly"
+                  | "lifetime_299"
+                  | "lifetime_499"
+                  | "lifetime_599"
+                  | "lifetime_99"
+                  | "personal_contract_99_9"
+                  | "secret_299"
+                  | "secret_499"
+                  | "secret_99"
+                  | "secret_unlimited_99"
+                  | "team_annual"
+                  | "team_monthly"
+                  | "yearly_199"
+                  | "yearly_99";
+                mode?: "free-trial" | "one-time" | "paid-trial" | "subscription";
+                quantity?: number;
+                asksQuantity?: boolean;
+                rhythm?: "month" | "year";
+                label?: string;
+                note?: string;
+                tone?: "ink" | "paper" | "tint";
+                anchor?: string;
+              }
+            | {
+                _key: string;
+                _type: "codeSample";
+                eyebrow?: string;
+                heading?: string;
+                intro?: string;
+                samples?: Array<{
+                  language?: "html" | "javascript" | "json" | "php" | "python" | "shell" | "text";
+                  label?: string;
+                  code?: string;
+                  marked?: string;
+                  _type: "sample";
+                  _key: string;
+                }>;
+                caption?: string;
+                tone?: "ink" | "paper" | "tint";
+                anchor?: string;
+              }
+            | {
+                _key: string;
+                _type: "comparisonTable";
+                eyebrow?: string;
+                heading?: string;
+                intro?: string;
+                comparison: {
+                  _id: string;
+                  _rev: string;
+                  _type: "comparison";
+                  competitor: string | null;
+                  claims: Array<{
+                    _key: string;
+                    topic: string | null;
+                    ours: string | null;
+                    theirs: string | null;
+                    source: string | null;
+                    sourceLabel: string | null;
+                    checkedOn: string | null;
+                    sourcePage:
+                      | {
+                          _id: string;
+                          _type: "page";
+                          path: string | null;
+                          slug: null;
+                          category: null;
+                          categoryDocument: null;
+                        }
+                      | {
+                          _id: string;
+                          _type: "post";
+                          path: null;
+                          slug: string | null;
+                          category: null;
+                          categoryDocument: null;
+                        }
+                      | null;
+                  }> | null;
+                } | null;
+                note?: string;
+                tone?: "ink" | "paper" | "tint";
+                anchor?: string;
+                ownCompetitor: null;
+                ownClaims: null;
+              }
+            | {
+                _key: string;
+                _type: "contractGallery";
+                eyebrow?: string;
+                heading?: string;
+                intro?: string;
+                show?: "categories" | "list" | "templates";
+                templates: Array<{
+                  _id: string;
+                  _rev: string;
+                  _type: "contractTemplate";
+                  name: string | null;
+                  summary: string | null;
+                  subCategory: string | null;
+                  slug: string | null;
+                  category: string | null;
+                  categoryDocument: {
+                    _id: string;
+                    _rev: string;
+                    _type: "contractCategory";
+                    heading: string | null;
+                    sideColor: "amber" | "indigo" | "rose" | "slate" | "teal" | "violet" | null;
+                  } | null;
+                }> | null;
+                categories: Array<{
+                  _id: string;
+                  _rev: string;
+                  _type: "contractCategory";
+                  heading: string | null;
+                  description: string | null;
+                  sideColor: "amber" | "indigo" | "rose" | "slate" | "teal" | "violet" | null;
+                  slug: string | null;
+                  subCategories: Array<string | null> | null;
+                  count: number;
+                }> | null;
+                tone?: "ink" | "paper" | "tint";
+                anchor?: string;
+                allCategories: Array<{
+                  _id: string;
+                  _rev: string;
+                  _type: "contractCategory";
+                  heading: string | null;
+                  description: string | null;
+                  sideColor: "amber" | "indigo" | "rose" | "slate" | "teal" | "violet" | null;
+                  slug: string | null;
+                  subCategories: Array<string | null> | null;
+                  count: number;
+                }>;
+                listed: Array<{
+                  _id: string;
+                  _rev: string;
+                  _type: "contractCategory";
+                  contracts: Array<{
+                    id: string;
+                    name: string | null;
+                    slug: string | null;
+                  }>;
+                }>;
+              }
+            | {
+                _key: string;
+                _type: "contractSearch";
+                eyebrow?: string;
+                heading?: string;
+                intro?: string;
+                placeholder?: string;
+                suggestions: Array<{
+                  _id: string;
+                  _rev: string;
+                  _type: "contractTemplate";
+                  name: string | null;
+                  summary: string | null;
+                  subCategory: string | null;
+                  slug: string | null;
+                  category: string | null;
+                  categoryDocument: {
+                    _id: string;
+                    _rev: string;
+                    _type: "contractCategory";
+                    heading: string | null;
+                    sideColor: "amber" | "indigo" | "rose" | "slate" | "teal" | "violet" | null;
+                  } | null;
+                }> | null;
+                tone?: "ink" | "paper" | "tint";
+                anchor?: string;
+                categories: Array<{
+                  _id: string;
+                  _rev: string;
+                  _type: "contractCategory";
+                  slug: string | null;
+                }>;
                 count: number;
               }
             | {
@@ -8580,7 +14448,7 @@ export type PAGE_QUERY_RESULT = {
 
 // Source: lib/content/queries.ts
 // Variable: CONTRACT_TEMPLATE_QUERY
-// Query: *[_type == "contractTemplate" && slug.current == $slug && category->slug.current == $category][0] {    _id, _rev, _type, _updatedAt, path,  "title": coalesce(title, name, heading),  "slug": slug.current,  group,  product->{ _id, _rev, _type },  publishedAt, updatedOn, summary, author->{ _id, _rev, _type, name, role },  customer, industry, results[] { _key, value, label }, logo->{ _id, _rev, _type, name, mark, picture {   _type, alt, decorative, caption, crop, hotspot,  asset->{    _id, _rev, _type,    "lqip": metadata.lqip,    "isOpaque": metadata.isOpaque  } } },  seo { title, description, noIndex, socialImage {   _type, alt, decorative, caption, crop, hotspot,  asset->{    _id, _rev, _type,    "lqip": metadata.lqip,    "isOpaque": metadata.isOpaque  } } },  chrome { navigation, footer },  blocks[] {     ...,  _type == "announcementBody" => {    announcement->{   _id, _rev, _type, title, summary, publishedAt, partner, actionLabel,  "slug": slug.current,  meaning[] { _key, title, text },  logo->{ _id, _rev, _type, name, mark, picture {   _type, alt, decorative, caption, crop, hotspot,  asset->{    _id, _rev, _type,    "lqip": metadata.lqip,    "isOpaque": metadata.isOpaque  } } } },    "own": select(^._type == "announcement" => ^{   _id, _rev, _type, title, summary, publishedAt, partner, actionLabel,  "slug": slug.current,  meaning[] { _key, title, text },  logo->{ _id, _rev, _type, name, mark, picture {   _type, alt, decorative, caption, crop, hotspot,  asset->{    _id, _rev, _type,    "lqip": metadata.lqip,    "isOpaque": metadata.isOpaque  } } } })  },  _type == "appBadges" => {    "footer": *[_type == "footer" && _id == "footer" && coalesce(count(^.apps), 0) == 0][0] {      _id, _rev, _type,      appLinks[] { _key, label, store, audience, url }    }  },  _type == "articleList" => {    "articles": *[_type == "post" && defined(slug.current)] | order(publishedAt desc)[0...300] {      _id, _type, title, summary, publishedAt, topic,      "slug": slug.current,      author->{ _id, _rev, _type, name }    }  },  _type == "calculator" => {    actions[] {   _key, _type, label, style,  link {   linkType, anchor, external, newTab, account, source,  internal->{    _id, _type, path,    "slug": slug.current,    "category": category->slug.current,    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }  } } },    "pricing": *[_id == "page-pricing"][0] {      _id, _rev, _type,      "plans": blocks[_type == "pricing"][0].plans[] { _key, name, amount, currency, per }    }  },  _type == "callToAction" => {    actions[] {   _key, _type, label, style,  link {   linkType, anchor, external, newTab, account, source,  internal->{    _id, _type, path,    "slug": slug.current,    "category": category->slug.current,    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }  } } },    visual {   kind, scene,  picture {   _type, alt, decorative, caption, crop, hotspot,  asset->{    _id, _rev, _type,    "lqip": metadata.lqip,    "isOpaque": metadata.isOpaque  } } }  },  _type == "caseStudyList" => {    caseStudies[]->{   _id, _rev, _type, title, customer, summary, industry,  "slug": slug.current,  results[] { _key, value, label },  logo->{ _id, _rev, _type, mark } },    "newest": *[      _type == "caseStudy" && defined(slug.current) && coalesce(count(^.caseStudies), 0) == 0 && (!defined(^.industry) || industry == ^.industry)    ] | order(_createdAt desc, title asc)[0...60] {   _id, _rev, _type, title, customer, summary, industry,  "slug": slug.current,  results[] { _key, value, label },  logo->{ _id, _rev, _type, mark } }  },  _type == "certifications" => {    certifications[]->{   _id, _rev, _type, name, kind, meaning, validUntil, linkLabel,  picture {   _type, alt, decorative, caption, crop, hotspot,  asset->{    _id, _rev, _type,    "lqip": metadata.lqip,    "isOpaque": metadata.isOpaque  } },  link {   linkType, anchor, external, newTab, account, source,  internal->{    _id, _type, path,    "slug": slug.current,    "category": category->slug.current,    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }  } } },    "all": *[_type == "certification" && coalesce(count(^.certifications), 0) == 0] | order(kind asc, lower(name) asc) {   _id, _rev, _type, name, kind, meaning, validUntil, linkLabel,  picture {   _type, alt, decorative, caption, crop, hotspot,  asset->{    _id, _rev, _type,    "lqip": metadata.lqip,    "isOpaque": metadata.isOpaque  } },  link {   linkType, anchor, external, newTab, account, source,  internal->{    _id, _type, path,    "slug": slug.current,    "category": category->slug.current,    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }  } } }  },  _type == "comparisonTable" => {    comparison->{ _id, _rev, _type, competitor, claims[] {   _key, topic, ours, theirs, source, sourceLabel, checkedOn,  sourcePage->{    _id, _type, path,    "slug": slug.current,    "category": category->slug.current,    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }  } } },    "ownCompetitor": ^.competitor,    "ownClaims": ^.claims[] {   _key, topic, ours, theirs, source, sourceLabel, checkedOn,  sourcePage->{    _id, _type, path,    "slug": slug.current,    "category": category->slug.current,    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }  } }  },  _type == "contractGallery" => {    templates[]->{   _id, _rev, _type, name, summary, subCategory,  "slug": slug.current,  "category": category->slug.current,  "categoryDocument": category->{ _id, _rev, _type, heading, sideColor } },    categories[]->{   _id, _rev, _type, heading, description, sideColor,  "slug": slug.current,  "subCategories": subCategories[].title,  "count": count(*[_type == "contractTemplate" && category._ref == ^._id && defined(slug.current)]) },    "allCategories": *[      _type == "contractCategory" && defined(slug.current) && coalesce(count(^.categories), 0) == 0    ] | order(heading asc) {   _id, _rev, _type, heading, description, sideColor,  "slug": slug.current,  "subCategories": subCategories[].title,  "count": count(*[_type == "contractTemplate" && category._ref == ^._id && defined(slug.current)]) },    "listed": *[_type == "contractTemplate" && defined(slug.current) && ^.show == "list"] | order(name asc) {      name, "slug": slug.current, "category": category->slug.current    }  },  _type == "contractSearch" => {    suggestions[]->{   _id, _rev, _type, name, summary, subCategory,  "slug": slug.current,  "category": category->slug.current,  "categoryDocument": category->{ _id, _rev, _type, heading, sideColor } },    "count": count(*[_type == "contractTemplate" && defined(slug.current)])  },  _type == "countdown" => {    actions[] {   _key, _type, label, style,  link {   linkType, anchor, external, newTab, account, source,  internal->{    _id, _type, path,    "slug": slug.current,    "category": category->slug.current,    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }  } } },    "askedAt": now(),    "ownStartsAt": ^.startsAt,    "ownEndsAt": ^.endsAt  },  _type == "embed" => {    poster {   _type, alt, decorative, caption, crop, hotspot,  asset->{    _id, _rev, _type,    "lqip": metadata.lqip,    "isOpaque": metadata.isOpaque  } }  },  _type == "dealOffer" => {    action {   _key, _type, label, style,  link {   linkType, anchor, external, newTab, account, source,  internal->{    _id, _type, path,    "slug": slug.current,    "category": category->slug.current,    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }  } } }  },  _type == "faq" => {    items[] { ..., answer[] {   ...,  _type == "block" => {    ...,    markDefs[] { ..., _type == "textLink" => {   linkType, anchor, external, newTab, account, source,  internal->{    _id, _type, path,    "slug": slug.current,    "category": category->slug.current,    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }  } } }  },  _type == "picture" => {   _type, alt, decorative, caption, crop, hotspot,  asset->{    _id, _rev, _type,    "lqip": metadata.lqip,    "isOpaque": metadata.isOpaque  } } } }  },  _type == "featureSplit" => {    body[] {   ...,  _type == "block" => {    ...,    markDefs[] { ..., _type == "textLink" => {   linkType, anchor, external, newTab, account, source,  internal->{    _id, _type, path,    "slug": slug.current,    "category": category->slug.current,    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }  } } }  },  _type == "picture" => {   _type, alt, decorative, caption, crop, hotspot,  asset->{    _id, _rev, _type,    "lqip": metadata.lqip,    "isOpaque": metadata.isOpaque  } } },    actions[] {   _key, _type, label, style,  link {   linkType, anchor, external, newTab, account, source,  internal->{    _id, _type, path,    "slug": slug.current,    "category": category->slug.current,    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }  } } },    visual {   kind, scene,  picture {   _type, alt, decorative, caption, crop, hotspot,  asset->{    _id, _rev, _type,    "lqip": metadata.lqip,    "isOpaque": metadata.isOpaque  } } }  },  _type == "features" => {    items[] { ..., link {   linkType, anchor, external, newTab, account, source,  internal->{    _id, _type, path,    "slug": slug.current,    "category": category->slug.current,    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }  } } }  },  _type == "hero" => {    actions[] {   _key, _type, label, style,  link {   linkType, anchor, external, newTab, account, source,  internal->{    _id, _type, path,    "slug": slug.current,    "category": category->slug.current,    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }  } } },    visual {   kind, scene,  picture {   _type, alt, decorative, caption, crop, hotspot,  asset->{    _id, _rev, _type,    "lqip": metadata.lqip,    "isOpaque": metadata.isOpaque  } } }  },  _type == "integrations" => {    items[] { ..., link {   linkType, anchor, external, newTab, account, source,  internal->{    _id, _type, path,    "slug": slug.current,    "category": category->slug.current,    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }  } } }  },  _type == "leadForm" => {    "document": ^._id,    privacyLink {   linkType, anchor, external, newTab, account, source,  internal->{    _id, _type, path,    "slug": slug.current,    "category": category->slug.current,    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }  } }  },  _type == "logos" => {    logos[]->{ _id, _rev, _type, name, mark, picture {   _type, alt, decorative, caption, crop, hotspot,  asset->{    _id, _rev, _type,    "lqip": metadata.lqip,    "isOpaque": metadata.isOpaque  } } }  },  _type == "pricing" => {    plans[] { ..., action {   _key, _type, label, style,  link {   linkType, anchor, external, newTab, account, source,  internal->{    _id, _type, path,    "slug": slug.current,    "category": category->slug.current,    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }  } } } }  },  _type == "prose" => {    body[] {   ...,  _type == "block" => {    ...,    markDefs[] { ..., _type == "textLink" => {   linkType, anchor, external, newTab, account, source,  internal->{    _id, _type, path,    "slug": slug.current,    "category": category->slug.current,    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }  } } }  },  _type == "picture" => {   _type, alt, decorative, caption, crop, hotspot,  asset->{    _id, _rev, _type,    "lqip": metadata.lqip,    "isOpaque": metadata.isOpaque  } } }  },  _type == "tableOfContents" => {    "entries": ^.blocks[defined(anchor) && defined(heading)] { _key, anchor, heading }  },  _type == "testimonials" => {    testimonials[]->{ _id, _rev, _type, quote, name, role, company, picture {   _type, alt, decorative, caption, crop, hotspot,  asset->{    _id, _rev, _type,    "lqip": metadata.lqip,    "isOpaque": metadata.isOpaque  } } }  },  _type == "video" => {    poster {   _type, alt, decorative, caption, crop, hotspot,  asset->{    _id, _rev, _type,    "lqip": metadata.lqip,    "isOpaque": metadata.isOpaque  } },    file { asset->{ _id, _rev, _type } },    captions { asset->{ _id, _rev, _type } },    transcript[] {   ...,  _type == "block" => {    ...,    markDefs[] { ..., _type == "textLink" => {   linkType, anchor, external, newTab, account, source,  internal->{    _id, _type, path,    "slug": slug.current,    "category": category->slug.current,    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }  } } }  },  _type == "picture" => {   _type, alt, decorative, caption, crop, hotspot,  asset->{    _id, _rev, _type,    "lqip": metadata.lqip,    "isOpaque": metadata.isOpaque  } } }  },  _type == "reusable" => {    reference->{ _id, _rev, _type, title, blocks[] {   ...,  _type == "announcementBody" => {    announcement->{   _id, _rev, _type, title, summary, publishedAt, partner, actionLabel,  "slug": slug.current,  meaning[] { _key, title, text },  logo->{ _id, _rev, _type, name, mark, picture {   _type, alt, decorative, caption, crop, hotspot,  asset->{    _id, _rev, _type,    "lqip": metadata.lqip,    "isOpaque": metadata.isOpaque  } } } },    "own": select(^._type == "announcement" => ^{   _id, _rev, _type, title, summary, publishedAt, partner, actionLabel,  "slug": slug.current,  meaning[] { _key, title, text },  logo->{ _id, _rev, _type, name, mark, picture {   _type, alt, decorative, caption, crop, hotspot,  asset->{    _id, _rev, _type,    "lqip": metadata.lqip,    "isOpaque": metadata.isOpaque  } } } })  },  _type == "appBadges" => {    "footer": *[_type == "footer" && _id == "footer" && coalesce(count(^.apps), 0) == 0][0] {      _id, _rev, _type,      appLinks[] { _key, label, store, audience, url }    }  },  _type == "articleList" => {    "articles": *[_type == "post" && defined(slug.current)] | order(publishedAt desc)[0...300] {      _id, _type, title, summary, publishedAt, topic,      "slug": slug.current,      author->{ _id, _rev, _type, name }    }  },  _type == "calculator" => {    actions[] {   _key, _type, label, style,  link {   linkType, anchor, external, newTab, account, source,  internal->{    _id, _type, path,    "slug": slug.current,    "category": category->slug.current,    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }  } } },    "pricing": *[_id == "page-pricing"][0] {      _id, _rev, _type,      "plans": blocks[_type == "pricing"][0].plans[] { _key, name, amount, currency, per }    }  },  _type == "callToAction" => {    actions[] {   _key, _type, label, style,  link {   linkType, anchor, external, newTab, account, source,  internal->{    _id, _type, path,    "slug": slug.current,    "category": category->slug.current,    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }  } } },    visual {   kind, scene,  picture {   _type, alt, decorative, caption, crop, hotspot,  asset->{    _id, _rev, _type,    "lqip": metadata.lqip,    "isOpaque": metadata.isOpaque  } } }  },  _type == "caseStudyList" => {    caseStudies[]->{   _id, _rev, _type, title, customer, summary, industry,  "slug": slug.current,  results[] { _key, value, label },  logo->{ _id, _rev, _type, mark } },    "newest": *[      _type == "caseStudy" && defined(slug.current) && coalesce(count(^.caseStudies), 0) == 0 && (!defined(^.industry) || industry == ^.industry)    ] | order(_createdAt desc, title asc)[0...60] {   _id, _rev, _type, title, customer, summary, industry,  "slug": slug.current,  results[] { _key, value, label },  logo->{ _id, _rev, _type, mark } }  },  _type == "certifications" => {    certifications[]->{   _id, _rev, _type, name, kind, meaning, validUntil, linkLabel,  picture {   _type, alt, decorative, caption, crop, hotspot,  asset->{    _id, _rev, _type,    "lqip": metadata.lqip,    "isOpaque": metadata.isOpaque  } },  link {   linkType, anchor, external, newTab, account, source,  internal->{    _id, _type, path,    "slug": slug.current,    "category": category->slug.current,    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }  } } },    "all": *[_type == "certification" && coalesce(count(^.certifications), 0) == 0] | order(kind asc, lower(name) asc) {   _id, _rev, _type, name, kind, meaning, validUntil, linkLabel,  picture {   _type, alt, decorative, caption, crop, hotspot,  asset->{    _id, _rev, _type,    "lqip": metadata.lqip,    "isOpaque": metadata.isOpaque  } },  link {   linkType, anchor, external, newTab, account, source,  internal->{    _id, _type, path,    "slug": slug.current,    "category": category->slug.current,    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }  } } }  },  _type == "comparisonTable" => {    comparison->{ _id, _rev, _type, competitor, claims[] {   _key, topic, ours, theirs, source, sourceLabel, checkedOn,  sourcePage->{    _id, _type, path,    "slug": slug.current,    "category": category->slug.current,    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }  } } },    "ownCompetitor": ^.competitor,    "ownClaims": ^.claims[] {   _key, topic, ours, theirs, source, sourceLabel, checkedOn,  sourcePage->{    _id, _type, path,    "slug": slug.current,    "category": category->slug.current,    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }  } }  },  _type == "contractGallery" => {    templates[]->{   _id, _rev, _type, name, summary, subCategory,  "slug": slug.current,  "category": category->slug.current,  "categoryDocument": category->{ _id, _rev, _type, heading, sideColor } },    categories[]->{   _id, _rev, _type, heading, description, sideColor,  "slug": slug.current,  "subCategories": subCategories[].title,  "count": count(*[_type == "contractTemplate" && category._ref == ^._id && defined(slug.current)]) },    "allCategories": *[      _type == "contractCategory" && defined(slug.current) && coalesce(count(^.categories), 0) == 0    ] | order(heading asc) {   _id, _rev, _type, heading, description, sideColor,  "slug": slug.current,  "subCategories": subCategories[].title,  "count": count(*[_type == "contractTemplate" && category._ref == ^._id && defined(slug.current)]) },    "listed": *[_type == "contractTemplate" && defined(slug.current) && ^.show == "list"] | order(name asc) {      name, "slug": slug.current, "category": category->slug.current    }  },  _type == "contractSearch" => {    suggestions[]->{   _id, _rev, _type, name, summary, subCategory,  "slug": slug.current,  "category": category->slug.current,  "categoryDocument": category->{ _id, _rev, _type, heading, sideColor } },    "count": count(*[_type == "contractTemplate" && defined(slug.current)])  },  _type == "countdown" => {    actions[] {   _key, _type, label, style,  link {   linkType, anchor, external, newTab, account, source,  internal->{    _id, _type, path,    "slug": slug.current,    "category": category->slug.current,    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }  } } },    "askedAt": now(),    "ownStartsAt": ^.startsAt,    "ownEndsAt": ^.endsAt  },  _type == "embed" => {    poster {   _type, alt, decorative, caption, crop, hotspot,  asset->{    _id, _rev, _type,    "lqip": metadata.lqip,    "isOpaque": metadata.isOpaque  } }  },  _type == "dealOffer" => {    action {   _key, _type, label, style,  link {   linkType, anchor, external, newTab, account, source,  internal->{    _id, _type, path,    "slug": slug.current,    "category": category->slug.current,    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }  } } }  },  _type == "faq" => {    items[] { ..., answer[] {   ...,  _type == "block" => {    ...,    markDefs[] { ..., _type == "textLink" => {   linkType, anchor, external, newTab, account, source,  internal->{    _id, _type, path,    "slug": slug.current,    "category": category->slug.current,    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }  } } }  },  _type == "picture" => {   _type, alt, decorative, caption, crop, hotspot,  asset->{    _id, _rev, _type,    "lqip": metadata.lqip,    "isOpaque": metadata.isOpaque  } } } }  },  _type == "featureSplit" => {    body[] {   ...,  _type == "block" => {    ...,    markDefs[] { ..., _type == "textLink" => {   linkType, anchor, external, newTab, account, source,  internal->{    _id, _type, path,    "slug": slug.current,    "category": category->slug.current,    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }  } } }  },  _type == "picture" => {   _type, alt, decorative, caption, crop, hotspot,  asset->{    _id, _rev, _type,    "lqip": metadata.lqip,    "isOpaque": metadata.isOpaque  } } },    actions[] {   _key, _type, label, style,  link {   linkType, anchor, external, newTab, account, source,  internal->{    _id, _type, path,    "slug": slug.current,    "category": category->slug.current,    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }  } } },    visual {   kind, scene,  picture {   _type, alt, decorative, caption, crop, hotspot,  asset->{    _id, _rev, _type,    "lqip": metadata.lqip,    "isOpaque": metadata.isOpaque  } } }  },  _type == "features" => {    items[] { ..., link {   linkType, anchor, external, newTab, account, source,  internal->{    _id, _type, path,    "slug": slug.current,    "category": category->slug.current,    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }  } } }  },  _type == "hero" => {    actions[] {   _key, _type, label, style,  link {   linkType, anchor, external, newTab, account, source,  internal->{    _id, _type, path,    "slug": slug.current,    "category": category->slug.current,    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }  } } },    visual {   kind, scene,  picture {   _type, alt, decorative, caption, crop, hotspot,  asset->{    _id, _rev, _type,    "lqip": metadata.lqip,    "isOpaque": metadata.isOpaque  } } }  },  _type == "integrations" => {    items[] { ..., link {   linkType, anchor, external, newTab, account, source,  internal->{    _id, _type, path,    "slug": slug.current,    "category": category->slug.current,    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }  } } }  },  _type == "leadForm" => {    "document": ^._id,    privacyLink {   linkType, anchor, external, newTab, account, source,  internal->{    _id, _type, path,    "slug": slug.current,    "category": category->slug.current,    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }  } }  },  _type == "logos" => {    logos[]->{ _id, _rev, _type, name, mark, picture {   _type, alt, decorative, caption, crop, hotspot,  asset->{    _id, _rev, _type,    "lqip": metadata.lqip,    "isOpaque": metadata.isOpaque  } } }  },  _type == "pricing" => {    plans[] { ..., action {   _key, _type, label, style,  link {   linkType, anchor, external, newTab, account, source,  internal->{    _id, _type, path,    "slug": slug.current,    "category": category->slug.current,    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }  } } } }  },  _type == "prose" => {    body[] {   ...,  _type == "block" => {    ...,    markDefs[] { ..., _type == "textLink" => {   linkType, anchor, external, newTab, account, source,  internal->{    _id, _type, path,    "slug": slug.current,    "category": category->slug.current,    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }  } } }  },  _type == "picture" => {   _type, alt, decorative, caption, crop, hotspot,  asset->{    _id, _rev, _type,    "lqip": metadata.lqip,    "isOpaque": metadata.isOpaque  } } }  },  _type == "tableOfContents" => {    "entries": ^.blocks[defined(anchor) && defined(heading)] { _key, anchor, heading }  },  _type == "testimonials" => {    testimonials[]->{ _id, _rev, _type, quote, name, role, company, picture {   _type, alt, decorative, caption, crop, hotspot,  asset->{    _id, _rev, _type,    "lqip": metadata.lqip,    "isOpaque": metadata.isOpaque  } } }  },  _type == "video" => {    poster {   _type, alt, decorative, caption, crop, hotspot,  asset->{    _id, _rev, _type,    "lqip": metadata.lqip,    "isOpaque": metadata.isOpaque  } },    file { asset->{ _id, _rev, _type } },    captions { asset->{ _id, _rev, _type } },    transcript[] {   ...,  _type == "block" => {    ...,    markDefs[] { ..., _type == "textLink" => {   linkType, anchor, external, newTab, account, source,  internal->{    _id, _type, path,    "slug": slug.current,    "category": category->slug.current,    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }  } } }  },  _type == "picture" => {   _type, alt, decorative, caption, crop, hotspot,  asset->{    _id, _rev, _type,    "lqip": metadata.lqip,    "isOpaque": metadata.isOpaque  } } }  } } }  } },  "template": {    "name": name,    "subCategory": subCategory,    "audience": audience,    "preparation": preparation,    "templateId": templateId,    "reviewedOn": reviewedOn,    "category": category->{ _id, _rev, _type, heading, sideColor, "slug": slug.current },    "blanks": blanks[] { _key, key, label, kind, sample, choices },    "opening": opening,    "clauses": clauses[] {      _key, _type, optional, hint,   heading, body,  stateTexts[] { _key, states, body },  stateNotes[] { _key, states, text },      clause->{ _id, _rev, _type,   heading, body,  stateTexts[] { _key, states, body },  stateNotes[] { _key, states, text }, blanks[] { _key, key, label, kind, sample, choices } }    },    "signatures": signatures[] { _key, role, party, withTitle },    "related": related[]->{   _id, _rev, _type, name, summary, subCategory,  "slug": slug.current,  "category": category->slug.current,  "categoryDocument": category->{ _id, _rev, _type, heading, sideColor } }  }}
+// Query: *[_type == "contractTemplate" && slug.current == $slug && category->slug.current == $category][0] {      _id, _rev, _type, _updatedAt, path,  "title": coalesce(title, name, heading),  "slug": slug.current,  group,  product->{ _id, _rev, _type },  publishedAt, updatedOn, summary, author->{ _id, _rev, _type, name, role },  customer, industry, results[] { _key, value, label }, logo->{ _id, _rev, _type, name, mark, picture {   _type, alt, decorative, caption, crop, hotspot,  asset->{    _id, _rev, _type,    "lqip": metadata.lqip,    "isOpaque": metadata.isOpaque  } } },  seo { title, description, noIndex, socialImage {   _type, alt, decorative, caption, crop, hotspot,  asset->{    _id, _rev, _type,    "lqip": metadata.lqip,    "isOpaque": metadata.isOpaque  } } },  chrome { navigation, footer },  blocks[] {     ...,  _type == "announcementBody" => {    announcement->{   _id, _rev, _type, title, summary, publishedAt, partner, actionLabel,  "slug": slug.current,  meaning[] { _key, title, text },  logo->{ _id, _rev, _type, name, mark, picture {   _type, alt, decorative, caption, crop, hotspot,  asset->{    _id, _rev, _type,    "lqip": metadata.lqip,    "isOpaque": metadata.isOpaque  } } } },    "own": select(^._type == "announcement" => ^{   _id, _rev, _type, title, summary, publishedAt, partner, actionLabel,  "slug": slug.current,  meaning[] { _key, title, text },  logo->{ _id, _rev, _type, name, mark, picture {   _type, alt, decorative, caption, crop, hotspot,  asset->{    _id, _rev, _type,    "lqip": metadata.lqip,    "isOpaque": metadata.isOpaque  } } } })  },  _type == "appBadges" => {    "footer": *[_type == "footer" && _id == "footer" && coalesce(count(^.apps), 0) == 0][0] {      _id, _rev, _type,      appLinks[] { _key, label, store, audience, url }    }  },  _type == "articleList" => {    "articles": *[_type == "post" && defined(slug.current)] | order(publishedAt desc)[0...300] {      _id, _type, title, summary, publishedAt, topic,      "slug": slug.current,      author->{ _id, _rev, _type, name }    }  },  _type == "calculator" => {    actions[] {   _key, _type, label, style,  link {   linkType, anchor, external, newTab, account, source,  internal->{    _id, _type, path,    "slug": slug.current,    "category": category->slug.current,    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }  } } },    "pricing": *[_id == "page-pricing"][0] {      _id, _rev, _type,      "plans": blocks[_type == "pricing"][0].plans[] { _key, name, amount, currency, per }    }  },  _type == "callToAction" => {    actions[] {   _key, _type, label, style,  link {   linkType, anchor, external, newTab, account, source,  internal->{    _id, _type, path,    "slug": slug.current,    "category": category->slug.current,    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }  } } },    visual {   kind, scene,  picture {   _type, alt, decorative, caption, crop, hotspot,  asset->{    _id, _rev, _type,    "lqip": metadata.lqip,    "isOpaque": metadata.isOpaque  } } }  },  _type == "caseStudyList" => {    caseStudies[]->{   _id, _rev, _type, title, customer, summary, industry,  "slug": slug.current,  results[] { _key, value, label },  logo->{ _id, _rev, _type, mark } },    "newest": *[      _type == "caseStudy" && defined(slug.current) && coalesce(count(^.caseStudies), 0) == 0 && (!defined(^.industry) || industry == ^.industry)    ] | order(_createdAt desc, title asc)[0...60] {   _id, _rev, _type, title, customer, summary, industry,  "slug": slug.current,  results[] { _key, value, label },  logo->{ _id, _rev, _type, mark } }  },  _type == "certifications" => {    certifications[]->{   _id, _rev, _type, name, kind, meaning, validUntil, linkLabel,  picture {   _type, alt, decorative, caption, crop, hotspot,  asset->{    _id, _rev, _type,    "lqip": metadata.lqip,    "isOpaque": metadata.isOpaque  } },  link {   linkType, anchor, external, newTab, account, source,  internal->{    _id, _type, path,    "slug": slug.current,    "category": category->slug.current,    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }  } } },    "all": *[_type == "certification" && coalesce(count(^.certifications), 0) == 0] | order(kind asc, lower(name) asc) {   _id, _rev, _type, name, kind, meaning, validUntil, linkLabel,  picture {   _type, alt, decorative, caption, crop, hotspot,  asset->{    _id, _rev, _type,    "lqip": metadata.lqip,    "isOpaque": metadata.isOpaque  } },  link {   linkType, anchor, external, newTab, account, source,  internal->{    _id, _type, path,    "slug": slug.current,    "category": category->slug.current,    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }  } } }  },  _type == "comparisonTable" => {    comparison->{ _id, _rev, _type, competitor, claims[] {   _key, topic, ours, theirs, source, sourceLabel, checkedOn,  sourcePage->{    _id, _type, path,    "slug": slug.current,    "category": category->slug.current,    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }  } } },    "ownCompetitor": ^.competitor,    "ownClaims": ^.claims[] {   _key, topic, ours, theirs, source, sourceLabel, checkedOn,  sourcePage->{    _id, _type, path,    "slug": slug.current,    "category": category->slug.current,    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }  } }  },  _type == "contractGallery" => {    templates[]->{   _id, _rev, _type, name, summary, subCategory,  "slug": slug.current,  "category": category->slug.current,  "categoryDocument": category->{ _id, _rev, _type, heading, sideColor } },    categories[]->{   _id, _rev, _type, heading, description, sideColor,  "slug": slug.current,  "subCategories": subCategories[].title,  "count": count(*[_type == "contractTemplate" && category._ref == ^._id && defined(slug.current)]) },    "allCategories": *[      _type == "contractCategory" && defined(slug.current) && coalesce(count(^.categories), 0) == 0    ] | order(heading asc) {   _id, _rev, _type, heading, description, sideColor,  "slug": slug.current,  "subCategories": subCategories[].title,  "count": count(*[_type == "contractTemplate" && category._ref == ^._id && defined(slug.current)]) },    "listed": *[_type == "contractCategory" && defined(slug.current) && ^.show == "list"] {      _id, _rev, _type,      "contracts": *[_type == "contractTemplate" && category._ref == ^._id && defined(slug.current)] | order(name asc)[0...60] {        "id": _id, name, "slug": slug.current      }    }  },  _type == "contractSearch" => {    suggestions[]->{   _id, _rev, _type, name, summary, subCategory,  "slug": slug.current,  "category": category->slug.current,  "categoryDocument": category->{ _id, _rev, _type, heading, sideColor } },    "categories": *[_type == "contractCategory" && defined(slug.current)] | order(_id) {      _id, _rev, _type, "slug": slug.current    },    "count": count(*[_type == "contractTemplate" && defined(slug.current)])  },  _type == "countdown" => {    actions[] {   _key, _type, label, style,  link {   linkType, anchor, external, newTab, account, source,  internal->{    _id, _type, path,    "slug": slug.current,    "category": category->slug.current,    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }  } } },    "askedAt": now(),    "ownStartsAt": ^.startsAt,    "ownEndsAt": ^.endsAt  },  _type == "embed" => {    poster {   _type, alt, decorative, caption, crop, hotspot,  asset->{    _id, _rev, _type,    "lqip": metadata.lqip,    "isOpaque": metadata.isOpaque  } }  },  _type == "dealOffer" => {    action {   _key, _type, label, style,  link {   linkType, anchor, external, newTab, account, source,  internal->{    _id, _type, path,    "slug": slug.current,    "category": category->slug.current,    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }  } } }  },  _type == "faq" => {    items[] { ..., answer[] {   ...,  _type == "block" => {    ...,    markDefs[] { ..., _type == "textLink" => {   linkType, anchor, external, newTab, account, source,  internal->{    _id, _type, path,    "slug": slug.current,    "category": category->slug.current,    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }  } } }  },  _type == "picture" => {   _type, alt, decorative, caption, crop, hotspot,  asset->{    _id, _rev, _type,    "lqip": metadata.lqip,    "isOpaque": metadata.isOpaque  } } } }  },  _type == "featureSplit" => {    body[] {   ...,  _type == "block" => {    ...,    markDefs[] { ..., _type == "textLink" => {   linkType, anchor, external, newTab, account, source,  internal->{    _id, _type, path,    "slug": slug.current,    "category": category->slug.current,    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }  } } }  },  _type == "picture" => {   _type, alt, decorative, caption, crop, hotspot,  asset->{    _id, _rev, _type,    "lqip": metadata.lqip,    "isOpaque": metadata.isOpaque  } } },    actions[] {   _key, _type, label, style,  link {   linkType, anchor, external, newTab, account, source,  internal->{    _id, _type, path,    "slug": slug.current,    "category": category->slug.current,    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }  } } },    visual {   kind, scene,  picture {   _type, alt, decorative, caption, crop, hotspot,  asset->{    _id, _rev, _type,    "lqip": metadata.lqip,    "isOpaque": metadata.isOpaque  } } }  },  _type == "features" => {    items[] { ..., link {   linkType, anchor, external, newTab, account, source,  internal->{    _id, _type, path,    "slug": slug.current,    "category": category->slug.current,    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }  } } }  },  _type == "hero" => {    actions[] {   _key, _type, label, style,  link {   linkType, anchor, external, newTab, account, source,  internal->{    _id, _type, path,    "slug": slug.current,    "category": category->slug.current,    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }  } } },    visual {   kind, scene,  picture {   _type, alt, decorative, caption, crop, hotspot,  asset->{    _id, _rev, _type,    "lqip": metadata.lqip,    "isOpaque": metadata.isOpaque  } } }  },  _type == "integrations" => {    items[] { ..., link {   linkType, anchor, external, newTab, account, source,  internal->{    _id, _type, path,    "slug": slug.current,    "category": category->slug.current,    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }  } } }  },  _type == "leadForm" => {    "document": ^._id,    privacyLink {   linkType, anchor, external, newTab, account, source,  internal->{    _id, _type, path,    "slug": slug.current,    "category": category->slug.current,    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }  } }  },  _type == "logos" => {    logos[]->{ _id, _rev, _type, name, mark, picture {   _type, alt, decorative, caption, crop, hotspot,  asset->{    _id, _rev, _type,    "lqip": metadata.lqip,    "isOpaque": metadata.isOpaque  } } }  },  _type == "pricing" => {    plans[] { ..., action {   _key, _type, label, style,  link {   linkType, anchor, external, newTab, account, source,  internal->{    _id, _type, path,    "slug": slug.current,    "category": category->slug.current,    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }  } } } }  },  _type == "prose" => {    body[] {   ...,  _type == "block" => {    ...,    markDefs[] { ..., _type == "textLink" => {   linkType, anchor, external, newTab, account, source,  internal->{    _id, _type, path,    "slug": slug.current,    "category": category->slug.current,    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }  } } }  },  _type == "picture" => {   _type, alt, decorative, caption, crop, hotspot,  asset->{    _id, _rev, _type,    "lqip": metadata.lqip,    "isOpaque": metadata.isOpaque  } } }  },  _type == "tableOfContents" => {    "entries": ^.blocks[defined(anchor) && defined(heading)] { _key, anchor, heading }  },  _type == "testimonials" => {    testimonials[]->{ _id, _rev, _type, quote, name, role, company, picture {   _type, alt, decorative, caption, crop, hotspot,  asset->{    _id, _rev, _type,    "lqip": metadata.lqip,    "isOpaque": metadata.isOpaque  } } }  },  _type == "video" => {    poster {   _type, alt, decorative, caption, crop, hotspot,  asset->{    _id, _rev, _type,    "lqip": metadata.lqip,    "isOpaque": metadata.isOpaque  } },    file { asset->{ _id, _rev, _type } },    captions { asset->{ _id, _rev, _type } },    transcript[] {   ...,  _type == "block" => {    ...,    markDefs[] { ..., _type == "textLink" => {   linkType, anchor, external, newTab, account, source,  internal->{    _id, _type, path,    "slug": slug.current,    "category": category->slug.current,    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }  } } }  },  _type == "picture" => {   _type, alt, decorative, caption, crop, hotspot,  asset->{    _id, _rev, _type,    "lqip": metadata.lqip,    "isOpaque": metadata.isOpaque  } } }  },  _type == "reusable" => {    reference->{ _id, _rev, _type, title, blocks[] {   ...,  _type == "announcementBody" => {    announcement->{   _id, _rev, _type, title, summary, publishedAt, partner, actionLabel,  "slug": slug.current,  meaning[] { _key, title, text },  logo->{ _id, _rev, _type, name, mark, picture {   _type, alt, decorative, caption, crop, hotspot,  asset->{    _id, _rev, _type,    "lqip": metadata.lqip,    "isOpaque": metadata.isOpaque  } } } },    "own": select(^._type == "announcement" => ^{   _id, _rev, _type, title, summary, publishedAt, partner, actionLabel,  "slug": slug.current,  meaning[] { _key, title, text },  logo->{ _id, _rev, _type, name, mark, picture {   _type, alt, decorative, caption, crop, hotspot,  asset->{    _id, _rev, _type,    "lqip": metadata.lqip,    "isOpaque": metadata.isOpaque  } } } })  },  _type == "appBadges" => {    "footer": *[_type == "footer" && _id == "footer" && coalesce(count(^.apps), 0) == 0][0] {      _id, _rev, _type,      appLinks[] { _key, label, store, audience, url }    }  },  _type == "articleList" => {    "articles": *[_type == "post" && defined(slug.current)] | order(publishedAt desc)[0...300] {      _id, _type, title, summary, publishedAt, topic,      "slug": slug.current,      author->{ _id, _rev, _type, name }    }  },  _type == "calculator" => {    actions[] {   _key, _type, label, style,  link {   linkType, anchor, external, newTab, account, source,  internal->{    _id, _type, path,    "slug": slug.current,    "category": category->slug.current,    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }  } } },    "pricing": *[_id == "page-pricing"][0] {      _id, _rev, _type,      "plans": blocks[_type == "pricing"][0].plans[] { _key, name, amount, currency, per }    }  },  _type == "callToAction" => {    actions[] {   _key, _type, label, style,  link {   linkType, anchor, external, newTab, account, source,  internal->{    _id, _type, path,    "slug": slug.current,    "category": category->slug.current,    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }  } } },    visual {   kind, scene,  picture {   _type, alt, decorative, caption, crop, hotspot,  asset->{    _id, _rev, _type,    "lqip": metadata.lqip,    "isOpaque": metadata.isOpaque  } } }  },  _type == "caseStudyList" => {    caseStudies[]->{   _id, _rev, _type, title, customer, summary, industry,  "slug": slug.current,  results[] { _key, value, label },  logo->{ _id, _rev, _type, mark } },    "newest": *[      _type == "caseStudy" && defined(slug.current) && coalesce(count(^.caseStudies), 0) == 0 && (!defined(^.industry) || industry == ^.industry)    ] | order(_createdAt desc, title asc)[0...60] {   _id, _rev, _type, title, customer, summary, industry,  "slug": slug.current,  results[] { _key, value, label },  logo->{ _id, _rev, _type, mark } }  },  _type == "certifications" => {    certifications[]->{   _id, _rev, _type, name, kind, meaning, validUntil, linkLabel,  picture {   _type, alt, decorative, caption, crop, hotspot,  asset->{    _id, _rev, _type,    "lqip": metadata.lqip,    "isOpaque": metadata.isOpaque  } },  link {   linkType, anchor, external, newTab, account, source,  internal->{    _id, _type, path,    "slug": slug.current,    "category": category->slug.current,    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }  } } },    "all": *[_type == "certification" && coalesce(count(^.certifications), 0) == 0] | order(kind asc, lower(name) asc) {   _id, _rev, _type, name, kind, meaning, validUntil, linkLabel,  picture {   _type, alt, decorative, caption, crop, hotspot,  asset->{    _id, _rev, _type,    "lqip": metadata.lqip,    "isOpaque": metadata.isOpaque  } },  link {   linkType, anchor, external, newTab, account, source,  internal->{    _id, _type, path,    "slug": slug.current,    "category": category->slug.current,    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }  } } }  },  _type == "comparisonTable" => {    comparison->{ _id, _rev, _type, competitor, claims[] {   _key, topic, ours, theirs, source, sourceLabel, checkedOn,  sourcePage->{    _id, _type, path,    "slug": slug.current,    "category": category->slug.current,    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }  } } },    "ownCompetitor": ^.competitor,    "ownClaims": ^.claims[] {   _key, topic, ours, theirs, source, sourceLabel, checkedOn,  sourcePage->{    _id, _type, path,    "slug": slug.current,    "category": category->slug.current,    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }  } }  },  _type == "contractGallery" => {    templates[]->{   _id, _rev, _type, name, summary, subCategory,  "slug": slug.current,  "category": category->slug.current,  "categoryDocument": category->{ _id, _rev, _type, heading, sideColor } },    categories[]->{   _id, _rev, _type, heading, description, sideColor,  "slug": slug.current,  "subCategories": subCategories[].title,  "count": count(*[_type == "contractTemplate" && category._ref == ^._id && defined(slug.current)]) },    "allCategories": *[      _type == "contractCategory" && defined(slug.current) && coalesce(count(^.categories), 0) == 0    ] | order(heading asc) {   _id, _rev, _type, heading, description, sideColor,  "slug": slug.current,  "subCategories": subCategories[].title,  "count": count(*[_type == "contractTemplate" && category._ref == ^._id && defined(slug.current)]) },    "listed": *[_type == "contractCategory" && defined(slug.current) && ^.show == "list"] {      _id, _rev, _type,      "contracts": *[_type == "contractTemplate" && category._ref == ^._id && defined(slug.current)] | order(name asc)[0...60] {        "id": _id, name, "slug": slug.current      }    }  },  _type == "contractSearch" => {    suggestions[]->{   _id, _rev, _type, name, summary, subCategory,  "slug": slug.current,  "category": category->slug.current,  "categoryDocument": category->{ _id, _rev, _type, heading, sideColor } },    "categories": *[_type == "contractCategory" && defined(slug.current)] | order(_id) {      _id, _rev, _type, "slug": slug.current    },    "count": count(*[_type == "contractTemplate" && defined(slug.current)])  },  _type == "countdown" => {    actions[] {   _key, _type, label, style,  link {   linkType, anchor, external, newTab, account, source,  internal->{    _id, _type, path,    "slug": slug.current,    "category": category->slug.current,    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }  } } },    "askedAt": now(),    "ownStartsAt": ^.startsAt,    "ownEndsAt": ^.endsAt  },  _type == "embed" => {    poster {   _type, alt, decorative, caption, crop, hotspot,  asset->{    _id, _rev, _type,    "lqip": metadata.lqip,    "isOpaque": metadata.isOpaque  } }  },  _type == "dealOffer" => {    action {   _key, _type, label, style,  link {   linkType, anchor, external, newTab, account, source,  internal->{    _id, _type, path,    "slug": slug.current,    "category": category->slug.current,    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }  } } }  },  _type == "faq" => {    items[] { ..., answer[] {   ...,  _type == "block" => {    ...,    markDefs[] { ..., _type == "textLink" => {   linkType, anchor, external, newTab, account, source,  internal->{    _id, _type, path,    "slug": slug.current,    "category": category->slug.current,    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }  } } }  },  _type == "picture" => {   _type, alt, decorative, caption, crop, hotspot,  asset->{    _id, _rev, _type,    "lqip": metadata.lqip,    "isOpaque": metadata.isOpaque  } } } }  },  _type == "featureSplit" => {    body[] {   ...,  _type == "block" => {    ...,    markDefs[] { ..., _type == "textLink" => {   linkType, anchor, external, newTab, account, source,  internal->{    _id, _type, path,    "slug": slug.current,    "category": category->slug.current,    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }  } } }  },  _type == "picture" => {   _type, alt, decorative, caption, crop, hotspot,  asset->{    _id, _rev, _type,    "lqip": metadata.lqip,    "isOpaque": metadata.isOpaque  } } },    actions[] {   _key, _type, label, style,  link {   linkType, anchor, external, newTab, account, source,  internal->{    _id, _type, path,    "slug": slug.current,    "category": category->slug.current,    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }  } } },    visual {   kind, scene,  picture {   _type, alt, decorative, caption, crop, hotspot,  asset->{    _id, _rev, _type,    "lqip": metadata.lqip,    "isOpaque": metadata.isOpaque  } } }  },  _type == "features" => {    items[] { ..., link {   linkType, anchor, external, newTab, account, source,  internal->{    _id, _type, path,    "slug": slug.current,    "category": category->slug.current,    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }  } } }  },  _type == "hero" => {    actions[] {   _key, _type, label, style,  link {   linkType, anchor, external, newTab, account, source,  internal->{    _id, _type, path,    "slug": slug.current,    "category": category->slug.current,    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }  } } },    visual {   kind, scene,  picture {   _type, alt, decorative, caption, crop, hotspot,  asset->{    _id, _rev, _type,    "lqip": metadata.lqip,    "isOpaque": metadata.isOpaque  } } }  },  _type == "integrations" => {    items[] { ..., link {   linkType, anchor, external, newTab, account, source,  internal->{    _id, _type, path,    "slug": slug.current,    "category": category->slug.current,    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }  } } }  },  _type == "leadForm" => {    "document": ^._id,    privacyLink {   linkType, anchor, external, newTab, account, source,  internal->{    _id, _type, path,    "slug": slug.current,    "category": category->slug.current,    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }  } }  },  _type == "logos" => {    logos[]->{ _id, _rev, _type, name, mark, picture {   _type, alt, decorative, caption, crop, hotspot,  asset->{    _id, _rev, _type,    "lqip": metadata.lqip,    "isOpaque": metadata.isOpaque  } } }  },  _type == "pricing" => {    plans[] { ..., action {   _key, _type, label, style,  link {   linkType, anchor, external, newTab, account, source,  internal->{    _id, _type, path,    "slug": slug.current,    "category": category->slug.current,    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }  } } } }  },  _type == "prose" => {    body[] {   ...,  _type == "block" => {    ...,    markDefs[] { ..., _type == "textLink" => {   linkType, anchor, external, newTab, account, source,  internal->{    _id, _type, path,    "slug": slug.current,    "category": category->slug.current,    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }  } } }  },  _type == "picture" => {   _type, alt, decorative, caption, crop, hotspot,  asset->{    _id, _rev, _type,    "lqip": metadata.lqip,    "isOpaque": metadata.isOpaque  } } }  },  _type == "tableOfContents" => {    "entries": ^.blocks[defined(anchor) && defined(heading)] { _key, anchor, heading }  },  _type == "testimonials" => {    testimonials[]->{ _id, _rev, _type, quote, name, role, company, picture {   _type, alt, decorative, caption, crop, hotspot,  asset->{    _id, _rev, _type,    "lqip": metadata.lqip,    "isOpaque": metadata.isOpaque  } } }  },  _type == "video" => {    poster {   _type, alt, decorative, caption, crop, hotspot,  asset->{    _id, _rev, _type,    "lqip": metadata.lqip,    "isOpaque": metadata.isOpaque  } },    file { asset->{ _id, _rev, _type } },    captions { asset->{ _id, _rev, _type } },    transcript[] {   ...,  _type == "block" => {    ...,    markDefs[] { ..., _type == "textLink" => {   linkType, anchor, external, newTab, account, source,  internal->{    _id, _type, path,    "slug": slug.current,    "category": category->slug.current,    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }  } } }  },  _type == "picture" => {   _type, alt, decorative, caption, crop, hotspot,  asset->{    _id, _rev, _type,    "lqip": metadata.lqip,    "isOpaque": metadata.isOpaque  } } }  } } }  } },  "template": {    "name": name,    "subCategory": subCategory,    "audience": audience,    "preparation": preparation,    "templateId": templateId,    "reviewedOn": reviewedOn,    "category": category->{ _id, _rev, _type, heading, sideColor, "slug": slug.current },    "blanks": blanks[] { _key, key, label, kind, sample, choices },    "opening": opening,    "clauses": clauses[] {      _key, _type, optional, hint,   heading, body,  stateTexts[] { _key, states, body },  stateNotes[] { _key, states, text },      clause->{ _id, _rev, _type,   heading, body,  stateTexts[] { _key, states, body },  stateNotes[] { _key, states, text }, blanks[] { _key, key, label, kind, sample, choices } }    },    "signatures": signatures[] { _key, role, party, withTitle },    "related": related[]->{   _id, _rev, _type, name, summary, subCategory,  "slug": slug.current,  "category": category->slug.current,  "categoryDocument": category->{ _id, _rev, _type, heading, sideColor } }  }}
 export type CONTRACT_TEMPLATE_QUERY_RESULT = {
   _id: string;
   _rev: string;
@@ -9672,9 +15540,14 @@ export type CONTRACT_TEMPLATE_QUERY_RESULT = {
           count: number;
         }>;
         listed: Array<{
-          name: string | null;
-          slug: string | null;
-          category: string | null;
+          _id: string;
+          _rev: string;
+          _type: "contractCategory";
+          contracts: Array<{
+            id: string;
+            name: string | null;
+            slug: string | null;
+          }>;
         }>;
       }
     | {
@@ -9703,6 +15576,12 @@ export type CONTRACT_TEMPLATE_QUERY_RESULT = {
         }> | null;
         tone?: "ink" | "paper" | "tint";
         anchor?: string;
+        categories: Array<{
+          _id: string;
+          _rev: string;
+          _type: "contractCategory";
+          slug: string | null;
+        }>;
         count: number;
       }
     | {
@@ -12262,9 +18141,14 @@ export type CONTRACT_TEMPLATE_QUERY_RESULT = {
                   count: number;
                 }>;
                 listed: Array<{
-                  name: string | null;
-                  slug: string | null;
-                  category: string | null;
+                  _id: string;
+                  _rev: string;
+                  _type: "contractCategory";
+                  contracts: Array<{
+                    id: string;
+                    name: string | null;
+                    slug: string | null;
+                  }>;
                 }>;
               }
             | {
@@ -12293,6 +18177,12 @@ export type CONTRACT_TEMPLATE_QUERY_RESULT = {
                 }> | null;
                 tone?: "ink" | "paper" | "tint";
                 anchor?: string;
+                categories: Array<{
+                  _id: string;
+                  _rev: string;
+                  _type: "contractCategory";
+                  slug: string | null;
+                }>;
                 count: number;
               }
             | {
@@ -14380,5724 +20270,8 @@ export type CONTRACT_TEMPLATE_QUERY_RESULT = {
 } | null;
 
 // Source: lib/content/queries.ts
-// Variable: CONTRACT_CATEGORY_QUERY
-// Query: *[_type == "contractCategory" && slug.current == $slug][0] {    _id, _rev, _type, _updatedAt, path,  "title": coalesce(title, name, heading),  "slug": slug.current,  group,  product->{ _id, _rev, _type },  publishedAt, updatedOn, summary, author->{ _id, _rev, _type, name, role },  customer, industry, results[] { _key, value, label }, logo->{ _id, _rev, _type, name, mark, picture {   _type, alt, decorative, caption, crop, hotspot,  asset->{    _id, _rev, _type,    "lqip": metadata.lqip,    "isOpaque": metadata.isOpaque  } } },  seo { title, description, noIndex, socialImage {   _type, alt, decorative, caption, crop, hotspot,  asset->{    _id, _rev, _type,    "lqip": metadata.lqip,    "isOpaque": metadata.isOpaque  } } },  chrome { navigation, footer },  blocks[] {     ...,  _type == "announcementBody" => {    announcement->{   _id, _rev, _type, title, summary, publishedAt, partner, actionLabel,  "slug": slug.current,  meaning[] { _key, title, text },  logo->{ _id, _rev, _type, name, mark, picture {   _type, alt, decorative, caption, crop, hotspot,  asset->{    _id, _rev, _type,    "lqip": metadata.lqip,    "isOpaque": metadata.isOpaque  } } } },    "own": select(^._type == "announcement" => ^{   _id, _rev, _type, title, summary, publishedAt, partner, actionLabel,  "slug": slug.current,  meaning[] { _key, title, text },  logo->{ _id, _rev, _type, name, mark, picture {   _type, alt, decorative, caption, crop, hotspot,  asset->{    _id, _rev, _type,    "lqip": metadata.lqip,    "isOpaque": metadata.isOpaque  } } } })  },  _type == "appBadges" => {    "footer": *[_type == "footer" && _id == "footer" && coalesce(count(^.apps), 0) == 0][0] {      _id, _rev, _type,      appLinks[] { _key, label, store, audience, url }    }  },  _type == "articleList" => {    "articles": *[_type == "post" && defined(slug.current)] | order(publishedAt desc)[0...300] {      _id, _type, title, summary, publishedAt, topic,      "slug": slug.current,      author->{ _id, _rev, _type, name }    }  },  _type == "calculator" => {    actions[] {   _key, _type, label, style,  link {   linkType, anchor, external, newTab, account, source,  internal->{    _id, _type, path,    "slug": slug.current,    "category": category->slug.current,    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }  } } },    "pricing": *[_id == "page-pricing"][0] {      _id, _rev, _type,      "plans": blocks[_type == "pricing"][0].plans[] { _key, name, amount, currency, per }    }  },  _type == "callToAction" => {    actions[] {   _key, _type, label, style,  link {   linkType, anchor, external, newTab, account, source,  internal->{    _id, _type, path,    "slug": slug.current,    "category": category->slug.current,    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }  } } },    visual {   kind, scene,  picture {   _type, alt, decorative, caption, crop, hotspot,  asset->{    _id, _rev, _type,    "lqip": metadata.lqip,    "isOpaque": metadata.isOpaque  } } }  },  _type == "caseStudyList" => {    caseStudies[]->{   _id, _rev, _type, title, customer, summary, industry,  "slug": slug.current,  results[] { _key, value, label },  logo->{ _id, _rev, _type, mark } },    "newest": *[      _type == "caseStudy" && defined(slug.current) && coalesce(count(^.caseStudies), 0) == 0 && (!defined(^.industry) || industry == ^.industry)    ] | order(_createdAt desc, title asc)[0...60] {   _id, _rev, _type, title, customer, summary, industry,  "slug": slug.current,  results[] { _key, value, label },  logo->{ _id, _rev, _type, mark } }  },  _type == "certifications" => {    certifications[]->{   _id, _rev, _type, name, kind, meaning, validUntil, linkLabel,  picture {   _type, alt, decorative, caption, crop, hotspot,  asset->{    _id, _rev, _type,    "lqip": metadata.lqip,    "isOpaque": metadata.isOpaque  } },  link {   linkType, anchor, external, newTab, account, source,  internal->{    _id, _type, path,    "slug": slug.current,    "category": category->slug.current,    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }  } } },    "all": *[_type == "certification" && coalesce(count(^.certifications), 0) == 0] | order(kind asc, lower(name) asc) {   _id, _rev, _type, name, kind, meaning, validUntil, linkLabel,  picture {   _type, alt, decorative, caption, crop, hotspot,  asset->{    _id, _rev, _type,    "lqip": metadata.lqip,    "isOpaque": metadata.isOpaque  } },  link {   linkType, anchor, external, newTab, account, source,  internal->{    _id, _type, path,    "slug": slug.current,    "category": category->slug.current,    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }  } } }  },  _type == "comparisonTable" => {    comparison->{ _id, _rev, _type, competitor, claims[] {   _key, topic, ours, theirs, source, sourceLabel, checkedOn,  sourcePage->{    _id, _type, path,    "slug": slug.current,    "category": category->slug.current,    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }  } } },    "ownCompetitor": ^.competitor,    "ownClaims": ^.claims[] {   _key, topic, ours, theirs, source, sourceLabel, checkedOn,  sourcePage->{    _id, _type, path,    "slug": slug.current,    "category": category->slug.current,    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }  } }  },  _type == "contractGallery" => {    templates[]->{   _id, _rev, _type, name, summary, subCategory,  "slug": slug.current,  "category": category->slug.current,  "categoryDocument": category->{ _id, _rev, _type, heading, sideColor } },    categories[]->{   _id, _rev, _type, heading, description, sideColor,  "slug": slug.current,  "subCategories": subCategories[].title,  "count": count(*[_type == "contractTemplate" && category._ref == ^._id && defined(slug.current)]) },    "allCategories": *[      _type == "contractCategory" && defined(slug.current) && coalesce(count(^.categories), 0) == 0    ] | order(heading asc) {   _id, _rev, _type, heading, description, sideColor,  "slug": slug.current,  "subCategories": subCategories[].title,  "count": count(*[_type == "contractTemplate" && category._ref == ^._id && defined(slug.current)]) },    "listed": *[_type == "contractTemplate" && defined(slug.current) && ^.show == "list"] | order(name asc) {      name, "slug": slug.current, "category": category->slug.current    }  },  _type == "contractSearch" => {    suggestions[]->{   _id, _rev, _type, name, summary, subCategory,  "slug": slug.current,  "category": category->slug.current,  "categoryDocument": category->{ _id, _rev, _type, heading, sideColor } },    "count": count(*[_type == "contractTemplate" && defined(slug.current)])  },  _type == "countdown" => {    actions[] {   _key, _type, label, style,  link {   linkType, anchor, external, newTab, account, source,  internal->{    _id, _type, path,    "slug": slug.current,    "category": category->slug.current,    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }  } } },    "askedAt": now(),    "ownStartsAt": ^.startsAt,    "ownEndsAt": ^.endsAt  },  _type == "embed" => {    poster {   _type, alt, decorative, caption, crop, hotspot,  asset->{    _id, _rev, _type,    "lqip": metadata.lqip,    "isOpaque": metadata.isOpaque  } }  },  _type == "dealOffer" => {    action {   _key, _type, label, style,  link {   linkType, anchor, external, newTab, account, source,  internal->{    _id, _type, path,    "slug": slug.current,    "category": category->slug.current,    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }  } } }  },  _type == "faq" => {    items[] { ..., answer[] {   ...,  _type == "block" => {    ...,    markDefs[] { ..., _type == "textLink" => {   linkType, anchor, external, newTab, account, source,  internal->{    _id, _type, path,    "slug": slug.current,    "category": category->slug.current,    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }  } } }  },  _type == "picture" => {   _type, alt, decorative, caption, crop, hotspot,  asset->{    _id, _rev, _type,    "lqip": metadata.lqip,    "isOpaque": metadata.isOpaque  } } } }  },  _type == "featureSplit" => {    body[] {   ...,  _type == "block" => {    ...,    markDefs[] { ..., _type == "textLink" => {   linkType, anchor, external, newTab, account, source,  internal->{    _id, _type, path,    "slug": slug.current,    "category": category->slug.current,    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }  } } }  },  _type == "picture" => {   _type, alt, decorative, caption, crop, hotspot,  asset->{    _id, _rev, _type,    "lqip": metadata.lqip,    "isOpaque": metadata.isOpaque  } } },    actions[] {   _key, _type, label, style,  link {   linkType, anchor, external, newTab, account, source,  internal->{    _id, _type, path,    "slug": slug.current,    "category": category->slug.current,    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }  } } },    visual {   kind, scene,  picture {   _type, alt, decorative, caption, crop, hotspot,  asset->{    _id, _rev, _type,    "lqip": metadata.lqip,    "isOpaque": metadata.isOpaque  } } }  },  _type == "features" => {    items[] { ..., link {   linkType, anchor, external, newTab, account, source,  internal->{    _id, _type, path,    "slug": slug.current,    "category": category->slug.current,    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }  } } }  },  _type == "hero" => {    actions[] {   _key, _type, label, style,  link {   linkType, anchor, external, newTab, account, source,  internal->{    _id, _type, path,    "slug": slug.current,    "category": category->slug.current,    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }  } } },    visual {   kind, scene,  picture {   _type, alt, decorative, caption, crop, hotspot,  asset->{    _id, _rev, _type,    "lqip": metadata.lqip,    "isOpaque": metadata.isOpaque  } } }  },  _type == "integrations" => {    items[] { ..., link {   linkType, anchor, external, newTab, account, source,  internal->{    _id, _type, path,    "slug": slug.current,    "category": category->slug.current,    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }  } } }  },  _type == "leadForm" => {    "document": ^._id,    privacyLink {   linkType, anchor, external, newTab, account, source,  internal->{    _id, _type, path,    "slug": slug.current,    "category": category->slug.current,    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }  } }  },  _type == "logos" => {    logos[]->{ _id, _rev, _type, name, mark, picture {   _type, alt, decorative, caption, crop, hotspot,  asset->{    _id, _rev, _type,    "lqip": metadata.lqip,    "isOpaque": metadata.isOpaque  } } }  },  _type == "pricing" => {    plans[] { ..., action {   _key, _type, label, style,  link {   linkType, anchor, external, newTab, account, source,  internal->{    _id, _type, path,    "slug": slug.current,    "category": category->slug.current,    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }  } } } }  },  _type == "prose" => {    body[] {   ...,  _type == "block" => {    ...,    markDefs[] { ..., _type == "textLink" => {   linkType, anchor, external, newTab, account, source,  internal->{    _id, _type, path,    "slug": slug.current,    "category": category->slug.current,    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }  } } }  },  _type == "picture" => {   _type, alt, decorative, caption, crop, hotspot,  asset->{    _id, _rev, _type,    "lqip": metadata.lqip,    "isOpaque": metadata.isOpaque  } } }  },  _type == "tableOfContents" => {    "entries": ^.blocks[defined(anchor) && defined(heading)] { _key, anchor, heading }  },  _type == "testimonials" => {    testimonials[]->{ _id, _rev, _type, quote, name, role, company, picture {   _type, alt, decorative, caption, crop, hotspot,  asset->{    _id, _rev, _type,    "lqip": metadata.lqip,    "isOpaque": metadata.isOpaque  } } }  },  _type == "video" => {    poster {   _type, alt, decorative, caption, crop, hotspot,  asset->{    _id, _rev, _type,    "lqip": metadata.lqip,    "isOpaque": metadata.isOpaque  } },    file { asset->{ _id, _rev, _type } },    captions { asset->{ _id, _rev, _type } },    transcript[] {   ...,  _type == "block" => {    ...,    markDefs[] { ..., _type == "textLink" => {   linkType, anchor, external, newTab, account, source,  internal->{    _id, _type, path,    "slug": slug.current,    "category": category->slug.current,    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }  } } }  },  _type == "picture" => {   _type, alt, decorative, caption, crop, hotspot,  asset->{    _id, _rev, _type,    "lqip": metadata.lqip,    "isOpaque": metadata.isOpaque  } } }  },  _type == "reusable" => {    reference->{ _id, _rev, _type, title, blocks[] {   ...,  _type == "announcementBody" => {    announcement->{   _id, _rev, _type, title, summary, publishedAt, partner, actionLabel,  "slug": slug.current,  meaning[] { _key, title, text },  logo->{ _id, _rev, _type, name, mark, picture {   _type, alt, decorative, caption, crop, hotspot,  asset->{    _id, _rev, _type,    "lqip": metadata.lqip,    "isOpaque": metadata.isOpaque  } } } },    "own": select(^._type == "announcement" => ^{   _id, _rev, _type, title, summary, publishedAt, partner, actionLabel,  "slug": slug.current,  meaning[] { _key, title, text },  logo->{ _id, _rev, _type, name, mark, picture {   _type, alt, decorative, caption, crop, hotspot,  asset->{    _id, _rev, _type,    "lqip": metadata.lqip,    "isOpaque": metadata.isOpaque  } } } })  },  _type == "appBadges" => {    "footer": *[_type == "footer" && _id == "footer" && coalesce(count(^.apps), 0) == 0][0] {      _id, _rev, _type,      appLinks[] { _key, label, store, audience, url }    }  },  _type == "articleList" => {    "articles": *[_type == "post" && defined(slug.current)] | order(publishedAt desc)[0...300] {      _id, _type, title, summary, publishedAt, topic,      "slug": slug.current,      author->{ _id, _rev, _type, name }    }  },  _type == "calculator" => {    actions[] {   _key, _type, label, style,  link {   linkType, anchor, external, newTab, account, source,  internal->{    _id, _type, path,    "slug": slug.current,    "category": category->slug.current,    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }  } } },    "pricing": *[_id == "page-pricing"][0] {      _id, _rev, _type,      "plans": blocks[_type == "pricing"][0].plans[] { _key, name, amount, currency, per }    }  },  _type == "callToAction" => {    actions[] {   _key, _type, label, style,  link {   linkType, anchor, external, newTab, account, source,  internal->{    _id, _type, path,    "slug": slug.current,    "category": category->slug.current,    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }  } } },    visual {   kind, scene,  picture {   _type, alt, decorative, caption, crop, hotspot,  asset->{    _id, _rev, _type,    "lqip": metadata.lqip,    "isOpaque": metadata.isOpaque  } } }  },  _type == "caseStudyList" => {    caseStudies[]->{   _id, _rev, _type, title, customer, summary, industry,  "slug": slug.current,  results[] { _key, value, label },  logo->{ _id, _rev, _type, mark } },    "newest": *[      _type == "caseStudy" && defined(slug.current) && coalesce(count(^.caseStudies), 0) == 0 && (!defined(^.industry) || industry == ^.industry)    ] | order(_createdAt desc, title asc)[0...60] {   _id, _rev, _type, title, customer, summary, industry,  "slug": slug.current,  results[] { _key, value, label },  logo->{ _id, _rev, _type, mark } }  },  _type == "certifications" => {    certifications[]->{   _id, _rev, _type, name, kind, meaning, validUntil, linkLabel,  picture {   _type, alt, decorative, caption, crop, hotspot,  asset->{    _id, _rev, _type,    "lqip": metadata.lqip,    "isOpaque": metadata.isOpaque  } },  link {   linkType, anchor, external, newTab, account, source,  internal->{    _id, _type, path,    "slug": slug.current,    "category": category->slug.current,    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }  } } },    "all": *[_type == "certification" && coalesce(count(^.certifications), 0) == 0] | order(kind asc, lower(name) asc) {   _id, _rev, _type, name, kind, meaning, validUntil, linkLabel,  picture {   _type, alt, decorative, caption, crop, hotspot,  asset->{    _id, _rev, _type,    "lqip": metadata.lqip,    "isOpaque": metadata.isOpaque  } },  link {   linkType, anchor, external, newTab, account, source,  internal->{    _id, _type, path,    "slug": slug.current,    "category": category->slug.current,    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }  } } }  },  _type == "comparisonTable" => {    comparison->{ _id, _rev, _type, competitor, claims[] {   _key, topic, ours, theirs, source, sourceLabel, checkedOn,  sourcePage->{    _id, _type, path,    "slug": slug.current,    "category": category->slug.current,    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }  } } },    "ownCompetitor": ^.competitor,    "ownClaims": ^.claims[] {   _key, topic, ours, theirs, source, sourceLabel, checkedOn,  sourcePage->{    _id, _type, path,    "slug": slug.current,    "category": category->slug.current,    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }  } }  },  _type == "contractGallery" => {    templates[]->{   _id, _rev, _type, name, summary, subCategory,  "slug": slug.current,  "category": category->slug.current,  "categoryDocument": category->{ _id, _rev, _type, heading, sideColor } },    categories[]->{   _id, _rev, _type, heading, description, sideColor,  "slug": slug.current,  "subCategories": subCategories[].title,  "count": count(*[_type == "contractTemplate" && category._ref == ^._id && defined(slug.current)]) },    "allCategories": *[      _type == "contractCategory" && defined(slug.current) && coalesce(count(^.categories), 0) == 0    ] | order(heading asc) {   _id, _rev, _type, heading, description, sideColor,  "slug": slug.current,  "subCategories": subCategories[].title,  "count": count(*[_type == "contractTemplate" && category._ref == ^._id && defined(slug.current)]) },    "listed": *[_type == "contractTemplate" && defined(slug.current) && ^.show == "list"] | order(name asc) {      name, "slug": slug.current, "category": category->slug.current    }  },  _type == "contractSearch" => {    suggestions[]->{   _id, _rev, _type, name, summary, subCategory,  "slug": slug.current,  "category": category->slug.current,  "categoryDocument": category->{ _id, _rev, _type, heading, sideColor } },    "count": count(*[_type == "contractTemplate" && defined(slug.current)])  },  _type == "countdown" => {    actions[] {   _key, _type, label, style,  link {   linkType, anchor, external, newTab, account, source,  internal->{    _id, _type, path,    "slug": slug.current,    "category": category->slug.current,    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }  } } },    "askedAt": now(),    "ownStartsAt": ^.startsAt,    "ownEndsAt": ^.endsAt  },  _type == "embed" => {    poster {   _type, alt, decorative, caption, crop, hotspot,  asset->{    _id, _rev, _type,    "lqip": metadata.lqip,    "isOpaque": metadata.isOpaque  } }  },  _type == "dealOffer" => {    action {   _key, _type, label, style,  link {   linkType, anchor, external, newTab, account, source,  internal->{    _id, _type, path,    "slug": slug.current,    "category": category->slug.current,    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }  } } }  },  _type == "faq" => {    items[] { ..., answer[] {   ...,  _type == "block" => {    ...,    markDefs[] { ..., _type == "textLink" => {   linkType, anchor, external, newTab, account, source,  internal->{    _id, _type, path,    "slug": slug.current,    "category": category->slug.current,    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }  } } }  },  _type == "picture" => {   _type, alt, decorative, caption, crop, hotspot,  asset->{    _id, _rev, _type,    "lqip": metadata.lqip,    "isOpaque": metadata.isOpaque  } } } }  },  _type == "featureSplit" => {    body[] {   ...,  _type == "block" => {    ...,    markDefs[] { ..., _type == "textLink" => {   linkType, anchor, external, newTab, account, source,  internal->{    _id, _type, path,    "slug": slug.current,    "category": category->slug.current,    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }  } } }  },  _type == "picture" => {   _type, alt, decorative, caption, crop, hotspot,  asset->{    _id, _rev, _type,    "lqip": metadata.lqip,    "isOpaque": metadata.isOpaque  } } },    actions[] {   _key, _type, label, style,  link {   linkType, anchor, external, newTab, account, source,  internal->{    _id, _type, path,    "slug": slug.current,    "category": category->slug.current,    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }  } } },    visual {   kind, scene,  picture {   _type, alt, decorative, caption, crop, hotspot,  asset->{    _id, _rev, _type,    "lqip": metadata.lqip,    "isOpaque": metadata.isOpaque  } } }  },  _type == "features" => {    items[] { ..., link {   linkType, anchor, external, newTab, account, source,  internal->{    _id, _type, path,    "slug": slug.current,    "category": category->slug.current,    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }  } } }  },  _type == "hero" => {    actions[] {   _key, _type, label, style,  link {   linkType, anchor, external, newTab, account, source,  internal->{    _id, _type, path,    "slug": slug.current,    "category": category->slug.current,    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }  } } },    visual {   kind, scene,  picture {   _type, alt, decorative, caption, crop, hotspot,  asset->{    _id, _rev, _type,    "lqip": metadata.lqip,    "isOpaque": metadata.isOpaque  } } }  },  _type == "integrations" => {    items[] { ..., link {   linkType, anchor, external, newTab, account, source,  internal->{    _id, _type, path,    "slug": slug.current,    "category": category->slug.current,    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }  } } }  },  _type == "leadForm" => {    "document": ^._id,    privacyLink {   linkType, anchor, external, newTab, account, source,  internal->{    _id, _type, path,    "slug": slug.current,    "category": category->slug.current,    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }  } }  },  _type == "logos" => {    logos[]->{ _id, _rev, _type, name, mark, picture {   _type, alt, decorative, caption, crop, hotspot,  asset->{    _id, _rev, _type,    "lqip": metadata.lqip,    "isOpaque": metadata.isOpaque  } } }  },  _type == "pricing" => {    plans[] { ..., action {   _key, _type, label, style,  link {   linkType, anchor, external, newTab, account, source,  internal->{    _id, _type, path,    "slug": slug.current,    "category": category->slug.current,    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }  } } } }  },  _type == "prose" => {    body[] {   ...,  _type == "block" => {    ...,    markDefs[] { ..., _type == "textLink" => {   linkType, anchor, external, newTab, account, source,  internal->{    _id, _type, path,    "slug": slug.current,    "category": category->slug.current,    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }  } } }  },  _type == "picture" => {   _type, alt, decorative, caption, crop, hotspot,  asset->{    _id, _rev, _type,    "lqip": metadata.lqip,    "isOpaque": metadata.isOpaque  } } }  },  _type == "tableOfContents" => {    "entries": ^.blocks[defined(anchor) && defined(heading)] { _key, anchor, heading }  },  _type == "testimonials" => {    testimonials[]->{ _id, _rev, _type, quote, name, role, company, picture {   _type, alt, decorative, caption, crop, hotspot,  asset->{    _id, _rev, _type,    "lqip": metadata.lqip,    "isOpaque": metadata.isOpaque  } } }  },  _type == "video" => {    poster {   _type, alt, decorative, caption, crop, hotspot,  asset->{    _id, _rev, _type,    "lqip": metadata.lqip,    "isOpaque": metadata.isOpaque  } },    file { asset->{ _id, _rev, _type } },    captions { asset->{ _id, _rev, _type } },    transcript[] {   ...,  _type == "block" => {    ...,    markDefs[] { ..., _type == "textLink" => {   linkType, anchor, external, newTab, account, source,  internal->{    _id, _type, path,    "slug": slug.current,    "category": category->slug.current,    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }  } } }  },  _type == "picture" => {   _type, alt, decorative, caption, crop, hotspot,  asset->{    _id, _rev, _type,    "lqip": metadata.lqip,    "isOpaque": metadata.isOpaque  } } }  } } }  } },  "catalogue": {    "heading": heading,    "description": description,    "sideColor": sideColor,    "subCategories": subCategories[] { _key, title, intro, "top": top[]._ref },    "templates": *[_type == "contractTemplate" && category._ref == ^._id && defined(slug.current)] | order(name asc) {      "id": _id, name, summary, subCategory, "slug": slug.current, "blankCount": count(blanks)    }  }}
-export type CONTRACT_CATEGORY_QUERY_RESULT = {
-  _id: string;
-  _rev: string;
-  _type: "contractCategory";
-  _updatedAt: string;
-  path: null;
-  title: string | null;
-  slug: string | null;
-  group: null;
-  product: null;
-  publishedAt: null;
-  updatedOn: null;
-  summary: null;
-  author: null;
-  customer: null;
-  industry: null;
-  results: null;
-  logo: null;
-  seo: {
-    title: string | null;
-    description: string | null;
-    noIndex: boolean | null;
-    socialImage: {
-      _type: "image";
-      alt: null;
-      decorative: null;
-      caption: null;
-      crop: SanityImageCrop | null;
-      hotspot: SanityImageHotspot | null;
-      asset: {
-        _id: string;
-        _rev: string;
-        _type: "sanity.imageAsset";
-        lqip: string | null;
-        isOpaque: boolean | null;
-      } | null;
-    } | null;
-  } | null;
-  chrome: {
-    navigation: "auto" | "hide" | "show" | null;
-    footer: "auto" | "hide" | "show" | null;
-  } | null;
-  blocks: Array<
-    | {
-        _key: string;
-        _type: "announcementBody";
-        eyebrow?: string;
-        announcement: {
-          _id: string;
-          _rev: string;
-          _type: "announcement";
-          title: string | null;
-          summary: string | null;
-          publishedAt: string | null;
-          partner: string | null;
-          actionLabel: string | null;
-          slug: string | null;
-          meaning: Array<{
-            _key: string;
-            title: string | null;
-            text: string | null;
-          }> | null;
-          logo: {
-            _id: string;
-            _rev: string;
-            _type: "logo";
-            name: string | null;
-            mark: "arch" | "bars" | "diamond" | "hexagon" | "leaf" | "ring" | "spark" | "wave" | null;
-            picture: {
-              _type: "picture";
-              alt: string | null;
-              decorative: boolean | null;
-              caption: string | null;
-              crop: SanityImageCrop | null;
-              hotspot: SanityImageHotspot | null;
-              asset: {
-                _id: string;
-                _rev: string;
-                _type: "sanity.imageAsset";
-                lqip: string | null;
-                isOpaque: boolean | null;
-              } | null;
-            } | null;
-          } | null;
-        } | null;
-        tone?: "ink" | "paper" | "tint";
-        anchor?: string;
-        own: null;
-      }
-    | {
-        _key: string;
-        _type: "apiTierCheckout";
-        eyebrow?: string;
-        heading?: string;
-        intro?: string;
-        tiers?: Array<string>;
-        start?: "api_100" | "api_1000" | "api_10000" | "api_2500" | "api_500" | "api_5000";
-        label?: string;
-        note?: string;
-        tone?: "ink" | "paper" | "tint";
-        anchor?: string;
-      }
-    | {
-        _key: string;
-        _type: "appBadges";
-        eyebrow?: string;
-        heading?: string;
-        intro?: string;
-        stores?: Array<string>;
-        apps?: Array<{
-          label?: string;
-          store?: "appStore" | "chrome" | "googlePlay" | "workspace";
-          audience?: string;
-          url?: string;
-          _type: "appLink";
-          _key: string;
-        }>;
-        tone?: "ink" | "paper" | "tint";
-        anchor?: string;
-        footer: {
-          _id: string;
-          _rev: string;
-          _type: "footer";
-          appLinks: Array<{
-            _key: string;
-            label: string | null;
-            store: "appStore" | "chrome" | "googlePlay" | "workspace" | null;
-            audience: string | null;
-            url: string | null;
-          }> | null;
-        } | null;
-      }
-    | {
-        _key: string;
-        _type: "articleList";
-        eyebrow?: string;
-        heading?: string;
-        intro?: string;
-        topic?: "company" | "engineering" | "guides" | "legal" | "product";
-        limit?: number;
-        tone?: "ink" | "paper" | "tint";
-        anchor?: string;
-        articles: Array<{
-          _id: string;
-          _type: "post";
-          title: string | null;
-          summary: string | null;
-          publishedAt: string | null;
-          topic: "company" | "engineering" | "guides" | "legal" | "product" | null;
-          slug: string | null;
-          author: {
-            _id: string;
-            _rev: string;
-            _type: "person";
-            name: string | null;
-          } | null;
-        }>;
-      }
-    | {
-        _key: string;
-        _type: "calculator";
-        calculator?: "paper" | "seats" | "time" | "volume";
-        eyebrow?: string;
-        heading?: string;
-        intro?: string;
-        paper?: Paper;
-        time?: Time;
-        volume?: Volume;
-        seats?: Seats;
-        limits?: Array<string>;
-        questions?: Array<{
-          question?: string;
-          answer?: string;
-          _type: "calculatorQuestion";
-          _key: string;
-        }>;
-        actions: Array<{
-          _key: string;
-          _type: "action";
-          label: string | null;
-          style: "primary" | "quiet" | "secondary" | null;
-          link: {
-            linkType: "account" | "external" | "internal" | null;
-            anchor: string | null;
-            external: string | null;
-            newTab: boolean | null;
-            account: "login" | "register" | null;
-            source: string | null;
-            internal:
-              | {
-                  _id: string;
-                  _type: "announcement";
-                  path: null;
-                  slug: string | null;
-                  category: null;
-                  categoryDocument: null;
-                }
-              | {
-                  _id: string;
-                  _type: "caseStudy";
-                  path: null;
-                  slug: string | null;
-                  category: null;
-                  categoryDocument: null;
-                }
-              | {
-                  _id: string;
-                  _type: "comparison";
-                  path: null;
-                  slug: string | null;
-                  category: null;
-                  categoryDocument: null;
-                }
-              | {
-                  _id: string;
-                  _type: "contractCategory";
-                  path: null;
-                  slug: string | null;
-                  category: null;
-                  categoryDocument: null;
-                }
-              | {
-                  _id: string;
-                  _type: "contractTemplate";
-                  path: null;
-                  slug: string | null;
-                  category: string | null;
-                  categoryDocument: {
-                    _id: string;
-                    _type: "contractCategory";
-                    path: null;
-                    slug: string | null;
-                  } | null;
-                }
-              | {
-                  _id: string;
-                  _type: "deal";
-                  path: string | null;
-                  slug: null;
-                  category: null;
-                  categoryDocument: null;
-                }
-              | {
-                  _id: string;
-                  _type: "page";
-                  path: string | null;
-                  slug: null;
-                  category: null;
-                  categoryDocument: null;
-                }
-              | {
-                  _id: string;
-                  _type: "post";
-                  path: null;
-                  slug: string | null;
-                  category: null;
-                  categoryDocument: null;
-                }
-              | {
-                  _id: string;
-                  _type: "solution";
-                  path: null;
-                  slug: string | null;
-                  category: null;
-                  categoryDocument: null;
-                }
-              | null;
-          } | null;
-        }> | null;
-        tone?: "ink" | "paper" | "tint";
-        anchor?: string;
-        pricing:
-          | {
-              _id: "page-pricing";
-              _rev: string;
-              _type: "announcement";
-              plans: Array<{
-                _key: string;
-                name: string | null;
-                amount: number | null;
-                currency: "USD" | null;
-                per: "free" | "month" | "once" | "year" | null;
-              }> | null;
-            }
-          | {
-              _id: "page-pricing";
-              _rev: string;
-              _type: "caseStudy";
-              plans: Array<{
-                _key: string;
-                name: string | null;
-                amount: number | null;
-                currency: "USD" | null;
-                per: "free" | "month" | "once" | "year" | null;
-              }> | null;
-            }
-          | {
-              _id: "page-pricing";
-              _rev: string;
-              _type: "certification";
-              plans: null;
-            }
-          | {
-              _id: "page-pricing";
-              _rev: string;
-              _type: "comparison";
-              plans: Array<{
-                _key: string;
-                name: string | null;
-                amount: number | null;
-                currency: "USD" | null;
-                per: "free" | "month" | "once" | "year" | null;
-              }> | null;
-            }
-          | {
-              _id: "page-pricing";
-              _rev: string;
-              _type: "contractCategory";
-              plans: Array<{
-                _key: string;
-                name: string | null;
-                amount: number | null;
-                currency: "USD" | null;
-                per: "free" | "month" | "once" | "year" | null;
-              }> | null;
-            }
-          | {
-              _id: "page-pricing";
-              _rev: string;
-              _type: "contractClause";
-              plans: null;
-            }
-          | {
-              _id: "page-pricing";
-              _rev: string;
-              _type: "contractTemplate";
-              plans: Array<{
-                _key: string;
-                name: string | null;
-                amount: number | null;
-                currency: "USD" | null;
-                per: "free" | "month" | "once" | "year" | null;
-              }> | null;
-            }
-          | {
-              _id: "page-pricing";
-              _rev: string;
-              _type: "deal";
-              plans: Array<{
-                _key: string;
-                name: string | null;
-                amount: number | null;
-                currency: "USD" | null;
-                per: "free" | "month" | "once" | "year" | null;
-              }> | null;
-            }
-          | {
-              _id: "page-pricing";
-              _rev: string;
-              _type: "footer";
-              plans: null;
-            }
-          | {
-              _id: "page-pricing";
-              _rev: string;
-              _type: "lead";
-              plans: null;
-            }
-          | {
-              _id: "page-pricing";
-              _rev: string;
-              _type: "logo";
-              plans: null;
-            }
-          | {
-              _id: "page-pricing";
-              _rev: string;
-              _type: "navCard";
-              plans: null;
-            }
-          | {
-              _id: "page-pricing";
-              _rev: string;
-              _type: "navigation";
-              plans: null;
-            }
-          | {
-              _id: "page-pricing";
-              _rev: string;
-              _type: "page";
-              plans: Array<{
-                _key: string;
-                name: string | null;
-                amount: number | null;
-                currency: "USD" | null;
-                per: "free" | "month" | "once" | "year" | null;
-              }> | null;
-            }
-          | {
-              _id: "page-pricing";
-              _rev: string;
-              _type: "person";
-              plans: null;
-            }
-          | {
-              _id: "page-pricing";
-              _rev: string;
-              _type: "post";
-              plans: Array<{
-                _key: string;
-                name: string | null;
-                amount: number | null;
-                currency: "USD" | null;
-                per: "free" | "month" | "once" | "year" | null;
-              }> | null;
-            }
-          | {
-              _id: "page-pricing";
-              _rev: string;
-              _type: "product";
-              plans: null;
-            }
-          | {
-              _id: "page-pricing";
-              _rev: string;
-              _type: "redirect";
-              plans: null;
-            }
-          | {
-              _id: "page-pricing";
-              _rev: string;
-              _type: "reusableBlock";
-              plans: Array<{
-                _key: string;
-                name: string | null;
-                amount: number | null;
-                currency: "USD" | null;
-                per: "free" | "month" | "once" | "year" | null;
-              }> | null;
-            }
-          | {
-              _id: "page-pricing";
-              _rev: string;
-              _type: "sanity.fileAsset";
-              plans: null;
-            }
-          | {
-              _id: "page-pricing";
-              _rev: string;
-              _type: "sanity.imageAsset";
-              plans: null;
-            }
-          | {
-              _id: "page-pricing";
-              _rev: string;
-              _type: "siteSettings";
-              plans: null;
-            }
-          | {
-              _id: "page-pricing";
-              _rev: string;
-              _type: "solution";
-              plans: Array<{
-                _key: string;
-                name: string | null;
-                amount: number | null;
-                currency: "USD" | null;
-                per: "free" | "month" | "once" | "year" | null;
-              }> | null;
-            }
-          | {
-              _id: "page-pricing";
-              _rev: string;
-              _type: "testimonial";
-              plans: null;
-            }
-          | null;
-      }
-    | {
-        _key: string;
-        _type: "callToAction";
-        heading?: string;
-        intro?: string;
-        actions: Array<{
-          _key: string;
-          _type: "action";
-          label: string | null;
-          style: "primary" | "quiet" | "secondary" | null;
-          link: {
-            linkType: "account" | "external" | "internal" | null;
-            anchor: string | null;
-            external: string | null;
-            newTab: boolean | null;
-            account: "login" | "register" | null;
-            source: string | null;
-            internal:
-              | {
-                  _id: string;
-                  _type: "announcement";
-                  path: null;
-                  slug: string | null;
-                  category: null;
-                  categoryDocument: null;
-                }
-              | {
-                  _id: string;
-                  _type: "caseStudy";
-                  path: null;
-                  slug: string | null;
-                  category: null;
-                  categoryDocument: null;
-                }
-              | {
-                  _id: string;
-                  _type: "comparison";
-                  path: null;
-                  slug: string | null;
-                  category: null;
-                  categoryDocument: null;
-                }
-              | {
-                  _id: string;
-                  _type: "contractCategory";
-                  path: null;
-                  slug: string | null;
-                  category: null;
-                  categoryDocument: null;
-                }
-              | {
-                  _id: string;
-                  _type: "contractTemplate";
-                  path: null;
-                  slug: string | null;
-                  category: string | null;
-                  categoryDocument: {
-                    _id: string;
-                    _type: "contractCategory";
-                    path: null;
-                    slug: string | null;
-                  } | null;
-                }
-              | {
-                  _id: string;
-                  _type: "deal";
-                  path: string | null;
-                  slug: null;
-                  category: null;
-                  categoryDocument: null;
-                }
-              | {
-                  _id: string;
-                  _type: "page";
-                  path: string | null;
-                  slug: null;
-                  category: null;
-                  categoryDocument: null;
-                }
-              | {
-                  _id: string;
-                  _type: "post";
-                  path: null;
-                  slug: string | null;
-                  category: null;
-                  categoryDocument: null;
-                }
-              | {
-                  _id: string;
-                  _type: "solution";
-                  path: null;
-                  slug: string | null;
-                  category: null;
-                  categoryDocument: null;
-                }
-              | null;
-          } | null;
-        }> | null;
-        visual: {
-          kind: "picture" | "scene" | null;
-          scene:
-            | "addon"
-            | "api"
-            | "approval"
-            | "article"
-            | "audit"
-            | "brand"
-            | "claim"
-            | "embed"
-            | "fillable"
-            | "flow"
-            | "form"
-            | "hub"
-            | "intake"
-            | "law"
-            | "lease"
-            | "loan"
-            | "mobile"
-            | "offer"
-            | "partner"
-            | "policy"
-            | "pricing"
-            | "seal"
-            | "signing"
-            | "site"
-            | "stroke"
-            | "sums"
-            | "team"
-            | "templates"
-            | "timer"
-            | "upload"
-            | "versus"
-            | "waiver"
-            | null;
-          picture: {
-            _type: "picture";
-            alt: string | null;
-            decorative: boolean | null;
-            caption: string | null;
-            crop: SanityImageCrop | null;
-            hotspot: SanityImageHotspot | null;
-            asset: {
-              _id: string;
-              _rev: string;
-              _type: "sanity.imageAsset";
-              lqip: string | null;
-              isOpaque: boolean | null;
-            } | null;
-          } | null;
-        } | null;
-        tone?: "ink" | "paper" | "tint";
-        anchor?: string;
-      }
-    | {
-        _key: string;
-        _type: "caseStudyList";
-        eyebrow?: string;
-        heading?: string;
-        intro?: string;
-        caseStudies: Array<{
-          _id: string;
-          _rev: string;
-          _type: "caseStudy";
-          title: string | null;
-          customer: string | null;
-          summary: string | null;
-          industry:
-            | "education"
-            | "enterprise"
-            | "finance"
-            | "healthcare"
-            | "insurance"
-            | "other"
-            | "realEstate"
-            | "startups"
-            | null;
-          slug: string | null;
-          results: Array<{
-            _key: string;
-            value: string | null;
-            label: string | null;
-          }> | null;
-          logo: {
-            _id: string;
-            _rev: string;
-            _type: "logo";
-            mark: "arch" | "bars" | "diamond" | "hexagon" | "leaf" | "ring" | "spark" | "wave" | null;
-          } | null;
-        }> | null;
-        industry?:
-          | "education"
-          | "enterprise"
-          | "finance"
-          | "healthcare"
-          | "insurance"
-          | "other"
-          | "realEstate"
-          | "startups";
-        limit?: number;
-        tone?: "ink" | "paper" | "tint";
-        anchor?: string;
-        newest: Array<{
-          _id: string;
-          _rev: string;
-          _type: "caseStudy";
-          title: string | null;
-          customer: string | null;
-          summary: string | null;
-          industry:
-            | "education"
-            | "enterprise"
-            | "finance"
-            | "healthcare"
-            | "insurance"
-            | "other"
-            | "realEstate"
-            | "startups"
-            | null;
-          slug: string | null;
-          results: Array<{
-            _key: string;
-            value: string | null;
-            label: string | null;
-          }> | null;
-          logo: {
-            _id: string;
-            _rev: string;
-            _type: "logo";
-            mark: "arch" | "bars" | "diamond" | "hexagon" | "leaf" | "ring" | "spark" | "wave" | null;
-          } | null;
-        }>;
-      }
-    | {
-        _key: string;
-        _type: "certifications";
-        eyebrow?: string;
-        heading?: string;
-        intro?: string;
-        certifications: Array<{
-          _id: string;
-          _rev: string;
-          _type: "certification";
-          name: string | null;
-          kind: "audit" | "law" | null;
-          meaning: string | null;
-          validUntil: string | null;
-          linkLabel: string | null;
-          picture: {
-            _type: "picture";
-            alt: string | null;
-            decorative: boolean | null;
-            caption: string | null;
-            crop: SanityImageCrop | null;
-            hotspot: SanityImageHotspot | null;
-            asset: {
-              _id: string;
-              _rev: string;
-              _type: "sanity.imageAsset";
-              lqip: string | null;
-              isOpaque: boolean | null;
-            } | null;
-          } | null;
-          link: {
-            linkType: "account" | "external" | "internal" | null;
-            anchor: string | null;
-            external: string | null;
-            newTab: boolean | null;
-            account: "login" | "register" | null;
-            source: string | null;
-            internal:
-              | {
-                  _id: string;
-                  _type: "announcement";
-                  path: null;
-                  slug: string | null;
-                  category: null;
-                  categoryDocument: null;
-                }
-              | {
-                  _id: string;
-                  _type: "caseStudy";
-                  path: null;
-                  slug: string | null;
-                  category: null;
-                  categoryDocument: null;
-                }
-              | {
-                  _id: string;
-                  _type: "comparison";
-                  path: null;
-                  slug: string | null;
-                  category: null;
-                  categoryDocument: null;
-                }
-              | {
-                  _id: string;
-                  _type: "contractCategory";
-                  path: null;
-                  slug: string | null;
-                  category: null;
-                  categoryDocument: null;
-                }
-              | {
-                  _id: string;
-                  _type: "contractTemplate";
-                  path: null;
-                  slug: string | null;
-                  category: string | null;
-                  categoryDocument: {
-                    _id: string;
-                    _type: "contractCategory";
-                    path: null;
-                    slug: string | null;
-                  } | null;
-                }
-              | {
-                  _id: string;
-                  _type: "deal";
-                  path: string | null;
-                  slug: null;
-                  category: null;
-                  categoryDocument: null;
-                }
-              | {
-                  _id: string;
-                  _type: "page";
-                  path: string | null;
-                  slug: null;
-                  category: null;
-                  categoryDocument: null;
-                }
-              | {
-                  _id: string;
-                  _type: "post";
-                  path: null;
-                  slug: string | null;
-                  category: null;
-                  categoryDocument: null;
-                }
-              | {
-                  _id: string;
-                  _type: "solution";
-                  path: null;
-                  slug: string | null;
-                  category: null;
-                  categoryDocument: null;
-                }
-              | null;
-          } | null;
-        }> | null;
-        note?: string;
-        tone?: "ink" | "paper" | "tint";
-        anchor?: string;
-        all: Array<{
-          _id: string;
-          _rev: string;
-          _type: "certification";
-          name: string | null;
-          kind: "audit" | "law" | null;
-          meaning: string | null;
-          validUntil: string | null;
-          linkLabel: string | null;
-          picture: {
-            _type: "picture";
-            alt: string | null;
-            decorative: boolean | null;
-            caption: string | null;
-            crop: SanityImageCrop | null;
-            hotspot: SanityImageHotspot | null;
-            asset: {
-              _id: string;
-              _rev: string;
-              _type: "sanity.imageAsset";
-              lqip: string | null;
-              isOpaque: boolean | null;
-            } | null;
-          } | null;
-          link: {
-            linkType: "account" | "external" | "internal" | null;
-            anchor: string | null;
-            external: string | null;
-            newTab: boolean | null;
-            account: "login" | "register" | null;
-            source: string | null;
-            internal:
-              | {
-                  _id: string;
-                  _type: "announcement";
-                  path: null;
-                  slug: string | null;
-                  category: null;
-                  categoryDocument: null;
-                }
-              | {
-                  _id: string;
-                  _type: "caseStudy";
-                  path: null;
-                  slug: string | null;
-                  category: null;
-                  categoryDocument: null;
-                }
-              | {
-                  _id: string;
-                  _type: "comparison";
-                  path: null;
-                  slug: string | null;
-                  category: null;
-                  categoryDocument: null;
-                }
-              | {
-                  _id: string;
-                  _type: "contractCategory";
-                  path: null;
-                  slug: string | null;
-                  category: null;
-                  categoryDocument: null;
-                }
-              | {
-                  _id: string;
-                  _type: "contractTemplate";
-                  path: null;
-                  slug: string | null;
-                  category: string | null;
-                  categoryDocument: {
-                    _id: string;
-                    _type: "contractCategory";
-                    path: null;
-                    slug: string | null;
-                  } | null;
-                }
-              | {
-                  _id: string;
-                  _type: "deal";
-                  path: string | null;
-                  slug: null;
-                  category: null;
-                  categoryDocument: null;
-                }
-              | {
-                  _id: string;
-                  _type: "page";
-                  path: string | null;
-                  slug: null;
-                  category: null;
-                  categoryDocument: null;
-                }
-              | {
-                  _id: string;
-                  _type: "post";
-                  path: null;
-                  slug: string | null;
-                  category: null;
-                  categoryDocument: null;
-                }
-              | {
-                  _id: string;
-                  _type: "solution";
-                  path: null;
-                  slug: string | null;
-                  category: null;
-                  categoryDocument: null;
-                }
-              | null;
-          } | null;
-        }>;
-      }
-    | {
-        _key: string;
-        _type: "checkoutButton";
-        eyebrow?: string;
-        heading?: string;
-        intro?: string;
-        price?:
-          | "business_deal_monthly"
-          | "business_deal_yearly"
-          | "freelancer_annual"
-          | "freelancer_monthly"
-          | "growing_annual"
-          | "growing_monthly"
-          | "lifetime_299"
-          | "lifetime_499"
-          | "lifetime_599"
-          | "lifetime_99"
-          | "personal_contract_99_9"
-          | "secret_299"
-          | "secret_499"
-          | "secret_99"
-          | "secret_unlimited_99"
-          | "team_annual"
-          | "team_monthly"
-          | "yearly_199"
-          | "yearly_99";
-        mode?: "free-trial" | "one-time" | "paid-trial" | "subscription";
-        quantity?: number;
-        asksQuantity?: boolean;
-        rhythm?: "month" | "year";
-        label?: string;
-        note?: string;
-        tone?: "ink" | "paper" | "tint";
-        anchor?: string;
-      }
-    | {
-        _key: string;
-        _type: "codeSample";
-        eyebrow?: string;
-        heading?: string;
-        intro?: string;
-        samples?: Array<{
-          language?: "html" | "javascript" | "json" | "php" | "python" | "shell" | "text";
-          label?: string;
-          code?: string;
-          marked?: string;
-          _type: "sample";
-          _key: string;
-        }>;
-        caption?: string;
-        tone?: "ink" | "paper" | "tint";
-        anchor?: string;
-      }
-    | {
-        _key: string;
-        _type: "comparisonTable";
-        eyebrow?: string;
-        heading?: string;
-        intro?: string;
-        comparison: {
-          _id: string;
-          _rev: string;
-          _type: "comparison";
-          competitor: string | null;
-          claims: Array<{
-            _key: string;
-            topic: string | null;
-            ours: string | null;
-            theirs: string | null;
-            source: string | null;
-            sourceLabel: string | null;
-            checkedOn: string | null;
-            sourcePage:
-              | {
-                  _id: string;
-                  _type: "page";
-                  path: string | null;
-                  slug: null;
-                  category: null;
-                  categoryDocument: null;
-                }
-              | {
-                  _id: string;
-                  _type: "post";
-                  path: null;
-                  slug: string | null;
-                  category: null;
-                  categoryDocument: null;
-                }
-              | null;
-          }> | null;
-        } | null;
-        note?: string;
-        tone?: "ink" | "paper" | "tint";
-        anchor?: string;
-        ownCompetitor: null;
-        ownClaims: null;
-      }
-    | {
-        _key: string;
-        _type: "contractGallery";
-        eyebrow?: string;
-        heading?: string;
-        intro?: string;
-        show?: "categories" | "list" | "templates";
-        templates: Array<{
-          _id: string;
-          _rev: string;
-          _type: "contractTemplate";
-          name: string | null;
-          summary: string | null;
-          subCategory: string | null;
-          slug: string | null;
-          category: string | null;
-          categoryDocument: {
-            _id: string;
-            _rev: string;
-            _type: "contractCategory";
-            heading: string | null;
-            sideColor: "amber" | "indigo" | "rose" | "slate" | "teal" | "violet" | null;
-          } | null;
-        }> | null;
-        categories: Array<{
-          _id: string;
-          _rev: string;
-          _type: "contractCategory";
-          heading: string | null;
-          description: string | null;
-          sideColor: "amber" | "indigo" | "rose" | "slate" | "teal" | "violet" | null;
-          slug: string | null;
-          subCategories: Array<string | null> | null;
-          count: number;
-        }> | null;
-        tone?: "ink" | "paper" | "tint";
-        anchor?: string;
-        allCategories: Array<{
-          _id: string;
-          _rev: string;
-          _type: "contractCategory";
-          heading: string | null;
-          description: string | null;
-          sideColor: "amber" | "indigo" | "rose" | "slate" | "teal" | "violet" | null;
-          slug: string | null;
-          subCategories: Array<string | null> | null;
-          count: number;
-        }>;
-        listed: Array<{
-          name: string | null;
-          slug: string | null;
-          category: string | null;
-        }>;
-      }
-    | {
-        _key: string;
-        _type: "contractSearch";
-        eyebrow?: string;
-        heading?: string;
-        intro?: string;
-        placeholder?: string;
-        suggestions: Array<{
-          _id: string;
-          _rev: string;
-          _type: "contractTemplate";
-          name: string | null;
-          summary: string | null;
-          subCategory: string | null;
-          slug: string | null;
-          category: string | null;
-          categoryDocument: {
-            _id: string;
-            _rev: string;
-            _type: "contractCategory";
-            heading: string | null;
-            sideColor: "amber" | "indigo" | "rose" | "slate" | "teal" | "violet" | null;
-          } | null;
-        }> | null;
-        tone?: "ink" | "paper" | "tint";
-        anchor?: string;
-        count: number;
-      }
-    | {
-        _key: string;
-        _type: "countdown";
-        eyebrow?: string;
-        heading?: string;
-        intro?: string;
-        startsAt?: string;
-        endsAt?: string;
-        actions: Array<{
-          _key: string;
-          _type: "action";
-          label: string | null;
-          style: "primary" | "quiet" | "secondary" | null;
-          link: {
-            linkType: "account" | "external" | "internal" | null;
-            anchor: string | null;
-            external: string | null;
-            newTab: boolean | null;
-            account: "login" | "register" | null;
-            source: string | null;
-            internal:
-              | {
-                  _id: string;
-                  _type: "announcement";
-                  path: null;
-                  slug: string | null;
-                  category: null;
-                  categoryDocument: null;
-                }
-              | {
-                  _id: string;
-                  _type: "caseStudy";
-                  path: null;
-                  slug: string | null;
-                  category: null;
-                  categoryDocument: null;
-                }
-              | {
-                  _id: string;
-                  _type: "comparison";
-                  path: null;
-                  slug: string | null;
-                  category: null;
-                  categoryDocument: null;
-                }
-              | {
-                  _id: string;
-                  _type: "contractCategory";
-                  path: null;
-                  slug: string | null;
-                  category: null;
-                  categoryDocument: null;
-                }
-              | {
-                  _id: string;
-                  _type: "contractTemplate";
-                  path: null;
-                  slug: string | null;
-                  category: string | null;
-                  categoryDocument: {
-                    _id: string;
-                    _type: "contractCategory";
-                    path: null;
-                    slug: string | null;
-                  } | null;
-                }
-              | {
-                  _id: string;
-                  _type: "deal";
-                  path: string | null;
-                  slug: null;
-                  category: null;
-                  categoryDocument: null;
-                }
-              | {
-                  _id: string;
-                  _type: "page";
-                  path: string | null;
-                  slug: null;
-                  category: null;
-                  categoryDocument: null;
-                }
-              | {
-                  _id: string;
-                  _type: "post";
-                  path: null;
-                  slug: string | null;
-                  category: null;
-                  categoryDocument: null;
-                }
-              | {
-                  _id: string;
-                  _type: "solution";
-                  path: null;
-                  slug: string | null;
-                  category: null;
-                  categoryDocument: null;
-                }
-              | null;
-          } | null;
-        }> | null;
-        beforeText?: string;
-        afterText?: string;
-        tone?: "ink" | "paper" | "tint";
-        anchor?: string;
-        askedAt: string;
-        ownStartsAt: null;
-        ownEndsAt: null;
-      }
-    | {
-        _key: string;
-        _type: "dealOffer";
-        eyebrow?: string;
-        heading?: string;
-        intro?: string;
-        offers?: Array<{
-          price?:
-            | "business_deal_monthly"
-            | "business_deal_yearly"
-            | "freelancer_annual"
-            | "freelancer_monthly"
-            | "growing_annual"
-            | "growing_monthly"
-            | "lifetime_299"
-            | "lifetime_499"
-            | "lifetime_599"
-            | "lifetime_99"
-            | "personal_contract_99_9"
-            | "secret_299"
-            | "secret_499"
-            | "secret_99"
-            | "secret_unlimited_99"
-            | "team_annual"
-            | "team_monthly"
-            | "yearly_199"
-            | "yearly_99";
-          name?: string;
-          detail?: string;
-          mode?: "free-trial" | "one-time" | "paid-trial" | "subscription";
-          compareWith?:
-            | "business_deal_monthly"
-            | "business_deal_yearly"
-            | "freelancer_annual"
-            | "freelancer_monthly"
-            | "growing_annual"
-            | "growing_monthly"
-            | "lifetime_299"
-            | "lifetime_499"
-            | "lifetime_599"
-            | "lifetime_99"
-            | "personal_contract_99_9"
-            | "secret_299"
-            | "secret_499"
-            | "secret_99"
-            | "secret_unlimited_99"
-            | "team_annual"
-            | "team_monthly"
-            | "yearly_199"
-            | "yearly_99";
-          compareTimes?: number;
-          label?: string;
-          highlighted?: boolean;
-          _type: "offer";
-          _key: string;
-        }>;
-        rhythm?: "month" | "year";
-        included?: Array<string>;
-        excluded?: Array<string>;
-        audience?: string;
-        limit?: string;
-        afterwards?: string;
-        refund?: string;
-        action: {
-          _key: null;
-          _type: "action";
-          label: string | null;
-          style: "primary" | "quiet" | "secondary" | null;
-          link: {
-            linkType: "account" | "external" | "internal" | null;
-            anchor: string | null;
-            external: string | null;
-            newTab: boolean | null;
-            account: "login" | "register" | null;
-            source: string | null;
-            internal:
-              | {
-                  _id: string;
-                  _type: "announcement";
-                  path: null;
-                  slug: string | null;
-                  category: null;
-                  categoryDocument: null;
-                }
-              | {
-                  _id: string;
-                  _type: "caseStudy";
-                  path: null;
-                  slug: string | null;
-                  category: null;
-                  categoryDocument: null;
-                }
-              | {
-                  _id: string;
-                  _type: "comparison";
-                  path: null;
-                  slug: string | null;
-                  category: null;
-                  categoryDocument: null;
-                }
-              | {
-                  _id: string;
-                  _type: "contractCategory";
-                  path: null;
-                  slug: string | null;
-                  category: null;
-                  categoryDocument: null;
-                }
-              | {
-                  _id: string;
-                  _type: "contractTemplate";
-                  path: null;
-                  slug: string | null;
-                  category: string | null;
-                  categoryDocument: {
-                    _id: string;
-                    _type: "contractCategory";
-                    path: null;
-                    slug: string | null;
-                  } | null;
-                }
-              | {
-                  _id: string;
-                  _type: "deal";
-                  path: string | null;
-                  slug: null;
-                  category: null;
-                  categoryDocument: null;
-                }
-              | {
-                  _id: string;
-                  _type: "page";
-                  path: string | null;
-                  slug: null;
-                  category: null;
-                  categoryDocument: null;
-                }
-              | {
-                  _id: string;
-                  _type: "post";
-                  path: null;
-                  slug: string | null;
-                  category: null;
-                  categoryDocument: null;
-                }
-              | {
-                  _id: string;
-                  _type: "solution";
-                  path: null;
-                  slug: string | null;
-                  category: null;
-                  categoryDocument: null;
-                }
-              | null;
-          } | null;
-        } | null;
-        tone?: "ink" | "paper" | "tint";
-        anchor?: string;
-      }
-    | {
-        _key: string;
-        _type: "embed";
-        eyebrow?: string;
-        heading?: string;
-        intro?: string;
-        address?: string;
-        title?: string;
-        poster: {
-          _type: "picture";
-          alt: string | null;
-          decorative: boolean | null;
-          caption: string | null;
-          crop: SanityImageCrop | null;
-          hotspot: SanityImageHotspot | null;
-          asset: {
-            _id: string;
-            _rev: string;
-            _type: "sanity.imageAsset";
-            lqip: string | null;
-            isOpaque: boolean | null;
-          } | null;
-        } | null;
-        ratio?: "1:1" | "16:9" | "4:3" | "9:16";
-        tone?: "ink" | "paper" | "tint";
-        anchor?: string;
-      }
-    | {
-        _key: string;
-        _type: "faq";
-        eyebrow?: string;
-        heading?: string;
-        intro?: string;
-        items: Array<{
-          question?: string;
-          answer: Array<
-            | {
-                children?: Array<{
-                  marks?: Array<string>;
-                  text?: string;
-                  _type: "span";
-                  _key: string;
-                }>;
-                style?: "blockquote" | "h2" | "h3" | "h4" | "normal";
-                listItem?: "bullet" | "number";
-                markDefs: Array<{
-                  linkType: "account" | "external" | "internal" | null;
-                  account: "login" | "register" | null;
-                  source: string | null;
-                  internal:
-                    | {
-                        _id: string;
-                        _type: "announcement";
-                        path: null;
-                        slug: string | null;
-                        category: null;
-                        categoryDocument: null;
-                      }
-                    | {
-                        _id: string;
-                        _type: "caseStudy";
-                        path: null;
-                        slug: string | null;
-                        category: null;
-                        categoryDocument: null;
-                      }
-                    | {
-                        _id: string;
-                        _type: "comparison";
-                        path: null;
-                        slug: string | null;
-                        category: null;
-                        categoryDocument: null;
-                      }
-                    | {
-                        _id: string;
-                        _type: "contractCategory";
-                        path: null;
-                        slug: string | null;
-                        category: null;
-                        categoryDocument: null;
-                      }
-                    | {
-                        _id: string;
-                        _type: "contractTemplate";
-                        path: null;
-                        slug: string | null;
-                        category: string | null;
-                        categoryDocument: {
-                          _id: string;
-                          _type: "contractCategory";
-                          path: null;
-                          slug: string | null;
-                        } | null;
-                      }
-                    | {
-                        _id: string;
-                        _type: "deal";
-                        path: string | null;
-                        slug: null;
-                        category: null;
-                        categoryDocument: null;
-                      }
-                    | {
-                        _id: string;
-                        _type: "page";
-                        path: string | null;
-                        slug: null;
-                        category: null;
-                        categoryDocument: null;
-                      }
-                    | {
-                        _id: string;
-                        _type: "post";
-                        path: null;
-                        slug: string | null;
-                        category: null;
-                        categoryDocument: null;
-                      }
-                    | {
-                        _id: string;
-                        _type: "solution";
-                        path: null;
-                        slug: string | null;
-                        category: null;
-                        categoryDocument: null;
-                      }
-                    | null;
-                  anchor: string | null;
-                  external: string | null;
-                  newTab: boolean | null;
-                  _type: "textLink";
-                  _key: string;
-                }> | null;
-                level?: number;
-                _type: "block";
-                _key: string;
-              }
-            | {
-                _key: string;
-                _type: "picture";
-                asset: {
-                  _id: string;
-                  _rev: string;
-                  _type: "sanity.imageAsset";
-                  lqip: string | null;
-                  isOpaque: boolean | null;
-                } | null;
-                media?: unknown;
-                hotspot: SanityImageHotspot | null;
-                crop: SanityImageCrop | null;
-                alt: string | null;
-                decorative: boolean | null;
-                caption: string | null;
-              }
-          > | null;
-          _type: "question";
-          _key: string;
-        }> | null;
-        tone?: "ink" | "paper" | "tint";
-        anchor?: string;
-      }
-    | {
-        _key: string;
-        _type: "features";
-        eyebrow?: string;
-        heading?: string;
-        intro?: string;
-        items: Array<{
-          icon?:
-            | "approval"
-            | "bell"
-            | "chart"
-            | "clock"
-            | "code"
-            | "coins"
-            | "document"
-            | "form"
-            | "globe"
-            | "lock"
-            | "mail"
-            | "people"
-            | "phone"
-            | "plug"
-            | "shield"
-            | "signature"
-            | "spark"
-            | "stack"
-            | "template"
-            | "trail";
-          title?: string;
-          text?: string;
-          link: {
-            linkType: "account" | "external" | "internal" | null;
-            anchor: string | null;
-            external: string | null;
-            newTab: boolean | null;
-            account: "login" | "register" | null;
-            source: string | null;
-            internal:
-              | {
-                  _id: string;
-                  _type: "announcement";
-                  path: null;
-                  slug: string | null;
-                  category: null;
-                  categoryDocument: null;
-                }
-              | {
-                  _id: string;
-                  _type: "caseStudy";
-                  path: null;
-                  slug: string | null;
-                  category: null;
-                  categoryDocument: null;
-                }
-              | {
-                  _id: string;
-                  _type: "comparison";
-                  path: null;
-                  slug: string | null;
-                  category: null;
-                  categoryDocument: null;
-                }
-              | {
-                  _id: string;
-                  _type: "contractCategory";
-                  path: null;
-                  slug: string | null;
-                  category: null;
-                  categoryDocument: null;
-                }
-              | {
-                  _id: string;
-                  _type: "contractTemplate";
-                  path: null;
-                  slug: string | null;
-                  category: string | null;
-                  categoryDocument: {
-                    _id: string;
-                    _type: "contractCategory";
-                    path: null;
-                    slug: string | null;
-                  } | null;
-                }
-              | {
-                  _id: string;
-                  _type: "deal";
-                  path: string | null;
-                  slug: null;
-                  category: null;
-                  categoryDocument: null;
-                }
-              | {
-                  _id: string;
-                  _type: "page";
-                  path: string | null;
-                  slug: null;
-                  category: null;
-                  categoryDocument: null;
-                }
-              | {
-                  _id: string;
-                  _type: "post";
-                  path: null;
-                  slug: string | null;
-                  category: null;
-                  categoryDocument: null;
-                }
-              | {
-                  _id: string;
-                  _type: "solution";
-                  path: null;
-                  slug: string | null;
-                  category: null;
-                  categoryDocument: null;
-                }
-              | null;
-          } | null;
-          linkLabel?: string;
-          _type: "feature";
-          _key: string;
-        }> | null;
-        columns?: 2 | 3 | 4;
-        tone?: "ink" | "paper" | "tint";
-        anchor?: string;
-      }
-    | {
-        _key: string;
-        _type: "featureSplit";
-        eyebrow?: string;
-        heading?: string;
-        body: Array<
-          | {
-              children?: Array<{
-                marks?: Array<string>;
-                text?: string;
-                _type: "span";
-                _key: string;
-              }>;
-              style?: "blockquote" | "h2" | "h3" | "h4" | "normal";
-              listItem?: "bullet" | "number";
-              markDefs: Array<{
-                linkType: "account" | "external" | "internal" | null;
-                account: "login" | "register" | null;
-                source: string | null;
-                internal:
-                  | {
-                      _id: string;
-                      _type: "announcement";
-                      path: null;
-                      slug: string | null;
-                      category: null;
-                      categoryDocument: null;
-                    }
-                  | {
-                      _id: string;
-                      _type: "caseStudy";
-                      path: null;
-                      slug: string | null;
-                      category: null;
-                      categoryDocument: null;
-                    }
-                  | {
-                      _id: string;
-                      _type: "comparison";
-                      path: null;
-                      slug: string | null;
-                      category: null;
-                      categoryDocument: null;
-                    }
-                  | {
-                      _id: string;
-                      _type: "contractCategory";
-                      path: null;
-                      slug: string | null;
-                      category: null;
-                      categoryDocument: null;
-                    }
-                  | {
-                      _id: string;
-                      _type: "contractTemplate";
-                      path: null;
-                      slug: string | null;
-                      category: string | null;
-                      categoryDocument: {
-                        _id: string;
-                        _type: "contractCategory";
-                        path: null;
-                        slug: string | null;
-                      } | null;
-                    }
-                  | {
-                      _id: string;
-                      _type: "deal";
-                      path: string | null;
-                      slug: null;
-                      category: null;
-                      categoryDocument: null;
-                    }
-                  | {
-                      _id: string;
-                      _type: "page";
-                      path: string | null;
-                      slug: null;
-                      category: null;
-                      categoryDocument: null;
-                    }
-                  | {
-                      _id: string;
-                      _type: "post";
-                      path: null;
-                      slug: string | null;
-                      category: null;
-                      categoryDocument: null;
-                    }
-                  | {
-                      _id: string;
-                      _type: "solution";
-                      path: null;
-                      slug: string | null;
-                      category: null;
-                      categoryDocument: null;
-                    }
-                  | null;
-                anchor: string | null;
-                external: string | null;
-                newTab: boolean | null;
-                _type: "textLink";
-                _key: string;
-              }> | null;
-              level?: number;
-              _type: "block";
-              _key: string;
-            }
-          | {
-              _key: string;
-              _type: "picture";
-              asset: {
-                _id: string;
-                _rev: string;
-                _type: "sanity.imageAsset";
-                lqip: string | null;
-                isOpaque: boolean | null;
-              } | null;
-              media?: unknown;
-              hotspot: SanityImageHotspot | null;
-              crop: SanityImageCrop | null;
-              alt: string | null;
-              decorative: boolean | null;
-              caption: string | null;
-            }
-        > | null;
-        points?: Array<string>;
-        actions: Array<{
-          _key: string;
-          _type: "action";
-          label: string | null;
-          style: "primary" | "quiet" | "secondary" | null;
-          link: {
-            linkType: "account" | "external" | "internal" | null;
-            anchor: string | null;
-            external: string | null;
-            newTab: boolean | null;
-            account: "login" | "register" | null;
-            source: string | null;
-            internal:
-              | {
-                  _id: string;
-                  _type: "announcement";
-                  path: null;
-                  slug: string | null;
-                  category: null;
-                  categoryDocument: null;
-                }
-              | {
-                  _id: string;
-                  _type: "caseStudy";
-                  path: null;
-                  slug: string | null;
-                  category: null;
-                  categoryDocument: null;
-                }
-              | {
-                  _id: string;
-                  _type: "comparison";
-                  path: null;
-                  slug: string | null;
-                  category: null;
-                  categoryDocument: null;
-                }
-              | {
-                  _id: string;
-                  _type: "contractCategory";
-                  path: null;
-                  slug: string | null;
-                  category: null;
-                  categoryDocument: null;
-                }
-              | {
-                  _id: string;
-                  _type: "contractTemplate";
-                  path: null;
-                  slug: string | null;
-                  category: string | null;
-                  categoryDocument: {
-                    _id: string;
-                    _type: "contractCategory";
-                    path: null;
-                    slug: string | null;
-                  } | null;
-                }
-              | {
-                  _id: string;
-                  _type: "deal";
-                  path: string | null;
-                  slug: null;
-                  category: null;
-                  categoryDocument: null;
-                }
-              | {
-                  _id: string;
-                  _type: "page";
-                  path: string | null;
-                  slug: null;
-                  category: null;
-                  categoryDocument: null;
-                }
-              | {
-                  _id: string;
-                  _type: "post";
-                  path: null;
-                  slug: string | null;
-                  category: null;
-                  categoryDocument: null;
-                }
-              | {
-                  _id: string;
-                  _type: "solution";
-                  path: null;
-                  slug: string | null;
-                  category: null;
-                  categoryDocument: null;
-                }
-              | null;
-          } | null;
-        }> | null;
-        visual: {
-          kind: "picture" | "scene" | null;
-          scene:
-            | "addon"
-            | "api"
-            | "approval"
-            | "article"
-            | "audit"
-            | "brand"
-            | "claim"
-            | "embed"
-            | "fillable"
-            | "flow"
-            | "form"
-            | "hub"
-            | "intake"
-            | "law"
-            | "lease"
-            | "loan"
-            | "mobile"
-            | "offer"
-            | "partner"
-            | "policy"
-            | "pricing"
-            | "seal"
-            | "signing"
-            | "site"
-            | "stroke"
-            | "sums"
-            | "team"
-            | "templates"
-            | "timer"
-            | "upload"
-            | "versus"
-            | "waiver"
-            | null;
-          picture: {
-            _type: "picture";
-            alt: string | null;
-            decorative: boolean | null;
-            caption: string | null;
-            crop: SanityImageCrop | null;
-            hotspot: SanityImageHotspot | null;
-            asset: {
-              _id: string;
-              _rev: string;
-              _type: "sanity.imageAsset";
-              lqip: string | null;
-              isOpaque: boolean | null;
-            } | null;
-          } | null;
-        } | null;
-        side?: "left" | "right";
-        tone?: "ink" | "paper" | "tint";
-        anchor?: string;
-      }
-    | {
-        _key: string;
-        _type: "hero";
-        eyebrow?: string;
-        heading?: string;
-        emphasis?: string;
-        intro?: string;
-        actions: Array<{
-          _key: string;
-          _type: "action";
-          label: string | null;
-          style: "primary" | "quiet" | "secondary" | null;
-          link: {
-            linkType: "account" | "external" | "internal" | null;
-            anchor: string | null;
-            external: string | null;
-            newTab: boolean | null;
-            account: "login" | "register" | null;
-            source: string | null;
-            internal:
-              | {
-                  _id: string;
-                  _type: "announcement";
-                  path: null;
-                  slug: string | null;
-                  category: null;
-                  categoryDocument: null;
-                }
-              | {
-                  _id: string;
-                  _type: "caseStudy";
-                  path: null;
-                  slug: string | null;
-                  category: null;
-                  categoryDocument: null;
-                }
-              | {
-                  _id: string;
-                  _type: "comparison";
-                  path: null;
-                  slug: string | null;
-                  category: null;
-                  categoryDocument: null;
-                }
-              | {
-                  _id: string;
-                  _type: "contractCategory";
-                  path: null;
-                  slug: string | null;
-                  category: null;
-                  categoryDocument: null;
-                }
-              | {
-                  _id: string;
-                  _type: "contractTemplate";
-                  path: null;
-                  slug: string | null;
-                  category: string | null;
-                  categoryDocument: {
-                    _id: string;
-                    _type: "contractCategory";
-                    path: null;
-                    slug: string | null;
-                  } | null;
-                }
-              | {
-                  _id: string;
-                  _type: "deal";
-                  path: string | null;
-                  slug: null;
-                  category: null;
-                  categoryDocument: null;
-                }
-              | {
-                  _id: string;
-                  _type: "page";
-                  path: string | null;
-                  slug: null;
-                  category: null;
-                  categoryDocument: null;
-                }
-              | {
-                  _id: string;
-                  _type: "post";
-                  path: null;
-                  slug: string | null;
-                  category: null;
-                  categoryDocument: null;
-                }
-              | {
-                  _id: string;
-                  _type: "solution";
-                  path: null;
-                  slug: string | null;
-                  category: null;
-                  categoryDocument: null;
-                }
-              | null;
-          } | null;
-        }> | null;
-        note?: string;
-        visual: {
-          kind: "picture" | "scene" | null;
-          scene:
-            | "addon"
-            | "api"
-            | "approval"
-            | "article"
-            | "audit"
-            | "brand"
-            | "claim"
-            | "embed"
-            | "fillable"
-            | "flow"
-            | "form"
-            | "hub"
-            | "intake"
-            | "law"
-            | "lease"
-            | "loan"
-            | "mobile"
-            | "offer"
-            | "partner"
-            | "policy"
-            | "pricing"
-            | "seal"
-            | "signing"
-            | "site"
-            | "stroke"
-            | "sums"
-            | "team"
-            | "templates"
-            | "timer"
-            | "upload"
-            | "versus"
-            | "waiver"
-            | null;
-          picture: {
-            _type: "picture";
-            alt: string | null;
-            decorative: boolean | null;
-            caption: string | null;
-            crop: SanityImageCrop | null;
-            hotspot: SanityImageHotspot | null;
-            asset: {
-              _id: string;
-              _rev: string;
-              _type: "sanity.imageAsset";
-              lqip: string | null;
-              isOpaque: boolean | null;
-            } | null;
-          } | null;
-        } | null;
-        variant?: "centered" | "split";
-        tone?: "ink" | "paper" | "tint";
-        anchor?: string;
-      }
-    | {
-        _key: string;
-        _type: "integrations";
-        eyebrow?: string;
-        heading?: string;
-        intro?: string;
-        items: Array<{
-          name?: string;
-          category?:
-            | "automation"
-            | "crm"
-            | "documents"
-            | "mail"
-            | "money"
-            | "people"
-            | "software"
-            | "websites";
-          way?: "addOn" | "api" | "builtIn" | "connector" | "file" | "link" | "webhook";
-          text?: string;
-          steps?: Array<string>;
-          link: {
-            linkType: "account" | "external" | "internal" | null;
-            anchor: string | null;
-            external: string | null;
-            newTab: boolean | null;
-            account: "login" | "register" | null;
-            source: string | null;
-            internal:
-              | {
-                  _id: string;
-                  _type: "announcement";
-                  path: null;
-                  slug: string | null;
-                  category: null;
-                  categoryDocument: null;
-                }
-              | {
-                  _id: string;
-                  _type: "caseStudy";
-                  path: null;
-                  slug: string | null;
-                  category: null;
-                  categoryDocument: null;
-                }
-              | {
-                  _id: string;
-                  _type: "comparison";
-                  path: null;
-                  slug: string | null;
-                  category: null;
-                  categoryDocument: null;
-                }
-              | {
-                  _id: string;
-                  _type: "contractCategory";
-                  path: null;
-                  slug: string | null;
-                  category: null;
-                  categoryDocument: null;
-                }
-              | {
-                  _id: string;
-                  _type: "contractTemplate";
-                  path: null;
-                  slug: string | null;
-                  category: string | null;
-                  categoryDocument: {
-                    _id: string;
-                    _type: "contractCategory";
-                    path: null;
-                    slug: string | null;
-                  } | null;
-                }
-              | {
-                  _id: string;
-                  _type: "deal";
-                  path: string | null;
-                  slug: null;
-                  category: null;
-                  categoryDocument: null;
-                }
-              | {
-                  _id: string;
-                  _type: "page";
-                  path: string | null;
-                  slug: null;
-                  category: null;
-                  categoryDocument: null;
-                }
-              | {
-                  _id: string;
-                  _type: "post";
-                  path: null;
-                  slug: string | null;
-                  category: null;
-                  categoryDocument: null;
-                }
-              | {
-                  _id: string;
-                  _type: "solution";
-                  path: null;
-                  slug: string | null;
-                  category: null;
-                  categoryDocument: null;
-                }
-              | null;
-          } | null;
-          linkLabel?: string;
-          _type: "integration";
-          _key: string;
-        }> | null;
-        note?: string;
-        tone?: "ink" | "paper" | "tint";
-        anchor?: string;
-      }
-    | {
-        _key: string;
-        _type: "leadForm";
-        variant?: "demo" | "newsletter" | "sales";
-        eyebrow?: string;
-        heading?: string;
-        intro?: string;
-        submitLabel?: string;
-        consent?: string;
-        privacyLink: {
-          linkType: "account" | "external" | "internal" | null;
-          anchor: string | null;
-          external: string | null;
-          newTab: boolean | null;
-          account: "login" | "register" | null;
-          source: string | null;
-          internal:
-            | {
-                _id: string;
-                _type: "announcement";
-                path: null;
-                slug: string | null;
-                category: null;
-                categoryDocument: null;
-              }
-            | {
-                _id: string;
-                _type: "caseStudy";
-                path: null;
-                slug: string | null;
-                category: null;
-                categoryDocument: null;
-              }
-            | {
-                _id: string;
-                _type: "comparison";
-                path: null;
-                slug: string | null;
-                category: null;
-                categoryDocument: null;
-              }
-            | {
-                _id: string;
-                _type: "contractCategory";
-                path: null;
-                slug: string | null;
-                category: null;
-                categoryDocument: null;
-              }
-            | {
-                _id: string;
-                _type: "contractTemplate";
-                path: null;
-                slug: string | null;
-                category: string | null;
-                categoryDocument: {
-                  _id: string;
-                  _type: "contractCategory";
-                  path: null;
-                  slug: string | null;
-                } | null;
-              }
-            | {
-                _id: string;
-                _type: "deal";
-                path: string | null;
-                slug: null;
-                category: null;
-                categoryDocument: null;
-              }
-            | {
-                _id: string;
-                _type: "page";
-                path: string | null;
-                slug: null;
-                category: null;
-                categoryDocument: null;
-              }
-            | {
-                _id: string;
-                _type: "post";
-                path: null;
-                slug: string | null;
-                category: null;
-                categoryDocument: null;
-              }
-            | {
-                _id: string;
-                _type: "solution";
-                path: null;
-                slug: string | null;
-                category: null;
-                categoryDocument: null;
-              }
-            | null;
-        } | null;
-        successHeading?: string;
-        successText?: string;
-        tone?: "ink" | "paper" | "tint";
-        anchor?: string;
-        document: string;
-      }
-    | {
-        _key: string;
-        _type: "logos";
-        heading?: string;
-        logos: Array<{
-          _id: string;
-          _rev: string;
-          _type: "logo";
-          name: string | null;
-          mark: "arch" | "bars" | "diamond" | "hexagon" | "leaf" | "ring" | "spark" | "wave" | null;
-          picture: {
-            _type: "picture";
-            alt: string | null;
-            decorative: boolean | null;
-            caption: string | null;
-            crop: SanityImageCrop | null;
-            hotspot: SanityImageHotspot | null;
-            asset: {
-              _id: string;
-              _rev: string;
-              _type: "sanity.imageAsset";
-              lqip: string | null;
-              isOpaque: boolean | null;
-            } | null;
-          } | null;
-        }> | null;
-        tone?: "ink" | "paper" | "tint";
-        anchor?: string;
-      }
-    | {
-        _key: string;
-        _type: "pricing";
-        eyebrow?: string;
-        heading?: string;
-        intro?: string;
-        plans: Array<{
-          name?: string;
-          audience?: string;
-          price?:
-            | "business_deal_monthly"
-            | "business_deal_yearly"
-            | "freelancer_annual"
-            | "freelancer_monthly"
-            | "growing_annual"
-            | "growing_monthly"
-            | "lifetime_299"
-            | "lifetime_499"
-            | "lifetime_599"
-            | "lifetime_99"
-            | "personal_contract_99_9"
-            | "secret_299"
-            | "secret_499"
-            | "secret_99"
-            | "secret_unlimited_99"
-            | "team_annual"
-            | "team_monthly"
-            | "yearly_199"
-            | "yearly_99";
-          mode?: "free-trial" | "one-time" | "paid-trial" | "subscription";
-          label?: string;
-          amount?: number;
-          currency?: "USD";
-          per?: "free" | "month" | "once" | "year";
-          billingNote?: string;
-          points?: Array<string>;
-          action: {
-            _key: null;
-            _type: "action";
-            label: string | null;
-            style: "primary" | "quiet" | "secondary" | null;
-            link: {
-              linkType: "account" | "external" | "internal" | null;
-              anchor: string | null;
-              external: string | null;
-              newTab: boolean | null;
-              account: "login" | "register" | null;
-              source: string | null;
-              internal:
-                | {
-                    _id: string;
-                    _type: "announcement";
-                    path: null;
-                    slug: string | null;
-                    category: null;
-                    categoryDocument: null;
-                  }
-                | {
-                    _id: string;
-                    _type: "caseStudy";
-                    path: null;
-                    slug: string | null;
-                    category: null;
-                    categoryDocument: null;
-                  }
-                | {
-                    _id: string;
-                    _type: "comparison";
-                    path: null;
-                    slug: string | null;
-                    category: null;
-                    categoryDocument: null;
-                  }
-                | {
-                    _id: string;
-                    _type: "contractCategory";
-                    path: null;
-                    slug: string | null;
-                    category: null;
-                    categoryDocument: null;
-                  }
-                | {
-                    _id: string;
-                    _type: "contractTemplate";
-                    path: null;
-                    slug: string | null;
-                    category: string | null;
-                    categoryDocument: {
-                      _id: string;
-                      _type: "contractCategory";
-                      path: null;
-                      slug: string | null;
-                    } | null;
-                  }
-                | {
-                    _id: string;
-                    _type: "deal";
-                    path: string | null;
-                    slug: null;
-                    category: null;
-                    categoryDocument: null;
-                  }
-                | {
-                    _id: string;
-                    _type: "page";
-                    path: string | null;
-                    slug: null;
-                    category: null;
-                    categoryDocument: null;
-                  }
-                | {
-                    _id: string;
-                    _type: "post";
-                    path: null;
-                    slug: string | null;
-                    category: null;
-                    categoryDocument: null;
-                  }
-                | {
-                    _id: string;
-                    _type: "solution";
-                    path: null;
-                    slug: string | null;
-                    category: null;
-                    categoryDocument: null;
-                  }
-                | null;
-            } | null;
-          } | null;
-          highlighted?: boolean;
-          _type: "plan";
-          _key: string;
-        }> | null;
-        rhythm?: "month" | "year";
-        note?: string;
-        tone?: "ink" | "paper" | "tint";
-        anchor?: string;
-      }
-    | {
-        _key: string;
-        _type: "prose";
-        heading?: string;
-        body: Array<
-          | {
-              children?: Array<{
-                marks?: Array<string>;
-                text?: string;
-                _type: "span";
-                _key: string;
-              }>;
-              style?: "blockquote" | "h2" | "h3" | "h4" | "normal";
-              listItem?: "bullet" | "number";
-              markDefs: Array<{
-                linkType: "account" | "external" | "internal" | null;
-                account: "login" | "register" | null;
-                source: string | null;
-                internal:
-                  | {
-                      _id: string;
-                      _type: "announcement";
-                      path: null;
-                      slug: string | null;
-                      category: null;
-                      categoryDocument: null;
-                    }
-                  | {
-                      _id: string;
-                      _type: "caseStudy";
-                      path: null;
-                      slug: string | null;
-                      category: null;
-                      categoryDocument: null;
-                    }
-                  | {
-                      _id: string;
-                      _type: "comparison";
-                      path: null;
-                      slug: string | null;
-                      category: null;
-                      categoryDocument: null;
-                    }
-                  | {
-                      _id: string;
-                      _type: "contractCategory";
-                      path: null;
-                      slug: string | null;
-                      category: null;
-                      categoryDocument: null;
-                    }
-                  | {
-                      _id: string;
-                      _type: "contractTemplate";
-                      path: null;
-                      slug: string | null;
-                      category: string | null;
-                      categoryDocument: {
-                        _id: string;
-                        _type: "contractCategory";
-                        path: null;
-                        slug: string | null;
-                      } | null;
-                    }
-                  | {
-                      _id: string;
-                      _type: "deal";
-                      path: string | null;
-                      slug: null;
-                      category: null;
-                      categoryDocument: null;
-                    }
-                  | {
-                      _id: string;
-                      _type: "page";
-                      path: string | null;
-                      slug: null;
-                      category: null;
-                      categoryDocument: null;
-                    }
-                  | {
-                      _id: string;
-                      _type: "post";
-                      path: null;
-                      slug: string | null;
-                      category: null;
-                      categoryDocument: null;
-                    }
-                  | {
-                      _id: string;
-                      _type: "solution";
-                      path: null;
-                      slug: string | null;
-                      category: null;
-                      categoryDocument: null;
-                    }
-                  | null;
-                anchor: string | null;
-                external: string | null;
-                newTab: boolean | null;
-                _type: "textLink";
-                _key: string;
-              }> | null;
-              level?: number;
-              _type: "block";
-              _key: string;
-            }
-          | {
-              _key: string;
-              _type: "picture";
-              asset: {
-                _id: string;
-                _rev: string;
-                _type: "sanity.imageAsset";
-                lqip: string | null;
-                isOpaque: boolean | null;
-              } | null;
-              media?: unknown;
-              hotspot: SanityImageHotspot | null;
-              crop: SanityImageCrop | null;
-              alt: string | null;
-              decorative: boolean | null;
-              caption: string | null;
-            }
-        > | null;
-        tone?: "ink" | "paper" | "tint";
-        anchor?: string;
-      }
-    | {
-        _key: string;
-        _type: "reusable";
-        reference: {
-          _id: string;
-          _rev: string;
-          _type: "reusableBlock";
-          title: string | null;
-          blocks: Array<
-            | {
-                _key: string;
-                _type: "announcementBody";
-                eyebrow?: string;
-                announcement: {
-                  _id: string;
-                  _rev: string;
-                  _type: "announcement";
-                  title: string | null;
-                  summary: string | null;
-                  publishedAt: string | null;
-                  partner: string | null;
-                  actionLabel: string | null;
-                  slug: string | null;
-                  meaning: Array<{
-                    _key: string;
-                    title: string | null;
-                    text: string | null;
-                  }> | null;
-                  logo: {
-                    _id: string;
-                    _rev: string;
-                    _type: "logo";
-                    name: string | null;
-                    mark: "arch" | "bars" | "diamond" | "hexagon" | "leaf" | "ring" | "spark" | "wave" | null;
-                    picture: {
-                      _type: "picture";
-                      alt: string | null;
-                      decorative: boolean | null;
-                      caption: string | null;
-                      crop: SanityImageCrop | null;
-                      hotspot: SanityImageHotspot | null;
-                      asset: {
-                        _id: string;
-                        _rev: string;
-                        _type: "sanity.imageAsset";
-                        lqip: string | null;
-                        isOpaque: boolean | null;
-                      } | null;
-                    } | null;
-                  } | null;
-                } | null;
-                tone?: "ink" | "paper" | "tint";
-                anchor?: string;
-                own: null;
-              }
-            | {
-                _key: string;
-                _type: "apiTierCheckout";
-                eyebrow?: string;
-                heading?: string;
-                intro?: string;
-                tiers?: Array<string>;
-                start?: "api_100" | "api_1000" | "api_10000" | "api_2500" | "api_500" | "api_5000";
-                label?: string;
-                note?: string;
-                tone?: "ink" | "paper" | "tint";
-                anchor?: string;
-              }
-            | {
-                _key: string;
-                _type: "appBadges";
-                eyebrow?: string;
-                heading?: string;
-                intro?: string;
-                stores?: Array<string>;
-                apps?: Array<{
-                  label?: string;
-                  store?: "appStore" | "chrome" | "googlePlay" | "workspace";
-                  audience?: string;
-                  url?: string;
-                  _type: "appLink";
-                  _key: string;
-                }>;
-                tone?: "ink" | "paper" | "tint";
-                anchor?: string;
-                footer: {
-                  _id: string;
-                  _rev: string;
-                  _type: "footer";
-                  appLinks: Array<{
-                    _key: string;
-                    label: string | null;
-                    store: "appStore" | "chrome" | "googlePlay" | "workspace" | null;
-                    audience: string | null;
-                    url: string | null;
-                  }> | null;
-                } | null;
-              }
-            | {
-                _key: string;
-                _type: "articleList";
-                eyebrow?: string;
-                heading?: string;
-                intro?: string;
-                topic?: "company" | "engineering" | "guides" | "legal" | "product";
-                limit?: number;
-                tone?: "ink" | "paper" | "tint";
-                anchor?: string;
-                articles: Array<{
-                  _id: string;
-                  _type: "post";
-                  title: string | null;
-                  summary: string | null;
-                  publishedAt: string | null;
-                  topic: "company" | "engineering" | "guides" | "legal" | "product" | null;
-                  slug: string | null;
-                  author: {
-                    _id: string;
-                    _rev: string;
-                    _type: "person";
-                    name: string | null;
-                  } | null;
-                }>;
-              }
-            | {
-                _key: string;
-                _type: "calculator";
-                calculator?: "paper" | "seats" | "time" | "volume";
-                eyebrow?: string;
-                heading?: string;
-                intro?: string;
-                paper?: Paper;
-                time?: Time;
-                volume?: Volume;
-                seats?: Seats;
-                limits?: Array<string>;
-                questions?: Array<{
-                  question?: string;
-                  answer?: string;
-                  _type: "calculatorQuestion";
-                  _key: string;
-                }>;
-                actions: Array<{
-                  _key: string;
-                  _type: "action";
-                  label: string | null;
-                  style: "primary" | "quiet" | "secondary" | null;
-                  link: {
-                    linkType: "account" | "external" | "internal" | null;
-                    anchor: string | null;
-                    external: string | null;
-                    newTab: boolean | null;
-                    account: "login" | "register" | null;
-                    source: string | null;
-                    internal:
-                      | {
-                          _id: string;
-                          _type: "announcement";
-                          path: null;
-                          slug: string | null;
-                          category: null;
-                          categoryDocument: null;
-                        }
-                      | {
-                          _id: string;
-                          _type: "caseStudy";
-                          path: null;
-                          slug: string | null;
-                          category: null;
-                          categoryDocument: null;
-                        }
-                      | {
-                          _id: string;
-                          _type: "comparison";
-                          path: null;
-                          slug: string | null;
-                          category: null;
-                          categoryDocument: null;
-                        }
-                      | {
-                          _id: string;
-                          _type: "contractCategory";
-                          path: null;
-                          slug: string | null;
-                          category: null;
-                          categoryDocument: null;
-                        }
-                      | {
-                          _id: string;
-                          _type: "contractTemplate";
-                          path: null;
-                          slug: string | null;
-                          category: string | null;
-                          categoryDocument: {
-                            _id: string;
-                            _type: "contractCategory";
-                            path: null;
-                            slug: string | null;
-                          } | null;
-                        }
-                      | {
-                          _id: string;
-                          _type: "deal";
-                          path: string | null;
-                          slug: null;
-                          category: null;
-                          categoryDocument: null;
-                        }
-                      | {
-                          _id: string;
-                          _type: "page";
-                          path: string | null;
-                          slug: null;
-                          category: null;
-                          categoryDocument: null;
-                        }
-                      | {
-                          _id: string;
-                          _type: "post";
-                          path: null;
-                          slug: string | null;
-                          category: null;
-                          categoryDocument: null;
-                        }
-                      | {
-                          _id: string;
-                          _type: "solution";
-                          path: null;
-                          slug: string | null;
-                          category: null;
-                          categoryDocument: null;
-                        }
-                      | null;
-                  } | null;
-                }> | null;
-                tone?: "ink" | "paper" | "tint";
-                anchor?: string;
-                pricing:
-                  | {
-                      _id: "page-pricing";
-                      _rev: string;
-                      _type: "announcement";
-                      plans: Array<{
-                        _key: string;
-                        name: string | null;
-                        amount: number | null;
-                        currency: "USD" | null;
-                        per: "free" | "month" | "once" | "year" | null;
-                      }> | null;
-                    }
-                  | {
-                      _id: "page-pricing";
-                      _rev: string;
-                      _type: "caseStudy";
-                      plans: Array<{
-                        _key: string;
-                        name: string | null;
-                        amount: number | null;
-                        currency: "USD" | null;
-                        per: "free" | "month" | "once" | "year" | null;
-                      }> | null;
-                    }
-                  | {
-                      _id: "page-pricing";
-                      _rev: string;
-                      _type: "certification";
-                      plans: null;
-                    }
-                  | {
-                      _id: "page-pricing";
-                      _rev: string;
-                      _type: "comparison";
-                      plans: Array<{
-                        _key: string;
-                        name: string | null;
-                        amount: number | null;
-                        currency: "USD" | null;
-                        per: "free" | "month" | "once" | "year" | null;
-                      }> | null;
-                    }
-                  | {
-                      _id: "page-pricing";
-                      _rev: string;
-                      _type: "contractCategory";
-                      plans: Array<{
-                        _key: string;
-                        name: string | null;
-                        amount: number | null;
-                        currency: "USD" | null;
-                        per: "free" | "month" | "once" | "year" | null;
-                      }> | null;
-                    }
-                  | {
-                      _id: "page-pricing";
-                      _rev: string;
-                      _type: "contractClause";
-                      plans: null;
-                    }
-                  | {
-                      _id: "page-pricing";
-                      _rev: string;
-                      _type: "contractTemplate";
-                      plans: Array<{
-                        _key: string;
-                        name: string | null;
-                        amount: number | null;
-                        currency: "USD" | null;
-                        per: "free" | "month" | "once" | "year" | null;
-                      }> | null;
-                    }
-                  | {
-                      _id: "page-pricing";
-                      _rev: string;
-                      _type: "deal";
-                      plans: Array<{
-                        _key: string;
-                        name: string | null;
-                        amount: number | null;
-                        currency: "USD" | null;
-                        per: "free" | "month" | "once" | "year" | null;
-                      }> | null;
-                    }
-                  | {
-                      _id: "page-pricing";
-                      _rev: string;
-                      _type: "footer";
-                      plans: null;
-                    }
-                  | {
-                      _id: "page-pricing";
-                      _rev: string;
-                      _type: "lead";
-                      plans: null;
-                    }
-                  | {
-                      _id: "page-pricing";
-                      _rev: string;
-                      _type: "logo";
-                      plans: null;
-                    }
-                  | {
-                      _id: "page-pricing";
-                      _rev: string;
-                      _type: "navCard";
-                      plans: null;
-                    }
-                  | {
-                      _id: "page-pricing";
-                      _rev: string;
-                      _type: "navigation";
-                      plans: null;
-                    }
-                  | {
-                      _id: "page-pricing";
-                      _rev: string;
-                      _type: "page";
-                      plans: Array<{
-                        _key: string;
-                        name: string | null;
-                        amount: number | null;
-                        currency: "USD" | null;
-                        per: "free" | "month" | "once" | "year" | null;
-                      }> | null;
-                    }
-                  | {
-                      _id: "page-pricing";
-                      _rev: string;
-                      _type: "person";
-                      plans: null;
-                    }
-                  | {
-                      _id: "page-pricing";
-                      _rev: string;
-                      _type: "post";
-                      plans: Array<{
-                        _key: string;
-                        name: string | null;
-                        amount: number | null;
-                        currency: "USD" | null;
-                        per: "free" | "month" | "once" | "year" | null;
-                      }> | null;
-                    }
-                  | {
-                      _id: "page-pricing";
-                      _rev: string;
-                      _type: "product";
-                      plans: null;
-                    }
-                  | {
-                      _id: "page-pricing";
-                      _rev: string;
-                      _type: "redirect";
-                      plans: null;
-                    }
-                  | {
-                      _id: "page-pricing";
-                      _rev: string;
-                      _type: "reusableBlock";
-                      plans: Array<{
-                        _key: string;
-                        name: string | null;
-                        amount: number | null;
-                        currency: "USD" | null;
-                        per: "free" | "month" | "once" | "year" | null;
-                      }> | null;
-                    }
-                  | {
-                      _id: "page-pricing";
-                      _rev: string;
-                      _type: "sanity.fileAsset";
-                      plans: null;
-                    }
-                  | {
-                      _id: "page-pricing";
-                      _rev: string;
-                      _type: "sanity.imageAsset";
-                      plans: null;
-                    }
-                  | {
-                      _id: "page-pricing";
-                      _rev: string;
-                      _type: "siteSettings";
-                      plans: null;
-                    }
-                  | {
-                      _id: "page-pricing";
-                      _rev: string;
-                      _type: "solution";
-                      plans: Array<{
-                        _key: string;
-                        name: string | null;
-                        amount: number | null;
-                        currency: "USD" | null;
-                        per: "free" | "month" | "once" | "year" | null;
-                      }> | null;
-                    }
-                  | {
-                      _id: "page-pricing";
-                      _rev: string;
-                      _type: "testimonial";
-                      plans: null;
-                    }
-                  | null;
-              }
-            | {
-                _key: string;
-                _type: "callToAction";
-                heading?: string;
-                intro?: string;
-                actions: Array<{
-                  _key: string;
-                  _type: "action";
-                  label: string | null;
-                  style: "primary" | "quiet" | "secondary" | null;
-                  link: {
-                    linkType: "account" | "external" | "internal" | null;
-                    anchor: string | null;
-                    external: string | null;
-                    newTab: boolean | null;
-                    account: "login" | "register" | null;
-                    source: string | null;
-                    internal:
-                      | {
-                          _id: string;
-                          _type: "announcement";
-                          path: null;
-                          slug: string | null;
-                          category: null;
-                          categoryDocument: null;
-                        }
-                      | {
-                          _id: string;
-                          _type: "caseStudy";
-                          path: null;
-                          slug: string | null;
-                          category: null;
-                          categoryDocument: null;
-                        }
-                      | {
-                          _id: string;
-                          _type: "comparison";
-                          path: null;
-                          slug: string | null;
-                          category: null;
-                          categoryDocument: null;
-                        }
-                      | {
-                          _id: string;
-                          _type: "contractCategory";
-                          path: null;
-                          slug: string | null;
-                          category: null;
-                          categoryDocument: null;
-                        }
-                      | {
-                          _id: string;
-                          _type: "contractTemplate";
-                          path: null;
-                          slug: string | null;
-                          category: string | null;
-                          categoryDocument: {
-                            _id: string;
-                            _type: "contractCategory";
-                            path: null;
-                            slug: string | null;
-                          } | null;
-                        }
-                      | {
-                          _id: string;
-                          _type: "deal";
-                          path: string | null;
-                          slug: null;
-                          category: null;
-                          categoryDocument: null;
-                        }
-                      | {
-                          _id: string;
-                          _type: "page";
-                          path: string | null;
-                          slug: null;
-                          category: null;
-                          categoryDocument: null;
-                        }
-                      | {
-                          _id: string;
-                          _type: "post";
-                          path: null;
-                          slug: string | null;
-                          category: null;
-                          categoryDocument: null;
-                        }
-                      | {
-                          _id: string;
-                          _type: "solution";
-                          path: null;
-                          slug: string | null;
-                          category: null;
-                          categoryDocument: null;
-                        }
-                      | null;
-                  } | null;
-                }> | null;
-                visual: {
-                  kind: "picture" | "scene" | null;
-                  scene:
-                    | "addon"
-                    | "api"
-                    | "approval"
-                    | "article"
-                    | "audit"
-                    | "brand"
-                    | "claim"
-                    | "embed"
-                    | "fillable"
-                    | "flow"
-                    | "form"
-                    | "hub"
-                    | "intake"
-                    | "law"
-                    | "lease"
-                    | "loan"
-                    | "mobile"
-                    | "offer"
-                    | "partner"
-                    | "policy"
-                    | "pricing"
-                    | "seal"
-                    | "signing"
-                    | "site"
-                    | "stroke"
-                    | "sums"
-                    | "team"
-                    | "templates"
-                    | "timer"
-                    | "upload"
-                    | "versus"
-                    | "waiver"
-                    | null;
-                  picture: {
-                    _type: "picture";
-                    alt: string | null;
-                    decorative: boolean | null;
-                    caption: string | null;
-                    crop: SanityImageCrop | null;
-                    hotspot: SanityImageHotspot | null;
-                    asset: {
-                      _id: string;
-                      _rev: string;
-                      _type: "sanity.imageAsset";
-                      lqip: string | null;
-                      isOpaque: boolean | null;
-                    } | null;
-                  } | null;
-                } | null;
-                tone?: "ink" | "paper" | "tint";
-                anchor?: string;
-              }
-            | {
-                _key: string;
-                _type: "caseStudyList";
-                eyebrow?: string;
-                heading?: string;
-                intro?: string;
-                caseStudies: Array<{
-                  _id: string;
-                  _rev: string;
-                  _type: "caseStudy";
-                  title: string | null;
-                  customer: string | null;
-                  summary: string | null;
-                  industry:
-                    | "education"
-                    | "enterprise"
-                    | "finance"
-                    | "healthcare"
-                    | "insurance"
-                    | "other"
-                    | "realEstate"
-                    | "startups"
-                    | null;
-                  slug: string | null;
-                  results: Array<{
-                    _key: string;
-                    value: string | null;
-                    label: string | null;
-                  }> | null;
-                  logo: {
-                    _id: string;
-                    _rev: string;
-                    _type: "logo";
-                    mark: "arch" | "bars" | "diamond" | "hexagon" | "leaf" | "ring" | "spark" | "wave" | null;
-                  } | null;
-                }> | null;
-                industry?:
-                  | "education"
-                  | "enterprise"
-                  | "finance"
-                  | "healthcare"
-                  | "insurance"
-                  | "other"
-                  | "realEstate"
-                  | "startups";
-                limit?: number;
-                tone?: "ink" | "paper" | "tint";
-                anchor?: string;
-                newest: Array<{
-                  _id: string;
-                  _rev: string;
-                  _type: "caseStudy";
-                  title: string | null;
-                  customer: string | null;
-                  summary: string | null;
-                  industry:
-                    | "education"
-                    | "enterprise"
-                    | "finance"
-                    | "healthcare"
-                    | "insurance"
-                    | "other"
-                    | "realEstate"
-                    | "startups"
-                    | null;
-                  slug: string | null;
-                  results: Array<{
-                    _key: string;
-                    value: string | null;
-                    label: string | null;
-                  }> | null;
-                  logo: {
-                    _id: string;
-                    _rev: string;
-                    _type: "logo";
-                    mark: "arch" | "bars" | "diamond" | "hexagon" | "leaf" | "ring" | "spark" | "wave" | null;
-                  } | null;
-                }>;
-              }
-            | {
-                _key: string;
-                _type: "certifications";
-                eyebrow?: string;
-                heading?: string;
-                intro?: string;
-                certifications: Array<{
-                  _id: string;
-                  _rev: string;
-                  _type: "certification";
-                  name: string | null;
-                  kind: "audit" | "law" | null;
-                  meaning: string | null;
-                  validUntil: string | null;
-                  linkLabel: string | null;
-                  picture: {
-                    _type: "picture";
-                    alt: string | null;
-                    decorative: boolean | null;
-                    caption: string | null;
-                    crop: SanityImageCrop | null;
-                    hotspot: SanityImageHotspot | null;
-                    asset: {
-                      _id: string;
-                      _rev: string;
-                      _type: "sanity.imageAsset";
-                      lqip: string | null;
-                      isOpaque: boolean | null;
-                    } | null;
-                  } | null;
-                  link: {
-                    linkType: "account" | "external" | "internal" | null;
-                    anchor: string | null;
-                    external: string | null;
-                    newTab: boolean | null;
-                    account: "login" | "register" | null;
-                    source: string | null;
-                    internal:
-                      | {
-                          _id: string;
-                          _type: "announcement";
-                          path: null;
-                          slug: string | null;
-                          category: null;
-                          categoryDocument: null;
-                        }
-                      | {
-                          _id: string;
-                          _type: "caseStudy";
-                          path: null;
-                          slug: string | null;
-                          category: null;
-                          categoryDocument: null;
-                        }
-                      | {
-                          _id: string;
-                          _type: "comparison";
-                          path: null;
-                          slug: string | null;
-                          category: null;
-                          categoryDocument: null;
-                        }
-                      | {
-                          _id: string;
-                          _type: "contractCategory";
-                          path: null;
-                          slug: string | null;
-                          category: null;
-                          categoryDocument: null;
-                        }
-                      | {
-                          _id: string;
-                          _type: "contractTemplate";
-                          path: null;
-                          slug: string | null;
-                          category: string | null;
-                          categoryDocument: {
-                            _id: string;
-                            _type: "contractCategory";
-                            path: null;
-                            slug: string | null;
-                          } | null;
-                        }
-                      | {
-                          _id: string;
-                          _type: "deal";
-                          path: string | null;
-                          slug: null;
-                          category: null;
-                          categoryDocument: null;
-                        }
-                      | {
-                          _id: string;
-                          _type: "page";
-                          path: string | null;
-                          slug: null;
-                          category: null;
-                          categoryDocument: null;
-                        }
-                      | {
-                          _id: string;
-                          _type: "post";
-                          path: null;
-                          slug: string | null;
-                          category: null;
-                          categoryDocument: null;
-                        }
-                      | {
-                          _id: string;
-                          _type: "solution";
-                          path: null;
-                          slug: string | null;
-                          category: null;
-                          categoryDocument: null;
-                        }
-                      | null;
-                  } | null;
-                }> | null;
-                note?: string;
-                tone?: "ink" | "paper" | "tint";
-                anchor?: string;
-                all: Array<{
-                  _id: string;
-                  _rev: string;
-                  _type: "certification";
-                  name: string | null;
-                  kind: "audit" | "law" | null;
-                  meaning: string | null;
-                  validUntil: string | null;
-                  linkLabel: string | null;
-                  picture: {
-                    _type: "picture";
-                    alt: string | null;
-                    decorative: boolean | null;
-                    caption: string | null;
-                    crop: SanityImageCrop | null;
-                    hotspot: SanityImageHotspot | null;
-                    asset: {
-                      _id: string;
-                      _rev: string;
-                      _type: "sanity.imageAsset";
-                      lqip: string | null;
-                      isOpaque: boolean | null;
-                    } | null;
-                  } | null;
-                  link: {
-                    linkType: "account" | "external" | "internal" | null;
-                    anchor: string | null;
-                    external: string | null;
-                    newTab: boolean | null;
-                    account: "login" | "register" | null;
-                    source: string | null;
-                    internal:
-                      | {
-                          _id: string;
-                          _type: "announcement";
-                          path: null;
-                          slug: string | null;
-                          category: null;
-                          categoryDocument: null;
-                        }
-                      | {
-                          _id: string;
-                          _type: "caseStudy";
-                          path: null;
-                          slug: string | null;
-                          category: null;
-                          categoryDocument: null;
-                        }
-                      | {
-                          _id: string;
-                          _type: "comparison";
-                          path: null;
-                          slug: string | null;
-                          category: null;
-                          categoryDocument: null;
-                        }
-                      | {
-                          _id: string;
-                          _type: "contractCategory";
-                          path: null;
-                          slug: string | null;
-                          category: null;
-                          categoryDocument: null;
-                        }
-                      | {
-                          _id: string;
-                          _type: "contractTemplate";
-                          path: null;
-                          slug: string | null;
-                          category: string | null;
-                          categoryDocument: {
-                            _id: string;
-                            _type: "contractCategory";
-                            path: null;
-                            slug: string | null;
-                          } | null;
-                        }
-                      | {
-                          _id: string;
-                          _type: "deal";
-                          path: string | null;
-                          slug: null;
-                          category: null;
-                          categoryDocument: null;
-                        }
-                      | {
-                          _id: string;
-                          _type: "page";
-                          path: string | null;
-                          slug: null;
-                          category: null;
-                          categoryDocument: null;
-                        }
-                      | {
-                          _id: string;
-                          _type: "post";
-                          path: null;
-                          slug: string | null;
-                          category: null;
-                          categoryDocument: null;
-                        }
-                      | {
-                          _id: string;
-                          _type: "solution";
-                          path: null;
-                          slug: string | null;
-                          category: null;
-                          categoryDocument: null;
-                        }
-                      | null;
-                  } | null;
-                }>;
-              }
-            | {
-                _key: string;
-                _type: "checkoutButton";
-                eyebrow?: string;
-                heading?: string;
-                intro?: string;
-                price?:
-                  | "business_deal_monthly"
-                  | "business_deal_yearly"
-                  | "freelancer_annual"
-                  | "freelancer_monthly"
-                  | "growing_annual"
-                  | "growing_monthly"
-                  | "lifetime_299"
-                  | "lifetime_499"
-                  | "lifetime_599"
-                  | "lifetime_99"
-                  | "personal_contract_99_9"
-                  | "secret_299"
-                  | "secret_499"
-                  | "secret_99"
-                  | "secret_unlimited_99"
-                  | "team_annual"
-                  | "team_monthly"
-                  | "yearly_199"
-                  | "yearly_99";
-                mode?: "free-trial" | "one-time" | "paid-trial" | "subscription";
-                quantity?: number;
-                asksQuantity?: boolean;
-                rhythm?: "month" | "year";
-                label?: string;
-                note?: string;
-                tone?: "ink" | "paper" | "tint";
-                anchor?: string;
-              }
-            | {
-                _key: string;
-                _type: "codeSample";
-                eyebrow?: string;
-                heading?: string;
-                intro?: string;
-                samples?: Array<{
-                  language?: "html" | "javascript" | "json" | "php" | "python" | "shell" | "text";
-                  label?: string;
-                  code?: string;
-                  marked?: string;
-                  _type: "sample";
-                  _key: string;
-                }>;
-                caption?: string;
-                tone?: "ink" | "paper" | "tint";
-                anchor?: string;
-              }
-            | {
-                _key: string;
-                _type: "comparisonTable";
-                eyebrow?: string;
-                heading?: string;
-                intro?: string;
-                comparison: {
-                  _id: string;
-                  _rev: string;
-                  _type: "comparison";
-                  competitor: string | null;
-                  claims: Array<{
-                    _key: string;
-                    topic: string | null;
-                    ours: string | null;
-                    theirs: string | null;
-                    source: string | null;
-                    sourceLabel: string | null;
-                    checkedOn: string | null;
-                    sourcePage:
-                      | {
-                          _id: string;
-                          _type: "page";
-                          path: string | null;
-                          slug: null;
-                          category: null;
-                          categoryDocument: null;
-                        }
-                      | {
-                          _id: string;
-                          _type: "post";
-                          path: null;
-                          slug: string | null;
-                          category: null;
-                          categoryDocument: null;
-                        }
-                      | null;
-                  }> | null;
-                } | null;
-                note?: string;
-                tone?: "ink" | "paper" | "tint";
-                anchor?: string;
-                ownCompetitor: null;
-                ownClaims: null;
-              }
-            | {
-                _key: string;
-                _type: "contractGallery";
-                eyebrow?: string;
-                heading?: string;
-                intro?: string;
-                show?: "categories" | "list" | "templates";
-                templates: Array<{
-                  _id: string;
-                  _rev: string;
-                  _type: "contractTemplate";
-                  name: string | null;
-                  summary: string | null;
-                  subCategory: string | null;
-                  slug: string | null;
-                  category: string | null;
-                  categoryDocument: {
-                    _id: string;
-                    _rev: string;
-                    _type: "contractCategory";
-                    heading: string | null;
-                    sideColor: "amber" | "indigo" | "rose" | "slate" | "teal" | "violet" | null;
-                  } | null;
-                }> | null;
-                categories: Array<{
-                  _id: string;
-                  _rev: string;
-                  _type: "contractCategory";
-                  heading: string | null;
-                  description: string | null;
-                  sideColor: "amber" | "indigo" | "rose" | "slate" | "teal" | "violet" | null;
-                  slug: string | null;
-                  subCategories: Array<string | null> | null;
-                  count: number;
-                }> | null;
-                tone?: "ink" | "paper" | "tint";
-                anchor?: string;
-                allCategories: Array<{
-                  _id: string;
-                  _rev: string;
-                  _type: "contractCategory";
-                  heading: string | null;
-                  description: string | null;
-                  sideColor: "amber" | "indigo" | "rose" | "slate" | "teal" | "violet" | null;
-                  slug: string | null;
-                  subCategories: Array<string | null> | null;
-                  count: number;
-                }>;
-                listed: Array<{
-                  name: string | null;
-                  slug: string | null;
-                  category: string | null;
-                }>;
-              }
-            | {
-                _key: string;
-                _type: "contractSearch";
-                eyebrow?: string;
-                heading?: string;
-                intro?: string;
-                placeholder?: string;
-                suggestions: Array<{
-                  _id: string;
-                  _rev: string;
-                  _type: "contractTemplate";
-                  name: string | null;
-                  summary: string | null;
-                  subCategory: string | null;
-                  slug: string | null;
-                  category: string | null;
-                  categoryDocument: {
-                    _id: string;
-                    _rev: string;
-                    _type: "contractCategory";
-                    heading: string | null;
-                    sideColor: "amber" | "indigo" | "rose" | "slate" | "teal" | "violet" | null;
-                  } | null;
-                }> | null;
-                tone?: "ink" | "paper" | "tint";
-                anchor?: string;
-                count: number;
-              }
-            | {
-                _key: string;
-                _type: "countdown";
-                eyebrow?: string;
-                heading?: string;
-                intro?: string;
-                startsAt?: string;
-                endsAt?: string;
-                actions: Array<{
-                  _key: string;
-                  _type: "action";
-                  label: string | null;
-                  style: "primary" | "quiet" | "secondary" | null;
-                  link: {
-                    linkType: "account" | "external" | "internal" | null;
-                    anchor: string | null;
-                    external: string | null;
-                    newTab: boolean | null;
-                    account: "login" | "register" | null;
-                    source: string | null;
-                    internal:
-                      | {
-                          _id: string;
-                          _type: "announcement";
-                          path: null;
-                          slug: string | null;
-                          category: null;
-                          categoryDocument: null;
-                        }
-                      | {
-                          _id: string;
-                          _type: "caseStudy";
-                          path: null;
-                          slug: string | null;
-                          category: null;
-                          categoryDocument: null;
-                        }
-                      | {
-                          _id: string;
-                          _type: "comparison";
-                          path: null;
-                          slug: string | null;
-                          category: null;
-                          categoryDocument: null;
-                        }
-                      | {
-                          _id: string;
-                          _type: "contractCategory";
-                          path: null;
-                          slug: string | null;
-                          category: null;
-                          categoryDocument: null;
-                        }
-                      | {
-                          _id: string;
-                          _type: "contractTemplate";
-                          path: null;
-                          slug: string | null;
-                          category: string | null;
-                          categoryDocument: {
-                            _id: string;
-                            _type: "contractCategory";
-                            path: null;
-                            slug: string | null;
-                          } | null;
-                        }
-                      | {
-                          _id: string;
-                          _type: "deal";
-                          path: string | null;
-                          slug: null;
-                          category: null;
-                          categoryDocument: null;
-                        }
-                      | {
-                          _id: string;
-                          _type: "page";
-                          path: string | null;
-                          slug: null;
-                          category: null;
-                          categoryDocument: null;
-                        }
-                      | {
-                          _id: string;
-                          _type: "post";
-                          path: null;
-                          slug: string | null;
-                          category: null;
-                          categoryDocument: null;
-                        }
-                      | {
-                          _id: string;
-                          _type: "solution";
-                          path: null;
-                          slug: string | null;
-                          category: null;
-                          categoryDocument: null;
-                        }
-                      | null;
-                  } | null;
-                }> | null;
-                beforeText?: string;
-                afterText?: string;
-                tone?: "ink" | "paper" | "tint";
-                anchor?: string;
-                askedAt: string;
-                ownStartsAt: null;
-                ownEndsAt: null;
-              }
-            | {
-                _key: string;
-                _type: "dealOffer";
-                eyebrow?: string;
-                heading?: string;
-                intro?: string;
-                offers?: Array<{
-                  price?:
-                    | "business_deal_monthly"
-                    | "business_deal_yearly"
-                    | "freelancer_annual"
-                    | "freelancer_monthly"
-                    | "growing_annual"
-                    | "growing_monthly"
-                    | "lifetime_299"
-                    | "lifetime_499"
-                    | "lifetime_599"
-                    | "lifetime_99"
-                    | "personal_contract_99_9"
-                    | "secret_299"
-                    | "secret_499"
-                    | "secret_99"
-                    | "secret_unlimited_99"
-                    | "team_annual"
-                    | "team_monthly"
-                    | "yearly_199"
-                    | "yearly_99";
-                  name?: string;
-                  detail?: string;
-                  mode?: "free-trial" | "one-time" | "paid-trial" | "subscription";
-                  compareWith?:
-                    | "business_deal_monthly"
-                    | "business_deal_yearly"
-                    | "freelancer_annual"
-                    | "freelancer_monthly"
-                    | "growing_annual"
-                    | "growing_monthly"
-                    | "lifetime_299"
-                    | "lifetime_499"
-                    | "lifetime_599"
-                    | "lifetime_99"
-                    | "personal_contract_99_9"
-                    | "secret_299"
-                    | "secret_499"
-                    | "secret_99"
-                    | "secret_unlimited_99"
-                    | "team_annual"
-                    | "team_monthly"
-                    | "yearly_199"
-                    | "yearly_99";
-                  compareTimes?: number;
-                  label?: string;
-                  highlighted?: boolean;
-                  _type: "offer";
-                  _key: string;
-                }>;
-                rhythm?: "month" | "year";
-                included?: Array<string>;
-                excluded?: Array<string>;
-                audience?: string;
-                limit?: string;
-                afterwards?: string;
-                refund?: string;
-                action: {
-                  _key: null;
-                  _type: "action";
-                  label: string | null;
-                  style: "primary" | "quiet" | "secondary" | null;
-                  link: {
-                    linkType: "account" | "external" | "internal" | null;
-                    anchor: string | null;
-                    external: string | null;
-                    newTab: boolean | null;
-                    account: "login" | "register" | null;
-                    source: string | null;
-                    internal:
-                      | {
-                          _id: string;
-                          _type: "announcement";
-                          path: null;
-                          slug: string | null;
-                          category: null;
-                          categoryDocument: null;
-                        }
-                      | {
-                          _id: string;
-                          _type: "caseStudy";
-                          path: null;
-                          slug: string | null;
-                          category: null;
-                          categoryDocument: null;
-                        }
-                      | {
-                          _id: string;
-                          _type: "comparison";
-                          path: null;
-                          slug: string | null;
-                          category: null;
-                          categoryDocument: null;
-                        }
-                      | {
-                          _id: string;
-                          _type: "contractCategory";
-                          path: null;
-                          slug: string | null;
-                          category: null;
-                          categoryDocument: null;
-                        }
-                      | {
-                          _id: string;
-                          _type: "contractTemplate";
-                          path: null;
-                          slug: string | null;
-                          category: string | null;
-                          categoryDocument: {
-                            _id: string;
-                            _type: "contractCategory";
-                            path: null;
-                            slug: string | null;
-                          } | null;
-                        }
-                      | {
-                          _id: string;
-                          _type: "deal";
-                          path: string | null;
-                          slug: null;
-                          category: null;
-                          categoryDocument: null;
-                        }
-                      | {
-                          _id: string;
-                          _type: "page";
-                          path: string | null;
-                          slug: null;
-                          category: null;
-                          categoryDocument: null;
-                        }
-                      | {
-                          _id: string;
-                          _type: "post";
-                          path: null;
-                          slug: string | null;
-                          category: null;
-                          categoryDocument: null;
-                        }
-                      | {
-                          _id: string;
-                          _type: "solution";
-                          path: null;
-                          slug: string | null;
-                          category: null;
-                          categoryDocument: null;
-                        }
-                      | null;
-                  } | null;
-                } | null;
-                tone?: "ink" | "paper" | "tint";
-                anchor?: string;
-              }
-            | {
-                _key: string;
-                _type: "embed";
-                eyebrow?: string;
-                heading?: string;
-                intro?: string;
-                address?: string;
-                title?: string;
-                poster: {
-                  _type: "picture";
-                  alt: string | null;
-                  decorative: boolean | null;
-                  caption: string | null;
-                  crop: SanityImageCrop | null;
-                  hotspot: SanityImageHotspot | null;
-                  asset: {
-                    _id: string;
-                    _rev: string;
-                    _type: "sanity.imageAsset";
-                    lqip: string | null;
-                    isOpaque: boolean | null;
-                  } | null;
-                } | null;
-                ratio?: "1:1" | "16:9" | "4:3" | "9:16";
-                tone?: "ink" | "paper" | "tint";
-                anchor?: string;
-              }
-            | {
-                _key: string;
-                _type: "faq";
-                eyebrow?: string;
-                heading?: string;
-                intro?: string;
-                items: Array<{
-                  question?: string;
-                  answer: Array<
-                    | {
-                        children?: Array<{
-                          marks?: Array<string>;
-                          text?: string;
-                          _type: "span";
-                          _key: string;
-                        }>;
-                        style?: "blockquote" | "h2" | "h3" | "h4" | "normal";
-                        listItem?: "bullet" | "number";
-                        markDefs: Array<{
-                          linkType: "account" | "external" | "internal" | null;
-                          account: "login" | "register" | null;
-                          source: string | null;
-                          internal:
-                            | {
-                                _id: string;
-                                _type: "announcement";
-                                path: null;
-                                slug: string | null;
-                                category: null;
-                                categoryDocument: null;
-                              }
-                            | {
-                                _id: string;
-                                _type: "caseStudy";
-                                path: null;
-                                slug: string | null;
-                                category: null;
-                                categoryDocument: null;
-                              }
-                            | {
-                                _id: string;
-                                _type: "comparison";
-                                path: null;
-                                slug: string | null;
-                                category: null;
-                                categoryDocument: null;
-                              }
-                            | {
-                                _id: string;
-                                _type: "contractCategory";
-                                path: null;
-                                slug: string | null;
-                                category: null;
-                                categoryDocument: null;
-                              }
-                            | {
-                                _id: string;
-                                _type: "contractTemplate";
-                                path: null;
-                                slug: string | null;
-                                category: string | null;
-                                categoryDocument: {
-                                  _id: string;
-                                  _type: "contractCategory";
-                                  path: null;
-                                  slug: string | null;
-                                } | null;
-                              }
-                            | {
-                                _id: string;
-                                _type: "deal";
-                                path: string | null;
-                                slug: null;
-                                category: null;
-                                categoryDocument: null;
-                              }
-                            | {
-                                _id: string;
-                                _type: "page";
-                                path: string | null;
-                                slug: null;
-                                category: null;
-                                categoryDocument: null;
-                              }
-                            | {
-                                _id: string;
-                                _type: "post";
-                                path: null;
-                                slug: string | null;
-                                category: null;
-                                categoryDocument: null;
-                              }
-                            | {
-                                _id: string;
-                                _type: "solution";
-                                path: null;
-                                slug: string | null;
-                                category: null;
-                                categoryDocument: null;
-                              }
-                            | null;
-                          anchor: string | null;
-                          external: string | null;
-                          newTab: boolean | null;
-                          _type: "textLink";
-                          _key: string;
-                        }> | null;
-                        level?: number;
-                        _type: "block";
-                        _key: string;
-                      }
-                    | {
-                        _key: string;
-                        _type: "picture";
-                        asset: {
-                          _id: string;
-                          _rev: string;
-                          _type: "sanity.imageAsset";
-                          lqip: string | null;
-                          isOpaque: boolean | null;
-                        } | null;
-                        media?: unknown;
-                        hotspot: SanityImageHotspot | null;
-                        crop: SanityImageCrop | null;
-                        alt: string | null;
-                        decorative: boolean | null;
-                        caption: string | null;
-                      }
-                  > | null;
-                  _type: "question";
-                  _key: string;
-                }> | null;
-                tone?: "ink" | "paper" | "tint";
-                anchor?: string;
-              }
-            | {
-                _key: string;
-                _type: "features";
-                eyebrow?: string;
-                heading?: string;
-                intro?: string;
-                items: Array<{
-                  icon?:
-                    | "approval"
-                    | "bell"
-                    | "chart"
-                    | "clock"
-                    | "code"
-                    | "coins"
-                    | "document"
-                    | "form"
-                    | "globe"
-                    | "lock"
-                    | "mail"
-                    | "people"
-                    | "phone"
-                    | "plug"
-                    | "shield"
-                    | "signature"
-                    | "spark"
-                    | "stack"
-                    | "template"
-                    | "trail";
-                  title?: string;
-                  text?: string;
-                  link: {
-                    linkType: "account" | "external" | "internal" | null;
-                    anchor: string | null;
-                    external: string | null;
-                    newTab: boolean | null;
-                    account: "login" | "register" | null;
-                    source: string | null;
-                    internal:
-                      | {
-                          _id: string;
-                          _type: "announcement";
-                          path: null;
-                          slug: string | null;
-                          category: null;
-                          categoryDocument: null;
-                        }
-                      | {
-                          _id: string;
-                          _type: "caseStudy";
-                          path: null;
-                          slug: string | null;
-                          category: null;
-                          categoryDocument: null;
-                        }
-                      | {
-                          _id: string;
-                          _type: "comparison";
-                          path: null;
-                          slug: string | null;
-                          category: null;
-                          categoryDocument: null;
-                        }
-                      | {
-                          _id: string;
-                          _type: "contractCategory";
-                          path: null;
-                          slug: string | null;
-                          category: null;
-                          categoryDocument: null;
-                        }
-                      | {
-                          _id: string;
-                          _type: "contractTemplate";
-                          path: null;
-                          slug: string | null;
-                          category: string | null;
-                          categoryDocument: {
-                            _id: string;
-                            _type: "contractCategory";
-                            path: null;
-                            slug: string | null;
-                          } | null;
-                        }
-                      | {
-                          _id: string;
-                          _type: "deal";
-                          path: string | null;
-                          slug: null;
-                          category: null;
-                          categoryDocument: null;
-                        }
-                      | {
-                          _id: string;
-                          _type: "page";
-                          path: string | null;
-                          slug: null;
-                          category: null;
-                          categoryDocument: null;
-                        }
-                      | {
-                          _id: string;
-                          _type: "post";
-                          path: null;
-                          slug: string | null;
-                          category: null;
-                          categoryDocument: null;
-                        }
-                      | {
-                          _id: string;
-                          _type: "solution";
-                          path: null;
-                          slug: string | null;
-                          category: null;
-                          categoryDocument: null;
-                        }
-                      | null;
-                  } | null;
-                  linkLabel?: string;
-                  _type: "feature";
-                  _key: string;
-                }> | null;
-                columns?: 2 | 3 | 4;
-                tone?: "ink" | "paper" | "tint";
-                anchor?: string;
-              }
-            | {
-                _key: string;
-                _type: "featureSplit";
-                eyebrow?: string;
-                heading?: string;
-                body: Array<
-                  | {
-                      children?: Array<{
-                        marks?: Array<string>;
-                        text?: string;
-                        _type: "span";
-                        _key: string;
-                      }>;
-                      style?: "blockquote" | "h2" | "h3" | "h4" | "normal";
-                      listItem?: "bullet" | "number";
-                      markDefs: Array<{
-                        linkType: "account" | "external" | "internal" | null;
-                        account: "login" | "register" | null;
-                        source: string | null;
-                        internal:
-                          | {
-                              _id: string;
-                              _type: "announcement";
-                              path: null;
-                              slug: string | null;
-                              category: null;
-                              categoryDocument: null;
-                            }
-                          | {
-                              _id: string;
-                              _type: "caseStudy";
-                              path: null;
-                              slug: string | null;
-                              category: null;
-                              categoryDocument: null;
-                            }
-                          | {
-                              _id: string;
-                              _type: "comparison";
-                              path: null;
-                              slug: string | null;
-                              category: null;
-                              categoryDocument: null;
-                            }
-                          | {
-                              _id: string;
-                              _type: "contractCategory";
-                              path: null;
-                              slug: string | null;
-                              category: null;
-                              categoryDocument: null;
-                            }
-                          | {
-                              _id: string;
-                              _type: "contractTemplate";
-                              path: null;
-                              slug: string | null;
-                              category: string | null;
-                              categoryDocument: {
-                                _id: string;
-                                _type: "contractCategory";
-                                path: null;
-                                slug: string | null;
-                              } | null;
-                            }
-                          | {
-                              _id: string;
-                              _type: "deal";
-                              path: string | null;
-                              slug: null;
-                              category: null;
-                              categoryDocument: null;
-                            }
-                          | {
-                              _id: string;
-                              _type: "page";
-                              path: string | null;
-                              slug: null;
-                              category: null;
-                              categoryDocument: null;
-                            }
-                          | {
-                              _id: string;
-                              _type: "post";
-                              path: null;
-                              slug: string | null;
-                              category: null;
-                              categoryDocument: null;
-                            }
-                          | {
-                              _id: string;
-                              _type: "solution";
-                              path: null;
-                              slug: string | null;
-                              category: null;
-                              categoryDocument: null;
-                            }
-                          | null;
-                        anchor: string | null;
-                        external: string | null;
-                        newTab: boolean | null;
-                        _type: "textLink";
-                        _key: string;
-                      }> | null;
-                      level?: number;
-                      _type: "block";
-                      _key: string;
-                    }
-                  | {
-                      _key: string;
-                      _type: "picture";
-                      asset: {
-                        _id: string;
-                        _rev: string;
-                        _type: "sanity.imageAsset";
-                        lqip: string | null;
-                        isOpaque: boolean | null;
-                      } | null;
-                      media?: unknown;
-                      hotspot: SanityImageHotspot | null;
-                      crop: SanityImageCrop | null;
-                      alt: string | null;
-                      decorative: boolean | null;
-                      caption: string | null;
-                    }
-                > | null;
-                points?: Array<string>;
-                actions: Array<{
-                  _key: string;
-                  _type: "action";
-                  label: string | null;
-                  style: "primary" | "quiet" | "secondary" | null;
-                  link: {
-                    linkType: "account" | "external" | "internal" | null;
-                    anchor: string | null;
-                    external: string | null;
-                    newTab: boolean | null;
-                    account: "login" | "register" | null;
-                    source: string | null;
-                    internal:
-                      | {
-                          _id: string;
-                          _type: "announcement";
-                          path: null;
-                          slug: string | null;
-                          category: null;
-                          categoryDocument: null;
-                        }
-                      | {
-                          _id: string;
-                          _type: "caseStudy";
-                          path: null;
-                          slug: string | null;
-                          category: null;
-                          categoryDocument: null;
-                        }
-                      | {
-                          _id: string;
-                          _type: "comparison";
-                          path: null;
-                          slug: string | null;
-                          category: null;
-                          categoryDocument: null;
-                        }
-                      | {
-                          _id: string;
-                          _type: "contractCategory";
-                          path: null;
-                          slug: string | null;
-                          category: null;
-                          categoryDocument: null;
-                        }
-                      | {
-                          _id: string;
-                          _type: "contractTemplate";
-                          path: null;
-                          slug: string | null;
-                          category: string | null;
-                          categoryDocument: {
-                            _id: string;
-                            _type: "contractCategory";
-                            path: null;
-                            slug: string | null;
-                          } | null;
-                        }
-                      | {
-                          _id: string;
-                          _type: "deal";
-                          path: string | null;
-                          slug: null;
-                          category: null;
-                          categoryDocument: null;
-                        }
-                      | {
-                          _id: string;
-                          _type: "page";
-                          path: string | null;
-                          slug: null;
-                          category: null;
-                          categoryDocument: null;
-                        }
-                      | {
-                          _id: string;
-                          _type: "post";
-                          path: null;
-                          slug: string | null;
-                          category: null;
-                          categoryDocument: null;
-                        }
-                      | {
-                          _id: string;
-                          _type: "solution";
-                          path: null;
-                          slug: string | null;
-                          category: null;
-                          categoryDocument: null;
-                        }
-                      | null;
-                  } | null;
-                }> | null;
-                visual: {
-                  kind: "picture" | "scene" | null;
-                  scene:
-                    | "addon"
-                    | "api"
-                    | "approval"
-                    | "article"
-                    | "audit"
-                    | "brand"
-                    | "claim"
-                    | "embed"
-                    | "fillable"
-                    | "flow"
-                    | "form"
-                    | "hub"
-                    | "intake"
-                    | "law"
-                    | "lease"
-                    | "loan"
-                    | "mobile"
-                    | "offer"
-                    | "partner"
-                    | "policy"
-                    | "pricing"
-                    | "seal"
-                    | "signing"
-                    | "site"
-                    | "stroke"
-                    | "sums"
-                    | "team"
-                    | "templates"
-                    | "timer"
-                    | "upload"
-                    | "versus"
-                    | "waiver"
-                    | null;
-                  picture: {
-                    _type: "picture";
-                    alt: string | null;
-                    decorative: boolean | null;
-                    caption: string | null;
-                    crop: SanityImageCrop | null;
-                    hotspot: SanityImageHotspot | null;
-                    asset: {
-                      _id: string;
-                      _rev: string;
-                      _type: "sanity.imageAsset";
-                      lqip: string | null;
-                      isOpaque: boolean | null;
-                    } | null;
-                  } | null;
-                } | null;
-                side?: "left" | "right";
-                tone?: "ink" | "paper" | "tint";
-                anchor?: string;
-              }
-            | {
-                _key: string;
-                _type: "hero";
-                eyebrow?: string;
-                heading?: string;
-                emphasis?: string;
-                intro?: string;
-                actions: Array<{
-                  _key: string;
-                  _type: "action";
-                  label: string | null;
-                  style: "primary" | "quiet" | "secondary" | null;
-                  link: {
-                    linkType: "account" | "external" | "internal" | null;
-                    anchor: string | null;
-                    external: string | null;
-                    newTab: boolean | null;
-                    account: "login" | "register" | null;
-                    source: string | null;
-                    internal:
-                      | {
-                          _id: string;
-                          _type: "announcement";
-                          path: null;
-                          slug: string | null;
-                          category: null;
-                          categoryDocument: null;
-                        }
-                      | {
-                          _id: string;
-                          _type: "caseStudy";
-                          path: null;
-                          slug: string | null;
-                          category: null;
-                          categoryDocument: null;
-                        }
-                      | {
-                          _id: string;
-                          _type: "comparison";
-                          path: null;
-                          slug: string | null;
-                          category: null;
-                          categoryDocument: null;
-                        }
-                      | {
-                          _id: string;
-                          _type: "contractCategory";
-                          path: null;
-                          slug: string | null;
-                          category: null;
-                          categoryDocument: null;
-                        }
-                      | {
-                          _id: string;
-                          _type: "contractTemplate";
-                          path: null;
-                          slug: string | null;
-                          category: string | null;
-                          categoryDocument: {
-                            _id: string;
-                            _type: "contractCategory";
-                            path: null;
-                            slug: string | null;
-                          } | null;
-                        }
-                      | {
-                          _id: string;
-                          _type: "deal";
-                          path: string | null;
-                          slug: null;
-                          category: null;
-                          categoryDocument: null;
-                        }
-                      | {
-                          _id: string;
-                          _type: "page";
-                          path: string | null;
-                          slug: null;
-                          category: null;
-                          categoryDocument: null;
-                        }
-                      | {
-                          _id: string;
-                          _type: "post";
-                          path: null;
-                          slug: string | null;
-                          category: null;
-                          categoryDocument: null;
-                        }
-                      | {
-                          _id: string;
-                          _type: "solution";
-                          path: null;
-                          slug: string | null;
-                          category: null;
-                          categoryDocument: null;
-                        }
-                      | null;
-                  } | null;
-                }> | null;
-                note?: string;
-                visual: {
-                  kind: "picture" | "scene" | null;
-                  scene:
-                    | "addon"
-                    | "api"
-                    | "approval"
-                    | "article"
-                    | "audit"
-                    | "brand"
-                    | "claim"
-                    | "embed"
-                    | "fillable"
-                    | "flow"
-                    | "form"
-                    | "hub"
-                    | "intake"
-                    | "law"
-                    | "lease"
-                    | "loan"
-                    | "mobile"
-                    | "offer"
-                    | "partner"
-                    | "policy"
-                    | "pricing"
-                    | "seal"
-                    | "signing"
-                    | "site"
-                    | "stroke"
-                    | "sums"
-                    | "team"
-                    | "templates"
-                    | "timer"
-                    | "upload"
-                    | "versus"
-                    | "waiver"
-                    | null;
-                  picture: {
-                    _type: "picture";
-                    alt: string | null;
-                    decorative: boolean | null;
-                    caption: string | null;
-                    crop: SanityImageCrop | null;
-                    hotspot: SanityImageHotspot | null;
-                    asset: {
-                      _id: string;
-                      _rev: string;
-                      _type: "sanity.imageAsset";
-                      lqip: string | null;
-                      isOpaque: boolean | null;
-                    } | null;
-                  } | null;
-                } | null;
-                variant?: "centered" | "split";
-                tone?: "ink" | "paper" | "tint";
-                anchor?: string;
-              }
-            | {
-                _key: string;
-                _type: "integrations";
-                eyebrow?: string;
-                heading?: string;
-                intro?: string;
-                items: Array<{
-                  name?: string;
-                  category?:
-                    | "automation"
-                    | "crm"
-                    | "documents"
-                    | "mail"
-                    | "money"
-                    | "people"
-                    | "software"
-                    | "websites";
-                  way?: "addOn" | "api" | "builtIn" | "connector" | "file" | "link" | "webhook";
-                  text?: string;
-                  steps?: Array<string>;
-                  link: {
-                    linkType: "account" | "external" | "internal" | null;
-                    anchor: string | null;
-                    external: string | null;
-                    newTab: boolean | null;
-                    account: "login" | "register" | null;
-                    source: string | null;
-                    internal:
-                      | {
-                          _id: string;
-                          _type: "announcement";
-                          path: null;
-                          slug: string | null;
-                          category: null;
-                          categoryDocument: null;
-                        }
-                      | {
-                          _id: string;
-                          _type: "caseStudy";
-                          path: null;
-                          slug: string | null;
-                          category: null;
-                          categoryDocument: null;
-                        }
-                      | {
-                          _id: string;
-                          _type: "comparison";
-                          path: null;
-                          slug: string | null;
-                          category: null;
-                          categoryDocument: null;
-                        }
-                      | {
-                          _id: string;
-                          _type: "contractCategory";
-                          path: null;
-                          slug: string | null;
-                          category: null;
-                          categoryDocument: null;
-                        }
-                      | {
-                          _id: string;
-                          _type: "contractTemplate";
-                          path: null;
-                          slug: string | null;
-                          category: string | null;
-                          categoryDocument: {
-                            _id: string;
-                            _type: "contractCategory";
-                            path: null;
-                            slug: string | null;
-                          } | null;
-                        }
-                      | {
-                          _id: string;
-                          _type: "deal";
-                          path: string | null;
-                          slug: null;
-                          category: null;
-                          categoryDocument: null;
-                        }
-                      | {
-                          _id: string;
-                          _type: "page";
-                          path: string | null;
-                          slug: null;
-                          category: null;
-                          categoryDocument: null;
-                        }
-                      | {
-                          _id: string;
-                          _type: "post";
-                          path: null;
-                          slug: string | null;
-                          category: null;
-                          categoryDocument: null;
-                        }
-                      | {
-                          _id: string;
-                          _type: "solution";
-                          path: null;
-                          slug: string | null;
-                          category: null;
-                          categoryDocument: null;
-                        }
-                      | null;
-                  } | null;
-                  linkLabel?: string;
-                  _type: "integration";
-                  _key: string;
-                }> | null;
-                note?: string;
-                tone?: "ink" | "paper" | "tint";
-                anchor?: string;
-              }
-            | {
-                _key: string;
-                _type: "leadForm";
-                variant?: "demo" | "newsletter" | "sales";
-                eyebrow?: string;
-                heading?: string;
-                intro?: string;
-                submitLabel?: string;
-                consent?: string;
-                privacyLink: {
-                  linkType: "account" | "external" | "internal" | null;
-                  anchor: string | null;
-                  external: string | null;
-                  newTab: boolean | null;
-                  account: "login" | "register" | null;
-                  source: string | null;
-                  internal:
-                    | {
-                        _id: string;
-                        _type: "announcement";
-                        path: null;
-                        slug: string | null;
-                        category: null;
-                        categoryDocument: null;
-                      }
-                    | {
-                        _id: string;
-                        _type: "caseStudy";
-                        path: null;
-                        slug: string | null;
-                        category: null;
-                        categoryDocument: null;
-                      }
-                    | {
-                        _id: string;
-                        _type: "comparison";
-                        path: null;
-                        slug: string | null;
-                        category: null;
-                        categoryDocument: null;
-                      }
-                    | {
-                        _id: string;
-                        _type: "contractCategory";
-                        path: null;
-                        slug: string | null;
-                        category: null;
-                        categoryDocument: null;
-                      }
-                    | {
-                        _id: string;
-                        _type: "contractTemplate";
-                        path: null;
-                        slug: string | null;
-                        category: string | null;
-                        categoryDocument: {
-                          _id: string;
-                          _type: "contractCategory";
-                          path: null;
-                          slug: string | null;
-                        } | null;
-                      }
-                    | {
-                        _id: string;
-                        _type: "deal";
-                        path: string | null;
-                        slug: null;
-                        category: null;
-                        categoryDocument: null;
-                      }
-                    | {
-                        _id: string;
-                        _type: "page";
-                        path: string | null;
-                        slug: null;
-                        category: null;
-                        categoryDocument: null;
-                      }
-                    | {
-                        _id: string;
-                        _type: "post";
-                        path: null;
-                        slug: string | null;
-                        category: null;
-                        categoryDocument: null;
-                      }
-                    | {
-                        _id: string;
-                        _type: "solution";
-                        path: null;
-                        slug: string | null;
-                        category: null;
-                        categoryDocument: null;
-                      }
-                    | null;
-                } | null;
-                successHeading?: string;
-                successText?: string;
-                tone?: "ink" | "paper" | "tint";
-                anchor?: string;
-                document: string;
-              }
-            | {
-                _key: string;
-                _type: "logos";
-                heading?: string;
-                logos: Array<{
-                  _id: string;
-                  _rev: string;
-                  _type: "logo";
-                  name: string | null;
-                  mark: "arch" | "bars" | "diamond" | "hexagon" | "leaf" | "ring" | "spark" | "wave" | null;
-                  picture: {
-                    _type: "picture";
-                    alt: string | null;
-                    decorative: boolean | null;
-                    caption: string | null;
-                    crop: SanityImageCrop | null;
-                    hotspot: SanityImageHotspot | null;
-                    asset: {
-                      _id: string;
-                      _rev: string;
-                      _type: "sanity.imageAsset";
-                      lqip: string | null;
-                      isOpaque: boolean | null;
-                    } | null;
-                  } | null;
-                }> | null;
-                tone?: "ink" | "paper" | "tint";
-                anchor?: string;
-              }
-            | {
-                _key: string;
-                _type: "pricing";
-                eyebrow?: string;
-                heading?: string;
-                intro?: string;
-                plans: Array<{
-                  name?: string;
-                  audience?: string;
-                  price?:
-                    | "business_deal_monthly"
-                    | "business_deal_yearly"
-                    | "freelancer_annual"
-                    | "freelancer_monthly"
-                    | "growing_annual"
-                    | "growing_monthly"
-                    | "lifetime_299"
-                    | "lifetime_499"
-                    | "lifetime_599"
-                    | "lifetime_99"
-                    | "personal_contract_99_9"
-                    | "secret_299"
-                    | "secret_499"
-                    | "secret_99"
-                    | "secret_unlimited_99"
-                    | "team_annual"
-                    | "team_monthly"
-                    | "yearly_199"
-                    | "yearly_99";
-                  mode?: "free-trial" | "one-time" | "paid-trial" | "subscription";
-                  label?: string;
-                  amount?: number;
-                  currency?: "USD";
-                  per?: "free" | "month" | "once" | "year";
-                  billingNote?: string;
-                  points?: Array<string>;
-                  action: {
-                    _key: null;
-                    _type: "action";
-                    label: string | null;
-                    style: "primary" | "quiet" | "secondary" | null;
-                    link: {
-                      linkType: "account" | "external" | "internal" | null;
-                      anchor: string | null;
-                      external: string | null;
-                      newTab: boolean | null;
-                      account: "login" | "register" | null;
-                      source: string | null;
-                      internal:
-                        | {
-                            _id: string;
-                            _type: "announcement";
-                            path: null;
-                            slug: string | null;
-                            category: null;
-                            categoryDocument: null;
-                          }
-                        | {
-                            _id: string;
-                            _type: "caseStudy";
-                            path: null;
-                            slug: string | null;
-                            category: null;
-                            categoryDocument: null;
-                          }
-                        | {
-                            _id: string;
-                            _type: "comparison";
-                            path: null;
-                            slug: string | null;
-                            category: null;
-                            categoryDocument: null;
-                          }
-                        | {
-                            _id: string;
-                            _type: "contractCategory";
-                            path: null;
-                            slug: string | null;
-                            category: null;
-                            categoryDocument: null;
-                          }
-                        | {
-                            _id: string;
-                            _type: "contractTemplate";
-                            path: null;
-                            slug: string | null;
-                            category: string | null;
-                            categoryDocument: {
-                              _id: string;
-                              _type: "contractCategory";
-                              path: null;
-                              slug: string | null;
-                            } | null;
-                          }
-                        | {
-                            _id: string;
-                            _type: "deal";
-                            path: string | null;
-                            slug: null;
-                            category: null;
-                            categoryDocument: null;
-                          }
-                        | {
-                            _id: string;
-                            _type: "page";
-                            path: string | null;
-                            slug: null;
-                            category: null;
-                            categoryDocument: null;
-                          }
-                        | {
-                            _id: string;
-                            _type: "post";
-                            path: null;
-                            slug: string | null;
-                            category: null;
-                            categoryDocument: null;
-                          }
-                        | {
-                            _id: string;
-                            _type: "solution";
-                            path: null;
-                            slug: string | null;
-                            category: null;
-                            categoryDocument: null;
-                          }
-                        | null;
-                    } | null;
-                  } | null;
-                  highlighted?: boolean;
-                  _type: "plan";
-                  _key: string;
-                }> | null;
-                rhythm?: "month" | "year";
-                note?: string;
-                tone?: "ink" | "paper" | "tint";
-                anchor?: string;
-              }
-            | {
-                _key: string;
-                _type: "prose";
-                heading?: string;
-                body: Array<
-                  | {
-                      children?: Array<{
-                        marks?: Array<string>;
-                        text?: string;
-                        _type: "span";
-                        _key: string;
-                      }>;
-                      style?: "blockquote" | "h2" | "h3" | "h4" | "normal";
-                      listItem?: "bullet" | "number";
-                      markDefs: Array<{
-                        linkType: "account" | "external" | "internal" | null;
-                        account: "login" | "register" | null;
-                        source: string | null;
-                        internal:
-                          | {
-                              _id: string;
-                              _type: "announcement";
-                              path: null;
-                              slug: string | null;
-                              category: null;
-                              categoryDocument: null;
-                            }
-                          | {
-                              _id: string;
-                              _type: "caseStudy";
-                              path: null;
-                              slug: string | null;
-                              category: null;
-                              categoryDocument: null;
-                            }
-                          | {
-                              _id: string;
-                              _type: "comparison";
-                              path: null;
-                              slug: string | null;
-                              category: null;
-                              categoryDocument: null;
-                            }
-                          | {
-                              _id: string;
-                              _type: "contractCategory";
-                              path: null;
-                              slug: string | null;
-                              category: null;
-                              categoryDocument: null;
-                            }
-                          | {
-                              _id: string;
-                              _type: "contractTemplate";
-                              path: null;
-                              slug: string | null;
-                              category: string | null;
-                              categoryDocument: {
-                                _id: string;
-                                _type: "contractCategory";
-                                path: null;
-                                slug: string | null;
-                              } | null;
-                            }
-                          | {
-                              _id: string;
-                              _type: "deal";
-                              path: string | null;
-                              slug: null;
-                              category: null;
-                              categoryDocument: null;
-                            }
-                          | {
-                              _id: string;
-                              _type: "page";
-                              path: string | null;
-                              slug: null;
-                              category: null;
-                              categoryDocument: null;
-                            }
-                          | {
-                              _id: string;
-                              _type: "post";
-                              path: null;
-                              slug: string | null;
-                              category: null;
-                              categoryDocument: null;
-                            }
-                          | {
-                              _id: string;
-                              _type: "solution";
-                              path: null;
-                              slug: string | null;
-                              category: null;
-                              categoryDocument: null;
-                            }
-                          | null;
-                        anchor: string | null;
-                        external: string | null;
-                        newTab: boolean | null;
-                        _type: "textLink";
-                        _key: string;
-                      }> | null;
-                      level?: number;
-                      _type: "block";
-                      _key: string;
-                    }
-                  | {
-                      _key: string;
-                      _type: "picture";
-                      asset: {
-                        _id: string;
-                        _rev: string;
-                        _type: "sanity.imageAsset";
-                        lqip: string | null;
-                        isOpaque: boolean | null;
-                      } | null;
-                      media?: unknown;
-                      hotspot: SanityImageHotspot | null;
-                      crop: SanityImageCrop | null;
-                      alt: string | null;
-                      decorative: boolean | null;
-                      caption: string | null;
-                    }
-                > | null;
-                tone?: "ink" | "paper" | "tint";
-                anchor?: string;
-              }
-            | {
-                _key: string;
-                _type: "stats";
-                eyebrow?: string;
-                heading?: string;
-                items?: Array<{
-                  value?: string;
-                  label?: string;
-                  source?: string;
-                  _type: "stat";
-                  _key: string;
-                }>;
-                tone?: "ink" | "paper" | "tint";
-                anchor?: string;
-              }
-            | {
-                _key: string;
-                _type: "steps";
-                eyebrow?: string;
-                heading?: string;
-                intro?: string;
-                items?: Array<{
-                  title?: string;
-                  text?: string;
-                  _type: "step";
-                  _key: string;
-                }>;
-                tone?: "ink" | "paper" | "tint";
-                anchor?: string;
-              }
-            | {
-                _key: string;
-                _type: "tableOfContents";
-                heading?: string;
-                tone?: "ink" | "paper" | "tint";
-                anchor?: string;
-                entries: Array<{
-                  _key: string;
-                  anchor: string | null;
-                  heading: string | null;
-                }> | null;
-              }
-            | {
-                _key: string;
-                _type: "testimonials";
-                eyebrow?: string;
-                heading?: string;
-                testimonials: Array<{
-                  _id: string;
-                  _rev: string;
-                  _type: "testimonial";
-                  quote: string | null;
-                  name: string | null;
-                  role: string | null;
-                  company: string | null;
-                  picture: {
-                    _type: "picture";
-                    alt: string | null;
-                    decorative: boolean | null;
-                    caption: string | null;
-                    crop: SanityImageCrop | null;
-                    hotspot: SanityImageHotspot | null;
-                    asset: {
-                      _id: string;
-                      _rev: string;
-                      _type: "sanity.imageAsset";
-                      lqip: string | null;
-                      isOpaque: boolean | null;
-                    } | null;
-                  } | null;
-                }> | null;
-                tone?: "ink" | "paper" | "tint";
-                anchor?: string;
-              }
-            | {
-                _key: string;
-                _type: "video";
-                eyebrow?: string;
-                heading?: string;
-                intro?: string;
-                title?: string;
-                source?: "address" | "file";
-                file: {
-                  asset: {
-                    _id: string;
-                    _rev: string;
-                    _type: "sanity.fileAsset";
-                  } | null;
-                } | null;
-                address?: string;
-                poster: {
-                  _type: "picture";
-                  alt: string | null;
-                  decorative: boolean | null;
-                  caption: string | null;
-                  crop: SanityImageCrop | null;
-                  hotspot: SanityImageHotspot | null;
-                  asset: {
-                    _id: string;
-                    _rev: string;
-                    _type: "sanity.imageAsset";
-                    lqip: string | null;
-                    isOpaque: boolean | null;
-                  } | null;
-                } | null;
-                captions: {
-                  asset: {
-                    _id: string;
-                    _rev: string;
-                    _type: "sanity.fileAsset";
-                  } | null;
-                } | null;
-                transcript: Array<
-                  | {
-                      children?: Array<{
-                        marks?: Array<string>;
-                        text?: string;
-                        _type: "span";
-                        _key: string;
-                      }>;
-                      style?: "blockquote" | "h2" | "h3" | "h4" | "normal";
-                      listItem?: "bullet" | "number";
-                      markDefs: Array<{
-                        linkType: "account" | "external" | "internal" | null;
-                        account: "login" | "register" | null;
-                        source: string | null;
-                        internal:
-                          | {
-                              _id: string;
-                              _type: "announcement";
-                              path: null;
-                              slug: string | null;
-                              category: null;
-                              categoryDocument: null;
-                            }
-                          | {
-                              _id: string;
-                              _type: "caseStudy";
-                              path: null;
-                              slug: string | null;
-                              category: null;
-                              categoryDocument: null;
-                            }
-                          | {
-                              _id: string;
-                              _type: "comparison";
-                              path: null;
-                              slug: string | null;
-                              category: null;
-                              categoryDocument: null;
-                            }
-                          | {
-                              _id: string;
-                              _type: "contractCategory";
-                              path: null;
-                              slug: string | null;
-                              category: null;
-                              categoryDocument: null;
-                            }
-                          | {
-                              _id: string;
-                              _type: "contractTemplate";
-                              path: null;
-                              slug: string | null;
-                              category: string | null;
-                              categoryDocument: {
-                                _id: string;
-                                _type: "contractCategory";
-                                path: null;
-                                slug: string | null;
-                              } | null;
-                            }
-                          | {
-                              _id: string;
-                              _type: "deal";
-                              path: string | null;
-                              slug: null;
-                              category: null;
-                              categoryDocument: null;
-                            }
-                          | {
-                              _id: string;
-                              _type: "page";
-                              path: string | null;
-                              slug: null;
-                              category: null;
-                              categoryDocument: null;
-                            }
-                          | {
-                              _id: string;
-                              _type: "post";
-                              path: null;
-                              slug: string | null;
-                              category: null;
-                              categoryDocument: null;
-                            }
-                          | {
-                              _id: string;
-                              _type: "solution";
-                              path: null;
-                              slug: string | null;
-                              category: null;
-                              categoryDocument: null;
-                            }
-                          | null;
-                        anchor: string | null;
-                        external: string | null;
-                        newTab: boolean | null;
-                        _type: "textLink";
-                        _key: string;
-                      }> | null;
-                      level?: number;
-                      _type: "block";
-                      _key: string;
-                    }
-                  | {
-                      _key: string;
-                      _type: "picture";
-                      asset: {
-                        _id: string;
-                        _rev: string;
-                        _type: "sanity.imageAsset";
-                        lqip: string | null;
-                        isOpaque: boolean | null;
-                      } | null;
-                      media?: unknown;
-                      hotspot: SanityImageHotspot | null;
-                      crop: SanityImageCrop | null;
-                      alt: string | null;
-                      decorative: boolean | null;
-                      caption: string | null;
-                    }
-                > | null;
-                ratio?: "1:1" | "16:9" | "4:3" | "9:16";
-                tone?: "ink" | "paper" | "tint";
-                anchor?: string;
-              }
-          > | null;
-        } | null;
-      }
-    | {
-        _key: string;
-        _type: "stats";
-        eyebrow?: string;
-        heading?: string;
-        items?: Array<{
-          value?: string;
-          label?: string;
-          source?: string;
-          _type: "stat";
-          _key: string;
-        }>;
-        tone?: "ink" | "paper" | "tint";
-        anchor?: string;
-      }
-    | {
-        _key: string;
-        _type: "steps";
-        eyebrow?: string;
-        heading?: string;
-        intro?: string;
-        items?: Array<{
-          title?: string;
-          text?: string;
-          _type: "step";
-          _key: string;
-        }>;
-        tone?: "ink" | "paper" | "tint";
-        anchor?: string;
-      }
-    | {
-        _key: string;
-        _type: "tableOfContents";
-        heading?: string;
-        tone?: "ink" | "paper" | "tint";
-        anchor?: string;
-        entries: Array<{
-          _key: string;
-          anchor: string | null;
-          heading: string | null;
-        }> | null;
-      }
-    | {
-        _key: string;
-        _type: "testimonials";
-        eyebrow?: string;
-        heading?: string;
-        testimonials: Array<{
-          _id: string;
-          _rev: string;
-          _type: "testimonial";
-          quote: string | null;
-          name: string | null;
-          role: string | null;
-          company: string | null;
-          picture: {
-            _type: "picture";
-            alt: string | null;
-            decorative: boolean | null;
-            caption: string | null;
-            crop: SanityImageCrop | null;
-            hotspot: SanityImageHotspot | null;
-            asset: {
-              _id: string;
-              _rev: string;
-              _type: "sanity.imageAsset";
-              lqip: string | null;
-              isOpaque: boolean | null;
-            } | null;
-          } | null;
-        }> | null;
-        tone?: "ink" | "paper" | "tint";
-        anchor?: string;
-      }
-    | {
-        _key: string;
-        _type: "video";
-        eyebrow?: string;
-        heading?: string;
-        intro?: string;
-        title?: string;
-        source?: "address" | "file";
-        file: {
-          asset: {
-            _id: string;
-            _rev: string;
-            _type: "sanity.fileAsset";
-          } | null;
-        } | null;
-        address?: string;
-        poster: {
-          _type: "picture";
-          alt: string | null;
-          decorative: boolean | null;
-          caption: string | null;
-          crop: SanityImageCrop | null;
-          hotspot: SanityImageHotspot | null;
-          asset: {
-            _id: string;
-            _rev: string;
-            _type: "sanity.imageAsset";
-            lqip: string | null;
-            isOpaque: boolean | null;
-          } | null;
-        } | null;
-        captions: {
-          asset: {
-            _id: string;
-            _rev: string;
-            _type: "sanity.fileAsset";
-          } | null;
-        } | null;
-        transcript: Array<
-          | {
-              children?: Array<{
-                marks?: Array<string>;
-                text?: string;
-                _type: "span";
-                _key: string;
-              }>;
-              style?: "blockquote" | "h2" | "h3" | "h4" | "normal";
-              listItem?: "bullet" | "number";
-              markDefs: Array<{
-                linkType: "account" | "external" | "internal" | null;
-                account: "login" | "register" | null;
-                source: string | null;
-                internal:
-                  | {
-                      _id: string;
-                      _type: "announcement";
-                      path: null;
-                      slug: string | null;
-                      category: null;
-                      categoryDocument: null;
-                    }
-                  | {
-                      _id: string;
-                      _type: "caseStudy";
-                      path: null;
-                      slug: string | null;
-                      category: null;
-                      categoryDocument: null;
-                    }
-                  | {
-                      _id: string;
-                      _type: "comparison";
-                      path: null;
-                      slug: string | null;
-                      category: null;
-                      categoryDocument: null;
-                    }
-                  | {
-                      _id: string;
-                      _type: "contractCategory";
-                      path: null;
-                      slug: string | null;
-                      category: null;
-                      categoryDocument: null;
-                    }
-                  | {
-                      _id: string;
-                      _type: "contractTemplate";
-                      path: null;
-                      slug: string | null;
-                      category: string | null;
-                      categoryDocument: {
-                        _id: string;
-                        _type: "contractCategory";
-                        path: null;
-                        slug: string | null;
-                      } | null;
-                    }
-                  | {
-                      _id: string;
-                      _type: "deal";
-                      path: string | null;
-                      slug: null;
-                      category: null;
-                      categoryDocument: null;
-                    }
-                  | {
-                      _id: string;
-                      _type: "page";
-                      path: string | null;
-                      slug: null;
-                      category: null;
-                      categoryDocument: null;
-                    }
-                  | {
-                      _id: string;
-                      _type: "post";
-                      path: null;
-                      slug: string | null;
-                      category: null;
-                      categoryDocument: null;
-                    }
-                  | {
-                      _id: string;
-                      _type: "solution";
-                      path: null;
-                      slug: string | null;
-                      category: null;
-                      categoryDocument: null;
-                    }
-                  | null;
-                anchor: string | null;
-                external: string | null;
-                newTab: boolean | null;
-                _type: "textLink";
-                _key: string;
-              }> | null;
-              level?: number;
-              _type: "block";
-              _key: string;
-            }
-          | {
-              _key: string;
-              _type: "picture";
-              asset: {
-                _id: string;
-                _rev: string;
-                _type: "sanity.imageAsset";
-                lqip: string | null;
-                isOpaque: boolean | null;
-              } | null;
-              media?: unknown;
-              hotspot: SanityImageHotspot | null;
-              crop: SanityImageCrop | null;
-              alt: string | null;
-              decorative: boolean | null;
-              caption: string | null;
-            }
-        > | null;
-        ratio?: "1:1" | "16:9" | "4:3" | "9:16";
-        tone?: "ink" | "paper" | "tint";
-        anchor?: string;
-      }
-  > | null;
-  catalogue: {
-    heading: string | null;
-    description: string | null;
-    sideColor: "amber" | "indigo" | "rose" | "slate" | "teal" | "violet" | null;
-    subCategories: Array<{
-      _key: string;
-      title: string | null;
-      intro: string | null;
-      top: Array<string> | null;
-    }> | null;
-    templates: Array<{
-      id: string;
-      name: string | null;
-      summary: string | null;
-      subCategory: string | null;
-      slug: string | null;
-      blankCount: number | null;
-    }>;
-  };
-} | null;
-
-// Source: lib/content/queries.ts
 // Variable: PATHS_QUERY
-// Query: *[_type in ["page", "deal", "solution", "caseStudy", "post", "comparison", "announcement", "contractCategory", "contractTemplate"] && (defined(path) || defined(slug.current))] {  _id, _rev, _type, _updatedAt, "title": coalesce(title, name, heading), path, "slug": slug.current, "category": category->slug.current, "categoryHeading": category->heading, "noIndex": seo.noIndex == true, previousPaths}
+// Query: *[_type in ["page", "deal", "solution", "caseStudy", "post", "comparison", "announcement", "contractCategory", "contractTemplate"] && (defined(path) || defined(slug.current))] {  _id, _rev, _type, _updatedAt, "title": coalesce(title, name, heading), path, "slug": slug.current, "category": category->slug.current, "categoryHeading": category->heading, "noIndex": seo.noIndex == true, previousPaths,  subCategory, "shelves": subCategories[].title, "top": subCategories[].top[]._ref}
 export type PATHS_QUERY_RESULT = Array<
   | {
       _id: string;
@@ -20111,6 +20285,9 @@ export type PATHS_QUERY_RESULT = Array<
       categoryHeading: null;
       noIndex: boolean | false;
       previousPaths: Array<string> | null;
+      subCategory: null;
+      shelves: null;
+      top: null;
     }
   | {
       _id: string;
@@ -20124,6 +20301,9 @@ export type PATHS_QUERY_RESULT = Array<
       categoryHeading: null;
       noIndex: boolean | false;
       previousPaths: Array<string> | null;
+      subCategory: null;
+      shelves: null;
+      top: null;
     }
   | {
       _id: string;
@@ -20137,6 +20317,9 @@ export type PATHS_QUERY_RESULT = Array<
       categoryHeading: null;
       noIndex: boolean | false;
       previousPaths: Array<string> | null;
+      subCategory: null;
+      shelves: null;
+      top: null;
     }
   | {
       _id: string;
@@ -20150,6 +20333,9 @@ export type PATHS_QUERY_RESULT = Array<
       categoryHeading: null;
       noIndex: boolean | false;
       previousPaths: Array<string> | null;
+      subCategory: null;
+      shelves: Array<string | null> | null;
+      top: Array<string | null> | null;
     }
   | {
       _id: string;
@@ -20163,6 +20349,9 @@ export type PATHS_QUERY_RESULT = Array<
       categoryHeading: string | null;
       noIndex: boolean | false;
       previousPaths: Array<string> | null;
+      subCategory: string | null;
+      shelves: null;
+      top: null;
     }
   | {
       _id: string;
@@ -20176,6 +20365,9 @@ export type PATHS_QUERY_RESULT = Array<
       categoryHeading: null;
       noIndex: boolean | false;
       previousPaths: Array<string> | null;
+      subCategory: null;
+      shelves: null;
+      top: null;
     }
   | {
       _id: string;
@@ -20189,6 +20381,9 @@ export type PATHS_QUERY_RESULT = Array<
       categoryHeading: null;
       noIndex: boolean | false;
       previousPaths: Array<string> | null;
+      subCategory: null;
+      shelves: null;
+      top: null;
     }
   | {
       _id: string;
@@ -20202,6 +20397,9 @@ export type PATHS_QUERY_RESULT = Array<
       categoryHeading: null;
       noIndex: boolean | false;
       previousPaths: Array<string> | null;
+      subCategory: null;
+      shelves: null;
+      top: null;
     }
   | {
       _id: string;
@@ -20215,6 +20413,9 @@ export type PATHS_QUERY_RESULT = Array<
       categoryHeading: null;
       noIndex: boolean | false;
       previousPaths: Array<string> | null;
+      subCategory: null;
+      shelves: null;
+      top: null;
     }
 >;
 
@@ -21665,44 +21866,53 @@ export type MENU_CARDS_QUERY_RESULT = {
 
 // Source: lib/navigation/menu-queries.ts
 // Variable: CONTRACT_MENU_QUERY
-// Query: {  "categories": *[_type == "contractCategory" && defined(slug.current)] | order(heading asc) {    _id, _rev, _type, heading, menuHeading, sideColor, "slug": slug.current,    subCategories[] { _key, title, "top": top[]->slug.current }  },  "contracts": *[_type == "contractTemplate" && defined(slug.current)] | order(name asc) {    name, subCategory, "slug": slug.current, "category": category._ref  }}
-export type CONTRACT_MENU_QUERY_RESULT = {
-  categories: Array<{
-    _id: string;
-    _rev: string;
-    _type: "contractCategory";
-    heading: string | null;
-    menuHeading: string | null;
-    sideColor: "amber" | "indigo" | "rose" | "slate" | "teal" | "violet" | null;
-    slug: string | null;
-    subCategories: Array<{
-      _key: string;
-      title: string | null;
-      top: Array<string | null> | null;
+// Query: *[_type == "contractCategory" && defined(slug.current)] | order(heading asc) {  _id, _rev, _type, heading, menuHeading, sideColor, "slug": slug.current,  subCategories[] {    _key, title,    "top": top[]->{ _id, _rev, _type, name, "slug": slug.current, "category": category._ref, subCategory },    "templates": *[_type == "contractTemplate" && category._ref == ^.^._id && subCategory == ^.title && defined(slug.current)] | order(name asc)[0...5] {      "id": _id, name, "slug": slug.current    }  }}
+export type CONTRACT_MENU_QUERY_RESULT = Array<{
+  _id: string;
+  _rev: string;
+  _type: "contractCategory";
+  heading: string | null;
+  menuHeading: string | null;
+  sideColor: "amber" | "indigo" | "rose" | "slate" | "teal" | "violet" | null;
+  slug: string | null;
+  subCategories: Array<{
+    _key: string;
+    title: string | null;
+    top: Array<{
+      _id: string;
+      _rev: string;
+      _type: "contractTemplate";
+      name: string | null;
+      slug: string | null;
+      category: string | null;
+      subCategory: string | null;
     }> | null;
-  }>;
-  contracts: Array<{
-    name: string | null;
-    subCategory: string | null;
-    slug: string | null;
-    category: string | null;
-  }>;
-};
+    templates: Array<{
+      id: string;
+      name: string | null;
+      slug: string | null;
+    }>;
+  }> | null;
+}>;
 
 // Query TypeMap
 declare global {
   interface SanityQueries {
-    '*[_type in ["page", "deal", "solution", "caseStudy", "post", "comparison", "announcement", "contractCategory", "contractTemplate"] && (defined(path) || defined(slug.current)) && seo.noIndex != true] | order(_type asc, _id asc) {\n  _id, _type, _updatedAt, path, "slug": slug.current, "category": category->slug.current,\n  "title": coalesce(title, name, heading),\n  "description": coalesce(seo.description, summary, description),\n  "headings": blocks[].heading,\n  "points": blocks[].items[].title,\n  "names": blocks[].items[].name,\n  "questions": blocks[].items[].question,\n  "kinds": select(_type == "contractTemplate" => [subCategory, category->heading]),\n  publishedAt, "author": author->name\n}': DIRECTORY_QUERY_RESULT;
+    '*[_type == "contractCategory" && slug.current == $slug][0] {\n  \n  \n  _id, _rev, _type, _updatedAt, path,\n  "title": coalesce(title, name, heading),\n  "slug": slug.current,\n  group,\n  product->{ _id, _rev, _type },\n  publishedAt, updatedOn, summary, author->{ _id, _rev, _type, name, role },\n  customer, industry, results[] { _key, value, label }, logo->{ _id, _rev, _type, name, mark, picture { \n  _type, alt, decorative, caption, crop, hotspot,\n  asset->{\n    _id, _rev, _type,\n    "lqip": metadata.lqip,\n    "isOpaque": metadata.isOpaque\n  }\n } },\n  seo { title, description, noIndex, socialImage { \n  _type, alt, decorative, caption, crop, hotspot,\n  asset->{\n    _id, _rev, _type,\n    "lqip": metadata.lqip,\n    "isOpaque": metadata.isOpaque\n  }\n } },\n  chrome { navigation, footer }\n,\n  blocks[] { \n  \n  ...,\n  _type == "announcementBody" => {\n    announcement->{ \n  _id, _rev, _type, title, summary, publishedAt, partner, actionLabel,\n  "slug": slug.current,\n  meaning[] { _key, title, text },\n  logo->{ _id, _rev, _type, name, mark, picture { \n  _type, alt, decorative, caption, crop, hotspot,\n  asset->{\n    _id, _rev, _type,\n    "lqip": metadata.lqip,\n    "isOpaque": metadata.isOpaque\n  }\n } }\n },\n    "own": select(^._type == "announcement" => ^{ \n  _id, _rev, _type, title, summary, publishedAt, partner, actionLabel,\n  "slug": slug.current,\n  meaning[] { _key, title, text },\n  logo->{ _id, _rev, _type, name, mark, picture { \n  _type, alt, decorative, caption, crop, hotspot,\n  asset->{\n    _id, _rev, _type,\n    "lqip": metadata.lqip,\n    "isOpaque": metadata.isOpaque\n  }\n } }\n })\n  },\n  _type == "appBadges" => {\n    "footer": *[_type == "footer" && _id == "footer" && coalesce(count(^.apps), 0) == 0][0] {\n      _id, _rev, _type,\n      appLinks[] { _key, label, store, audience, url }\n    }\n  },\n  _type == "articleList" => {\n    "articles": *[_type == "post" && defined(slug.current)] | order(publishedAt desc)[0...300] {\n      _id, _type, title, summary, publishedAt, topic,\n      "slug": slug.current,\n      author->{ _id, _rev, _type, name }\n    }\n  },\n  _type == "calculator" => {\n    actions[] { \n  _key, _type, label, style,\n  link { \n  linkType, anchor, external, newTab, account, source,\n  internal->{\n    _id, _type, path,\n    "slug": slug.current,\n    "category": category->slug.current,\n    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }\n  }\n }\n },\n    "pricing": *[_id == "page-pricing"][0] {\n      _id, _rev, _type,\n      "plans": blocks[_type == "pricing"][0].plans[] { _key, name, amount, currency, per }\n    }\n  },\n  _type == "callToAction" => {\n    actions[] { \n  _key, _type, label, style,\n  link { \n  linkType, anchor, external, newTab, account, source,\n  internal->{\n    _id, _type, path,\n    "slug": slug.current,\n    "category": category->slug.current,\n    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }\n  }\n }\n },\n    visual { \n  kind, scene,\n  picture { \n  _type, alt, decorative, caption, crop, hotspot,\n  asset->{\n    _id, _rev, _type,\n    "lqip": metadata.lqip,\n    "isOpaque": metadata.isOpaque\n  }\n }\n }\n  },\n  _type == "caseStudyList" => {\n    caseStudies[]->{ \n  _id, _rev, _type, title, customer, summary, industry,\n  "slug": slug.current,\n  results[] { _key, value, label },\n  logo->{ _id, _rev, _type, mark }\n },\n    "newest": *[\n      _type == "caseStudy" && defined(slug.current) && coalesce(count(^.caseStudies), 0) == 0 && (!defined(^.industry) || industry == ^.industry)\n    ] | order(_createdAt desc, title asc)[0...60] { \n  _id, _rev, _type, title, customer, summary, industry,\n  "slug": slug.current,\n  results[] { _key, value, label },\n  logo->{ _id, _rev, _type, mark }\n }\n  },\n  _type == "certifications" => {\n    certifications[]->{ \n  _id, _rev, _type, name, kind, meaning, validUntil, linkLabel,\n  picture { \n  _type, alt, decorative, caption, crop, hotspot,\n  asset->{\n    _id, _rev, _type,\n    "lqip": metadata.lqip,\n    "isOpaque": metadata.isOpaque\n  }\n },\n  link { \n  linkType, anchor, external, newTab, account, source,\n  internal->{\n    _id, _type, path,\n    "slug": slug.current,\n    "category": category->slug.current,\n    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }\n  }\n }\n },\n    "all": *[_type == "certification" && coalesce(count(^.certifications), 0) == 0] | order(kind asc, lower(name) asc) { \n  _id, _rev, _type, name, kind, meaning, validUntil, linkLabel,\n  picture { \n  _type, alt, decorative, caption, crop, hotspot,\n  asset->{\n    _id, _rev, _type,\n    "lqip": metadata.lqip,\n    "isOpaque": metadata.isOpaque\n  }\n },\n  link { \n  linkType, anchor, external, newTab, account, source,\n  internal->{\n    _id, _type, path,\n    "slug": slug.current,\n    "category": category->slug.current,\n    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }\n  }\n }\n }\n  },\n  _type == "comparisonTable" => {\n    comparison->{ _id, _rev, _type, competitor, claims[] { \n  _key, topic, ours, theirs, source, sourceLabel, checkedOn,\n  sourcePage->{\n    _id, _type, path,\n    "slug": slug.current,\n    "category": category->slug.current,\n    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }\n  }\n } },\n    "ownCompetitor": ^.competitor,\n    "ownClaims": ^.claims[] { \n  _key, topic, ours, theirs, source, sourceLabel, checkedOn,\n  sourcePage->{\n    _id, _type, path,\n    "slug": slug.current,\n    "category": category->slug.current,\n    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }\n  }\n }\n  },\n  _type == "contractGallery" => {\n    templates[]->{ \n  _id, _rev, _type, name, summary, subCategory,\n  "slug": slug.current,\n  "category": category->slug.current,\n  "categoryDocument": category->{ _id, _rev, _type, heading, sideColor }\n },\n    categories[]->{ \n  _id, _rev, _type, heading, description, sideColor,\n  "slug": slug.current,\n  "subCategories": subCategories[].title,\n  "count": count(*[_type == "contractTemplate" && category._ref == ^._id && defined(slug.current)])\n },\n    "allCategories": *[\n      _type == "contractCategory" && defined(slug.current) && coalesce(count(^.categories), 0) == 0\n    ] | order(heading asc) { \n  _id, _rev, _type, heading, description, sideColor,\n  "slug": slug.current,\n  "subCategories": subCategories[].title,\n  "count": count(*[_type == "contractTemplate" && category._ref == ^._id && defined(slug.current)])\n },\n    "listed": *[_type == "contractCategory" && defined(slug.current) && ^.show == "list"] {\n      _id, _rev, _type,\n      "contracts": *[_type == "contractTemplate" && category._ref == ^._id && defined(slug.current)] | order(name asc)[0...60] {\n        "id": _id, name, "slug": slug.current\n      }\n    }\n  },\n  _type == "contractSearch" => {\n    suggestions[]->{ \n  _id, _rev, _type, name, summary, subCategory,\n  "slug": slug.current,\n  "category": category->slug.current,\n  "categoryDocument": category->{ _id, _rev, _type, heading, sideColor }\n },\n    "categories": *[_type == "contractCategory" && defined(slug.current)] | order(_id) {\n      _id, _rev, _type, "slug": slug.current\n    },\n    "count": count(*[_type == "contractTemplate" && defined(slug.current)])\n  },\n  _type == "countdown" => {\n    actions[] { \n  _key, _type, label, style,\n  link { \n  linkType, anchor, external, newTab, account, source,\n  internal->{\n    _id, _type, path,\n    "slug": slug.current,\n    "category": category->slug.current,\n    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }\n  }\n }\n },\n    "askedAt": now(),\n    "ownStartsAt": ^.startsAt,\n    "ownEndsAt": ^.endsAt\n  },\n  _type == "embed" => {\n    poster { \n  _type, alt, decorative, caption, crop, hotspot,\n  asset->{\n    _id, _rev, _type,\n    "lqip": metadata.lqip,\n    "isOpaque": metadata.isOpaque\n  }\n }\n  },\n  _type == "dealOffer" => {\n    action { \n  _key, _type, label, style,\n  link { \n  linkType, anchor, external, newTab, account, source,\n  internal->{\n    _id, _type, path,\n    "slug": slug.current,\n    "category": category->slug.current,\n    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }\n  }\n }\n }\n  },\n  _type == "faq" => {\n    items[] { ..., answer[] { \n  ...,\n  _type == "block" => {\n    ...,\n    markDefs[] { ..., _type == "textLink" => { \n  linkType, anchor, external, newTab, account, source,\n  internal->{\n    _id, _type, path,\n    "slug": slug.current,\n    "category": category->slug.current,\n    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }\n  }\n } }\n  },\n  _type == "picture" => { \n  _type, alt, decorative, caption, crop, hotspot,\n  asset->{\n    _id, _rev, _type,\n    "lqip": metadata.lqip,\n    "isOpaque": metadata.isOpaque\n  }\n }\n } }\n  },\n  _type == "featureSplit" => {\n    body[] { \n  ...,\n  _type == "block" => {\n    ...,\n    markDefs[] { ..., _type == "textLink" => { \n  linkType, anchor, external, newTab, account, source,\n  internal->{\n    _id, _type, path,\n    "slug": slug.current,\n    "category": category->slug.current,\n    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }\n  }\n } }\n  },\n  _type == "picture" => { \n  _type, alt, decorative, caption, crop, hotspot,\n  asset->{\n    _id, _rev, _type,\n    "lqip": metadata.lqip,\n    "isOpaque": metadata.isOpaque\n  }\n }\n },\n    actions[] { \n  _key, _type, label, style,\n  link { \n  linkType, anchor, external, newTab, account, source,\n  internal->{\n    _id, _type, path,\n    "slug": slug.current,\n    "category": category->slug.current,\n    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }\n  }\n }\n },\n    visual { \n  kind, scene,\n  picture { \n  _type, alt, decorative, caption, crop, hotspot,\n  asset->{\n    _id, _rev, _type,\n    "lqip": metadata.lqip,\n    "isOpaque": metadata.isOpaque\n  }\n }\n }\n  },\n  _type == "features" => {\n    items[] { ..., link { \n  linkType, anchor, external, newTab, account, source,\n  internal->{\n    _id, _type, path,\n    "slug": slug.current,\n    "category": category->slug.current,\n    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }\n  }\n } }\n  },\n  _type == "hero" => {\n    actions[] { \n  _key, _type, label, style,\n  link { \n  linkType, anchor, external, newTab, account, source,\n  internal->{\n    _id, _type, path,\n    "slug": slug.current,\n    "category": category->slug.current,\n    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }\n  }\n }\n },\n    visual { \n  kind, scene,\n  picture { \n  _type, alt, decorative, caption, crop, hotspot,\n  asset->{\n    _id, _rev, _type,\n    "lqip": metadata.lqip,\n    "isOpaque": metadata.isOpaque\n  }\n }\n }\n  },\n  _type == "integrations" => {\n    items[] { ..., link { \n  linkType, anchor, external, newTab, account, source,\n  internal->{\n    _id, _type, path,\n    "slug": slug.current,\n    "category": category->slug.current,\n    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }\n  }\n } }\n  },\n  _type == "leadForm" => {\n    "document": ^._id,\n    privacyLink { \n  linkType, anchor, external, newTab, account, source,\n  internal->{\n    _id, _type, path,\n    "slug": slug.current,\n    "category": category->slug.current,\n    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }\n  }\n }\n  },\n  _type == "logos" => {\n    logos[]->{ _id, _rev, _type, name, mark, picture { \n  _type, alt, decorative, caption, crop, hotspot,\n  asset->{\n    _id, _rev, _type,\n    "lqip": metadata.lqip,\n    "isOpaque": metadata.isOpaque\n  }\n } }\n  },\n  _type == "pricing" => {\n    plans[] { ..., action { \n  _key, _type, label, style,\n  link { \n  linkType, anchor, external, newTab, account, source,\n  internal->{\n    _id, _type, path,\n    "slug": slug.current,\n    "category": category->slug.current,\n    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }\n  }\n }\n } }\n  },\n  _type == "prose" => {\n    body[] { \n  ...,\n  _type == "block" => {\n    ...,\n    markDefs[] { ..., _type == "textLink" => { \n  linkType, anchor, external, newTab, account, source,\n  internal->{\n    _id, _type, path,\n    "slug": slug.current,\n    "category": category->slug.current,\n    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }\n  }\n } }\n  },\n  _type == "picture" => { \n  _type, alt, decorative, caption, crop, hotspot,\n  asset->{\n    _id, _rev, _type,\n    "lqip": metadata.lqip,\n    "isOpaque": metadata.isOpaque\n  }\n }\n }\n  },\n  _type == "tableOfContents" => {\n    "entries": ^.blocks[defined(anchor) && defined(heading)] { _key, anchor, heading }\n  },\n  _type == "testimonials" => {\n    testimonials[]->{ _id, _rev, _type, quote, name, role, company, picture { \n  _type, alt, decorative, caption, crop, hotspot,\n  asset->{\n    _id, _rev, _type,\n    "lqip": metadata.lqip,\n    "isOpaque": metadata.isOpaque\n  }\n } }\n  },\n  _type == "video" => {\n    poster { \n  _type, alt, decorative, caption, crop, hotspot,\n  asset->{\n    _id, _rev, _type,\n    "lqip": metadata.lqip,\n    "isOpaque": metadata.isOpaque\n  }\n },\n    file { asset->{ _id, _rev, _type } },\n    captions { asset->{ _id, _rev, _type } },\n    transcript[] { \n  ...,\n  _type == "block" => {\n    ...,\n    markDefs[] { ..., _type == "textLink" => { \n  linkType, anchor, external, newTab, account, source,\n  internal->{\n    _id, _type, path,\n    "slug": slug.current,\n    "category": category->slug.current,\n    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }\n  }\n } }\n  },\n  _type == "picture" => { \n  _type, alt, decorative, caption, crop, hotspot,\n  asset->{\n    _id, _rev, _type,\n    "lqip": metadata.lqip,\n    "isOpaque": metadata.isOpaque\n  }\n }\n }\n  }\n,\n  _type == "reusable" => {\n    reference->{ _id, _rev, _type, title, blocks[] { \n  ...,\n  _type == "announcementBody" => {\n    announcement->{ \n  _id, _rev, _type, title, summary, publishedAt, partner, actionLabel,\n  "slug": slug.current,\n  meaning[] { _key, title, text },\n  logo->{ _id, _rev, _type, name, mark, picture { \n  _type, alt, decorative, caption, crop, hotspot,\n  asset->{\n    _id, _rev, _type,\n    "lqip": metadata.lqip,\n    "isOpaque": metadata.isOpaque\n  }\n } }\n },\n    "own": select(^._type == "announcement" => ^{ \n  _id, _rev, _type, title, summary, publishedAt, partner, actionLabel,\n  "slug": slug.current,\n  meaning[] { _key, title, text },\n  logo->{ _id, _rev, _type, name, mark, picture { \n  _type, alt, decorative, caption, crop, hotspot,\n  asset->{\n    _id, _rev, _type,\n    "lqip": metadata.lqip,\n    "isOpaque": metadata.isOpaque\n  }\n } }\n })\n  },\n  _type == "appBadges" => {\n    "footer": *[_type == "footer" && _id == "footer" && coalesce(count(^.apps), 0) == 0][0] {\n      _id, _rev, _type,\n      appLinks[] { _key, label, store, audience, url }\n    }\n  },\n  _type == "articleList" => {\n    "articles": *[_type == "post" && defined(slug.current)] | order(publishedAt desc)[0...300] {\n      _id, _type, title, summary, publishedAt, topic,\n      "slug": slug.current,\n      author->{ _id, _rev, _type, name }\n    }\n  },\n  _type == "calculator" => {\n    actions[] { \n  _key, _type, label, style,\n  link { \n  linkType, anchor, external, newTab, account, source,\n  internal->{\n    _id, _type, path,\n    "slug": slug.current,\n    "category": category->slug.current,\n    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }\n  }\n }\n },\n    "pricing": *[_id == "page-pricing"][0] {\n      _id, _rev, _type,\n      "plans": blocks[_type == "pricing"][0].plans[] { _key, name, amount, currency, per }\n    }\n  },\n  _type == "callToAction" => {\n    actions[] { \n  _key, _type, label, style,\n  link { \n  linkType, anchor, external, newTab, account, source,\n  internal->{\n    _id, _type, path,\n    "slug": slug.current,\n    "category": category->slug.current,\n    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }\n  }\n }\n },\n    visual { \n  kind, scene,\n  picture { \n  _type, alt, decorative, caption, crop, hotspot,\n  asset->{\n    _id, _rev, _type,\n    "lqip": metadata.lqip,\n    "isOpaque": metadata.isOpaque\n  }\n }\n }\n  },\n  _type == "caseStudyList" => {\n    caseStudies[]->{ \n  _id, _rev, _type, title, customer, summary, industry,\n  "slug": slug.current,\n  results[] { _key, value, label },\n  logo->{ _id, _rev, _type, mark }\n },\n    "newest": *[\n      _type == "caseStudy" && defined(slug.current) && coalesce(count(^.caseStudies), 0) == 0 && (!defined(^.industry) || industry == ^.industry)\n    ] | order(_createdAt desc, title asc)[0...60] { \n  _id, _rev, _type, title, customer, summary, industry,\n  "slug": slug.current,\n  results[] { _key, value, label },\n  logo->{ _id, _rev, _type, mark }\n }\n  },\n  _type == "certifications" => {\n    certifications[]->{ \n  _id, _rev, _type, name, kind, meaning, validUntil, linkLabel,\n  picture { \n  _type, alt, decorative, caption, crop, hotspot,\n  asset->{\n    _id, _rev, _type,\n    "lqip": metadata.lqip,\n    "isOpaque": metadata.isOpaque\n  }\n },\n  link { \n  linkType, anchor, external, newTab, account, source,\n  internal->{\n    _id, _type, path,\n    "slug": slug.current,\n    "category": category->slug.current,\n    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }\n  }\n }\n },\n    "all": *[_type == "certification" && coalesce(count(^.certifications), 0) == 0] | order(kind asc, lower(name) asc) { \n  _id, _rev, _type, name, kind, meaning, validUntil, linkLabel,\n  picture { \n  _type, alt, decorative, caption, crop, hotspot,\n  asset->{\n    _id, _rev, _type,\n    "lqip": metadata.lqip,\n    "isOpaque": metadata.isOpaque\n  }\n },\n  link { \n  linkType, anchor, external, newTab, account, source,\n  internal->{\n    _id, _type, path,\n    "slug": slug.current,\n    "category": category->slug.current,\n    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }\n  }\n }\n }\n  },\n  _type == "comparisonTable" => {\n    comparison->{ _id, _rev, _type, competitor, claims[] { \n  _key, topic, ours, theirs, source, sourceLabel, checkedOn,\n  sourcePage->{\n    _id, _type, path,\n    "slug": slug.current,\n    "category": category->slug.current,\n    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }\n  }\n } },\n    "ownCompetitor": ^.competitor,\n    "ownClaims": ^.claims[] { \n  _key, topic, ours, theirs, source, sourceLabel, checkedOn,\n  sourcePage->{\n    _id, _type, path,\n    "slug": slug.current,\n    "category": category->slug.current,\n    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }\n  }\n }\n  },\n  _type == "contractGallery" => {\n    templates[]->{ \n  _id, _rev, _type, name, summary, subCategory,\n  "slug": slug.current,\n  "category": category->slug.current,\n  "categoryDocument": category->{ _id, _rev, _type, heading, sideColor }\n },\n    categories[]->{ \n  _id, _rev, _type, heading, description, sideColor,\n  "slug": slug.current,\n  "subCategories": subCategories[].title,\n  "count": count(*[_type == "contractTemplate" && category._ref == ^._id && defined(slug.current)])\n },\n    "allCategories": *[\n      _type == "contractCategory" && defined(slug.current) && coalesce(count(^.categories), 0) == 0\n    ] | order(heading asc) { \n  _id, _rev, _type, heading, description, sideColor,\n  "slug": slug.current,\n  "subCategories": subCategories[].title,\n  "count": count(*[_type == "contractTemplate" && category._ref == ^._id && defined(slug.current)])\n },\n    "listed": *[_type == "contractCategory" && defined(slug.current) && ^.show == "list"] {\n      _id, _rev, _type,\n      "contracts": *[_type == "contractTemplate" && category._ref == ^._id && defined(slug.current)] | order(name asc)[0...60] {\n        "id": _id, name, "slug": slug.current\n      }\n    }\n  },\n  _type == "contractSearch" => {\n    suggestions[]->{ \n  _id, _rev, _type, name, summary, subCategory,\n  "slug": slug.current,\n  "category": category->slug.current,\n  "categoryDocument": category->{ _id, _rev, _type, heading, sideColor }\n },\n    "categories": *[_type == "contractCategory" && defined(slug.current)] | order(_id) {\n      _id, _rev, _type, "slug": slug.current\n    },\n    "count": count(*[_type == "contractTemplate" && defined(slug.current)])\n  },\n  _type == "countdown" => {\n    actions[] { \n  _key, _type, label, style,\n  link { \n  linkType, anchor, external, newTab, account, source,\n  internal->{\n    _id, _type, path,\n    "slug": slug.current,\n    "category": category->slug.current,\n    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }\n  }\n }\n },\n    "askedAt": now(),\n    "ownStartsAt": ^.startsAt,\n    "ownEndsAt": ^.endsAt\n  },\n  _type == "embed" => {\n    poster { \n  _type, alt, decorative, caption, crop, hotspot,\n  asset->{\n    _id, _rev, _type,\n    "lqip": metadata.lqip,\n    "isOpaque": metadata.isOpaque\n  }\n }\n  },\n  _type == "dealOffer" => {\n    action { \n  _key, _type, label, style,\n  link { \n  linkType, anchor, external, newTab, account, source,\n  internal->{\n    _id, _type, path,\n    "slug": slug.current,\n    "category": category->slug.current,\n    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }\n  }\n }\n }\n  },\n  _type == "faq" => {\n    items[] { ..., answer[] { \n  ...,\n  _type == "block" => {\n    ...,\n    markDefs[] { ..., _type == "textLink" => { \n  linkType, anchor, external, newTab, account, source,\n  internal->{\n    _id, _type, path,\n    "slug": slug.current,\n    "category": category->slug.current,\n    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }\n  }\n } }\n  },\n  _type == "picture" => { \n  _type, alt, decorative, caption, crop, hotspot,\n  asset->{\n    _id, _rev, _type,\n    "lqip": metadata.lqip,\n    "isOpaque": metadata.isOpaque\n  }\n }\n } }\n  },\n  _type == "featureSplit" => {\n    body[] { \n  ...,\n  _type == "block" => {\n    ...,\n    markDefs[] { ..., _type == "textLink" => { \n  linkType, anchor, external, newTab, account, source,\n  internal->{\n    _id, _type, path,\n    "slug": slug.current,\n    "category": category->slug.current,\n    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }\n  }\n } }\n  },\n  _type == "picture" => { \n  _type, alt, decorative, caption, crop, hotspot,\n  asset->{\n    _id, _rev, _type,\n    "lqip": metadata.lqip,\n    "isOpaque": metadata.isOpaque\n  }\n }\n },\n    actions[] { \n  _key, _type, label, style,\n  link { \n  linkType, anchor, external, newTab, account, source,\n  internal->{\n    _id, _type, path,\n    "slug": slug.current,\n    "category": category->slug.current,\n    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }\n  }\n }\n },\n    visual { \n  kind, scene,\n  picture { \n  _type, alt, decorative, caption, crop, hotspot,\n  asset->{\n    _id, _rev, _type,\n    "lqip": metadata.lqip,\n    "isOpaque": metadata.isOpaque\n  }\n }\n }\n  },\n  _type == "features" => {\n    items[] { ..., link { \n  linkType, anchor, external, newTab, account, source,\n  internal->{\n    _id, _type, path,\n    "slug": slug.current,\n    "category": category->slug.current,\n    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }\n  }\n } }\n  },\n  _type == "hero" => {\n    actions[] { \n  _key, _type, label, style,\n  link { \n  linkType, anchor, external, newTab, account, source,\n  internal->{\n    _id, _type, path,\n    "slug": slug.current,\n    "category": category->slug.current,\n    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }\n  }\n }\n },\n    visual { \n  kind, scene,\n  picture { \n  _type, alt, decorative, caption, crop, hotspot,\n  asset->{\n    _id, _rev, _type,\n    "lqip": metadata.lqip,\n    "isOpaque": metadata.isOpaque\n  }\n }\n }\n  },\n  _type == "integrations" => {\n    items[] { ..., link { \n  linkType, anchor, external, newTab, account, source,\n  internal->{\n    _id, _type, path,\n    "slug": slug.current,\n    "category": category->slug.current,\n    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }\n  }\n } }\n  },\n  _type == "leadForm" => {\n    "document": ^._id,\n    privacyLink { \n  linkType, anchor, external, newTab, account, source,\n  internal->{\n    _id, _type, path,\n    "slug": slug.current,\n    "category": category->slug.current,\n    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }\n  }\n }\n  },\n  _type == "logos" => {\n    logos[]->{ _id, _rev, _type, name, mark, picture { \n  _type, alt, decorative, caption, crop, hotspot,\n  asset->{\n    _id, _rev, _type,\n    "lqip": metadata.lqip,\n    "isOpaque": metadata.isOpaque\n  }\n } }\n  },\n  _type == "pricing" => {\n    plans[] { ..., action { \n  _key, _type, label, style,\n  link { \n  linkType, anchor, external, newTab, account, source,\n  internal->{\n    _id, _type, path,\n    "slug": slug.current,\n    "category": category->slug.current,\n    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }\n  }\n }\n } }\n  },\n  _type == "prose" => {\n    body[] { \n  ...,\n  _type == "block" => {\n    ...,\n    markDefs[] { ..., _type == "textLink" => { \n  linkType, anchor, external, newTab, account, source,\n  internal->{\n    _id, _type, path,\n    "slug": slug.current,\n    "category": category->slug.current,\n    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }\n  }\n } }\n  },\n  _type == "picture" => { \n  _type, alt, decorative, caption, crop, hotspot,\n  asset->{\n    _id, _rev, _type,\n    "lqip": metadata.lqip,\n    "isOpaque": metadata.isOpaque\n  }\n }\n }\n  },\n  _type == "tableOfContents" => {\n    "entries": ^.blocks[defined(anchor) && defined(heading)] { _key, anchor, heading }\n  },\n  _type == "testimonials" => {\n    testimonials[]->{ _id, _rev, _type, quote, name, role, company, picture { \n  _type, alt, decorative, caption, crop, hotspot,\n  asset->{\n    _id, _rev, _type,\n    "lqip": metadata.lqip,\n    "isOpaque": metadata.isOpaque\n  }\n } }\n  },\n  _type == "video" => {\n    poster { \n  _type, alt, decorative, caption, crop, hotspot,\n  asset->{\n    _id, _rev, _type,\n    "lqip": metadata.lqip,\n    "isOpaque": metadata.isOpaque\n  }\n },\n    file { asset->{ _id, _rev, _type } },\n    captions { asset->{ _id, _rev, _type } },\n    transcript[] { \n  ...,\n  _type == "block" => {\n    ...,\n    markDefs[] { ..., _type == "textLink" => { \n  linkType, anchor, external, newTab, account, source,\n  internal->{\n    _id, _type, path,\n    "slug": slug.current,\n    "category": category->slug.current,\n    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }\n  }\n } }\n  },\n  _type == "picture" => { \n  _type, alt, decorative, caption, crop, hotspot,\n  asset->{\n    _id, _rev, _type,\n    "lqip": metadata.lqip,\n    "isOpaque": metadata.isOpaque\n  }\n }\n }\n  }\n } }\n  }\n }\n,\n  "catalogue": {\n    "heading": heading,\n    "description": description,\n    "sideColor": sideColor,\n    "slug": slug.current,\n    "count": count(*[_type == "contractTemplate" && category._ref == ^._id && defined(slug.current)]),\n    "subCategories": subCategories[] {\n      _key, title, intro,\n      "count": count(*[_type == "contractTemplate" && category._ref == ^.^._id && subCategory == ^.title && defined(slug.current)]),\n      "top": top[]->{ _id, _rev, _type, "category": category._ref, subCategory, \n  "id": _id, name, summary, "slug": slug.current, "clauseCount": count(clauses), reviewedOn\n },\n      "templates": *[_type == "contractTemplate" && category._ref == ^.^._id && subCategory == ^.title && defined(slug.current)] | order(name asc)[0...12] {\n        \n  "id": _id, name, summary, "slug": slug.current, "clauseCount": count(clauses), reviewedOn\n\n      }\n    },\n    "strays": *[_type == "contractTemplate" && category._ref == ^._id && defined(slug.current) && !(coalesce(subCategory, "") in coalesce(^.subCategories[].title, []))] | order(name asc)[0...12] {\n      \n  "id": _id, name, summary, "slug": slug.current, "clauseCount": count(clauses), reviewedOn\n\n    }\n  }\n}': CONTRACT_CATEGORY_QUERY_RESULT;
+    '*[_type == "contractCategory" && slug.current == $slug][0] {\n  _id, _rev, _type, "titles": subCategories[].title\n}': CONTRACT_SHELVES_QUERY_RESULT;
+    '*[_type == "contractCategory" && slug.current == $slug][0] {\n  \n  _id, _rev, _type, _updatedAt, path,\n  "title": coalesce(title, name, heading),\n  "slug": slug.current,\n  group,\n  product->{ _id, _rev, _type },\n  publishedAt, updatedOn, summary, author->{ _id, _rev, _type, name, role },\n  customer, industry, results[] { _key, value, label }, logo->{ _id, _rev, _type, name, mark, picture { \n  _type, alt, decorative, caption, crop, hotspot,\n  asset->{\n    _id, _rev, _type,\n    "lqip": metadata.lqip,\n    "isOpaque": metadata.isOpaque\n  }\n } },\n  seo { title, description, noIndex, socialImage { \n  _type, alt, decorative, caption, crop, hotspot,\n  asset->{\n    _id, _rev, _type,\n    "lqip": metadata.lqip,\n    "isOpaque": metadata.isOpaque\n  }\n } },\n  chrome { navigation, footer }\n,\n  "list": {\n    "heading": heading,\n    "description": description,\n    "sideColor": sideColor,\n    "subCategories": subCategories[] { _key, title, intro },\n    "count": count(*[_type == "contractTemplate" && category._ref == ^._id && defined(slug.current) && (subCategory == $title || ($title == null && !(coalesce(subCategory, "") in coalesce(^.subCategories[].title, []))))]),\n    "templates": *[_type == "contractTemplate" && category._ref == ^._id && defined(slug.current) && (subCategory == $title || ($title == null && !(coalesce(subCategory, "") in coalesce(^.subCategories[].title, []))))] | order(name asc)[$from...$to] {\n      \n  "id": _id, name, summary, "slug": slug.current, "clauseCount": count(clauses), reviewedOn\n\n    }\n  }\n}': CONTRACT_LIST_QUERY_RESULT;
+    '*[_type == "contractCategory" && slug.current == $slug][0] {\n  _id, _rev, _type, heading,\n  "subCategories": subCategories[] { title, "top": top[]._ref },\n  "templates": *[_type == "contractTemplate" && category._ref == ^._id && defined(slug.current)] | order(name asc) {\n    \n  "id": _id, name, summary, "slug": slug.current, "clauseCount": count(clauses), reviewedOn\n, subCategory\n  }\n}': CONTRACT_INDEX_QUERY_RESULT;
+    '*[_type in ["page", "deal", "solution", "caseStudy", "post", "comparison", "announcement", "contractCategory"] && (defined(path) || defined(slug.current)) && seo.noIndex != true] | order(_type asc, _id asc) {\n  _id, _type, _updatedAt, path, "slug": slug.current,\n  "title": coalesce(title, name, heading),\n  "description": coalesce(seo.description, summary, description),\n  "headings": blocks[].heading,\n  "points": blocks[].items[].title,\n  "names": blocks[].items[].name,\n  "questions": blocks[].items[].question,\n  "kinds": subCategories[].title,\n  publishedAt, "author": author->name\n}': DIRECTORY_QUERY_RESULT;
+    '*[_type == "page" && path in $paths] { _id, _rev, _type, path, title }': EXISTING_PAGES_QUERY_RESULT;
     '*[_type == $type && _type in ["post", "caseStudy"] && defined(slug.current) && seo.noIndex != true] | order(publishedAt desc, _id asc)[0...300] {\n  _id, _type, title, summary, publishedAt, topic, customer, industry, "slug": slug.current\n}': NEIGHBOURS_QUERY_RESULT;
-    '*[_type == "page" && path == $path][0] { \n  _id, _rev, _type, _updatedAt, path,\n  "title": coalesce(title, name, heading),\n  "slug": slug.current,\n  group,\n  product->{ _id, _rev, _type },\n  publishedAt, updatedOn, summary, author->{ _id, _rev, _type, name, role },\n  customer, industry, results[] { _key, value, label }, logo->{ _id, _rev, _type, name, mark, picture { \n  _type, alt, decorative, caption, crop, hotspot,\n  asset->{\n    _id, _rev, _type,\n    "lqip": metadata.lqip,\n    "isOpaque": metadata.isOpaque\n  }\n } },\n  seo { title, description, noIndex, socialImage { \n  _type, alt, decorative, caption, crop, hotspot,\n  asset->{\n    _id, _rev, _type,\n    "lqip": metadata.lqip,\n    "isOpaque": metadata.isOpaque\n  }\n } },\n  chrome { navigation, footer },\n  blocks[] { \n  \n  ...,\n  _type == "announcementBody" => {\n    announcement->{ \n  _id, _rev, _type, title, summary, publishedAt, partner, actionLabel,\n  "slug": slug.current,\n  meaning[] { _key, title, text },\n  logo->{ _id, _rev, _type, name, mark, picture { \n  _type, alt, decorative, caption, crop, hotspot,\n  asset->{\n    _id, _rev, _type,\n    "lqip": metadata.lqip,\n    "isOpaque": metadata.isOpaque\n  }\n } }\n },\n    "own": select(^._type == "announcement" => ^{ \n  _id, _rev, _type, title, summary, publishedAt, partner, actionLabel,\n  "slug": slug.current,\n  meaning[] { _key, title, text },\n  logo->{ _id, _rev, _type, name, mark, picture { \n  _type, alt, decorative, caption, crop, hotspot,\n  asset->{\n    _id, _rev, _type,\n    "lqip": metadata.lqip,\n    "isOpaque": metadata.isOpaque\n  }\n } }\n })\n  },\n  _type == "appBadges" => {\n    "footer": *[_type == "footer" && _id == "footer" && coalesce(count(^.apps), 0) == 0][0] {\n      _id, _rev, _type,\n      appLinks[] { _key, label, store, audience, url }\n    }\n  },\n  _type == "articleList" => {\n    "articles": *[_type == "post" && defined(slug.current)] | order(publishedAt desc)[0...300] {\n      _id, _type, title, summary, publishedAt, topic,\n      "slug": slug.current,\n      author->{ _id, _rev, _type, name }\n    }\n  },\n  _type == "calculator" => {\n    actions[] { \n  _key, _type, label, style,\n  link { \n  linkType, anchor, external, newTab, account, source,\n  internal->{\n    _id, _type, path,\n    "slug": slug.current,\n    "category": category->slug.current,\n    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }\n  }\n }\n },\n    "pricing": *[_id == "page-pricing"][0] {\n      _id, _rev, _type,\n      "plans": blocks[_type == "pricing"][0].plans[] { _key, name, amount, currency, per }\n    }\n  },\n  _type == "callToAction" => {\n    actions[] { \n  _key, _type, label, style,\n  link { \n  linkType, anchor, external, newTab, account, source,\n  internal->{\n    _id, _type, path,\n    "slug": slug.current,\n    "category": category->slug.current,\n    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }\n  }\n }\n },\n    visual { \n  kind, scene,\n  picture { \n  _type, alt, decorative, caption, crop, hotspot,\n  asset->{\n    _id, _rev, _type,\n    "lqip": metadata.lqip,\n    "isOpaque": metadata.isOpaque\n  }\n }\n }\n  },\n  _type == "caseStudyList" => {\n    caseStudies[]->{ \n  _id, _rev, _type, title, customer, summary, industry,\n  "slug": slug.current,\n  results[] { _key, value, label },\n  logo->{ _id, _rev, _type, mark }\n },\n    "newest": *[\n      _type == "caseStudy" && defined(slug.current) && coalesce(count(^.caseStudies), 0) == 0 && (!defined(^.industry) || industry == ^.industry)\n    ] | order(_createdAt desc, title asc)[0...60] { \n  _id, _rev, _type, title, customer, summary, industry,\n  "slug": slug.current,\n  results[] { _key, value, label },\n  logo->{ _id, _rev, _type, mark }\n }\n  },\n  _type == "certifications" => {\n    certifications[]->{ \n  _id, _rev, _type, name, kind, meaning, validUntil, linkLabel,\n  picture { \n  _type, alt, decorative, caption, crop, hotspot,\n  asset->{\n    _id, _rev, _type,\n    "lqip": metadata.lqip,\n    "isOpaque": metadata.isOpaque\n  }\n },\n  link { \n  linkType, anchor, external, newTab, account, source,\n  internal->{\n    _id, _type, path,\n    "slug": slug.current,\n    "category": category->slug.current,\n    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }\n  }\n }\n },\n    "all": *[_type == "certification" && coalesce(count(^.certifications), 0) == 0] | order(kind asc, lower(name) asc) { \n  _id, _rev, _type, name, kind, meaning, validUntil, linkLabel,\n  picture { \n  _type, alt, decorative, caption, crop, hotspot,\n  asset->{\n    _id, _rev, _type,\n    "lqip": metadata.lqip,\n    "isOpaque": metadata.isOpaque\n  }\n },\n  link { \n  linkType, anchor, external, newTab, account, source,\n  internal->{\n    _id, _type, path,\n    "slug": slug.current,\n    "category": category->slug.current,\n    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }\n  }\n }\n }\n  },\n  _type == "comparisonTable" => {\n    comparison->{ _id, _rev, _type, competitor, claims[] { \n  _key, topic, ours, theirs, source, sourceLabel, checkedOn,\n  sourcePage->{\n    _id, _type, path,\n    "slug": slug.current,\n    "category": category->slug.current,\n    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }\n  }\n } },\n    "ownCompetitor": ^.competitor,\n    "ownClaims": ^.claims[] { \n  _key, topic, ours, theirs, source, sourceLabel, checkedOn,\n  sourcePage->{\n    _id, _type, path,\n    "slug": slug.current,\n    "category": category->slug.current,\n    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }\n  }\n }\n  },\n  _type == "contractGallery" => {\n    templates[]->{ \n  _id, _rev, _type, name, summary, subCategory,\n  "slug": slug.current,\n  "category": category->slug.current,\n  "categoryDocument": category->{ _id, _rev, _type, heading, sideColor }\n },\n    categories[]->{ \n  _id, _rev, _type, heading, description, sideColor,\n  "slug": slug.current,\n  "subCategories": subCategories[].title,\n  "count": count(*[_type == "contractTemplate" && category._ref == ^._id && defined(slug.current)])\n },\n    "allCategories": *[\n      _type == "contractCategory" && defined(slug.current) && coalesce(count(^.categories), 0) == 0\n    ] | order(heading asc) { \n  _id, _rev, _type, heading, description, sideColor,\n  "slug": slug.current,\n  "subCategories": subCategories[].title,\n  "count": count(*[_type == "contractTemplate" && category._ref == ^._id && defined(slug.current)])\n },\n    "listed": *[_type == "contractTemplate" && defined(slug.current) && ^.show == "list"] | order(name asc) {\n      name, "slug": slug.current, "category": category->slug.current\n    }\n  },\n  _type == "contractSearch" => {\n    suggestions[]->{ \n  _id, _rev, _type, name, summary, subCategory,\n  "slug": slug.current,\n  "category": category->slug.current,\n  "categoryDocument": category->{ _id, _rev, _type, heading, sideColor }\n },\n    "count": count(*[_type == "contractTemplate" && defined(slug.current)])\n  },\n  _type == "countdown" => {\n    actions[] { \n  _key, _type, label, style,\n  link { \n  linkType, anchor, external, newTab, account, source,\n  internal->{\n    _id, _type, path,\n    "slug": slug.current,\n    "category": category->slug.current,\n    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }\n  }\n }\n },\n    "askedAt": now(),\n    "ownStartsAt": ^.startsAt,\n    "ownEndsAt": ^.endsAt\n  },\n  _type == "embed" => {\n    poster { \n  _type, alt, decorative, caption, crop, hotspot,\n  asset->{\n    _id, _rev, _type,\n    "lqip": metadata.lqip,\n    "isOpaque": metadata.isOpaque\n  }\n }\n  },\n  _type == "dealOffer" => {\n    action { \n  _key, _type, label, style,\n  link { \n  linkType, anchor, external, newTab, account, source,\n  internal->{\n    _id, _type, path,\n    "slug": slug.current,\n    "category": category->slug.current,\n    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }\n  }\n }\n }\n  },\n  _type == "faq" => {\n    items[] { ..., answer[] { \n  ...,\n  _type == "block" => {\n    ...,\n    markDefs[] { ..., _type == "textLink" => { \n  linkType, anchor, external, newTab, account, source,\n  internal->{\n    _id, _type, path,\n    "slug": slug.current,\n    "category": category->slug.current,\n    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }\n  }\n } }\n  },\n  _type == "picture" => { \n  _type, alt, decorative, caption, crop, hotspot,\n  asset->{\n    _id, _rev, _type,\n    "lqip": metadata.lqip,\n    "isOpaque": metadata.isOpaque\n  }\n }\n } }\n  },\n  _type == "featureSplit" => {\n    body[] { \n  ...,\n  _type == "block" => {\n    ...,\n    markDefs[] { ..., _type == "textLink" => { \n  linkType, anchor, external, newTab, account, source,\n  internal->{\n    _id, _type, path,\n    "slug": slug.current,\n    "category": category->slug.current,\n    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }\n  }\n } }\n  },\n  _type == "picture" => { \n  _type, alt, decorative, caption, crop, hotspot,\n  asset->{\n    _id, _rev, _type,\n    "lqip": metadata.lqip,\n    "isOpaque": metadata.isOpaque\n  }\n }\n },\n    actions[] { \n  _key, _type, label, style,\n  link { \n  linkType, anchor, external, newTab, account, source,\n  internal->{\n    _id, _type, path,\n    "slug": slug.current,\n    "category": category->slug.current,\n    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }\n  }\n }\n },\n    visual { \n  kind, scene,\n  picture { \n  _type, alt, decorative, caption, crop, hotspot,\n  asset->{\n    _id, _rev, _type,\n    "lqip": metadata.lqip,\n    "isOpaque": metadata.isOpaque\n  }\n }\n }\n  },\n  _type == "features" => {\n    items[] { ..., link { \n  linkType, anchor, external, newTab, account, source,\n  internal->{\n    _id, _type, path,\n    "slug": slug.current,\n    "category": category->slug.current,\n    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }\n  }\n } }\n  },\n  _type == "hero" => {\n    actions[] { \n  _key, _type, label, style,\n  link { \n  linkType, anchor, external, newTab, account, source,\n  internal->{\n    _id, _type, path,\n    "slug": slug.current,\n    "category": category->slug.current,\n    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }\n  }\n }\n },\n    visual { \n  kind, scene,\n  picture { \n  _type, alt, decorative, caption, crop, hotspot,\n  asset->{\n    _id, _rev, _type,\n    "lqip": metadata.lqip,\n    "isOpaque": metadata.isOpaque\n  }\n }\n }\n  },\n  _type == "integrations" => {\n    items[] { ..., link { \n  linkType, anchor, external, newTab, account, source,\n  internal->{\n    _id, _type, path,\n    "slug": slug.current,\n    "category": category->slug.current,\n    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }\n  }\n } }\n  },\n  _type == "leadForm" => {\n    "document": ^._id,\n    privacyLink { \n  linkType, anchor, external, newTab, account, source,\n  internal->{\n    _id, _type, path,\n    "slug": slug.current,\n    "category": category->slug.current,\n    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }\n  }\n }\n  },\n  _type == "logos" => {\n    logos[]->{ _id, _rev, _type, name, mark, picture { \n  _type, alt, decorative, caption, crop, hotspot,\n  asset->{\n    _id, _rev, _type,\n    "lqip": metadata.lqip,\n    "isOpaque": metadata.isOpaque\n  }\n } }\n  },\n  _type == "pricing" => {\n    plans[] { ..., action { \n  _key, _type, label, style,\n  link { \n  linkType, anchor, external, newTab, account, source,\n  internal->{\n    _id, _type, path,\n    "slug": slug.current,\n    "category": category->slug.current,\n    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }\n  }\n }\n } }\n  },\n  _type == "prose" => {\n    body[] { \n  ...,\n  _type == "block" => {\n    ...,\n    markDefs[] { ..., _type == "textLink" => { \n  linkType, anchor, external, newTab, account, source,\n  internal->{\n    _id, _type, path,\n    "slug": slug.current,\n    "category": category->slug.current,\n    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }\n  }\n } }\n  },\n  _type == "picture" => { \n  _type, alt, decorative, caption, crop, hotspot,\n  asset->{\n    _id, _rev, _type,\n    "lqip": metadata.lqip,\n    "isOpaque": metadata.isOpaque\n  }\n }\n }\n  },\n  _type == "tableOfContents" => {\n    "entries": ^.blocks[defined(anchor) && defined(heading)] { _key, anchor, heading }\n  },\n  _type == "testimonials" => {\n    testimonials[]->{ _id, _rev, _type, quote, name, role, company, picture { \n  _type, alt, decorative, caption, crop, hotspot,\n  asset->{\n    _id, _rev, _type,\n    "lqip": metadata.lqip,\n    "isOpaque": metadata.isOpaque\n  }\n } }\n  },\n  _type == "video" => {\n    poster { \n  _type, alt, decorative, caption, crop, hotspot,\n  asset->{\n    _id, _rev, _type,\n    "lqip": metadata.lqip,\n    "isOpaque": metadata.isOpaque\n  }\n },\n    file { asset->{ _id, _rev, _type } },\n    captions { asset->{ _id, _rev, _type } },\n    transcript[] { \n  ...,\n  _type == "block" => {\n    ...,\n    markDefs[] { ..., _type == "textLink" => { \n  linkType, anchor, external, newTab, account, source,\n  internal->{\n    _id, _type, path,\n    "slug": slug.current,\n    "category": category->slug.current,\n    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }\n  }\n } }\n  },\n  _type == "picture" => { \n  _type, alt, decorative, caption, crop, hotspot,\n  asset->{\n    _id, _rev, _type,\n    "lqip": metadata.lqip,\n    "isOpaque": metadata.isOpaque\n  }\n }\n }\n  }\n,\n  _type == "reusable" => {\n    reference->{ _id, _rev, _type, title, blocks[] { \n  ...,\n  _type == "announcementBody" => {\n    announcement->{ \n  _id, _rev, _type, title, summary, publishedAt, partner, actionLabel,\n  "slug": slug.current,\n  meaning[] { _key, title, text },\n  logo->{ _id, _rev, _type, name, mark, picture { \n  _type, alt, decorative, caption, crop, hotspot,\n  asset->{\n    _id, _rev, _type,\n    "lqip": metadata.lqip,\n    "isOpaque": metadata.isOpaque\n  }\n } }\n },\n    "own": select(^._type == "announcement" => ^{ \n  _id, _rev, _type, title, summary, publishedAt, partner, actionLabel,\n  "slug": slug.current,\n  meaning[] { _key, title, text },\n  logo->{ _id, _rev, _type, name, mark, picture { \n  _type, alt, decorative, caption, crop, hotspot,\n  asset->{\n    _id, _rev, _type,\n    "lqip": metadata.lqip,\n    "isOpaque": metadata.isOpaque\n  }\n } }\n })\n  },\n  _type == "appBadges" => {\n    "footer": *[_type == "footer" && _id == "footer" && coalesce(count(^.apps), 0) == 0][0] {\n      _id, _rev, _type,\n      appLinks[] { _key, label, store, audience, url }\n    }\n  },\n  _type == "articleList" => {\n    "articles": *[_type == "post" && defined(slug.current)] | order(publishedAt desc)[0...300] {\n      _id, _type, title, summary, publishedAt, topic,\n      "slug": slug.current,\n      author->{ _id, _rev, _type, name }\n    }\n  },\n  _type == "calculator" => {\n    actions[] { \n  _key, _type, label, style,\n  link { \n  linkType, anchor, external, newTab, account, source,\n  internal->{\n    _id, _type, path,\n    "slug": slug.current,\n    "category": category->slug.current,\n    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }\n  }\n }\n },\n    "pricing": *[_id == "page-pricing"][0] {\n      _id, _rev, _type,\n      "plans": blocks[_type == "pricing"][0].plans[] { _key, name, amount, currency, per }\n    }\n  },\n  _type == "callToAction" => {\n    actions[] { \n  _key, _type, label, style,\n  link { \n  linkType, anchor, external, newTab, account, source,\n  internal->{\n    _id, _type, path,\n    "slug": slug.current,\n    "category": category->slug.current,\n    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }\n  }\n }\n },\n    visual { \n  kind, scene,\n  picture { \n  _type, alt, decorative, caption, crop, hotspot,\n  asset->{\n    _id, _rev, _type,\n    "lqip": metadata.lqip,\n    "isOpaque": metadata.isOpaque\n  }\n }\n }\n  },\n  _type == "caseStudyList" => {\n    caseStudies[]->{ \n  _id, _rev, _type, title, customer, summary, industry,\n  "slug": slug.current,\n  results[] { _key, value, label },\n  logo->{ _id, _rev, _type, mark }\n },\n    "newest": *[\n      _type == "caseStudy" && defined(slug.current) && coalesce(count(^.caseStudies), 0) == 0 && (!defined(^.industry) || industry == ^.industry)\n    ] | order(_createdAt desc, title asc)[0...60] { \n  _id, _rev, _type, title, customer, summary, industry,\n  "slug": slug.current,\n  results[] { _key, value, label },\n  logo->{ _id, _rev, _type, mark }\n }\n  },\n  _type == "certifications" => {\n    certifications[]->{ \n  _id, _rev, _type, name, kind, meaning, validUntil, linkLabel,\n  picture { \n  _type, alt, decorative, caption, crop, hotspot,\n  asset->{\n    _id, _rev, _type,\n    "lqip": metadata.lqip,\n    "isOpaque": metadata.isOpaque\n  }\n },\n  link { \n  linkType, anchor, external, newTab, account, source,\n  internal->{\n    _id, _type, path,\n    "slug": slug.current,\n    "category": category->slug.current,\n    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }\n  }\n }\n },\n    "all": *[_type == "certification" && coalesce(count(^.certifications), 0) == 0] | order(kind asc, lower(name) asc) { \n  _id, _rev, _type, name, kind, meaning, validUntil, linkLabel,\n  picture { \n  _type, alt, decorative, caption, crop, hotspot,\n  asset->{\n    _id, _rev, _type,\n    "lqip": metadata.lqip,\n    "isOpaque": metadata.isOpaque\n  }\n },\n  link { \n  linkType, anchor, external, newTab, account, source,\n  internal->{\n    _id, _type, path,\n    "slug": slug.current,\n    "category": category->slug.current,\n    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }\n  }\n }\n }\n  },\n  _type == "comparisonTable" => {\n    comparison->{ _id, _rev, _type, competitor, claims[] { \n  _key, topic, ours, theirs, source, sourceLabel, checkedOn,\n  sourcePage->{\n    _id, _type, path,\n    "slug": slug.current,\n    "category": category->slug.current,\n    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }\n  }\n } },\n    "ownCompetitor": ^.competitor,\n    "ownClaims": ^.claims[] { \n  _key, topic, ours, theirs, source, sourceLabel, checkedOn,\n  sourcePage->{\n    _id, _type, path,\n    "slug": slug.current,\n    "category": category->slug.current,\n    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }\n  }\n }\n  },\n  _type == "contractGallery" => {\n    templates[]->{ \n  _id, _rev, _type, name, summary, subCategory,\n  "slug": slug.current,\n  "category": category->slug.current,\n  "categoryDocument": category->{ _id, _rev, _type, heading, sideColor }\n },\n    categories[]->{ \n  _id, _rev, _type, heading, description, sideColor,\n  "slug": slug.current,\n  "subCategories": subCategories[].title,\n  "count": count(*[_type == "contractTemplate" && category._ref == ^._id && defined(slug.current)])\n },\n    "allCategories": *[\n      _type == "contractCategory" && defined(slug.current) && coalesce(count(^.categories), 0) == 0\n    ] | order(heading asc) { \n  _id, _rev, _type, heading, description, sideColor,\n  "slug": slug.current,\n  "subCategories": subCategories[].title,\n  "count": count(*[_type == "contractTemplate" && category._ref == ^._id && defined(slug.current)])\n },\n    "listed": *[_type == "contractTemplate" && defined(slug.current) && ^.show == "list"] | order(name asc) {\n      name, "slug": slug.current, "category": category->slug.current\n    }\n  },\n  _type == "contractSearch" => {\n    suggestions[]->{ \n  _id, _rev, _type, name, summary, subCategory,\n  "slug": slug.current,\n  "category": category->slug.current,\n  "categoryDocument": category->{ _id, _rev, _type, heading, sideColor }\n },\n    "count": count(*[_type == "contractTemplate" && defined(slug.current)])\n  },\n  _type == "countdown" => {\n    actions[] { \n  _key, _type, label, style,\n  link { \n  linkType, anchor, external, newTab, account, source,\n  internal->{\n    _id, _type, path,\n    "slug": slug.current,\n    "category": category->slug.current,\n    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }\n  }\n }\n },\n    "askedAt": now(),\n    "ownStartsAt": ^.startsAt,\n    "ownEndsAt": ^.endsAt\n  },\n  _type == "embed" => {\n    poster { \n  _type, alt, decorative, caption, crop, hotspot,\n  asset->{\n    _id, _rev, _type,\n    "lqip": metadata.lqip,\n    "isOpaque": metadata.isOpaque\n  }\n }\n  },\n  _type == "dealOffer" => {\n    action { \n  _key, _type, label, style,\n  link { \n  linkType, anchor, external, newTab, account, source,\n  internal->{\n    _id, _type, path,\n    "slug": slug.current,\n    "category": category->slug.current,\n    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }\n  }\n }\n }\n  },\n  _type == "faq" => {\n    items[] { ..., answer[] { \n  ...,\n  _type == "block" => {\n    ...,\n    markDefs[] { ..., _type == "textLink" => { \n  linkType, anchor, external, newTab, account, source,\n  internal->{\n    _id, _type, path,\n    "slug": slug.current,\n    "category": category->slug.current,\n    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }\n  }\n } }\n  },\n  _type == "picture" => { \n  _type, alt, decorative, caption, crop, hotspot,\n  asset->{\n    _id, _rev, _type,\n    "lqip": metadata.lqip,\n    "isOpaque": metadata.isOpaque\n  }\n }\n } }\n  },\n  _type == "featureSplit" => {\n    body[] { \n  ...,\n  _type == "block" => {\n    ...,\n    markDefs[] { ..., _type == "textLink" => { \n  linkType, anchor, external, newTab, account, source,\n  internal->{\n    _id, _type, path,\n    "slug": slug.current,\n    "category": category->slug.current,\n    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }\n  }\n } }\n  },\n  _type == "picture" => { \n  _type, alt, decorative, caption, crop, hotspot,\n  asset->{\n    _id, _rev, _type,\n    "lqip": metadata.lqip,\n    "isOpaque": metadata.isOpaque\n  }\n }\n },\n    actions[] { \n  _key, _type, label, style,\n  link { \n  linkType, anchor, external, newTab, account, source,\n  internal->{\n    _id, _type, path,\n    "slug": slug.current,\n    "category": category->slug.current,\n    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }\n  }\n }\n },\n    visual { \n  kind, scene,\n  picture { \n  _type, alt, decorative, caption, crop, hotspot,\n  asset->{\n    _id, _rev, _type,\n    "lqip": metadata.lqip,\n    "isOpaque": metadata.isOpaque\n  }\n }\n }\n  },\n  _type == "features" => {\n    items[] { ..., link { \n  linkType, anchor, external, newTab, account, source,\n  internal->{\n    _id, _type, path,\n    "slug": slug.current,\n    "category": category->slug.current,\n    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }\n  }\n } }\n  },\n  _type == "hero" => {\n    actions[] { \n  _key, _type, label, style,\n  link { \n  linkType, anchor, external, newTab, account, source,\n  internal->{\n    _id, _type, path,\n    "slug": slug.current,\n    "category": category->slug.current,\n    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }\n  }\n }\n },\n    visual { \n  kind, scene,\n  picture { \n  _type, alt, decorative, caption, crop, hotspot,\n  asset->{\n    _id, _rev, _type,\n    "lqip": metadata.lqip,\n    "isOpaque": metadata.isOpaque\n  }\n }\n }\n  },\n  _type == "integrations" => {\n    items[] { ..., link { \n  linkType, anchor, external, newTab, account, source,\n  internal->{\n    _id, _type, path,\n    "slug": slug.current,\n    "category": category->slug.current,\n    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }\n  }\n } }\n  },\n  _type == "leadForm" => {\n    "document": ^._id,\n    privacyLink { \n  linkType, anchor, external, newTab, account, source,\n  internal->{\n    _id, _type, path,\n    "slug": slug.current,\n    "category": category->slug.current,\n    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }\n  }\n }\n  },\n  _type == "logos" => {\n    logos[]->{ _id, _rev, _type, name, mark, picture { \n  _type, alt, decorative, caption, crop, hotspot,\n  asset->{\n    _id, _rev, _type,\n    "lqip": metadata.lqip,\n    "isOpaque": metadata.isOpaque\n  }\n } }\n  },\n  _type == "pricing" => {\n    plans[] { ..., action { \n  _key, _type, label, style,\n  link { \n  linkType, anchor, external, newTab, account, source,\n  internal->{\n    _id, _type, path,\n    "slug": slug.current,\n    "category": category->slug.current,\n    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }\n  }\n }\n } }\n  },\n  _type == "prose" => {\n    body[] { \n  ...,\n  _type == "block" => {\n    ...,\n    markDefs[] { ..., _type == "textLink" => { \n  linkType, anchor, external, newTab, account, source,\n  internal->{\n    _id, _type, path,\n    "slug": slug.current,\n    "category": category->slug.current,\n    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }\n  }\n } }\n  },\n  _type == "picture" => { \n  _type, alt, decorative, caption, crop, hotspot,\n  asset->{\n    _id, _rev, _type,\n    "lqip": metadata.lqip,\n    "isOpaque": metadata.isOpaque\n  }\n }\n }\n  },\n  _type == "tableOfContents" => {\n    "entries": ^.blocks[defined(anchor) && defined(heading)] { _key, anchor, heading }\n  },\n  _type == "testimonials" => {\n    testimonials[]->{ _id, _rev, _type, quote, name, role, company, picture { \n  _type, alt, decorative, caption, crop, hotspot,\n  asset->{\n    _id, _rev, _type,\n    "lqip": metadata.lqip,\n    "isOpaque": metadata.isOpaque\n  }\n } }\n  },\n  _type == "video" => {\n    poster { \n  _type, alt, decorative, caption, crop, hotspot,\n  asset->{\n    _id, _rev, _type,\n    "lqip": metadata.lqip,\n    "isOpaque": metadata.isOpaque\n  }\n },\n    file { asset->{ _id, _rev, _type } },\n    captions { asset->{ _id, _rev, _type } },\n    transcript[] { \n  ...,\n  _type == "block" => {\n    ...,\n    markDefs[] { ..., _type == "textLink" => { \n  linkType, anchor, external, newTab, account, source,\n  internal->{\n    _id, _type, path,\n    "slug": slug.current,\n    "category": category->slug.current,\n    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }\n  }\n } }\n  },\n  _type == "picture" => { \n  _type, alt, decorative, caption, crop, hotspot,\n  asset->{\n    _id, _rev, _type,\n    "lqip": metadata.lqip,\n    "isOpaque": metadata.isOpaque\n  }\n }\n }\n  }\n } }\n  }\n }\n }': PAGE_QUERY_RESULT;
-    '*[_type == "contractTemplate" && slug.current == $slug && category->slug.current == $category][0] {\n  \n  _id, _rev, _type, _updatedAt, path,\n  "title": coalesce(title, name, heading),\n  "slug": slug.current,\n  group,\n  product->{ _id, _rev, _type },\n  publishedAt, updatedOn, summary, author->{ _id, _rev, _type, name, role },\n  customer, industry, results[] { _key, value, label }, logo->{ _id, _rev, _type, name, mark, picture { \n  _type, alt, decorative, caption, crop, hotspot,\n  asset->{\n    _id, _rev, _type,\n    "lqip": metadata.lqip,\n    "isOpaque": metadata.isOpaque\n  }\n } },\n  seo { title, description, noIndex, socialImage { \n  _type, alt, decorative, caption, crop, hotspot,\n  asset->{\n    _id, _rev, _type,\n    "lqip": metadata.lqip,\n    "isOpaque": metadata.isOpaque\n  }\n } },\n  chrome { navigation, footer },\n  blocks[] { \n  \n  ...,\n  _type == "announcementBody" => {\n    announcement->{ \n  _id, _rev, _type, title, summary, publishedAt, partner, actionLabel,\n  "slug": slug.current,\n  meaning[] { _key, title, text },\n  logo->{ _id, _rev, _type, name, mark, picture { \n  _type, alt, decorative, caption, crop, hotspot,\n  asset->{\n    _id, _rev, _type,\n    "lqip": metadata.lqip,\n    "isOpaque": metadata.isOpaque\n  }\n } }\n },\n    "own": select(^._type == "announcement" => ^{ \n  _id, _rev, _type, title, summary, publishedAt, partner, actionLabel,\n  "slug": slug.current,\n  meaning[] { _key, title, text },\n  logo->{ _id, _rev, _type, name, mark, picture { \n  _type, alt, decorative, caption, crop, hotspot,\n  asset->{\n    _id, _rev, _type,\n    "lqip": metadata.lqip,\n    "isOpaque": metadata.isOpaque\n  }\n } }\n })\n  },\n  _type == "appBadges" => {\n    "footer": *[_type == "footer" && _id == "footer" && coalesce(count(^.apps), 0) == 0][0] {\n      _id, _rev, _type,\n      appLinks[] { _key, label, store, audience, url }\n    }\n  },\n  _type == "articleList" => {\n    "articles": *[_type == "post" && defined(slug.current)] | order(publishedAt desc)[0...300] {\n      _id, _type, title, summary, publishedAt, topic,\n      "slug": slug.current,\n      author->{ _id, _rev, _type, name }\n    }\n  },\n  _type == "calculator" => {\n    actions[] { \n  _key, _type, label, style,\n  link { \n  linkType, anchor, external, newTab, account, source,\n  internal->{\n    _id, _type, path,\n    "slug": slug.current,\n    "category": category->slug.current,\n    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }\n  }\n }\n },\n    "pricing": *[_id == "page-pricing"][0] {\n      _id, _rev, _type,\n      "plans": blocks[_type == "pricing"][0].plans[] { _key, name, amount, currency, per }\n    }\n  },\n  _type == "callToAction" => {\n    actions[] { \n  _key, _type, label, style,\n  link { \n  linkType, anchor, external, newTab, account, source,\n  internal->{\n    _id, _type, path,\n    "slug": slug.current,\n    "category": category->slug.current,\n    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }\n  }\n }\n },\n    visual { \n  kind, scene,\n  picture { \n  _type, alt, decorative, caption, crop, hotspot,\n  asset->{\n    _id, _rev, _type,\n    "lqip": metadata.lqip,\n    "isOpaque": metadata.isOpaque\n  }\n }\n }\n  },\n  _type == "caseStudyList" => {\n    caseStudies[]->{ \n  _id, _rev, _type, title, customer, summary, industry,\n  "slug": slug.current,\n  results[] { _key, value, label },\n  logo->{ _id, _rev, _type, mark }\n },\n    "newest": *[\n      _type == "caseStudy" && defined(slug.current) && coalesce(count(^.caseStudies), 0) == 0 && (!defined(^.industry) || industry == ^.industry)\n    ] | order(_createdAt desc, title asc)[0...60] { \n  _id, _rev, _type, title, customer, summary, industry,\n  "slug": slug.current,\n  results[] { _key, value, label },\n  logo->{ _id, _rev, _type, mark }\n }\n  },\n  _type == "certifications" => {\n    certifications[]->{ \n  _id, _rev, _type, name, kind, meaning, validUntil, linkLabel,\n  picture { \n  _type, alt, decorative, caption, crop, hotspot,\n  asset->{\n    _id, _rev, _type,\n    "lqip": metadata.lqip,\n    "isOpaque": metadata.isOpaque\n  }\n },\n  link { \n  linkType, anchor, external, newTab, account, source,\n  internal->{\n    _id, _type, path,\n    "slug": slug.current,\n    "category": category->slug.current,\n    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }\n  }\n }\n },\n    "all": *[_type == "certification" && coalesce(count(^.certifications), 0) == 0] | order(kind asc, lower(name) asc) { \n  _id, _rev, _type, name, kind, meaning, validUntil, linkLabel,\n  picture { \n  _type, alt, decorative, caption, crop, hotspot,\n  asset->{\n    _id, _rev, _type,\n    "lqip": metadata.lqip,\n    "isOpaque": metadata.isOpaque\n  }\n },\n  link { \n  linkType, anchor, external, newTab, account, source,\n  internal->{\n    _id, _type, path,\n    "slug": slug.current,\n    "category": category->slug.current,\n    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }\n  }\n }\n }\n  },\n  _type == "comparisonTable" => {\n    comparison->{ _id, _rev, _type, competitor, claims[] { \n  _key, topic, ours, theirs, source, sourceLabel, checkedOn,\n  sourcePage->{\n    _id, _type, path,\n    "slug": slug.current,\n    "category": category->slug.current,\n    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }\n  }\n } },\n    "ownCompetitor": ^.competitor,\n    "ownClaims": ^.claims[] { \n  _key, topic, ours, theirs, source, sourceLabel, checkedOn,\n  sourcePage->{\n    _id, _type, path,\n    "slug": slug.current,\n    "category": category->slug.current,\n    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }\n  }\n }\n  },\n  _type == "contractGallery" => {\n    templates[]->{ \n  _id, _rev, _type, name, summary, subCategory,\n  "slug": slug.current,\n  "category": category->slug.current,\n  "categoryDocument": category->{ _id, _rev, _type, heading, sideColor }\n },\n    categories[]->{ \n  _id, _rev, _type, heading, description, sideColor,\n  "slug": slug.current,\n  "subCategories": subCategories[].title,\n  "count": count(*[_type == "contractTemplate" && category._ref == ^._id && defined(slug.current)])\n },\n    "allCategories": *[\n      _type == "contractCategory" && defined(slug.current) && coalesce(count(^.categories), 0) == 0\n    ] | order(heading asc) { \n  _id, _rev, _type, heading, description, sideColor,\n  "slug": slug.current,\n  "subCategories": subCategories[].title,\n  "count": count(*[_type == "contractTemplate" && category._ref == ^._id && defined(slug.current)])\n },\n    "listed": *[_type == "contractTemplate" && defined(slug.current) && ^.show == "list"] | order(name asc) {\n      name, "slug": slug.current, "category": category->slug.current\n    }\n  },\n  _type == "contractSearch" => {\n    suggestions[]->{ \n  _id, _rev, _type, name, summary, subCategory,\n  "slug": slug.current,\n  "category": category->slug.current,\n  "categoryDocument": category->{ _id, _rev, _type, heading, sideColor }\n },\n    "count": count(*[_type == "contractTemplate" && defined(slug.current)])\n  },\n  _type == "countdown" => {\n    actions[] { \n  _key, _type, label, style,\n  link { \n  linkType, anchor, external, newTab, account, source,\n  internal->{\n    _id, _type, path,\n    "slug": slug.current,\n    "category": category->slug.current,\n    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }\n  }\n }\n },\n    "askedAt": now(),\n    "ownStartsAt": ^.startsAt,\n    "ownEndsAt": ^.endsAt\n  },\n  _type == "embed" => {\n    poster { \n  _type, alt, decorative, caption, crop, hotspot,\n  asset->{\n    _id, _rev, _type,\n    "lqip": metadata.lqip,\n    "isOpaque": metadata.isOpaque\n  }\n }\n  },\n  _type == "dealOffer" => {\n    action { \n  _key, _type, label, style,\n  link { \n  linkType, anchor, external, newTab, account, source,\n  internal->{\n    _id, _type, path,\n    "slug": slug.current,\n    "category": category->slug.current,\n    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }\n  }\n }\n }\n  },\n  _type == "faq" => {\n    items[] { ..., answer[] { \n  ...,\n  _type == "block" => {\n    ...,\n    markDefs[] { ..., _type == "textLink" => { \n  linkType, anchor, external, newTab, account, source,\n  internal->{\n    _id, _type, path,\n    "slug": slug.current,\n    "category": category->slug.current,\n    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }\n  }\n } }\n  },\n  _type == "picture" => { \n  _type, alt, decorative, caption, crop, hotspot,\n  asset->{\n    _id, _rev, _type,\n    "lqip": metadata.lqip,\n    "isOpaque": metadata.isOpaque\n  }\n }\n } }\n  },\n  _type == "featureSplit" => {\n    body[] { \n  ...,\n  _type == "block" => {\n    ...,\n    markDefs[] { ..., _type == "textLink" => { \n  linkType, anchor, external, newTab, account, source,\n  internal->{\n    _id, _type, path,\n    "slug": slug.current,\n    "category": category->slug.current,\n    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }\n  }\n } }\n  },\n  _type == "picture" => { \n  _type, alt, decorative, caption, crop, hotspot,\n  asset->{\n    _id, _rev, _type,\n    "lqip": metadata.lqip,\n    "isOpaque": metadata.isOpaque\n  }\n }\n },\n    actions[] { \n  _key, _type, label, style,\n  link { \n  linkType, anchor, external, newTab, account, source,\n  internal->{\n    _id, _type, path,\n    "slug": slug.current,\n    "category": category->slug.current,\n    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }\n  }\n }\n },\n    visual { \n  kind, scene,\n  picture { \n  _type, alt, decorative, caption, crop, hotspot,\n  asset->{\n    _id, _rev, _type,\n    "lqip": metadata.lqip,\n    "isOpaque": metadata.isOpaque\n  }\n }\n }\n  },\n  _type == "features" => {\n    items[] { ..., link { \n  linkType, anchor, external, newTab, account, source,\n  internal->{\n    _id, _type, path,\n    "slug": slug.current,\n    "category": category->slug.current,\n    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }\n  }\n } }\n  },\n  _type == "hero" => {\n    actions[] { \n  _key, _type, label, style,\n  link { \n  linkType, anchor, external, newTab, account, source,\n  internal->{\n    _id, _type, path,\n    "slug": slug.current,\n    "category": category->slug.current,\n    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }\n  }\n }\n },\n    visual { \n  kind, scene,\n  picture { \n  _type, alt, decorative, caption, crop, hotspot,\n  asset->{\n    _id, _rev, _type,\n    "lqip": metadata.lqip,\n    "isOpaque": metadata.isOpaque\n  }\n }\n }\n  },\n  _type == "integrations" => {\n    items[] { ..., link { \n  linkType, anchor, external, newTab, account, source,\n  internal->{\n    _id, _type, path,\n    "slug": slug.current,\n    "category": category->slug.current,\n    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }\n  }\n } }\n  },\n  _type == "leadForm" => {\n    "document": ^._id,\n    privacyLink { \n  linkType, anchor, external, newTab, account, source,\n  internal->{\n    _id, _type, path,\n    "slug": slug.current,\n    "category": category->slug.current,\n    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }\n  }\n }\n  },\n  _type == "logos" => {\n    logos[]->{ _id, _rev, _type, name, mark, picture { \n  _type, alt, decorative, caption, crop, hotspot,\n  asset->{\n    _id, _rev, _type,\n    "lqip": metadata.lqip,\n    "isOpaque": metadata.isOpaque\n  }\n } }\n  },\n  _type == "pricing" => {\n    plans[] { ..., action { \n  _key, _type, label, style,\n  link { \n  linkType, anchor, external, newTab, account, source,\n  internal->{\n    _id, _type, path,\n    "slug": slug.current,\n    "category": category->slug.current,\n    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }\n  }\n }\n } }\n  },\n  _type == "prose" => {\n    body[] { \n  ...,\n  _type == "block" => {\n    ...,\n    markDefs[] { ..., _type == "textLink" => { \n  linkType, anchor, external, newTab, account, source,\n  internal->{\n    _id, _type, path,\n    "slug": slug.current,\n    "category": category->slug.current,\n    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }\n  }\n } }\n  },\n  _type == "picture" => { \n  _type, alt, decorative, caption, crop, hotspot,\n  asset->{\n    _id, _rev, _type,\n    "lqip": metadata.lqip,\n    "isOpaque": metadata.isOpaque\n  }\n }\n }\n  },\n  _type == "tableOfContents" => {\n    "entries": ^.blocks[defined(anchor) && defined(heading)] { _key, anchor, heading }\n  },\n  _type == "testimonials" => {\n    testimonials[]->{ _id, _rev, _type, quote, name, role, company, picture { \n  _type, alt, decorative, caption, crop, hotspot,\n  asset->{\n    _id, _rev, _type,\n    "lqip": metadata.lqip,\n    "isOpaque": metadata.isOpaque\n  }\n } }\n  },\n  _type == "video" => {\n    poster { \n  _type, alt, decorative, caption, crop, hotspot,\n  asset->{\n    _id, _rev, _type,\n    "lqip": metadata.lqip,\n    "isOpaque": metadata.isOpaque\n  }\n },\n    file { asset->{ _id, _rev, _type } },\n    captions { asset->{ _id, _rev, _type } },\n    transcript[] { \n  ...,\n  _type == "block" => {\n    ...,\n    markDefs[] { ..., _type == "textLink" => { \n  linkType, anchor, external, newTab, account, source,\n  internal->{\n    _id, _type, path,\n    "slug": slug.current,\n    "category": category->slug.current,\n    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }\n  }\n } }\n  },\n  _type == "picture" => { \n  _type, alt, decorative, caption, crop, hotspot,\n  asset->{\n    _id, _rev, _type,\n    "lqip": metadata.lqip,\n    "isOpaque": metadata.isOpaque\n  }\n }\n }\n  }\n,\n  _type == "reusable" => {\n    reference->{ _id, _rev, _type, title, blocks[] { \n  ...,\n  _type == "announcementBody" => {\n    announcement->{ \n  _id, _rev, _type, title, summary, publishedAt, partner, actionLabel,\n  "slug": slug.current,\n  meaning[] { _key, title, text },\n  logo->{ _id, _rev, _type, name, mark, picture { \n  _type, alt, decorative, caption, crop, hotspot,\n  asset->{\n    _id, _rev, _type,\n    "lqip": metadata.lqip,\n    "isOpaque": metadata.isOpaque\n  }\n } }\n },\n    "own": select(^._type == "announcement" => ^{ \n  _id, _rev, _type, title, summary, publishedAt, partner, actionLabel,\n  "slug": slug.current,\n  meaning[] { _key, title, text },\n  logo->{ _id, _rev, _type, name, mark, picture { \n  _type, alt, decorative, caption, crop, hotspot,\n  asset->{\n    _id, _rev, _type,\n    "lqip": metadata.lqip,\n    "isOpaque": metadata.isOpaque\n  }\n } }\n })\n  },\n  _type == "appBadges" => {\n    "footer": *[_type == "footer" && _id == "footer" && coalesce(count(^.apps), 0) == 0][0] {\n      _id, _rev, _type,\n      appLinks[] { _key, label, store, audience, url }\n    }\n  },\n  _type == "articleList" => {\n    "articles": *[_type == "post" && defined(slug.current)] | order(publishedAt desc)[0...300] {\n      _id, _type, title, summary, publishedAt, topic,\n      "slug": slug.current,\n      author->{ _id, _rev, _type, name }\n    }\n  },\n  _type == "calculator" => {\n    actions[] { \n  _key, _type, label, style,\n  link { \n  linkType, anchor, external, newTab, account, source,\n  internal->{\n    _id, _type, path,\n    "slug": slug.current,\n    "category": category->slug.current,\n    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }\n  }\n }\n },\n    "pricing": *[_id == "page-pricing"][0] {\n      _id, _rev, _type,\n      "plans": blocks[_type == "pricing"][0].plans[] { _key, name, amount, currency, per }\n    }\n  },\n  _type == "callToAction" => {\n    actions[] { \n  _key, _type, label, style,\n  link { \n  linkType, anchor, external, newTab, account, source,\n  internal->{\n    _id, _type, path,\n    "slug": slug.current,\n    "category": category->slug.current,\n    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }\n  }\n }\n },\n    visual { \n  kind, scene,\n  picture { \n  _type, alt, decorative, caption, crop, hotspot,\n  asset->{\n    _id, _rev, _type,\n    "lqip": metadata.lqip,\n    "isOpaque": metadata.isOpaque\n  }\n }\n }\n  },\n  _type == "caseStudyList" => {\n    caseStudies[]->{ \n  _id, _rev, _type, title, customer, summary, industry,\n  "slug": slug.current,\n  results[] { _key, value, label },\n  logo->{ _id, _rev, _type, mark }\n },\n    "newest": *[\n      _type == "caseStudy" && defined(slug.current) && coalesce(count(^.caseStudies), 0) == 0 && (!defined(^.industry) || industry == ^.industry)\n    ] | order(_createdAt desc, title asc)[0...60] { \n  _id, _rev, _type, title, customer, summary, industry,\n  "slug": slug.current,\n  results[] { _key, value, label },\n  logo->{ _id, _rev, _type, mark }\n }\n  },\n  _type == "certifications" => {\n    certifications[]->{ \n  _id, _rev, _type, name, kind, meaning, validUntil, linkLabel,\n  picture { \n  _type, alt, decorative, caption, crop, hotspot,\n  asset->{\n    _id, _rev, _type,\n    "lqip": metadata.lqip,\n    "isOpaque": metadata.isOpaque\n  }\n },\n  link { \n  linkType, anchor, external, newTab, account, source,\n  internal->{\n    _id, _type, path,\n    "slug": slug.current,\n    "category": category->slug.current,\n    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }\n  }\n }\n },\n    "all": *[_type == "certification" && coalesce(count(^.certifications), 0) == 0] | order(kind asc, lower(name) asc) { \n  _id, _rev, _type, name, kind, meaning, validUntil, linkLabel,\n  picture { \n  _type, alt, decorative, caption, crop, hotspot,\n  asset->{\n    _id, _rev, _type,\n    "lqip": metadata.lqip,\n    "isOpaque": metadata.isOpaque\n  }\n },\n  link { \n  linkType, anchor, external, newTab, account, source,\n  internal->{\n    _id, _type, path,\n    "slug": slug.current,\n    "category": category->slug.current,\n    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }\n  }\n }\n }\n  },\n  _type == "comparisonTable" => {\n    comparison->{ _id, _rev, _type, competitor, claims[] { \n  _key, topic, ours, theirs, source, sourceLabel, checkedOn,\n  sourcePage->{\n    _id, _type, path,\n    "slug": slug.current,\n    "category": category->slug.current,\n    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }\n  }\n } },\n    "ownCompetitor": ^.competitor,\n    "ownClaims": ^.claims[] { \n  _key, topic, ours, theirs, source, sourceLabel, checkedOn,\n  sourcePage->{\n    _id, _type, path,\n    "slug": slug.current,\n    "category": category->slug.current,\n    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }\n  }\n }\n  },\n  _type == "contractGallery" => {\n    templates[]->{ \n  _id, _rev, _type, name, summary, subCategory,\n  "slug": slug.current,\n  "category": category->slug.current,\n  "categoryDocument": category->{ _id, _rev, _type, heading, sideColor }\n },\n    categories[]->{ \n  _id, _rev, _type, heading, description, sideColor,\n  "slug": slug.current,\n  "subCategories": subCategories[].title,\n  "count": count(*[_type == "contractTemplate" && category._ref == ^._id && defined(slug.current)])\n },\n    "allCategories": *[\n      _type == "contractCategory" && defined(slug.current) && coalesce(count(^.categories), 0) == 0\n    ] | order(heading asc) { \n  _id, _rev, _type, heading, description, sideColor,\n  "slug": slug.current,\n  "subCategories": subCategories[].title,\n  "count": count(*[_type == "contractTemplate" && category._ref == ^._id && defined(slug.current)])\n },\n    "listed": *[_type == "contractTemplate" && defined(slug.current) && ^.show == "list"] | order(name asc) {\n      name, "slug": slug.current, "category": category->slug.current\n    }\n  },\n  _type == "contractSearch" => {\n    suggestions[]->{ \n  _id, _rev, _type, name, summary, subCategory,\n  "slug": slug.current,\n  "category": category->slug.current,\n  "categoryDocument": category->{ _id, _rev, _type, heading, sideColor }\n },\n    "count": count(*[_type == "contractTemplate" && defined(slug.current)])\n  },\n  _type == "countdown" => {\n    actions[] { \n  _key, _type, label, style,\n  link { \n  linkType, anchor, external, newTab, account, source,\n  internal->{\n    _id, _type, path,\n    "slug": slug.current,\n    "category": category->slug.current,\n    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }\n  }\n }\n },\n    "askedAt": now(),\n    "ownStartsAt": ^.startsAt,\n    "ownEndsAt": ^.endsAt\n  },\n  _type == "embed" => {\n    poster { \n  _type, alt, decorative, caption, crop, hotspot,\n  asset->{\n    _id, _rev, _type,\n    "lqip": metadata.lqip,\n    "isOpaque": metadata.isOpaque\n  }\n }\n  },\n  _type == "dealOffer" => {\n    action { \n  _key, _type, label, style,\n  link { \n  linkType, anchor, external, newTab, account, source,\n  internal->{\n    _id, _type, path,\n    "slug": slug.current,\n    "category": category->slug.current,\n    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }\n  }\n }\n }\n  },\n  _type == "faq" => {\n    items[] { ..., answer[] { \n  ...,\n  _type == "block" => {\n    ...,\n    markDefs[] { ..., _type == "textLink" => { \n  linkType, anchor, external, newTab, account, source,\n  internal->{\n    _id, _type, path,\n    "slug": slug.current,\n    "category": category->slug.current,\n    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }\n  }\n } }\n  },\n  _type == "picture" => { \n  _type, alt, decorative, caption, crop, hotspot,\n  asset->{\n    _id, _rev, _type,\n    "lqip": metadata.lqip,\n    "isOpaque": metadata.isOpaque\n  }\n }\n } }\n  },\n  _type == "featureSplit" => {\n    body[] { \n  ...,\n  _type == "block" => {\n    ...,\n    markDefs[] { ..., _type == "textLink" => { \n  linkType, anchor, external, newTab, account, source,\n  internal->{\n    _id, _type, path,\n    "slug": slug.current,\n    "category": category->slug.current,\n    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }\n  }\n } }\n  },\n  _type == "picture" => { \n  _type, alt, decorative, caption, crop, hotspot,\n  asset->{\n    _id, _rev, _type,\n    "lqip": metadata.lqip,\n    "isOpaque": metadata.isOpaque\n  }\n }\n },\n    actions[] { \n  _key, _type, label, style,\n  link { \n  linkType, anchor, external, newTab, account, source,\n  internal->{\n    _id, _type, path,\n    "slug": slug.current,\n    "category": category->slug.current,\n    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }\n  }\n }\n },\n    visual { \n  kind, scene,\n  picture { \n  _type, alt, decorative, caption, crop, hotspot,\n  asset->{\n    _id, _rev, _type,\n    "lqip": metadata.lqip,\n    "isOpaque": metadata.isOpaque\n  }\n }\n }\n  },\n  _type == "features" => {\n    items[] { ..., link { \n  linkType, anchor, external, newTab, account, source,\n  internal->{\n    _id, _type, path,\n    "slug": slug.current,\n    "category": category->slug.current,\n    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }\n  }\n } }\n  },\n  _type == "hero" => {\n    actions[] { \n  _key, _type, label, style,\n  link { \n  linkType, anchor, external, newTab, account, source,\n  internal->{\n    _id, _type, path,\n    "slug": slug.current,\n    "category": category->slug.current,\n    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }\n  }\n }\n },\n    visual { \n  kind, scene,\n  picture { \n  _type, alt, decorative, caption, crop, hotspot,\n  asset->{\n    _id, _rev, _type,\n    "lqip": metadata.lqip,\n    "isOpaque": metadata.isOpaque\n  }\n }\n }\n  },\n  _type == "integrations" => {\n    items[] { ..., link { \n  linkType, anchor, external, newTab, account, source,\n  internal->{\n    _id, _type, path,\n    "slug": slug.current,\n    "category": category->slug.current,\n    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }\n  }\n } }\n  },\n  _type == "leadForm" => {\n    "document": ^._id,\n    privacyLink { \n  linkType, anchor, external, newTab, account, source,\n  internal->{\n    _id, _type, path,\n    "slug": slug.current,\n    "category": category->slug.current,\n    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }\n  }\n }\n  },\n  _type == "logos" => {\n    logos[]->{ _id, _rev, _type, name, mark, picture { \n  _type, alt, decorative, caption, crop, hotspot,\n  asset->{\n    _id, _rev, _type,\n    "lqip": metadata.lqip,\n    "isOpaque": metadata.isOpaque\n  }\n } }\n  },\n  _type == "pricing" => {\n    plans[] { ..., action { \n  _key, _type, label, style,\n  link { \n  linkType, anchor, external, newTab, account, source,\n  internal->{\n    _id, _type, path,\n    "slug": slug.current,\n    "category": category->slug.current,\n    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }\n  }\n }\n } }\n  },\n  _type == "prose" => {\n    body[] { \n  ...,\n  _type == "block" => {\n    ...,\n    markDefs[] { ..., _type == "textLink" => { \n  linkType, anchor, external, newTab, account, source,\n  internal->{\n    _id, _type, path,\n    "slug": slug.current,\n    "category": category->slug.current,\n    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }\n  }\n } }\n  },\n  _type == "picture" => { \n  _type, alt, decorative, caption, crop, hotspot,\n  asset->{\n    _id, _rev, _type,\n    "lqip": metadata.lqip,\n    "isOpaque": metadata.isOpaque\n  }\n }\n }\n  },\n  _type == "tableOfContents" => {\n    "entries": ^.blocks[defined(anchor) && defined(heading)] { _key, anchor, heading }\n  },\n  _type == "testimonials" => {\n    testimonials[]->{ _id, _rev, _type, quote, name, role, company, picture { \n  _type, alt, decorative, caption, crop, hotspot,\n  asset->{\n    _id, _rev, _type,\n    "lqip": metadata.lqip,\n    "isOpaque": metadata.isOpaque\n  }\n } }\n  },\n  _type == "video" => {\n    poster { \n  _type, alt, decorative, caption, crop, hotspot,\n  asset->{\n    _id, _rev, _type,\n    "lqip": metadata.lqip,\n    "isOpaque": metadata.isOpaque\n  }\n },\n    file { asset->{ _id, _rev, _type } },\n    captions { asset->{ _id, _rev, _type } },\n    transcript[] { \n  ...,\n  _type == "block" => {\n    ...,\n    markDefs[] { ..., _type == "textLink" => { \n  linkType, anchor, external, newTab, account, source,\n  internal->{\n    _id, _type, path,\n    "slug": slug.current,\n    "category": category->slug.current,\n    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }\n  }\n } }\n  },\n  _type == "picture" => { \n  _type, alt, decorative, caption, crop, hotspot,\n  asset->{\n    _id, _rev, _type,\n    "lqip": metadata.lqip,\n    "isOpaque": metadata.isOpaque\n  }\n }\n }\n  }\n } }\n  }\n }\n,\n  "template": {\n    "name": name,\n    "subCategory": subCategory,\n    "audience": audience,\n    "preparation": preparation,\n    "templateId": templateId,\n    "reviewedOn": reviewedOn,\n    "category": category->{ _id, _rev, _type, heading, sideColor, "slug": slug.current },\n    "blanks": blanks[] { _key, key, label, kind, sample, choices },\n    "opening": opening,\n    "clauses": clauses[] {\n      _key, _type, optional, hint, \n  heading, body,\n  stateTexts[] { _key, states, body },\n  stateNotes[] { _key, states, text }\n,\n      clause->{ _id, _rev, _type, \n  heading, body,\n  stateTexts[] { _key, states, body },\n  stateNotes[] { _key, states, text }\n, blanks[] { _key, key, label, kind, sample, choices } }\n    },\n    "signatures": signatures[] { _key, role, party, withTitle },\n    "related": related[]->{ \n  _id, _rev, _type, name, summary, subCategory,\n  "slug": slug.current,\n  "category": category->slug.current,\n  "categoryDocument": category->{ _id, _rev, _type, heading, sideColor }\n }\n  }\n}': CONTRACT_TEMPLATE_QUERY_RESULT;
-    '*[_type == "contractCategory" && slug.current == $slug][0] {\n  \n  _id, _rev, _type, _updatedAt, path,\n  "title": coalesce(title, name, heading),\n  "slug": slug.current,\n  group,\n  product->{ _id, _rev, _type },\n  publishedAt, updatedOn, summary, author->{ _id, _rev, _type, name, role },\n  customer, industry, results[] { _key, value, label }, logo->{ _id, _rev, _type, name, mark, picture { \n  _type, alt, decorative, caption, crop, hotspot,\n  asset->{\n    _id, _rev, _type,\n    "lqip": metadata.lqip,\n    "isOpaque": metadata.isOpaque\n  }\n } },\n  seo { title, description, noIndex, socialImage { \n  _type, alt, decorative, caption, crop, hotspot,\n  asset->{\n    _id, _rev, _type,\n    "lqip": metadata.lqip,\n    "isOpaque": metadata.isOpaque\n  }\n } },\n  chrome { navigation, footer },\n  blocks[] { \n  \n  ...,\n  _type == "announcementBody" => {\n    announcement->{ \n  _id, _rev, _type, title, summary, publishedAt, partner, actionLabel,\n  "slug": slug.current,\n  meaning[] { _key, title, text },\n  logo->{ _id, _rev, _type, name, mark, picture { \n  _type, alt, decorative, caption, crop, hotspot,\n  asset->{\n    _id, _rev, _type,\n    "lqip": metadata.lqip,\n    "isOpaque": metadata.isOpaque\n  }\n } }\n },\n    "own": select(^._type == "announcement" => ^{ \n  _id, _rev, _type, title, summary, publishedAt, partner, actionLabel,\n  "slug": slug.current,\n  meaning[] { _key, title, text },\n  logo->{ _id, _rev, _type, name, mark, picture { \n  _type, alt, decorative, caption, crop, hotspot,\n  asset->{\n    _id, _rev, _type,\n    "lqip": metadata.lqip,\n    "isOpaque": metadata.isOpaque\n  }\n } }\n })\n  },\n  _type == "appBadges" => {\n    "footer": *[_type == "footer" && _id == "footer" && coalesce(count(^.apps), 0) == 0][0] {\n      _id, _rev, _type,\n      appLinks[] { _key, label, store, audience, url }\n    }\n  },\n  _type == "articleList" => {\n    "articles": *[_type == "post" && defined(slug.current)] | order(publishedAt desc)[0...300] {\n      _id, _type, title, summary, publishedAt, topic,\n      "slug": slug.current,\n      author->{ _id, _rev, _type, name }\n    }\n  },\n  _type == "calculator" => {\n    actions[] { \n  _key, _type, label, style,\n  link { \n  linkType, anchor, external, newTab, account, source,\n  internal->{\n    _id, _type, path,\n    "slug": slug.current,\n    "category": category->slug.current,\n    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }\n  }\n }\n },\n    "pricing": *[_id == "page-pricing"][0] {\n      _id, _rev, _type,\n      "plans": blocks[_type == "pricing"][0].plans[] { _key, name, amount, currency, per }\n    }\n  },\n  _type == "callToAction" => {\n    actions[] { \n  _key, _type, label, style,\n  link { \n  linkType, anchor, external, newTab, account, source,\n  internal->{\n    _id, _type, path,\n    "slug": slug.current,\n    "category": category->slug.current,\n    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }\n  }\n }\n },\n    visual { \n  kind, scene,\n  picture { \n  _type, alt, decorative, caption, crop, hotspot,\n  asset->{\n    _id, _rev, _type,\n    "lqip": metadata.lqip,\n    "isOpaque": metadata.isOpaque\n  }\n }\n }\n  },\n  _type == "caseStudyList" => {\n    caseStudies[]->{ \n  _id, _rev, _type, title, customer, summary, industry,\n  "slug": slug.current,\n  results[] { _key, value, label },\n  logo->{ _id, _rev, _type, mark }\n },\n    "newest": *[\n      _type == "caseStudy" && defined(slug.current) && coalesce(count(^.caseStudies), 0) == 0 && (!defined(^.industry) || industry == ^.industry)\n    ] | order(_createdAt desc, title asc)[0...60] { \n  _id, _rev, _type, title, customer, summary, industry,\n  "slug": slug.current,\n  results[] { _key, value, label },\n  logo->{ _id, _rev, _type, mark }\n }\n  },\n  _type == "certifications" => {\n    certifications[]->{ \n  _id, _rev, _type, name, kind, meaning, validUntil, linkLabel,\n  picture { \n  _type, alt, decorative, caption, crop, hotspot,\n  asset->{\n    _id, _rev, _type,\n    "lqip": metadata.lqip,\n    "isOpaque": metadata.isOpaque\n  }\n },\n  link { \n  linkType, anchor, external, newTab, account, source,\n  internal->{\n    _id, _type, path,\n    "slug": slug.current,\n    "category": category->slug.current,\n    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }\n  }\n }\n },\n    "all": *[_type == "certification" && coalesce(count(^.certifications), 0) == 0] | order(kind asc, lower(name) asc) { \n  _id, _rev, _type, name, kind, meaning, validUntil, linkLabel,\n  picture { \n  _type, alt, decorative, caption, crop, hotspot,\n  asset->{\n    _id, _rev, _type,\n    "lqip": metadata.lqip,\n    "isOpaque": metadata.isOpaque\n  }\n },\n  link { \n  linkType, anchor, external, newTab, account, source,\n  internal->{\n    _id, _type, path,\n    "slug": slug.current,\n    "category": category->slug.current,\n    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }\n  }\n }\n }\n  },\n  _type == "comparisonTable" => {\n    comparison->{ _id, _rev, _type, competitor, claims[] { \n  _key, topic, ours, theirs, source, sourceLabel, checkedOn,\n  sourcePage->{\n    _id, _type, path,\n    "slug": slug.current,\n    "category": category->slug.current,\n    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }\n  }\n } },\n    "ownCompetitor": ^.competitor,\n    "ownClaims": ^.claims[] { \n  _key, topic, ours, theirs, source, sourceLabel, checkedOn,\n  sourcePage->{\n    _id, _type, path,\n    "slug": slug.current,\n    "category": category->slug.current,\n    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }\n  }\n }\n  },\n  _type == "contractGallery" => {\n    templates[]->{ \n  _id, _rev, _type, name, summary, subCategory,\n  "slug": slug.current,\n  "category": category->slug.current,\n  "categoryDocument": category->{ _id, _rev, _type, heading, sideColor }\n },\n    categories[]->{ \n  _id, _rev, _type, heading, description, sideColor,\n  "slug": slug.current,\n  "subCategories": subCategories[].title,\n  "count": count(*[_type == "contractTemplate" && category._ref == ^._id && defined(slug.current)])\n },\n    "allCategories": *[\n      _type == "contractCategory" && defined(slug.current) && coalesce(count(^.categories), 0) == 0\n    ] | order(heading asc) { \n  _id, _rev, _type, heading, description, sideColor,\n  "slug": slug.current,\n  "subCategories": subCategories[].title,\n  "count": count(*[_type == "contractTemplate" && category._ref == ^._id && defined(slug.current)])\n },\n    "listed": *[_type == "contractTemplate" && defined(slug.current) && ^.show == "list"] | order(name asc) {\n      name, "slug": slug.current, "category": category->slug.current\n    }\n  },\n  _type == "contractSearch" => {\n    suggestions[]->{ \n  _id, _rev, _type, name, summary, subCategory,\n  "slug": slug.current,\n  "category": category->slug.current,\n  "categoryDocument": category->{ _id, _rev, _type, heading, sideColor }\n },\n    "count": count(*[_type == "contractTemplate" && defined(slug.current)])\n  },\n  _type == "countdown" => {\n    actions[] { \n  _key, _type, label, style,\n  link { \n  linkType, anchor, external, newTab, account, source,\n  internal->{\n    _id, _type, path,\n    "slug": slug.current,\n    "category": category->slug.current,\n    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }\n  }\n }\n },\n    "askedAt": now(),\n    "ownStartsAt": ^.startsAt,\n    "ownEndsAt": ^.endsAt\n  },\n  _type == "embed" => {\n    poster { \n  _type, alt, decorative, caption, crop, hotspot,\n  asset->{\n    _id, _rev, _type,\n    "lqip": metadata.lqip,\n    "isOpaque": metadata.isOpaque\n  }\n }\n  },\n  _type == "dealOffer" => {\n    action { \n  _key, _type, label, style,\n  link { \n  linkType, anchor, external, newTab, account, source,\n  internal->{\n    _id, _type, path,\n    "slug": slug.current,\n    "category": category->slug.current,\n    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }\n  }\n }\n }\n  },\n  _type == "faq" => {\n    items[] { ..., answer[] { \n  ...,\n  _type == "block" => {\n    ...,\n    markDefs[] { ..., _type == "textLink" => { \n  linkType, anchor, external, newTab, account, source,\n  internal->{\n    _id, _type, path,\n    "slug": slug.current,\n    "category": category->slug.current,\n    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }\n  }\n } }\n  },\n  _type == "picture" => { \n  _type, alt, decorative, caption, crop, hotspot,\n  asset->{\n    _id, _rev, _type,\n    "lqip": metadata.lqip,\n    "isOpaque": metadata.isOpaque\n  }\n }\n } }\n  },\n  _type == "featureSplit" => {\n    body[] { \n  ...,\n  _type == "block" => {\n    ...,\n    markDefs[] { ..., _type == "textLink" => { \n  linkType, anchor, external, newTab, account, source,\n  internal->{\n    _id, _type, path,\n    "slug": slug.current,\n    "category": category->slug.current,\n    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }\n  }\n } }\n  },\n  _type == "picture" => { \n  _type, alt, decorative, caption, crop, hotspot,\n  asset->{\n    _id, _rev, _type,\n    "lqip": metadata.lqip,\n    "isOpaque": metadata.isOpaque\n  }\n }\n },\n    actions[] { \n  _key, _type, label, style,\n  link { \n  linkType, anchor, external, newTab, account, source,\n  internal->{\n    _id, _type, path,\n    "slug": slug.current,\n    "category": category->slug.current,\n    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }\n  }\n }\n },\n    visual { \n  kind, scene,\n  picture { \n  _type, alt, decorative, caption, crop, hotspot,\n  asset->{\n    _id, _rev, _type,\n    "lqip": metadata.lqip,\n    "isOpaque": metadata.isOpaque\n  }\n }\n }\n  },\n  _type == "features" => {\n    items[] { ..., link { \n  linkType, anchor, external, newTab, account, source,\n  internal->{\n    _id, _type, path,\n    "slug": slug.current,\n    "category": category->slug.current,\n    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }\n  }\n } }\n  },\n  _type == "hero" => {\n    actions[] { \n  _key, _type, label, style,\n  link { \n  linkType, anchor, external, newTab, account, source,\n  internal->{\n    _id, _type, path,\n    "slug": slug.current,\n    "category": category->slug.current,\n    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }\n  }\n }\n },\n    visual { \n  kind, scene,\n  picture { \n  _type, alt, decorative, caption, crop, hotspot,\n  asset->{\n    _id, _rev, _type,\n    "lqip": metadata.lqip,\n    "isOpaque": metadata.isOpaque\n  }\n }\n }\n  },\n  _type == "integrations" => {\n    items[] { ..., link { \n  linkType, anchor, external, newTab, account, source,\n  internal->{\n    _id, _type, path,\n    "slug": slug.current,\n    "category": category->slug.current,\n    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }\n  }\n } }\n  },\n  _type == "leadForm" => {\n    "document": ^._id,\n    privacyLink { \n  linkType, anchor, external, newTab, account, source,\n  internal->{\n    _id, _type, path,\n    "slug": slug.current,\n    "category": category->slug.current,\n    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }\n  }\n }\n  },\n  _type == "logos" => {\n    logos[]->{ _id, _rev, _type, name, mark, picture { \n  _type, alt, decorative, caption, crop, hotspot,\n  asset->{\n    _id, _rev, _type,\n    "lqip": metadata.lqip,\n    "isOpaque": metadata.isOpaque\n  }\n } }\n  },\n  _type == "pricing" => {\n    plans[] { ..., action { \n  _key, _type, label, style,\n  link { \n  linkType, anchor, external, newTab, account, source,\n  internal->{\n    _id, _type, path,\n    "slug": slug.current,\n    "category": category->slug.current,\n    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }\n  }\n }\n } }\n  },\n  _type == "prose" => {\n    body[] { \n  ...,\n  _type == "block" => {\n    ...,\n    markDefs[] { ..., _type == "textLink" => { \n  linkType, anchor, external, newTab, account, source,\n  internal->{\n    _id, _type, path,\n    "slug": slug.current,\n    "category": category->slug.current,\n    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }\n  }\n } }\n  },\n  _type == "picture" => { \n  _type, alt, decorative, caption, crop, hotspot,\n  asset->{\n    _id, _rev, _type,\n    "lqip": metadata.lqip,\n    "isOpaque": metadata.isOpaque\n  }\n }\n }\n  },\n  _type == "tableOfContents" => {\n    "entries": ^.blocks[defined(anchor) && defined(heading)] { _key, anchor, heading }\n  },\n  _type == "testimonials" => {\n    testimonials[]->{ _id, _rev, _type, quote, name, role, company, picture { \n  _type, alt, decorative, caption, crop, hotspot,\n  asset->{\n    _id, _rev, _type,\n    "lqip": metadata.lqip,\n    "isOpaque": metadata.isOpaque\n  }\n } }\n  },\n  _type == "video" => {\n    poster { \n  _type, alt, decorative, caption, crop, hotspot,\n  asset->{\n    _id, _rev, _type,\n    "lqip": metadata.lqip,\n    "isOpaque": metadata.isOpaque\n  }\n },\n    file { asset->{ _id, _rev, _type } },\n    captions { asset->{ _id, _rev, _type } },\n    transcript[] { \n  ...,\n  _type == "block" => {\n    ...,\n    markDefs[] { ..., _type == "textLink" => { \n  linkType, anchor, external, newTab, account, source,\n  internal->{\n    _id, _type, path,\n    "slug": slug.current,\n    "category": category->slug.current,\n    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }\n  }\n } }\n  },\n  _type == "picture" => { \n  _type, alt, decorative, caption, crop, hotspot,\n  asset->{\n    _id, _rev, _type,\n    "lqip": metadata.lqip,\n    "isOpaque": metadata.isOpaque\n  }\n }\n }\n  }\n,\n  _type == "reusable" => {\n    reference->{ _id, _rev, _type, title, blocks[] { \n  ...,\n  _type == "announcementBody" => {\n    announcement->{ \n  _id, _rev, _type, title, summary, publishedAt, partner, actionLabel,\n  "slug": slug.current,\n  meaning[] { _key, title, text },\n  logo->{ _id, _rev, _type, name, mark, picture { \n  _type, alt, decorative, caption, crop, hotspot,\n  asset->{\n    _id, _rev, _type,\n    "lqip": metadata.lqip,\n    "isOpaque": metadata.isOpaque\n  }\n } }\n },\n    "own": select(^._type == "announcement" => ^{ \n  _id, _rev, _type, title, summary, publishedAt, partner, actionLabel,\n  "slug": slug.current,\n  meaning[] { _key, title, text },\n  logo->{ _id, _rev, _type, name, mark, picture { \n  _type, alt, decorative, caption, crop, hotspot,\n  asset->{\n    _id, _rev, _type,\n    "lqip": metadata.lqip,\n    "isOpaque": metadata.isOpaque\n  }\n } }\n })\n  },\n  _type == "appBadges" => {\n    "footer": *[_type == "footer" && _id == "footer" && coalesce(count(^.apps), 0) == 0][0] {\n      _id, _rev, _type,\n      appLinks[] { _key, label, store, audience, url }\n    }\n  },\n  _type == "articleList" => {\n    "articles": *[_type == "post" && defined(slug.current)] | order(publishedAt desc)[0...300] {\n      _id, _type, title, summary, publishedAt, topic,\n      "slug": slug.current,\n      author->{ _id, _rev, _type, name }\n    }\n  },\n  _type == "calculator" => {\n    actions[] { \n  _key, _type, label, style,\n  link { \n  linkType, anchor, external, newTab, account, source,\n  internal->{\n    _id, _type, path,\n    "slug": slug.current,\n    "category": category->slug.current,\n    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }\n  }\n }\n },\n    "pricing": *[_id == "page-pricing"][0] {\n      _id, _rev, _type,\n      "plans": blocks[_type == "pricing"][0].plans[] { _key, name, amount, currency, per }\n    }\n  },\n  _type == "callToAction" => {\n    actions[] { \n  _key, _type, label, style,\n  link { \n  linkType, anchor, external, newTab, account, source,\n  internal->{\n    _id, _type, path,\n    "slug": slug.current,\n    "category": category->slug.current,\n    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }\n  }\n }\n },\n    visual { \n  kind, scene,\n  picture { \n  _type, alt, decorative, caption, crop, hotspot,\n  asset->{\n    _id, _rev, _type,\n    "lqip": metadata.lqip,\n    "isOpaque": metadata.isOpaque\n  }\n }\n }\n  },\n  _type == "caseStudyList" => {\n    caseStudies[]->{ \n  _id, _rev, _type, title, customer, summary, industry,\n  "slug": slug.current,\n  results[] { _key, value, label },\n  logo->{ _id, _rev, _type, mark }\n },\n    "newest": *[\n      _type == "caseStudy" && defined(slug.current) && coalesce(count(^.caseStudies), 0) == 0 && (!defined(^.industry) || industry == ^.industry)\n    ] | order(_createdAt desc, title asc)[0...60] { \n  _id, _rev, _type, title, customer, summary, industry,\n  "slug": slug.current,\n  results[] { _key, value, label },\n  logo->{ _id, _rev, _type, mark }\n }\n  },\n  _type == "certifications" => {\n    certifications[]->{ \n  _id, _rev, _type, name, kind, meaning, validUntil, linkLabel,\n  picture { \n  _type, alt, decorative, caption, crop, hotspot,\n  asset->{\n    _id, _rev, _type,\n    "lqip": metadata.lqip,\n    "isOpaque": metadata.isOpaque\n  }\n },\n  link { \n  linkType, anchor, external, newTab, account, source,\n  internal->{\n    _id, _type, path,\n    "slug": slug.current,\n    "category": category->slug.current,\n    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }\n  }\n }\n },\n    "all": *[_type == "certification" && coalesce(count(^.certifications), 0) == 0] | order(kind asc, lower(name) asc) { \n  _id, _rev, _type, name, kind, meaning, validUntil, linkLabel,\n  picture { \n  _type, alt, decorative, caption, crop, hotspot,\n  asset->{\n    _id, _rev, _type,\n    "lqip": metadata.lqip,\n    "isOpaque": metadata.isOpaque\n  }\n },\n  link { \n  linkType, anchor, external, newTab, account, source,\n  internal->{\n    _id, _type, path,\n    "slug": slug.current,\n    "category": category->slug.current,\n    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }\n  }\n }\n }\n  },\n  _type == "comparisonTable" => {\n    comparison->{ _id, _rev, _type, competitor, claims[] { \n  _key, topic, ours, theirs, source, sourceLabel, checkedOn,\n  sourcePage->{\n    _id, _type, path,\n    "slug": slug.current,\n    "category": category->slug.current,\n    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }\n  }\n } },\n    "ownCompetitor": ^.competitor,\n    "ownClaims": ^.claims[] { \n  _key, topic, ours, theirs, source, sourceLabel, checkedOn,\n  sourcePage->{\n    _id, _type, path,\n    "slug": slug.current,\n    "category": category->slug.current,\n    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }\n  }\n }\n  },\n  _type == "contractGallery" => {\n    templates[]->{ \n  _id, _rev, _type, name, summary, subCategory,\n  "slug": slug.current,\n  "category": category->slug.current,\n  "categoryDocument": category->{ _id, _rev, _type, heading, sideColor }\n },\n    categories[]->{ \n  _id, _rev, _type, heading, description, sideColor,\n  "slug": slug.current,\n  "subCategories": subCategories[].title,\n  "count": count(*[_type == "contractTemplate" && category._ref == ^._id && defined(slug.current)])\n },\n    "allCategories": *[\n      _type == "contractCategory" && defined(slug.current) && coalesce(count(^.categories), 0) == 0\n    ] | order(heading asc) { \n  _id, _rev, _type, heading, description, sideColor,\n  "slug": slug.current,\n  "subCategories": subCategories[].title,\n  "count": count(*[_type == "contractTemplate" && category._ref == ^._id && defined(slug.current)])\n },\n    "listed": *[_type == "contractTemplate" && defined(slug.current) && ^.show == "list"] | order(name asc) {\n      name, "slug": slug.current, "category": category->slug.current\n    }\n  },\n  _type == "contractSearch" => {\n    suggestions[]->{ \n  _id, _rev, _type, name, summary, subCategory,\n  "slug": slug.current,\n  "category": category->slug.current,\n  "categoryDocument": category->{ _id, _rev, _type, heading, sideColor }\n },\n    "count": count(*[_type == "contractTemplate" && defined(slug.current)])\n  },\n  _type == "countdown" => {\n    actions[] { \n  _key, _type, label, style,\n  link { \n  linkType, anchor, external, newTab, account, source,\n  internal->{\n    _id, _type, path,\n    "slug": slug.current,\n    "category": category->slug.current,\n    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }\n  }\n }\n },\n    "askedAt": now(),\n    "ownStartsAt": ^.startsAt,\n    "ownEndsAt": ^.endsAt\n  },\n  _type == "embed" => {\n    poster { \n  _type, alt, decorative, caption, crop, hotspot,\n  asset->{\n    _id, _rev, _type,\n    "lqip": metadata.lqip,\n    "isOpaque": metadata.isOpaque\n  }\n }\n  },\n  _type == "dealOffer" => {\n    action { \n  _key, _type, label, style,\n  link { \n  linkType, anchor, external, newTab, account, source,\n  internal->{\n    _id, _type, path,\n    "slug": slug.current,\n    "category": category->slug.current,\n    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }\n  }\n }\n }\n  },\n  _type == "faq" => {\n    items[] { ..., answer[] { \n  ...,\n  _type == "block" => {\n    ...,\n    markDefs[] { ..., _type == "textLink" => { \n  linkType, anchor, external, newTab, account, source,\n  internal->{\n    _id, _type, path,\n    "slug": slug.current,\n    "category": category->slug.current,\n    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }\n  }\n } }\n  },\n  _type == "picture" => { \n  _type, alt, decorative, caption, crop, hotspot,\n  asset->{\n    _id, _rev, _type,\n    "lqip": metadata.lqip,\n    "isOpaque": metadata.isOpaque\n  }\n }\n } }\n  },\n  _type == "featureSplit" => {\n    body[] { \n  ...,\n  _type == "block" => {\n    ...,\n    markDefs[] { ..., _type == "textLink" => { \n  linkType, anchor, external, newTab, account, source,\n  internal->{\n    _id, _type, path,\n    "slug": slug.current,\n    "category": category->slug.current,\n    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }\n  }\n } }\n  },\n  _type == "picture" => { \n  _type, alt, decorative, caption, crop, hotspot,\n  asset->{\n    _id, _rev, _type,\n    "lqip": metadata.lqip,\n    "isOpaque": metadata.isOpaque\n  }\n }\n },\n    actions[] { \n  _key, _type, label, style,\n  link { \n  linkType, anchor, external, newTab, account, source,\n  internal->{\n    _id, _type, path,\n    "slug": slug.current,\n    "category": category->slug.current,\n    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }\n  }\n }\n },\n    visual { \n  kind, scene,\n  picture { \n  _type, alt, decorative, caption, crop, hotspot,\n  asset->{\n    _id, _rev, _type,\n    "lqip": metadata.lqip,\n    "isOpaque": metadata.isOpaque\n  }\n }\n }\n  },\n  _type == "features" => {\n    items[] { ..., link { \n  linkType, anchor, external, newTab, account, source,\n  internal->{\n    _id, _type, path,\n    "slug": slug.current,\n    "category": category->slug.current,\n    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }\n  }\n } }\n  },\n  _type == "hero" => {\n    actions[] { \n  _key, _type, label, style,\n  link { \n  linkType, anchor, external, newTab, account, source,\n  internal->{\n    _id, _type, path,\n    "slug": slug.current,\n    "category": category->slug.current,\n    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }\n  }\n }\n },\n    visual { \n  kind, scene,\n  picture { \n  _type, alt, decorative, caption, crop, hotspot,\n  asset->{\n    _id, _rev, _type,\n    "lqip": metadata.lqip,\n    "isOpaque": metadata.isOpaque\n  }\n }\n }\n  },\n  _type == "integrations" => {\n    items[] { ..., link { \n  linkType, anchor, external, newTab, account, source,\n  internal->{\n    _id, _type, path,\n    "slug": slug.current,\n    "category": category->slug.current,\n    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }\n  }\n } }\n  },\n  _type == "leadForm" => {\n    "document": ^._id,\n    privacyLink { \n  linkType, anchor, external, newTab, account, source,\n  internal->{\n    _id, _type, path,\n    "slug": slug.current,\n    "category": category->slug.current,\n    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }\n  }\n }\n  },\n  _type == "logos" => {\n    logos[]->{ _id, _rev, _type, name, mark, picture { \n  _type, alt, decorative, caption, crop, hotspot,\n  asset->{\n    _id, _rev, _type,\n    "lqip": metadata.lqip,\n    "isOpaque": metadata.isOpaque\n  }\n } }\n  },\n  _type == "pricing" => {\n    plans[] { ..., action { \n  _key, _type, label, style,\n  link { \n  linkType, anchor, external, newTab, account, source,\n  internal->{\n    _id, _type, path,\n    "slug": slug.current,\n    "category": category->slug.current,\n    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }\n  }\n }\n } }\n  },\n  _type == "prose" => {\n    body[] { \n  ...,\n  _type == "block" => {\n    ...,\n    markDefs[] { ..., _type == "textLink" => { \n  linkType, anchor, external, newTab, account, source,\n  internal->{\n    _id, _type, path,\n    "slug": slug.current,\n    "category": category->slug.current,\n    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }\n  }\n } }\n  },\n  _type == "picture" => { \n  _type, alt, decorative, caption, crop, hotspot,\n  asset->{\n    _id, _rev, _type,\n    "lqip": metadata.lqip,\n    "isOpaque": metadata.isOpaque\n  }\n }\n }\n  },\n  _type == "tableOfContents" => {\n    "entries": ^.blocks[defined(anchor) && defined(heading)] { _key, anchor, heading }\n  },\n  _type == "testimonials" => {\n    testimonials[]->{ _id, _rev, _type, quote, name, role, company, picture { \n  _type, alt, decorative, caption, crop, hotspot,\n  asset->{\n    _id, _rev, _type,\n    "lqip": metadata.lqip,\n    "isOpaque": metadata.isOpaque\n  }\n } }\n  },\n  _type == "video" => {\n    poster { \n  _type, alt, decorative, caption, crop, hotspot,\n  asset->{\n    _id, _rev, _type,\n    "lqip": metadata.lqip,\n    "isOpaque": metadata.isOpaque\n  }\n },\n    file { asset->{ _id, _rev, _type } },\n    captions { asset->{ _id, _rev, _type } },\n    transcript[] { \n  ...,\n  _type == "block" => {\n    ...,\n    markDefs[] { ..., _type == "textLink" => { \n  linkType, anchor, external, newTab, account, source,\n  internal->{\n    _id, _type, path,\n    "slug": slug.current,\n    "category": category->slug.current,\n    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }\n  }\n } }\n  },\n  _type == "picture" => { \n  _type, alt, decorative, caption, crop, hotspot,\n  asset->{\n    _id, _rev, _type,\n    "lqip": metadata.lqip,\n    "isOpaque": metadata.isOpaque\n  }\n }\n }\n  }\n } }\n  }\n }\n,\n  "catalogue": {\n    "heading": heading,\n    "description": description,\n    "sideColor": sideColor,\n    "subCategories": subCategories[] { _key, title, intro, "top": top[]._ref },\n    "templates": *[_type == "contractTemplate" && category._ref == ^._id && defined(slug.current)] | order(name asc) {\n      "id": _id, name, summary, subCategory, "slug": slug.current, "blankCount": count(blanks)\n    }\n  }\n}': CONTRACT_CATEGORY_QUERY_RESULT;
-    '*[_type in ["page", "deal", "solution", "caseStudy", "post", "comparison", "announcement", "contractCategory", "contractTemplate"] && (defined(path) || defined(slug.current))] {\n  _id, _rev, _type, _updatedAt, "title": coalesce(title, name, heading), path, "slug": slug.current, "category": category->slug.current, "categoryHeading": category->heading, "noIndex": seo.noIndex == true, previousPaths\n}': PATHS_QUERY_RESULT;
+    '*[_type == "page" && path == $path][0] { \n  \n  _id, _rev, _type, _updatedAt, path,\n  "title": coalesce(title, name, heading),\n  "slug": slug.current,\n  group,\n  product->{ _id, _rev, _type },\n  publishedAt, updatedOn, summary, author->{ _id, _rev, _type, name, role },\n  customer, industry, results[] { _key, value, label }, logo->{ _id, _rev, _type, name, mark, picture { \n  _type, alt, decorative, caption, crop, hotspot,\n  asset->{\n    _id, _rev, _type,\n    "lqip": metadata.lqip,\n    "isOpaque": metadata.isOpaque\n  }\n } },\n  seo { title, description, noIndex, socialImage { \n  _type, alt, decorative, caption, crop, hotspot,\n  asset->{\n    _id, _rev, _type,\n    "lqip": metadata.lqip,\n    "isOpaque": metadata.isOpaque\n  }\n } },\n  chrome { navigation, footer }\n,\n  blocks[] { \n  \n  ...,\n  _type == "announcementBody" => {\n    announcement->{ \n  _id, _rev, _type, title, summary, publishedAt, partner, actionLabel,\n  "slug": slug.current,\n  meaning[] { _key, title, text },\n  logo->{ _id, _rev, _type, name, mark, picture { \n  _type, alt, decorative, caption, crop, hotspot,\n  asset->{\n    _id, _rev, _type,\n    "lqip": metadata.lqip,\n    "isOpaque": metadata.isOpaque\n  }\n } }\n },\n    "own": select(^._type == "announcement" => ^{ \n  _id, _rev, _type, title, summary, publishedAt, partner, actionLabel,\n  "slug": slug.current,\n  meaning[] { _key, title, text },\n  logo->{ _id, _rev, _type, name, mark, picture { \n  _type, alt, decorative, caption, crop, hotspot,\n  asset->{\n    _id, _rev, _type,\n    "lqip": metadata.lqip,\n    "isOpaque": metadata.isOpaque\n  }\n } }\n })\n  },\n  _type == "appBadges" => {\n    "footer": *[_type == "footer" && _id == "footer" && coalesce(count(^.apps), 0) == 0][0] {\n      _id, _rev, _type,\n      appLinks[] { _key, label, store, audience, url }\n    }\n  },\n  _type == "articleList" => {\n    "articles": *[_type == "post" && defined(slug.current)] | order(publishedAt desc)[0...300] {\n      _id, _type, title, summary, publishedAt, topic,\n      "slug": slug.current,\n      author->{ _id, _rev, _type, name }\n    }\n  },\n  _type == "calculator" => {\n    actions[] { \n  _key, _type, label, style,\n  link { \n  linkType, anchor, external, newTab, account, source,\n  internal->{\n    _id, _type, path,\n    "slug": slug.current,\n    "category": category->slug.current,\n    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }\n  }\n }\n },\n    "pricing": *[_id == "page-pricing"][0] {\n      _id, _rev, _type,\n      "plans": blocks[_type == "pricing"][0].plans[] { _key, name, amount, currency, per }\n    }\n  },\n  _type == "callToAction" => {\n    actions[] { \n  _key, _type, label, style,\n  link { \n  linkType, anchor, external, newTab, account, source,\n  internal->{\n    _id, _type, path,\n    "slug": slug.current,\n    "category": category->slug.current,\n    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }\n  }\n }\n },\n    visual { \n  kind, scene,\n  picture { \n  _type, alt, decorative, caption, crop, hotspot,\n  asset->{\n    _id, _rev, _type,\n    "lqip": metadata.lqip,\n    "isOpaque": metadata.isOpaque\n  }\n }\n }\n  },\n  _type == "caseStudyList" => {\n    caseStudies[]->{ \n  _id, _rev, _type, title, customer, summary, industry,\n  "slug": slug.current,\n  results[] { _key, value, label },\n  logo->{ _id, _rev, _type, mark }\n },\n    "newest": *[\n      _type == "caseStudy" && defined(slug.current) && coalesce(count(^.caseStudies), 0) == 0 && (!defined(^.industry) || industry == ^.industry)\n    ] | order(_createdAt desc, title asc)[0...60] { \n  _id, _rev, _type, title, customer, summary, industry,\n  "slug": slug.current,\n  results[] { _key, value, label },\n  logo->{ _id, _rev, _type, mark }\n }\n  },\n  _type == "certifications" => {\n    certifications[]->{ \n  _id, _rev, _type, name, kind, meaning, validUntil, linkLabel,\n  picture { \n  _type, alt, decorative, caption, crop, hotspot,\n  asset->{\n    _id, _rev, _type,\n    "lqip": metadata.lqip,\n    "isOpaque": metadata.isOpaque\n  }\n },\n  link { \n  linkType, anchor, external, newTab, account, source,\n  internal->{\n    _id, _type, path,\n    "slug": slug.current,\n    "category": category->slug.current,\n    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }\n  }\n }\n },\n    "all": *[_type == "certification" && coalesce(count(^.certifications), 0) == 0] | order(kind asc, lower(name) asc) { \n  _id, _rev, _type, name, kind, meaning, validUntil, linkLabel,\n  picture { \n  _type, alt, decorative, caption, crop, hotspot,\n  asset->{\n    _id, _rev, _type,\n    "lqip": metadata.lqip,\n    "isOpaque": metadata.isOpaque\n  }\n },\n  link { \n  linkType, anchor, external, newTab, account, source,\n  internal->{\n    _id, _type, path,\n    "slug": slug.current,\n    "category": category->slug.current,\n    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }\n  }\n }\n }\n  },\n  _type == "comparisonTable" => {\n    comparison->{ _id, _rev, _type, competitor, claims[] { \n  _key, topic, ours, theirs, source, sourceLabel, checkedOn,\n  sourcePage->{\n    _id, _type, path,\n    "slug": slug.current,\n    "category": category->slug.current,\n    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }\n  }\n } },\n    "ownCompetitor": ^.competitor,\n    "ownClaims": ^.claims[] { \n  _key, topic, ours, theirs, source, sourceLabel, checkedOn,\n  sourcePage->{\n    _id, _type, path,\n    "slug": slug.current,\n    "category": category->slug.current,\n    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }\n  }\n }\n  },\n  _type == "contractGallery" => {\n    templates[]->{ \n  _id, _rev, _type, name, summary, subCategory,\n  "slug": slug.current,\n  "category": category->slug.current,\n  "categoryDocument": category->{ _id, _rev, _type, heading, sideColor }\n },\n    categories[]->{ \n  _id, _rev, _type, heading, description, sideColor,\n  "slug": slug.current,\n  "subCategories": subCategories[].title,\n  "count": count(*[_type == "contractTemplate" && category._ref == ^._id && defined(slug.current)])\n },\n    "allCategories": *[\n      _type == "contractCategory" && defined(slug.current) && coalesce(count(^.categories), 0) == 0\n    ] | order(heading asc) { \n  _id, _rev, _type, heading, description, sideColor,\n  "slug": slug.current,\n  "subCategories": subCategories[].title,\n  "count": count(*[_type == "contractTemplate" && category._ref == ^._id && defined(slug.current)])\n },\n    "listed": *[_type == "contractCategory" && defined(slug.current) && ^.show == "list"] {\n      _id, _rev, _type,\n      "contracts": *[_type == "contractTemplate" && category._ref == ^._id && defined(slug.current)] | order(name asc)[0...60] {\n        "id": _id, name, "slug": slug.current\n      }\n    }\n  },\n  _type == "contractSearch" => {\n    suggestions[]->{ \n  _id, _rev, _type, name, summary, subCategory,\n  "slug": slug.current,\n  "category": category->slug.current,\n  "categoryDocument": category->{ _id, _rev, _type, heading, sideColor }\n },\n    "categories": *[_type == "contractCategory" && defined(slug.current)] | order(_id) {\n      _id, _rev, _type, "slug": slug.current\n    },\n    "count": count(*[_type == "contractTemplate" && defined(slug.current)])\n  },\n  _type == "countdown" => {\n    actions[] { \n  _key, _type, label, style,\n  link { \n  linkType, anchor, external, newTab, account, source,\n  internal->{\n    _id, _type, path,\n    "slug": slug.current,\n    "category": category->slug.current,\n    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }\n  }\n }\n },\n    "askedAt": now(),\n    "ownStartsAt": ^.startsAt,\n    "ownEndsAt": ^.endsAt\n  },\n  _type == "embed" => {\n    poster { \n  _type, alt, decorative, caption, crop, hotspot,\n  asset->{\n    _id, _rev, _type,\n    "lqip": metadata.lqip,\n    "isOpaque": metadata.isOpaque\n  }\n }\n  },\n  _type == "dealOffer" => {\n    action { \n  _key, _type, label, style,\n  link { \n  linkType, anchor, external, newTab, account, source,\n  internal->{\n    _id, _type, path,\n    "slug": slug.current,\n    "category": category->slug.current,\n    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }\n  }\n }\n }\n  },\n  _type == "faq" => {\n    items[] { ..., answer[] { \n  ...,\n  _type == "block" => {\n    ...,\n    markDefs[] { ..., _type == "textLink" => { \n  linkType, anchor, external, newTab, account, source,\n  internal->{\n    _id, _type, path,\n    "slug": slug.current,\n    "category": category->slug.current,\n    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }\n  }\n } }\n  },\n  _type == "picture" => { \n  _type, alt, decorative, caption, crop, hotspot,\n  asset->{\n    _id, _rev, _type,\n    "lqip": metadata.lqip,\n    "isOpaque": metadata.isOpaque\n  }\n }\n } }\n  },\n  _type == "featureSplit" => {\n    body[] { \n  ...,\n  _type == "block" => {\n    ...,\n    markDefs[] { ..., _type == "textLink" => { \n  linkType, anchor, external, newTab, account, source,\n  internal->{\n    _id, _type, path,\n    "slug": slug.current,\n    "category": category->slug.current,\n    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }\n  }\n } }\n  },\n  _type == "picture" => { \n  _type, alt, decorative, caption, crop, hotspot,\n  asset->{\n    _id, _rev, _type,\n    "lqip": metadata.lqip,\n    "isOpaque": metadata.isOpaque\n  }\n }\n },\n    actions[] { \n  _key, _type, label, style,\n  link { \n  linkType, anchor, external, newTab, account, source,\n  internal->{\n    _id, _type, path,\n    "slug": slug.current,\n    "category": category->slug.current,\n    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }\n  }\n }\n },\n    visual { \n  kind, scene,\n  picture { \n  _type, alt, decorative, caption, crop, hotspot,\n  asset->{\n    _id, _rev, _type,\n    "lqip": metadata.lqip,\n    "isOpaque": metadata.isOpaque\n  }\n }\n }\n  },\n  _type == "features" => {\n    items[] { ..., link { \n  linkType, anchor, external, newTab, account, source,\n  internal->{\n    _id, _type, path,\n    "slug": slug.current,\n    "category": category->slug.current,\n    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }\n  }\n } }\n  },\n  _type == "hero" => {\n    actions[] { \n  _key, _type, label, style,\n  link { \n  linkType, anchor, external, newTab, account, source,\n  internal->{\n    _id, _type, path,\n    "slug": slug.current,\n    "category": category->slug.current,\n    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }\n  }\n }\n },\n    visual { \n  kind, scene,\n  picture { \n  _type, alt, decorative, caption, crop, hotspot,\n  asset->{\n    _id, _rev, _type,\n    "lqip": metadata.lqip,\n    "isOpaque": metadata.isOpaque\n  }\n }\n }\n  },\n  _type == "integrations" => {\n    items[] { ..., link { \n  linkType, anchor, external, newTab, account, source,\n  internal->{\n    _id, _type, path,\n    "slug": slug.current,\n    "category": category->slug.current,\n    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }\n  }\n } }\n  },\n  _type == "leadForm" => {\n    "document": ^._id,\n    privacyLink { \n  linkType, anchor, external, newTab, account, source,\n  internal->{\n    _id, _type, path,\n    "slug": slug.current,\n    "category": category->slug.current,\n    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }\n  }\n }\n  },\n  _type == "logos" => {\n    logos[]->{ _id, _rev, _type, name, mark, picture { \n  _type, alt, decorative, caption, crop, hotspot,\n  asset->{\n    _id, _rev, _type,\n    "lqip": metadata.lqip,\n    "isOpaque": metadata.isOpaque\n  }\n } }\n  },\n  _type == "pricing" => {\n    plans[] { ..., action { \n  _key, _type, label, style,\n  link { \n  linkType, anchor, external, newTab, account, source,\n  internal->{\n    _id, _type, path,\n    "slug": slug.current,\n    "category": category->slug.current,\n    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }\n  }\n }\n } }\n  },\n  _type == "prose" => {\n    body[] { \n  ...,\n  _type == "block" => {\n    ...,\n    markDefs[] { ..., _type == "textLink" => { \n  linkType, anchor, external, newTab, account, source,\n  internal->{\n    _id, _type, path,\n    "slug": slug.current,\n    "category": category->slug.current,\n    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }\n  }\n } }\n  },\n  _type == "picture" => { \n  _type, alt, decorative, caption, crop, hotspot,\n  asset->{\n    _id, _rev, _type,\n    "lqip": metadata.lqip,\n    "isOpaque": metadata.isOpaque\n  }\n }\n }\n  },\n  _type == "tableOfContents" => {\n    "entries": ^.blocks[defined(anchor) && defined(heading)] { _key, anchor, heading }\n  },\n  _type == "testimonials" => {\n    testimonials[]->{ _id, _rev, _type, quote, name, role, company, picture { \n  _type, alt, decorative, caption, crop, hotspot,\n  asset->{\n    _id, _rev, _type,\n    "lqip": metadata.lqip,\n    "isOpaque": metadata.isOpaque\n  }\n } }\n  },\n  _type == "video" => {\n    poster { \n  _type, alt, decorative, caption, crop, hotspot,\n  asset->{\n    _id, _rev, _type,\n    "lqip": metadata.lqip,\n    "isOpaque": metadata.isOpaque\n  }\n },\n    file { asset->{ _id, _rev, _type } },\n    captions { asset->{ _id, _rev, _type } },\n    transcript[] { \n  ...,\n  _type == "block" => {\n    ...,\n    markDefs[] { ..., _type == "textLink" => { \n  linkType, anchor, external, newTab, account, source,\n  internal->{\n    _id, _type, path,\n    "slug": slug.current,\n    "category": category->slug.current,\n    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }\n  }\n } }\n  },\n  _type == "picture" => { \n  _type, alt, decorative, caption, crop, hotspot,\n  asset->{\n    _id, _rev, _type,\n    "lqip": metadata.lqip,\n    "isOpaque": metadata.isOpaque\n  }\n }\n }\n  }\n,\n  _type == "reusable" => {\n    reference->{ _id, _rev, _type, title, blocks[] { \n  ...,\n  _type == "announcementBody" => {\n    announcement->{ \n  _id, _rev, _type, title, summary, publishedAt, partner, actionLabel,\n  "slug": slug.current,\n  meaning[] { _key, title, text },\n  logo->{ _id, _rev, _type, name, mark, picture { \n  _type, alt, decorative, caption, crop, hotspot,\n  asset->{\n    _id, _rev, _type,\n    "lqip": metadata.lqip,\n    "isOpaque": metadata.isOpaque\n  }\n } }\n },\n    "own": select(^._type == "announcement" => ^{ \n  _id, _rev, _type, title, summary, publishedAt, partner, actionLabel,\n  "slug": slug.current,\n  meaning[] { _key, title, text },\n  logo->{ _id, _rev, _type, name, mark, picture { \n  _type, alt, decorative, caption, crop, hotspot,\n  asset->{\n    _id, _rev, _type,\n    "lqip": metadata.lqip,\n    "isOpaque": metadata.isOpaque\n  }\n } }\n })\n  },\n  _type == "appBadges" => {\n    "footer": *[_type == "footer" && _id == "footer" && coalesce(count(^.apps), 0) == 0][0] {\n      _id, _rev, _type,\n      appLinks[] { _key, label, store, audience, url }\n    }\n  },\n  _type == "articleList" => {\n    "articles": *[_type == "post" && defined(slug.current)] | order(publishedAt desc)[0...300] {\n      _id, _type, title, summary, publishedAt, topic,\n      "slug": slug.current,\n      author->{ _id, _rev, _type, name }\n    }\n  },\n  _type == "calculator" => {\n    actions[] { \n  _key, _type, label, style,\n  link { \n  linkType, anchor, external, newTab, account, source,\n  internal->{\n    _id, _type, path,\n    "slug": slug.current,\n    "category": category->slug.current,\n    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }\n  }\n }\n },\n    "pricing": *[_id == "page-pricing"][0] {\n      _id, _rev, _type,\n      "plans": blocks[_type == "pricing"][0].plans[] { _key, name, amount, currency, per }\n    }\n  },\n  _type == "callToAction" => {\n    actions[] { \n  _key, _type, label, style,\n  link { \n  linkType, anchor, external, newTab, account, source,\n  internal->{\n    _id, _type, path,\n    "slug": slug.current,\n    "category": category->slug.current,\n    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }\n  }\n }\n },\n    visual { \n  kind, scene,\n  picture { \n  _type, alt, decorative, caption, crop, hotspot,\n  asset->{\n    _id, _rev, _type,\n    "lqip": metadata.lqip,\n    "isOpaque": metadata.isOpaque\n  }\n }\n }\n  },\n  _type == "caseStudyList" => {\n    caseStudies[]->{ \n  _id, _rev, _type, title, customer, summary, industry,\n  "slug": slug.current,\n  results[] { _key, value, label },\n  logo->{ _id, _rev, _type, mark }\n },\n    "newest": *[\n      _type == "caseStudy" && defined(slug.current) && coalesce(count(^.caseStudies), 0) == 0 && (!defined(^.industry) || industry == ^.industry)\n    ] | order(_createdAt desc, title asc)[0...60] { \n  _id, _rev, _type, title, customer, summary, industry,\n  "slug": slug.current,\n  results[] { _key, value, label },\n  logo->{ _id, _rev, _type, mark }\n }\n  },\n  _type == "certifications" => {\n    certifications[]->{ \n  _id, _rev, _type, name, kind, meaning, validUntil, linkLabel,\n  picture { \n  _type, alt, decorative, caption, crop, hotspot,\n  asset->{\n    _id, _rev, _type,\n    "lqip": metadata.lqip,\n    "isOpaque": metadata.isOpaque\n  }\n },\n  link { \n  linkType, anchor, external, newTab, account, source,\n  internal->{\n    _id, _type, path,\n    "slug": slug.current,\n    "category": category->slug.current,\n    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }\n  }\n }\n },\n    "all": *[_type == "certification" && coalesce(count(^.certifications), 0) == 0] | order(kind asc, lower(name) asc) { \n  _id, _rev, _type, name, kind, meaning, validUntil, linkLabel,\n  picture { \n  _type, alt, decorative, caption, crop, hotspot,\n  asset->{\n    _id, _rev, _type,\n    "lqip": metadata.lqip,\n    "isOpaque": metadata.isOpaque\n  }\n },\n  link { \n  linkType, anchor, external, newTab, account, source,\n  internal->{\n    _id, _type, path,\n    "slug": slug.current,\n    "category": category->slug.current,\n    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }\n  }\n }\n }\n  },\n  _type == "comparisonTable" => {\n    comparison->{ _id, _rev, _type, competitor, claims[] { \n  _key, topic, ours, theirs, source, sourceLabel, checkedOn,\n  sourcePage->{\n    _id, _type, path,\n    "slug": slug.current,\n    "category": category->slug.current,\n    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }\n  }\n } },\n    "ownCompetitor": ^.competitor,\n    "ownClaims": ^.claims[] { \n  _key, topic, ours, theirs, source, sourceLabel, checkedOn,\n  sourcePage->{\n    _id, _type, path,\n    "slug": slug.current,\n    "category": category->slug.current,\n    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }\n  }\n }\n  },\n  _type == "contractGallery" => {\n    templates[]->{ \n  _id, _rev, _type, name, summary, subCategory,\n  "slug": slug.current,\n  "category": category->slug.current,\n  "categoryDocument": category->{ _id, _rev, _type, heading, sideColor }\n },\n    categories[]->{ \n  _id, _rev, _type, heading, description, sideColor,\n  "slug": slug.current,\n  "subCategories": subCategories[].title,\n  "count": count(*[_type == "contractTemplate" && category._ref == ^._id && defined(slug.current)])\n },\n    "allCategories": *[\n      _type == "contractCategory" && defined(slug.current) && coalesce(count(^.categories), 0) == 0\n    ] | order(heading asc) { \n  _id, _rev, _type, heading, description, sideColor,\n  "slug": slug.current,\n  "subCategories": subCategories[].title,\n  "count": count(*[_type == "contractTemplate" && category._ref == ^._id && defined(slug.current)])\n },\n    "listed": *[_type == "contractCategory" && defined(slug.current) && ^.show == "list"] {\n      _id, _rev, _type,\n      "contracts": *[_type == "contractTemplate" && category._ref == ^._id && defined(slug.current)] | order(name asc)[0...60] {\n        "id": _id, name, "slug": slug.current\n      }\n    }\n  },\n  _type == "contractSearch" => {\n    suggestions[]->{ \n  _id, _rev, _type, name, summary, subCategory,\n  "slug": slug.current,\n  "category": category->slug.current,\n  "categoryDocument": category->{ _id, _rev, _type, heading, sideColor }\n },\n    "categories": *[_type == "contractCategory" && defined(slug.current)] | order(_id) {\n      _id, _rev, _type, "slug": slug.current\n    },\n    "count": count(*[_type == "contractTemplate" && defined(slug.current)])\n  },\n  _type == "countdown" => {\n    actions[] { \n  _key, _type, label, style,\n  link { \n  linkType, anchor, external, newTab, account, source,\n  internal->{\n    _id, _type, path,\n    "slug": slug.current,\n    "category": category->slug.current,\n    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }\n  }\n }\n },\n    "askedAt": now(),\n    "ownStartsAt": ^.startsAt,\n    "ownEndsAt": ^.endsAt\n  },\n  _type == "embed" => {\n    poster { \n  _type, alt, decorative, caption, crop, hotspot,\n  asset->{\n    _id, _rev, _type,\n    "lqip": metadata.lqip,\n    "isOpaque": metadata.isOpaque\n  }\n }\n  },\n  _type == "dealOffer" => {\n    action { \n  _key, _type, label, style,\n  link { \n  linkType, anchor, external, newTab, account, source,\n  internal->{\n    _id, _type, path,\n    "slug": slug.current,\n    "category": category->slug.current,\n    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }\n  }\n }\n }\n  },\n  _type == "faq" => {\n    items[] { ..., answer[] { \n  ...,\n  _type == "block" => {\n    ...,\n    markDefs[] { ..., _type == "textLink" => { \n  linkType, anchor, external, newTab, account, source,\n  internal->{\n    _id, _type, path,\n    "slug": slug.current,\n    "category": category->slug.current,\n    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }\n  }\n } }\n  },\n  _type == "picture" => { \n  _type, alt, decorative, caption, crop, hotspot,\n  asset->{\n    _id, _rev, _type,\n    "lqip": metadata.lqip,\n    "isOpaque": metadata.isOpaque\n  }\n }\n } }\n  },\n  _type == "featureSplit" => {\n    body[] { \n  ...,\n  _type == "block" => {\n    ...,\n    markDefs[] { ..., _type == "textLink" => { \n  linkType, anchor, external, newTab, account, source,\n  internal->{\n    _id, _type, path,\n    "slug": slug.current,\n    "category": category->slug.current,\n    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }\n  }\n } }\n  },\n  _type == "picture" => { \n  _type, alt, decorative, caption, crop, hotspot,\n  asset->{\n    _id, _rev, _type,\n    "lqip": metadata.lqip,\n    "isOpaque": metadata.isOpaque\n  }\n }\n },\n    actions[] { \n  _key, _type, label, style,\n  link { \n  linkType, anchor, external, newTab, account, source,\n  internal->{\n    _id, _type, path,\n    "slug": slug.current,\n    "category": category->slug.current,\n    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }\n  }\n }\n },\n    visual { \n  kind, scene,\n  picture { \n  _type, alt, decorative, caption, crop, hotspot,\n  asset->{\n    _id, _rev, _type,\n    "lqip": metadata.lqip,\n    "isOpaque": metadata.isOpaque\n  }\n }\n }\n  },\n  _type == "features" => {\n    items[] { ..., link { \n  linkType, anchor, external, newTab, account, source,\n  internal->{\n    _id, _type, path,\n    "slug": slug.current,\n    "category": category->slug.current,\n    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }\n  }\n } }\n  },\n  _type == "hero" => {\n    actions[] { \n  _key, _type, label, style,\n  link { \n  linkType, anchor, external, newTab, account, source,\n  internal->{\n    _id, _type, path,\n    "slug": slug.current,\n    "category": category->slug.current,\n    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }\n  }\n }\n },\n    visual { \n  kind, scene,\n  picture { \n  _type, alt, decorative, caption, crop, hotspot,\n  asset->{\n    _id, _rev, _type,\n    "lqip": metadata.lqip,\n    "isOpaque": metadata.isOpaque\n  }\n }\n }\n  },\n  _type == "integrations" => {\n    items[] { ..., link { \n  linkType, anchor, external, newTab, account, source,\n  internal->{\n    _id, _type, path,\n    "slug": slug.current,\n    "category": category->slug.current,\n    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }\n  }\n } }\n  },\n  _type == "leadForm" => {\n    "document": ^._id,\n    privacyLink { \n  linkType, anchor, external, newTab, account, source,\n  internal->{\n    _id, _type, path,\n    "slug": slug.current,\n    "category": category->slug.current,\n    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }\n  }\n }\n  },\n  _type == "logos" => {\n    logos[]->{ _id, _rev, _type, name, mark, picture { \n  _type, alt, decorative, caption, crop, hotspot,\n  asset->{\n    _id, _rev, _type,\n    "lqip": metadata.lqip,\n    "isOpaque": metadata.isOpaque\n  }\n } }\n  },\n  _type == "pricing" => {\n    plans[] { ..., action { \n  _key, _type, label, style,\n  link { \n  linkType, anchor, external, newTab, account, source,\n  internal->{\n    _id, _type, path,\n    "slug": slug.current,\n    "category": category->slug.current,\n    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }\n  }\n }\n } }\n  },\n  _type == "prose" => {\n    body[] { \n  ...,\n  _type == "block" => {\n    ...,\n    markDefs[] { ..., _type == "textLink" => { \n  linkType, anchor, external, newTab, account, source,\n  internal->{\n    _id, _type, path,\n    "slug": slug.current,\n    "category": category->slug.current,\n    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }\n  }\n } }\n  },\n  _type == "picture" => { \n  _type, alt, decorative, caption, crop, hotspot,\n  asset->{\n    _id, _rev, _type,\n    "lqip": metadata.lqip,\n    "isOpaque": metadata.isOpaque\n  }\n }\n }\n  },\n  _type == "tableOfContents" => {\n    "entries": ^.blocks[defined(anchor) && defined(heading)] { _key, anchor, heading }\n  },\n  _type == "testimonials" => {\n    testimonials[]->{ _id, _rev, _type, quote, name, role, company, picture { \n  _type, alt, decorative, caption, crop, hotspot,\n  asset->{\n    _id, _rev, _type,\n    "lqip": metadata.lqip,\n    "isOpaque": metadata.isOpaque\n  }\n } }\n  },\n  _type == "video" => {\n    poster { \n  _type, alt, decorative, caption, crop, hotspot,\n  asset->{\n    _id, _rev, _type,\n    "lqip": metadata.lqip,\n    "isOpaque": metadata.isOpaque\n  }\n },\n    file { asset->{ _id, _rev, _type } },\n    captions { asset->{ _id, _rev, _type } },\n    transcript[] { \n  ...,\n  _type == "block" => {\n    ...,\n    markDefs[] { ..., _type == "textLink" => { \n  linkType, anchor, external, newTab, account, source,\n  internal->{\n    _id, _type, path,\n    "slug": slug.current,\n    "category": category->slug.current,\n    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }\n  }\n } }\n  },\n  _type == "picture" => { \n  _type, alt, decorative, caption, crop, hotspot,\n  asset->{\n    _id, _rev, _type,\n    "lqip": metadata.lqip,\n    "isOpaque": metadata.isOpaque\n  }\n }\n }\n  }\n } }\n  }\n }\n }': PAGE_QUERY_RESULT;
+    '*[_type == "contractTemplate" && slug.current == $slug && category->slug.current == $category][0] {\n  \n  \n  _id, _rev, _type, _updatedAt, path,\n  "title": coalesce(title, name, heading),\n  "slug": slug.current,\n  group,\n  product->{ _id, _rev, _type },\n  publishedAt, updatedOn, summary, author->{ _id, _rev, _type, name, role },\n  customer, industry, results[] { _key, value, label }, logo->{ _id, _rev, _type, name, mark, picture { \n  _type, alt, decorative, caption, crop, hotspot,\n  asset->{\n    _id, _rev, _type,\n    "lqip": metadata.lqip,\n    "isOpaque": metadata.isOpaque\n  }\n } },\n  seo { title, description, noIndex, socialImage { \n  _type, alt, decorative, caption, crop, hotspot,\n  asset->{\n    _id, _rev, _type,\n    "lqip": metadata.lqip,\n    "isOpaque": metadata.isOpaque\n  }\n } },\n  chrome { navigation, footer }\n,\n  blocks[] { \n  \n  ...,\n  _type == "announcementBody" => {\n    announcement->{ \n  _id, _rev, _type, title, summary, publishedAt, partner, actionLabel,\n  "slug": slug.current,\n  meaning[] { _key, title, text },\n  logo->{ _id, _rev, _type, name, mark, picture { \n  _type, alt, decorative, caption, crop, hotspot,\n  asset->{\n    _id, _rev, _type,\n    "lqip": metadata.lqip,\n    "isOpaque": metadata.isOpaque\n  }\n } }\n },\n    "own": select(^._type == "announcement" => ^{ \n  _id, _rev, _type, title, summary, publishedAt, partner, actionLabel,\n  "slug": slug.current,\n  meaning[] { _key, title, text },\n  logo->{ _id, _rev, _type, name, mark, picture { \n  _type, alt, decorative, caption, crop, hotspot,\n  asset->{\n    _id, _rev, _type,\n    "lqip": metadata.lqip,\n    "isOpaque": metadata.isOpaque\n  }\n } }\n })\n  },\n  _type == "appBadges" => {\n    "footer": *[_type == "footer" && _id == "footer" && coalesce(count(^.apps), 0) == 0][0] {\n      _id, _rev, _type,\n      appLinks[] { _key, label, store, audience, url }\n    }\n  },\n  _type == "articleList" => {\n    "articles": *[_type == "post" && defined(slug.current)] | order(publishedAt desc)[0...300] {\n      _id, _type, title, summary, publishedAt, topic,\n      "slug": slug.current,\n      author->{ _id, _rev, _type, name }\n    }\n  },\n  _type == "calculator" => {\n    actions[] { \n  _key, _type, label, style,\n  link { \n  linkType, anchor, external, newTab, account, source,\n  internal->{\n    _id, _type, path,\n    "slug": slug.current,\n    "category": category->slug.current,\n    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }\n  }\n }\n },\n    "pricing": *[_id == "page-pricing"][0] {\n      _id, _rev, _type,\n      "plans": blocks[_type == "pricing"][0].plans[] { _key, name, amount, currency, per }\n    }\n  },\n  _type == "callToAction" => {\n    actions[] { \n  _key, _type, label, style,\n  link { \n  linkType, anchor, external, newTab, account, source,\n  internal->{\n    _id, _type, path,\n    "slug": slug.current,\n    "category": category->slug.current,\n    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }\n  }\n }\n },\n    visual { \n  kind, scene,\n  picture { \n  _type, alt, decorative, caption, crop, hotspot,\n  asset->{\n    _id, _rev, _type,\n    "lqip": metadata.lqip,\n    "isOpaque": metadata.isOpaque\n  }\n }\n }\n  },\n  _type == "caseStudyList" => {\n    caseStudies[]->{ \n  _id, _rev, _type, title, customer, summary, industry,\n  "slug": slug.current,\n  results[] { _key, value, label },\n  logo->{ _id, _rev, _type, mark }\n },\n    "newest": *[\n      _type == "caseStudy" && defined(slug.current) && coalesce(count(^.caseStudies), 0) == 0 && (!defined(^.industry) || industry == ^.industry)\n    ] | order(_createdAt desc, title asc)[0...60] { \n  _id, _rev, _type, title, customer, summary, industry,\n  "slug": slug.current,\n  results[] { _key, value, label },\n  logo->{ _id, _rev, _type, mark }\n }\n  },\n  _type == "certifications" => {\n    certifications[]->{ \n  _id, _rev, _type, name, kind, meaning, validUntil, linkLabel,\n  picture { \n  _type, alt, decorative, caption, crop, hotspot,\n  asset->{\n    _id, _rev, _type,\n    "lqip": metadata.lqip,\n    "isOpaque": metadata.isOpaque\n  }\n },\n  link { \n  linkType, anchor, external, newTab, account, source,\n  internal->{\n    _id, _type, path,\n    "slug": slug.current,\n    "category": category->slug.current,\n    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }\n  }\n }\n },\n    "all": *[_type == "certification" && coalesce(count(^.certifications), 0) == 0] | order(kind asc, lower(name) asc) { \n  _id, _rev, _type, name, kind, meaning, validUntil, linkLabel,\n  picture { \n  _type, alt, decorative, caption, crop, hotspot,\n  asset->{\n    _id, _rev, _type,\n    "lqip": metadata.lqip,\n    "isOpaque": metadata.isOpaque\n  }\n },\n  link { \n  linkType, anchor, external, newTab, account, source,\n  internal->{\n    _id, _type, path,\n    "slug": slug.current,\n    "category": category->slug.current,\n    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }\n  }\n }\n }\n  },\n  _type == "comparisonTable" => {\n    comparison->{ _id, _rev, _type, competitor, claims[] { \n  _key, topic, ours, theirs, source, sourceLabel, checkedOn,\n  sourcePage->{\n    _id, _type, path,\n    "slug": slug.current,\n    "category": category->slug.current,\n    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }\n  }\n } },\n    "ownCompetitor": ^.competitor,\n    "ownClaims": ^.claims[] { \n  _key, topic, ours, theirs, source, sourceLabel, checkedOn,\n  sourcePage->{\n    _id, _type, path,\n    "slug": slug.current,\n    "category": category->slug.current,\n    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }\n  }\n }\n  },\n  _type == "contractGallery" => {\n    templates[]->{ \n  _id, _rev, _type, name, summary, subCategory,\n  "slug": slug.current,\n  "category": category->slug.current,\n  "categoryDocument": category->{ _id, _rev, _type, heading, sideColor }\n },\n    categories[]->{ \n  _id, _rev, _type, heading, description, sideColor,\n  "slug": slug.current,\n  "subCategories": subCategories[].title,\n  "count": count(*[_type == "contractTemplate" && category._ref == ^._id && defined(slug.current)])\n },\n    "allCategories": *[\n      _type == "contractCategory" && defined(slug.current) && coalesce(count(^.categories), 0) == 0\n    ] | order(heading asc) { \n  _id, _rev, _type, heading, description, sideColor,\n  "slug": slug.current,\n  "subCategories": subCategories[].title,\n  "count": count(*[_type == "contractTemplate" && category._ref == ^._id && defined(slug.current)])\n },\n    "listed": *[_type == "contractCategory" && defined(slug.current) && ^.show == "list"] {\n      _id, _rev, _type,\n      "contracts": *[_type == "contractTemplate" && category._ref == ^._id && defined(slug.current)] | order(name asc)[0...60] {\n        "id": _id, name, "slug": slug.current\n      }\n    }\n  },\n  _type == "contractSearch" => {\n    suggestions[]->{ \n  _id, _rev, _type, name, summary, subCategory,\n  "slug": slug.current,\n  "category": category->slug.current,\n  "categoryDocument": category->{ _id, _rev, _type, heading, sideColor }\n },\n    "categories": *[_type == "contractCategory" && defined(slug.current)] | order(_id) {\n      _id, _rev, _type, "slug": slug.current\n    },\n    "count": count(*[_type == "contractTemplate" && defined(slug.current)])\n  },\n  _type == "countdown" => {\n    actions[] { \n  _key, _type, label, style,\n  link { \n  linkType, anchor, external, newTab, account, source,\n  internal->{\n    _id, _type, path,\n    "slug": slug.current,\n    "category": category->slug.current,\n    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }\n  }\n }\n },\n    "askedAt": now(),\n    "ownStartsAt": ^.startsAt,\n    "ownEndsAt": ^.endsAt\n  },\n  _type == "embed" => {\n    poster { \n  _type, alt, decorative, caption, crop, hotspot,\n  asset->{\n    _id, _rev, _type,\n    "lqip": metadata.lqip,\n    "isOpaque": metadata.isOpaque\n  }\n }\n  },\n  _type == "dealOffer" => {\n    action { \n  _key, _type, label, style,\n  link { \n  linkType, anchor, external, newTab, account, source,\n  internal->{\n    _id, _type, path,\n    "slug": slug.current,\n    "category": category->slug.current,\n    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }\n  }\n }\n }\n  },\n  _type == "faq" => {\n    items[] { ..., answer[] { \n  ...,\n  _type == "block" => {\n    ...,\n    markDefs[] { ..., _type == "textLink" => { \n  linkType, anchor, external, newTab, account, source,\n  internal->{\n    _id, _type, path,\n    "slug": slug.current,\n    "category": category->slug.current,\n    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }\n  }\n } }\n  },\n  _type == "picture" => { \n  _type, alt, decorative, caption, crop, hotspot,\n  asset->{\n    _id, _rev, _type,\n    "lqip": metadata.lqip,\n    "isOpaque": metadata.isOpaque\n  }\n }\n } }\n  },\n  _type == "featureSplit" => {\n    body[] { \n  ...,\n  _type == "block" => {\n    ...,\n    markDefs[] { ..., _type == "textLink" => { \n  linkType, anchor, external, newTab, account, source,\n  internal->{\n    _id, _type, path,\n    "slug": slug.current,\n    "category": category->slug.current,\n    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }\n  }\n } }\n  },\n  _type == "picture" => { \n  _type, alt, decorative, caption, crop, hotspot,\n  asset->{\n    _id, _rev, _type,\n    "lqip": metadata.lqip,\n    "isOpaque": metadata.isOpaque\n  }\n }\n },\n    actions[] { \n  _key, _type, label, style,\n  link { \n  linkType, anchor, external, newTab, account, source,\n  internal->{\n    _id, _type, path,\n    "slug": slug.current,\n    "category": category->slug.current,\n    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }\n  }\n }\n },\n    visual { \n  kind, scene,\n  picture { \n  _type, alt, decorative, caption, crop, hotspot,\n  asset->{\n    _id, _rev, _type,\n    "lqip": metadata.lqip,\n    "isOpaque": metadata.isOpaque\n  }\n }\n }\n  },\n  _type == "features" => {\n    items[] { ..., link { \n  linkType, anchor, external, newTab, account, source,\n  internal->{\n    _id, _type, path,\n    "slug": slug.current,\n    "category": category->slug.current,\n    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }\n  }\n } }\n  },\n  _type == "hero" => {\n    actions[] { \n  _key, _type, label, style,\n  link { \n  linkType, anchor, external, newTab, account, source,\n  internal->{\n    _id, _type, path,\n    "slug": slug.current,\n    "category": category->slug.current,\n    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }\n  }\n }\n },\n    visual { \n  kind, scene,\n  picture { \n  _type, alt, decorative, caption, crop, hotspot,\n  asset->{\n    _id, _rev, _type,\n    "lqip": metadata.lqip,\n    "isOpaque": metadata.isOpaque\n  }\n }\n }\n  },\n  _type == "integrations" => {\n    items[] { ..., link { \n  linkType, anchor, external, newTab, account, source,\n  internal->{\n    _id, _type, path,\n    "slug": slug.current,\n    "category": category->slug.current,\n    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }\n  }\n } }\n  },\n  _type == "leadForm" => {\n    "document": ^._id,\n    privacyLink { \n  linkType, anchor, external, newTab, account, source,\n  internal->{\n    _id, _type, path,\n    "slug": slug.current,\n    "category": category->slug.current,\n    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }\n  }\n }\n  },\n  _type == "logos" => {\n    logos[]->{ _id, _rev, _type, name, mark, picture { \n  _type, alt, decorative, caption, crop, hotspot,\n  asset->{\n    _id, _rev, _type,\n    "lqip": metadata.lqip,\n    "isOpaque": metadata.isOpaque\n  }\n } }\n  },\n  _type == "pricing" => {\n    plans[] { ..., action { \n  _key, _type, label, style,\n  link { \n  linkType, anchor, external, newTab, account, source,\n  internal->{\n    _id, _type, path,\n    "slug": slug.current,\n    "category": category->slug.current,\n    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }\n  }\n }\n } }\n  },\n  _type == "prose" => {\n    body[] { \n  ...,\n  _type == "block" => {\n    ...,\n    markDefs[] { ..., _type == "textLink" => { \n  linkType, anchor, external, newTab, account, source,\n  internal->{\n    _id, _type, path,\n    "slug": slug.current,\n    "category": category->slug.current,\n    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }\n  }\n } }\n  },\n  _type == "picture" => { \n  _type, alt, decorative, caption, crop, hotspot,\n  asset->{\n    _id, _rev, _type,\n    "lqip": metadata.lqip,\n    "isOpaque": metadata.isOpaque\n  }\n }\n }\n  },\n  _type == "tableOfContents" => {\n    "entries": ^.blocks[defined(anchor) && defined(heading)] { _key, anchor, heading }\n  },\n  _type == "testimonials" => {\n    testimonials[]->{ _id, _rev, _type, quote, name, role, company, picture { \n  _type, alt, decorative, caption, crop, hotspot,\n  asset->{\n    _id, _rev, _type,\n    "lqip": metadata.lqip,\n    "isOpaque": metadata.isOpaque\n  }\n } }\n  },\n  _type == "video" => {\n    poster { \n  _type, alt, decorative, caption, crop, hotspot,\n  asset->{\n    _id, _rev, _type,\n    "lqip": metadata.lqip,\n    "isOpaque": metadata.isOpaque\n  }\n },\n    file { asset->{ _id, _rev, _type } },\n    captions { asset->{ _id, _rev, _type } },\n    transcript[] { \n  ...,\n  _type == "block" => {\n    ...,\n    markDefs[] { ..., _type == "textLink" => { \n  linkType, anchor, external, newTab, account, source,\n  internal->{\n    _id, _type, path,\n    "slug": slug.current,\n    "category": category->slug.current,\n    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }\n  }\n } }\n  },\n  _type == "picture" => { \n  _type, alt, decorative, caption, crop, hotspot,\n  asset->{\n    _id, _rev, _type,\n    "lqip": metadata.lqip,\n    "isOpaque": metadata.isOpaque\n  }\n }\n }\n  }\n,\n  _type == "reusable" => {\n    reference->{ _id, _rev, _type, title, blocks[] { \n  ...,\n  _type == "announcementBody" => {\n    announcement->{ \n  _id, _rev, _type, title, summary, publishedAt, partner, actionLabel,\n  "slug": slug.current,\n  meaning[] { _key, title, text },\n  logo->{ _id, _rev, _type, name, mark, picture { \n  _type, alt, decorative, caption, crop, hotspot,\n  asset->{\n    _id, _rev, _type,\n    "lqip": metadata.lqip,\n    "isOpaque": metadata.isOpaque\n  }\n } }\n },\n    "own": select(^._type == "announcement" => ^{ \n  _id, _rev, _type, title, summary, publishedAt, partner, actionLabel,\n  "slug": slug.current,\n  meaning[] { _key, title, text },\n  logo->{ _id, _rev, _type, name, mark, picture { \n  _type, alt, decorative, caption, crop, hotspot,\n  asset->{\n    _id, _rev, _type,\n    "lqip": metadata.lqip,\n    "isOpaque": metadata.isOpaque\n  }\n } }\n })\n  },\n  _type == "appBadges" => {\n    "footer": *[_type == "footer" && _id == "footer" && coalesce(count(^.apps), 0) == 0][0] {\n      _id, _rev, _type,\n      appLinks[] { _key, label, store, audience, url }\n    }\n  },\n  _type == "articleList" => {\n    "articles": *[_type == "post" && defined(slug.current)] | order(publishedAt desc)[0...300] {\n      _id, _type, title, summary, publishedAt, topic,\n      "slug": slug.current,\n      author->{ _id, _rev, _type, name }\n    }\n  },\n  _type == "calculator" => {\n    actions[] { \n  _key, _type, label, style,\n  link { \n  linkType, anchor, external, newTab, account, source,\n  internal->{\n    _id, _type, path,\n    "slug": slug.current,\n    "category": category->slug.current,\n    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }\n  }\n }\n },\n    "pricing": *[_id == "page-pricing"][0] {\n      _id, _rev, _type,\n      "plans": blocks[_type == "pricing"][0].plans[] { _key, name, amount, currency, per }\n    }\n  },\n  _type == "callToAction" => {\n    actions[] { \n  _key, _type, label, style,\n  link { \n  linkType, anchor, external, newTab, account, source,\n  internal->{\n    _id, _type, path,\n    "slug": slug.current,\n    "category": category->slug.current,\n    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }\n  }\n }\n },\n    visual { \n  kind, scene,\n  picture { \n  _type, alt, decorative, caption, crop, hotspot,\n  asset->{\n    _id, _rev, _type,\n    "lqip": metadata.lqip,\n    "isOpaque": metadata.isOpaque\n  }\n }\n }\n  },\n  _type == "caseStudyList" => {\n    caseStudies[]->{ \n  _id, _rev, _type, title, customer, summary, industry,\n  "slug": slug.current,\n  results[] { _key, value, label },\n  logo->{ _id, _rev, _type, mark }\n },\n    "newest": *[\n      _type == "caseStudy" && defined(slug.current) && coalesce(count(^.caseStudies), 0) == 0 && (!defined(^.industry) || industry == ^.industry)\n    ] | order(_createdAt desc, title asc)[0...60] { \n  _id, _rev, _type, title, customer, summary, industry,\n  "slug": slug.current,\n  results[] { _key, value, label },\n  logo->{ _id, _rev, _type, mark }\n }\n  },\n  _type == "certifications" => {\n    certifications[]->{ \n  _id, _rev, _type, name, kind, meaning, validUntil, linkLabel,\n  picture { \n  _type, alt, decorative, caption, crop, hotspot,\n  asset->{\n    _id, _rev, _type,\n    "lqip": metadata.lqip,\n    "isOpaque": metadata.isOpaque\n  }\n },\n  link { \n  linkType, anchor, external, newTab, account, source,\n  internal->{\n    _id, _type, path,\n    "slug": slug.current,\n    "category": category->slug.current,\n    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }\n  }\n }\n },\n    "all": *[_type == "certification" && coalesce(count(^.certifications), 0) == 0] | order(kind asc, lower(name) asc) { \n  _id, _rev, _type, name, kind, meaning, validUntil, linkLabel,\n  picture { \n  _type, alt, decorative, caption, crop, hotspot,\n  asset->{\n    _id, _rev, _type,\n    "lqip": metadata.lqip,\n    "isOpaque": metadata.isOpaque\n  }\n },\n  link { \n  linkType, anchor, external, newTab, account, source,\n  internal->{\n    _id, _type, path,\n    "slug": slug.current,\n    "category": category->slug.current,\n    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }\n  }\n }\n }\n  },\n  _type == "comparisonTable" => {\n    comparison->{ _id, _rev, _type, competitor, claims[] { \n  _key, topic, ours, theirs, source, sourceLabel, checkedOn,\n  sourcePage->{\n    _id, _type, path,\n    "slug": slug.current,\n    "category": category->slug.current,\n    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }\n  }\n } },\n    "ownCompetitor": ^.competitor,\n    "ownClaims": ^.claims[] { \n  _key, topic, ours, theirs, source, sourceLabel, checkedOn,\n  sourcePage->{\n    _id, _type, path,\n    "slug": slug.current,\n    "category": category->slug.current,\n    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }\n  }\n }\n  },\n  _type == "contractGallery" => {\n    templates[]->{ \n  _id, _rev, _type, name, summary, subCategory,\n  "slug": slug.current,\n  "category": category->slug.current,\n  "categoryDocument": category->{ _id, _rev, _type, heading, sideColor }\n },\n    categories[]->{ \n  _id, _rev, _type, heading, description, sideColor,\n  "slug": slug.current,\n  "subCategories": subCategories[].title,\n  "count": count(*[_type == "contractTemplate" && category._ref == ^._id && defined(slug.current)])\n },\n    "allCategories": *[\n      _type == "contractCategory" && defined(slug.current) && coalesce(count(^.categories), 0) == 0\n    ] | order(heading asc) { \n  _id, _rev, _type, heading, description, sideColor,\n  "slug": slug.current,\n  "subCategories": subCategories[].title,\n  "count": count(*[_type == "contractTemplate" && category._ref == ^._id && defined(slug.current)])\n },\n    "listed": *[_type == "contractCategory" && defined(slug.current) && ^.show == "list"] {\n      _id, _rev, _type,\n      "contracts": *[_type == "contractTemplate" && category._ref == ^._id && defined(slug.current)] | order(name asc)[0...60] {\n        "id": _id, name, "slug": slug.current\n      }\n    }\n  },\n  _type == "contractSearch" => {\n    suggestions[]->{ \n  _id, _rev, _type, name, summary, subCategory,\n  "slug": slug.current,\n  "category": category->slug.current,\n  "categoryDocument": category->{ _id, _rev, _type, heading, sideColor }\n },\n    "categories": *[_type == "contractCategory" && defined(slug.current)] | order(_id) {\n      _id, _rev, _type, "slug": slug.current\n    },\n    "count": count(*[_type == "contractTemplate" && defined(slug.current)])\n  },\n  _type == "countdown" => {\n    actions[] { \n  _key, _type, label, style,\n  link { \n  linkType, anchor, external, newTab, account, source,\n  internal->{\n    _id, _type, path,\n    "slug": slug.current,\n    "category": category->slug.current,\n    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }\n  }\n }\n },\n    "askedAt": now(),\n    "ownStartsAt": ^.startsAt,\n    "ownEndsAt": ^.endsAt\n  },\n  _type == "embed" => {\n    poster { \n  _type, alt, decorative, caption, crop, hotspot,\n  asset->{\n    _id, _rev, _type,\n    "lqip": metadata.lqip,\n    "isOpaque": metadata.isOpaque\n  }\n }\n  },\n  _type == "dealOffer" => {\n    action { \n  _key, _type, label, style,\n  link { \n  linkType, anchor, external, newTab, account, source,\n  internal->{\n    _id, _type, path,\n    "slug": slug.current,\n    "category": category->slug.current,\n    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }\n  }\n }\n }\n  },\n  _type == "faq" => {\n    items[] { ..., answer[] { \n  ...,\n  _type == "block" => {\n    ...,\n    markDefs[] { ..., _type == "textLink" => { \n  linkType, anchor, external, newTab, account, source,\n  internal->{\n    _id, _type, path,\n    "slug": slug.current,\n    "category": category->slug.current,\n    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }\n  }\n } }\n  },\n  _type == "picture" => { \n  _type, alt, decorative, caption, crop, hotspot,\n  asset->{\n    _id, _rev, _type,\n    "lqip": metadata.lqip,\n    "isOpaque": metadata.isOpaque\n  }\n }\n } }\n  },\n  _type == "featureSplit" => {\n    body[] { \n  ...,\n  _type == "block" => {\n    ...,\n    markDefs[] { ..., _type == "textLink" => { \n  linkType, anchor, external, newTab, account, source,\n  internal->{\n    _id, _type, path,\n    "slug": slug.current,\n    "category": category->slug.current,\n    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }\n  }\n } }\n  },\n  _type == "picture" => { \n  _type, alt, decorative, caption, crop, hotspot,\n  asset->{\n    _id, _rev, _type,\n    "lqip": metadata.lqip,\n    "isOpaque": metadata.isOpaque\n  }\n }\n },\n    actions[] { \n  _key, _type, label, style,\n  link { \n  linkType, anchor, external, newTab, account, source,\n  internal->{\n    _id, _type, path,\n    "slug": slug.current,\n    "category": category->slug.current,\n    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }\n  }\n }\n },\n    visual { \n  kind, scene,\n  picture { \n  _type, alt, decorative, caption, crop, hotspot,\n  asset->{\n    _id, _rev, _type,\n    "lqip": metadata.lqip,\n    "isOpaque": metadata.isOpaque\n  }\n }\n }\n  },\n  _type == "features" => {\n    items[] { ..., link { \n  linkType, anchor, external, newTab, account, source,\n  internal->{\n    _id, _type, path,\n    "slug": slug.current,\n    "category": category->slug.current,\n    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }\n  }\n } }\n  },\n  _type == "hero" => {\n    actions[] { \n  _key, _type, label, style,\n  link { \n  linkType, anchor, external, newTab, account, source,\n  internal->{\n    _id, _type, path,\n    "slug": slug.current,\n    "category": category->slug.current,\n    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }\n  }\n }\n },\n    visual { \n  kind, scene,\n  picture { \n  _type, alt, decorative, caption, crop, hotspot,\n  asset->{\n    _id, _rev, _type,\n    "lqip": metadata.lqip,\n    "isOpaque": metadata.isOpaque\n  }\n }\n }\n  },\n  _type == "integrations" => {\n    items[] { ..., link { \n  linkType, anchor, external, newTab, account, source,\n  internal->{\n    _id, _type, path,\n    "slug": slug.current,\n    "category": category->slug.current,\n    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }\n  }\n } }\n  },\n  _type == "leadForm" => {\n    "document": ^._id,\n    privacyLink { \n  linkType, anchor, external, newTab, account, source,\n  internal->{\n    _id, _type, path,\n    "slug": slug.current,\n    "category": category->slug.current,\n    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }\n  }\n }\n  },\n  _type == "logos" => {\n    logos[]->{ _id, _rev, _type, name, mark, picture { \n  _type, alt, decorative, caption, crop, hotspot,\n  asset->{\n    _id, _rev, _type,\n    "lqip": metadata.lqip,\n    "isOpaque": metadata.isOpaque\n  }\n } }\n  },\n  _type == "pricing" => {\n    plans[] { ..., action { \n  _key, _type, label, style,\n  link { \n  linkType, anchor, external, newTab, account, source,\n  internal->{\n    _id, _type, path,\n    "slug": slug.current,\n    "category": category->slug.current,\n    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }\n  }\n }\n } }\n  },\n  _type == "prose" => {\n    body[] { \n  ...,\n  _type == "block" => {\n    ...,\n    markDefs[] { ..., _type == "textLink" => { \n  linkType, anchor, external, newTab, account, source,\n  internal->{\n    _id, _type, path,\n    "slug": slug.current,\n    "category": category->slug.current,\n    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }\n  }\n } }\n  },\n  _type == "picture" => { \n  _type, alt, decorative, caption, crop, hotspot,\n  asset->{\n    _id, _rev, _type,\n    "lqip": metadata.lqip,\n    "isOpaque": metadata.isOpaque\n  }\n }\n }\n  },\n  _type == "tableOfContents" => {\n    "entries": ^.blocks[defined(anchor) && defined(heading)] { _key, anchor, heading }\n  },\n  _type == "testimonials" => {\n    testimonials[]->{ _id, _rev, _type, quote, name, role, company, picture { \n  _type, alt, decorative, caption, crop, hotspot,\n  asset->{\n    _id, _rev, _type,\n    "lqip": metadata.lqip,\n    "isOpaque": metadata.isOpaque\n  }\n } }\n  },\n  _type == "video" => {\n    poster { \n  _type, alt, decorative, caption, crop, hotspot,\n  asset->{\n    _id, _rev, _type,\n    "lqip": metadata.lqip,\n    "isOpaque": metadata.isOpaque\n  }\n },\n    file { asset->{ _id, _rev, _type } },\n    captions { asset->{ _id, _rev, _type } },\n    transcript[] { \n  ...,\n  _type == "block" => {\n    ...,\n    markDefs[] { ..., _type == "textLink" => { \n  linkType, anchor, external, newTab, account, source,\n  internal->{\n    _id, _type, path,\n    "slug": slug.current,\n    "category": category->slug.current,\n    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }\n  }\n } }\n  },\n  _type == "picture" => { \n  _type, alt, decorative, caption, crop, hotspot,\n  asset->{\n    _id, _rev, _type,\n    "lqip": metadata.lqip,\n    "isOpaque": metadata.isOpaque\n  }\n }\n }\n  }\n } }\n  }\n }\n,\n  "template": {\n    "name": name,\n    "subCategory": subCategory,\n    "audience": audience,\n    "preparation": preparation,\n    "templateId": templateId,\n    "reviewedOn": reviewedOn,\n    "category": category->{ _id, _rev, _type, heading, sideColor, "slug": slug.current },\n    "blanks": blanks[] { _key, key, label, kind, sample, choices },\n    "opening": opening,\n    "clauses": clauses[] {\n      _key, _type, optional, hint, \n  heading, body,\n  stateTexts[] { _key, states, body },\n  stateNotes[] { _key, states, text }\n,\n      clause->{ _id, _rev, _type, \n  heading, body,\n  stateTexts[] { _key, states, body },\n  stateNotes[] { _key, states, text }\n, blanks[] { _key, key, label, kind, sample, choices } }\n    },\n    "signatures": signatures[] { _key, role, party, withTitle },\n    "related": related[]->{ \n  _id, _rev, _type, name, summary, subCategory,\n  "slug": slug.current,\n  "category": category->slug.current,\n  "categoryDocument": category->{ _id, _rev, _type, heading, sideColor }\n }\n  }\n}': CONTRACT_TEMPLATE_QUERY_RESULT;
+    '*[_type in ["page", "deal", "solution", "caseStudy", "post", "comparison", "announcement", "contractCategory", "contractTemplate"] && (defined(path) || defined(slug.current))] {\n  _id, _rev, _type, _updatedAt, "title": coalesce(title, name, heading), path, "slug": slug.current, "category": category->slug.current, "categoryHeading": category->heading, "noIndex": seo.noIndex == true, previousPaths,\n  subCategory, "shelves": subCategories[].title, "top": subCategories[].top[]._ref\n}': PATHS_QUERY_RESULT;
     '*[_type == "redirect" && defined(from)] { _id, _rev, _type, from, permanent, to { \n  linkType, anchor, external, newTab, account, source,\n  internal->{\n    _id, _type, path,\n    "slug": slug.current,\n    "category": category->slug.current,\n    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }\n  }\n } }': REDIRECTS_QUERY_RESULT;
     '{\n  "settings": *[_type == "siteSettings" && _id == "siteSettings"][0] {\n    _id, _rev, _type, brand, tagline, url, dashboardUrl, copyrightYear, salesPhone, salesHours, supportEmail,\n    social[] { _key, network, url },\n    defaultSeo { title, description, socialImage { \n  _type, alt, decorative, caption, crop, hotspot,\n  asset->{\n    _id, _rev, _type,\n    "lqip": metadata.lqip,\n    "isOpaque": metadata.isOpaque\n  }\n } }\n  },\n  "navigation": *[_type == "navigation" && _id == "navigation"][0] {\n    _id, _rev, _type,\n    topBar { buyNow { \n  _key, _type, label, style,\n  link { \n  linkType, anchor, external, newTab, account, source,\n  internal->{\n    _id, _type, path,\n    "slug": slug.current,\n    "category": category->slug.current,\n    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }\n  }\n }\n }, signIn { \n  _key, _type, label, style,\n  link { \n  linkType, anchor, external, newTab, account, source,\n  internal->{\n    _id, _type, path,\n    "slug": slug.current,\n    "category": category->slug.current,\n    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }\n  }\n }\n } },\n    entries[] { _key, label, opens, link { \n  linkType, anchor, external, newTab, account, source,\n  internal->{\n    _id, _type, path,\n    "slug": slug.current,\n    "category": category->slug.current,\n    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }\n  }\n } },\n    signUp { \n  _key, _type, label, style,\n  link { \n  linkType, anchor, external, newTab, account, source,\n  internal->{\n    _id, _type, path,\n    "slug": slug.current,\n    "category": category->slug.current,\n    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }\n  }\n }\n },\n    demo { \n  _key, _type, label, style,\n  link { \n  linkType, anchor, external, newTab, account, source,\n  internal->{\n    _id, _type, path,\n    "slug": slug.current,\n    "category": category->slug.current,\n    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }\n  }\n }\n },\n    "filledMenus": {\n      "products": defined(menus.products[0].cards[0]),\n      "solutions": defined(menus.solutions[0]),\n      "compare": defined(menus.compare[0])\n    }\n  },\n  "contractCategory": *[_type == "contractCategory" && defined(slug.current)] | order(_id)[0] {\n    _id, _type, path, "slug": slug.current\n  },\n  "announcement": *[_type == "announcement" && active == true && defined(slug.current)] | order(publishedAt desc)[0] {\n    _id, _rev, _type, title, summary, partner, actionLabel, showAgain, path, "slug": slug.current,\n    logo->{ _id, _rev, _type, name, mark, picture { \n  _type, alt, decorative, caption, crop, hotspot,\n  asset->{\n    _id, _rev, _type,\n    "lqip": metadata.lqip,\n    "isOpaque": metadata.isOpaque\n  }\n } }\n  },\n  "products": *[_type == "product" && defined(home->path)] {\n    _id, _rev, _type, name, accent, audience, docsUrl, bookingUrl,\n    home->{ _id, _type, path, "slug": slug.current },\n    pricing->{ _id, _type, path, "slug": slug.current }\n  },\n  "footer": *[_type == "footer" && _id == "footer"][0] {\n    _id, _rev, _type,\n    columns[] { _key, title, links[] { _key, label, link { \n  linkType, anchor, external, newTab, account, source,\n  internal->{\n    _id, _type, path,\n    "slug": slug.current,\n    "category": category->slug.current,\n    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }\n  }\n } } },\n    appLinks[] { _key, label, url },\n    legalLinks[] { _key, label, link { \n  linkType, anchor, external, newTab, account, source,\n  internal->{\n    _id, _type, path,\n    "slug": slug.current,\n    "category": category->slug.current,\n    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }\n  }\n } },\n    certifications[]->{ _id, _rev, _type, name, validUntil, picture { \n  _type, alt, decorative, caption, crop, hotspot,\n  asset->{\n    _id, _rev, _type,\n    "lqip": metadata.lqip,\n    "isOpaque": metadata.isOpaque\n  }\n }, link { \n  linkType, anchor, external, newTab, account, source,\n  internal->{\n    _id, _type, path,\n    "slug": slug.current,\n    "category": category->slug.current,\n    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }\n  }\n } }\n  }\n}': SITE_QUERY_RESULT;
     '*[_id == $id][0].blocks[_type == "leadForm" && _key == $key][0] {\n  variant, heading, consent, submitLabel\n}': LEAD_FORM_QUERY_RESULT;
     '*[_type == "navigation" && _id == "navigation"][0] {\n  _id, _rev, _type,\n  "products": menus.products[] {\n    _key, heading,\n    cards[]->{ _id, _rev, _type, title, description, visual { \n  kind, scene,\n  picture { \n  _type, alt, decorative, caption, crop, hotspot,\n  asset->{\n    _id, _rev, _type,\n    "lqip": metadata.lqip,\n    "isOpaque": metadata.isOpaque\n  }\n }\n }, link { \n  linkType, anchor, external, newTab, account, source,\n  internal->{\n    _id, _type, path,\n    "slug": slug.current,\n    "category": category->slug.current,\n    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }\n  }\n } }\n  },\n  "solutions": menus.solutions[]->{ _id, _rev, _type, title, description, visual { \n  kind, scene,\n  picture { \n  _type, alt, decorative, caption, crop, hotspot,\n  asset->{\n    _id, _rev, _type,\n    "lqip": metadata.lqip,\n    "isOpaque": metadata.isOpaque\n  }\n }\n }, link { \n  linkType, anchor, external, newTab, account, source,\n  internal->{\n    _id, _type, path,\n    "slug": slug.current,\n    "category": category->slug.current,\n    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }\n  }\n } },\n  "compare": menus.compare[]->{ _id, _rev, _type, title, description, visual { \n  kind, scene,\n  picture { \n  _type, alt, decorative, caption, crop, hotspot,\n  asset->{\n    _id, _rev, _type,\n    "lqip": metadata.lqip,\n    "isOpaque": metadata.isOpaque\n  }\n }\n }, link { \n  linkType, anchor, external, newTab, account, source,\n  internal->{\n    _id, _type, path,\n    "slug": slug.current,\n    "category": category->slug.current,\n    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }\n  }\n } }\n}': MENU_CARDS_QUERY_RESULT;
-    '{\n  "categories": *[_type == "contractCategory" && defined(slug.current)] | order(heading asc) {\n    _id, _rev, _type, heading, menuHeading, sideColor, "slug": slug.current,\n    subCategories[] { _key, title, "top": top[]->slug.current }\n  },\n  "contracts": *[_type == "contractTemplate" && defined(slug.current)] | order(name asc) {\n    name, subCategory, "slug": slug.current, "category": category._ref\n  }\n}': CONTRACT_MENU_QUERY_RESULT;
+    '*[_type == "contractCategory" && defined(slug.current)] | order(heading asc) {\n  _id, _rev, _type, heading, menuHeading, sideColor, "slug": slug.current,\n  subCategories[] {\n    _key, title,\n    "top": top[]->{ _id, _rev, _type, name, "slug": slug.current, "category": category._ref, subCategory },\n    "templates": *[_type == "contractTemplate" && category._ref == ^.^._id && subCategory == ^.title && defined(slug.current)] | order(name asc)[0...5] {\n      "id": _id, name, "slug": slug.current\n    }\n  }\n}': CONTRACT_MENU_QUERY_RESULT;
   }
 }
 // Lets @sanity/client releases that predate the global registry read it too

@@ -1,69 +1,110 @@
-import type { ContractCatalogue } from "@/lib/content/load";
-import { plain, readList, readText, readTexts, readWholeNumber } from "@/lib/content/read";
+import type { ContractCatalogue, ContractListing } from "@/lib/content/load";
+import { plain, readList, readText, readWholeNumber } from "@/lib/content/read";
+import { contractListPath, pathOf, shelfSlug } from "@/lib/routes";
 
+/** A contract as lists show it. */
 export interface ListedContract {
   readonly key: string;
   readonly name: string;
-  readonly slug: string;
+  readonly path: string;
   readonly summary: string | null;
-  readonly blankCount: number | null;
+  readonly clauseCount: number | null;
+  readonly reviewedOn: string | null;
 }
 
+/** A sub-category on the page of its category: the beginning of its contracts, and where all of them are. */
 export interface Shelf {
   readonly key: string;
   readonly title: string;
-  /** Where links to this sub-category jump to. */
-  readonly anchor: string;
+  /** In anchors and addresses. */
+  readonly slug: string;
   readonly intro: string | null;
   readonly contracts: readonly ListedContract[];
+  readonly count: number;
+  readonly path: string;
 }
+
+/** What a category shows of each sub-category; the query asks for no more. */
+const SHOWN_ON_SHELF = 12;
+
+/** Those that name no sub-category of their category. */
+export const straysTitle = "Others";
 
 /**
  * The contracts of a category by sub-category, in its order: first the chosen ones, then the others by name. Those that
  * name no sub-category of it come last, so that none is lost.
  */
-export function readShelves(catalogue: Pick<ContractCatalogue, "subCategories" | "templates">): Shelf[] {
-  const contracts = readList(catalogue.templates, "templates").flatMap((template, index) => {
-    const field = `templates[${index}]`;
-    const name = readText(template.name, `${field}.name`);
-    const slug = readText(template.slug, `${field}.slug`);
-    if (!name || !slug) return [];
-    const contract: ListedContract = {
-      key: template.id,
-      name,
-      slug: plain(slug),
-      summary: readText(template.summary, `${field}.summary`),
-      blankCount: readWholeNumber(template.blankCount, `${field}.blankCount`),
-    };
-    return [{ contract, shelf: plain(readText(template.subCategory, `${field}.subCategory`) ?? "") }];
-  });
+export function readShelves(catalogue: ContractCatalogue): Shelf[] {
+  const category = plain(readText(catalogue.slug, "slug") ?? "");
   const shelves = readList(catalogue.subCategories, "subCategories").flatMap(
     (subCategory, index): Shelf[] => {
-      const title = readText(subCategory.title, `subCategories[${index}].title`);
+      const field = `subCategories[${index}]`;
+      const title = readText(subCategory.title, `${field}.title`);
       if (!title) return [];
-      const top = readTexts(subCategory.top, `subCategories[${index}].top`);
-      const found = contracts.filter(({ shelf }) => shelf === plain(title)).map(({ contract }) => contract);
-      const rank = ({ key }: ListedContract) => (top.includes(key) ? top.indexOf(key) : top.length);
+      // A chosen contract that has moved to another sub-category is listed there.
+      const chosen = readList(subCategory.top, `${field}.top`).filter(
+        (one) => plain(one.subCategory ?? "") === plain(title),
+      );
+      const top = readContracts(chosen, category, `${field}.top`);
+      const byName = readContracts(subCategory.templates, category, `${field}.templates`);
+      const rest = byName.filter(({ path }) => !top.some((one) => one.path === path));
+      const contracts = [...top, ...rest].slice(0, SHOWN_ON_SHELF);
       return [
         {
           key: subCategory.key,
           title,
-          anchor: anchorOf(title),
-          intro: readText(subCategory.intro, `subCategories[${index}].intro`),
-          contracts: found.sort((one, other) => rank(one) - rank(other)),
+          intro: readText(subCategory.intro, `${field}.intro`),
+          contracts,
+          count: Math.max(readWholeNumber(subCategory.count, `${field}.count`) ?? 0, contracts.length),
+          ...placeOf(category, title),
         },
       ];
     },
   );
-  const titles = shelves.map(({ title }) => plain(title));
-  const strays = contracts.filter(({ shelf }) => !titles.includes(shelf)).map(({ contract }) => contract);
-  const rest: Shelf = { key: "others", title: "Others", anchor: "others", intro: null, contracts: strays };
+  const strays = readContracts(catalogue.strays, category, "strays");
+  const total = readWholeNumber(catalogue.count, "count") ?? 0;
+  const rest: Shelf = {
+    key: "others",
+    title: straysTitle,
+    intro: null,
+    contracts: strays,
+    count: Math.max(total - shelves.reduce((sum, { count }) => sum + count, 0), strays.length),
+    ...placeOf(category, straysTitle),
+  };
   return [...shelves, rest].filter((shelf) => shelf.contracts.length > 0);
 }
 
-function anchorOf(title: string): string {
-  return plain(title)
-    .toLowerCase()
-    .replaceAll(/[^a-z0-9]+/g, "-")
-    .replaceAll(/^-|-$/g, "");
+/** The contracts of one page of a list, in its order. */
+export function readListed({ list, place }: ContractListing): ListedContract[] {
+  return readContracts(list.templates, place.category, "templates");
+}
+
+type Row = NonNullable<ContractCatalogue["strays"]>[number];
+
+function readContracts(
+  rows: readonly (Row | null)[] | null,
+  category: string,
+  field: string,
+): ListedContract[] {
+  return readList(rows, field).flatMap((row, index) => {
+    const name = readText(row.name, `${field}[${index}].name`);
+    const slug = readText(row.slug, `${field}[${index}].slug`);
+    const path = slug && pathOf({ _type: "contractTemplate", slug: plain(slug), category });
+    if (!name || !path) return [];
+    return [
+      {
+        key: row.key,
+        name,
+        path,
+        summary: readText(row.summary, `${field}[${index}].summary`),
+        clauseCount: readWholeNumber(row.clauseCount, `${field}[${index}].clauseCount`),
+        reviewedOn: plain(readText(row.reviewedOn, `${field}[${index}].reviewedOn`) ?? "") || null,
+      },
+    ];
+  });
+}
+
+function placeOf(category: string, title: string) {
+  const slug = shelfSlug(plain(title));
+  return { slug, path: contractListPath({ category, shelf: slug, page: 1 }) };
 }

@@ -1,12 +1,13 @@
 import { plain, readText } from "@/lib/content/read";
-import { readShelves } from "@/lib/contracts/catalogue";
+import { type ListedContract, readListed, readShelves } from "@/lib/contracts/catalogue";
+import { LISTED_ON_A_PAGE } from "@/lib/contracts/lists";
 import type { JsonLdNode, PageContext } from "@/lib/json-ld/page-graph";
 import { descriptionOf, titleOf } from "@/lib/seo";
 import { besidePath } from "@/lib/seo/site-address";
 
-/** A contract template, or the list of those in a category. */
+/** A contract template, or a list of them: what the page shows of a category, or one page of a sub-category. */
 export function contractNode({ path, page, site, base }: PageContext): JsonLdNode | null {
-  const { template, catalogue } = page;
+  const { template, catalogue, listing } = page;
   if (template) {
     const reviewedOn = readText(template.reviewedOn, "reviewedOn");
     const category = readText(template.category?.heading, "category.heading");
@@ -25,18 +26,24 @@ export function contractNode({ path, page, site, base }: PageContext): JsonLdNod
       mainEntityOfPage: { "@id": `${base}${path}#page` },
     };
   }
-  if (!catalogue) return null;
-  const contracts = readShelves(catalogue).flatMap((shelf) => shelf.contracts);
+  const list = listing ? readListed(listing) : null;
+  const contracts = list ?? (catalogue ? readShelves(catalogue).flatMap((shelf) => shelf.contracts) : null);
+  return contracts && listNode(contracts, { path, page, site, base });
+}
+
+function listNode(contracts: readonly ListedContract[], { path, page, base }: PageContext): JsonLdNode {
+  const { listing } = page;
+  const first = listing ? (listing.place.page - 1) * LISTED_ON_A_PAGE : 0;
   return {
     "@type": "ItemList",
     "@id": `${base}${path}#contracts`,
     name: titleOf(page),
     numberOfItems: contracts.length,
-    itemListElement: contracts.map(({ name, slug }, index) => ({
+    itemListElement: contracts.map((contract, index) => ({
       "@type": "ListItem",
-      position: index + 1,
-      name: plain(name),
-      url: `${base}${path}/${slug}`,
+      position: first + index + 1,
+      name: plain(contract.name),
+      url: `${base}${contract.path}`,
     })),
   };
 }

@@ -66,8 +66,9 @@ function websiteNode(site: Site, base: string): JsonLdNode {
 }
 
 function pageNode({ path, page, site, base }: PageContext): JsonLdNode {
+  const isList = page.catalogue !== undefined || page.listing !== undefined;
   return {
-    "@type": "WebPage",
+    "@type": isList ? "CollectionPage" : "WebPage",
     "@id": `${base}${path}#page`,
     url: `${base}${path}`,
     name: titleOf(page),
@@ -75,6 +76,7 @@ function pageNode({ path, page, site, base }: PageContext): JsonLdNode {
     inLanguage: "en",
     dateModified: page._updatedAt,
     isPartOf: { "@id": `${base}/#website` },
+    ...(isList ? { mainEntity: { "@id": `${base}${path}#contracts` } } : {}),
     ...(path === "/" ? {} : { breadcrumb: { "@id": `${base}${path}#breadcrumb` } }),
   };
 }

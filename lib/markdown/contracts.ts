@@ -1,30 +1,40 @@
 import type { BlockOf } from "@/lib/content/blocks";
 import type { PageDocument } from "@/lib/content/load";
 import { isRecord } from "@/lib/content/read";
-import { readShelves } from "@/lib/contracts/catalogue";
+import { type ListedContract, readListed, readShelves } from "@/lib/contracts/catalogue";
 import { type Part, partsToText } from "@/lib/contracts/contract";
 import { readContract } from "@/lib/contracts/read-contract";
 import { nothingChosen, type SettledParagraph, settle } from "@/lib/contracts/settle";
 import { anyBlock, listOf } from "@/lib/markdown/any-block";
 import { bullets, heading, linked, paragraphs, text, together } from "@/lib/markdown/parts";
+import { contractListPath } from "@/lib/routes";
 
-/** What stands above the blocks on the page of a contract or of a category. */
-export function contractToMarkdown({ template, catalogue, summary }: PageDocument, base: string): string {
+/** What stands above the blocks on the page of a contract, of a category or of a list of contracts. */
+export function contractToMarkdown(
+  { template, catalogue, listing, summary }: PageDocument,
+  address: string,
+): string {
+  if (listing) {
+    return together([
+      heading(1, listing.name),
+      paragraphs(listing.intro),
+      contractBullets(readListed(listing), address),
+      listing.place.page < listing.pages
+        ? pathLink(
+            "The next page",
+            contractListPath({ ...listing.place, page: listing.place.page + 1 }),
+            address,
+          )
+        : "",
+    ]);
+  }
   if (catalogue) {
-    const shelves = readShelves(catalogue).map(({ title, intro, contracts }) =>
+    const shelves = readShelves(catalogue).map(({ title, intro, contracts, count, path }) =>
       together([
         heading(2, title),
         paragraphs(intro),
-        bullets(
-          contracts.map((contract) => {
-            const link = linked(
-              text(contract.name),
-              { linkType: "external", external: `${base}/${contract.slug}` },
-              base,
-            );
-            return [link, text(contract.summary)].filter(Boolean).join(": ");
-          }),
-        ),
+        contractBullets(contracts, address),
+        count > contracts.length ? pathLink(`All ${count} in ${title}`, path, address) : "",
       ]),
     );
     return together([
@@ -56,6 +66,18 @@ export function contractToMarkdown({ template, catalogue, summary }: PageDocumen
   ]);
 }
 
+function contractBullets(contracts: readonly ListedContract[], address: string): string {
+  return bullets(
+    contracts.map(({ name, path, summary }) =>
+      [pathLink(name, path, address), text(summary)].filter(Boolean).join(": "),
+    ),
+  );
+}
+
+function pathLink(words: string, path: string, address: string): string {
+  return linked(text(words), { linkType: "external", external: new URL(path, address).href }, address);
+}
+
 /** The contracts or categories that the block shows. */
 export function contractGallery(
   { show, templates, categories, allCategories, listed, ...block }: BlockOf<"contractGallery">,
@@ -63,7 +85,10 @@ export function contractGallery(
 ): string {
   const chosen = list(categories);
   const shown = chosen.length > 0 ? chosen : list(allCategories);
-  const lists = { templates: list(templates), list: [...shown, ...list(listed)], categories: shown };
+  const contracts = shown.flatMap(({ _id, slug: category }) =>
+    list(list(listed).find((one) => one._id === _id)?.contracts).map((one) => ({ ...one, category })),
+  );
+  const lists = { templates: list(templates), list: [...shown, ...contracts], categories: shown };
   const named = lists[show ?? "categories"] ?? shown;
   return together([
     anyBlock(block, base),

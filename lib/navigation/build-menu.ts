@@ -9,7 +9,8 @@ import { pathOf } from "@/lib/routes";
 const CONTRACTS_SHOWN = 5;
 
 type Cards = NonNullable<MENU_CARDS_QUERY_RESULT>;
-type Contract = CONTRACT_MENU_QUERY_RESULT["contracts"][number];
+type SubCategory = NonNullable<CONTRACT_MENU_QUERY_RESULT[number]["subCategories"]>[number];
+type Contract = Pick<SubCategory["templates"][number], "name" | "slug">;
 
 const plainGroup = { heading: null, accent: null, cards: [], lists: [], action: null };
 
@@ -32,12 +33,10 @@ export function buildCardMenu(
 
 /** "Top … Forms" of each category, by sub-category in the order the category gives them. */
 export function buildContractMenu(content: CONTRACT_MENU_QUERY_RESULT): MenuContent {
-  const byCategory = Map.groupBy(readList(content.contracts, "contracts"), ({ category }) => category);
-  const groups = readList(content.categories, "categories").flatMap((category): MenuGroup[] => {
+  const groups = readList(content, "categories").flatMap((category): MenuGroup[] => {
     const heading = cleanText(category.menuHeading) ?? cleanText(category.heading);
     const href = pathOf(category);
     if (!heading || !href) return [];
-    const contracts = byCategory.get(category._id) ?? [];
     return [
       {
         ...plainGroup,
@@ -46,13 +45,8 @@ export function buildContractMenu(content: CONTRACT_MENU_QUERY_RESULT): MenuCont
         accent: cleanText(category.sideColor),
         lists: readList(category.subCategories, "subCategories").flatMap((subCategory) => {
           const title = cleanText(subCategory.title);
-          const links = topFirst(
-            contracts.filter((contract) => contract.subCategory === title),
-            subCategory.top,
-          )
-            .slice(0, CONTRACTS_SHOWN)
-            .flatMap((contract) => contractLink(contract, category.slug));
-          return title && links.length > 0 ? [{ title, links }] : [];
+          const links = topOf(subCategory).flatMap((contract) => contractLink(contract, category.slug));
+          return title && links.length > 0 ? [{ title, links: links.slice(0, CONTRACTS_SHOWN) }] : [];
         }),
         action: { label: `${heading} Forms`, href },
       },
@@ -62,13 +56,11 @@ export function buildContractMenu(content: CONTRACT_MENU_QUERY_RESULT): MenuCont
 }
 
 /** The contracts that somebody chose for the top, in their order, then the others as they come. */
-function topFirst<One extends { readonly slug: string | null }>(
-  contracts: readonly One[],
-  top: readonly (string | null)[] | null,
-): One[] {
-  const order = Array.isArray(top) ? top : [];
-  const rank = ({ slug }: One) => (order.includes(slug) ? order.indexOf(slug) : order.length);
-  return contracts.toSorted((one, other) => rank(one) - rank(other));
+function topOf({ title, top, templates }: SubCategory): Contract[] {
+  // One that has moved to another sub-category is shown there.
+  const chosen = readList(top, "top").filter((contract) => contract.subCategory === title);
+  const slugs = chosen.map(({ slug }) => slug);
+  return [...chosen, ...readList(templates, "templates").filter(({ slug }) => !slugs.includes(slug))];
 }
 
 function contractLink({ name, slug }: Contract, category: string | null) {

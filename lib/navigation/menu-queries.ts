@@ -12,13 +12,15 @@ export const MENU_CARDS_QUERY = defineQuery(`*[_type == "navigation" && _id == "
   "compare": menus.compare[]->{ _id, _rev, _type, title, description, visual { ${visualFields} }, link { ${linkFields} } }
 }`);
 
-/** Contracts come without ids: there may be thousands, and the whole list is one dependency. */
-export const CONTRACT_MENU_QUERY = defineQuery(`{
-  "categories": *[_type == "contractCategory" && defined(slug.current)] | order(heading asc) {
-    _id, _rev, _type, heading, menuHeading, sideColor, "slug": slug.current,
-    subCategories[] { _key, title, "top": top[]->slug.current }
-  },
-  "contracts": *[_type == "contractTemplate" && defined(slug.current)] | order(name asc) {
-    name, subCategory, "slug": slug.current, "category": category._ref
+/** No more than the menu shows: five of each sub-category, the chosen ones and the first by name. */
+export const CONTRACT_MENU_QUERY =
+  defineQuery(`*[_type == "contractCategory" && defined(slug.current)] | order(heading asc) {
+  _id, _rev, _type, heading, menuHeading, sideColor, "slug": slug.current,
+  subCategories[] {
+    _key, title,
+    "top": top[]->{ _id, _rev, _type, name, "slug": slug.current, "category": category._ref, subCategory },
+    "templates": *[_type == "contractTemplate" && category._ref == ^.^._id && subCategory == ^.title && defined(slug.current)] | order(name asc)[0...5] {
+      "id": _id, name, "slug": slug.current
+    }
   }
 }`);

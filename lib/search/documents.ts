@@ -1,4 +1,5 @@
 import type { DirectoryEntry } from "@/lib/content/directory";
+import type { IndexedContract } from "@/lib/contracts/contract-index";
 import type { RoutedType } from "@/lib/routes";
 
 /** What a visitor is told a result is. */
@@ -23,7 +24,7 @@ export interface SearchDocument {
   readonly words: string;
 }
 
-/** Enough to find a page by what it speaks of, while the file stays small with thousands of contracts. */
+/** Enough to find a page by what it speaks of, while the file stays small. */
 const WORDS_LENGTH = 600;
 
 /** The pages as they are sent to the browser when somebody opens the search. */
@@ -35,4 +36,15 @@ export function searchDocuments(entries: readonly DirectoryEntry[]): SearchDocum
     description,
     words: [...new Set(words)].join(" ").slice(0, WORDS_LENGTH),
   }));
+}
+
+/** A contract among the pages; its category has its own file (see lib/contracts/contract-index.ts). */
+export function contractDocument({ path, name, summary, category, shelf }: IndexedContract): SearchDocument {
+  return {
+    path,
+    title: name,
+    kind: kinds.contractTemplate,
+    description: summary,
+    words: `${shelf.title} ${category}`,
+  };
 }

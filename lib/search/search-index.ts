@@ -1,6 +1,7 @@
 import MiniSearch from "minisearch";
 import type { SearchDocument } from "./documents.ts";
 import { groupOf } from "./groups.ts";
+import { matching, readInPieces } from "./matching.ts";
 
 export interface SearchResult extends SearchDocument {
   /** The words of the page that the query met. */
@@ -14,19 +15,14 @@ const MOST = 12;
 const MOST_OF_A_GROUP = 6;
 
 /** Finds pages by the beginnings of words, and by words that differ in a letter or two. */
-export function createSearchIndex(documents: readonly SearchDocument[]): SearchIndex {
+export async function createSearchIndex(documents: readonly SearchDocument[]): Promise<SearchIndex> {
   const index = new MiniSearch<SearchDocument>({
     idField: "path",
     fields: ["title", "description", "words", "kind"],
-    searchOptions: {
-      boost: { title: 4, description: 1.5 },
-      prefix: true,
-      fuzzy: (term) => (term.length > 4 ? 0.2 : false),
-      combineWith: "AND",
-    },
+    searchOptions: { ...matching, boost: { title: 4, description: 1.5 } },
   });
   const byPath = new Map(documents.map((document) => [document.path, document]));
-  index.addAll([...byPath.values()]);
+  await index.addAllAsync([...byPath.values()], readInPieces);
   return (query) => {
     const all = index.search(query);
     // Of several words one may be unknown to every page; what the others find is better than nothing.

@@ -3,7 +3,8 @@ import { text } from "@/lib/markdown/parts";
 import type { RoutedType } from "@/lib/routes";
 import { besidePath } from "@/lib/seo/site-address";
 
-const headings: Readonly<Record<RoutedType, string>> = {
+/** Contracts are in the twins of their categories: they may be thousands. */
+const headings: Readonly<Record<Exclude<RoutedType, "contractTemplate">, string>> = {
   page: "Pages",
   solution: "Industries",
   comparison: "Comparisons",
@@ -12,7 +13,6 @@ const headings: Readonly<Record<RoutedType, string>> = {
   deal: "Deals",
   announcement: "Announcements",
   contractCategory: "Contract templates by category",
-  contractTemplate: "Optional",
 };
 
 interface Guide {

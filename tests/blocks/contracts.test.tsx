@@ -2,14 +2,10 @@ import { evaluate, parse } from "groq-js";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test, vi } from "vitest";
 import { Blocks } from "@/components/blocks/index";
-import { CategoryLead } from "@/components/contracts/category-lead";
 import { TemplateLead } from "@/components/contracts/template-lead";
 import { listedTypesIn } from "@/lib/content/listed-types";
-import { CONTRACT_CATEGORY_QUERY, CONTRACT_TEMPLATE_QUERY, PAGE_QUERY } from "@/lib/content/queries";
-import type {
-  CONTRACT_CATEGORY_QUERY_RESULT,
-  CONTRACT_TEMPLATE_QUERY_RESULT,
-} from "@/lib/content/sanity.types";
+import { CONTRACT_TEMPLATE_QUERY, PAGE_QUERY } from "@/lib/content/queries";
+import type { CONTRACT_TEMPLATE_QUERY_RESULT } from "@/lib/content/sanity.types";
 import { isFields, shippedDocuments } from "../support/example-blocks.ts";
 
 const shipped = shippedDocuments();
@@ -62,19 +58,6 @@ test.each(templates.map((template) => [categoryOf(template), slugOf(template)] a
   },
 );
 
-test.each(categories.map(slugOf))(
-  "R-CONTRACT-2 the category %s links to each of its contracts",
-  async (slug) => {
-    const page = await ask<CONTRACT_CATEGORY_QUERY_RESULT>(CONTRACT_CATEGORY_QUERY, { slug });
-    const path = `/signature/contracts/${slug}`;
-    const { html, log } = render(page.blocks, <CategoryLead path={path} catalogue={page.catalogue} />);
-    expect(log).toEqual([]);
-    expect(html.match(/<h1\b/g)).toHaveLength(1);
-    for (const template of templates.filter((one) => categoryOf(one) === slug))
-      expect(html).toContain(`href="${path}/${slugOf(template)}"`);
-  },
-);
-
 test("R-CMS-8 a template or a category without a name shows its blocks and says what is missing", async () => {
   const blocks = [{ _type: "prose", _key: "p", heading: "Still here", body: [] }];
   const page = await ask<CONTRACT_TEMPLATE_QUERY_RESULT>(CONTRACT_TEMPLATE_QUERY, {
@@ -95,7 +78,10 @@ test("R-CMS-3 the gallery shows categories with their colour and count, and the 
     "personal-family",
     "real-estate",
   ]);
-  expect(all.match(/8 contracts/g)).toHaveLength(3);
+  for (const category of categories.map(slugOf)) {
+    const count = templates.filter((template) => categoryOf(template) === category).length;
+    expect(all).toContain(`${count} contracts`);
+  }
   for (const colour of ["amber", "rose", "teal"]) expect(all).toContain(`data-accent="${colour}"`);
   const chosen = ["contractCategory-real-estate", "contractCategory-business", "gone"].map((_ref) => ({
     _key: _ref,
@@ -124,26 +110,6 @@ test("R-CMS-3 the gallery shows chosen contracts, or all of them by name", async
   for (const template of templates) expect(list).toContain(`/${categoryOf(template)}/${slugOf(template)}"`);
 });
 
-test("R-CONTRACT-4 the list names sixty contracts of a category and leads to the others", async () => {
-  const many = Array.from({ length: 100 }, (_, index) => ({
-    _id: `t${index}`,
-    _type: "contractTemplate",
-    name: `Form ${index}`,
-    slug: { current: `form-${index}` },
-    category: { _ref: "c" },
-  }));
-  const category = {
-    _id: "c",
-    _type: "contractCategory",
-    _rev: "1",
-    heading: "Many",
-    slug: { current: "many" },
-  };
-  const { html } = render([await blockWith({ _type: "contractGallery", show: "list" }, [category, ...many])]);
-  expect(html.match(/\/many\/form-/g)).toHaveLength(60);
-  expect(html).toContain("All 100 Many forms");
-});
-
 test("R-CMS-3 the search is a form that works without scripts, with contracts to start from", async () => {
   const suggestions = [
     { _key: "s", _ref: "contractTemplate-employment-offer-letter" },
@@ -160,5 +126,5 @@ test("R-CMS-3 the search is a form that works without scripts, with contracts to
 test("R-CMS-7 pages with a gallery or a search depend on the contracts they count", () => {
   const types = (_type: string) => [...listedTypesIn({ blocks: [{ _type }] })].sort();
   expect(types("contractGallery")).toEqual(["contractCategory", "contractTemplate"]);
-  expect(types("contractSearch")).toEqual(["contractTemplate"]);
+  expect(types("contractSearch")).toEqual(["contractCategory", "contractTemplate"]);
 });

@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
 import { createVerdicts, verdictOf } from "@/lib/content/path-verdicts";
 import { collectProblems } from "@/lib/content/report";
-import { readShelves } from "@/lib/contracts/catalogue";
 import { partsToText } from "@/lib/contracts/contract";
 import { readContract } from "@/lib/contracts/read-contract";
 import { letterOf, nothingChosen, settle } from "@/lib/contracts/settle";
@@ -79,35 +78,6 @@ test.each([
   [27, "ab"],
 ])("point %i has the letter %s", (index, letter) => {
   expect(letterOf(index)).toBe(letter);
-});
-
-test("R-NAV-5 sub-categories keep their order, chosen contracts come first, strays are not lost", () => {
-  const template = (key: string, subCategory: string) => ({
-    id: `contractTemplate-${key}`,
-    name: key,
-    summary: null,
-    subCategory,
-    slug: key,
-    blankCount: 3,
-  });
-  const shelves = readShelves({
-    subCategories: [
-      { _key: "s", title: "Sales", intro: null, top: ["contractTemplate-c"] },
-      { _key: "l", title: "Leases", intro: "Homes.", top: null },
-      { _key: "e", title: "Empty", intro: null, top: null },
-    ],
-    templates: [
-      template("a", "Sales"),
-      template("b", "Leases"),
-      template("c", "Sales"),
-      template("d", "Gone"),
-    ],
-  });
-  expect(shelves.map(({ title, contracts }) => [title, ...contracts.map(({ slug }) => slug)])).toEqual([
-    ["Sales", "c", "a"],
-    ["Leases", "b"],
-    ["Others", "d"],
-  ]);
 });
 
 const at = { _rev: "r", _updatedAt: "2026-01-01T00:00:00Z", noIndex: false, previousPaths: null, path: null };

@@ -93,11 +93,24 @@ test("R-NAV-5 the contracts menu names the top forms of each category by sub-cat
   ]);
 });
 
-test("R-CONTRACT-4 the contracts menu stays as small with a thousand contracts", async () => {
+test("R-NAV-5 chosen contracts come first in the menu, but for those that have moved away", async () => {
+  const chosen = ["c", "moved", "gone"].map((slug) => ({ _key: slug, _ref: `contractTemplate-${slug}` }));
+  const business = category("business", "Business", []);
+  const dataset = [
+    { ...business, subCategories: [{ _key: "h", title: "Hiring", top: chosen }] },
+    ...["a", "b", "c"].map((name) => contract(name, name, "Hiring")),
+    contract("moved", "moved", "Selling"),
+  ];
+  const { groups } = buildContractMenu(await ask(CONTRACT_MENU_QUERY, dataset));
+  expect(groups[0]?.lists[0]?.links.map(({ label }) => label)).toEqual(["c", "a", "b"]);
+});
+
+test("R-CONTRACT-4 the contracts menu and what is asked for it stay as small with a thousand contracts", async () => {
   const many = Array.from({ length: 1000 }, (_, index) =>
     contract(`Form ${index}`, `form-${index}`, "Hiring"),
   );
   const content = await ask(CONTRACT_MENU_QUERY, [category("business", "Business", ["Hiring"]), ...many]);
+  expect(JSON.stringify(content).length).toBeLessThan(1500);
   const menu = buildContractMenu(content);
   expect(menu.groups[0]?.lists[0]?.links).toHaveLength(5);
   expect(JSON.stringify(menu).length).toBeLessThan(1500);

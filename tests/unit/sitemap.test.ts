@@ -20,9 +20,9 @@ test("R-ROUTES-6 the directory holds pages with an address that may be found, an
     { _id: "e", _type: "contractCategory", heading: "Business", slug: { current: "business" } },
     { _id: "f", _type: "testimonial", title: "Not a page", path: "/f" },
   ]);
-  expect(found.map(({ _id }) => _id)).toEqual(["e", "d", "a"]);
-  expect(found[1]).toMatchObject({ title: "NDA", slug: "nda", category: "business" });
-  expect(found[2]).toMatchObject({ _updatedAt: "2026-05-05T00:00:00Z", path: "/a" });
+  // Contracts may be thousands, and are in lists of their own.
+  expect(found.map(({ _id }) => _id)).toEqual(["e", "a"]);
+  expect(found[1]).toMatchObject({ _updatedAt: "2026-05-05T00:00:00Z", path: "/a" });
 });
 
 test("R-ROUTES-6 the feed lists dated articles, newest first, whatever their texts hold", () => {

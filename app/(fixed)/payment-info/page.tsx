@@ -3,7 +3,8 @@ import { OrderProblemScreen, OrderScreen } from "@/components/site/checkout-scre
 import { PageFrame } from "@/components/site/page-frame";
 import { parseOrder } from "@/lib/checkout/order";
 import { reportIgnored } from "@/lib/checkout/report-ignored";
-import { loadPaths, loadSite } from "@/lib/content/load";
+import { loadExistingPages } from "@/lib/content/existing-pages";
+import { loadSite } from "@/lib/content/load";
 import { fixedScreenMetadata } from "@/lib/seo/fixed-screen";
 
 type Props = PageProps<"/payment-info">;
@@ -20,10 +21,13 @@ export async function generateMetadata(): Promise<Metadata> {
   });
 }
 
+/** Where the screen may lead on to. */
+const linkedPaths = ["/pricing", "/refund-policy", "/terms-of-service"];
+
 /** The fixed screen on which an order is checked. The price table decides what is shown, never the address. */
 export default async function PaymentInfo({ searchParams }: Props) {
   const result = parseOrder(await searchParams);
-  const [site, pages] = await Promise.all([loadSite(), loadPaths()]);
+  const [site, pages] = await Promise.all([loadSite(), loadExistingPages(linkedPaths)]);
   const paths = pages.map(({ path }) => path);
   if (result.kind === "order") reportIgnored(result.order.key, result.ignored);
   return (

@@ -10,6 +10,7 @@ import { ReadNext } from "@/components/site/read-next";
 import { breadcrumbsOf } from "@/lib/breadcrumbs";
 import { isPreview, loadPage, loadPaths, loadSite } from "@/lib/content/load";
 import { loadNeighbours } from "@/lib/content/neighbours";
+import { pathsToPrerender } from "@/lib/content/prerendered";
 import { pageGraph } from "@/lib/json-ld/page-graph";
 import { pageMetadata } from "@/lib/seo";
 
@@ -19,8 +20,8 @@ type Props = PageProps<"/[[...path]]">;
 export const instant = false;
 
 export async function generateStaticParams() {
-  const paths = await loadPaths();
-  return paths.map(({ path }) => ({ path: path.split("/").filter(Boolean) }));
+  const paths = pathsToPrerender(await loadPaths());
+  return paths.map((path) => ({ path: path.split("/").filter(Boolean) }));
 }
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {

@@ -1,0 +1,17 @@
+import { loadContractIndex } from "@/lib/contracts/load-index";
+import { validateSlug } from "@/lib/routes";
+
+type Context = RouteContext<"/api/contracts/[category]">;
+
+/** The three categories that R-ROUTES fixes; others follow when they are asked for. */
+export function generateStaticParams() {
+  return ["real-estate", "personal-family", "business"].map((category) => ({ category }));
+}
+
+/** The contracts of a category, asked for when a visitor is about to look for one. Stored and outdated as pages are. */
+export async function GET(_request: Request, { params }: Context): Promise<Response> {
+  const { category } = await params;
+  const isSlug = category.length <= 96 && validateSlug("contractCategory", category) === true;
+  const index = isSlug ? await loadContractIndex(category) : null;
+  return index ? Response.json(index) : new Response("No category has this address.\n", { status: 404 });
+}

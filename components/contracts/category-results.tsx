@@ -1,0 +1,100 @@
+"use client";
+
+import { useDeferredValue, useEffect, useMemo, useState } from "react";
+import { type CategoryResultsProps, filterChanged } from "@/components/contracts/category-filter-leaf";
+import { ContractRow } from "@/components/contracts/contract-row";
+import { Marked } from "@/components/contracts/marked";
+import { NoResults } from "@/components/contracts/no-results";
+import { useContractIndex } from "@/components/contracts/use-contract-index";
+import { applyFilter, isFiltering, readFilter } from "@/lib/contracts/filter";
+import type { FoundContract } from "@/lib/search/contract-finder";
+
+/** Rows shown at once, as on the pages of a list. */
+const STEP = 60;
+
+/** What is left of a category by the filter in the address, in place of its sub-categories. */
+export function CategoryResults({ root, path, heading }: CategoryResultsProps) {
+  const [filter, setFilter] = useState(() => readFilter(location.search));
+  const [shown, setShown] = useState(STEP);
+  const index = useContractIndex(useMemo(() => [path.slice(path.lastIndexOf("/") + 1)], [path]));
+  // Typing goes on while thousands of contracts are looked through.
+  const settled = useDeferredValue(filter);
+  const isActive = isFiltering(filter);
+  const results = useMemo((): FoundContract[] => {
+    if (index.kind !== "ready") return [];
+    const all = index.all.map((contract) => ({ ...contract, terms: [] }));
+    return applyFilter<FoundContract>(all, settled, index.find);
+  }, [index, settled]);
+  const isShown = isActive && index.kind === "ready";
+
+  useEffect(() => {
+    const read = () => {
+      setFilter(readFilter(location.search));
+      setShown(STEP);
+    };
+    addEventListener(filterChanged, read);
+    addEventListener("popstate", read);
+    return () => {
+      removeEventListener(filterChanged, read);
+      removeEventListener("popstate", read);
+    };
+  }, []);
+
+  useEffect(() => {
+    const input = root.querySelector<HTMLInputElement>('input[name="q"]');
+    if (input && document.activeElement !== input) input.value = filter.query;
+    const sort = root.querySelector<HTMLSelectElement>("[data-sort]");
+    if (sort) sort.value = filter.sort;
+    for (const chip of root.querySelectorAll<HTMLElement>("[data-shelf]")) {
+      if (chip.dataset.shelf === (filter.shelf ?? "")) chip.setAttribute("aria-current", "true");
+      else chip.removeAttribute("aria-current");
+    }
+  }, [root, filter]);
+
+  useEffect(() => {
+    for (const part of root.querySelectorAll<HTMLElement>("[data-shelves], [data-count]"))
+      part.hidden = isShown;
+  }, [root, isShown]);
+
+  if (!isActive) return null;
+  const total = index.kind === "ready" ? index.all.length : 0;
+  const shelf = results.find((one) => one.shelf.slug === filter.shelf)?.shelf.title ?? null;
+  return (
+    <div data-results="" className={isShown ? undefined : "mb-8"}>
+      <p aria-live="polite" className="-mt-4 mb-6 text-[0.9375rem] text-muted">
+        {index.kind === "loading" && "Loading the contracts"}
+        {index.kind === "failed" &&
+          "The search can't be reached. Check the connection, or choose from all of them:"}
+        {index.kind === "ready" &&
+          `${results.length} of ${total} ${total === 1 ? "contract" : "contracts"}${shelf ? ` in ${shelf}` : ""}`}
+      </p>
+      {isShown && results.length === 0 && (
+        <NoResults filter={settled} path={path} heading={heading} total={total} />
+      )}
+      <ul className="grid gap-3 md:grid-cols-2">
+        {results.slice(0, shown).map(({ path: address, name, summary, terms, ...contract }) => (
+          <li key={address}>
+            <ContractRow
+              path={address}
+              name={<Marked text={name} terms={terms} />}
+              summary={summary && <Marked text={summary} terms={terms} />}
+              shelf={filter.shelf === null ? contract.shelf.title : undefined}
+              clauseCount={contract.clauseCount}
+              reviewedOn={contract.reviewedOn}
+            />
+          </li>
+        ))}
+      </ul>
+      {results.length > shown && (
+        <button
+          type="button"
+          className="action mt-6"
+          data-style="secondary"
+          onClick={() => setShown(shown + STEP)}
+        >
+          Show {Math.min(STEP, results.length - shown)} more
+        </button>
+      )}
+    </div>
+  );
+}

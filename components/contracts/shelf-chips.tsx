@@ -1,0 +1,36 @@
+import type { Shelf } from "@/lib/contracts/catalogue";
+
+interface ShelfChipsProps {
+  shelves: readonly Pick<Shelf, "key" | "title" | "slug" | "path" | "count">[];
+  /** The page of the category, which has all of them. */
+  all: { readonly path: string; readonly count: number };
+  /** The sub-category that the page shows alone. */
+  current?: string | null;
+}
+
+/**
+ * The sub-categories of a category, to choose one. Each is a link to its list; on the page of the category scripts show
+ * the list in place.
+ */
+export function ShelfChips({ shelves, all, current = null }: ShelfChipsProps) {
+  const chips = [{ key: "all", title: "All", slug: "", ...all }, ...shelves];
+  return (
+    <nav aria-label="Sub-categories" className="mt-6 print:hidden">
+      <ul className="flex flex-wrap gap-2">
+        {chips.map(({ key, title, slug, path, count }) => (
+          <li key={key}>
+            <a
+              href={path}
+              data-shelf={slug}
+              aria-current={(current ?? "") === slug ? "true" : undefined}
+              className="flex min-h-10 items-center gap-2 rounded-full border border-line-strong bg-card px-4 text-[0.9375rem] font-medium hover:border-accent hover:text-accent aria-[current]:border-accent aria-[current]:bg-accent-soft aria-[current]:text-accent"
+            >
+              {title}
+              <span className="text-muted tabular-nums">{count}</span>
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

@@ -1,0 +1,113 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import { expect, test, vi } from "vitest";
+import { Blocks } from "@/components/blocks/index";
+import { CategoryLead } from "@/components/contracts/category-lead";
+import { ListLead } from "@/components/contracts/list-lead";
+import { CONTRACT_CATEGORY_QUERY } from "@/lib/content/catalogue-queries";
+import { readContractList } from "@/lib/content/load-contract-list";
+import { PAGE_QUERY } from "@/lib/content/queries";
+import type { CONTRACT_CATEGORY_QUERY_RESULT } from "@/lib/content/sanity.types";
+import { ask, category, contract, contracts } from "../support/catalogue.ts";
+import { isFields, shippedDocuments } from "../support/example-blocks.ts";
+
+const shipped = shippedDocuments();
+const slugOf = ({ slug }: Record<string, unknown>) => (isFields(slug) ? String(slug.current) : "");
+const templates = shipped.filter(({ _type }) => _type === "contractTemplate");
+const categories = shipped.filter(({ _type }) => _type === "contractCategory");
+const base = "/signature/contracts";
+
+function render(blocks: unknown, lead: React.ReactElement | null = null) {
+  using warn = vi.spyOn(console, "warn").mockImplementation(() => {});
+  const html = renderToStaticMarkup(
+    <Blocks blocks={blocks} document={crypto.randomUUID()} draft={false} title="Title" lead={lead} />,
+  );
+  return { html, log: warn.mock.calls.map(String) };
+}
+
+async function categoryPage(slug: string, dataset: readonly object[]) {
+  const page = await ask<CONTRACT_CATEGORY_QUERY_RESULT>(CONTRACT_CATEGORY_QUERY, { slug }, dataset);
+  return render(page.blocks, <CategoryLead path={`${base}/${slug}`} catalogue={page.catalogue} />);
+}
+
+async function listPage(page: number, dataset: readonly object[]) {
+  const found = await readContractList(
+    { category: "business", shelf: "leases", page },
+    <Result,>(query: string, params = {}) => ask<Result>(query, params, dataset) as Promise<Result>,
+  );
+  return found?.listing ? render([], <ListLead listing={found.listing} />) : null;
+}
+
+test.each(categories.map(slugOf))(
+  "R-CONTRACT-2 the category %s links to each of its contracts, or to the list that has it, and to each list",
+  async (slug) => {
+    const { html, log } = await categoryPage(slug, shipped);
+    expect(log).toEqual([]);
+    expect(html.match(/<h1\b/g)).toHaveLength(1);
+    const own = templates.filter(
+      ({ category: place }) => isFields(place) && place._ref === `contractCategory-${slug}`,
+    );
+    const bySubCategory = Map.groupBy(own, ({ subCategory }) => subCategory);
+    for (const members of bySubCategory.values()) {
+      const linked = members.filter((one) => html.includes(`href="${base}/${slug}/${slugOf(one)}"`));
+      expect(linked.length).toBe(Math.min(members.length, 12));
+    }
+    expect(html.match(/data-shelf="[a-z-]+"/g)).toHaveLength(bySubCategory.size);
+    expect(html).toContain(`Search ${own.length} contracts`);
+  },
+);
+
+test("R-CONTRACT-4 a sub-category shows twelve contracts and leads to the list of all", async () => {
+  const many = [category("business", "Business", ["Leases"]), ...contracts(200, "Leases")];
+  const { html } = await categoryPage("business", many);
+  expect(html.match(/href="\/signature\/contracts\/business\/leases-/g)).toHaveLength(12);
+  expect(html).toMatch(/href="\/signature\/contracts\/business\/forms\/leases"[^>]*>All 200 in Leases/);
+});
+
+test("R-CONTRACT-2 the pages of a list link to each other, and to the category", async () => {
+  const dataset = [category("business", "Business", ["Leases"]), ...contracts(400, "Leases")];
+  const { html = "", log } = (await listPage(4, dataset)) ?? {};
+  expect(log).toEqual([]);
+  expect(html.match(/href="\/signature\/contracts\/business\/leases-/g)).toHaveLength(60);
+  const links = [
+    ...html.matchAll(/href="\/signature\/contracts\/business\/forms\/leases(\/\d+)?"([^>]*)>([^<]+)/g),
+  ];
+  expect(links.map(([, number = "", , words]) => [number, words])).toEqual([
+    ["/3", "Previous"],
+    ["", "1"],
+    ["/2", "2"],
+    ["/3", "3"],
+    ["/4", "4"],
+    ["/5", "5"],
+    ["/6", "6"],
+    ["/7", "7"],
+    ["/5", "Next"],
+  ]);
+  expect(html).toContain("181 to 240 of 400 contracts");
+  expect(html).toContain(`href="${base}/business"`);
+});
+
+test("R-CMS-8 contracts without a name or a slug, and broken choices, are left out of their lists", async () => {
+  const dataset = [
+    category("business", "Business", ["Leases"], ["gone"]),
+    contract("Whole", "Leases"),
+    contract("Nameless", "Leases", { name: null }),
+    contract("Odd", "Leases", { summary: 7, clauses: "x", reviewedOn: ["y"] }),
+  ];
+  const { html } = await categoryPage("business", dataset);
+  expect(html.match(/href="\/signature\/contracts\/business\/(?!forms)/g)).toHaveLength(2);
+  expect(html).not.toContain("[object");
+});
+
+test("R-CONTRACT-4 the gallery names sixty contracts of a category and leads to the others", async () => {
+  const dataset = [category("business", "Business", ["Leases"]), ...contracts(100, "Leases")];
+  const page = {
+    _id: "page-x",
+    _type: "page",
+    path: "/x",
+    blocks: [{ _key: "a", _type: "contractGallery", show: "list" }],
+  };
+  const { blocks } = await ask<{ blocks: unknown[] }>(PAGE_QUERY, { path: "/x" }, [page, ...dataset]);
+  const { html } = render(blocks);
+  expect(html.match(/\/business\/leases-/g)).toHaveLength(60);
+  expect(html).toContain("All 100 Business forms");
+});

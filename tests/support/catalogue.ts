@@ -1,0 +1,64 @@
+import { evaluate, parse } from "groq-js";
+
+/** A category with these sub-categories, and no more than queries of the catalogue ask for. */
+export function category(
+  slug: string,
+  heading: string,
+  titles: readonly string[],
+  top: readonly string[] = [],
+) {
+  return {
+    _id: `contractCategory-${slug}`,
+    _type: "contractCategory",
+    _rev: "1",
+    _updatedAt: "2026-01-01T00:00:00Z",
+    heading,
+    description: `All of ${heading}.`,
+    slug: { current: slug },
+    sideColor: "teal",
+    subCategories: titles.map((title) => ({
+      _key: title,
+      title,
+      intro: `About ${title}.`,
+      top: top.map((id) => ({ _key: id, _ref: id })),
+    })),
+  };
+}
+
+export function contract(name: string, subCategory: string | null, fields: object = {}) {
+  return {
+    _id: `t-${name}`,
+    _type: "contractTemplate",
+    _rev: "1",
+    _updatedAt: "2026-01-01T00:00:00Z",
+    name,
+    slug: { current: name.toLowerCase().replaceAll(" ", "-") },
+    summary: `When one needs ${name}.`,
+    subCategory,
+    category: { _ref: "contractCategory-business" },
+    clauses: [{ _key: "a" }, { _key: "b" }],
+    reviewedOn: "2026-10-01",
+    ...fields,
+  };
+}
+
+/** As many as wanted, in the order of their names. */
+export function contracts(count: number, subCategory: string) {
+  return Array.from({ length: count }, (_, index) =>
+    contract(`${subCategory} ${String(index + 1).padStart(5, "0")}`, subCategory),
+  );
+}
+
+/** What a query of the site answers. */
+export async function ask<Result>(
+  query: string,
+  params: Readonly<Record<string, unknown>>,
+  dataset: readonly object[],
+): Promise<NonNullable<Result>> {
+  const tree = parse(query, { params });
+  const result: NonNullable<Result> | null = await (
+    await evaluate(tree, { dataset: [...dataset], params })
+  ).get();
+  if (result === null) throw new Error(`Nothing answers ${JSON.stringify(params)}.`);
+  return result;
+}
