@@ -59,8 +59,11 @@ export function CategoryLead({ path, catalogue }: CategoryLeadProps) {
       <section id="all-forms" aria-label="All forms" className="block-area" data-tone="paper" data-compact="">
         <div className="container">
           <div className="mb-8 flex flex-wrap items-center justify-between gap-x-8 gap-y-3 print:hidden">
-            <p data-count="" className="text-[0.9375rem] text-muted">
-              {count} {count === 1 ? "contract" : "contracts"} by sub-category
+            <p className="text-[0.9375rem] text-muted">
+              <span data-count="">
+                {count} {count === 1 ? "contract" : "contracts"}
+              </span>
+              <span data-live="" aria-live="polite" />
             </p>
             <label className="flex items-center gap-3 text-[0.9375rem] noscript:hidden">
               <span className="text-muted">Order</span>

@@ -1,11 +1,12 @@
 "use client";
 
 import { useDeferredValue, useEffect, useMemo, useState } from "react";
+import { createPortal } from "react-dom";
 import { type CategoryResultsProps, filterChanged } from "@/components/contracts/category-filter-leaf";
 import { ContractRow } from "@/components/contracts/contract-row";
 import { Marked } from "@/components/contracts/marked";
 import { NoResults } from "@/components/contracts/no-results";
-import { useContractIndex } from "@/components/contracts/use-contract-index";
+import { type ContractIndex, useContractIndex } from "@/components/contracts/use-contract-index";
 import { applyFilter, isFiltering, readFilter } from "@/lib/contracts/filter";
 import type { FoundContract } from "@/lib/search/contract-finder";
 
@@ -52,22 +53,21 @@ export function CategoryResults({ root, path, heading }: CategoryResultsProps) {
   }, [root, filter]);
 
   useEffect(() => {
-    for (const part of root.querySelectorAll<HTMLElement>("[data-shelves], [data-count]"))
-      part.hidden = isShown;
-  }, [root, isShown]);
+    const show = (part: string, isVisible: boolean) => {
+      const element = root.querySelector<HTMLElement>(part);
+      if (element) element.hidden = !isVisible;
+    };
+    show("[data-shelves]", !isShown);
+    show("[data-count]", !isActive);
+  }, [root, isShown, isActive]);
 
   if (!isActive) return null;
   const total = index.kind === "ready" ? index.all.length : 0;
+  const live = root.querySelector("[data-live]");
   const shelf = results.find((one) => one.shelf.slug === filter.shelf)?.shelf.title ?? null;
   return (
-    <div data-results="" className={isShown ? undefined : "mb-8"}>
-      <p aria-live="polite" className="-mt-4 mb-6 text-[0.9375rem] text-muted">
-        {index.kind === "loading" && "Loading the contracts"}
-        {index.kind === "failed" &&
-          "The search can't be reached. Check the connection, or choose from all of them:"}
-        {index.kind === "ready" &&
-          `${results.length} of ${total} ${total === 1 ? "contract" : "contracts"}${shelf ? ` in ${shelf}` : ""}`}
-      </p>
+    <div data-results="">
+      {live && createPortal(statusOf(index, results.length, shelf), live)}
       {isShown && results.length === 0 && (
         <NoResults filter={settled} path={path} heading={heading} total={total} />
       )}
@@ -97,4 +97,12 @@ export function CategoryResults({ root, path, heading }: CategoryResultsProps) {
       )}
     </div>
   );
+}
+
+function statusOf(index: ContractIndex, count: number, shelf: string | null): string {
+  if (index.kind === "loading") return "Loading the contracts";
+  if (index.kind === "failed")
+    return "The search can't be reached. Check the connection, or choose from all:";
+  const total = index.all.length;
+  return `${count} of ${total} ${total === 1 ? "contract" : "contracts"}${shelf ? ` in ${shelf}` : ""}`;
 }

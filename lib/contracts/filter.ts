@@ -2,9 +2,9 @@ import type { IndexedContract } from "@/lib/contracts/contract-index";
 
 /** In which order the contracts of a category stand, and what visitors are told of it. */
 export const sortNames = {
-  chosen: "Most used first",
+  chosen: "By sub-category",
   name: "By name",
-  reviewed: "Reviewed last first",
+  reviewed: "Latest review first",
   short: "Shortest first",
 } as const;
 

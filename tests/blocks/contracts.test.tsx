@@ -107,7 +107,11 @@ test("R-CMS-3 the gallery shows chosen contracts, or all of them by name", async
     "/signature/contracts/real-estate/roommate-agreement",
   ]);
   const list = render([await blockWith({ _type: "contractGallery", show: "list" })]).html;
-  for (const template of templates) expect(list).toContain(`/${categoryOf(template)}/${slugOf(template)}"`);
+  for (const category of categories.map(slugOf)) {
+    const own = templates.filter((template) => categoryOf(template) === category);
+    const named = own.filter((template) => list.includes(`/${category}/${slugOf(template)}"`));
+    expect(named.length).toBe(Math.min(own.length, 60));
+  }
 });
 
 test("R-CMS-3 the search is a form that works without scripts, with contracts to start from", async () => {
