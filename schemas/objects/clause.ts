@@ -11,10 +11,12 @@ export const clause = defineType({
   icon: DocumentTextIcon,
   fields: [...clauseTextFields(), ...optionalFields],
   preview: {
-    select: { title: "heading", optional: "optional" },
-    prepare: ({ title, optional }) => ({
+    select: { title: "heading", optional: "optional", texts: "stateTexts" },
+    prepare: ({ title, optional, texts }) => ({
       title,
-      subtitle: optional ? "Optional clause" : "Clause",
+      subtitle: [optional ? "Optional clause" : "Clause", texts?.length > 0 && "other text in some states"]
+        .filter(Boolean)
+        .join(" · "),
       media: DocumentTextIcon,
     }),
   },

@@ -15,11 +15,13 @@ export interface NewBlank {
 
 interface BlankBook {
   readonly blanks: readonly KnownBlank[];
+  /** Whether those of shared clauses are among them already. */
+  readonly isComplete: boolean;
   /** Puts a new blank at the end of the document's list. */
   add(blank: NewBlank): void;
 }
 
-const BlankBookContext = createContext<BlankBook>({ blanks: [], add: () => {} });
+const BlankBookContext = createContext<BlankBook>({ blanks: [], isComplete: false, add: () => {} });
 
 export const useBlankBook = () => useContext(BlankBookContext);
 
@@ -28,16 +30,16 @@ export function BlankBookInput(props: ObjectInputProps) {
   const { value, onChange } = props;
   const shared = useSharedClauses(value);
   const own = read(value, "blanks");
-  const blanks = useMemo(() => knownBlanks({ blanks: own }, shared), [own, shared]);
   const book = useMemo(
     () => ({
-      blanks,
+      blanks: knownBlanks({ blanks: own }, shared ?? []),
+      isComplete: shared !== null,
       add: (blank: NewBlank) => {
         const item = { _key: blank.key, _type: "contractBlank", ...blank };
         onChange([setIfMissing([], ["blanks"]), insert([item], "after", ["blanks", -1])]);
       },
     }),
-    [blanks, onChange],
+    [own, shared, onChange],
   );
   return <BlankBookContext value={book}>{props.renderDefault(props)}</BlankBookContext>;
 }

@@ -12,17 +12,15 @@ export interface SharedClause {
 const clausesQuery =
   "*[_id in $ids]{_id, title, heading, blanks, body, stateTexts[]{_key, states, body}, stateNotes[]{_key, states, text}}";
 
-/** The clauses that a template shares, as editors see them: with what is not published yet. */
-export function useSharedClauses(document: unknown): readonly SharedClause[] {
+/** The clauses that a template shares, with what is not published yet of them; null until the lake has answered. */
+export function useSharedClauses(document: unknown): readonly SharedClause[] | null {
   const store = useDocumentStore();
-  const [clauses, setClauses] = useState<readonly SharedClause[]>([]);
+  const [clauses, setClauses] = useState<readonly SharedClause[] | null>(null);
   const key = JSON.stringify(sharedClauseIds(document));
   useEffect(() => {
     const ids: string[] = JSON.parse(key);
-    if (ids.length === 0) {
-      setClauses([]);
-      return;
-    }
+    setClauses(ids.length === 0 ? [] : null);
+    if (ids.length === 0) return;
     const subscription = store
       .listenQuery(
         { fetch: clausesQuery, listen: "*[_id in $ids || _id in $drafts]" },

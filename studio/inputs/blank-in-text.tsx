@@ -40,12 +40,12 @@ export const useCloseBlank = () => useContext(CloseContext);
 
 /** A blank among the words of a contract: its label on a line. */
 export function BlankInText(props: BlockProps) {
-  const { blanks } = useBlankBook();
+  const { blanks, isComplete } = useBlankBook();
   const key = textOf(props.value, "blank");
   const known = blanks.find((blank) => blank.key === key);
   return (
     <CloseContext value={props.onClose}>
-      <Line data-testid="blank-in-text" data-unknown={known || !key ? undefined : ""}>
+      <Line data-testid="blank-in-text" data-unknown={known || !key || !isComplete ? undefined : ""}>
         {props.renderDefault({
           ...props,
           renderPreview: () => <span style={words}>{known?.label || key || "choose a blank"}</span>,

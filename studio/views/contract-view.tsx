@@ -11,6 +11,13 @@ import { contractSource, sampleValues } from "../contracts/contract-source";
 import { Paper } from "../contracts/paper";
 import { useSharedClauses } from "../contracts/use-shared-clauses";
 
+const placeNames: Readonly<Record<string, string>> = {
+  blanks: "Blank",
+  opening: "Paragraph of the opening",
+  clauses: "Clause",
+  signatures: "Signature",
+};
+
 /** The whole contract as it prints, from the draft, with the samples written into its blanks. */
 export const ContractView: UserViewComponent = ({ document }) => {
   const { displayed } = document;
@@ -18,7 +25,7 @@ export const ContractView: UserViewComponent = ({ document }) => {
   const [chosen, setChosen] = useState<string | null>(null);
   const [leftOut, setLeftOut] = useState<ReadonlySet<string>>(new Set());
   const { result: contract, problems } = collectProblems(() =>
-    readContract(contractSource(displayed, shared)),
+    readContract(contractSource(displayed, shared ?? [])),
   );
   const samples = sampleValues(contract.blanks);
   const state = chosen ?? samples[STATE_BLANK] ?? "";
@@ -40,12 +47,12 @@ export const ContractView: UserViewComponent = ({ document }) => {
             leftOut={leftOut}
             onToggle={toggle}
           />
-          {problems.length > 0 && (
+          {shared && problems.length > 0 && (
             <Card tone="caution" padding={4} radius={3} border data-testid="contract-problems">
               <Stack as="ul" gap={3}>
                 {problems.map(({ field, message }) => (
                   <Text as="li" size={1} key={`${field} ${message}`}>
-                    {field} {message}.
+                    {placeName(field)}: {message}.
                   </Text>
                 ))}
               </Stack>
@@ -114,6 +121,13 @@ function Choices({ contract: { blanks, clauses }, state, onState, leftOut, onTog
       </Stack>
     </Card>
   );
+}
+
+/** "clauses[3].body[0]" in the words of the form: "Clause 4". */
+function placeName(field: string): string {
+  const [, list = field, index] = /^(\w+)(?:\[(\d+)\])?/.exec(field) ?? [];
+  const name = placeNames[list] ?? list;
+  return index === undefined ? name : `${name} ${Number(index) + 1}`;
 }
 
 function differsIn(clauses: readonly Clause[], code: string): boolean {

@@ -29,7 +29,15 @@ const dataset = [
     blanks: [{ key: "state", kind: "state" }],
     stateNotes: [{ states: [], text: "Laws differ." }],
   },
-  { _id: "will", _type: "contractTemplate", name: "Last Will", templateId: 120101 },
+  { _id: "business", _type: "contractCategory", slug: { current: "business" } },
+  {
+    _id: "will",
+    _type: "contractTemplate",
+    name: "Last Will",
+    slug: { current: "last-will" },
+    category: { _ref: "estate" },
+    templateId: 120101,
+  },
   { _id: "fair", _type: "announcement", title: "The fair", active: true, slug: { current: "fair" } },
 ];
 

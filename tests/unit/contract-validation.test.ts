@@ -70,6 +70,24 @@ test.each<[string, Record<string, unknown>, string[]]>([
     ['error templateId: 120101 is already the number of "Last Will". Choose another one.'],
   ],
   [
+    "a name in the address that its category has already",
+    { slug: { _type: "slug", current: "last-will" } },
+    [
+      expect.stringContaining(
+        '"/signature/contracts/real-estate/last-will" is already the address of "Last Will"',
+      ),
+    ],
+  ],
+  [
+    "the same name in another category",
+    {
+      slug: { _type: "slug", current: "last-will" },
+      category: { _type: "reference", _ref: "business" },
+      subCategory: undefined,
+    },
+    [],
+  ],
+  [
     "a shared clause that is not chosen, optional without a reason",
     { clauses: [{ _type: "sharedClause", _key: "x", optional: true }] },
     [
