@@ -71,9 +71,8 @@ function Option({ id, isActive, isChosen, title, facts, onChoose }: OptionProps)
     <Card
       id={id}
       role="option"
-      aria-selected={isChosen}
-      pressed={isActive}
-      tone={isChosen ? "primary" : "default"}
+      aria-selected={isActive}
+      tone={isActive ? "primary" : "default"}
       padding={3}
       radius={2}
       style={{ cursor: "pointer" }}
@@ -85,7 +84,7 @@ function Option({ id, isActive, isChosen, title, facts, onChoose }: OptionProps)
       onClick={onChoose}
     >
       <Stack gap={2}>
-        <Text size={1} weight="medium">
+        <Text size={1} weight={isChosen ? "bold" : "medium"}>
           {title}
         </Text>
         <Text size={0} muted textOverflow="ellipsis">
