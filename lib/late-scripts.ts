@@ -1,7 +1,7 @@
 import { LISTENING } from "./listening.ts";
 
-/** What opens a part of the page whose code comes on demand, whose leaves are components/navigation/header-leaf.tsx, components/auth/auth-leaf.tsx and components/checkout/checkout-leaf.tsx. */
-const openers = "[data-menu],[data-search],[data-auth],[data-consent],a[data-checkout]";
+/** What opens a part of the page whose code comes on demand, whose leaves are components/navigation/header-leaf.tsx, components/auth/auth-leaf.tsx, components/checkout/checkout-leaf.tsx and components/contracts/fill-leaf.tsx. */
+const openers = "[data-menu],[data-search],[data-auth],[data-consent],a[data-checkout],[data-fill]";
 
 /**
  * Inserts the page's scripts once it is loaded and the browser has nothing else to do, or at the first sign that somebody is

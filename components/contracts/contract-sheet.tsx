@@ -1,16 +1,34 @@
-import { BlankLine, ContractParts } from "@/components/contracts/blank-line";
-import type { Signature } from "@/lib/contracts/contract";
-import type { SettledClause, SettledContract, SettledParagraph } from "@/lib/contracts/settle";
+import type { BlankComponent } from "@/components/contracts/blank-line";
+import { SheetClause, SheetParagraph } from "@/components/contracts/sheet-clause";
+import type { DecisionComponent } from "@/components/contracts/sheet-decision";
+import type { Contract, Signature } from "@/lib/contracts/contract";
+import type { SettledContract } from "@/lib/contracts/settle";
+
+export interface SheetParts {
+  /** Shows a blank. */
+  readonly Blank: BlankComponent;
+  /** Shows that a clause is optional, and whether it is kept. */
+  readonly Decision: DecisionComponent;
+}
 
 interface ContractSheetProps {
   name: string;
-  contract: SettledContract;
+  contract: Contract;
+  /** The same contract after the reader's choices. */
+  settled: SettledContract;
+  /** Of the chosen state, for the notes on it. */
+  stateName: string | null;
   /** Said below the last signature, where a printed copy needs it too. */
   note: string;
+  parts: SheetParts;
 }
 
-/** The contract as it will print: on paper, with numbers that are text, blanks and a place for each signature. */
-export function ContractSheet({ name, contract, note }: ContractSheetProps) {
+/**
+ * The contract as it will print: on paper, with numbers that are text, blanks and a place for each signature. The server
+ * and the form in the browser write it alike, so that nothing moves when the form takes over.
+ */
+export function ContractSheet({ name, contract, settled, stateName, note, parts }: ContractSheetProps) {
+  const shown = new Map(settled.clauses.map((clause) => [clause.key, clause]));
   return (
     <article
       data-contract=""
@@ -20,19 +38,25 @@ export function ContractSheet({ name, contract, note }: ContractSheetProps) {
         {name}
       </h2>
       <div className="space-y-4">
-        {contract.opening.map((paragraph) => (
-          <ContractParagraph key={paragraph.key} paragraph={paragraph} />
+        {settled.opening.map((paragraph) => (
+          <SheetParagraph key={paragraph.key} paragraph={paragraph} Blank={parts.Blank} />
         ))}
       </div>
       {contract.clauses.map((clause) => (
-        <ContractClause key={clause.key} clause={clause} />
+        <SheetClause
+          key={clause.key}
+          clause={clause}
+          settled={shown.get(clause.key) ?? null}
+          stateName={stateName}
+          parts={parts}
+        />
       ))}
-      {contract.signatures.length > 0 && (
+      {settled.signatures.length > 0 && (
         <section aria-label="Signatures" className="mt-12 print:mt-6">
           <h3 className="text-[1.1875rem] font-[650]">Signatures</h3>
           <ul className="mt-6 grid gap-x-12 gap-y-10 sm:grid-cols-2 print:grid-cols-2">
-            {contract.signatures.map((signature) => (
-              <SignatureLines key={signature.key} signature={signature} />
+            {settled.signatures.map((signature) => (
+              <SignatureLines key={signature.key} signature={signature} Blank={parts.Blank} />
             ))}
           </ul>
         </section>
@@ -42,60 +66,18 @@ export function ContractSheet({ name, contract, note }: ContractSheetProps) {
   );
 }
 
-function ContractClause({ clause }: { clause: SettledClause }) {
-  const { number, heading, isOptional, hint, paragraphs } = clause;
-  return (
-    <section id={`clause-${number}`} className="mt-9 print:mt-5">
-      <h3 className="mb-3 flex gap-3 text-[1.1875rem] leading-snug font-[650] tracking-[-0.008em]">
-        <span className="min-w-7 shrink-0 text-accent tabular-nums">{number}.</span>
-        <span>{heading}</span>
-      </h3>
-      {isOptional && (
-        <p className="mb-4 ml-0 rounded-lg border-l-3 border-accent bg-accent-soft px-4 py-2.5 text-[0.9375rem] leading-snug sm:ml-10 print:hidden">
-          <strong className="font-semibold">Optional clause.</strong> {hint}
-        </p>
-      )}
-      <div className="space-y-4 sm:pl-10">
-        {paragraphs.map((paragraph) => (
-          <ContractParagraph key={paragraph.key} paragraph={paragraph} />
-        ))}
-      </div>
-    </section>
-  );
+interface SignatureLinesProps {
+  signature: Signature;
+  Blank: BlankComponent;
 }
 
-function ContractParagraph({ paragraph: { number, parts, points } }: { paragraph: SettledParagraph }) {
-  return (
-    <div className={number ? "grid grid-cols-[2.5rem_minmax(0,1fr)]" : undefined}>
-      {number && <span className="text-muted tabular-nums">{number} </span>}
-      <div>
-        <p>
-          <ContractParts parts={parts} />
-        </p>
-        {points.length > 0 && (
-          <ul className="mt-2.5 space-y-2">
-            {points.map(({ key, letter, parts: words }) => (
-              <li key={key} className="grid grid-cols-[2.25rem_minmax(0,1fr)]">
-                <span className="text-muted">({letter}) </span>
-                <span>
-                  <ContractParts parts={words} />
-                </span>
-              </li>
-            ))}
-          </ul>
-        )}
-      </div>
-    </div>
-  );
-}
-
-function SignatureLines({ signature: { role, party, withTitle } }: { signature: Signature }) {
+function SignatureLines({ signature: { role, party, withTitle }, Blank }: SignatureLinesProps) {
   return (
     <li className="break-inside-avoid">
       <p className="mb-9 font-semibold">{role}</p>
       <dl className="space-y-3 text-[0.9375rem]">
         <Line label="Signature" />
-        <Line label="Name">{party && <BlankLine blank={party} />}</Line>
+        <Line label="Name">{party && <Blank blank={party} />}</Line>
         {withTitle && <Line label="Position" />}
         <Line label="Date" />
       </dl>
@@ -105,7 +87,7 @@ function SignatureLines({ signature: { role, party, withTitle } }: { signature: 
 
 function Line({ label, children }: { label: string; children?: React.ReactNode }) {
   return (
-    <div className="grid grid-cols-[5.5rem_1fr] items-end gap-2">
+    <div className="grid grid-cols-[5.5rem_minmax(0,1fr)] items-end gap-2">
       <dt className="text-muted">{label}</dt>
       <dd className="min-h-7 border-b border-line-strong pb-0.5">{children}</dd>
     </div>

@@ -1,9 +1,8 @@
 import { TickList } from "@/components/content/tick-list";
 import { ContractCard } from "@/components/contracts/contract-card";
-import { ContractSheet } from "@/components/contracts/contract-sheet";
+import { ContractDesk } from "@/components/contracts/contract-desk";
 import { NoAdvice, noAdvice } from "@/components/contracts/no-advice";
-import { PrintAction } from "@/components/contracts/print-action";
-import { SheetGuide } from "@/components/contracts/sheet-guide";
+import { RegisterAction } from "@/components/contracts/register-action";
 import type { ContractTemplate } from "@/lib/content/load";
 import { plain, readList, readObject, readText, readTexts, readWholeNumber } from "@/lib/content/read";
 import { leaveOut } from "@/lib/content/report";
@@ -22,7 +21,8 @@ interface TemplateLeadProps {
 /** The page of a contract: what it is for, the contract as it will print, and its neighbours. */
 export function TemplateLead({ template, summary: stored, dashboard }: TemplateLeadProps) {
   const name = readText(template.name, "name");
-  const contract = settle(readContract(template), nothingChosen);
+  const contract = readContract(template);
+  const { clauses, blanks } = settle(contract, nothingChosen);
   if (!name) return leaveOut("name");
   const category = readObject(template.category, "category");
   const summary = readText(stored, "summary");
@@ -43,16 +43,13 @@ export function TemplateLead({ template, summary: stored, dashboard }: TemplateL
               <h2 className="text-title font-[650] tracking-[-0.022em]">{name} template</h2>
               {summary && <p className="mt-5 max-w-[60ch] text-lead text-muted">{summary}</p>}
               <div className="mt-8 flex flex-col gap-3 sm:flex-row">
-                {register && (
-                  <a href={register} className="action" data-style="primary">
-                    Use this template
-                  </a>
-                )}
-                <PrintAction />
+                {register && <RegisterAction href={register} />}
+                <a href="#contract" data-fill="start" className="action" data-style="secondary">
+                  Fill it in here
+                </a>
               </div>
               <p className="mt-6 text-[0.9375rem] text-muted">
-                {countOf(contract.clauses.length, "clause")} · {countOf(contract.blanks.length, "blank")} to
-                fill in
+                {countOf(clauses.length, "clause")} · {countOf(blanks.length, "blank")} to fill in
                 {reviewedOn && reviewed && (
                   <>
                     {" · Last reviewed "}
@@ -87,12 +84,9 @@ export function TemplateLead({ template, summary: stored, dashboard }: TemplateL
         data-tone="tint"
         data-compact=""
       >
-        <div className="container grid items-start gap-10 lg:grid-cols-[minmax(0,1fr)_17rem] xl:gap-14 print:block">
-          <div className="min-w-0">
-            <NoAdvice className="mb-6" />
-            <ContractSheet name={plain(name)} contract={contract} note={note} />
-          </div>
-          <SheetGuide contract={contract} />
+        <div className="container">
+          <NoAdvice className="mb-6" />
+          <ContractDesk name={plain(name)} contract={contract} note={note} />
         </div>
       </section>
       {related.length > 0 && (

@@ -41,9 +41,25 @@ export function verificationLink(
   ]);
 }
 
+/** What somebody wants an account for. */
+export interface Occasion {
+  /** Instead of where they once came from. */
+  readonly from?: string | null;
+  /** The number of the contract template that waits in the account. */
+  readonly template?: string | null;
+}
+
 /** The dashboard's own registration. */
-export function registerUrl(place: DashboardPlace, storage: SafeStorage): string {
-  return addressOf(place, "/register", [["from", storedSource(storage)], ...utmEntries(storage)]);
+export function registerUrl(
+  place: DashboardPlace,
+  storage: SafeStorage,
+  { from, template }: Occasion = {},
+): string {
+  return addressOf(place, "/register", [
+    ["from", from ?? storedSource(storage)],
+    ["template", template],
+    ...utmEntries(storage),
+  ]);
 }
 
 /**

@@ -1,7 +1,8 @@
 /** Storage that never throws. What the browser refuses to keep is kept for as long as the page lives. */
 export interface SafeStorage {
   readonly get: (key: string) => string | null;
-  readonly set: (key: string, value: string) => void;
+  /** Whether it is kept for longer than that. */
+  readonly set: (key: string, value: string) => boolean;
   readonly remove: (key: string) => void;
 }
 
@@ -22,8 +23,10 @@ export function createSafeStorage(open: () => Kept): SafeStorage {
       try {
         open().setItem(key, value);
         refused.delete(key);
+        return true;
       } catch {
         refused.set(key, value); // Off, or full.
+        return false;
       }
     },
     remove(key) {

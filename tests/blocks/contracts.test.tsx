@@ -39,7 +39,7 @@ async function blockWith(fields: object, dataset: unknown[] = shipped): Promise<
 }
 
 test.each(templates.map((template) => [categoryOf(template), slugOf(template)] as const))(
-  "R-CONTRACT-2 %s/%s shows whole, under one h1, and nothing in it is reported",
+  "R-CONTRACT-2 R-CONTRACT-3 %s/%s shows whole, under one h1, says twice that it is no advice, and nothing in it is reported",
   async (category, slug) => {
     const page = await ask<CONTRACT_TEMPLATE_QUERY_RESULT>(CONTRACT_TEMPLATE_QUERY, { category, slug });
     const lead = (
@@ -52,6 +52,7 @@ test.each(templates.map((template) => [categoryOf(template), slugOf(template)] a
     const { clauses, blanks } = page.template;
     expect(html.match(/id="clause-\d+"/g)).toHaveLength(clauses?.length ?? 0);
     for (const blank of blanks ?? []) expect(html).toContain(`data-blank="${blank.key}"`);
+    expect(html.split("General information, no legal advice.")).toHaveLength(3);
     expect(html).toContain(`register?from=contracts&amp;template=${page.template.templateId}`);
     for (const defect of ["undefined", "[object", "NaN", "{"])
       expect(html.replaceAll(/<script.*?<\/script>/g, "")).not.toContain(defect);
@@ -131,4 +132,21 @@ test("R-CMS-7 pages with a gallery or a search depend on the contracts they coun
   const types = (_type: string) => [...listedTypesIn({ blocks: [{ _type }] })].sort();
   expect(types("contractGallery")).toEqual(["contractCategory", "contractTemplate"]);
   expect(types("contractSearch")).toEqual(["contractCategory", "contractTemplate"]);
+});
+
+test("R-CONTRACT-2 the form beside a contract has a named field for each blank, and offers the 51 where a state is asked for", async () => {
+  const page = await ask<CONTRACT_TEMPLATE_QUERY_RESULT>(CONTRACT_TEMPLATE_QUERY, {
+    category: "real-estate",
+    slug: "residential-lease-agreement",
+  });
+  const { html } = render([], <TemplateLead template={page.template} summary={null} dashboard={null} />);
+  const fields = [...html.matchAll(/<(input|textarea|select)[^>]* id="(fill-\d+)"[^>]*data-field="(\w+)"/g)];
+  const labels = [...html.matchAll(/<label for="(fill-\d+)"/g)].map(([, id]) => id);
+  expect(fields.map(([, , id]) => id)).toEqual(labels);
+  expect(new Set(fields.map(([, , , key]) => key)).size).toBe(fields.length);
+  expect(html).toContain(`0 of ${fields.length} filled in`);
+  const states = /data-field="state"[^>]*>(.*?)<\/select>/.exec(html)?.[1] ?? "";
+  expect(states.match(/<option/g)).toHaveLength(52);
+  for (const asked of ['spellCheck="false"', 'autoComplete="off"', 'translate="no"'])
+    expect(html.toLowerCase()).toContain(asked.toLowerCase());
 });

@@ -52,6 +52,11 @@ test("R-TRACK-1 registering at the dashboard is told from where, and the stored 
     "https://app.paraph.example/register?from=ads&utm_id=1&utm_source=2&utm_campaign=4&utm_content=6",
   );
   expect(registerUrl(local, storing())).toBe("http://127.0.0.1:3000/local/dashboard/register?from=website");
+  expect(
+    registerUrl(hosted, storing({ utmData, from: "ads" }), { from: "contracts", template: "110101" }),
+  ).toBe(
+    "https://app.paraph.example/register?from=contracts&template=110101&utm_id=1&utm_source=2&utm_campaign=4&utm_content=6",
+  );
 });
 
 test.each([

@@ -1,0 +1,113 @@
+import { FillButton } from "@/components/contracts/fill-button";
+import type { Live } from "@/components/contracts/fill-live";
+import { FillProgress } from "@/components/contracts/fill-progress";
+import { FormField, onFormKey } from "@/components/contracts/form-field";
+import type { Contract } from "@/lib/contracts/contract";
+import { nothingFilled } from "@/lib/contracts/filling";
+import { progressOf } from "@/lib/contracts/progress";
+import type { SettledContract } from "@/lib/contracts/settle";
+
+interface FillFormProps {
+  /** What the ids of its fields start with. */
+  id: string;
+  contract: Contract;
+  settled: SettledContract;
+  live: Live | null;
+}
+
+const title = "font-sans text-[0.9375rem] font-semibold";
+
+/** All that can be decided about a contract, in the order in which it reads, and what can be done with the result. */
+export function FillForm({ id, contract, settled, live }: FillFormProps) {
+  const progress = live?.progress ?? progressOf(settled, nothingFilled);
+  const optional = contract.clauses.filter(({ isOptional }) => isOptional);
+  return (
+    <>
+      <div className="flex items-end gap-4 border-b border-line px-5 py-4">
+        <FillProgress progress={progress} />
+        <FillButton press="next" live={live} look="secondary" className="shrink-0">
+          Next blank
+        </FillButton>
+      </div>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: hears Enter from the fields in it and is none itself */}
+      <div
+        data-form=""
+        className="min-h-48 flex-1 space-y-5 overflow-y-auto overscroll-contain px-5 py-5"
+        onKeyDown={live ? onFormKey : undefined}
+      >
+        {settled.blanks.map((blank, index) => (
+          <FormField key={blank.key} blank={blank} id={`${id}-${index}`} live={live} />
+        ))}
+        {optional.length > 0 && (
+          <fieldset className="border-t border-line pt-4">
+            <legend className={`float-left w-full ${title}`}>Optional clauses</legend>
+            <div className="clear-both space-y-3 pt-2">
+              {optional.map((clause) => (
+                <OptionalClause key={clause.key} clause={clause} live={live} />
+              ))}
+            </div>
+          </fieldset>
+        )}
+        {settled.clauses.length > 0 && (
+          <nav aria-label="Clauses" className="border-t border-line pt-4">
+            <h3 className={title}>In this contract</h3>
+            <ol className="mt-2 text-[0.9375rem]">
+              {settled.clauses.map(({ key, number, heading }) => (
+                <li key={key}>
+                  <a
+                    href={`#clause-${number}`}
+                    className="grid grid-cols-[1.75rem_minmax(0,1fr)] rounded-md py-1 text-muted hover:text-accent"
+                  >
+                    <span className="tabular-nums">{number}.</span> <span>{heading}</span>
+                  </a>
+                </li>
+              ))}
+            </ol>
+          </nav>
+        )}
+      </div>
+      <div className="border-t border-line px-5 py-4">
+        <div className="grid grid-cols-2 gap-3">
+          <FillButton press="pdf" live={live} look="primary" isBusy={live?.making === "pdf"}>
+            {live?.making === "pdf" ? "Making it…" : "Save as PDF"}
+          </FillButton>
+          <FillButton press="docx" live={live} look="secondary" isBusy={live?.making === "docx"}>
+            {live?.making === "docx" ? "Making it…" : "Save for Word"}
+          </FillButton>
+        </div>
+        <p className="mt-3 flex flex-wrap gap-x-5 text-[0.9375rem]">
+          <FillButton press="print" live={live} className="min-h-8">
+            Print
+          </FillButton>
+          <FillButton press="clear" live={live} className="min-h-8">
+            Clear everything
+          </FillButton>
+        </p>
+        <p role="status" className="mt-2 min-h-[2lh] text-sm leading-snug text-muted">
+          {live?.notice ?? "What you fill in stays in this browser, until you clear it or close the tab."}
+        </p>
+      </div>
+    </>
+  );
+}
+
+interface OptionalClauseProps {
+  clause: Contract["clauses"][number];
+  live: Live | null;
+}
+
+function OptionalClause({ clause: { key, heading }, live }: OptionalClauseProps) {
+  const state = live
+    ? {
+        checked: !live.filling.leftOut.has(key),
+        onChange: ({ target }: { target: HTMLInputElement }) =>
+          live.act({ kind: "decide", clause: key, isKept: target.checked }),
+      }
+    : { defaultChecked: true };
+  return (
+    <label className="flex items-start justify-between gap-4 text-[0.9375rem] leading-snug">
+      <span>{heading}</span>
+      <input type="checkbox" autoComplete="off" data-clause={key} className="switch" {...state} />
+    </label>
+  );
+}

@@ -1,0 +1,77 @@
+import { type BlankComponent, ContractParts } from "@/components/contracts/blank-line";
+import type { SheetParts } from "@/components/contracts/contract-sheet";
+import type { Clause } from "@/lib/contracts/contract";
+import type { SettledClause, SettledParagraph } from "@/lib/contracts/settle";
+
+interface SheetClauseProps {
+  clause: Clause;
+  /** Null where the clause is left out: what is there then is the way to put it back. */
+  settled: SettledClause | null;
+  stateName: string | null;
+  parts: SheetParts;
+}
+
+export function SheetClause({ clause, settled, stateName, parts: { Blank, Decision } }: SheetClauseProps) {
+  return (
+    <section
+      id={settled ? `clause-${settled.number}` : undefined}
+      className={settled ? "mt-9 print:mt-5" : "mt-9 print:hidden"}
+    >
+      {settled && (
+        <h3 className="mb-3 flex gap-3 text-[1.1875rem] leading-snug font-[650] tracking-[-0.008em]">
+          <span className="min-w-7 shrink-0 text-accent tabular-nums">{settled.number}.</span>
+          <span>{settled.heading}</span>
+        </h3>
+      )}
+      {/* In one place whether kept or not, so that its switch keeps the focus when it is pressed. */}
+      {clause.isOptional && <Decision clause={clause} isKept={settled !== null} />}
+      {settled && (
+        <div className="space-y-4 sm:pl-10">
+          {settled.paragraphs.map((paragraph) => (
+            <SheetParagraph key={paragraph.key} paragraph={paragraph} Blank={Blank} />
+          ))}
+        </div>
+      )}
+      {settled?.notes.map((note) => (
+        <aside
+          key={note}
+          aria-label={`Note on ${stateName}`}
+          className="mt-4 rounded-lg border-l-3 border-good bg-good-soft px-4 py-2.5 text-[0.9375rem] leading-snug sm:ml-10 print:hidden"
+        >
+          <strong className="font-semibold">In {stateName}.</strong> {note}{" "}
+          <span className="text-muted">General information, no part of the contract.</span>
+        </aside>
+      ))}
+    </section>
+  );
+}
+
+interface SheetParagraphProps {
+  paragraph: SettledParagraph;
+  Blank: BlankComponent;
+}
+
+export function SheetParagraph({ paragraph: { number, parts, points }, Blank }: SheetParagraphProps) {
+  return (
+    <div className={number ? "grid grid-cols-[2.5rem_minmax(0,1fr)]" : undefined}>
+      {number && <span className="text-muted tabular-nums">{number} </span>}
+      <div>
+        <p>
+          <ContractParts parts={parts} Blank={Blank} />
+        </p>
+        {points.length > 0 && (
+          <ul className="mt-2.5 space-y-2">
+            {points.map(({ key, letter, parts: words }) => (
+              <li key={key} className="grid grid-cols-[2.25rem_minmax(0,1fr)]">
+                <span className="text-muted">({letter}) </span>
+                <span>
+                  <ContractParts parts={words} Blank={Blank} />
+                </span>
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+    </div>
+  );
+}

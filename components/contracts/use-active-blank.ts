@@ -1,0 +1,68 @@
+import { type RefObject, useEffect, useState } from "react";
+
+export interface ActiveBlank {
+  readonly key: string;
+  readonly isOnSheet: boolean;
+}
+
+/**
+ * The blank one is in, on the sheet or in the form. Its twin on the other side is brought into view, so that one sees
+ * where the words go. It stays the active one until another is reached: "Next blank" goes on from there.
+ */
+export function useActiveBlank(root: RefObject<HTMLElement | null>) {
+  const [active, setActive] = useState<ActiveBlank | null>(null);
+  const [isInside, setInside] = useState(false);
+
+  useEffect(() => {
+    const place = root.current;
+    if (!place) return;
+    const onFocus = ({ target }: FocusEvent) => {
+      const onSheet = target instanceof Element ? target.closest<HTMLElement>(".blank") : null;
+      const key =
+        onSheet?.dataset.blank ?? (target instanceof HTMLElement ? target.dataset.field : undefined);
+      setInside(key !== undefined);
+      if (key === undefined) return;
+      setActive({ key, isOnSheet: onSheet !== null });
+      if (onSheet) showField(place, key);
+      else showBlank(place, key);
+    };
+    const onBlur = () => setInside(false);
+    place.addEventListener("focusin", onFocus);
+    place.addEventListener("focusout", onBlur);
+    return () => {
+      place.removeEventListener("focusin", onFocus);
+      place.removeEventListener("focusout", onBlur);
+    };
+  }, [root]);
+  return { active, isInside };
+}
+
+/** The first place of a blank on the sheet, as what can be focused. */
+export function blankOn(root: ParentNode, key: string): HTMLElement | null {
+  const blank = [...root.querySelectorAll<HTMLElement>(".blank")].find(
+    ({ dataset }) => dataset.blank === key,
+  );
+  return blank?.querySelector("select") ?? blank ?? null;
+}
+
+/** The field of a blank in the form: the one that can be seen, as a phone has it in a dialog only. */
+export function fieldOf(root: ParentNode, key: string): HTMLElement | null {
+  const fields = [...root.querySelectorAll<HTMLElement>("[data-field]")];
+  return fields.find((field) => field.dataset.field === key && field.offsetParent !== null) ?? null;
+}
+
+function showField(root: ParentNode, key: string): void {
+  const field = fieldOf(root, key);
+  const list = field?.closest("[data-form]");
+  if (!field || !list) return;
+  const way = field.getBoundingClientRect().top - list.getBoundingClientRect().top;
+  // Scrolls the form alone, never the page under the hands of whoever writes on it.
+  list.scrollBy({ top: way - list.clientHeight / 2 });
+}
+
+function showBlank(root: ParentNode, key: string): void {
+  const blank = blankOn(root, key)?.closest(".blank");
+  if (!blank || root.querySelector("dialog[open]")) return;
+  const { top, bottom } = blank.getBoundingClientRect();
+  if (top < 120 || bottom > innerHeight - 120) blank.scrollIntoView({ block: "center" });
+}

@@ -1,0 +1,64 @@
+import { useState } from "react";
+import type { ContractFile } from "@/lib/contracts/files/pieces";
+
+type Format = "pdf" | "docx";
+
+/** Where people are led once a file is on its way. */
+const afterwards = "/signature/contracts/download-success";
+
+/** Only what is asked for is loaded. Files are made here, of what is on the page; nothing of it is sent. */
+const makers: Readonly<Record<Format, () => Promise<(file: ContractFile) => Promise<Blob>>>> = {
+  pdf: () => import("@/lib/contracts/files/pdf").then(({ makePdf }) => makePdf),
+  docx: () => import("@/lib/contracts/files/docx").then(({ makeDocx }) => makeDocx),
+};
+
+export function useDownload() {
+  const [making, setMaking] = useState<Format | null>(null);
+  const [outcome, setOutcome] = useState<string | null>(null);
+
+  async function download(format: Format, file: ContractFile): Promise<void> {
+    setMaking(format);
+    setOutcome(null);
+    setOutcome(await attempt(format, file));
+    setMaking(null);
+  }
+  return { making, outcome, download };
+}
+
+/** Makes and saves the file, and goes on to the page about what is next. Answers what to say where that fails. */
+async function attempt(format: Format, file: ContractFile): Promise<string | null> {
+  const make = await makers[format]().catch(() => null);
+  if (make === null)
+    return "The part of this page that makes files could not be loaded. Is the network gone? What you filled in is kept; try again in a moment, or print.";
+  try {
+    save(await make(file), `${location.pathname.split("/").at(-1)}.${format}`);
+  } catch (error) {
+    console.warn(`Cannot make the ${format} file of this contract:`, error);
+    return "The file could not be made. What you filled in is kept. Try the other format, or print.";
+  }
+  // The browser has taken the file over by then, and leaving the page no longer ends it.
+  const [isThere] = await Promise.all([
+    isReachable(afterwards),
+    new Promise((done) => setTimeout(done, 1200)),
+  ]);
+  if (!isThere) return "Saved. The network is gone, so this page stays as it is.";
+  location.assign(afterwards);
+  return "Saved.";
+}
+
+function save(blob: Blob, name: string): void {
+  const link = document.createElement("a");
+  link.href = URL.createObjectURL(blob);
+  link.download = name;
+  link.click();
+  // Some browsers read the file only after asking where to put it.
+  setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
+}
+
+async function isReachable(path: string): Promise<boolean> {
+  try {
+    return (await fetch(path, { method: "HEAD", signal: AbortSignal.timeout(5000) })).ok;
+  } catch {
+    return false; // No network, or none worth waiting for.
+  }
+}

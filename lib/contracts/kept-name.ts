@@ -1,0 +1,4 @@
+/** Under which name a session keeps what was filled in on a page. */
+export function keptName(path: string): string {
+  return `filling:${path}`;
+}

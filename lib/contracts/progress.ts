@@ -1,0 +1,41 @@
+import { faultOf } from "@/lib/contracts/blank-fault";
+import type { Blank } from "@/lib/contracts/contract";
+import type { Filling } from "@/lib/contracts/filling";
+import type { SettledContract } from "@/lib/contracts/settle";
+import { writtenIn } from "@/lib/contracts/write-blank";
+
+export interface Progress {
+  readonly total: number;
+  readonly filled: number;
+  /** What is odd about a blank, by its key. The one somebody is writing into is left in peace. */
+  readonly faults: ReadonlyMap<string, string>;
+}
+
+/** How far a contract is filled in: blanks that stand in clauses left out, or in texts of other states, don't count. */
+export function progressOf({ blanks }: SettledContract, { values, writing }: Filling): Progress {
+  const faults = new Map(
+    blanks.flatMap((blank): [string, string][] => {
+      const fault = blank.key === writing ? null : faultOf(blank, values);
+      return fault ? [[blank.key, fault]] : [];
+    }),
+  );
+  return {
+    total: blanks.length,
+    filled: blanks.filter((blank) => writtenIn(blank, values) !== "").length,
+    faults,
+  };
+}
+
+/** "7 of 15 filled in". */
+export function progressWords({ total, filled, faults }: Progress): string {
+  if (filled < total) return `${filled} of ${total} filled in`;
+  return faults.size === 0 ? `All ${total} filled in` : `All ${total} filled in, ${faults.size} to look at`;
+}
+
+/** The next blank in reading order that is empty or odd, from the one given on and around; null when there is none. */
+export function nextBlank({ blanks }: SettledContract, filling: Filling, from: string | null): Blank | null {
+  const start = blanks.findIndex(({ key }) => key === from) + 1;
+  const inOrder = [...blanks.slice(start), ...blanks.slice(0, start)];
+  const { values } = filling;
+  return inOrder.find((blank) => writtenIn(blank, values) === "" || faultOf(blank, values) !== null) ?? null;
+}

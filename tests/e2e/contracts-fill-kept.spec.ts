@@ -1,0 +1,188 @@
+import { expect, type Page } from "@playwright/test";
+import { test } from "./fixtures.ts";
+import {
+  desk,
+  everyKindPath,
+  inForm,
+  onSheet,
+  openContract,
+  publishEveryKind,
+  reachForm,
+  sheetOf,
+} from "./support/contract-form.ts";
+import { Newsroom } from "./support/newsroom.ts";
+
+const afterwards = "/signature/contracts/download-success";
+const kept = (page: Page) => page.evaluate(() => sessionStorage.getItem(`filling:${location.pathname}`));
+const save = (page: Page) => page.locator("[data-panel]").getByRole("button", { name: "Save as PDF" });
+
+test.beforeAll(async ({ site }) => publishEveryKind(new Newsroom(site)));
+
+test("R-CONTRACT-2 nothing that is typed leaves the browser: typing asks for nothing, and no request carries a word of it", async ({
+  page,
+}) => {
+  const asked: string[] = [];
+  page.on("request", (request) => {
+    const headers = JSON.stringify(request.headers());
+    asked.push(decodeURIComponent(`${request.url()} ${headers} ${request.postData() ?? ""}`));
+  });
+  const sockets: string[] = [];
+  page.on("websocket", (socket) => sockets.push(socket.url()));
+  await openContract(page, everyKindPath);
+  await reachForm(page);
+  await page.waitForLoadState("networkidle");
+  const before = asked.length;
+  await onSheet(page, "buyer").first().click();
+  await page.keyboard.type("Zebulon Quartermaine");
+  await page.keyboard.press("Enter");
+  await page.keyboard.type("77 Zebulon Row");
+  await inForm(page, "thing").fill("a zebulon harp");
+  await inForm(page, "price").fill("98765.43");
+  await inForm(page, "count").fill("8642");
+  await inForm(page, "day").fill("2031-07-19");
+  await inForm(page, "way").selectOption("in cash");
+  await inForm(page, "fee").fill("zebulon");
+  await inForm(page, "state").selectOption("Wyoming");
+  await expect(page.locator("[data-panel]").getByText("All 9 filled in, 1 to look at")).toBeVisible();
+  await page.waitForTimeout(500);
+  expect(asked.slice(before)).toEqual([]);
+  for (const [name, extension] of [
+    ["Save as PDF", "pdf"],
+    ["Save for Word", "docx"],
+  ] as const) {
+    const [file] = await Promise.all([
+      page.waitForEvent("download"),
+      page.locator("[data-panel]").getByRole("button", { name }).click(),
+    ]);
+    expect(file.suggestedFilename()).toBe(`every-kind-agreement.${extension}`);
+    await expect(page).toHaveURL(new RegExp(`${afterwards}$`));
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    await page.goBack();
+    await expect(inForm(page, "thing")).toHaveValue("a zebulon harp");
+  }
+  const typed = /zebulon|quartermaine|98,?765|8,?642|2031|July 19|in cash|wyoming/i;
+  expect(asked.filter((request) => typed.test(request))).toEqual([]);
+  expect(sockets).toEqual([]);
+});
+
+test("R-CONTRACT-2 a reload loses nothing, other contracts know nothing of it, and clearing asks before it forgets", async ({
+  page,
+}) => {
+  await openContract(page, everyKindPath);
+  await reachForm(page);
+  await inForm(page, "buyer").fill("Ann");
+  await inForm(page, "count").fill("soon");
+  await inForm(page, "state").selectOption("Louisiana");
+  await sheetOf(page).getByRole("checkbox").uncheck();
+  await page.reload();
+  await expect(onSheet(page, "buyer").first()).toHaveText("Ann");
+  await expect(inForm(page, "count")).toHaveValue("soon");
+  await expect(inForm(page, "count")).toHaveAttribute("aria-invalid", "true");
+  await expect(sheetOf(page).getByText("The Civil Code of")).toBeVisible();
+  await expect(sheetOf(page).getByText("Left out: Bringing it.")).toBeVisible();
+  const clear = page.locator("[data-panel]").getByRole("button", { name: "Clear everything" });
+  const question = page.getByRole("dialog", { name: "Clear everything?" });
+  await clear.click();
+  await question.getByRole("button", { name: "Keep it" }).click();
+  await expect(question).toHaveCount(0);
+  await expect(clear).toBeFocused();
+  expect(await kept(page)).toContain("Ann");
+  await clear.click();
+  await question.getByRole("button", { name: "Clear everything" }).click();
+  await expect(page.locator("[data-panel]").getByText("0 of 9 filled in")).toBeVisible();
+  expect(await kept(page)).toBeNull();
+  await page.reload({ waitUntil: "networkidle" });
+  await expect(onSheet(page, "buyer").first()).toHaveText("[buyer]");
+});
+
+test("R-CONTRACT-2 what is typed before the form's code has come is taken over, where one was", async ({
+  page,
+}) => {
+  await page.route(/\/_next\/.*\.js/, async (route) => {
+    await new Promise((done) => setTimeout(done, 700));
+    await route.continue();
+  });
+  await page.setViewportSize(desk);
+  await page.goto(everyKindPath, { waitUntil: "commit" });
+  await inForm(page, "thing").fill("an old piano");
+  await expect(page.locator(".blank[contenteditable]").first()).toBeVisible();
+  await expect(onSheet(page, "thing")).toHaveText("an old piano");
+  await expect(inForm(page, "thing")).toBeFocused();
+});
+
+test("R-CONTRACT-2 where the browser keeps nothing, all works, and the page says so", async ({ page }) => {
+  await page.addInitScript(() => {
+    Storage.prototype.setItem = () => {
+      throw new DOMException("Full", "QuotaExceededError");
+    };
+  });
+  await openContract(page, everyKindPath);
+  await reachForm(page);
+  await expect(page.getByText("This browser keeps nothing for pages")).toHaveCount(0);
+  await inForm(page, "buyer").fill("Ann");
+  await expect(onSheet(page, "buyer").first()).toHaveText("Ann");
+  await expect(page.locator("[data-panel]").getByText("This browser keeps nothing for pages")).toBeVisible();
+});
+
+test("R-CONTRACT-2 what others put into the session's storage fills in nothing and breaks nothing", async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    sessionStorage.setItem(
+      `filling:${location.pathname}`,
+      '{"values":{"buyer":{"a":1},"count":4,"way":"<b>gold","__proto__":"x"},"leftOut":["sale","bringing",7]}',
+    );
+  });
+  await openContract(page, everyKindPath);
+  await expect(onSheet(page, "way")).toContainText("<b>gold");
+  await expect(onSheet(page, "buyer").first()).toHaveText("");
+  await expect(sheetOf(page).getByRole("heading", { name: "The sale" })).toBeVisible();
+  await expect(page.locator("[data-panel]").getByText("This is none of the choices.")).toBeVisible();
+});
+
+test("R-CONTRACT-2 without a network filling in and printing go on, a file says why it can't be made, and a saved one keeps the page", async ({
+  page,
+  context,
+}) => {
+  await page.addInitScript(() => {
+    Object.assign(window, { printed: 0 });
+    window.print = () => Object.assign(window, { printed: Reflect.get(window, "printed") + 1 });
+  });
+  await openContract(page, everyKindPath);
+  await reachForm(page);
+  await context.setOffline(true);
+  await inForm(page, "buyer").fill("Ann");
+  await inForm(page, "state").selectOption("Louisiana");
+  await expect(sheetOf(page).getByText("The Civil Code of")).toBeVisible();
+  await page.locator("[data-panel]").getByRole("button", { name: "Print" }).click();
+  expect(await page.evaluate(() => Reflect.get(window, "printed"))).toBe(1);
+  await save(page).click();
+  await expect(page.locator("[data-panel]").getByText(/could not be loaded/)).toBeVisible();
+  await context.setOffline(false);
+  await page.route(`**${afterwards}`, (route) => route.abort());
+  await Promise.all([page.waitForEvent("download"), save(page).click()]);
+  await expect(page.locator("[data-panel]").getByText("Saved. The network is gone")).toBeVisible();
+  await context.setOffline(true);
+  await Promise.all([page.waitForEvent("download"), save(page).click()]);
+  await expect(onSheet(page, "buyer").first()).toHaveText("Ann");
+});
+
+test("R-TRACK-1 the way to the registration names the template, the source and all of the campaign", async ({
+  page,
+}) => {
+  const campaign =
+    "utm_id=1&utm_source=letter&utm_medium=mail&utm_campaign=spring&utm_term=lease&utm_content=top";
+  await openContract(page, `${everyKindPath}?${campaign}`);
+  const link = page.getByRole("link", { name: "Use this template" });
+  await expect(link).toHaveAttribute(
+    "href",
+    "https://app.paraph.example/register?from=contracts&template=990001",
+  );
+  await link.hover();
+  await expect(link).toHaveAttribute(
+    "href",
+    new RegExp(`/local/dashboard/register\\?from=contracts&template=990001&${campaign}$`),
+  );
+  await link.click();
+  await expect(page).toHaveURL(/\/auth\?.*template=990001/);
+});

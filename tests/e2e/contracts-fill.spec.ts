@@ -1,0 +1,162 @@
+import { gzipSync } from "node:zlib";
+import { expect } from "@playwright/test";
+import { test } from "./fixtures.ts";
+import {
+  axeOf,
+  everyKindPath,
+  inForm,
+  kinds,
+  onSheet,
+  openContract,
+  phone,
+  publishEveryKind,
+  reachForm,
+  sheetOf,
+  textOf,
+} from "./support/contract-form.ts";
+import { Newsroom } from "./support/newsroom.ts";
+
+test.beforeAll(async ({ site }) => publishEveryKind(new Newsroom(site)));
+
+test("R-CONTRACT-2 R-CONTRACT-3 without scripts the contract reads whole, says what to fill in, and that it is no legal advice", async ({
+  browser,
+  site,
+}) => {
+  await using context = await browser.newContext({ javaScriptEnabled: false, baseURL: site.url });
+  const page = await context.newPage();
+  await page.goto(everyKindPath);
+  await expect(onSheet(page, "buyer").first()).toHaveText("[buyer]");
+  await expect(sheetOf(page).getByText("Leave it out when the buyer comes for it.")).toBeVisible();
+  await expect(page.getByRole("heading", { name: "What to fill in" })).toBeVisible();
+  await expect(page.getByText("for example 4 Elm Street, Dayton")).toBeVisible();
+  await expect(page.getByRole("textbox")).toHaveCount(0);
+  await expect(page.getByRole("checkbox")).toHaveCount(0);
+  await expect(page.getByText("A starting point. General information, no legal advice.")).toBeVisible();
+  await expect(sheetOf(page).getByText("no legal advice")).toBeVisible();
+});
+
+test("R-CONTRACT-2 the code for filling in comes when a visitor reaches for the contract, is small, and moves nothing", async ({
+  page,
+}) => {
+  const scripts: Promise<number>[] = [];
+  await openContract(page, everyKindPath);
+  page.on("response", (answer) => {
+    if (answer.url().includes("/_next/")) scripts.push(answer.body().then((body) => gzipSync(body).length));
+  });
+  await expect(page.locator(".blank[contenteditable]")).toHaveCount(0);
+  await reachForm(page);
+  const sizes = await Promise.all(scripts);
+  expect(sizes.length).toBeGreaterThan(0);
+  expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(20_000);
+  expect(await page.evaluate(() => Reflect.get(window, "moved"))).toBe(0);
+});
+
+test("R-CONTRACT-2 by mouse: what is written on the sheet stands in the form and at every place of the blank, and back", async ({
+  page,
+}) => {
+  await openContract(page, everyKindPath);
+  await onSheet(page, "buyer").nth(1).click();
+  await expect(onSheet(page, "buyer").nth(1)).toBeFocused();
+  await page.keyboard.type("Ann Lee");
+  await expect(inForm(page, "buyer")).toHaveValue("Ann Lee");
+  await expect(onSheet(page, "buyer")).toHaveText(["Ann Lee", "Ann Lee", "Ann Lee"]);
+  await expect(page.locator("[data-panel]").getByText("1 of 9 filled in")).toBeVisible();
+  await inForm(page, "price").fill("1450");
+  await expect(onSheet(page, "price")).toHaveText("$1,450");
+  await inForm(page, "day").fill("2027-03-03");
+  await expect(onSheet(page, "day")).toHaveText("March 3, 2027");
+  await onSheet(page, "price").click();
+  await expect(onSheet(page, "price")).toHaveText("1450");
+  await page.keyboard.press("End");
+  await page.keyboard.type(".5");
+  await inForm(page, "count").fill("soon");
+  await expect(onSheet(page, "price")).toHaveText("$1,450.50");
+  await expect(page.getByText("This is no number.")).toHaveCount(0);
+  await inForm(page, "home").fill("4 Elm Street\nDayton");
+  await expect(onSheet(page, "home")).toHaveText("4 Elm Street, Dayton");
+  await expect(page.locator("[data-panel]").getByText("This is no number. For example: 30.")).toBeVisible();
+  await expect(onSheet(page, "count")).toHaveText("soon");
+  await expect(onSheet(page, "count")).toHaveAttribute("aria-invalid", "true");
+  await inForm(page, "way").selectOption({ index: 2 });
+  await expect(onSheet(page, "way")).toContainText("by a transfer to the account that the seller names");
+  expect(await textOf(page)).toContain(
+    "Ann Lee buys thing for $1,450.50.".replace("thing ", " ").replace("  ", " "),
+  );
+});
+
+test("R-CONTRACT-2 by keyboard alone: from the link above the contract to its last blank", async ({
+  page,
+}) => {
+  await openContract(page, everyKindPath);
+  const start = page.getByRole("link", { name: "Fill it in here" });
+  await start.focus();
+  await page.keyboard.press("Enter");
+  await expect(onSheet(page, "buyer").first()).toBeFocused();
+  const answers = ["Ann", "4 Elm Street", "a piano", "1450", "March 3, 2027", "40", "30"];
+  for (const [index, answer] of answers.entries()) {
+    await page.keyboard.type(answer);
+    await page.keyboard.press(index % 2 ? "Enter" : "Tab");
+    // Between the price's paragraph and the fee stands the switch of an optional clause.
+    if (index === 4) await page.keyboard.press("Tab");
+  }
+  await expect(onSheet(page, "way").locator("select")).toBeFocused();
+  await page.keyboard.press("ArrowDown");
+  await expect(onSheet(page, "way")).toContainText("in cash");
+  await page.keyboard.press("Tab");
+  await page.keyboard.type("Ver");
+  await expect(onSheet(page, "state").locator("select")).toHaveValue("Vermont");
+  await expect(page.locator("[data-panel]").getByText("All 9 filled in")).toBeVisible();
+});
+
+test("R-CONTRACT-2 the next blank is found from wherever one is, and what is left empty again", async ({
+  page,
+}) => {
+  await openContract(page, everyKindPath);
+  const next = page.locator("[data-panel]").getByRole("button", { name: "Next blank" });
+  await next.click();
+  await expect(onSheet(page, "buyer").first()).toBeFocused();
+  await next.click();
+  await expect(onSheet(page, "home")).toBeFocused();
+  await inForm(page, "count").fill("30");
+  await next.click();
+  await expect(inForm(page, "way")).toBeFocused();
+});
+
+test("R-CONTRACT-2 optional clauses are left out and put back, and all others are numbered anew at once", async ({
+  page,
+}) => {
+  await openContract(page, everyKindPath);
+  await reachForm(page);
+  const headings = sheetOf(page).getByRole("heading", { level: 3 });
+  const keep = sheetOf(page).getByRole("checkbox", { name: "Keep the clause Bringing it" });
+  await expect(headings).toHaveText(["1.The sale", "2.Bringing it", "3.Paying", "4.Law", "Signatures"]);
+  await keep.focus();
+  await page.keyboard.press("Space");
+  await expect(headings).toHaveText(["1.The sale", "2.Paying", "3.Law", "Signatures"]);
+  await expect(keep).toBeFocused();
+  await expect(page.getByText("Clause left out. Clauses are numbered anew.")).toBeAttached();
+  await expect(page.locator("[data-panel]").getByText("0 of 8 filled in")).toBeVisible();
+  await expect(inForm(page, "fee")).toHaveCount(0);
+  await page.locator("[data-panel]").getByRole("checkbox", { name: "Bringing it" }).check();
+  await expect(headings).toHaveCount(5);
+});
+
+test("R-CONTRACT-2 on a phone the form opens over the contract, keeps the focus and gives it back", async ({
+  page,
+}) => {
+  await openContract(page, everyKindPath, phone);
+  await sheetOf(page).scrollIntoViewIfNeeded();
+  await page.getByRole("button", { name: "Open the form" }).click();
+  const form = page.getByRole("dialog", { name: "Fill in the contract" });
+  await expect(form).toBeVisible();
+  for (const key of kinds.filter((key) => key !== "way" && key !== "state"))
+    await form.locator(`[data-field="${key}"]`).fill("12");
+  await expect(form.getByText("7 of 9 filled in")).toBeVisible();
+  expect(await axeOf(page)).toEqual([]);
+  await page.keyboard.press("Escape");
+  await expect(form).toHaveCount(0);
+  await expect(page.getByRole("button", { name: "Open the form" })).toBeFocused();
+  await expect(onSheet(page, "buyer").first()).toHaveText("12");
+  await expect(page.locator("[data-bar]").getByText("7 of 9 filled in")).toBeVisible();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+});
