@@ -1,4 +1,4 @@
-import { type FormEvent, type KeyboardEvent, use, useLayoutEffect, useRef } from "react";
+import { type FormEvent, use, useLayoutEffect, useRef } from "react";
 import { BlankChoice } from "@/components/contracts/blank-choice";
 import { FillingContext } from "@/components/contracts/filling-context";
 import type { Blank } from "@/lib/contracts/contract";
@@ -10,8 +10,6 @@ export function BlankField({ blank }: { blank: Blank }) {
   const isChoice = blank.kind === "choice" || blank.kind === "state";
   return isChoice ? <BlankChoice blank={blank} /> : <BlankText blank={blank} />;
 }
-
-const inputModes = { money: "decimal", number: "decimal" } as const;
 
 /**
  * A line that is written on. Editable text, as no input wraps among words. While somebody writes it holds what was
@@ -50,7 +48,7 @@ function BlankText({ blank }: { blank: Blank }) {
       aria-label={label}
       aria-description={fault ?? (sample ? `for example ${sample}` : undefined)}
       aria-invalid={fault ? true : undefined}
-      inputMode={kind === "money" || kind === "number" ? inputModes[kind] : undefined}
+      inputMode={kind === "money" || kind === "number" ? "decimal" : undefined}
       spellCheck={false}
       autoCorrect="off"
       translate="no"
@@ -63,7 +61,6 @@ function BlankText({ blank }: { blank: Blank }) {
       data-active={active === key ? "" : undefined}
       className="blank"
       onInput={onInput}
-      onKeyDown={keepOnOneLine}
       onFocus={({ currentTarget }) => {
         if (currentTarget.textContent !== typed) write(currentTarget, typed);
       }}
@@ -75,14 +72,11 @@ function BlankText({ blank }: { blank: Blank }) {
   );
 }
 
-/** Enter leads on to the next blank: fill-sheet.tsx hears it. */
-function keepOnOneLine(event: KeyboardEvent): void {
-  if (event.key === "Enter" && !event.nativeEvent.isComposing) event.preventDefault();
-}
-
 /** Replaces the text of an element; in the one being written into, the caret goes to its end. */
 function write(element: HTMLElement, text: string): void {
   element.textContent = text;
-  if (element === document.activeElement) getSelection()?.selectAllChildren(element);
-  if (element === document.activeElement) getSelection()?.collapseToEnd();
+  if (element !== document.activeElement) return;
+  const selection = getSelection();
+  selection?.selectAllChildren(element);
+  if (text !== "") selection?.collapseToEnd();
 }

@@ -44,7 +44,7 @@ export function FillEditor({ name, note, contract, start }: FillEditorProps) {
   const settled = useMemo(() => settle(contract, { state: code, leftOut }), [contract, code, leftOut]);
   const progress = useMemo(() => progressOf(settled, filling), [settled, filling]);
   const { active, isInside } = useActiveBlank(root);
-  const { making, outcome, download } = useDownload();
+  const { making, outcome, say, download } = useDownload();
   const [isFormOpen, setFormOpen] = useState(false);
   const [isClearing, setClearing] = useState(false);
   useSheetKeys(root, settled, active);
@@ -115,13 +115,16 @@ export function FillEditor({ name, note, contract, start }: FillEditorProps) {
         <FillBar settled={settled} live={live} />
         {isFormOpen && (
           <FillDialog onClose={() => setFormOpen(false)}>
-            <FillForm id="phone" contract={contract} settled={settled} live={live} />
+            <FillForm id="dialog" contract={contract} settled={settled} live={live} />
           </FillDialog>
         )}
         {isClearing && (
           <ClearQuestion
             filled={progress.filled}
-            onClear={() => act({ kind: "clear" })}
+            onClear={() => {
+              act({ kind: "clear" });
+              say("Everything is cleared.");
+            }}
             onClose={() => setClearing(false)}
           />
         )}

@@ -33,14 +33,15 @@ export function SheetClause({ clause, settled, stateName, parts: { Blank, Decisi
         </div>
       )}
       {settled?.notes.map((note) => (
-        <aside
+        <div
           key={note}
+          role="note"
           aria-label={`Note on ${stateName}`}
           className="mt-4 rounded-lg border-l-3 border-good bg-good-soft px-4 py-2.5 text-[0.9375rem] leading-snug sm:ml-10 print:hidden"
         >
           <strong className="font-semibold">In {stateName}.</strong> {note}{" "}
           <span className="text-muted">General information, no part of the contract.</span>
-        </aside>
+        </div>
       ))}
     </section>
   );

@@ -22,7 +22,7 @@ export function useDownload() {
     setOutcome(await attempt(format, file));
     setMaking(null);
   }
-  return { making, outcome, download };
+  return { making, outcome, say: setOutcome, download };
 }
 
 /** Makes and saves the file, and goes on to the page about what is next. Answers what to say where that fails. */

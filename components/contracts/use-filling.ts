@@ -1,14 +1,15 @@
-import { useEffect, useReducer, useRef, useState } from "react";
+import { useEffect, useReducer, useState } from "react";
 import type { Contract } from "@/lib/contracts/contract";
 import { type Filling, fill, isEmpty } from "@/lib/contracts/filling";
 import { parseKept, writeKept } from "@/lib/contracts/kept-filling";
 import { keptName } from "@/lib/contracts/kept-name";
 import { createSafeStorage } from "@/lib/tracking/safe-storage";
 
+const storage = createSafeStorage(() => sessionStorage);
+
 /** What is filled in on this page, kept for as long as its tab is open. */
 export function useFilling(contract: Contract, entered: Filling) {
   const [isRefused, setRefused] = useState(false);
-  const storage = useRef(createSafeStorage(() => sessionStorage)).current;
   const [filling, act] = useReducer(fill, null, (): Filling => {
     const kept = parseKept(storage.get(keptName(location.pathname)), contract);
     return {
@@ -22,6 +23,6 @@ export function useFilling(contract: Contract, entered: Filling) {
     const name = keptName(location.pathname);
     if (isEmpty(filling)) storage.remove(name);
     else if (!storage.set(name, writeKept(filling))) setRefused(true);
-  }, [filling, storage]);
+  }, [filling]);
   return { filling, act, isRefused };
 }

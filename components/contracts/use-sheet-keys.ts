@@ -39,9 +39,9 @@ export function useSheetKeys(
       const { key, shiftKey, isComposing, target } = event;
       const all = fieldsIn(place);
       const at = target instanceof HTMLElement ? all.indexOf(target) : -1;
-      if (key !== "Enter" || shiftKey || isComposing || at === -1 || target instanceof HTMLSelectElement)
-        return;
-      event.preventDefault();
+      if (key !== "Enter" || isComposing || at === -1 || target instanceof HTMLSelectElement) return;
+      event.preventDefault(); // A blank is one line.
+      if (shiftKey) return;
       all
         .slice(at + 1)
         .find((field) => field.tabIndex === 0)

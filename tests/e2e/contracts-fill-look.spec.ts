@@ -84,7 +84,7 @@ test("R-CONTRACT-2 the filled contract prints alone, as text, with what is empty
   await page.emulateMedia({ media: "print" });
   await expect(onSheet(page, "buyer").first()).toHaveCSS("border-bottom-width", "0px");
   await expect(onSheet(page, "thing")).toHaveCSS("border-bottom-width", "1px");
-  for (const hidden of ["[data-panel]", "[data-bar]", "[data-contract] aside", "[data-contract] input"])
+  for (const hidden of ["[data-panel]", "[data-bar]", "[data-contract] [role=note]", "[data-contract] input"])
     await expect(page.locator(hidden).first(), hidden).toBeHidden();
   await expect(sheetOf(page).getByText("Left out: Bringing it.")).toBeHidden();
   await expect(sheetOf(page).getByText("no legal advice")).toBeVisible();

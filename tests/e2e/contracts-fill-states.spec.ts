@@ -26,7 +26,7 @@ test("R-CONTRACT-2 in each of the 51 the words, notes and numbers are those of t
   for (const { code, name } of usStates) {
     await inForm(page, "state").selectOption(name);
     const note = code === "CA" || code === "NY" ? "Sales tax is due." : "Ask the county clerk.";
-    await expect(law.getByRole("complementary", { name: `Note on ${name}` })).toContainText(note);
+    await expect(law.getByRole("note", { name: `Note on ${name}` })).toContainText(note);
     await expect(law.locator("p").first()).toHaveText(
       code === "LA" ? `The Civil Code of ${name} holds.` : `The law of ${name} holds.`,
     );
@@ -64,7 +64,7 @@ for (const address of [commission, rental]) {
         const rest = clause.notes?.filter(({ states }) => !states?.length) ?? [];
         return own.length > 0 ? own : rest;
       });
-      await expect(sheetOf(page).getByRole("complementary")).toHaveCount(notes.length);
+      await expect(sheetOf(page).getByRole("note")).toHaveCount(notes.length);
       const shown = (await sheetOf(page).textContent()) ?? "";
       for (const { text } of notes) expect(shown, name).toContain(text);
       for (const { texts } of clauses) {

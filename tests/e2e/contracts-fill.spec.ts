@@ -12,7 +12,6 @@ import {
   publishEveryKind,
   reachForm,
   sheetOf,
-  textOf,
 } from "./support/contract-form.ts";
 import { Newsroom } from "./support/newsroom.ts";
 
@@ -79,9 +78,7 @@ test("R-CONTRACT-2 by mouse: what is written on the sheet stands in the form and
   await expect(onSheet(page, "count")).toHaveAttribute("aria-invalid", "true");
   await inForm(page, "way").selectOption({ index: 2 });
   await expect(onSheet(page, "way")).toContainText("by a transfer to the account that the seller names");
-  expect(await textOf(page)).toContain(
-    "Ann Lee buys thing for $1,450.50.".replace("thing ", " ").replace("  ", " "),
-  );
+  await expect(sheetOf(page).getByText("Ann Lee buys for $1,450.50.")).toBeVisible();
 });
 
 test("R-CONTRACT-2 by keyboard alone: from the link above the contract to its last blank", async ({

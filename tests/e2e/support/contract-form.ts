@@ -129,17 +129,6 @@ export const sheetOf = (page: Page) => page.locator("[data-contract]");
 export const onSheet = (page: Page, key: string) => sheetOf(page).locator(`[data-blank="${key}"]`);
 export const inForm = (page: Page, key: string) => page.locator(`[data-panel] [data-field="${key}"]`);
 
-/** What the contract says, without what surrounds it. */
-export async function textOf(page: Page): Promise<string> {
-  const text = await sheetOf(page).evaluate((sheet) =>
-    [...sheet.querySelectorAll("h3, p:not(.print\\:hidden *), li")]
-      .filter((part) => !part.closest("aside"))
-      .map((part) => part.textContent)
-      .join("\n"),
-  );
-  return text.replaceAll(/[ \t]+/g, " ");
-}
-
 export async function axeOf(page: Page): Promise<string[]> {
   await page.evaluate(axe.source);
   return page.evaluate<string[]>(
