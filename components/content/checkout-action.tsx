@@ -28,7 +28,8 @@ export function CheckoutAction({
   style = "primary",
   quantityField = null,
 }: CheckoutActionProps) {
-  const words = readText(label, field) ?? orderLabel(priceOf(order.key), order.mode);
+  const number = quantityField === null ? order.quantity : null;
+  const words = readText(label, field) ?? orderLabel(priceOf(order.key), order.mode, number);
   const look = { className: `action ${className}`, "data-style": style };
   const reason = unsellableBecause(order, paymentEnv.priceIds);
   if (reason !== null) {

@@ -38,15 +38,16 @@ export function chargeWords(bought: Bought): string {
   return `${today} today, then ${next}.`;
 }
 
-/** What the button says when nobody wrote anything else. */
-export function orderLabel(price: Price, mode: OrderMode): string {
+/** What the button says when nobody wrote anything else. Without a number, when the buyer has yet to choose it. */
+export function orderLabel(price: Price, mode: OrderMode, quantity: number | null = 1): string {
   const { trial } = price;
+  const sum = (amount: number) =>
+    quantity === null ? "" : ` for ${formatMoney(amount * quantity, price.currency)}`;
   if (mode === "free-trial" && trial) return `Start ${trial.days} days free trial`;
   if (mode === "paid-trial" && trial?.kind === "charge") {
-    const { amount, currency } = prices[trial.key];
-    return `Try ${trial.days} days for ${formatMoney(amount, currency)}`;
+    return `Try ${trial.days} days${sum(prices[trial.key].amount)}`;
   }
-  if (mode === "one-time") return `Buy for ${formatMoney(price.amount, price.currency)}`;
+  if (mode === "one-time") return `Buy${sum(price.amount)}`;
   return mode === "api-tier" ? "Order this tier" : `Choose ${price.name}`;
 }
 

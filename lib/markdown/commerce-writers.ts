@@ -117,7 +117,7 @@ export function apiTierCheckout(block: BlockOf<"apiTierCheckout">, base: string)
 }
 
 function checkout(order: Order, label: unknown, base: string): string {
-  const words = text(label) || orderLabel(order.price, order.mode);
+  const words = text(label) || orderLabel(order.price, order.mode, order.quantity);
   const address = orderHref(order);
   return `[${words}](${URL.canParse(address, base) ? new URL(address, base).href : address})`;
 }

@@ -42,6 +42,13 @@ test.each<[PriceKey, string | undefined, string, string]>([
   expect(log).toEqual([]);
 });
 
+test("R-PAY-1 a button without words of its own names what all of it costs, and no sum where buyers choose the number", () => {
+  const many = button({ price: "lifetime_299", quantity: 2 });
+  expect(render(many).page.querySelector("a.action")?.text).toBe("Buy for $598");
+  const chosen = render({ ...many, asksQuantity: true }).page;
+  expect(chosen.querySelector("button.action")?.text).toBe("Buy");
+});
+
 test("R-PAY-1 a button orders as many as the editor says, and says what they cost together", () => {
   const { page, html } = render(button({ price: "lifetime_299", quantity: 3, label: "Three, please" }));
   expect(orderBehind(page.querySelector("a.action"))).toMatchObject({ order: { quantity: 3 } });

@@ -164,11 +164,14 @@ test("R-PAY-5 the order's screen goes on to the payment page with the typed e-ma
         priceId: "price_local_team_annual",
         quantity: 2,
         email: "bob@people.example",
-        cancelUrl: site.url + order,
+        cancelUrl: `${site.url}${order}&state=CA`,
         successUrl: `${site.url}/local/dashboard/thank-you?value=480&priceId=price_local_team_annual&quantity=2&plan=Team&email=bob%40people.example`,
       },
     },
   ]);
+  expect(await lastOrder(page)).toMatchObject({ usState: "CA" });
   await page.getByRole("link", { name: /Back/ }).click();
-  await expect(page).toHaveURL(site.url + order);
+  await expect(page).toHaveURL(`${site.url}${order}&state=CA`);
+  await expect(page.getByLabel("State")).toHaveValue("CA");
+  await expect(page.getByRole("note")).toHaveCount(0);
 });

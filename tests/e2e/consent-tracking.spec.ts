@@ -1,6 +1,8 @@
 import { expect } from "@playwright/test";
 import { test } from "./fixtures.ts";
 import { createAccount, logIn, openDialog } from "./support/accounts.ts";
+import { pay, reach } from "./support/checkout.ts";
+import { composePage } from "./support/composed-page.ts";
 import { answer, eventsOf, localTracking } from "./support/consent.ts";
 
 test.use({ environment: localTracking });
@@ -75,6 +77,32 @@ test("R-TRACK-3 without consent a sign-up is reported to nobody, and the convers
   await logIn(await openDialog(page, { at: "/signature/pricing" }), account);
   await page.waitForURL("**/local/dashboard**");
   expect(await page.evaluate("localStorage.conversionDone ?? null")).toBeNull();
+});
+
+test("R-TRACK-3 R-PAY-4 each purchase is reported once by its session: not again by a reload, and anew for another", async ({
+  page,
+  site,
+}) => {
+  await composePage(site, "/offers/counted");
+  await answer(page, "Accept");
+  const reported = () =>
+    page.evaluate<string[]>(
+      "dataLayer.filter((one) => one[1] === 'checkout_completed').map((one) => one[2].transaction_id)",
+    );
+  const sessions: string[] = [];
+  for (const visit of [1, 2]) {
+    await page.goto("/offers/counted");
+    await (await reach(page.getByRole("link", { name: "Buy for $99.90" }))).click();
+    await pay(page, "4242 4242 4242 4242");
+    await page.waitForURL(/\/thank-you\?session_id=cs_/);
+    await page.waitForFunction("typeof fbq === 'function'");
+    sessions.push(new URL(page.url()).searchParams.get("session_id") ?? "");
+    expect([visit, await reported()]).toEqual([visit, [sessions.at(-1)]]);
+    await page.reload();
+    await page.waitForFunction("typeof fbq === 'function'");
+    expect([visit, await reported()]).toEqual([visit, []]);
+  }
+  expect(new Set(sessions).size).toBe(2);
 });
 
 test("R-ROUTES-5 the pages after a purchase, a demo and a download report that, once for each session", async ({

@@ -37,3 +37,21 @@ export async function pay(page: Page, number: string, email = ann): Promise<void
   await page.getByLabel("Security code").fill("123");
   await page.getByRole("button", { name: /^(?:Pay|Start)/ }).click();
 }
+
+interface Purchase {
+  readonly call: string;
+  readonly sessionId: string;
+  readonly request: Readonly<Record<string, unknown>>;
+  readonly state: string;
+  readonly usState: string | null;
+  readonly fulfilledAt: string | null;
+  readonly owner: { readonly uid: string } | null;
+  readonly utm: Readonly<Record<string, string>>;
+}
+
+/** What the payments API wrote down of somebody's last call: what it was sent is what counts. */
+export async function lastPurchase(page: Page, email: string): Promise<Purchase | undefined> {
+  const answer = await page.request.get("/local/payments/ledger.json");
+  const { purchases }: { purchases: (Purchase & { email: string | null })[] } = await answer.json();
+  return purchases.find((purchase) => purchase.email === email);
+}
