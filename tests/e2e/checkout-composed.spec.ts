@@ -193,7 +193,7 @@ test("R-PAY-1 the rhythm is switched by keyboard, moves nothing, and what is not
   await expect(block.getByText("you save $72 (23%)")).toBeVisible();
   await expect(block.getByRole("button")).toHaveText(["Choose Team"]);
   expect((await block.boundingBox())?.height).toBe(height);
-  const quantity = block.getByLabel("Quantity");
+  const quantity = block.getByRole("spinbutton", { name: "Quantity" });
   await reach(block.getByRole("button"));
   await quantity.fill("100");
   await block.getByRole("button").click();
@@ -222,7 +222,7 @@ test("R-PAY-1 without scripts the switch works too, and leads to the order of th
   await page.goto("/offers/plain");
   const block = page.locator("#subscription");
   await block.getByRole("radio", { name: /^Yearly/ }).check();
-  await block.getByLabel("Quantity").fill("2");
+  await block.getByRole("spinbutton", { name: "Quantity" }).fill("2");
   await block.getByRole("button", { name: "Choose Team" }).click();
   await expect(page.locator("main")).toContainText("$480 today, then $480 each year until you cancel.");
   await expect(page.getByRole("note")).toHaveCount(0);
