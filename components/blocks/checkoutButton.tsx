@@ -40,6 +40,7 @@ export function CheckoutButton(block: BlockOf<"checkoutButton">) {
                 quantity={quantity}
                 quantityField={block.asksQuantity === true ? `quantity-${key}-${one.key}` : null}
                 label={one.key === sellable.key ? block.label : null}
+                hasSwitch={start !== null}
               />
             )}
           </EitherRhythm>

@@ -10,12 +10,14 @@ interface BuyPanelProps {
   /** Of the field in which buyers say how many; null: the number stands fast. */
   quantityField: string | null;
   label: unknown;
+  /** Beside a switch between both rhythms. */
+  hasSwitch: boolean;
 }
 
 /** One price with its figure, its button, and what is charged and when; quantity-choice.ts keeps that in step. */
-export function BuyPanel({ sellable, quantity, quantityField, label }: BuyPanelProps) {
+export function BuyPanel({ sellable, quantity, quantityField, label, hasSwitch }: BuyPanelProps) {
   const isFixed = quantityField === null && quantity > 1;
-  const saving = savingWords(sellable);
+  const saving = hasSwitch ? savingWords(sellable) : null;
   return (
     <div data-offer="">
       <p className="mb-3 font-semibold">

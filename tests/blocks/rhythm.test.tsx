@@ -87,6 +87,7 @@ test.each([
   const { page } = render(block);
   expect(page.querySelector("input[type=radio]")).toBeNull();
   expect(page.querySelector("[data-rhythm]")).toBeNull();
+  expect(page.text).not.toContain("you save");
   expect(page.querySelectorAll("a[data-checkout]")).toHaveLength(1);
 });
 
