@@ -53,6 +53,7 @@ test.each(templates.map((template) => [categoryOf(template), slugOf(template)] a
     expect(html.match(/id="clause-\d+"/g)).toHaveLength(clauses?.length ?? 0);
     for (const blank of blanks ?? []) expect(html).toContain(`data-blank="${blank.key}"`);
     expect(html.split("General information, no legal advice.")).toHaveLength(3);
+    for (const { clause: shared } of clauses ?? []) if (shared) expect(html).toContain(`>${shared.heading}<`);
     expect(html).toContain(`register?from=contracts&amp;template=${page.template.templateId}`);
     for (const defect of ["undefined", "[object", "NaN", "{"])
       expect(html.replaceAll(/<script.*?<\/script>/g, "")).not.toContain(defect);

@@ -1,10 +1,12 @@
 import { evaluateSync, parse } from "groq-js";
 import { expect, test } from "vitest";
 import { collectDependencies } from "@/lib/cache/dependencies";
+import type { PageDocument } from "@/lib/content/load";
 import { CONTRACT_TEMPLATE_QUERY } from "@/lib/content/queries";
 import { collectProblems } from "@/lib/content/report";
 import { readContract } from "@/lib/contracts/read-contract";
 import { nothingChosen, settle } from "@/lib/contracts/settle";
+import { contractToMarkdown } from "@/lib/markdown/contracts";
 import { usStates } from "@/lib/us-states";
 import { sharedClauseIds } from "@/schemas/objects/contract-blanks";
 import { contractSource, sampleValues } from "@/studio/contracts/contract-source";
@@ -18,12 +20,14 @@ const clauses = dataset
   .map(({ title, ...clause }: Fields & { _id: string }) => ({ ...clause, title: String(title) }));
 
 /** What the page of a template asks the lake for. */
-function pageOf(template: Fields): Fields {
+function evaluatePage(template: Fields) {
   const category = dataset.find(({ _id }) => isFields(template.category) && _id === template.category._ref);
   const slugs = [template, category ?? {}].map(({ slug }: Fields) => (isFields(slug) ? slug.current : null));
   const params = { slug: slugs[0], category: slugs[1] };
   return evaluateSync(parse(CONTRACT_TEMPLATE_QUERY, { params }), { dataset, params }).data;
 }
+
+const pageOf = (template: Fields): Fields => evaluatePage(template);
 
 test("R-CONTRACT-1 the Studio shows every shipped contract as its page does, shared clauses in it", () => {
   for (const template of templates) {
@@ -32,6 +36,19 @@ test("R-CONTRACT-1 the Studio shows every shipped contract as its page does, sha
     expect(settle(result, nothingChosen), template._id).toEqual(
       settle(readContract({ ...(pageOf(template).template ?? {}) }), nothingChosen),
     );
+  }
+});
+
+test("R-CONTRACT-1 the markdown twin has shared clauses under their numbers, and no notes about states", () => {
+  const sharing = templates.filter((template) => sharedClauseIds(template).length > 0);
+  expect(sharing.length).toBeGreaterThan(10);
+  for (const template of sharing) {
+    const page: PageDocument = evaluatePage(template);
+    const markdown = contractToMarkdown(page, "https://paraph.example");
+    const { clauses: settled } = settle(readContract(contractSource(template, clauses)), nothingChosen);
+    for (const { number, heading } of settled) expect(markdown).toContain(`### ${number}. ${heading}`);
+    const notes = clauses.flatMap(({ stateNotes }: Fields) => (Array.isArray(stateNotes) ? stateNotes : []));
+    for (const note of notes.filter(isFields)) expect(markdown).not.toContain(String(note.text));
   }
 });
 
