@@ -1,6 +1,8 @@
 import { expect, test } from "vitest";
 import { tierKeys } from "../../lib/checkout/prices.ts";
+import { parseEnv } from "../../lib/env.ts";
 import type { CallName } from "../../local/payments/api/calls.ts";
+import { localPayments } from "../../scripts/support/local-payments.ts";
 import { pageOf, returnsOf, startPayments } from "../support/payments.ts";
 
 interface Sale {
@@ -50,6 +52,22 @@ test.each(sales)("R-PAY-2 $call of $body makes a checkout of $keys", async ({ ca
   expect(page.querySelectorAll("dl.due dd").map((one) => one.text)).toEqual(due);
   const [purchase] = await payments.ledger();
   expect(purchase).toMatchObject({ call, request, priceKeys: keys, state: "open" });
+});
+
+test("R-PAY-3 API tiers are sold under the names that the provider knows them by, like other prices", async () => {
+  const NEXT_PUBLIC_STRIPE_PRICES = "lifetime_99=price_1,api_500=price_9";
+  const given = localPayments(parseEnv({ NEXT_PUBLIC_STRIPE_PRICES }));
+  await using payments = await startPayments({ catalogue: given?.catalogue ?? [] });
+  const body = (documentsCount: number) => ({
+    documentsCount,
+    ownerEmail: "ann@example.com",
+    ...returnsOf(payments),
+  });
+  await payments.begin("createAPITierSubscriptionsUS", body(500));
+  const row = payments.database.prepare("SELECT data FROM stripe_session").get();
+  expect(String(row?.data)).toContain('"price_9"');
+  const refused = await payments.call("createAPITierSubscriptionsUS", body(100));
+  expect(await refused.json()).toMatchObject({ error: "unknown_tier", field: "documentsCount" });
 });
 
 const oneTime = { priceId: "price_local_lifetime_99", quantity: 1 };
