@@ -53,11 +53,12 @@ export const contractClause = defineType({
     { name: "heading", title: "Heading", by: [{ field: "heading", direction: "asc" }] },
   ],
   preview: {
-    select: { title: "title", heading: "heading", purpose: "purpose", media: "media" },
-    prepare: ({ title, heading, purpose }) => ({
+    select: { title: "title", heading: "heading", purpose: "purpose", media: "stateTexts.0._key" },
+    prepare: ({ title, heading, purpose, media }) => ({
       title: title || heading || "Shared clause without a title",
       subtitle: purpose || heading || "no text yet",
-      media: drawnThumbnail("contract", "slate"),
+      // Those that read differently somewhere stand out.
+      media: drawnThumbnail("shared", media ? "indigo" : "slate"),
     }),
   },
 });

@@ -1,7 +1,7 @@
 import type { ValidationContext } from "sanity";
 import { blankProblems, type Lender, sharedClauseIds } from "./contract-blanks.ts";
 
-const lendersQuery = `*[_id in $ids]{_id, title, blanks[]{key, kind}, "byState": count(stateTexts) > 0 || count(stateNotes) > 0}`;
+const lendersQuery = `*[_id in $ids]{_id, title, blanks[]{key, kind}, "byState": coalesce(count(stateTexts) > 0, false) || coalesce(count(stateNotes) > 0, false)}`;
 
 /** Refuses a template whose blanks don't fit its text, that of its shared clauses included. */
 export async function checkBlanks({ document, getClient }: ValidationContext): Promise<true | string> {
