@@ -1,4 +1,5 @@
 import { embedHosts } from "./embed-hosts.ts";
+import { type PaymentEnvironment, paymentEnv } from "./payment-env.ts";
 import { type AccountEnvironment, accountEnv } from "./public-env.ts";
 
 interface Header {
@@ -12,23 +13,28 @@ export function fileHeaders(): Header[] {
 }
 
 /** What every other answer of the site carries. The Studio shows pages in a frame, from the same origin only. */
-export function publicHeaders({ authDomain }: Pick<AccountEnvironment, "authDomain"> = accountEnv): Header[] {
+export function publicHeaders(
+  { authDomain }: Pick<AccountEnvironment, "authDomain"> = accountEnv,
+  { publishableKey }: Pick<PaymentEnvironment, "publishableKey"> = paymentEnv,
+): Header[] {
   return [
     { key: "X-Content-Type-Options", value: "nosniff" },
     { key: "Referrer-Policy", value: "strict-origin-when-cross-origin" },
     { key: "X-Frame-Options", value: "SAMEORIGIN" },
     { key: "Cross-Origin-Opener-Policy", value: "same-origin-allow-popups" },
-    { key: "Content-Security-Policy", value: frameSources(authDomain) },
+    { key: "Content-Security-Policy", value: frameSources(authDomain, publishableKey) },
   ];
 }
 
 /**
  * Pages show nothing in frames but what the blocks for it may name; and the hosted identity provider's own, through
- * which it hears of the windows of Google and Microsoft.
+ * which it hears of the windows of Google and Microsoft; and, with a key for it, the one in which the payment provider's
+ * script tells people from machines.
  */
-function frameSources(authDomain: string): string {
-  const provider = authDomain === "" ? [] : [`https://${authDomain}`];
-  return ["frame-src 'self'", ...embedHosts.map(({ origin }) => origin), ...provider].join(" ");
+function frameSources(authDomain: string, publishableKey: string | null): string {
+  const identity = authDomain === "" ? [] : [`https://${authDomain}`];
+  const payments = publishableKey === null ? [] : ["https://js.stripe.com"];
+  return ["frame-src 'self'", ...embedHosts.map(({ origin }) => origin), ...identity, ...payments].join(" ");
 }
 
 type Source = Readonly<Record<string, string | undefined>>;

@@ -74,6 +74,20 @@ test("the parts of the interface know no content", () => {
   expect(crossing("components/{ui,auth,checkout}", content)).toEqual([]);
 });
 
+test("R-PAY-5 the payment provider's script is named on the order's screen alone, and comes by a dynamic import", () => {
+  const files = globSync("{app,components,lib}/**/*.{ts,tsx}", { cwd: root });
+  const naming = files.flatMap((file) => {
+    const text = readFileSync(path.join(root, file), "utf8");
+    return /["']@stripe\/stripe-js/.test(text)
+      ? [[file, /\bimport\("@stripe\/stripe-js\/pure"\)/.test(text)]]
+      : [];
+  });
+  expect(naming).toEqual([["components/checkout/order-form.tsx", true]]);
+  expect(crossing("components", ["components/checkout/order-form"])).toEqual([
+    "components/site/checkout-screen.tsx imports components/checkout/order-form",
+  ]);
+});
+
 test("blocks fetch nothing and run on the server", () => {
   const files = globSync("components/{blocks,content,site,ui}/**/*.{ts,tsx}", { cwd: root });
   expect(files.length).toBeGreaterThan(40);

@@ -56,6 +56,13 @@ test("R-AUTH-9 with hosted accounts the identity provider's frame is allowed too
   expect(headers).toContainEqual({ key: "Cross-Origin-Opener-Policy", value: "same-origin-allow-popups" });
 });
 
+test("R-PAY-5 the payment provider's frame is allowed with a publishable key, and not without", () => {
+  const framesWith = (publishableKey: string | null) =>
+    framesAllowed(publicHeaders(undefined, { publishableKey }));
+  expect(framesWith("pk_test_1")).toContain("https://js.stripe.com");
+  expect(framesWith(null).join()).not.toContain("stripe");
+});
+
 function framesAllowed(headers: ReturnType<typeof publicHeaders>): string[] {
   const policy = headers.find(({ key }) => key === "Content-Security-Policy")?.value ?? "";
   return /frame-src ([^;]*)/.exec(policy)?.[1]?.split(" ") ?? [];
