@@ -12,8 +12,9 @@ interface Entry {
 
 type StoredEntry = Omit<Entry, "value"> & { bytes: Uint8Array };
 
-/** Beyond this many entries the one that was unused the longest goes. */
-const LIMIT = 5000;
+/** Beyond this much the entries go that were unused the longest: thousands of contracts would fill the memory. */
+const LIMIT = 64 * 1024 * 1024;
+let size = 0;
 const stored = new Map<string, StoredEntry>();
 const pending = new Map<string, Promise<void>>();
 
@@ -23,9 +24,9 @@ const dataCache = {
     await pending.get(key);
     const entry = stored.get(key);
     if (!entry) return undefined;
-    stored.delete(key);
+    drop(key);
     if (!sharedRevisions().isCurrent(entry.tags)) return undefined;
-    stored.set(key, entry);
+    keep(key, entry);
     const { bytes, ...rest } = entry;
     return { ...rest, value: new Blob([bytes.slice()]).stream() };
   },
@@ -49,13 +50,27 @@ async function store(key: string, pendingEntry: Promise<Entry>): Promise<void> {
     const bytes = new Uint8Array(await new Response(value).arrayBuffer());
     // A result made from no document ("nothing at this address") has no revision that could ever outdate it.
     if (!rest.tags.some(isDependencyTag)) return;
-    stored.set(key, { ...rest, bytes });
-    const oldest = stored.keys().next().value;
-    if (stored.size > LIMIT && oldest !== undefined) stored.delete(oldest);
+    drop(key);
+    keep(key, { ...rest, bytes });
+    for (const oldest of stored.keys()) {
+      if (size <= LIMIT) break;
+      drop(oldest);
+    }
   } catch {
     // The render that made the entry failed and reports it itself; there is nothing to store.
-    stored.delete(key);
+    drop(key);
   }
+}
+
+/** As the one that was used last. */
+function keep(key: string, entry: StoredEntry): void {
+  stored.set(key, entry);
+  size += entry.bytes.byteLength;
+}
+
+function drop(key: string): void {
+  size -= stored.get(key)?.bytes.byteLength ?? 0;
+  stored.delete(key);
 }
 
 export default dataCache;

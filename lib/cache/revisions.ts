@@ -14,6 +14,7 @@ export class Revisions {
   readonly #absentIsCurrent: boolean;
   readonly #siteUrlRevision: string;
   readonly #select;
+  readonly #documents;
   readonly #version;
   readonly #now: () => number;
   #seenVersion = -1;
@@ -26,6 +27,8 @@ export class Revisions {
   constructor(file: string, options: { absentIsCurrent: boolean; siteUrl: string; now?: () => number }) {
     this.#database = new DatabaseSync(file, { readOnly: true, timeout: 2000 });
     this.#select = this.#database.prepare("SELECT rev FROM published WHERE key = ?");
+    // Keys of lists and addresses have a colon in them, ids never do.
+    this.#documents = this.#database.prepare("SELECT key, rev FROM published WHERE instr(key, ':') = 0");
     this.#version = this.#database.prepare("PRAGMA data_version");
     // Not Date.now(): Next takes a page during whose rendering that is called for one that can't be stored.
     const clock = this.#database.prepare("SELECT unixepoch('subsec') AS seconds");
@@ -39,6 +42,11 @@ export class Revisions {
     if (key === SITE_URL_KEY) return this.#siteUrlRevision;
     const rev = this.#select.get(key)?.rev;
     return typeof rev === "string" ? rev : "";
+  }
+
+  /** The published revision of every document that the table knows, by its id. */
+  ofDocuments(): Map<string, string> {
+    return new Map(this.#documents.all().map(({ key, rev }) => [String(key), String(rev)]));
   }
 
   /**

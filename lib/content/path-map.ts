@@ -1,28 +1,37 @@
 import { toTags } from "@/lib/cache/dependencies";
 import { sharedRevisions } from "@/lib/cache/revisions";
 import { lakeClient } from "@/lib/content/client";
+import { changedIds, mendRows, type PathRows } from "@/lib/content/path-rows";
 import { createVerdicts, type PathVerdict, verdictOf } from "@/lib/content/path-verdicts";
-import { PATHS_QUERY, REDIRECTS_QUERY } from "@/lib/content/queries";
+import { CHANGED_PATHS_QUERY, PATHS_QUERY, REDIRECTS_QUERY } from "@/lib/content/queries";
 import type { PATHS_QUERY_RESULT, REDIRECTS_QUERY_RESULT } from "@/lib/content/sanity.types";
 import { routedTypes } from "@/lib/routes";
 
 interface PathMap {
   readonly tags: readonly string[];
+  /** What was published when the rows were read. */
+  readonly revisions: ReadonlyMap<string, string>;
+  readonly rows: PathRows;
+  readonly redirects: REDIRECTS_QUERY_RESULT;
   readonly verdicts: ReadonlyMap<string, PathVerdict>;
 }
 
 const listedTypes = [...routedTypes, "redirect"];
 
+/** After an import, say: reading all addresses is simpler than asking for so many. */
+const MOST_CHANGED = 200;
+
 let current: PathMap | undefined;
 let loading: Promise<PathMap> | undefined;
 
 /**
- * What an address leads to, from a map in memory that is read again when a document that has an address, or a
- * redirect, was published. So an unknown address costs no question to the lake, no rendering and no disk.
+ * What an address leads to, from a map in memory that is mended when a document that has an address, or a redirect,
+ * was published. So an unknown address costs no question to the lake, no rendering and no disk, and a publish no more
+ * than a question about what it published.
  */
 export async function resolvePath(path: string): Promise<PathVerdict> {
   if (current === undefined || !sharedRevisions().isCurrent(current.tags)) {
-    loading ??= loadPathMap().finally(() => {
+    loading ??= loadPathMap(current).finally(() => {
       loading = undefined;
     });
     current = await loading;
@@ -30,11 +39,28 @@ export async function resolvePath(path: string): Promise<PathVerdict> {
   return verdictOf(current.verdicts, path);
 }
 
-async function loadPathMap(): Promise<PathMap> {
+async function loadPathMap(before: PathMap | undefined): Promise<PathMap> {
+  // Before the queries: what is published in between is asked for again the next time.
   const tags = toTags(sharedRevisions().ofLists(listedTypes));
-  const [pages, redirects] = await Promise.all([
-    lakeClient().fetch<PATHS_QUERY_RESULT>(PATHS_QUERY),
+  const revisions = sharedRevisions().ofDocuments();
+  const [mended, redirects] = await Promise.all([
+    before ? mend(before, revisions) : null,
     lakeClient().fetch<REDIRECTS_QUERY_RESULT>(REDIRECTS_QUERY),
   ]);
-  return { tags, verdicts: createVerdicts(pages, redirects) };
+  const rows = mended ?? (await loadRows());
+  const isSame = rows === before?.rows && JSON.stringify(redirects) === JSON.stringify(before.redirects);
+  const verdicts = isSame ? before.verdicts : createVerdicts([...rows.values()], redirects);
+  return { tags, revisions, rows, redirects, verdicts };
+}
+
+async function mend(before: PathMap, revisions: ReadonlyMap<string, string>): Promise<PathRows | null> {
+  const ids = changedIds(before.revisions, revisions);
+  if (ids.length > MOST_CHANGED) return null;
+  const found = await lakeClient().fetch<PATHS_QUERY_RESULT>(CHANGED_PATHS_QUERY, { ids });
+  return mendRows(before.rows, ids, found);
+}
+
+async function loadRows(): Promise<PathRows> {
+  const rows = await lakeClient().fetch<PATHS_QUERY_RESULT>(PATHS_QUERY);
+  return new Map(rows.map((row) => [row._id, row]));
 }

@@ -23,7 +23,7 @@ export function createVerdicts(
   const verdicts = new Map<string, PathVerdict>();
   for (const page of pages) {
     const to = pathOf(page);
-    for (const spelling of otherSpellings(page)) {
+    for (const spelling of spellingsOf(page)) {
       if (to) verdicts.set(spelling, { kind: "redirect", to, permanent: true });
     }
   }
@@ -46,6 +46,15 @@ export function createVerdicts(
   for (const { path } of contractListPages(pages)) verdicts.set(path, { kind: "page" });
   for (const screen of ownScreens) verdicts.set(screen, { kind: "page" });
   return verdicts;
+}
+
+/** Kept for as long as the row is: after a publish all rows but a few are the same objects. */
+const knownSpellings = new WeakMap<AddressRow, readonly string[]>();
+
+function spellingsOf(row: AddressRow): readonly string[] {
+  const known = knownSpellings.get(row) ?? otherSpellings(row);
+  knownSpellings.set(row, known);
+  return known;
 }
 
 /** What an address leads to; one of the catalogue of contracts also when it is spelt loosely. */

@@ -59,12 +59,22 @@ export const CONTRACT_TEMPLATE_QUERY =
   }
 }`);
 
+/** What the address of a document is made from, and what else decides which addresses there are. */
+const addressFields = /* groq */ `
+  _id, _rev, _type, _updatedAt, "title": coalesce(title, name, heading), path, "slug": slug.current, "category": category->slug.current, "categoryHeading": category->heading, "noIndex": seo.noIndex == true, previousPaths,
+  subCategory, "shelves": subCategories[].title, "top": subCategories[].top[]._ref
+`;
+
 /** Every public address there is. */
 export const PATHS_QUERY =
   defineQuery(`*[_type in ["page", "deal", "solution", "caseStudy", "post", "comparison", "announcement", "contractCategory", "contractTemplate"] && (defined(path) || defined(slug.current))] {
-  _id, _rev, _type, _updatedAt, "title": coalesce(title, name, heading), path, "slug": slug.current, "category": category->slug.current, "categoryHeading": category->heading, "noIndex": seo.noIndex == true, previousPaths,
-  subCategory, "shelves": subCategories[].title, "top": subCategories[].top[]._ref
+  ${addressFields}
 }`);
+
+/** The same of some documents; no `defineQuery`, as its type would repeat the one above. */
+export const CHANGED_PATHS_QUERY = /* groq */ `*[_id in $ids && _type in ["page", "deal", "solution", "caseStudy", "post", "comparison", "announcement", "contractCategory", "contractTemplate"] && (defined(path) || defined(slug.current))] {
+  ${addressFields}
+}`;
 
 /** Addresses that lead elsewhere. */
 export const REDIRECTS_QUERY = defineQuery(
