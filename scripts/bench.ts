@@ -15,6 +15,7 @@ const parts: Readonly<Record<string, () => Promise<Measurement[]>>> = {
   publish: async () => (await import("./bench/publish.ts")).measurePublish(root),
   javascript: async () => (await import("./bench/javascript.ts")).measureJavaScript(root),
   lighthouse: async () => (await import("./bench/lighthouse.ts")).measureLighthouse(root),
+  catalogue: async () => (await import("./bench/catalogue.ts")).measureCatalogue(root),
   studio: async () => (await import("./bench/studio-time.ts")).measureStudio(root),
 };
 

@@ -13,8 +13,9 @@ export async function buildOnce(root: string): Promise<void> {
 export async function withSystem<Result>(
   dataFolder: string,
   work: (system: Awaited<ReturnType<typeof startSystem>>) => Promise<Result>,
+  environment: Readonly<Record<string, string>> = {},
 ): Promise<Result> {
-  const system = await startSystem({ dataFolder });
+  const system = await startSystem({ dataFolder, environment });
   try {
     return await work(system);
   } finally {

@@ -1,6 +1,4 @@
-import { registerHooks } from "node:module";
-import path from "node:path";
-import { pathToFileURL } from "node:url";
+import { withSiteModules } from "./site-modules.ts";
 
 export interface SiteQuery {
   readonly name: string;
@@ -10,15 +8,7 @@ export interface SiteQuery {
 
 /** What the site and the Studio ask, about documents of `createSiteDocuments`. */
 export async function readSiteQueries(root: string, count: number): Promise<SiteQuery[]> {
-  // The site's modules name each other by the alias that its bundler knows.
-  const hooks = registerHooks({
-    resolve: (name, context, next) =>
-      name.startsWith("@/")
-        ? { url: pathToFileURL(path.join(root, `${name.slice(2)}.ts`)).href, shortCircuit: true }
-        : next(name, context),
-  });
-  const site = await import("../../lib/content/queries.ts");
-  hooks.deregister();
+  const site = await withSiteModules(root, () => import("../../lib/content/queries.ts"));
   const middle = Math.floor(count / 28) * 14;
   const [template, page, deal] = [middle, middle + 1, middle + 3];
   const category = `category-${template % 50}`;

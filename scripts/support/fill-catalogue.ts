@@ -1,0 +1,33 @@
+import { mkdirSync } from "node:fs";
+import path from "node:path";
+import { importDocuments } from "../../local/lake/transfer/import.ts";
+import { openLake } from "../../local/lake/transfer/open-lake.ts";
+import { readContentFolder, type SourceFields } from "../../local/lake/transfer/source.ts";
+import { createContracts, type Place } from "../bench/synthetic-contracts.ts";
+
+/** Fills a dataset with the content of the project and with synthetic contracts beside it. Answers what it wrote into. */
+export async function fillCatalogue(
+  root: string,
+  { data, dataset, count }: { data: string; dataset: string; count: number },
+): Promise<string> {
+  mkdirSync(path.join(data, "lake"), { recursive: true });
+  const source = await readContentFolder(path.join(root, "content"));
+  const contracts = createContracts(count, placesIn(source.documents.map(({ fields }) => fields)));
+  const documents = [
+    ...source.documents,
+    ...contracts.map((fields) => ({ fields, from: `synthetic contract ${fields._id}` })),
+  ];
+  using lake = openLake(data, dataset, "http://localhost:3000/lake");
+  await importDocuments({ ...source, documents }, lake.target, "replace");
+  return lake.description;
+}
+
+function placesIn(documents: readonly SourceFields[]): Place[] {
+  return documents.flatMap(({ _id, _type, subCategories }) => {
+    if (_type !== "contractCategory" || !Array.isArray(subCategories)) return [];
+    return subCategories.flatMap((entry: unknown) => {
+      const title = typeof entry === "object" && entry !== null && "title" in entry ? entry.title : null;
+      return typeof title === "string" ? [{ category: _id, subCategory: title }] : [];
+    });
+  });
+}
