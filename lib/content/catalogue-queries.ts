@@ -15,12 +15,12 @@ export const CONTRACT_CATEGORY_QUERY =
     "description": description,
     "sideColor": sideColor,
     "slug": slug.current,
-    "count": count(*[_type == "contractTemplate" && category._ref == ^._id && defined(slug.current)]),
+    "count": count(*[category._ref == ^._id && _type == "contractTemplate" && defined(slug.current)]),
     "subCategories": subCategories[] {
       _key, title, intro,
-      "count": count(*[_type == "contractTemplate" && category._ref == ^.^._id && subCategory == ^.title && defined(slug.current)]),
+      "count": count(*[subCategory == ^.title && category._ref == ^.^._id && _type == "contractTemplate" && defined(slug.current)]),
       "top": top[]->{ _id, _rev, _type, "category": category._ref, subCategory, ${contractRowFields} },
-      "templates": *[_type == "contractTemplate" && category._ref == ^.^._id && subCategory == ^.title && defined(slug.current)] | order(name asc)[0...12] {
+      "templates": *[subCategory == ^.title && category._ref == ^.^._id && _type == "contractTemplate" && defined(slug.current)] | order(name asc)[0...12] {
         ${contractRowFields}
       }
     },

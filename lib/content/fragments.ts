@@ -61,7 +61,7 @@ export const contractCategoryFields = /* groq */ `
   _id, _rev, _type, heading, description, sideColor,
   "slug": slug.current,
   "subCategories": subCategories[].title,
-  "count": count(*[_type == "contractTemplate" && category._ref == ^._id && defined(slug.current)])
+  "count": count(*[category._ref == ^._id && _type == "contractTemplate" && defined(slug.current)])
 `;
 
 export const pictureFields = /* groq */ `

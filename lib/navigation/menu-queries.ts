@@ -19,7 +19,7 @@ export const CONTRACT_MENU_QUERY =
   subCategories[] {
     _key, title,
     "top": top[]->{ _id, _rev, _type, name, "slug": slug.current, "category": category._ref, subCategory },
-    "templates": *[_type == "contractTemplate" && category._ref == ^.^._id && subCategory == ^.title && defined(slug.current)] | order(name asc)[0...5] {
+    "templates": *[subCategory == ^.title && category._ref == ^.^._id && _type == "contractTemplate" && defined(slug.current)] | order(name asc)[0...5] {
       "id": _id, name, "slug": slug.current
     }
   }

@@ -29,6 +29,8 @@ export class View implements Source {
   readonly #byType = new Map<string, readonly LakeDocument[]>();
   /** Lists of several types, by their names. */
   readonly #byTypes = new Map<string, readonly LakeDocument[]>();
+  /** By the id they refer to: a page asks for the same list for each of its parts. */
+  readonly #byReference = new Map<string, readonly LakeDocument[]>();
   #seq: number;
 
   constructor(dataset: QueryableDataset, perspective: Perspective, isPublic: boolean) {
@@ -95,8 +97,14 @@ export class View implements Source {
     return this.pick(this.dataset.idsOfPath(value));
   }
 
-  referencing(id: string): LakeDocument[] {
-    return this.pick(this.dataset.idsReferencing(id));
+  referencing(id: string): readonly LakeDocument[] {
+    this.#catchUp();
+    const known = this.#byReference.get(id);
+    if (known) return known;
+    const documents = this.pick(this.dataset.idsReferencing(id));
+    if (this.#byReference.size >= maxLists) this.#byReference.clear();
+    this.#byReference.set(id, documents);
+    return documents;
   }
 
   /** A document counts only when the state that is shown holds the words, not a draft or version behind it. */
@@ -116,6 +124,7 @@ export class View implements Source {
     const ids = new Set(changes.filter(({ id }) => this.#touches(id)).map(({ id }) => this.shownId(id)));
     if (ids.size === 0) return;
     this.#byTypes.clear();
+    this.#byReference.clear();
     const shown = [...ids].map((id) => ({ id, document: this.get(id) }));
     this.#all &&= placed(this.#all, shown);
     for (const [type, documents] of this.#byType) {
@@ -142,6 +151,7 @@ export class View implements Source {
     this.#all = null;
     this.#byType.clear();
     this.#byTypes.clear();
+    this.#byReference.clear();
   }
 
   /** Whether a stored document can have to do with what is shown. */
