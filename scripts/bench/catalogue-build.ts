@@ -72,7 +72,7 @@ async function countRequests(port: number) {
 }
 
 /** The processes below one, as Linux lists them. */
-export function descendants(pid: number): number[] {
+function descendants(pid: number): number[] {
   const parents = readdirSync("/proc").flatMap((name) => {
     const parent = /^\d+$/.test(name) ? parentOf(Number(name)) : null;
     return parent === null ? [] : [[Number(name), parent] as const];

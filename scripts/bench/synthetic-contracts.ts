@@ -37,7 +37,7 @@ const words = [
   ...["reasonable", "condition", "renewal", "delivery", "inspection", "reason", "signed", "address", "term"],
 ];
 
-export const mostContracts = kinds.length * things.length * manners.length;
+const mostContracts = kinds.length * things.length * manners.length;
 
 /**
  * Contracts as large as real ones, the same at each call, spread over the places in turn. Their names are all
