@@ -28,7 +28,7 @@ export function RhythmSwitch({ block, start, sellables, className = "" }: Rhythm
           Monthly
         </Choice>
         <Choice name={name} rhythm="year" isStart={start === "year"}>
-          Yearly
+          Yearly{" "}
           {most > 0 && (
             <span className="font-medium text-good">
               {both.length > 1 ? "up to " : ""}

@@ -68,14 +68,14 @@ test.each([
 
 test("R-PAY-1 what a year saves is computed from the table: on the switch, and beside the price", () => {
   const { page } = render({ ...plans("freelancer_monthly", "team_annual"), rhythm: "month" });
-  expect(page.querySelector("fieldset")?.text).toContain("Yearlyup to 23% less");
+  expect(page.querySelector("fieldset")?.text).toContain("Yearly up to 23% less");
   expect(page.querySelectorAll("[data-rhythm=year] .text-good").map(({ text }) => text)).toEqual([
     "Freelancer costs $180 a year: you save $36 (20%).",
     "Team, monthly costs $312 a year: you save $72 (23%).",
   ]);
   expect(page.querySelectorAll("[data-rhythm=month] .text-good")).toEqual([]);
   expect(render({ ...button, rhythm: "month" }).page.querySelector("fieldset")?.text).toContain(
-    "Yearly23% less",
+    "Yearly 23% less",
   );
 });
 
