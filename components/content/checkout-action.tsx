@@ -9,14 +9,14 @@ import { reportProblem } from "@/lib/content/report";
 import { paymentEnv } from "@/lib/payment-env";
 
 interface CheckoutActionProps {
-  /** Buyers say how many; the id is that of the field. */
-  quantityField?: string | null;
   order: Pick<Order, "key" | "mode"> & { readonly quantity?: number };
   /** Words that an editor chose. */
   label: unknown;
   field: string;
   className?: string;
   style?: "primary" | "secondary";
+  /** The id of the field in which buyers say how many; null: the order's number stands fast. */
+  quantityField?: string | null;
 }
 
 /** The way to the payment page; without scripts a link, or a form, to the screen on which the order is checked. */
