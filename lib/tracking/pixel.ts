@@ -50,7 +50,9 @@ export function createPixel(id: string, target: object, load: LoadScript): Chann
       await loading;
     },
     reportPage({ event, session }) {
-      pixel("trackCustom", pageEvents[event], session === null ? {} : { session });
+      if (session === null) pixel("trackCustom", pageEvents[event], {});
+      // Its vendor counts events with one id once, also those that come from another tab.
+      else pixel("trackCustom", pageEvents[event], { session }, { eventID: session });
     },
   };
 }

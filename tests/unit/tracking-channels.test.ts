@@ -75,6 +75,22 @@ test("R-TRACK-3 a sign-up carries its values, to the page analytics function and
   ]);
 });
 
+test("R-TRACK-3 a purchase is named by its session to both, by which they count it once", () => {
+  const { target, load, commands, queue } = page();
+  const channels = [createPageAnalytics("local", target, load), createPixel("local", target, load)];
+  for (const channel of channels) {
+    channel.update(yes, "/thank-you");
+    channel.reportPage({ event: "checkout_completed", session: "cs_1" });
+  }
+  expect(commands()?.at(-1)).toEqual(["event", "checkout_completed", { transaction_id: "cs_1" }]);
+  expect(queue()?.at(-1)).toEqual([
+    "trackCustom",
+    "CheckoutCompleted",
+    { session: "cs_1" },
+    { eventID: "cs_1" },
+  ]);
+});
+
 test("R-TRACK-5 the pixel does not exist before consent to advertising, and is told when it is withdrawn", () => {
   const { target, loaded, load, queue } = page();
   const channel = createPixel("123456", target, load);
