@@ -22,7 +22,8 @@ test.each(dozen)(
     const contract = settle("CA");
     const file = { name, note, contract, values: samples(contract) };
     const { pages, footers, outline, tags, info } = await readPdf(await makePdf(file, readFace));
-    expect(spaced(pages.join(" "))).toBe(spaced(linesOf(file).join(" ")));
+    // A line may end after a hyphen.
+    expect(spaced(pages.join(" ").replaceAll("-\n", "-"))).toBe(spaced(linesOf(file).join(" ")));
     expect(footers).toEqual(pages.map((_, index) => `${name} Page ${index + 1} of ${pages.length}`));
     const headings = contract.clauses.map(({ number, heading }) => `${number}. ${heading}`);
     expect(outline).toEqual([...headings, ...(contract.signatures.length > 0 ? ["Signatures"] : [])]);
