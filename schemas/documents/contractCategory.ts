@@ -1,5 +1,6 @@
 import { FolderIcon } from "@sanity/icons/Folder";
 import { defineArrayMember, defineField, defineType } from "sanity";
+import { shelfSlug } from "../../lib/routes.ts";
 import { slugField } from "../objects/address-fields.ts";
 import { pageGroups } from "../objects/groups.ts";
 import { pageFields } from "../objects/page-fields.ts";
@@ -96,8 +97,15 @@ export const contractCategory = defineType({
       validation: (rule) =>
         rule.custom((subCategories) => {
           const titles = Array.isArray(subCategories) ? subCategories.map(titleOf) : [];
-          const twice = titles.find((title, index) => title && titles.indexOf(title) !== index);
-          return twice ? `"${twice}" stands here twice. Each sub-category can stand here once.` : true;
+          // The address of its list is made from the title, and titles of signs alone would have none.
+          const slugs = ["", "others", ...titles.map(shelfSlug)];
+          const taken = titles.find((title, index) => title && slugs.indexOf(shelfSlug(title)) < index + 2);
+          if (!taken) return true;
+          const other = titles.find((title) => shelfSlug(title) === shelfSlug(taken)) ?? taken;
+          if (other === taken && titles.indexOf(taken) === titles.lastIndexOf(taken)) {
+            return `"${taken}" can't be told from the list of contracts without a sub-category. Use other words.`;
+          }
+          return `"${taken}" stands here twice, or as "${other}". Each sub-category can stand here once.`;
         }),
     }),
     ...pageFields(),
@@ -113,7 +121,7 @@ export const contractCategory = defineType({
   },
 });
 
-function titleOf(subCategory: unknown): unknown {
+function titleOf(subCategory: unknown): string {
   const isObject = typeof subCategory === "object" && subCategory !== null;
-  return isObject && "title" in subCategory ? subCategory.title : undefined;
+  return isObject && "title" in subCategory && typeof subCategory.title === "string" ? subCategory.title : "";
 }
