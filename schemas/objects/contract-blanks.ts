@@ -67,10 +67,16 @@ export function blankProblems(document: unknown, lenders: readonly Lender[] = []
         (key) => `The blank "${key}" stands nowhere in the text. Put it there, or remove it from this list.`,
       ),
     ...conflicts(own, lent),
-    ...(needsState && !known.has("state")
-      ? ['A text differs by state, but no blank asks for it. Add one with the key "state".']
-      : []),
+    ...(needsState ? stateProblem([...own, ...lent].find(({ key }) => key === "state")) : []),
   ];
+}
+
+/** Texts by state follow the answer to one blank, wherever it is defined. */
+function stateProblem(blank: { readonly kind: unknown } | undefined): string[] {
+  if (!blank) return ['A text differs by state, but no blank asks for it. Add one with the key "state".'];
+  return blank.kind === "state"
+    ? []
+    : ['A text differs by state: the blank "state" has to be of the kind “US state”.'];
 }
 
 /** One blank is asked for once, so all who name it have to mean the same kind of answer. */

@@ -40,7 +40,7 @@ test.each<[string, Record<string, unknown>, string[]]>([
     "one key for two kinds of answer",
     { blanks: [define("state")], clauses: [law] },
     [
-      'error blanks: The blank "state" is “Text” here and “US state” in “Governing law”. Give it another key or the same kind.',
+      'error blanks: The blank "state" is “Text” here and “US state” in “Governing law”. Give it another key or the same kind. A text differs by state: the blank "state" has to be of the kind “US state”.',
     ],
   ],
   [
