@@ -74,6 +74,10 @@ export function CategoryFilterLeaf({ path, heading }: Omit<CategoryResultsProps,
       },
       listen,
     );
+    // What was typed or chosen before this code had come.
+    const chosen = readFilter(`?sort=${root.querySelector<HTMLSelectElement>("[data-sort]")?.value}`);
+    if (input.value !== "") ask({ query: input.value }, false);
+    if (isFiltering(chosen)) ask({ sort: chosen.sort }, false);
     if (isFiltering(readFilter(location.search))) load();
     return () => events.abort();
   }, [path]);

@@ -36,10 +36,12 @@ function Group({ group, label }: { group: MenuGroup; label: string }) {
       {heading && <h2 className="mb-4 font-sans text-sm font-semibold text-muted">{heading}</h2>}
       {cards.length > 0 && <MenuCards cards={cards} isWide={heading === null} />}
       <div className="grid gap-x-6 gap-y-5 sm:grid-cols-2">
-        {lists.map(({ title, links }) => (
+        {lists.map(({ title, href, links }) => (
           <div key={title}>
             <h3 className="mb-1 border-l-3 border-accent pl-2.5 font-sans text-[0.9375rem] font-semibold">
-              {title}
+              <a href={href} className="block py-0.5 hover:text-accent">
+                {title}
+              </a>
             </h3>
             <ul>
               {links.map((link) => (

@@ -3,7 +3,7 @@ import { plain, readChoice, readList, readText } from "@/lib/content/read";
 import type { CONTRACT_MENU_QUERY_RESULT, MENU_CARDS_QUERY_RESULT } from "@/lib/content/sanity.types";
 import { resolveLink } from "@/lib/links";
 import type { ContentMenu, MenuCard, MenuContent, MenuGroup } from "@/lib/navigation/menu-content";
-import { pathOf } from "@/lib/routes";
+import { contractListPath, pathOf, shelfSlug } from "@/lib/routes";
 
 /** A menu names the top contracts of a sub-category; its button leads to all of them. */
 const CONTRACTS_SHOWN = 5;
@@ -46,7 +46,9 @@ export function buildContractMenu(content: CONTRACT_MENU_QUERY_RESULT): MenuCont
         lists: readList(category.subCategories, "subCategories").flatMap((subCategory) => {
           const title = cleanText(subCategory.title);
           const links = topOf(subCategory).flatMap((contract) => contractLink(contract, category.slug));
-          return title && links.length > 0 ? [{ title, links: links.slice(0, CONTRACTS_SHOWN) }] : [];
+          if (!title || !category.slug || links.length === 0) return [];
+          const list = contractListPath({ category: category.slug, shelf: shelfSlug(title), page: 1 });
+          return [{ title, href: list, links: links.slice(0, CONTRACTS_SHOWN) }];
         }),
         action: { label: `${heading} Forms`, href },
       },

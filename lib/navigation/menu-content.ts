@@ -9,8 +9,15 @@ export interface MenuGroup {
   readonly accent: string | null;
   readonly cards: readonly MenuCard[];
   /** Links under headings of their own, as the sub-categories of contracts. */
-  readonly lists: readonly { readonly title: string; readonly links: readonly MenuLink[] }[];
+  readonly lists: readonly MenuList[];
   readonly action: MenuLink | null;
+}
+
+export interface MenuList {
+  readonly title: string;
+  /** Where all of it is. */
+  readonly href: string;
+  readonly links: readonly MenuLink[];
 }
 
 export interface MenuLink {

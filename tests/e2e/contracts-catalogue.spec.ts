@@ -185,8 +185,10 @@ test("R-NAV-5 the contracts menu is opened, walked and closed by keyboard", asyn
   await visit(page, "/signature");
   const opener = page.getByRole("button", { name: "Contracts", exact: true });
   await opener.focus();
-  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("Enter");
   const menu = page.getByRole("group", { name: "Contracts" });
+  await expect(menu.getByRole("link").first()).toBeVisible();
+  await page.keyboard.press("ArrowDown");
   await expect(menu.getByRole("link").first()).toBeFocused();
   await page.keyboard.press("ArrowDown");
   await expect(menu.getByRole("link").nth(1)).toBeFocused();

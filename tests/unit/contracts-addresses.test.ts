@@ -22,7 +22,8 @@ test("R-NAV-5 a slug that another contract of the category has is refused, in an
   const elsewhere = { ...will, category: { _type: "reference", _ref: "business" } };
   expect(ofSlug(await validateAsStudio(elsewhere))).toEqual([]);
   // The document itself is no other one, as a draft neither.
-  for (const _id of ["will", "drafts.will"]) expect(ofSlug(await validateAsStudio({ ...will, _id }))).toEqual([]);
+  for (const _id of ["will", "drafts.will"])
+    expect(ofSlug(await validateAsStudio({ ...will, _id }))).toEqual([]);
 });
 
 const category = (...titles: string[]) => ({

@@ -84,10 +84,12 @@ test("R-NAV-5 the contracts menu names the top forms of each category by sub-cat
   expect(groups[0]?.lists).toEqual([
     {
       title: "Selling",
+      href: "/signature/contracts/business/forms/selling",
       links: [{ label: "Buy & Sell Agreement", href: "/signature/contracts/business/buy--sell-agreement" }],
     },
     {
       title: "Hiring",
+      href: "/signature/contracts/business/forms/hiring",
       links: [{ label: "Offer Letter", href: "/signature/contracts/business/offer-letter" }],
     },
   ]);
