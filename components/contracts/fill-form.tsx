@@ -68,10 +68,22 @@ export function FillForm({ id, contract, settled, live }: FillFormProps) {
       </div>
       <div className="border-t border-line px-5 py-4">
         <div className="grid grid-cols-2 gap-3">
-          <FillButton press="pdf" live={live} look="primary" isBusy={live?.making === "pdf"}>
+          <FillButton
+            press="pdf"
+            live={live}
+            look="primary"
+            className="px-2!"
+            isBusy={live?.making === "pdf"}
+          >
             {live?.making === "pdf" ? "Making it…" : "Save as PDF"}
           </FillButton>
-          <FillButton press="docx" live={live} look="secondary" isBusy={live?.making === "docx"}>
+          <FillButton
+            press="docx"
+            live={live}
+            look="secondary"
+            className="px-2!"
+            isBusy={live?.making === "docx"}
+          >
             {live?.making === "docx" ? "Making it…" : "Save for Word"}
           </FillButton>
         </div>

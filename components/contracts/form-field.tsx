@@ -1,7 +1,9 @@
 import type { KeyboardEvent } from "react";
+import { DatePicker } from "@/components/contracts/date-picker";
 import type { Live } from "@/components/contracts/fill-live";
 import { type Blank, STATE_BLANK } from "@/lib/contracts/contract";
 import { typedIn } from "@/lib/contracts/filling";
+import { writtenIn } from "@/lib/contracts/write-blank";
 import { usStates } from "@/lib/us-states";
 
 interface FormFieldProps {
@@ -26,7 +28,7 @@ export function FormField({ blank, id, live }: FormFieldProps) {
     spellCheck: false,
     translate: "no",
     dir: "auto",
-    className: "field field-small",
+    className: `field field-small ${kind === "date" ? "pr-11" : ""}`,
     ...(live
       ? {
           value: typedIn(live.filling.values, key),
@@ -51,7 +53,15 @@ export function FormField({ blank, id, live }: FormFieldProps) {
       ) : kind === "text" || kind === "party" || kind === "address" ? (
         <textarea {...shared} rows={1} />
       ) : (
-        <input {...shared} type="text" inputMode={kind === "date" ? undefined : "decimal"} />
+        <span className="relative block">
+          <input {...shared} type="text" inputMode={kind === "date" ? undefined : "decimal"} />
+          {kind === "date" && live && (
+            <DatePicker
+              label={label}
+              onPick={(day) => live.act({ kind: "write", blank, typed: writtenIn(blank, { [key]: day }) })}
+            />
+          )}
+        </span>
       )}
       <p id={`${id}-hint`} className="mt-1 text-sm leading-snug">
         {fault ? (

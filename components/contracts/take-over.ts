@@ -31,8 +31,8 @@ export function takeOver(root: Element, reached: Element | null, isPressed: bool
 export function reachAgain(root: Element, { reached, isPressed }: FillStart): void {
   const spot = spotsOf(root)[reached];
   if (!(spot instanceof HTMLElement)) return;
+  spot.focus();
   if (isPressed && !spot.isContentEditable) spot.click();
-  else spot.focus();
 }
 
 /** In the order of the page; those above the contract lead to it. */

@@ -6,6 +6,10 @@ type Format = "pdf" | "docx";
 /** Where people are led once a file is on its way. */
 const afterwards = "/signature/contracts/download-success";
 
+const missing =
+  "What makes files could not be loaded. Is the network gone? What you filled in is kept; try again in a moment, or print.";
+const failed = "The file could not be made. What you filled in is kept. Try the other format, or print.";
+
 /** Only what is asked for is loaded. Files are made here, of what is on the page; nothing of it is sent. */
 const makers: Readonly<Record<Format, () => Promise<(file: ContractFile) => Promise<Blob>>>> = {
   pdf: () => import("@/lib/contracts/files/pdf").then(({ makePdf }) => makePdf),
@@ -28,13 +32,12 @@ export function useDownload() {
 /** Makes and saves the file, and goes on to the page about what is next. Answers what to say where that fails. */
 async function attempt(format: Format, file: ContractFile): Promise<string | null> {
   const make = await makers[format]().catch(() => null);
-  if (make === null)
-    return "The part of this page that makes files could not be loaded. Is the network gone? What you filled in is kept; try again in a moment, or print.";
+  if (make === null) return missing;
   try {
     save(await make(file), `${location.pathname.split("/").at(-1)}.${format}`);
   } catch (error) {
     console.warn(`Cannot make the ${format} file of this contract:`, error);
-    return "The file could not be made. What you filled in is kept. Try the other format, or print.";
+    return navigator.onLine ? failed : missing;
   }
   // The browser has taken the file over by then, and leaving the page no longer ends it.
   const [isThere] = await Promise.all([

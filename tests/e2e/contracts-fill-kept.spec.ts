@@ -14,7 +14,6 @@ import { Newsroom } from "./support/newsroom.ts";
 
 const afterwards = "/signature/contracts/download-success";
 const kept = (page: Page) => page.evaluate(() => sessionStorage.getItem(`filling:${location.pathname}`));
-const save = (page: Page) => page.locator("[data-panel]").getByRole("button", { name: "Save as PDF" });
 
 test.beforeAll(async ({ site }) => publishEveryKind(new Newsroom(site)));
 
@@ -138,33 +137,6 @@ test("R-CONTRACT-2 what others put into the session's storage fills in nothing a
   await expect(onSheet(page, "buyer").first()).toHaveText("");
   await expect(sheetOf(page).getByRole("heading", { name: "The sale" })).toBeVisible();
   await expect(page.locator("[data-panel]").getByText("This is none of the choices.")).toBeVisible();
-});
-
-test("R-CONTRACT-2 without a network filling in and printing go on, a file says why it can't be made, and a saved one keeps the page", async ({
-  page,
-  context,
-}) => {
-  await page.addInitScript(() => {
-    Object.assign(window, { printed: 0 });
-    window.print = () => Object.assign(window, { printed: Reflect.get(window, "printed") + 1 });
-  });
-  await openContract(page, everyKindPath);
-  await reachForm(page);
-  await context.setOffline(true);
-  await inForm(page, "buyer").fill("Ann");
-  await inForm(page, "state").selectOption("Louisiana");
-  await expect(sheetOf(page).getByText("The Civil Code of")).toBeVisible();
-  await page.locator("[data-panel]").getByRole("button", { name: "Print" }).click();
-  expect(await page.evaluate(() => Reflect.get(window, "printed"))).toBe(1);
-  await save(page).click();
-  await expect(page.locator("[data-panel]").getByText(/could not be loaded/)).toBeVisible();
-  await context.setOffline(false);
-  await page.route(`**${afterwards}`, (route) => route.abort());
-  await Promise.all([page.waitForEvent("download"), save(page).click()]);
-  await expect(page.locator("[data-panel]").getByText("Saved. The network is gone")).toBeVisible();
-  await context.setOffline(true);
-  await Promise.all([page.waitForEvent("download"), save(page).click()]);
-  await expect(onSheet(page, "buyer").first()).toHaveText("Ann");
 });
 
 test("R-TRACK-1 the way to the registration names the template, the source and all of the campaign", async ({
