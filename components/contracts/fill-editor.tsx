@@ -12,7 +12,7 @@ import type { FillPress, Live } from "@/components/contracts/fill-live";
 import { FillPanel } from "@/components/contracts/fill-panel";
 import { FillingContext } from "@/components/contracts/filling-context";
 import { type FillStart, reachAgain } from "@/components/contracts/take-over";
-import { blankOn, fieldOf, useActiveBlank } from "@/components/contracts/use-active-blank";
+import { blankOn, fieldOf, isShown, useActiveBlank } from "@/components/contracts/use-active-blank";
 import { useDownload } from "@/components/contracts/use-download";
 import { useFilling } from "@/components/contracts/use-filling";
 import { useSheetKeys } from "@/components/contracts/use-sheet-keys";
@@ -65,7 +65,11 @@ export function FillEditor({ name, note, contract, start }: FillEditorProps) {
 
   function next() {
     const blank = nextBlank(settled, filling, active?.key ?? null);
-    if (!blank || !root.current) return;
+    if (!root.current) return;
+    if (!blank) {
+      [...root.current.querySelectorAll<HTMLElement>("[data-fill=pdf]")].findLast(isShown)?.focus();
+      return;
+    }
     const [first, second] = active?.isOnSheet === false ? [fieldOf, blankOn] : [blankOn, fieldOf];
     const field = first(root.current, blank.key) ?? second(root.current, blank.key);
     if (field) field.focus();

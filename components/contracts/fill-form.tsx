@@ -4,7 +4,7 @@ import { FillProgress } from "@/components/contracts/fill-progress";
 import { FormField, onFormKey } from "@/components/contracts/form-field";
 import type { Contract } from "@/lib/contracts/contract";
 import { nothingFilled } from "@/lib/contracts/filling";
-import { progressOf } from "@/lib/contracts/progress";
+import { isDone, progressOf } from "@/lib/contracts/progress";
 import type { SettledContract } from "@/lib/contracts/settle";
 
 interface FillFormProps {
@@ -26,7 +26,7 @@ export function FillForm({ id, contract, settled, live }: FillFormProps) {
       <div className="flex items-end gap-4 border-b border-line px-5 py-4">
         <FillProgress progress={progress} />
         <FillButton press="next" live={live} look="secondary" className="shrink-0">
-          Next blank
+          {isDone(progress) ? "Next: save it" : "Next blank"}
         </FillButton>
       </div>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: hears Enter from the fields in it and is none itself */}

@@ -48,7 +48,12 @@ export function blankOn(root: ParentNode, key: string): HTMLElement | null {
 /** The field of a blank in the form: the one that can be seen, as a phone has it in a dialog only. */
 export function fieldOf(root: ParentNode, key: string): HTMLElement | null {
   const fields = [...root.querySelectorAll<HTMLElement>("[data-field]")];
-  return fields.find((field) => field.dataset.field === key && field.offsetParent !== null) ?? null;
+  return fields.find((field) => field.dataset.field === key && isShown(field)) ?? null;
+}
+
+/** The form is on the page twice while a phone has it open, once out of sight. */
+export function isShown(element: HTMLElement): boolean {
+  return element.offsetParent !== null;
 }
 
 function showField(root: ParentNode, key: string): void {

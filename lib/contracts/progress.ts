@@ -26,6 +26,11 @@ export function progressOf({ blanks }: SettledContract, { values, writing }: Fil
   };
 }
 
+/** Whether nothing is left to be written, or to be looked at. */
+export function isDone({ total, filled, faults }: Progress): boolean {
+  return filled === total && faults.size === 0;
+}
+
 /** "7 of 15 filled in". */
 export function progressWords({ total, filled, faults }: Progress): string {
   if (filled < total) return `${filled} of ${total} filled in`;

@@ -106,6 +106,8 @@ test("R-CONTRACT-2 by keyboard alone: from the link above the contract to its la
   await page.keyboard.type("Ver");
   await expect(onSheet(page, "state").locator("select")).toHaveValue("Vermont");
   await expect(page.locator("[data-panel]").getByText("All 9 filled in")).toBeVisible();
+  await page.locator("[data-panel]").getByRole("button", { name: "Next: save it" }).press("Enter");
+  await expect(page.locator("[data-panel]").getByRole("button", { name: "Save as PDF" })).toBeFocused();
 });
 
 test("R-CONTRACT-2 the next blank is found from wherever one is, and what is left empty again", async ({
