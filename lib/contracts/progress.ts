@@ -33,6 +33,7 @@ export function isDone({ total, filled, faults }: Progress): boolean {
 
 /** "7 of 15 filled in". */
 export function progressWords({ total, filled, faults }: Progress): string {
+  if (total === 0) return "Nothing to fill in";
   if (filled < total) return `${filled} of ${total} filled in`;
   return faults.size === 0 ? `All ${total} filled in` : `All ${total} filled in, ${faults.size} to look at`;
 }

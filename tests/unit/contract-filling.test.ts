@@ -121,6 +121,7 @@ test("advice waits until a blank is left, and then stays until it is followed", 
 
 test("R-CONTRACT-2 progress counts each blank that stands in the contract once, odd ones apart", () => {
   expect(progressWords(progressFor(nothingFilled))).toBe("0 of 5 filled in");
+  expect(progressWords({ total: 0, filled: 0, faults: new Map() })).toBe("Nothing to fill in");
   const some = after(write(rent, "1450"), write(tenant, "  "));
   expect(progressWords(progressFor(some))).toBe("1 of 5 filled in");
   const all = [write(tenant, "Ann"), write(day, "soon"), write(state, "Ohio"), write(fee, "$5")];
