@@ -1,14 +1,17 @@
 import type { MetadataRoute } from "next";
+import { isOpen } from "@/lib/content/deal";
+import { loadDealTimes } from "@/lib/content/deal-times";
 import { loadPaths, loadSite } from "@/lib/content/load";
 import { contractListPages } from "@/lib/contracts/lists";
 import { siteAddress } from "@/lib/seo/site-address";
 
-/** Every page that search engines may show, with the time at which its document was last changed. */
+/** Every page that search engines may show, deals while they run, with the time at which its document was last changed. */
 export default async function sitemap(): Promise<MetadataRoute.Sitemap> {
-  const [pages, site] = await Promise.all([loadPaths(), loadSite()]);
+  const [pages, site, deals] = await Promise.all([loadPaths(), loadSite(), loadDealTimes()]);
   const base = siteAddress(site);
   const documents = pages.map(({ document }) => document);
-  const found = pages.filter(({ document }) => !document.noIndex);
+  const closed = new Set(deals.filter((deal) => !isOpen(deal)).map((deal) => deal.path));
+  const found = pages.filter(({ path, document }) => !document.noIndex && !closed.has(path));
   return [
     ...found.map(({ path, document }) => ({ path, updatedAt: document._updatedAt })),
     ...contractListPages(documents),

@@ -5,6 +5,7 @@ import { EitherRhythm } from "@/components/content/either-rhythm";
 import { RhythmSwitch } from "@/components/content/rhythm-switch";
 import { MOST_AT_ONCE } from "@/lib/checkout/order";
 import type { BlockOf } from "@/lib/content/blocks";
+import { buttonWords } from "@/lib/content/closed-offer";
 import { plain, readText } from "@/lib/content/read";
 import { readQuantity, readSellable } from "@/lib/content/read-price";
 import { readRhythm } from "@/lib/content/read-rhythms";
@@ -39,7 +40,8 @@ export function CheckoutButton(block: BlockOf<"checkoutButton">) {
                 sellable={one}
                 quantity={quantity}
                 quantityField={block.asksQuantity === true ? `quantity-${key}-${one.key}` : null}
-                label={one.key === sellable.key ? block.label : null}
+                label={buttonWords(one.key === sellable.key ? block.label : null, one.key, block, "label")}
+                deals={block.deals}
                 hasSwitch={start !== null}
               />
             )}

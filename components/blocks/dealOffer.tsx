@@ -2,9 +2,11 @@ import { Action } from "@/components/content/actions";
 import { BlockArea } from "@/components/content/block-area";
 import { BlockHeader } from "@/components/content/block-header";
 import { CrossList } from "@/components/content/cross-list";
+import { DealTerms } from "@/components/content/deal-terms";
 import { OfferCard } from "@/components/content/offer-card";
 import { RhythmSwitch } from "@/components/content/rhythm-switch";
 import { TickList } from "@/components/content/tick-list";
+import { OfferBadge } from "@/components/ui/offer-badge";
 import type { BlockOf } from "@/lib/content/blocks";
 import { readList, readText, readTexts } from "@/lib/content/read";
 import { readSellable } from "@/lib/content/read-price";
@@ -18,13 +20,6 @@ const columns: Readonly<Record<number, string>> = {
   4: "sm:grid-cols-2 xl:grid-cols-4",
 };
 
-const terms = [
-  ["audience", "Who it is for"],
-  ["limit", "What is limited"],
-  ["afterwards", "What happens afterwards"],
-  ["refund", "Money back"],
-] as const;
-
 /** Prices, savings and charges come from the price table; a deal's own words say for whom, how long and what then. */
 export function DealOffer(block: BlockOf<"dealOffer">) {
   const offers = readList(block.offers, "offers").flatMap((offer, index) => {
@@ -34,15 +29,17 @@ export function DealOffer(block: BlockOf<"dealOffer">) {
   if (offers.length === 0) return leaveOut("offers");
   const included = readTexts(block.included, "included");
   const excluded = readTexts(block.excluded, "excluded");
-  const said = terms.flatMap(([name, title]) => {
-    const text = readText(block[name], name);
-    return text ? [{ name, title, text }] : [];
-  });
+  const badge = readText(block.ownBadge, "ownBadge");
   const isAlone = offers.length === 1;
   const start = readRhythm(block.rhythm);
   return (
     <BlockArea block={block}>
-      <BlockHeader block={block} className="mb-12" />
+      <BlockHeader block={block} className={badge ? "mb-5" : "mb-12"} />
+      {badge && (
+        <p className="mb-10">
+          <OfferBadge>{badge}</OfferBadge>
+        </p>
+      )}
       <RhythmSwitch
         block={block}
         start={start}
@@ -51,8 +48,8 @@ export function DealOffer(block: BlockOf<"dealOffer">) {
       />
       <div className={isAlone ? "grid items-start gap-10 lg:grid-cols-2 lg:gap-16" : ""}>
         <ul className={`grid gap-6 ${columns[offers.length] ?? "sm:grid-cols-2 xl:grid-cols-4"}`}>
-          {offers.map(({ offer, sellable, field }) => (
-            <OfferCard key={offer.key} offer={offer} sellable={sellable} start={start} field={field} />
+          {offers.map((row) => (
+            <OfferCard key={row.offer.key} {...row} start={start} block={block} />
           ))}
         </ul>
         {(included.length > 0 || excluded.length > 0) && (
@@ -72,16 +69,7 @@ export function DealOffer(block: BlockOf<"dealOffer">) {
           </div>
         )}
       </div>
-      {said.length > 0 && (
-        <dl className="mt-14 grid gap-x-10 gap-y-8 border-t border-line pt-10 sm:grid-cols-2 lg:grid-cols-4">
-          {said.map(({ name, title, text }) => (
-            <div key={name}>
-              <dt className="font-semibold">{title}</dt>
-              <dd className="mt-2 text-[0.9375rem] leading-relaxed whitespace-pre-line text-muted">{text}</dd>
-            </div>
-          ))}
-        </dl>
-      )}
+      <DealTerms block={block} />
       <div className="mt-8 flex empty:hidden">
         <Action action={block.action} field="action" />
       </div>

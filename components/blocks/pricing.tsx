@@ -39,6 +39,7 @@ export function Pricing(block: BlockOf<"pricing">) {
             plan={plan}
             shown={shown[index] ?? null}
             start={start}
+            deals={block.deals}
             field={`plans[${index}]`}
           />
         ))}

@@ -6,6 +6,7 @@ import { MOST_AT_ONCE } from "@/lib/checkout/order";
 import { chargeWords, priceWords } from "@/lib/checkout/order-text";
 import { type Interval, type Price, priceOf } from "@/lib/checkout/prices";
 import type { BlockOf } from "@/lib/content/blocks";
+import { buttonWords, closedOffer } from "@/lib/content/closed-offer";
 import { readText } from "@/lib/content/read";
 import { readPriceKey, readQuantity, type Sellable } from "@/lib/content/read-price";
 import { savingWords } from "@/lib/content/read-rhythms";
@@ -17,11 +18,13 @@ interface OfferCardProps {
   sellable: Sellable;
   /** Of the block's switch between monthly and yearly; null: it has none. */
   start: Interval | null;
+  /** The block it stands in, which knows the deals. */
+  block: Pick<BlockOf<"dealOffer">, "deals" | "ownPrices" | "ownButtonText">;
   field: string;
 }
 
 /** One price of a deal. Its rows line up with those of its neighbours through the subgrid. */
-export function OfferCard({ offer, sellable, start, field }: OfferCardProps) {
+export function OfferCard({ offer, sellable, start, block, field }: OfferCardProps) {
   const name = readText(offer.name, `${field}.name`) ?? sellable.price.name;
   const detail = readText(offer.detail, `${field}.detail`);
   const highlighted = offer.highlighted === true;
@@ -56,11 +59,14 @@ export function OfferCard({ offer, sellable, start, field }: OfferCardProps) {
             <div className="flex flex-col gap-3">
               <CheckoutAction
                 order={{ key, mode }}
-                label={key === sellable.key ? offer.label : null}
+                label={buttonWords(key === sellable.key ? offer.label : null, key, block, `${field}.label`)}
                 field={`${field}.label`}
+                deals={block.deals}
                 style={highlighted ? "primary" : "secondary"}
               />
-              <p className="text-sm text-muted">{chargeWords({ price, mode, quantity: 1 })}</p>
+              {!closedOffer(key, block.deals) && (
+                <p className="text-sm text-muted">{chargeWords({ price, mode, quantity: 1 })}</p>
+              )}
             </div>
           )}
         </EitherRhythm>

@@ -21,11 +21,13 @@ interface PlanCardProps {
   shown: PlanPrice | null;
   /** Of the block's switch between monthly and yearly; null: it has none. */
   start: Interval | null;
+  /** The deals that there are, as the block's query found them. */
+  deals: unknown;
   field: string;
 }
 
 /** One plan. Its four rows line up with those of its neighbours through the subgrid. */
-export function PlanCard({ plan, shown, start, field }: PlanCardProps) {
+export function PlanCard({ plan, shown, start, deals, field }: PlanCardProps) {
   const highlighted = plan.highlighted === true;
   const style = highlighted ? "primary" : "secondary";
   const audience = readText(plan.audience, `${field}.audience`);
@@ -55,6 +57,7 @@ export function PlanCard({ plan, shown, start, field }: PlanCardProps) {
                 order={one}
                 label={isChosen(one, shown) ? plan.label : null}
                 field={`${field}.label`}
+                deals={deals}
                 className="w-full"
                 style={style}
               />
@@ -76,7 +79,7 @@ export function PlanCard({ plan, shown, start, field }: PlanCardProps) {
   );
 }
 
-function Price({ plan, field, shown, start }: PlanCardProps) {
+function Price({ plan, field, shown, start }: Omit<PlanCardProps, "deals">) {
   const own = readText(plan.billingNote, `${field}.billingNote`);
   if (!shown?.sellable) {
     return (

@@ -1,11 +1,12 @@
 import { drawings } from "@/components/content/scenes/drawings";
+import { OfferBadge } from "@/components/ui/offer-badge";
 import type { MenuCard } from "@/lib/navigation/menu-content";
 
 /** Picture, title and one line, all of it one link. */
 export function MenuCards({ cards, isWide }: { cards: readonly MenuCard[]; isWide: boolean }) {
   return (
     <ul className={`grid gap-x-8 gap-y-1 ${isWide ? "sm:grid-cols-2 lg:grid-cols-3" : ""}`}>
-      {cards.map(({ key, title, description, href, newTab, ...card }) => (
+      {cards.map(({ key, title, description, badge, href, newTab, ...card }) => (
         <li key={key}>
           <a
             href={href}
@@ -15,7 +16,9 @@ export function MenuCards({ cards, isWide }: { cards: readonly MenuCard[]; isWid
           >
             <CardPicture {...card} />
             <span className="min-w-0">
-              <span className="block font-semibold">{title}</span>
+              <span className="block font-semibold">
+                {title} {badge && <OfferBadge>{badge}</OfferBadge>}
+              </span>
               {description && <span className="block text-[0.9375rem] text-muted">{description}</span>}
               {newTab && <span className="sr-only"> (opens in a new tab)</span>}
             </span>

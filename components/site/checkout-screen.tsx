@@ -7,10 +7,10 @@ import { contactsOf } from "@/components/site/contacts";
 import type { Site } from "@/components/site/entries";
 import { Wordmark } from "@/components/site/wordmark";
 import { WayOn } from "@/components/ui/way-on";
-import type { Order, OrderProblem, OrderResult } from "@/lib/checkout/order";
+import type { Order, OrderResult } from "@/lib/checkout/order";
 import { chargeWords, orderLine } from "@/lib/checkout/order-text";
 import { unsellableBecause } from "@/lib/checkout/price-ids";
-import { modeTerms, problemTexts } from "@/lib/checkout/screen-text";
+import { modeTerms } from "@/lib/checkout/screen-text";
 import { paymentEnv } from "@/lib/payment-env";
 
 interface Surroundings {
@@ -97,13 +97,23 @@ function Pay({ order }: { order: Order }) {
   );
 }
 
-/** For an address that is no order: says why, and leads on. */
-export function OrderProblemScreen({ problem, site, paths }: { problem: OrderProblem } & Surroundings) {
-  const { heading, text } = problemTexts[problem];
+interface ProblemProps extends Surroundings {
+  heading: string;
+  text: string;
+  wayOn?: { readonly href: string; readonly label: string } | null;
+}
+
+/** For an address that is no order, or none that is open: says why, and leads on. */
+export function OrderProblemScreen({ heading, text, wayOn = null, site, paths }: ProblemProps) {
   const { phone, hours, mail } = contactsOf(site, "An order");
   return (
     <Screen site={site} heading={heading} intro={text}>
       <ul className="max-w-2xl border-t border-line">
+        {wayOn && (
+          <WayOn glyph="arrow" href={wayOn.href} label={wayOn.label}>
+            The page of the offer
+          </WayOn>
+        )}
         {paths.includes("/pricing") && (
           <WayOn glyph="tick" href="/pricing" label="Choose a plan">
             All prices, side by side

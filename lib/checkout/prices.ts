@@ -115,6 +115,11 @@ export function isTierKey(key: unknown): key is TierKey {
   return typeof key === "string" && Object.hasOwn(apiTiers, key);
 }
 
+/** Whether a deal has to run for this to be bought. */
+export function isDealOnly(key: PriceKey | TierKey): boolean {
+  return priceOf(key).isDealOnly === true;
+}
+
 /** With the fields that only some prices have. */
 export function priceOf(key: PriceKey | TierKey): Price {
   return isTierKey(key) ? apiTiers[key] : prices[key];

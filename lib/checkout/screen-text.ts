@@ -25,6 +25,17 @@ export const problemTexts: Readonly<Record<OrderProblem, { heading: string; text
   },
 };
 
+/** The same for an order whose deal doesn't run. */
+export function closedTexts({ sentence, wayOn }: { sentence: string; wayOn: WayOn | null }) {
+  const text = `${sentence} Nothing can be charged for it, and nothing has been.`;
+  return { heading: "This offer is not open", text, wayOn };
+}
+
+interface WayOn {
+  readonly href: string;
+  readonly label: string;
+}
+
 /** The terms of each way of buying, in the order in which a buyer asks for them. */
 export const modeTerms: Readonly<Record<OrderMode, readonly string[]>> = {
   "one-time": ["Paid once. There is no subscription and no second charge."],

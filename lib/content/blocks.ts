@@ -6,6 +6,7 @@ import {
   claimFields,
   contractCardFields,
   contractCategoryFields,
+  dealTimes,
   linkFields,
   pictureFields,
   richTextFields,
@@ -54,6 +55,11 @@ const ownBlocks = /* groq */ `
     certifications[]->{ ${certificationFields} },
     "all": *[_type == "certification" && coalesce(count(^.certifications), 0) == 0] | order(kind asc, lower(name) asc) { ${certificationFields} }
   },
+  _type == "checkoutButton" => {
+    "deals": ${dealTimes},
+    "ownPrices": ^.prices,
+    "ownButtonText": ^.buttonText
+  },
   _type == "comparisonTable" => {
     comparison->{ _id, _rev, _type, competitor, claims[] { ${claimFields} } },
     "ownCompetitor": ^.competitor,
@@ -89,7 +95,11 @@ const ownBlocks = /* groq */ `
     poster { ${pictureFields} }
   },
   _type == "dealOffer" => {
-    action { ${actionFields} }
+    "deals": ${dealTimes},
+    action { ${actionFields} },
+    "ownPrices": ^.prices,
+    "ownButtonText": ^.buttonText,
+    "ownBadge": ^.badge
   },
   _type == "faq" => {
     items[] { ..., answer[] { ${richTextFields} } }
@@ -117,7 +127,8 @@ const ownBlocks = /* groq */ `
     logos[]->{ _id, _rev, _type, name, mark, picture { ${pictureFields} } }
   },
   _type == "pricing" => {
-    plans[] { ..., action { ${actionFields} } }
+    plans[] { ..., action { ${actionFields} } },
+    "deals": ${dealTimes}
   },
   _type == "prose" => {
     body[] { ${richTextFields} }

@@ -14,5 +14,6 @@ export const DIRECTORY_QUERY =
   "names": blocks[].items[].name,
   "questions": blocks[].items[].question,
   "kinds": subCategories[].title,
-  publishedAt, "author": author->name
+  publishedAt, "author": author->name,
+  "deal": select(_type == "deal" => { startsAt, endsAt, "askedAt": now() })
 }`);

@@ -1,5 +1,6 @@
 import "server-only";
 import { cacheLife } from "next/cache";
+import { isOpen } from "@/lib/content/deal";
 import { DIRECTORY_QUERY } from "@/lib/content/directory-query";
 import { fetchList } from "@/lib/content/fetch-list";
 import { readText } from "@/lib/content/read";
@@ -21,8 +22,9 @@ export interface DirectoryEntry {
 const directoryTypes = routedTypes.filter((type) => type !== "contractTemplate");
 
 /**
- * Every public page that may be found but for contracts: what feed, llms.txt and search are made from. Read again when a
- * document of a listed type is published, changed or unpublished.
+ * Every public page that may be found but for contracts: what feed, llms.txt and search are made from, deals
+ * while they run. Read again when a document of a listed type is published, changed or unpublished, and when a deal
+ * begins or ends.
  */
 export async function loadDirectory(): Promise<DirectoryEntry[]> {
   "use cache";
@@ -34,7 +36,7 @@ export async function loadDirectory(): Promise<DirectoryEntry[]> {
 function toEntry(document: DIRECTORY_QUERY_RESULT[number]): DirectoryEntry[] {
   const path = pathOf(document);
   const title = readText(document.title, "title");
-  if (path === null || title === null) return [];
+  if (path === null || title === null || !isOpen(document.deal)) return [];
   return [
     {
       type: document._type,

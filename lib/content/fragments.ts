@@ -64,6 +64,33 @@ export const contractCategoryFields = /* groq */ `
   "count": count(*[category._ref == ^._id && _type == "contractTemplate" && defined(slug.current)])
 `;
 
+/** A deal where its state matters, with the moment at which that was asked. */
+export const dealFields = /* groq */ `
+  _id, _rev, _type, path, prices, buttonText, badge, startsAt, endsAt,
+  "askedAt": now(),
+  ending {
+    kind, heading, text,
+    action { ${actionFields} },
+    to->{
+      _id, _rev, _type, path, startsAt, endsAt,
+      "slug": slug.current,
+      "category": category->slug.current,
+      "categoryDocument": category->{ _id, _type, path, "slug": slug.current },
+      "askedAt": now()
+    }
+  }
+`;
+
+/**
+ * What every deal sells and when it runs, for blocks that sell. Without ids: the list of all deals is what a page depends
+ * on, when it sells what deals alone can sell (lib/content/listed-types.ts).
+ */
+export const dealTimes = /* groq */ `*[_type == "deal"] {
+  prices, startsAt, endsAt,
+  "askedAt": now(),
+  "path": select(seo.noIndex == true => null, path)
+}`;
+
 export const pictureFields = /* groq */ `
   _type, alt, decorative, caption, crop, hotspot,
   asset->{

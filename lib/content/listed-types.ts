@@ -1,3 +1,4 @@
+import { isSoldByDeals } from "@/lib/content/sold-by-deals";
 import type { BlockName } from "@/schemas/blocks/index";
 
 /**
@@ -18,7 +19,7 @@ const chosenIn: Partial<Record<BlockName, string>> = {
   certifications: "certifications",
 };
 
-export const allListedTypes: readonly string[] = [...new Set(Object.values(listedTypes).flat())];
+export const allListedTypes: readonly string[] = [...new Set([...Object.values(listedTypes).flat(), "deal"])];
 
 /** The types listed by the blocks in a query's result, at whatever depth they stand. */
 export function listedTypesIn(result: unknown, found = new Set<string>()): Set<string> {
@@ -33,6 +34,7 @@ export function listedTypesIn(result: unknown, found = new Set<string>()): Set<s
 
 function listedBy(block: object): readonly string[] {
   const fields: Readonly<Record<string, unknown>> = { ...block };
+  if (Array.isArray(fields.deals) && isSoldByDeals(fields)) return ["deal"];
   const chosen = fields[entryOf(chosenIn, fields._type) ?? ""];
   if (Array.isArray(chosen) && chosen.length > 0 && !chosen.includes(null)) return [];
   return entryOf(listedTypes, fields._type) ?? [];

@@ -7,6 +7,7 @@ import { collectDependencies, listKey, SITE_URL_KEY, toTags, UNTIL_KEY } from "@
 import { sharedRevisions } from "@/lib/cache/revisions";
 import { CONTRACT_CATEGORY_QUERY } from "@/lib/content/catalogue-queries";
 import { lakeClient, previewClient } from "@/lib/content/client";
+import { type Deal, settleDeal } from "@/lib/content/deal";
 import { expiringIn, nextExpiry, withoutExpiredIn } from "@/lib/content/expiry";
 import { fetchList } from "@/lib/content/fetch-list";
 import { allListedTypes, listedTypesIn } from "@/lib/content/listed-types";
@@ -56,6 +57,8 @@ export type PageDocument = NonNullable<PAGE_QUERY_RESULT> & {
   /** On the page of a category of contracts. */
   readonly catalogue?: ContractCatalogue;
   readonly listing?: ContractListing;
+  /** On the page of a deal. */
+  readonly deal?: Deal;
 };
 export type Site = SITE_QUERY_RESULT;
 
@@ -106,7 +109,8 @@ const loadPreviewSite = cache((perspective: ClientPerspective) =>
 async function loadPublishedPage(path: string): Promise<PageDocument | null> {
   "use cache";
   cacheLife(UNTIL_PUBLISHED);
-  return readPage(path, fetchPublished);
+  const page = await readPage(path, fetchPublished);
+  return page && settleDeal(page);
 }
 
 async function loadPublishedSite(): Promise<Site> {

@@ -1,13 +1,16 @@
+import { isSoldByDeals } from "@/lib/content/sold-by-deals";
+
 export type MomentState = "before" | "during" | "after";
 
 interface Span {
   readonly startsAt: string | null;
-  readonly endsAt: string;
+  /** Null: it goes on. */
+  readonly endsAt: string | null;
 }
 
-/** Where a moment stands in a span of time. */
+/** Where a moment stands in a span of time. The last instant is already over. */
 export function stateOf({ startsAt, endsAt }: Span, now: string): MomentState {
-  if (Date.parse(endsAt) <= Date.parse(now)) return "after";
+  if (endsAt !== null && Date.parse(endsAt) <= Date.parse(now)) return "after";
   return startsAt !== null && Date.parse(startsAt) > Date.parse(now) ? "before" : "during";
 }
 
@@ -53,5 +56,8 @@ function collect(value: unknown, moments: number[]): void {
       if (moment > Date.parse(askedAt)) moments.push(moment);
     }
   }
-  for (const child of Object.values(fields)) collect(child, moments);
+  for (const [name, child] of Object.entries(fields)) {
+    // Every block that sells is told of all deals, and most sell nothing that depends on them.
+    if (name !== "deals" || isSoldByDeals(fields)) collect(child, moments);
+  }
 }

@@ -1,10 +1,15 @@
 import { toTags } from "@/lib/cache/dependencies";
 import { sharedRevisions } from "@/lib/cache/revisions";
 import { lakeClient } from "@/lib/content/client";
+import { type Deal, dealRedirect } from "@/lib/content/deal";
 import { changedIds, mendRows, type PathRows } from "@/lib/content/path-rows";
 import { createVerdicts, type PathVerdict, verdictOf } from "@/lib/content/path-verdicts";
-import { CHANGED_PATHS_QUERY, PATHS_QUERY, REDIRECTS_QUERY } from "@/lib/content/queries";
-import type { PATHS_QUERY_RESULT, REDIRECTS_QUERY_RESULT } from "@/lib/content/sanity.types";
+import { CHANGED_PATHS_QUERY, DEALS_QUERY, PATHS_QUERY, REDIRECTS_QUERY } from "@/lib/content/queries";
+import type {
+  DEALS_QUERY_RESULT,
+  PATHS_QUERY_RESULT,
+  REDIRECTS_QUERY_RESULT,
+} from "@/lib/content/sanity.types";
 import { routedTypes } from "@/lib/routes";
 
 interface PathMap {
@@ -14,6 +19,7 @@ interface PathMap {
   readonly rows: PathRows;
   readonly redirects: REDIRECTS_QUERY_RESULT;
   readonly verdicts: ReadonlyMap<string, PathVerdict>;
+  readonly deals: ReadonlyMap<string, Deal>;
 }
 
 const listedTypes = [...routedTypes, "redirect"];
@@ -26,8 +32,8 @@ let loading: Promise<PathMap> | undefined;
 
 /**
  * What an address leads to, from a map in memory that is mended when a document that has an address, or a redirect,
- * was published. So an unknown address costs no question to the lake, no rendering and no disk, and a publish no more
- * than a question about what it published.
+ * was published. A deal that is over may lead on: the clock decides that at each question. So an unknown address costs
+ * no question to the lake, no rendering and no disk, and a publish no more than a question about what it published.
  */
 export async function resolvePath(path: string): Promise<PathVerdict> {
   if (current === undefined || !sharedRevisions().isCurrent(current.tags)) {
@@ -36,21 +42,33 @@ export async function resolvePath(path: string): Promise<PathVerdict> {
     });
     current = await loading;
   }
-  return verdictOf(current.verdicts, path);
+  const deal = current.deals.get(path);
+  const onward = deal ? dealRedirect(deal, new Date().toISOString()) : null;
+  return onward === null
+    ? verdictOf(current.verdicts, path)
+    : { kind: "redirect", to: onward, permanent: false };
 }
 
 async function loadPathMap(before: PathMap | undefined): Promise<PathMap> {
   // Before the queries: what is published in between is asked for again the next time.
   const tags = toTags(sharedRevisions().ofLists(listedTypes));
   const revisions = sharedRevisions().ofDocuments();
-  const [mended, redirects] = await Promise.all([
+  const [mended, redirects, deals] = await Promise.all([
     before ? mend(before, revisions) : null,
     lakeClient().fetch<REDIRECTS_QUERY_RESULT>(REDIRECTS_QUERY),
+    lakeClient().fetch<DEALS_QUERY_RESULT>(DEALS_QUERY),
   ]);
   const rows = mended ?? (await loadRows());
   const isSame = rows === before?.rows && JSON.stringify(redirects) === JSON.stringify(before.redirects);
   const verdicts = isSame ? before.verdicts : createVerdicts([...rows.values()], redirects);
-  return { tags, revisions, rows, redirects, verdicts };
+  return {
+    tags,
+    revisions,
+    rows,
+    redirects,
+    verdicts,
+    deals: new Map(deals.map((deal) => [deal.path, deal])),
+  };
 }
 
 async function mend(before: PathMap, revisions: ReadonlyMap<string, string>): Promise<PathRows | null> {

@@ -5,6 +5,8 @@ import {
   blankFields,
   clauseFields,
   contractCardFields,
+  dealFields,
+  dealTimes,
   linkFields,
   pictureFields,
 } from "@/lib/content/fragments";
@@ -31,7 +33,15 @@ export const pageFields = /* groq */ `
 export const PAGE_QUERY = defineQuery(`*[_type == "page" && path == $path][0] { ${pageFields} }`);
 
 /** The same of the other types; no `defineQuery`, as their types would repeat the one above eight times over. */
-export const DEAL_QUERY = /* groq */ `*[_type == "deal" && path == $path][0] { ${pageFields}, "group": "deal" }`;
+export const DEAL_QUERY = /* groq */ `*[_type == "deal" && path == $path][0] { ${pageFields}, "group": "deal", "deal": { ${dealFields} } }`;
+
+/** Every deal with an address, with what decides its state. */
+export const DEALS_QUERY = defineQuery(
+  `*[_type == "deal" && defined(path)] | order(_id asc) { ${dealFields} }`,
+);
+
+/** What every deal sells and when it runs. */
+export const DEAL_TIMES_QUERY = defineQuery(`${dealTimes}`);
 
 /** `$category` is null but for contract templates. */
 export const SLUG_QUERY = /* groq */ `*[_type == $type && slug.current == $slug && ($category == null || category->slug.current == $category)][0] { ${pageFields} }`;

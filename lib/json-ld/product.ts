@@ -1,4 +1,5 @@
 import { decimalMoney } from "@/lib/checkout/money";
+import { closedOffer } from "@/lib/content/closed-offer";
 import { plain, readList, readText } from "@/lib/content/read";
 import { readPlanPrice } from "@/lib/content/read-price";
 import type { JsonLdNode, PageContext } from "@/lib/json-ld/page-graph";
@@ -11,7 +12,9 @@ export function productNode({ path, page, site, base }: PageContext): JsonLdNode
   const name = readText(product?.name, "name");
   if (!name) return null;
   const offers = readList(page.blocks, "blocks").flatMap((block) =>
-    block._type === "pricing" ? readList(block.plans, "plans").flatMap(offerOf) : [],
+    block._type === "pricing"
+      ? readList(block.plans, "plans").flatMap((plan) => offerOf(plan, block.deals))
+      : [],
   );
   return {
     "@type": "Product",
@@ -28,10 +31,11 @@ export function productNode({ path, page, site, base }: PageContext): JsonLdNode
 
 type Plan = Parameters<typeof readPlanPrice>[0] & { readonly name?: unknown };
 
-function offerOf(plan: Plan): Record<string, unknown>[] {
+function offerOf(plan: Plan, deals: unknown): Record<string, unknown>[] {
   const name = readText(plan.name, "name");
   const shown = readPlanPrice(plan, "plan");
   if (!name || shown === null) return [];
+  if (shown.sellable && closedOffer(shown.sellable.key, deals)) return [];
   const { amount, currency: priceCurrency, per } = shown;
   const price = decimalMoney(amount, priceCurrency);
   const unit = per === "month" ? "MON" : per === "year" ? "ANN" : null;

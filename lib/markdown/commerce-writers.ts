@@ -4,6 +4,7 @@ import { type Order, orderHref } from "@/lib/checkout/order";
 import { billingWords, chargeWords, orderLabel, priceWords } from "@/lib/checkout/order-text";
 import { apiTiers, isPriceKey, priceOf, tierKeys } from "@/lib/checkout/prices";
 import type { BlockOf } from "@/lib/content/blocks";
+import { buttonWords, closedOffer } from "@/lib/content/closed-offer";
 import { isRecord } from "@/lib/content/read";
 import { readPlanPrice, readSellable, type Sellable } from "@/lib/content/read-price";
 import { readRhythm, rhythmsOf } from "@/lib/content/read-rhythms";
@@ -12,7 +13,7 @@ import { bullets, heading, linked, paragraphs, text, together } from "@/lib/mark
 
 /** The blocks that sell, each as its component shows it. `base`: the page's address. */
 
-export function pricing({ plans, note, rhythm, ...block }: BlockOf<"pricing">, base: string): string {
+export function pricing({ plans, note, rhythm, deals, ...block }: BlockOf<"pricing">, base: string): string {
   const written = list(plans).map((plan) => {
     const shown = readPlanPrice(plan, "plan");
     const { sellable } = shown ?? {};
@@ -23,8 +24,8 @@ export function pricing({ plans, note, rhythm, ...block }: BlockOf<"pricing">, b
       paragraphs(plan.audience),
       [shown ? priceOfPlan(shown) : "", billing].filter(Boolean).join(". "),
       listOf(plan.points, base),
-      sellable ? checkout({ ...sellable, quantity: 1 }, plan.label, base) : "",
-      sellable ? otherWay(sellable, rhythm, base) : "",
+      sellable ? checkout({ ...sellable, quantity: 1 }, plan.label, base, deals) : "",
+      sellable ? otherWay(sellable, rhythm, base, deals) : "",
       linked(text(action.label), action.link, base),
     ]);
   });
@@ -43,8 +44,13 @@ export function dealOffer(block: BlockOf<"dealOffer">, base: string): string {
     afterwards,
     refund,
     rhythm,
+    deals,
+    ownPrices,
+    ownButtonText,
+    ownBadge,
     ...head
   } = block;
+  const deal = { ownPrices, ownButtonText };
   const written = list(offers).map((offer) => {
     const sellable = readSellable(offer.price, offer.mode, "price");
     if (!sellable) return "";
@@ -53,9 +59,9 @@ export function dealOffer(block: BlockOf<"dealOffer">, base: string): string {
     return together([
       heading(3, text(offer.name) ? offer.name : sellable.price.name),
       paragraphs(offer.detail),
-      [`${amount} ${period}.`, savingOf(offer), chargeWords(order)].filter(Boolean).join(" "),
-      checkout(order, offer.label, base),
-      otherWay(sellable, rhythm, base),
+      [`${amount} ${period}.`, savingOf(offer), chargeOf(order, deals)].filter(Boolean).join(" "),
+      checkout(order, buttonWords(offer.label, sellable.key, deal, "label"), base, deals),
+      otherWay(sellable, rhythm, base, deals),
     ]);
   });
   const terms = {
@@ -67,6 +73,7 @@ export function dealOffer(block: BlockOf<"dealOffer">, base: string): string {
   const link: Readonly<Record<string, unknown>> = isRecord(action) ? action : {};
   return together([
     anyBlock(head, base),
+    paragraphs(ownBadge),
     ...written,
     titled("Included", included, base),
     titled("Not included", excluded, base),
@@ -78,26 +85,27 @@ export function dealOffer(block: BlockOf<"dealOffer">, base: string): string {
 }
 
 export function checkoutButton(block: BlockOf<"checkoutButton">, base: string): string {
-  const { price, mode, quantity, label, note, rhythm, asksQuantity: _, ...head } = block;
+  const { price, mode, quantity, label, note, rhythm, asksQuantity: _, deals, ...rest } = block;
+  const { ownPrices, ownButtonText, ...head } = rest;
   const sellable = readSellable(price, mode, "price");
   if (!sellable) return "";
   const isCount = typeof quantity === "number" && Number.isSafeInteger(quantity) && quantity > 0;
   const order = { ...sellable, quantity: isCount ? quantity : 1 };
   return together([
     anyBlock(head, base),
-    chargeWords(order),
-    checkout(order, label, base),
-    otherWay(sellable, rhythm, base, order.quantity),
+    chargeOf(order, deals),
+    checkout(order, buttonWords(label, sellable.key, { ownPrices, ownButtonText }, "label"), base, deals),
+    otherWay(sellable, rhythm, base, deals, order.quantity),
     paragraphs(note),
   ]);
 }
 
 /** Where the block has a switch: the same by the month, or by the year. */
-function otherWay(sellable: Sellable, rhythm: unknown, base: string, quantity = 1): string {
+function otherWay(sellable: Sellable, rhythm: unknown, base: string, deals: unknown, quantity = 1): string {
   const other = readRhythm(rhythm) && rhythmsOf(sellable).find(({ key }) => key !== sellable.key);
   if (!other) return "";
   const order = { ...other, quantity };
-  return together([`${other.price.name}: ${chargeWords(order)}`, checkout(order, null, base)]);
+  return together([`${other.price.name}: ${chargeOf(order, deals)}`, checkout(order, null, base, deals)]);
 }
 
 export function apiTierCheckout(block: BlockOf<"apiTierCheckout">, base: string): string {
@@ -116,10 +124,23 @@ export function apiTierCheckout(block: BlockOf<"apiTierCheckout">, base: string)
   return together([anyBlock(head, base), table, paragraphs(note)]);
 }
 
-function checkout(order: Order, label: unknown, base: string): string {
+/** Nothing is said of what would be charged while nobody can buy. */
+function chargeOf(order: Order, deals: unknown): string {
+  return closedOffer(order.key, deals) ? "" : chargeWords(order);
+}
+
+function checkout(order: Order, label: unknown, base: string, deals?: unknown): string {
+  const closed = closedOffer(order.key, deals);
+  if (closed !== null) {
+    const { sentence, wayOn } = closed;
+    return wayOn ? `${sentence} [${wayOn.label}](${absolute(wayOn.href, base)})` : sentence;
+  }
   const words = text(label) || orderLabel(order.price, order.mode, order.quantity);
-  const address = orderHref(order);
-  return `[${words}](${URL.canParse(address, base) ? new URL(address, base).href : address})`;
+  return `[${words}](${absolute(orderHref(order), base)})`;
+}
+
+function absolute(address: string, base: string): string {
+  return URL.canParse(address, base) ? new URL(address, base).href : address;
 }
 
 function savingOf(offer: Readonly<Record<string, unknown>>): string {

@@ -1,3 +1,4 @@
+import { isOpen } from "@/lib/content/deal";
 import { imageSource } from "@/lib/content/image";
 import { plain, readChoice, readList, readText } from "@/lib/content/read";
 import type { CONTRACT_MENU_QUERY_RESULT, MENU_CARDS_QUERY_RESULT } from "@/lib/content/sanity.types";
@@ -14,7 +15,7 @@ type Contract = Pick<SubCategory["templates"][number], "name" | "slug">;
 
 const plainGroup = { heading: null, accent: null, cards: [], lists: [], action: null };
 
-/** The cards of one menu, without those that lead nowhere. */
+/** The cards of one menu, without those that lead nowhere or to a deal that doesn't run. */
 export function buildCardMenu(
   menu: Exclude<ContentMenu, "contracts">,
   content: MENU_CARDS_QUERY_RESULT,
@@ -72,10 +73,12 @@ function contractLink({ name, slug }: Contract, category: string | null) {
 }
 
 function readCards(cards: Cards["solutions"], field: string): MenuCard[] {
-  return readList(cards, field).flatMap(({ key, title, description, visual, link }) => {
+  return readList(cards, field).flatMap(({ key, title, description, visual, link, deal }) => {
     const label = cleanText(title);
     const target = resolveLink(link);
     if (!label || !target) return [];
+    const offer = target.external || target.opensForm ? null : deal;
+    if (!isOpen(offer)) return [];
     const kind = readChoice(visual?.kind, ["scene", "picture"], null, `${field}.visual.kind`);
     const source = kind === "picture" ? imageSource(visual?.picture, [192]) : null;
     return [
@@ -83,6 +86,7 @@ function readCards(cards: Cards["solutions"], field: string): MenuCard[] {
         key,
         title: label,
         description: cleanText(description),
+        badge: cleanText(offer?.badge),
         href: target.href,
         newTab: target.newTab,
         scene: kind === "scene" ? cleanText(visual?.scene) : null,

@@ -29,6 +29,8 @@ export interface MenuCard {
   readonly key: string;
   readonly title: string;
   readonly description: string | null;
+  /** Of the deal that it leads to, while that runs. */
+  readonly badge: string | null;
   readonly href: string;
   readonly newTab: boolean;
   readonly scene: string | null;

@@ -1,15 +1,20 @@
 import { defineQuery } from "groq";
 import { linkFields, visualFields } from "@/lib/content/fragments";
 
+const cardFields = /* groq */ `
+  _id, _rev, _type, title, description, visual { ${visualFields} }, link { ${linkFields} },
+  "deal": select(link.internal->_type == "deal" => link.internal->{ _id, _rev, _type, badge, startsAt, endsAt, "askedAt": now() })
+`;
+
 /** The cards of the products, solutions and compare menus. */
 export const MENU_CARDS_QUERY = defineQuery(`*[_type == "navigation" && _id == "navigation"][0] {
   _id, _rev, _type,
   "products": menus.products[] {
     _key, heading,
-    cards[]->{ _id, _rev, _type, title, description, visual { ${visualFields} }, link { ${linkFields} } }
+    cards[]->{ ${cardFields} }
   },
-  "solutions": menus.solutions[]->{ _id, _rev, _type, title, description, visual { ${visualFields} }, link { ${linkFields} } },
-  "compare": menus.compare[]->{ _id, _rev, _type, title, description, visual { ${visualFields} }, link { ${linkFields} } }
+  "solutions": menus.solutions[]->{ ${cardFields} },
+  "compare": menus.compare[]->{ ${cardFields} }
 }`);
 
 /** No more than the menu shows: five of each sub-category, the chosen ones and the first by name. */

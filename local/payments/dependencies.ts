@@ -1,4 +1,5 @@
 import type { DatabaseSync } from "node:sqlite";
+import type { Offers } from "./offers.ts";
 import type { PaymentsSettings } from "./settings.ts";
 
 /** Who the product knows by an e-mail address, and where they came from. */
@@ -12,6 +13,8 @@ export interface KnownOwner {
 export interface PaymentsDependencies extends Readonly<PaymentsSettings> {
   readonly database: DatabaseSync;
   readonly findOwner: (email: string) => KnownOwner | null;
+  /** Which deals there are: asked when somebody buys what only deals sell. */
+  readonly offers: Offers;
   /** Where the stand-in posts its events, and the headers by which it gets there. */
   readonly webhookTarget: () => WebhookTarget;
   readonly now: () => Date;

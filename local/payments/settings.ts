@@ -18,6 +18,8 @@ const cataloguePrice = z.strictObject({
   documents: z.int().positive().nullable(),
   /** Only sold as a part of something else. */
   isPart: z.boolean(),
+  /** Only sold while a deal that lists it runs. */
+  isDealOnly: z.boolean(),
 });
 
 export type CataloguePrice = z.infer<typeof cataloguePrice>;
@@ -28,6 +30,8 @@ const paymentsSettings = z.strictObject({
   catalogue: z.array(cataloguePrice),
   /** Keys of the real payment provider; `null`: a stand-in takes its place. */
   provider: z.strictObject({ secretKey: z.string().min(1), webhookSecret: z.string().min(1) }).nullable(),
+  /** Where the deals are asked for; `null`: in the lake that runs on the same data folder. */
+  lake: z.strictObject({ queryUrl: z.url(), token: z.string() }).nullable(),
   /** Where buyers may be sent after paying: an address of its own, or a path on the site's origin. */
   dashboardUrl: z.string().min(1),
 });

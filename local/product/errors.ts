@@ -1,6 +1,6 @@
 import type { ErrorHandler } from "hono";
 
-type Status = 400 | 401 | 403 | 404 | 409 | 413 | 415 | 429 | 502;
+type Status = 400 | 401 | 403 | 404 | 409 | 413 | 415 | 429 | 502 | 503;
 
 interface ErrorDetails {
   /** Goes into the body beside `error` and `message`. */

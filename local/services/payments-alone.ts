@@ -1,6 +1,7 @@
 import path from "node:path";
 import { getRequestListener } from "@hono/node-server";
 import { openPaymentsDatabase } from "../payments/database.ts";
+import { createOffers, lakeOf, type Offers } from "../payments/offers.ts";
 import { createPayments } from "../payments/payments.ts";
 import type { PaymentsSettings } from "../payments/settings.ts";
 import { tokenHeader } from "./guard.ts";
@@ -14,6 +15,8 @@ interface PaymentsAloneOptions {
   /** What the front server sends along. */
   readonly token: string;
   readonly payments: PaymentsSettings;
+  /** Which deals there are; asked of the lake unless given. */
+  readonly offers?: Offers;
   readonly now?: () => Date;
   readonly log?: (message: string) => void;
 }
@@ -26,6 +29,7 @@ export async function startPaymentsAlone(options: PaymentsAloneOptions) {
     ...options.payments,
     database: openPaymentsDatabase(path.join(dataFolder, "payments/payments.db")),
     findOwner: () => null,
+    offers: options.offers ?? createOffers(() => options.payments.lake ?? lakeOf(dataFolder)),
     webhookTarget: () => ({
       url: `http://127.0.0.1:${server.port()}/local/payments-api/webhook`,
       headers: { [tokenHeader]: token },

@@ -2,6 +2,7 @@ import path from "node:path";
 import { getRequestListener } from "@hono/node-server";
 import { demoPeople } from "../auth/people.ts";
 import { openPaymentsDatabase } from "../payments/database.ts";
+import { createOffers, lakeOf, type Offers } from "../payments/offers.ts";
 import { createPayments, type Payments } from "../payments/payments.ts";
 import type { PaymentsSettings } from "../payments/settings.ts";
 import { openProductDatabase } from "../product/database.ts";
@@ -21,6 +22,8 @@ export interface ServicesOptions {
   readonly projectId: string;
   /** `null`: nothing is sold here. */
   readonly payments?: PaymentsSettings | null;
+  /** Which deals there are; asked of the lake unless given. */
+  readonly offers?: Offers;
   readonly now?: () => Date;
   readonly log?: (message: string) => void;
 }
@@ -52,6 +55,7 @@ export async function startServices(options: ServicesOptions): Promise<Services>
         ...options.payments,
         database: openPaymentsDatabase(path.join(dataFolder, "payments/payments.db")),
         findOwner: (email) => owners.findOrigin(email),
+        offers: options.offers ?? createOffers(() => options.payments?.lake ?? lakeOf(dataFolder)),
         webhookTarget: () => ({
           url: `http://127.0.0.1:${server.port()}/local/payments-api/webhook`,
           headers: { [tokenHeader]: token },

@@ -1,13 +1,14 @@
 import { priceKeys, priceOf, tierKeys } from "../../lib/checkout/prices.ts";
 import type { Environment } from "../../lib/env.ts";
+import { apiVersion } from "../../lib/public-env.ts";
 import type { PaymentsSettings } from "../../local/payments/settings.ts";
 
 /** The price table as the local payments API takes it; `null` when payments are hosted. */
-export function localPayments({ payments, accounts }: Environment): PaymentsSettings | null {
+export function localPayments({ payments, accounts, lake }: Environment): PaymentsSettings | null {
   if (payments.mode === "hosted") return null;
   const catalogue = [...priceKeys, ...tierKeys].flatMap((key) => {
     const id = payments.priceIds[key];
-    const { name, amount, currency, interval, trial, documents, isPart } = priceOf(key);
+    const { name, amount, currency, interval, trial, documents, isPart, isDealOnly } = priceOf(key);
     if (id === null) return [];
     return {
       key,
@@ -19,7 +20,17 @@ export function localPayments({ payments, accounts }: Environment): PaymentsSett
       trial: trial ? { days: trial.days, paidBy: trial.kind === "charge" ? trial.key : null } : null,
       documents: documents ?? null,
       isPart: isPart ?? false,
+      isDealOnly: isDealOnly ?? false,
     };
   });
-  return { catalogue, provider: payments.provider, dashboardUrl: accounts.dashboardUrl };
+  return {
+    catalogue,
+    provider: payments.provider,
+    dashboardUrl: accounts.dashboardUrl,
+    lake: lake.mode === "local" ? null : { queryUrl: queryUrlOf(lake), token: lake.token ?? "" },
+  };
+}
+
+function queryUrlOf({ projectId, dataset }: Environment["lake"]): string {
+  return `https://${projectId}.api.sanity.io/v${apiVersion}/data/query/${dataset}`;
 }

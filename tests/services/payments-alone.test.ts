@@ -62,7 +62,7 @@ function buy(url: string, successUrl: string): Promise<Response> {
     method: "POST",
     headers: { "content-type": "application/json" },
     body: JSON.stringify({
-      priceId: "price_local_lifetime_99",
+      priceId: "price_local_personal_contract_99_9",
       quantity: 1,
       email: "ann@example.com",
       successUrl,

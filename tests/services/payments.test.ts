@@ -7,10 +7,11 @@ import { card, pageOf, submit } from "../support/payments.ts";
 import { startSite, temporaryFolder } from "../support/services.ts";
 
 const payments = localPayments(parseEnv({}));
+const offers = async () => [{ prices: ["lifetime_99"], startsAt: null, endsAt: null }];
 
 test("R-PAY-2 through the site's front: call, page, payment, event and way back, on the origin visitors use", async () => {
   await using folder = await temporaryFolder();
-  await using site = await startSite(folder.path, { payments });
+  await using site = await startSite(folder.path, { payments, offers });
   const called = await buy(site.url, { origin: site.url });
   const { sessionUrl } = await called.json();
   expect(sessionUrl).toContain(`${site.url}/local/payments/checkout/cs_test_`);
@@ -35,10 +36,10 @@ test("R-PAY-2 a session stays payable when the services were restarted meanwhile
   await using folder = await temporaryFolder();
   let address: string;
   {
-    await using site = await startSite(folder.path, { payments });
+    await using site = await startSite(folder.path, { payments, offers });
     address = new URL((await (await buy(site.url)).json()).sessionUrl).pathname;
   }
-  await using site = await startSite(folder.path, { payments });
+  await using site = await startSite(folder.path, { payments, offers });
   expect((await submit(`${site.url}${address}`, card)).status).toBe(303);
   const { purchases } = await (await fetch(`${site.url}/local/payments/ledger.json`)).json();
   expect(purchases).toMatchObject([{ state: "paid" }]);
@@ -46,7 +47,7 @@ test("R-PAY-2 a session stays payable when the services were restarted meanwhile
 
 test("R-PAY-6 other origins' pages and other addresses get nothing, and without payments none are there", async () => {
   await using folder = await temporaryFolder();
-  await using site = await startSite(folder.path, { payments });
+  await using site = await startSite(folder.path, { payments, offers });
   expect((await buy(site.url, { origin: "http://evil.example" })).status).toBe(403);
   const direct = `http://127.0.0.1:${site.services.port}/local/payments/ledger.json`;
   expect((await fetch(direct)).status).toBe(403);

@@ -5,6 +5,7 @@ import path from "node:path";
 import type { DatabaseSync } from "node:sqlite";
 import { getRequestListener } from "@hono/node-server";
 import { parse } from "node-html-parser";
+import { priceKeys } from "../../lib/checkout/prices.ts";
 import { parseEnv } from "../../lib/env.ts";
 import type { CallName } from "../../local/payments/api/calls.ts";
 import type { ListedPurchase } from "../../local/payments/api/purchases.ts";
@@ -102,6 +103,8 @@ export function paymentsDependencies(): { deps: PaymentsDependencies; remove: ()
     ...settings,
     database: openPaymentsDatabase(path.join(folder, "payments/payments.db")),
     findOwner: () => null,
+    // All of them run, without an end.
+    offers: async () => [{ prices: priceKeys, startsAt: null, endsAt: null }],
     webhookTarget: () => ({ url: "http://127.0.0.1:1/", headers: {} }),
     now: () => new Date(start),
     log() {},

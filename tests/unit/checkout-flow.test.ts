@@ -56,6 +56,8 @@ test.each<Failure>([
   ["no answer", "lifetime_99", refusal(0, ""), null, checkoutLines.failed],
   ["no answer", "api_100", refusal(0, ""), "Something went wrong", null],
   ["too many tries", "lifetime_99", refusal(429, "too_many"), null, checkoutLines.tooMany],
+  ["an offer that is over", "lifetime_99", refusal(409, "offer_ended"), null, checkoutLines.ended],
+  ["one to come", "lifetime_99", refusal(409, "offer_not_started"), null, checkoutLines.early],
   ["a refusal", "secret_99", refusal(400, "invalid_field"), null, checkoutLines.failed],
   ["another site", "lifetime_99", async () => "https://evil.test/pay", null, checkoutLines.failed],
   ["another site", "api_100", async () => "https://evil.test/pay", "Something went wrong", null],

@@ -3,6 +3,9 @@ import { OrderProblemScreen, OrderScreen } from "@/components/site/checkout-scre
 import { PageFrame } from "@/components/site/page-frame";
 import { parseOrder } from "@/lib/checkout/order";
 import { reportIgnored } from "@/lib/checkout/report-ignored";
+import { closedTexts, problemTexts } from "@/lib/checkout/screen-text";
+import { closedOffer } from "@/lib/content/closed-offer";
+import { loadDealTimes } from "@/lib/content/deal-times";
 import { loadExistingPages } from "@/lib/content/existing-pages";
 import { loadSite } from "@/lib/content/load";
 import { fixedScreenMetadata } from "@/lib/seo/fixed-screen";
@@ -27,15 +30,22 @@ const linkedPaths = ["/pricing", "/refund-policy", "/terms-of-service"];
 /** The fixed screen on which an order is checked. The price table decides what is shown, never the address. */
 export default async function PaymentInfo({ searchParams }: Props) {
   const result = parseOrder(await searchParams);
-  const [site, pages] = await Promise.all([loadSite(), loadExistingPages(linkedPaths)]);
-  const paths = pages.map(({ path }) => path);
+  const [site, pages, deals] = await Promise.all([
+    loadSite(),
+    loadExistingPages(linkedPaths),
+    loadDealTimes(),
+  ]);
+  const surroundings = { site, paths: pages.map(({ path }) => path) };
+  const closed = result.kind === "order" ? closedOffer(result.order.key, deals) : null;
   if (result.kind === "order") reportIgnored(result.order.key, result.ignored);
   return (
     <PageFrame path="/payment-info" page={null} site={site} draft={false}>
-      {result.kind === "order" ? (
-        <OrderScreen {...result} site={site} paths={paths} />
+      {closed !== null ? (
+        <OrderProblemScreen {...closedTexts(closed)} {...surroundings} />
+      ) : result.kind === "order" ? (
+        <OrderScreen {...result} {...surroundings} />
       ) : (
-        <OrderProblemScreen problem={result.problem} site={site} paths={paths} />
+        <OrderProblemScreen {...problemTexts[result.problem]} {...surroundings} />
       )}
     </PageFrame>
   );

@@ -8,6 +8,7 @@ import { readBody, refuseForeignPages } from "../../product/request.ts";
 import type { PaymentsDependencies } from "../dependencies.ts";
 import { attributionOf, stateIn } from "./attribution.ts";
 import { type AnyBody, buyersEmail, type CallName, calls } from "./calls.ts";
+import { checkOpenOffer, sessionEnd } from "./open-offer.ts";
 import { createPlans, type Plan } from "./plan.ts";
 import { type Provider, providerError } from "./provider.ts";
 import { createPurchases } from "./purchases.ts";
@@ -25,7 +26,7 @@ export interface PaymentsApiOptions extends PaymentsDependencies {
 
 /** The payments API: four calls that make a checkout, and the endpoint that hears what became of it. */
 export function createPaymentsApi(options: PaymentsApiOptions): Hono {
-  const { catalogue, database, findOwner, now, log, provide, dashboardUrl } = options;
+  const { catalogue, database, findOwner, offers, now, log, provide, dashboardUrl } = options;
   const plans = createPlans(catalogue);
   const purchases = createPurchases(database, now);
   const keyOf = createRepeats(now);
@@ -76,6 +77,8 @@ export function createPaymentsApi(options: PaymentsApiOptions): Hono {
       const success = successAddress(body.successUrl, places);
       const cancel = cancelAddress(body.cancelUrl, places);
       const plan = planOf(body);
+      const dealEnd = await checkOpenOffer(plan.prices, { offers, now: now(), log });
+      const expiresAt = sessionEnd(dealEnd, now());
       const email = buyersEmail(body);
       const { owner, utm } = attributionOf(email && findOwner(email), body.cancelUrl);
       const key = keyOf(c, name, body, email);
@@ -93,6 +96,7 @@ export function createPaymentsApi(options: PaymentsApiOptions): Hono {
           client_reference_id: reference,
           metadata,
           ...(email !== null && { customer_email: email }),
+          ...(expiresAt !== null && { expires_at: expiresAt }),
           ...(plan.trialDays !== null && { subscription_data: { trial_period_days: plan.trialDays } }),
         },
         { idempotencyKey: key },

@@ -3,11 +3,11 @@ import { invalidRequest } from "./errors.ts";
 import { type FormFields, fieldsBelow } from "./form-body.ts";
 import { newId } from "./store.ts";
 
-const dayseconds = 24 * 60 * 60;
+const daySeconds = 24 * 60 * 60;
 
 /** What the stand-in understands; anything else would be left out in silence. */
 const understood =
-  /^(mode|success_url|cancel_url|customer_email|client_reference_id|metadata\..+|line_items\.\d+\.(price|quantity)|subscription_data\.(trial_period_days|metadata\..+))$/;
+  /^(mode|success_url|cancel_url|customer_email|client_reference_id|expires_at|metadata\..+|line_items\.\d+\.(price|quantity)|subscription_data\.(trial_period_days|metadata\..+))$/;
 
 /** A session as the fields of a request ask for it. Refuses what the provider refuses. */
 export function createSession(
@@ -36,7 +36,7 @@ export function createSession(
     status: "open",
     paymentStatus: "unpaid",
     created: seconds,
-    expiresAt: seconds + dayseconds,
+    expiresAt: endOf(fields.get("expires_at"), seconds),
     lines,
     trialDays: trialOf(fields.get("subscription_data.trial_period_days"), mode),
     successUrl: addressOf(fields, "success_url"),
@@ -82,6 +82,17 @@ function trialOf(text: string | undefined, mode: StoredSession["mode"]): number 
     "A trial must have a whole number of days from 1 on.",
     param,
     "parameter_invalid_integer",
+  );
+}
+
+/** As asked, within what the provider allows; a day when nothing is asked. */
+function endOf(text: string | undefined, created: number): number {
+  if (text === undefined) return created + daySeconds;
+  const end = Number(text);
+  if (Number.isSafeInteger(end) && end >= created + 30 * 60 && end <= created + daySeconds) return end;
+  throw invalidRequest(
+    "The `expires_at` timestamp must be from 30 minutes to 24 hours after the session's creation.",
+    "expires_at",
   );
 }
 

@@ -1,0 +1,52 @@
+import { z } from "zod";
+import { readProcessFile } from "../process-file.ts";
+
+/** A deal, as far as the payments API is concerned: what it sells, and when. */
+export interface Offer {
+  readonly prices: readonly string[];
+  readonly startsAt: string | null;
+  readonly endsAt: string | null;
+}
+
+/** The published deals at this moment. Rejects when nobody can say. */
+export type Offers = () => Promise<readonly Offer[]>;
+
+export interface LakeTarget {
+  /** Where the lake answers queries. */
+  readonly queryUrl: string;
+  readonly token: string;
+}
+
+/** A buyer waits for this. */
+const timeLimit = 2_000;
+
+const query = '*[_type == "deal" && count(prices) > 0] { "prices": prices[], startsAt, endsAt }';
+
+// Whatever one deal holds instead, the others can still be bought; an instant that can't be read never comes.
+const instant = z.string().nullable().catch("unreadable");
+const deal = z.object({ prices: z.array(z.string()).catch([]), startsAt: instant, endsAt: instant });
+const answer = z.object({ result: z.array(deal) });
+
+/** The lake that runs on a data folder. Found again at each call: one that is started anew may be elsewhere. */
+export function lakeOf(dataFolder: string): LakeTarget | null {
+  const lake = readProcessFile(dataFolder, "lake");
+  if (lake === null) return null;
+  return { queryUrl: `http://127.0.0.1:${lake.port}/v2025-02-19/data/query/production`, token: lake.token };
+}
+
+/** Asks the lake at each call: a deal that was published, changed or withdrawn a moment ago counts as it is now. */
+export function createOffers(findLake: () => LakeTarget | null): Offers {
+  return async () => {
+    const lake = findLake();
+    if (lake === null) throw new Error("Asking which deals run failed: no lake runs on this data folder.");
+    const address = new URL(lake.queryUrl);
+    address.searchParams.set("query", query);
+    address.searchParams.set("perspective", "published");
+    const response = await fetch(address, {
+      headers: { authorization: `Bearer ${lake.token}` },
+      signal: AbortSignal.timeout(timeLimit),
+    });
+    if (!response.ok) throw new Error(`Asking which deals run failed: the lake answered ${response.status}.`);
+    return answer.parse(await response.json()).result;
+  };
+}
