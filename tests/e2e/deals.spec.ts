@@ -1,0 +1,157 @@
+import { expect } from "@playwright/test";
+import { test } from "./fixtures.ts";
+import { reach } from "./support/checkout.ts";
+import { Newsroom, ownSystem, smallPage } from "./support/newsroom.ts";
+
+const key = "secret_unlimited_99";
+const seller = { _key: "buy", _type: "checkoutButton", heading: "Buy here", price: key, label: "Buy it" };
+const link = (id: string) => ({ linkType: "internal", internal: { _type: "reference", _ref: id } });
+
+/** A deal that begins and ends while the test looks at it. */
+function shortDeal(name: string, startsAt: string, endsAt: string, ending: object) {
+  return {
+    _id: `deal-${name}`,
+    _type: "deal",
+    title: `The ${name} deal`,
+    path: `/${name}`,
+    summary: "An offer for the length of a test.",
+    prices: [key],
+    buttonText: "Take it now",
+    badge: "Ends soon",
+    startsAt,
+    endsAt,
+    ending,
+    blocks: [
+      { _key: "until", _type: "countdown", heading: "Until it is over", intro: "Hurry.", afterText: "Gone." },
+      {
+        _key: "offer",
+        _type: "dealOffer",
+        heading: "The offer",
+        offers: [{ _key: "o", _type: "offer", price: key }],
+      },
+    ],
+  };
+}
+
+test("R-PAY-1 R-CMS-7 a deal opens and closes by itself: page, card, sitemap, buttons and the payments API", async ({
+  page,
+}) => {
+  test.setTimeout(180_000);
+  await using site = await ownSystem();
+  const newsroom = new Newsroom(site);
+  const read = async (address: string) => (await newsroom.visit(address)).html;
+  const buy = async () => {
+    const body = {
+      priceId: `price_local_${key}`,
+      quantity: 1,
+      successUrl: `${site.url}/thank-you`,
+      cancelUrl: `${site.url}/short`,
+    };
+    const answer = await fetch(`${site.url}/local/payments-api/createStripeOneTimePaymentUS`, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify(body),
+    });
+    return (await answer.json()).error ?? answer.status;
+  };
+  /** Who is told of the deal: sitemap, guide, search, menu. */
+  const told = async () => {
+    const places = ["/sitemap.xml", "/llms.txt", "/search.json", "/api/menus/compare"];
+    const texts = await Promise.all(places.map(read));
+    return places.filter((_, index) => texts[index]?.includes("/short"));
+  };
+
+  // Whoever sold the price before doesn't any more.
+  await newsroom.publish("deal-secret", { prices: ["secret_99"] });
+  await newsroom.publishNew({ ...smallPage("page-seller", "/seller", "A seller"), blocks: [seller] });
+  await newsroom.publishNew({
+    _id: "navCard-short",
+    _type: "navCard",
+    title: "Short",
+    link: link("deal-short"),
+  });
+  await newsroom.publish("navigation", {
+    "menus.compare": [{ _key: "short", _type: "reference", _ref: "navCard-short" }],
+  });
+  expect(await read("/seller")).toContain("This offer is not open.");
+  const [startsAt, endsAt] = [20, 50].map((seconds) =>
+    new Date(Date.now() + seconds * 1000).toISOString(),
+  ) as [string, string]; // two seconds in, two instants out
+  const wayOn = { _type: "action", label: "See all plans", link: link("page-pricing") };
+  const says = { kind: "page", heading: "All gone", text: "It was short.", action: wayOn };
+  const leads = { kind: "redirect", to: { _type: "reference", _ref: "page-pricing" } };
+  await newsroom.publishNew(shortDeal("short", startsAt, endsAt, says));
+  await newsroom.publishNew(shortDeal("leading", startsAt, endsAt, leads));
+
+  await test.step("before: it says when it opens, and nobody is led to it or can buy", async () => {
+    const before = await newsroom.visit("/short");
+    expect(before.status).toBe(200);
+    expect(before.html).toContain("Opens on");
+    expect(before.html).toMatch(/<meta name="robots" content="noindex/);
+    expect(before.html).not.toContain("data-checkout");
+    expect(await read("/short.md")).toContain("Opens on");
+    expect(await read("/seller")).toContain("This offer opens on");
+    expect(await told()).toEqual([]);
+    expect(await buy()).toBe("offer_not_started");
+    expect(await read(`/payment-info?priceId=${key}`)).toContain("This offer opens on");
+  });
+
+  await test.step("from its first instant on it is there, everywhere", async () => {
+    await expect.poll(() => read("/short"), { timeout: 60_000 }).toContain("Take it now");
+    expect(await told()).toEqual(["/sitemap.xml", "/llms.txt", "/search.json", "/api/menus/compare"]);
+    expect(await read("/api/menus/compare")).toContain("Ends soon");
+    expect(await read("/seller")).toContain("Buy it");
+    expect(await read("/leading")).toContain("Take it now");
+    expect(await buy()).toBe(200);
+    expect(await read(`/payment-info?priceId=${key}`)).toContain("Check your order");
+  });
+
+  await page.goto(`${site.url}/short`);
+  const button = await reach(page.getByRole("link", { name: "Take it now" }));
+  await expect(page.getByText("Ends soon")).toBeVisible();
+
+  await test.step("from its last instant on it is over, everywhere", async () => {
+    await expect.poll(() => read("/short"), { timeout: 90_000 }).toContain("All gone");
+    const over = await newsroom.visit("/short");
+    expect(over.html).toMatch(/<meta name="robots" content="noindex/);
+    expect(over.html).toContain("See all plans");
+    expect(over.html).not.toContain("data-checkout");
+    expect(await newsroom.visit("/leading")).toMatchObject({ status: 307, location: `${site.url}/pricing` });
+    expect(await told()).toEqual([]);
+    expect(await read("/seller")).toMatch(/This offer ended on \d/);
+    expect(await buy()).toBe("offer_ended");
+    expect(await read(`/payment-info?priceId=${key}`)).toContain("This offer ended on");
+  });
+
+  await test.step("who left the page open is told so, and charged nothing", async () => {
+    await expect(page.getByText("Gone.")).toBeVisible();
+    await button.click();
+    await expect(page.getByText("This offer has ended, and nothing was charged.")).toBeVisible();
+    await page.reload();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("All gone");
+  });
+});
+
+test("R-ROUTES the secret deal is named on no page, in no list and in nothing that pages load", async ({
+  request,
+}) => {
+  const lists = ["/sitemap.xml", "/llms.txt", "/search.json", "/blog/feed.xml", "/robots.txt", "/search"];
+  const menus = ["products", "solutions", "compare", "contracts"].map((menu) => `/api/menus/${menu}`);
+  const pages = [
+    "/",
+    "/pricing",
+    "/lifetime-deal",
+    "/supreme-deal",
+    "/deals/jvzoo",
+    "/index.md",
+    "/no-such-page",
+  ];
+  for (const address of [...lists, ...menus, ...pages]) {
+    expect(await (await request.get(address)).text(), address).not.toMatch(
+      /secret-deal|deal-secret|Secret deal/,
+    );
+  }
+  const own = await request.get("/secret-deal");
+  expect(await own.text()).toMatch(/<meta name="robots" content="noindex/);
+  expect((await request.get("/secret-deal.md")).headers()["x-robots-tag"]).toBe("noindex");
+});
