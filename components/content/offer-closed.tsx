@@ -3,7 +3,7 @@ import type { ClosedOffer } from "@/lib/content/closed-offer";
 /** In place of a button: until when, or from when on, and where one goes on. */
 export function OfferClosed({ sentence, wayOn, className }: ClosedOffer & { className: string }) {
   return (
-    <>
+    <div className="flex flex-col gap-3">
       <p className="font-semibold" data-offer-closed="">
         {sentence}
       </p>
@@ -12,6 +12,6 @@ export function OfferClosed({ sentence, wayOn, className }: ClosedOffer & { clas
           {wayOn.label}
         </a>
       )}
-    </>
+    </div>
   );
 }

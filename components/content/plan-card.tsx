@@ -7,6 +7,7 @@ import { formatMoney } from "@/lib/checkout/money";
 import { billingWords, chargeWords, priceWords } from "@/lib/checkout/order-text";
 import type { Interval } from "@/lib/checkout/prices";
 import type { BlockOf } from "@/lib/content/blocks";
+import { closedOffer } from "@/lib/content/closed-offer";
 import { readText, readTexts } from "@/lib/content/read";
 import type { readPlanPrice, Sellable } from "@/lib/content/read-price";
 import { savingWords } from "@/lib/content/read-rhythms";
@@ -48,7 +49,7 @@ export function PlanCard({ plan, shown, start, deals, field }: PlanCardProps) {
         <h3 className="text-subtitle font-[650] tracking-[-0.015em]">{plan.name}</h3>
         {audience && <p className="mt-1.5 text-muted">{audience}</p>}
       </div>
-      <Price plan={plan} field={field} shown={shown} start={start} />
+      <Price plan={plan} field={field} shown={shown} start={start} deals={deals} />
       <div className="mt-7 flex flex-col gap-2 empty:hidden">
         {shown?.sellable && (
           <EitherRhythm sellable={shown.sellable} start={start}>
@@ -79,7 +80,7 @@ export function PlanCard({ plan, shown, start, deals, field }: PlanCardProps) {
   );
 }
 
-function Price({ plan, field, shown, start }: Omit<PlanCardProps, "deals">) {
+function Price({ plan, field, shown, start, deals }: PlanCardProps) {
   const own = readText(plan.billingNote, `${field}.billingNote`);
   if (!shown?.sellable) {
     return (
@@ -97,7 +98,7 @@ function Price({ plan, field, shown, start }: Omit<PlanCardProps, "deals">) {
         {(one) => (
           <>
             <PriceFigure {...priceWords(one.price)} />
-            <Note>{(isChosen(one, shown) && own) || billing(one)}</Note>
+            {!closedOffer(one.key, deals) && <Note>{(isChosen(one, shown) && own) || billing(one)}</Note>}
             {start && <Saving sellable={one} />}
           </>
         )}
