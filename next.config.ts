@@ -19,6 +19,10 @@ const config: NextConfig = {
   typescript: { ignoreBuildErrors: true },
   // Pages rendered since the build live in memory: what is on disk is the build's and stays as it was built.
   experimental: { isrFlushToDisk: false, globalNotFound: true },
+  // The browser's copy of fontkit reads WOFF only, see the file.
+  turbopack: {
+    resolveAlias: { "brotli/decompress.js": { browser: "./lib/contracts/files/no-brotli.ts" } },
+  },
   // Read from disk with their own data files.
   serverExternalPackages: ["fontkit"],
   // What stands beside every page; names with a dot are never content and pass proxy.ts by.

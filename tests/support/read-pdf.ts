@@ -11,6 +11,8 @@ export interface PdfContents {
   readonly info: Readonly<Record<string, unknown>>;
   /** What is drawn in another order than it reads, as it reads. */
   readonly spoken: readonly string[];
+  /** Text that is beyond the margins of its page. */
+  readonly outside: readonly string[];
   /** Everything outside of the compressed streams. */
   readonly source: string;
 }
@@ -22,14 +24,18 @@ export async function readPdf(blob: Blob): Promise<PdfContents> {
   const pages: string[] = [];
   const footers: string[] = [];
   const tags: string[] = [];
+  const outside: string[] = [];
   for (let number = 1; number <= pdf.numPages; number++) {
     const page = await pdf.getPage(number);
     const { items } = await page.getTextContent({ includeMarkedContent: true });
     const texts = { page: "", footer: "" };
     let isFooter = false;
     for (const item of items) {
-      if ("str" in item) texts[isFooter ? "footer" : "page"] += item.str + (item.hasEOL ? "\n" : "");
-      else if ("tag" in item && item.tag === "Artifact") isFooter = true;
+      if ("str" in item) {
+        texts[isFooter ? "footer" : "page"] += item.str + (item.hasEOL ? "\n" : "");
+        if (!isFooter && item.str.trim() !== "" && !isInside(item.transform, item.width))
+          outside.push(item.str);
+      } else if ("tag" in item && item.tag === "Artifact") isFooter = true;
     }
     pages.push(texts.page);
     footers.push(texts.footer.replaceAll(/\s+/g, " ").trim());
@@ -39,7 +45,12 @@ export async function readPdf(blob: Blob): Promise<PdfContents> {
   const { info } = await pdf.getMetadata();
   await loading.destroy();
   const source = bytes.toString("latin1");
-  return { pages, footers, outline, tags, info: { ...info }, spoken: spokenIn(bytes), source };
+  return { pages, footers, outline, tags, info: { ...info }, spoken: spokenIn(bytes), outside, source };
+}
+
+/** Of US Letter, an inch all around; places count from the corner below on the left, in points. */
+function isInside([, , , , x = 0, y = 0]: readonly number[], width: number): boolean {
+  return x >= 71.9 && x + width <= 540.5 && y >= 72 && y <= 720;
 }
 
 function rolesIn(node: object): string[] {

@@ -1,6 +1,5 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { prefetchFaces } from "@/lib/contracts/files/face-files";
 import { paginate } from "@/lib/contracts/files/paginate";
 import { makePdf } from "@/lib/contracts/files/pdf";
 import { unpackWoff } from "@/lib/contracts/files/woff";
@@ -67,12 +66,6 @@ test("R-CONTRACT-2 a contract loads the faces of its characters alone", async ()
   expect(await facesOf("שלום")).toEqual([...latin, "noto-sans-hebrew-hebrew-400-normal"]);
   expect(await facesOf("مرحبا")).toEqual([...latin, "noto-sans-arabic-arabic-400-normal"]);
   expect(await facesOf("👍")).toEqual([...latin, "noto-emoji-emoji-400-normal"]);
-  const ahead: string[] = [];
-  await prefetchFaces((url) => {
-    ahead.push(url.pathname);
-    return readFace(url);
-  });
-  expect(ahead).toHaveLength(2);
 });
 
 test("R-CONTRACT-2 a typeface that did not come is an error that names it", async () => {

@@ -21,10 +21,11 @@ test.each(dozen)(
   async ({ name, settle }) => {
     const contract = settle("CA");
     const file = { name, note, contract, values: samples(contract) };
-    const { pages, footers, outline, tags, info } = await readPdf(await makePdf(file, readFace));
+    const { pages, footers, outline, tags, info, outside } = await readPdf(await makePdf(file, readFace));
     // A line may end after a hyphen.
     expect(spaced(pages.join(" ").replaceAll("-\n", "-"))).toBe(spaced(linesOf(file).join(" ")));
     expect(footers).toEqual(pages.map((_, index) => `${name} Page ${index + 1} of ${pages.length}`));
+    expect(outside).toEqual([]);
     const headings = contract.clauses.map(({ number, heading }) => `${number}. ${heading}`);
     expect(outline).toEqual([...headings, ...(contract.signatures.length > 0 ? ["Signatures"] : [])]);
     expect(tags.filter((tag) => tag === "H2")).toHaveLength(outline.length);
@@ -60,9 +61,19 @@ test.each([
   ["quotes and dashes", "“One’s” — two–three … four"],
 ])("R-CONTRACT-2 %s come out of the PDF as text", async (_, value) => {
   const file = sentenceWith(value);
-  const { pages } = await readPdf(await makePdf(file, readFace));
+  const { pages, outside } = await readPdf(await makePdf(file, readFace));
   expect(bare(pages.join(""))).toBe(bare(linesOf(file).join("")));
+  expect(outside).toEqual([]);
 });
+
+test.each(["W", "👨‍👩‍👧‍👦", "שלום ", "a\u0301\u0302"])(
+  "R-CONTRACT-2 a name of nothing but %s stays within its page, as does its signature",
+  async (part) => {
+    const { outside, pages } = await readPdf(await makePdf(sentenceWith(part.repeat(2000)), readFace));
+    expect(outside).toEqual([]);
+    expect(pages.length).toBeLessThan(6);
+  },
+);
 
 test("R-CONTRACT-2 twenty thousand characters are two thousand, and all of them are on pages", async () => {
   const value = "Anna Arbor and ".repeat(1400);

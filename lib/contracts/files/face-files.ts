@@ -114,11 +114,6 @@ export function facesFor(text: string): FaceFile[] {
   return faceFiles.filter(({ holds }) => holds.test(text));
 }
 
-/** Fetches what every contract needs: once the browser keeps it, a PDF can be made without a network. */
-export async function prefetchFaces(read: ReadFile = readFile): Promise<void> {
-  await Promise.all(facesFor("").map(({ url }) => read(url)));
-}
-
 /** The address changes with the file, so the browser keeps it as long as it likes. */
 export async function readFile(url: URL): Promise<ArrayBuffer> {
   const response = await fetch(url);

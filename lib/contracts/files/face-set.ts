@@ -5,6 +5,8 @@ export type Look = "text" | "strong" | "emphasis";
 
 // Joiners and marks that choose between shapes: a face that has the characters around them is asked for the whole.
 const shapeless = /[\u200b-\u200d\u2060]|[\ufe0e\ufe0f]|[\u{1f3fb}-\u{1f3ff}]|[\u{e0020}-\u{e007f}]/u;
+/** The first face has it; the shape that faces have for everything unknown gets a wrong width from the library. */
+const UNKNOWN = "\uFFFD";
 const wordEnds = /(?<= )/;
 const plainSpace = /^[ \u00a0]$/;
 
@@ -31,6 +33,15 @@ export class FaceSet {
   /** Whether a space can stay in the face of the word before it, so that the words around it are set as one. */
   continues(face: Face, grapheme: string): boolean {
     return plainSpace.test(grapheme) && face.font.hasGlyphForCodePoint(grapheme.codePointAt(0) ?? 0);
+  }
+
+  /** A text with a sign in place of each character that no face has, and without marks that its face does not have. */
+  drawn({ font }: Face, text: string): string {
+    return Array.from(text, (character) => {
+      if (shapeless.test(character) || font.hasGlyphForCodePoint(character.codePointAt(0) ?? 0))
+        return character;
+      return /\p{M}/u.test(character) ? "" : UNKNOWN;
+    }).join("");
   }
 
   /** In points, at a size of one point. Word by word: to set a word takes long, and most of them come again. */

@@ -121,7 +121,7 @@ function partOf({ text }: SetText, stretch: Stretch, start: number, end: number,
     return { face, level: 0, label, text: label, spoken: label, width: fitting, features };
   }
   const spoken = text.slice(start, end);
-  const given = facing(stretch, spoken);
+  const given = facing(stretch, faces.drawn(face, spoken));
   return {
     face,
     level,

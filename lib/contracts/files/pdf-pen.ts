@@ -19,7 +19,7 @@ export function writeLine(
   for (const part of line) {
     if (part.label !== null) writePlace(pdf, part, x + part.x, baseline, size);
     else {
-      const says = part.level % 2 === 1 || !isPlain(part);
+      const says = !isPlain(part);
       if (says) pdf.markContent("Span", { actual: part.spoken });
       writeWords(pdf, part, x + part.x, baseline, size, color);
       if (says) pdf.endMarkedContent();
@@ -55,15 +55,7 @@ function writeWords(pdf: Pdf, part: Placed, x: number, baseline: number, size: n
   pdf.text(part.text, x, baseline, { lineBreak: false, baseline: "alphabetic", ...features });
 }
 
-/** Whether a face has one shape for each character: then its text can be read back from the shapes. */
-function isPlain({ face, text }: Placed): boolean {
-  return (
-    !text.includes("\u200d") &&
-    face.name !== "emoji" &&
-    [...text].every((character) => hasShape(face, character))
-  );
-}
-
-function hasShape({ font }: Placed["face"], character: string): boolean {
-  return font.hasGlyphForCodePoint(character.codePointAt(0) ?? 0);
+/** Whether the shapes say what the text says: then it can be read back from them. */
+function isPlain({ face, level, text, spoken }: Placed): boolean {
+  return level % 2 === 0 && text === spoken && !text.includes("\u200d") && face.name !== "emoji";
 }
