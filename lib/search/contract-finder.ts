@@ -17,7 +17,7 @@ export async function createContractFinder(contracts: readonly IndexedContract[]
     fields: ["name", "shelf", "category", "summary"],
     extractField: (contract, field) =>
       field === "shelf" ? contract.shelf.title : String(contract[field as keyof IndexedContract]),
-    searchOptions: { ...matching, boost: { name: 4, shelf: 1.5 } },
+    searchOptions: { ...matching, boost: { name: 20, shelf: 2 } },
   });
   const byPath = new Map(contracts.map((contract) => [contract.path, contract]));
   await index.addAllAsync([...byPath.values()], readInPieces);

@@ -47,6 +47,20 @@ test.each([
   expect(names(search)).toEqual(places.map((place) => all[place]?.name));
 });
 
+test("R-CONTRACT-2 the shortest name with the word comes first, even when another's summary has the word again", async () => {
+  const other = {
+    ...contract("Roommate Replacement Agreement", "Leases", 9, null),
+    summary: "A roommate leaves.",
+  };
+  const rest = Array.from({ length: 20 }, (_, index) => contract(`Paper ${index}`, "Sales", 9, null));
+  const both = await createContractFinder([
+    ...rest,
+    other,
+    contract("Roommate Agreement", "Leases", 9, null),
+  ]);
+  expect(both("roommate").map(({ name }) => name)[0]).toBe("Roommate Agreement");
+});
+
 test("R-CONTRACT-2 a name is a better hit than a sub-category or a summary", () => {
   expect(find("sale")[0]?.name).toBe("Bill of Sale");
   expect(find("leese").map(({ name }) => name)).toHaveLength(3);
