@@ -59,10 +59,13 @@ function Group({ group, label }: { group: MenuGroup; label: string }) {
         ))}
       </div>
       {action && (
-        <a href={action.href} className="action mt-5" data-style="secondary" data-size="small">
-          {action.label}
-          <Glyph name="arrow" className="arrow size-4" />
-        </a>
+        // In reach on the wide bar, whose menu may be longer than the window.
+        <p className="mt-2 py-3 xl:sticky xl:bottom-0 xl:bg-card">
+          <a href={action.href} className="action" data-style="secondary" data-size="small">
+            {action.label}
+            <Glyph name="arrow" className="arrow size-4" />
+          </a>
+        </p>
       )}
     </section>
   );
