@@ -47,7 +47,7 @@ export function FillEditor({ name, note, contract, start }: FillEditorProps) {
   const { making, outcome, say, download } = useDownload();
   const [isFormOpen, setFormOpen] = useState(false);
   const [isClearing, setClearing] = useState(false);
-  useSheetKeys(root, settled, active);
+  useSheetKeys(root, settled);
 
   const sheet = useMemo(
     () => (

@@ -1,40 +1,33 @@
-import { type RefObject, useEffect, useLayoutEffect } from "react";
-import { type ActiveBlank, blankOn } from "@/components/contracts/use-active-blank";
+import { type RefObject, useEffect, useLayoutEffect, useRef } from "react";
+import { blankOn } from "@/components/contracts/use-active-blank";
 import type { SettledContract } from "@/lib/contracts/settle";
 
 const fields = "[data-contract] :is(.blank[contenteditable], .blank > select)";
 
 /** Keys on the sheet: Enter and Tab lead from blank to blank, each of which is met once however often it stands there. */
-export function useSheetKeys(
-  root: RefObject<HTMLElement | null>,
-  settled: SettledContract,
-  active: ActiveBlank | null,
-): void {
-  useLayoutEffect(() => {
-    if (settled.blanks.length === 0) return;
-    const met = new Set<string>();
-    for (const field of fieldsIn(root.current)) {
-      const key = field.closest<HTMLElement>(".blank")?.dataset.blank ?? "";
-      // Its twins can still be pointed at.
-      field.tabIndex = met.has(key) ? -1 : 0;
-      met.add(key);
-    }
-  }, [root, settled]);
+export function useSheetKeys(root: RefObject<HTMLElement | null>, settled: SettledContract): void {
+  const reached = useRef<HTMLElement | null>(null);
 
   useLayoutEffect(() => {
+    const place = root.current;
+    if (!place || settled.blanks.length === 0) return;
+    const met = new Set<string>();
+    for (const field of fieldsIn(place)) {
+      // Its twins can still be pointed at.
+      field.tabIndex = met.has(keyOf(field)) ? -1 : 0;
+      met.add(keyOf(field));
+    }
     // Another text of the clause one is in has taken the field away together with the focus.
-    if (
-      settled.blanks.length > 0 &&
-      active?.isOnSheet &&
-      document.activeElement === document.body &&
-      root.current
-    )
-      blankOn(root.current, active.key)?.focus({ preventScroll: true });
-  }, [root, settled, active]);
+    const isGone = reached.current?.isConnected === false && document.activeElement === document.body;
+    if (reached.current && isGone) blankOn(place, keyOf(reached.current))?.focus({ preventScroll: true });
+  }, [root, settled]);
 
   useEffect(() => {
     const place = root.current;
     if (!place) return;
+    const onFocus = ({ target }: FocusEvent) => {
+      reached.current = target instanceof HTMLElement && target.matches(fields) ? target : null;
+    };
     const onKey = (event: KeyboardEvent) => {
       const { key, shiftKey, isComposing, target } = event;
       const all = fieldsIn(place);
@@ -42,16 +35,22 @@ export function useSheetKeys(
       if (key !== "Enter" || isComposing || at === -1 || target instanceof HTMLSelectElement) return;
       event.preventDefault(); // A blank is one line.
       if (shiftKey) return;
-      all
-        .slice(at + 1)
-        .find((field) => field.tabIndex === 0)
-        ?.focus();
+      const following = all.slice(at + 1);
+      following.find((field) => field.tabIndex === 0)?.focus();
     };
+    document.addEventListener("focusin", onFocus);
     place.addEventListener("keydown", onKey);
-    return () => place.removeEventListener("keydown", onKey);
+    return () => {
+      document.removeEventListener("focusin", onFocus);
+      place.removeEventListener("keydown", onKey);
+    };
   }, [root]);
 }
 
-function fieldsIn(place: HTMLElement | null): HTMLElement[] {
-  return [...(place?.querySelectorAll<HTMLElement>(fields) ?? [])];
+function fieldsIn(place: HTMLElement): HTMLElement[] {
+  return [...place.querySelectorAll<HTMLElement>(fields)];
+}
+
+function keyOf(field: HTMLElement): string {
+  return field.closest<HTMLElement>(".blank")?.dataset.blank ?? "";
 }

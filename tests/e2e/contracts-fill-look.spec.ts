@@ -1,4 +1,5 @@
 import { expect } from "@playwright/test";
+import { getDocument } from "pdfjs-dist/legacy/build/pdf.mjs";
 import { test } from "./fixtures.ts";
 import {
   axeOf,
@@ -87,5 +88,11 @@ test("R-CONTRACT-2 the filled contract prints alone, as text, with what is empty
   for (const hidden of ["[data-panel]", "[data-bar]", "[data-contract] [role=note]", "[data-contract] input"])
     await expect(page.locator(hidden).first(), hidden).toBeHidden();
   await expect(sheetOf(page).getByText("Left out: Bringing it.")).toBeHidden();
+  const printed = await getDocument({ data: new Uint8Array(await page.pdf({ preferCSSPageSize: true })) })
+    .promise;
+  const { items } = await (await printed.getPage(1)).getTextContent();
+  const text = items.map((item) => ("str" in item ? item.str : "")).join("");
+  expect(text).toContain("Page 1 of 1");
+  expect(text).toContain("Between the seller and Ann of address of the buyer");
   await expect(sheetOf(page).getByText("no legal advice")).toBeVisible();
 });

@@ -33,6 +33,7 @@ test("R-CONTRACT-2 in each of the 51 the words, notes and numbers are those of t
   await expect(
     page.getByRole("status").filter({ hasText: "Wyoming: notes beside 1 clause." }),
   ).toBeAttached();
+  await onSheet(page, "state").locator("select").focus();
   await onSheet(page, "state").locator("select").selectOption("Louisiana");
   await expect(onSheet(page, "state").locator("select")).toBeFocused();
   await expect(law.getByText("4.2")).toBeVisible();

@@ -28,6 +28,8 @@ test("R-CONTRACT-2 R-CONTRACT-3 without scripts the contract reads whole, says w
   await expect(sheetOf(page).getByText("Leave it out when the buyer comes for it.")).toBeVisible();
   await expect(page.getByRole("heading", { name: "What to fill in" })).toBeVisible();
   await expect(page.locator("aside ul").getByText("for example 4 Elm Street, Dayton")).toBeVisible();
+  await page.setViewportSize(phone);
+  await expect(page.getByRole("heading", { name: "What to fill in" })).toBeVisible();
   await expect(page.getByRole("textbox")).toHaveCount(0);
   await expect(page.getByRole("checkbox")).toHaveCount(0);
   await expect(page.getByText("A starting point. General information, no legal advice.")).toBeVisible();
