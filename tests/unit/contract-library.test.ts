@@ -35,41 +35,33 @@ function read({ _id, opening, clauses }: Fields) {
   return { _id, lent: lent.length, ownWords, words: [...ownWords, ...lentWords] };
 }
 
-/** Which four words follow each other: what two texts have in common when one was copied from the other. */
-function sequencesOf(words: readonly string[]): Set<string> {
-  return new Set(words.slice(3).map((_, index) => words.slice(index, index + 4).join(" ")));
+/** A text as its runs of six words; made once for each text, because every text is held against every other. */
+function runsOf(words: readonly string[]): ReadonlySet<string> {
+  return new Set(words.slice(5).map((_, index) => words.slice(index, index + 6).join(" ")));
 }
 
-/** From 0, nothing in common, to 1, the same. */
-function likeness(one: ReadonlySet<string>, other: ReadonlySet<string>): number {
-  const [small, large] = one.size < other.size ? [one, other] : [other, one];
-  const common = [...small].filter((sequence) => large.has(sequence)).length;
-  return common / (one.size + other.size - common);
+/** How much of the shorter of two texts stands in the other: from 0, nothing, to 1, all of it. */
+function overlap(one: ReadonlySet<string>, other: ReadonlySet<string>): number {
+  return one.intersection(other).size / Math.max(Math.min(one.size, other.size), 1);
 }
 
 const texts = templates.map(read);
 
 test("R-CONTRACT-1 no two templates are near copies, with the clauses they share and without", () => {
-  const found: string[] = [];
-  const all = texts.map(({ _id, words, ownWords }) => ({
-    _id,
-    whole: sequencesOf(words),
-    own: sequencesOf(ownWords),
-  }));
-  for (const [index, one] of all.entries()) {
-    for (const other of all.slice(index + 1)) {
-      const [whole, own] = [likeness(one.whole, other.whole), likeness(one.own, other.own)];
-      if (whole > 0.25 || own > 0.08) found.push(`${one._id} and ${other._id}: ${whole}, ${own} without`);
-    }
-  }
+  const all = texts.map(({ _id, words, ownWords }) => ({ _id, whole: runsOf(words), own: runsOf(ownWords) }));
+  const found = all.flatMap((one, index) =>
+    all.slice(index + 1).flatMap((other) => {
+      const [whole, own] = [overlap(one.whole, other.whole), overlap(one.own, other.own)];
+      return whole > 0.35 || own > 0.05 ? [`${one._id} and ${other._id}: ${whole}, ${own} of their own`] : [];
+    }),
+  );
   expect(found).toEqual([]);
 });
 
-test("a copy with other names and one clause less is found out", () => {
-  const [first] = texts;
-  if (!first) throw new Error("content/ holds no templates");
-  const copy = first.ownWords.slice(0, -60).map((word) => (word === "the" ? "this" : word));
-  expect(likeness(sequencesOf(first.ownWords), sequencesOf(copy))).toBeGreaterThan(0.25);
+test("a copy with every tenth word another one is found out", () => {
+  const words = texts[0]?.ownWords ?? [];
+  const copy = words.map((word, index) => (index % 10 === 0 ? `other${index}` : word));
+  expect(overlap(runsOf(words), runsOf(copy))).toBeGreaterThan(0.35);
 });
 
 test("R-CONTRACT-1 most of every template is a text of its own", () => {
