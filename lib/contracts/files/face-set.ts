@@ -5,8 +5,8 @@ export type Look = "text" | "strong" | "emphasis";
 
 // Joiners and marks that choose between shapes: a face that has the characters around them is asked for the whole.
 const shapeless = /[\u200b-\u200d\u2060]|[\ufe0e\ufe0f]|[\u{1f3fb}-\u{1f3ff}]|[\u{e0020}-\u{e007f}]/u;
-/** The first face has it; the shape that faces have for everything unknown gets a wrong width from the library. */
-const UNKNOWN = "\uFFFD";
+/** Every face has it. The shape that faces have for all they don't know gets a wrong width from the library. */
+const UNKNOWN = "?";
 const wordEnds = /(?<= )/;
 const plainSpace = /^[ \u00a0]$/;
 
