@@ -31,35 +31,37 @@ export function NewBlankForm({ label: named, kind: first, keyOf, onAdd, onCancel
     });
   return (
     <Stack gap={4} data-testid="new-blank">
-      <Stack gap={2}>
-        <Label as="label" htmlFor={`${id}-label`} size={1}>
-          Label
-        </Label>
-        <TextInput
-          id={`${id}-label`}
-          value={label}
-          maxLength={40}
-          onChange={({ currentTarget }) => setLabel(currentTarget.value)}
-        />
-      </Stack>
-      <Stack gap={2}>
-        <Label as="label" htmlFor={`${id}-kind`} size={1}>
-          Kind
-        </Label>
-        <Select
-          id={`${id}-kind`}
-          value={kind}
-          onChange={({ currentTarget }) =>
-            setKind(blankKinds.find(({ value }) => value === currentTarget.value)?.value ?? "text")
-          }
-        >
-          {blankKinds.map(({ value, title }) => (
-            <option key={value} value={value}>
-              {title}
-            </option>
-          ))}
-        </Select>
-      </Stack>
+      <Flex gap={3}>
+        <Stack gap={2} flex={1}>
+          <Label as="label" htmlFor={`${id}-label`} size={1}>
+            Label
+          </Label>
+          <TextInput
+            id={`${id}-label`}
+            value={label}
+            maxLength={40}
+            onChange={({ currentTarget }) => setLabel(currentTarget.value)}
+          />
+        </Stack>
+        <Stack gap={2} flex={1}>
+          <Label as="label" htmlFor={`${id}-kind`} size={1}>
+            Kind
+          </Label>
+          <Select
+            id={`${id}-kind`}
+            value={kind}
+            onChange={({ currentTarget }) =>
+              setKind(blankKinds.find(({ value }) => value === currentTarget.value)?.value ?? "text")
+            }
+          >
+            {blankKinds.map(({ value, title }) => (
+              <option key={value} value={value}>
+                {title}
+              </option>
+            ))}
+          </Select>
+        </Stack>
+      </Flex>
       {isChoice && (
         <Stack gap={2}>
           <Label as="label" htmlFor={`${id}-choices`} size={1}>
