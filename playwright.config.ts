@@ -1,3 +1,4 @@
+import { availableParallelism } from "node:os";
 import { defineConfig } from "@playwright/test";
 
 const executablePath = process.env.PARAPH_CHROMIUM;
@@ -5,10 +6,10 @@ const executablePath = process.env.PARAPH_CHROMIUM;
 export default defineConfig({
   testDir: "tests/e2e",
   outputDir: "test-results",
-  // Each worker runs a whole system; two would compete for the same cores.
-  workers: 1,
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  // Each worker runs a whole system. They wait more than they work, and two share two cores well.
+  workers: Math.min(2, availableParallelism()),
+  timeout: 120_000,
+  expect: { timeout: 20_000 },
   forbidOnly: Boolean(process.env.CI),
   reporter: "list",
   use: {

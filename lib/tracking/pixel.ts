@@ -29,6 +29,8 @@ export function createPixel(id: string, target: object, load: LoadScript): Chann
     Reflect.set(target, "fbq", pixel);
     Reflect.set(target, "_fbq", pixel);
     pixel("consent", "grant");
+    // Else its script would watch buttons and forms by itself, contracts that are being filled in among them.
+    pixel("set", "autoConfig", false, id);
     pixel("init", id);
     pixel("track", "PageView");
     return id === "local" ? Promise.resolve() : load("https://connect.facebook.net/en_US/fbevents.js");

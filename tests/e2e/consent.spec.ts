@@ -35,7 +35,7 @@ test("R-TRACK-5 whoever accepts: consent mode comes first, then the page analyti
       ["js", {}],
       ["config", "local"],
     ].map((one) => one.map((part) => (typeof part === "string" ? part : expect.anything()))),
-    ["consent", "init", "track"],
+    ["consent", "set", "init", "track"],
   ]);
   await page.goto("/about");
   await page.waitForFunction("typeof fbq === 'function'");

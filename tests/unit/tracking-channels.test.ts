@@ -101,6 +101,7 @@ test("R-TRACK-5 the pixel does not exist before consent to advertising, and is t
   channel.update(yes, "/pricing");
   expect(queue()).toEqual([
     ["consent", "grant"],
+    ["set", "autoConfig", false, "123456"],
     ["init", "123456"],
     ["track", "PageView"],
   ]);
