@@ -58,10 +58,10 @@ export function settleDeal(page: PageDocument): PageDocument {
 
 function beforeNotice({ title, summary }: PageDocument, { startsAt }: Deal) {
   return {
-    eyebrow: startsAt ? `Opens on ${instantInWords(startsAt)}` : "Not open yet",
+    eyebrow: `Opens on ${shortDate(startsAt ?? "") ?? "a later day"}`,
     heading: title ?? "This deal is not open yet",
     ...(summary ? { intro: summary } : {}),
-    note: "Nothing can be bought before. At that moment this page shows the offer.",
+    note: `${startsAt ? `Opens on ${instantInWords(startsAt)}. ` : ""}Nothing can be bought before. At that moment this page shows the offer.`,
     actions: null,
   };
 }
@@ -77,6 +77,7 @@ function afterNotice({ ending, endsAt }: Deal) {
     eyebrow: `Ended on ${shortDate(endsAt ?? "") ?? "an earlier day"}`,
     heading: heading ?? "This deal is over",
     ...(text ? { intro: text } : {}),
+    ...(endsAt ? { note: `It ended on ${instantInWords(endsAt)}.` } : {}),
     actions: onward ? [{ style: "primary" as const, ...onward, _key: "on" }] : null,
   };
 }
