@@ -50,12 +50,16 @@ export function FillLeaf({ className, children, ...shown }: FillLeafProps) {
         () => {
           isLoading = false; // The network failed; the next intent tries again.
           setMissing(isPressed);
+          if (reached?.closest("a[data-fill]")) location.hash = "contract";
         },
       );
     };
-    const onIntent = ({ type, target }: Event) => {
+    const onIntent = (event: Event) => {
+      const { type, target } = event;
       if (!(target instanceof Element)) return;
       if (!root.contains(target) && !target.closest("[data-fill]")) return;
+      // Where the link leads, the browser would take the focus along, away from the blank it is about to be in.
+      if (type === "click" && target.closest("a[data-fill]")) event.preventDefault();
       if (type === "pointerdown") isDown = true;
       if (type === "focusin" || type === "click") {
         reached = target;
