@@ -2,6 +2,7 @@ import { CategoryFilterLeaf } from "@/components/contracts/category-filter-leaf"
 import { CategoryHead } from "@/components/contracts/category-head";
 import { ContractRow } from "@/components/contracts/contract-row";
 import { NoAdvice } from "@/components/contracts/no-advice";
+import { SearchForm } from "@/components/contracts/search-form";
 import { ShelfChips } from "@/components/contracts/shelf-chips";
 import { Glyph } from "@/components/ui/glyph";
 import type { ContractCatalogue } from "@/lib/content/load";
@@ -21,7 +22,6 @@ export function CategoryLead({ path, catalogue }: CategoryLeadProps) {
   if (!heading) return leaveOut("heading");
   const shelves = readShelves(catalogue);
   const count = shelves.reduce((sum, shelf) => sum + shelf.count, 0);
-  const label = `Find a contract in ${plain(heading)}`;
   return (
     <CategoryHead
       heading={<>{heading} Forms</>}
@@ -29,29 +29,13 @@ export function CategoryLead({ path, catalogue }: CategoryLeadProps) {
       accent={readText(catalogue.sideColor, "sideColor")}
       tools={
         <>
-          {/* biome-ignore lint/a11y/useSemanticElements: <search> is unknown to the oldest browsers we serve, and the role is the same */}
-          <form
-            role="search"
-            aria-label={label}
-            method="get"
-            action={`${path}#all-forms`}
-            className="mt-8 flex max-w-[42rem] items-center gap-2 rounded-2xl border border-line-strong bg-card p-2 shadow-card focus-within:border-accent focus-within:outline-2 focus-within:outline-accent"
-          >
-            <input
-              type="search"
-              name="q"
-              aria-label={label}
+          <div className="mt-8">
+            <SearchForm
+              label={`Find a contract in ${plain(heading)}`}
               placeholder={`Search ${count} contracts`}
-              autoComplete="off"
-              spellCheck={false}
-              maxLength={100}
-              className="min-h-12 min-w-0 flex-1 bg-transparent px-3 text-lg text-ink outline-none placeholder:text-muted"
+              action={`${path}#all-forms`}
             />
-            <button type="submit" className="action" data-style="primary">
-              <span className="max-sm:sr-only">Find</span>
-              <Glyph name="arrow" />
-            </button>
-          </form>
+          </div>
           <ShelfChips shelves={shelves} all={{ path, count }} />
         </>
       }

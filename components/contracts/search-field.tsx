@@ -1,5 +1,5 @@
 import { ContractSearchLeaf } from "@/components/contracts/contract-search-leaf";
-import { Glyph } from "@/components/ui/glyph";
+import { SearchForm } from "@/components/contracts/search-form";
 
 interface SearchFieldProps {
   /** What the field asks for, said to those who don't see its surroundings. */
@@ -16,25 +16,11 @@ interface SearchFieldProps {
 export function SearchField({ label, placeholder, categories }: SearchFieldProps) {
   return (
     <div data-contract-search="" className="relative max-w-[42rem]">
-      {/* biome-ignore lint/a11y/useSemanticElements: <search> is unknown to the oldest browsers we serve, and the role is the same */}
-      <form role="search" aria-label={label} method="get" action="/signature/contracts#all-forms">
-        <div className="flex items-center gap-2 rounded-2xl border border-line-strong bg-card p-2 shadow-card focus-within:border-accent focus-within:outline-2 focus-within:outline-accent">
-          <input
-            type="search"
-            name="q"
-            aria-label={label}
-            placeholder={placeholder ?? undefined}
-            autoComplete="off"
-            spellCheck={false}
-            maxLength={100}
-            className="min-h-12 min-w-0 flex-1 bg-transparent px-3 text-lg text-ink outline-none placeholder:text-muted"
-          />
-          <button type="submit" className="action" data-style="primary">
-            <span className="max-sm:sr-only">Find</span>
-            <Glyph name="arrow" />
-          </button>
-        </div>
-      </form>
+      <SearchForm
+        label={label}
+        placeholder={placeholder ?? undefined}
+        action="/signature/contracts#all-forms"
+      />
       <ContractSearchLeaf categories={categories} />
     </div>
   );

@@ -1,8 +1,9 @@
 import { gzipSync } from "node:zlib";
-import { createClient, type SanityClient } from "@sanity/client";
+import type { SanityClient } from "@sanity/client";
 import { readProcessFile } from "../../local/process-file.ts";
 import { withSystem } from "./built-site.ts";
 import { memoryOf } from "./catalogue-build.ts";
+import { lakeClient } from "./lake-client.ts";
 import { percentile } from "./measurement.ts";
 import { withSiteModules } from "./site-modules.ts";
 
@@ -35,16 +36,7 @@ export async function measureSite(root: string, dataFolder: string, count: numbe
   return withSystem(
     dataFolder,
     async ({ url, pid, output }) => {
-      const client = createClient({
-        projectId: "local",
-        dataset: "production",
-        apiVersion: "2025-02-19",
-        apiHost: `${url}/lake`,
-        useProjectHostname: false,
-        useCdn: false,
-        perspective: "raw",
-        token: readProcessFile(dataFolder, "lake")?.token ?? "",
-      });
+      const client = lakeClient(url, dataFolder);
       const read = async (path: string) => await (await fetch(`${url}${path}`)).text();
       const size = async (path: string) => gzipSync(await read(path)).length / 1024;
       const steps = Array.from({ length: visits }, (_, at) => Math.floor((at * count) / visits));

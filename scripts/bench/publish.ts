@@ -1,9 +1,8 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { createClient } from "@sanity/client";
-import { readProcessFile } from "../../local/process-file.ts";
 import { buildOnce, withSystem } from "./built-site.ts";
+import { lakeClient } from "./lake-client.ts";
 import { type Measurement, milliseconds, percentile, times } from "./measurement.ts";
 
 const publishes = 200;
@@ -17,16 +16,7 @@ export async function measurePublish(root: string): Promise<Measurement[]> {
   const dataFolder = mkdtempSync(path.join(tmpdir(), "paraph-bench-"));
   try {
     return await withSystem(dataFolder, async ({ url }) => {
-      const client = createClient({
-        projectId: "local",
-        dataset: "production",
-        apiVersion: "2025-02-19",
-        apiHost: `${url}/lake`,
-        useProjectHostname: false,
-        useCdn: false,
-        perspective: "raw",
-        token: readProcessFile(dataFolder, "lake")?.token ?? "",
-      });
+      const client = lakeClient(url, dataFolder);
       const key = await client.fetch<string>("*[_id == $id][0].blocks[defined(heading)][0]._key", {
         id: page.id,
       });

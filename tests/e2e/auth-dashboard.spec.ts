@@ -2,7 +2,7 @@ import { expect, type Page } from "@playwright/test";
 import { generateSync } from "otplib";
 import { ownerBody } from "../support/product.ts";
 import { test } from "./fixtures.ts";
-import { axeViolations } from "./support/accounts.ts";
+import { axeViolations } from "./support/axe.ts";
 
 /** The address that the site leads to when a login with Google is complete. */
 async function loginAddress(page: Page, email: string): Promise<string> {

@@ -1,7 +1,8 @@
 import { gzipSync } from "node:zlib";
 import { expect, type Page } from "@playwright/test";
 import { test } from "./fixtures.ts";
-import { axeViolations, createAccount, dialogOf, enterCode, logIn, openDialog } from "./support/accounts.ts";
+import { createAccount, dialogOf, enterCode, logIn, openDialog } from "./support/accounts.ts";
+import { axeViolations } from "./support/axe.ts";
 
 const phone = { width: 390, height: 844 };
 

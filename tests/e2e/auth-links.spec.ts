@@ -1,7 +1,8 @@
 import { expect } from "@playwright/test";
 import { newestLink } from "../support/mailbox.ts";
 import { test } from "./fixtures.ts";
-import { axeViolations, createAccount, newAddress, openDialog, password } from "./support/accounts.ts";
+import { createAccount, newAddress, openDialog, password } from "./support/accounts.ts";
+import { axeViolations } from "./support/axe.ts";
 
 test("R-ROUTES-4 /auth answers each way of arriving", async ({ page }) => {
   const ways: Readonly<Record<string, string>> = {

@@ -1,6 +1,6 @@
 import { expect, type Page } from "@playwright/test";
-import axe from "axe-core";
 import { test } from "./fixtures.ts";
+import { axeViolations } from "./support/axe.ts";
 
 const desk = { width: 1280, height: 900 };
 const phone = { width: 390, height: 844 };
@@ -23,12 +23,7 @@ async function visit(page: Page, path: string, size = desk): Promise<void> {
 
 const shifts = (page: Page) => page.evaluate(() => Number(Reflect.get(window, "shifts")));
 
-async function violations(page: Page): Promise<string[]> {
-  await page.evaluate(axe.source);
-  return page.evaluate<string[]>(
-    "axe.run('form[data-calculator]').then(({violations}) => violations.flatMap(({id, nodes}) => nodes.map(({html}) => id + ': ' + html.slice(0, 160))))",
-  );
-}
+const violations = (page: Page) => axeViolations(page, "'form[data-calculator]'");
 
 test("R-CMS-3 a result is shared by a link: the copied address shows the same result to somebody else", async ({
   page,

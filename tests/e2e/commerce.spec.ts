@@ -1,17 +1,9 @@
 import { expect, type Locator, type Page } from "@playwright/test";
-import axe from "axe-core";
 import { test } from "./fixtures.ts";
+import { axeViolations } from "./support/axe.ts";
 
 const order =
   "/payment-info?amount=25&priceId=growing_annual&quantity=1&plan=Growing+Business&dealType=free-trial";
-
-async function axeViolations(page: Page): Promise<string[]> {
-  await page.evaluate(axe.source);
-  const result = await page.evaluate<{ violations: { id: string; nodes: { html: string }[] }[] }>(
-    "axe.run(document, {resultTypes: ['violations']})",
-  );
-  return result.violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`));
-}
 
 test("R-PAY-5 R-LAYOUT-1 an order is shown from the price table, without navigation, footer or scripts", async ({
   browser,

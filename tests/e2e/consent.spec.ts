@@ -1,6 +1,6 @@
 import { expect } from "@playwright/test";
 import { test } from "./fixtures.ts";
-import { axeViolations } from "./support/accounts.ts";
+import { axeViolations } from "./support/axe.ts";
 import { answer, eventsOf, localTracking, noTraces, question, settings, traces } from "./support/consent.ts";
 
 test.use({ environment: localTracking });

@@ -1,29 +1,9 @@
 import { expect, type Page } from "@playwright/test";
-import axe from "axe-core";
 import { test } from "./fixtures.ts";
+import { axeViolations } from "./support/axe.ts";
+import { desk, phone, visit } from "./support/visit.ts";
 
-const phone = { width: 390, height: 844 };
-const desk = { width: 1280, height: 800 };
 const business = "/signature/contracts/business";
-
-/** Opens a page as a visitor who has closed the announcement. */
-async function visit(page: Page, address: string, size = desk): Promise<void> {
-  await page.setViewportSize(size);
-  await page.addInitScript(() =>
-    sessionStorage.setItem("announcement-dismissed:announcement-nvidia-inception", "true"),
-  );
-  await page.goto(address, { waitUntil: "load" });
-}
-
-async function axeViolations(page: Page): Promise<string[]> {
-  await page.evaluate(axe.source);
-  const result = await page.evaluate<{ violations: { id: string; nodes: { html: string }[] }[] }>(
-    "axe.run(document, {resultTypes: ['violations']})",
-  );
-  return result.violations.flatMap(({ id, nodes }) =>
-    nodes.map(({ html }) => `${id}: ${html.slice(0, 160)}`),
-  );
-}
 
 const chips = (page: Page) => page.getByRole("navigation", { name: "Sub-categories" }).getByRole("link");
 const rows = (page: Page) => page.locator("[data-results] li > a");

@@ -1,8 +1,8 @@
 import { expect } from "@playwright/test";
 import { getDocument } from "pdfjs-dist/legacy/build/pdf.mjs";
 import { test } from "./fixtures.ts";
+import { axeViolations } from "./support/axe.ts";
 import {
-  axeOf,
   desk,
   everyKindPath,
   inForm,
@@ -66,11 +66,11 @@ for (const colorScheme of ["light", "dark"] as const) {
       await onSheet(page, "state").locator("select").selectOption("California");
       await sheetOf(page).getByRole("checkbox").uncheck();
       await onSheet(page, "price").click();
-      expect(await axeOf(page), `${size.width}`).toEqual([]);
+      expect(await axeViolations(page), `${size.width}`).toEqual([]);
       await page.evaluate(() => sessionStorage.clear());
     }
     await openContract(page, afterwards);
-    expect(await axeOf(page)).toEqual([]);
+    expect(await axeViolations(page)).toEqual([]);
   });
 }
 

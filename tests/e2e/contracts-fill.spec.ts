@@ -1,8 +1,8 @@
 import { gzipSync } from "node:zlib";
 import { expect } from "@playwright/test";
 import { test } from "./fixtures.ts";
+import { axeViolations } from "./support/axe.ts";
 import {
-  axeOf,
   everyKindPath,
   inForm,
   kinds,
@@ -156,7 +156,7 @@ test("R-CONTRACT-2 on a phone the form opens over the contract, keeps the focus 
   for (const key of kinds.filter((key) => key !== "way" && key !== "state"))
     await form.locator(`[data-field="${key}"]`).fill("12");
   await expect(form.getByText("7 of 9 filled in")).toBeVisible();
-  expect(await axeOf(page)).toEqual([]);
+  expect(await axeViolations(page)).toEqual([]);
   await page.keyboard.press("Escape");
   await expect(form).toHaveCount(0);
   await expect(page.getByRole("button", { name: "Open the form" })).toBeFocused();

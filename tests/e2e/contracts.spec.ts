@@ -1,37 +1,17 @@
 import { mkdir } from "node:fs/promises";
 import path from "node:path";
-import { expect, type Page } from "@playwright/test";
-import axe from "axe-core";
+import { expect } from "@playwright/test";
 import { test } from "./fixtures.ts";
+import { axeViolations } from "./support/axe.ts";
 import { Newsroom } from "./support/newsroom.ts";
+import { desk, phone, visit } from "./support/visit.ts";
 
-const phone = { width: 390, height: 844 };
-const desk = { width: 1280, height: 800 };
 const categories = [
   { heading: "Business", path: "/signature/contracts/business" },
   { heading: "Personal and Family", path: "/signature/contracts/personal-family" },
   { heading: "Real Estate", path: "/signature/contracts/real-estate" },
 ];
 const lease = "/signature/contracts/real-estate/residential-lease-agreement";
-
-/** Opens a page as a visitor who has closed the announcement. */
-async function visit(page: Page, address: string, size = desk): Promise<void> {
-  await page.setViewportSize(size);
-  await page.addInitScript(() =>
-    sessionStorage.setItem("announcement-dismissed:announcement-nvidia-inception", "true"),
-  );
-  await page.goto(address, { waitUntil: "load" });
-}
-
-async function axeViolations(page: Page): Promise<string[]> {
-  await page.evaluate(axe.source);
-  const result = await page.evaluate<{ violations: { id: string; nodes: { html: string }[] }[] }>(
-    "axe.run(document, {resultTypes: ['violations']})",
-  );
-  return result.violations.flatMap(({ id, nodes }) =>
-    nodes.map(({ html }) => `${id}: ${html.slice(0, 160)}`),
-  );
-}
 
 test("R-NAV-5 the contracts menu has the top forms by sub-category; a contract opens and closes it", async ({
   page,

@@ -1,19 +1,12 @@
-import { expect, type Page } from "@playwright/test";
-import axe from "axe-core";
+import { expect } from "@playwright/test";
 import { test } from "./fixtures.ts";
+import { axeViolations } from "./support/axe.ts";
 import { startSlowFront } from "./support/slow-front.ts";
 
 const phone = { width: 390, height: 844 };
 const desk = { width: 1280, height: 800 };
 const dismissed = () =>
   sessionStorage.setItem("announcement-dismissed:announcement-nvidia-inception", "true");
-
-async function axeViolations(page: Page): Promise<string[]> {
-  await page.evaluate(axe.source);
-  return page.evaluate<string[]>(
-    "axe.run(document).then((run) => run.violations.flatMap(({id, nodes}) => nodes.map(({html}) => id + ': ' + html.slice(0, 160))))",
-  );
-}
 
 for (const [device, viewport] of Object.entries({ phone, desk })) {
   test(`R-LAYOUT-2 a page that arrives in small pieces moves nothing that is shown already, ${device}`, async ({

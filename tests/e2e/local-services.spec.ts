@@ -8,7 +8,7 @@ import { readProcessFile } from "../../local/process-file.ts";
 import { visit } from "../support/identity.ts";
 import { mailsOf } from "../support/mailbox.ts";
 import { test } from "./fixtures.ts";
-import { axeViolations } from "./support/accounts.ts";
+import { axeViolations } from "./support/axe.ts";
 
 const chooser = "/local/chooser?provider=google.com&eventId=1";
 

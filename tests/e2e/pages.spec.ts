@@ -1,7 +1,7 @@
 import { expect, type Page } from "@playwright/test";
-import axe from "axe-core";
 import { publishedPages } from "../support/published-pages.ts";
 import { test } from "./fixtures.ts";
+import { axeViolations } from "./support/axe.ts";
 import { Newsroom } from "./support/newsroom.ts";
 
 const desk = { width: 1280, height: 800 };
@@ -12,10 +12,6 @@ const foreignCode = ["@sanity", "sanity.io", "ZodError", "VisualEditing", "Event
 
 /** Another website's player needs both. Until somebody opens it, a cover of our own is in its frame. */
 const warningOfCovers = "An iframe which has both allow-scripts and allow-same-origin";
-
-interface AxeResult {
-  readonly violations: readonly { id: string; nodes: readonly { html: string }[] }[];
-}
 
 test("R-LAYOUT-2 no page shifts, scrolls sideways, has an accessibility violation light or dark, an error or foreign code", async ({
   site,
@@ -37,8 +33,15 @@ test("R-LAYOUT-2 no page shifts, scrolls sideways, has an accessibility violatio
   page.on("response", (response) => {
     if (response.request().resourceType() === "script") scripts.push(response.text());
   });
-  const paths = (await publishedPages(site.url)).map(({ path }) => path);
-  expect(paths.length).toBeGreaterThan(80);
+  const pages = await publishedPages(site.url);
+  const contracts = pages.filter(({ type }) => type === "contractTemplate");
+  // Hundreds of contracts differ in their words alone: every twelfth stands for the others.
+  const visited = [
+    ...pages.filter(({ type }) => type !== "contractTemplate"),
+    ...contracts.filter((_, index) => index % 12 === 0),
+  ];
+  const paths = visited.map(({ path }) => path);
+  expect(paths.length).toBeGreaterThan(100);
   for (const path of paths) complaints.push(...(await complaintsOf(page, path)));
   expect(complaints).toEqual([]);
   const code = (await Promise.all(scripts)).join("\n");
@@ -89,14 +92,6 @@ async function complaintsOf(page: Page, path: string): Promise<string[]> {
     ...(shifts > 0 ? [`${path} shifts by ${shifts}`] : []),
     ...(tooWide > 0 ? [`${path} is ${tooWide} px too wide`] : []),
   ];
-}
-
-async function axeViolations(page: Page): Promise<string[]> {
-  await page.evaluate(axe.source);
-  const result = await page.evaluate<AxeResult>("axe.run(document, {resultTypes: ['violations']})");
-  return result.violations.flatMap(({ id, nodes }) =>
-    nodes.map(({ html }) => `${id}: ${html.slice(0, 160)}`),
-  );
 }
 
 /** Shifts of the layout since the page was opened, as the browser itself adds them up. */

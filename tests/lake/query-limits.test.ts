@@ -99,7 +99,15 @@ test("the same query is tried with as much work as its sender is allowed", async
 });
 
 test("every query of the site has a plan, so that it never takes the longer way", () => {
-  const params = { path: "/", type: "page", slug: "a", category: null, id: "page-1", ids: ["page-1"], key: "a" };
+  const params = {
+    path: "/",
+    type: "page",
+    slug: "a",
+    category: null,
+    id: "page-1",
+    ids: ["page-1"],
+    key: "a",
+  };
   const texts = Object.entries(queries).filter(([name]) => name.endsWith("_QUERY"));
   const unplanned = texts.filter(([, query]) => planOf(parseQuery(query, params)) === null);
   expect(unplanned.map(([name]) => name)).toEqual([]);

@@ -1,7 +1,6 @@
 import { randomUUID } from "node:crypto";
 import path from "node:path";
 import type { Locator, Page } from "@playwright/test";
-import axe from "axe-core";
 import { applyActionCode, createUserWithEmailAndPassword, sendEmailVerification } from "firebase/auth";
 import { generate, generateSecret } from "otplib";
 import { openProductDatabase } from "../../../local/product/database.ts";
@@ -118,11 +117,4 @@ export function storedTraces(page: Page): Promise<string[]> {
     // The SDK writes and removes this one to see whether it can.
     return [...traces, ...keys.map(String).filter((key) => key !== "__sak")];
   });
-}
-
-export async function axeViolations(page: Page, within = "document"): Promise<string[]> {
-  await page.evaluate(axe.source);
-  return page.evaluate<string[]>(
-    `axe.run(${within}).then((run) => run.violations.flatMap(({id, nodes}) => nodes.map(({html}) => id + ': ' + html.slice(0, 160))))`,
-  );
 }

@@ -1,5 +1,4 @@
 import type { Page } from "@playwright/test";
-import axe from "axe-core";
 import type { Newsroom } from "./newsroom.ts";
 
 export const desk = { width: 1280, height: 900 };
@@ -128,10 +127,3 @@ export async function reachForm(page: Page): Promise<void> {
 export const sheetOf = (page: Page) => page.locator("[data-contract]");
 export const onSheet = (page: Page, key: string) => sheetOf(page).locator(`[data-blank="${key}"]`);
 export const inForm = (page: Page, key: string) => page.locator(`[data-panel] [data-field="${key}"]`);
-
-export async function axeOf(page: Page): Promise<string[]> {
-  await page.evaluate(axe.source);
-  return page.evaluate<string[]>(
-    "axe.run(document, {resultTypes: ['violations']}).then(({violations}) => violations.flatMap(({id, nodes}) => nodes.map(({html}) => id + ': ' + html.slice(0, 200))))",
-  );
-}
