@@ -8,7 +8,7 @@ export default defineConfig({
   outputDir: "test-results",
   // Each worker runs a whole system. They wait more than they work, and two share two cores well.
   workers: Math.min(2, availableParallelism()),
-  timeout: 120_000,
+  timeout: 180_000,
   expect: { timeout: 20_000 },
   forbidOnly: Boolean(process.env.CI),
   reporter: "list",

@@ -33,7 +33,7 @@ export function CalculatorResultPanel({ result }: { result: CalculatorResult }) 
           {result.lines.map(({ label, text }) => (
             <div key={label} className="flex items-baseline justify-between gap-4">
               <dt>{label}</dt>
-              <dd data-line="" className="font-semibold whitespace-nowrap tabular-nums">
+              <dd data-line="" className="grow text-right font-semibold whitespace-nowrap tabular-nums">
                 {text}
               </dd>
             </div>

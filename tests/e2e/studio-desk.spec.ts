@@ -89,7 +89,7 @@ test("a reference is picked from a list that search narrows: a redirect made so 
   const studio = await openStudio("deniz-aksoy");
   const { page } = studio;
   await page.goto("/studio/intent/create/type=redirect");
-  await expect(studio.form).toBeVisible({ timeout: 30_000 });
+  await expect(studio.form).toBeVisible({ timeout: 60_000 });
   await studio.write("from", "/money-back");
   await studio.field("to.linkType").getByText("A page of this website").click();
   await studio.form.getByTestId("autocomplete").fill("refund");
@@ -107,7 +107,7 @@ test("R-CMS-2 lists go by state and by product, and a page made in a list begins
 
   await test.step("deals that search engines don't see have a list and a badge of their own", async () => {
     await page.goto("/studio/structure/deals;hidden");
-    await expect(page.getByText("/secret-deal").first()).toBeVisible({ timeout: 30_000 });
+    await expect(page.getByText("/secret-deal").first()).toBeVisible({ timeout: 60_000 });
     await expect(page.getByText("/lifetime-deal")).toHaveCount(0);
     await studio.openDocument("deal-secret", "deal");
     await expect(page.getByText("Hidden from search", { exact: true }).first()).toBeVisible();
@@ -115,7 +115,7 @@ test("R-CMS-2 lists go by state and by product, and a page made in a list begins
 
   await test.step("a page made in a product's list begins with the product's prefix", async () => {
     await page.goto("/studio/structure/pages;by-product;product-timer-proctor");
-    await expect(page.getByText("/timer-classroom/pricing").first()).toBeVisible({ timeout: 30_000 });
+    await expect(page.getByText("/timer-classroom/pricing").first()).toBeVisible({ timeout: 60_000 });
     await pressUntil(page.getByTestId("action-intent-button").last(), studio.form);
     await expect(studio.text("path")).toHaveValue("/timer-classroom/");
   });
@@ -174,7 +174,7 @@ test("R-CMS-2 a comparison whose claim has no source and no date can't be publis
   await expect(studio.form.getByTestId("input-validation-icon-error").first()).toBeVisible();
   await expect(studio.publishButton).toHaveAttribute("data-disabled", "true");
   await studio.page.goto("/studio/structure/comparisons;due");
-  await expect(studio.page.getByText("Paraph and hearsay").first()).toBeVisible({ timeout: 30_000 });
+  await expect(studio.page.getByText("Paraph and hearsay").first()).toBeVisible({ timeout: 60_000 });
 });
 
 async function openUses({ page }: Studio): Promise<Locator> {

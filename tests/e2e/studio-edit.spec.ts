@@ -14,7 +14,7 @@ test("R-CMS-1 R-CMS-6 a marketer signs in, edits a page in its preview and visit
   await test.step("signs in with one click", async () => {
     await page.goto("/studio");
     await page.getByRole("button", { name: "Deniz Aksoy" }).click();
-    await expect(page.getByTestId("structure-tool-list-pane")).toBeVisible({ timeout: 30_000 });
+    await expect(page.getByTestId("structure-tool-list-pane")).toBeVisible({ timeout: 60_000 });
   });
 
   await test.step("clicks the heading in the preview: its field opens", async () => {

@@ -43,7 +43,7 @@ test("the Studio can be opened by the name localhost as well as by the address",
   const url = site.url.replace("127.0.0.1", "localhost");
   await page.goto(`${url}/studio`);
   await page.getByRole("button", { name: "Deniz Aksoy" }).click();
-  await expect(page.getByTestId("structure-tool-list-pane")).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByTestId("structure-tool-list-pane")).toBeVisible({ timeout: 60_000 });
   expect(new URL(page.url()).origin).toBe(url);
 });
 

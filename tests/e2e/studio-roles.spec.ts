@@ -13,7 +13,11 @@ test("a viewer reads everything, also in the preview, and changes nothing", asyn
     await expect(page.getByText("does not have permission to edit")).toBeVisible();
     await expect(ines.text("title")).toHaveAttribute("readonly", "");
     await expect(ines.publishButton).toHaveAttribute("data-disabled", "true");
-    await expect(page.getByTestId("new-document-button")).toBeDisabled();
+    await page.getByTestId("new-document-button").click();
+    const offers = page.locator('[data-testid^="create-new-"]');
+    await expect(offers.first()).toBeVisible();
+    for (const offer of await offers.all()) await expect(offer).toBeDisabled();
+    await page.keyboard.press("Escape");
   });
 
   await test.step("the preview shows drafts to her", async () => {

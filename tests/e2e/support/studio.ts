@@ -64,19 +64,19 @@ export class Studio {
 
   async openDesk(): Promise<void> {
     await this.page.goto("/studio");
-    await expect(this.page.getByTestId("structure-tool-list-pane")).toBeVisible({ timeout: 30_000 });
+    await expect(this.page.getByTestId("structure-tool-list-pane")).toBeVisible({ timeout: 60_000 });
   }
 
   async openDocument(id: string, type: string): Promise<void> {
     await this.page.goto(`/studio/intent/edit/id=${id};type=${type}`);
-    await expect(this.form).toBeVisible({ timeout: 30_000 });
+    await expect(this.form).toBeVisible({ timeout: 60_000 });
   }
 
   /** Opens Presentation on an address and waits until its overlays can be clicked. */
   async openPreview(address: string): Promise<void> {
     await this.page.goto(`/studio/presentation?preview=${encodeURIComponent(address)}`);
-    await expect(this.form).toBeVisible({ timeout: 30_000 });
-    await expect(this.preview.locator("sanity-visual-editing")).toBeAttached({ timeout: 30_000 });
+    await expect(this.form).toBeVisible({ timeout: 60_000 });
+    await expect(this.preview.locator("sanity-visual-editing")).toBeAttached({ timeout: 60_000 });
   }
 
   /** Clicks an element of the preview as a person does: the overlay above it takes the click. */
@@ -87,7 +87,7 @@ export class Studio {
       await expect(this.preview.locator("sanity-visual-editing [data-hovered]")).not.toHaveCount(0, {
         timeout: 500,
       });
-    }).toPass({ timeout: 30_000 });
+    }).toPass({ timeout: 60_000 });
     await element.click({ force: true });
   }
 
@@ -159,5 +159,5 @@ async function pick(menu: Locator, entry: Locator): Promise<void> {
   await expect(async () => {
     if (!(await entry.isVisible())) await menu.click({ timeout: 2_000 });
     await entry.click({ timeout: 2_000 });
-  }).toPass({ timeout: 30_000 });
+  }).toPass({ timeout: 60_000 });
 }
