@@ -35,15 +35,22 @@ export function FillLeaf({ className, children, ...shown }: FillLeafProps) {
     let isDown = false;
     let reached: Element | null = null;
     let isPressed = false;
+    /** Between the taking over and the form's own ears: what is reached or pressed then counts as well. */
+    let follow = () => {};
     const load = () => {
       if (isLoading) return;
       isLoading = true;
       Promise.all([import("./fill-editor"), import("./take-over")]).then(
-        ([{ FillEditor: Editor }, { takeOver }]) => {
+        ([{ FillEditor: Editor }, { spotOf, takeOver }]) => {
           const take = () => {
             // What is being pressed must still be there when it is let go.
-            if (isDown) setTimeout(take, 50);
-            else setTaken({ Editor, start: takeOver(root, reached, isPressed) });
+            if (isDown) {
+              setTimeout(take, 50);
+              return;
+            }
+            const start = takeOver(root, reached, isPressed);
+            follow = () => Object.assign(start, { reached: spotOf(root, reached), isPressed });
+            setTaken({ Editor, start });
           };
           take();
         },
@@ -64,6 +71,7 @@ export function FillLeaf({ className, children, ...shown }: FillLeafProps) {
       if (type === "focusin" || type === "click") {
         reached = target;
         isPressed = type === "click" && target.closest("[data-fill],[data-blank]") !== null;
+        follow();
       }
       load();
     };
