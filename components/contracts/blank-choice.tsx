@@ -1,18 +1,12 @@
-import { type MouseEvent, use, useRef } from "react";
-import { FillingContext } from "@/components/contracts/filling-context";
+import { type MouseEvent, useRef } from "react";
 import { BlankOptions } from "@/components/contracts/form-field";
+import { useBlank } from "@/components/contracts/use-blank";
 import type { Blank } from "@/lib/contracts/contract";
-import { typedIn } from "@/lib/contracts/filling";
-import { writtenIn } from "@/lib/contracts/write-blank";
 
 /** A blank that is chosen from a list: the browser's own list behind text that wraps as the words around it. */
 export function BlankChoice({ blank }: { blank: Blank }) {
-  const { key, label, kind, sample } = blank;
   const list = useRef<HTMLSelectElement>(null);
-  const { filling, faults, active, act } = use(FillingContext);
-  const typed = typedIn(filling.values, key);
-  const written = writtenIn(blank, filling.values);
-  const fault = faults.get(key);
+  const { typed, written, act, place, field } = useBlank(blank);
 
   function open(event: MouseEvent) {
     if (event.target === list.current) return;
@@ -27,20 +21,10 @@ export function BlankChoice({ blank }: { blank: Blank }) {
 
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the list inside has the focus and the browser's own keys
-    <label
-      data-blank={key}
-      data-kind={kind}
-      data-filled={written === "" ? undefined : ""}
-      data-odd={fault ? "" : undefined}
-      data-active={active === key ? "" : undefined}
-      className="blank"
-      onClick={open}
-    >
+    <label {...place} onClick={open}>
       <select
         ref={list}
-        aria-label={label}
-        aria-description={fault ?? (sample ? `for example ${sample}` : undefined)}
-        aria-invalid={fault ? true : undefined}
+        {...field}
         autoComplete="off"
         value={typed}
         onChange={({ target }) => act({ kind: "write", blank, typed: target.value })}
@@ -48,7 +32,7 @@ export function BlankChoice({ blank }: { blank: Blank }) {
       >
         <BlankOptions blank={blank} chosen={typed} />
       </select>
-      <span data-label={label} dir="auto" translate="no" aria-hidden="true">
+      <span data-label={blank.label} dir="auto" translate="no" aria-hidden="true">
         {written}
       </span>
     </label>

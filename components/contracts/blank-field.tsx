@@ -1,9 +1,8 @@
-import { type FormEvent, use, useLayoutEffect, useRef } from "react";
+import { type FormEvent, useLayoutEffect, useRef } from "react";
 import { BlankChoice } from "@/components/contracts/blank-choice";
-import { FillingContext } from "@/components/contracts/filling-context";
+import { useBlank } from "@/components/contracts/use-blank";
 import type { Blank } from "@/lib/contracts/contract";
-import { typedIn } from "@/lib/contracts/filling";
-import { cleanValue, writtenIn } from "@/lib/contracts/write-blank";
+import { cleanValue } from "@/lib/contracts/write-blank";
 
 /** A blank to be filled in where it stands. */
 export function BlankField({ blank }: { blank: Blank }) {
@@ -16,15 +15,12 @@ export function BlankField({ blank }: { blank: Blank }) {
  * typed, else what stands in the contract.
  */
 function BlankText({ blank }: { blank: Blank }) {
-  const { key, label, kind, sample } = blank;
-  const field = useRef<HTMLSpanElement>(null);
-  const { filling, faults, active, act } = use(FillingContext);
-  const typed = typedIn(filling.values, key);
-  const written = writtenIn(blank, filling.values);
-  const fault = faults.get(key);
+  const { label, kind } = blank;
+  const line = useRef<HTMLSpanElement>(null);
+  const { typed, written, act, place, field } = useBlank(blank);
 
   useLayoutEffect(() => {
-    const element = field.current;
+    const element = line.current;
     const text = element === document.activeElement ? typed : written;
     if (element && element.textContent !== text) write(element, text);
   }, [typed, written]);
@@ -41,25 +37,18 @@ function BlankText({ blank }: { blank: Blank }) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: an input does not wrap among words
     <span
-      ref={field}
+      ref={line}
       role="textbox"
       tabIndex={0}
       contentEditable="plaintext-only"
-      aria-label={label}
-      aria-description={fault ?? (sample ? `for example ${sample}` : undefined)}
-      aria-invalid={fault ? true : undefined}
+      {...field}
       inputMode={kind === "money" || kind === "number" ? "decimal" : undefined}
       spellCheck={false}
       autoCorrect="off"
       translate="no"
       dir="auto"
-      data-blank={key}
-      data-kind={kind}
       data-label={label}
-      data-filled={written === "" ? undefined : ""}
-      data-odd={fault ? "" : undefined}
-      data-active={active === key ? "" : undefined}
-      className="blank"
+      {...place}
       onInput={onInput}
       onFocus={({ currentTarget }) => {
         if (currentTarget.textContent !== typed) write(currentTarget, typed);

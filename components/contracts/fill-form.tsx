@@ -15,6 +15,11 @@ interface FillFormProps {
   live: Live | null;
 }
 
+const formats = [
+  { format: "pdf", look: "primary", label: "Save as PDF" },
+  { format: "docx", look: "secondary", label: "Save for Word" },
+] as const;
+
 const title = "font-sans text-[0.9375rem] font-semibold";
 
 /** All that can be decided about a contract, in the order in which it reads, and what can be done with the result. */
@@ -68,24 +73,18 @@ export function FillForm({ id, contract, settled, live }: FillFormProps) {
       </div>
       <div className="border-t border-line px-5 py-4">
         <div className="grid grid-cols-2 gap-3">
-          <FillButton
-            press="pdf"
-            live={live}
-            look="primary"
-            className="px-2!"
-            isBusy={live?.making === "pdf"}
-          >
-            {live?.making === "pdf" ? "Making it…" : "Save as PDF"}
-          </FillButton>
-          <FillButton
-            press="docx"
-            live={live}
-            look="secondary"
-            className="px-2!"
-            isBusy={live?.making === "docx"}
-          >
-            {live?.making === "docx" ? "Making it…" : "Save for Word"}
-          </FillButton>
+          {formats.map(({ format, look, label }) => (
+            <FillButton
+              key={format}
+              press={format}
+              live={live}
+              look={look}
+              className="px-2!"
+              isBusy={live?.making === format}
+            >
+              {live?.making === format ? "Making it…" : label}
+            </FillButton>
+          ))}
         </div>
         <p className="mt-3 flex flex-wrap gap-x-5 text-[0.9375rem]">
           <FillButton press="print" live={live} className="min-h-8">

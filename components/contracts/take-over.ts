@@ -36,7 +36,8 @@ export function reachAgain(root: Element, { reached, isPressed }: FillStart): vo
   const spot = spotsOf(root)[reached];
   if (!(spot instanceof HTMLElement)) return;
   spot.focus();
-  if (isPressed && !spot.isContentEditable) spot.click();
+  // Later: while a key's own press of it is under way, browsers ignore another one.
+  if (isPressed && !spot.isContentEditable) setTimeout(() => spot.click());
 }
 
 /** In the order of the page; those above the contract lead to it. */

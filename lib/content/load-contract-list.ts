@@ -1,13 +1,10 @@
-import type { QueryParams } from "@sanity/client";
 import { CONTRACT_LIST_QUERY, CONTRACT_SHELVES_QUERY } from "@/lib/content/catalogue-queries";
-import type { PageDocument } from "@/lib/content/load";
+import type { Fetch, PageDocument } from "@/lib/content/load";
 import { plain, readText } from "@/lib/content/read";
 import type { CONTRACT_LIST_QUERY_RESULT, CONTRACT_SHELVES_QUERY_RESULT } from "@/lib/content/sanity.types";
 import { straysTitle } from "@/lib/contracts/catalogue";
 import { LISTED_ON_A_PAGE, pagesOf } from "@/lib/contracts/lists";
 import { type ContractList, shelfSlug } from "@/lib/routes";
-
-type Fetch = <Result>(query: string, params?: QueryParams, lists?: string[]) => Promise<Result>;
 
 /** A page of the list of a sub-category, which has no document of its own: it is read from that of its category. */
 export async function readContractList(place: ContractList, fetch: Fetch): Promise<PageDocument | null> {

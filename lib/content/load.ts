@@ -63,7 +63,7 @@ export type PageDocument = NonNullable<PAGE_QUERY_RESULT> & {
 export type Site = SITE_QUERY_RESULT;
 
 /** `lists`: types of which the result holds all documents. */
-type Fetch = <Result>(query: string, params?: QueryParams, lists?: string[]) => Promise<Result>;
+export type Fetch = <Result>(query: string, params?: QueryParams, lists?: string[]) => Promise<Result>;
 
 /** What is asked of the types that show more than blocks, and which lists that makes. */
 const ownQueries: Partial<Record<RoutedType, { readonly query: string; readonly lists: string[] }>> = {
