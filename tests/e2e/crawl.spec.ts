@@ -6,6 +6,9 @@ import { test } from "./fixtures.ts";
 import type { SiteFacts } from "./support/crawl.ts";
 import type { PageFacts } from "./support/page-facts.ts";
 
+// The content as it is delivered: what other files publish is not judged here, so this one has a system of its own.
+test.use({ environment: {} });
+
 test("R-ROUTES every specified address answers 200, and so does every link and every published page", ({
   crawled,
 }) => {
