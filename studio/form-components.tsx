@@ -11,6 +11,7 @@ import { PriceInput } from "./inputs/price-input";
 import { SceneInput } from "./inputs/scene-input";
 import { SearchPreviewInput } from "./inputs/search-preview-input";
 import { SubCategoryInput } from "./inputs/sub-category-input";
+import { hasUsualChoice, UsualChoiceInput } from "./inputs/usual-choice-input";
 
 /** Schemas stay plain data that Node can read, so fields get their Studio-only inputs here, by type and name. */
 export const formComponents: FormComponents = { input: Input, inlineBlock: InlineBlock };
@@ -30,6 +31,7 @@ function Input(props: InputProps) {
     return <AddressInput {...props} />;
   if (isStringInputProps(props) && field === "chrome") return <BarChoiceInput {...props} />;
   if (isStringInputProps(props) && isSearchText(props.path)) return <CountedInput {...props} />;
+  if (isStringInputProps(props) && hasUsualChoice(props)) return <UsualChoiceInput {...props} />;
   if (isStringInputProps(props) && props.path.at(-1) === "scene") return <SceneInput {...props} />;
   if (isStringInputProps(props) && field === "subCategory") return <SubCategoryInput {...props} />;
   if (isStringInputProps(props) && namesBlank(props.path)) return <BlankInput {...props} />;

@@ -62,7 +62,7 @@ export const checkoutButton = defineType({
     toneField,
     anchorField,
   ],
-  initialValue: { tone: "tint", price: "freelancer_monthly", mode: "paid-trial", quantity: 1 },
+  initialValue: { tone: "tint", price: "freelancer_monthly", quantity: 1 },
   preview: {
     select: { title: "heading", price: "price", mode: "mode", quantity: "quantity" },
     prepare: ({ title, price, mode, quantity }) => ({

@@ -48,7 +48,8 @@ const offer = defineArrayMember({
       description: "2 when the offer replaces two of them. Empty: one.",
       type: "number",
       hidden: ({ parent }) => !parent?.compareWith,
-      validation: (rule) => rule.integer().min(1).max(99).error("Write a whole number from 1 to 99."),
+      validation: (rule, context) =>
+        context?.hidden ? rule : rule.integer().min(1).max(99).error("Write a whole number from 1 to 99."),
     }),
     orderLabelField(),
     defineField({
@@ -109,6 +110,8 @@ export const dealOffer = defineType({
       type: "array",
       group: "content",
       of: [offer],
+      // Here and not below: the Studio gives entries of a field's first value their keys, those of a block's none.
+      initialValue: [{ _type: "offer", price: "growing_annual" }],
       validation: (rule) => [
         rule.min(1).error("Add at least one offer: an empty block is not shown."),
         rule.max(4).error("Four offers at most fit beside each other."),
@@ -146,11 +149,7 @@ export const dealOffer = defineType({
     toneField,
     anchorField,
   ],
-  initialValue: {
-    tone: "paper",
-    anchor: "offer",
-    offers: [{ _type: "offer", price: "growing_annual", mode: "free-trial" }],
-  },
+  initialValue: { tone: "paper", anchor: "offer" },
   preview: {
     select: { title: "heading", offers: "offers", price: "offers.0.price", mode: "offers.0.mode" },
     prepare: ({ title, offers, price, mode }) => ({

@@ -52,8 +52,10 @@ const plan = defineArrayMember({
       description: "Whole cents, so that no price is ever rounded: 1500 is shown as $15, 9990 as $99.90.",
       type: "number",
       hidden: ({ parent }) => Boolean(parent?.price) || parent?.per === "free",
-      validation: (rule) =>
-        rule.integer().min(0).error("Write the price in whole cents, for example 1500 for $15."),
+      validation: (rule, context) =>
+        context?.hidden
+          ? rule
+          : rule.integer().min(0).error("Write the price in whole cents, for example 1500 for $15."),
     }),
     defineField({
       name: "currency",

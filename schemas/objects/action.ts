@@ -15,23 +15,27 @@ export const action = defineType({
       title: "Label",
       description: 'What happens on a click, in two to four words: "See plans".',
       type: "string",
-      validation: (rule) => [
-        rule.required().error("Write the words on the button."),
-        rule.max(40).warning("Keep it under 40 characters, so that it fits on a phone."),
-      ],
+      validation: (rule, context) =>
+        context?.hidden
+          ? rule
+          : [
+              rule.required().error("Write the words on the button."),
+              rule.max(40).warning("Keep it under 40 characters, so that it fits on a phone."),
+            ],
     }),
     defineField({
       name: "link",
       title: "Leads to",
       description: "An action without a target is not shown.",
       type: "link",
+      validation: (rule, context) =>
+        context?.hidden ? rule : rule.required().error("Choose where a click on it leads."),
     }),
     defineField({
       name: "style",
       title: "Style",
       description: "One primary action per block; the others secondary or quiet.",
       type: "string",
-      initialValue: "primary",
       options: {
         layout: "radio",
         direction: "horizontal",

@@ -1,6 +1,6 @@
 import { EditIcon } from "@sanity/icons/Edit";
 import { defineArrayMember, defineField, defineType } from "sanity";
-import { type BlankKind, blankKinds } from "./contract-blanks.ts";
+import { blankKinds } from "./contract-blanks.ts";
 
 /** A blank of a contract, defined once for all places in the text where it stands. */
 export const contractBlank = defineType({
@@ -53,11 +53,13 @@ export const contractBlank = defineType({
       type: "array",
       of: [defineArrayMember({ type: "string" })],
       hidden: ({ parent }) => parent?.kind !== "choice",
-      validation: (rule) =>
-        rule.unique().custom((choices, { parent }) => {
-          if (kindOf(parent) !== "choice" || (Array.isArray(choices) && choices.length > 1)) return true;
-          return "A choice needs two answers or more.";
-        }),
+      validation: (rule, context) =>
+        context?.hidden
+          ? rule
+          : [
+              rule.unique().error("Each answer can stand here once."),
+              rule.min(2).required().error("A choice needs two answers or more."),
+            ],
     }),
   ],
   preview: {
@@ -69,8 +71,3 @@ export const contractBlank = defineType({
     }),
   },
 });
-
-function kindOf(parent: unknown): BlankKind | undefined {
-  if (typeof parent !== "object" || parent === null || !("kind" in parent)) return undefined;
-  return blankKinds.find(({ value }) => value === parent.kind)?.value;
-}

@@ -20,6 +20,7 @@ export function labelledLink(name: string, title: string) {
         title: "Leads to",
         description: "An entry without a target is not shown.",
         type: "link",
+        validation: (rule) => rule.required().error("Choose where a click on it leads."),
       }),
     ],
     preview: {

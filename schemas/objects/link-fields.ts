@@ -14,14 +14,17 @@ const isAccount = (parent: unknown) => asLink(parent).linkType === "account";
 // A link that names no kind is one to a page.
 const isInternal = (parent: unknown) => !isExternal(parent) && !isAccount(parent);
 
-/** Where a link leads. Shared by the link object and by links inside running text. */
+/**
+ * Where a link leads. Shared by the link object and by links inside running text. Nothing here has a first value: the
+ * Studio would write it into every new document and block, where a link that nobody wants would then lack its page.
+ * What is hidden is not checked: nobody could mend it.
+ */
 export const linkFields = [
   defineField({
     name: "linkType",
     title: "Leads to",
     description: "Choose a page of ours whenever there is one: such a link can't break.",
     type: "string",
-    initialValue: "internal",
     options: {
       layout: "radio",
       direction: "horizontal",
@@ -47,9 +50,7 @@ export const linkFields = [
     },
     hidden: ({ parent }) => !isAccount(parent),
     validation: (rule) =>
-      rule.custom((value, { parent }) =>
-        isAccount(parent) && !value ? "Choose the form this link opens." : true,
-      ),
+      rule.custom((value, { hidden }) => (hidden || value ? true : "Choose the form this link opens.")),
   }),
   defineField({
     name: "source",
@@ -58,10 +59,12 @@ export const linkFields = [
       'Optional: one word for where visitors come from, told to the dashboard as "from", for example "fillable".',
     type: "string",
     hidden: ({ parent }) => !isAccount(parent),
-    validation: (rule) =>
-      rule
-        .regex(/^[\w-]{1,64}$/, { name: "source" })
-        .error("Use letters, digits, hyphens and underscores only, at most 64."),
+    validation: (rule, context) =>
+      context?.hidden
+        ? rule
+        : rule
+            .regex(/^[\w-]{1,64}$/, { name: "source" })
+            .error("Use letters, digits, hyphens and underscores only, at most 64."),
   }),
   defineField({
     name: "internal",
@@ -72,8 +75,8 @@ export const linkFields = [
     options: { disableNew: true },
     hidden: ({ parent }) => !isInternal(parent),
     validation: (rule) =>
-      rule.custom((value, { parent }) =>
-        !isInternal(parent) || value || asLink(parent).anchor ? true : "Choose the page this link leads to.",
+      rule.custom((value, { hidden, parent }) =>
+        hidden || !parent || value || asLink(parent).anchor ? true : "Choose the page this link leads to.",
       ),
   }),
   defineField({
@@ -82,10 +85,12 @@ export const linkFields = [
     description: 'Optional: the anchor of a block, for example "pricing". Without a page it means this page.',
     type: "string",
     hidden: ({ parent }) => !isInternal(parent),
-    validation: (rule) =>
-      rule
-        .regex(/^[a-z][a-z0-9-]*$/, { name: "anchor" })
-        .error('Write the name alone, without "#" and spaces: "pricing".'),
+    validation: (rule, context) =>
+      context?.hidden
+        ? rule
+        : rule
+            .regex(/^[a-z][a-z0-9-]*$/, { name: "anchor" })
+            .error('Write the name alone, without "#" and spaces: "pricing".'),
   }),
   defineField({
     name: "external",
@@ -93,21 +98,22 @@ export const linkFields = [
     description: "Starts with https://, mailto: or tel:",
     type: "url",
     hidden: ({ parent }) => !isExternal(parent),
-    validation: (rule) => [
-      rule
-        .uri({ scheme: ["http", "https", "mailto", "tel"], allowRelative: false })
-        .error("Start the address with https://, mailto: or tel:."),
-      rule.custom((value, { parent }) =>
-        isExternal(parent) && !value ? "Write the address this link leads to." : true,
-      ),
-    ],
+    validation: (rule, context) =>
+      context?.hidden
+        ? // Without a rule of its own an address is held against the Studio's usual one.
+          rule.uri({ scheme: [/./], allowRelative: true })
+        : [
+            rule
+              .uri({ scheme: ["http", "https", "mailto", "tel"], allowRelative: false })
+              .error("Start the address with https://, mailto: or tel:."),
+            rule.required().error("Write the address this link leads to."),
+          ],
   }),
   defineField({
     name: "newTab",
     title: "Open in a new tab",
     description: "Only where visitors lose something by leaving, for example a half-filled form.",
     type: "boolean",
-    initialValue: false,
     hidden: ({ parent }) => !isExternal(parent),
   }),
 ];

@@ -4,6 +4,7 @@ import { UserIcon } from "@sanity/icons/User";
 import { defineArrayMember, defineField, defineType } from "sanity";
 import { countOf } from "../block-fields.ts";
 import { describeTarget, linkTarget } from "../objects/link-target.ts";
+import { read } from "../objects/search-rules.ts";
 import { drawnThumbnail } from "../objects/thumbnail.ts";
 
 const entryKinds = [
@@ -94,6 +95,12 @@ export const navigation = defineType({
               description: "For guides and pricing: used where the product has none of its own.",
               type: "link",
               hidden: ({ parent }) => !needsLink(parent?.opens),
+              validation: (rule) =>
+                rule.custom((link, { hidden, parent }) =>
+                  hidden || link || read(parent, "opens") !== "link"
+                    ? true
+                    : "Choose where a click on it leads.",
+                ),
             }),
           ],
           preview: {

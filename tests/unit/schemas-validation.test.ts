@@ -40,7 +40,7 @@ test.each([
       seo,
       startsAt: "2026-02-01T00:00:00Z",
       prices: ["yearly_99"],
-      ending: { kind: "page", action: { _type: "action", label: "See plans" } },
+      ending: { kind: "page", action: { _type: "action", label: "See plans", link } },
       endsAt: "2026-01-01T00:00:00Z",
     },
     ["error endsAt: The deal ends before it starts. Choose a later moment, or an earlier start."],
