@@ -27,7 +27,7 @@ export function isOpen(deal: (Dates & { readonly askedAt: string }) | null): boo
  * doesn't run leads nowhere: two of those would send visitors to each other.
  */
 export function dealRedirect({ ending, path, ...dates }: Deal, now: string): string | null {
-  if (dealStateAt(dates, now) !== "after" || ending?.kind !== "redirect" || !ending.to) return null;
+  if (dealStateAt(dates, now) !== "after" || !ending?.to || !isRedirect(ending)) return null;
   const target = pathOf(ending.to);
   if (target === path || (ending.to._type === "deal" && dealStateAt(ending.to, now) !== "during"))
     return null;
@@ -70,7 +70,7 @@ function afterNotice({ ending, endsAt }: Deal) {
   const { heading, text, action, to } = ending ?? {};
   // Seen in the moment between the end and the redirect, and by who reads the page as text.
   const onward =
-    ending?.kind === "redirect" && to
+    to && isRedirect(ending)
       ? { _key: "on", _type: "action" as const, label: "See what there is instead", link: linkTo(to) }
       : action;
   return {
@@ -80,6 +80,11 @@ function afterNotice({ ending, endsAt }: Deal) {
     ...(endsAt ? { note: `It ended on ${instantInWords(endsAt)}.` } : {}),
     actions: onward ? [{ style: "primary" as const, ...onward, _key: "on" }] : null,
   };
+}
+
+/** In preview every text carries marks. */
+function isRedirect(ending: Deal["ending"]): boolean {
+  return plain(ending?.kind ?? "") === "redirect";
 }
 
 function linkTo(internal: NonNullable<NonNullable<Deal["ending"]>["to"]>) {

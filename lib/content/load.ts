@@ -8,12 +8,18 @@ import { sharedRevisions } from "@/lib/cache/revisions";
 import { CONTRACT_CATEGORY_QUERY } from "@/lib/content/catalogue-queries";
 import { lakeClient, previewClient } from "@/lib/content/client";
 import { type Deal, settleDeal } from "@/lib/content/deal";
+import { type DealPreview, previewDeal } from "@/lib/content/deal-preview";
 import { expiringIn, nextExpiry, withoutExpiredIn } from "@/lib/content/expiry";
 import { fetchList } from "@/lib/content/fetch-list";
 import { allListedTypes, listedTypesIn } from "@/lib/content/listed-types";
 import { readContractList } from "@/lib/content/load-contract-list";
 import { nextMoment } from "@/lib/content/moment";
-import { PREVIEW_PERSPECTIVE_COOKIE, parsePerspective } from "@/lib/content/perspective";
+import {
+  PREVIEW_DEAL_COOKIE,
+  PREVIEW_PERSPECTIVE_COOKIE,
+  parseDealTime,
+  parsePerspective,
+} from "@/lib/content/perspective";
 import {
   CONTRACT_TEMPLATE_QUERY,
   DEAL_QUERY,
@@ -59,6 +65,8 @@ export type PageDocument = NonNullable<PAGE_QUERY_RESULT> & {
   readonly listing?: ContractListing;
   /** On the page of a deal. */
   readonly deal?: Deal;
+  /** There in draft mode only. */
+  readonly dealPreview?: DealPreview;
 };
 export type Site = SITE_QUERY_RESULT;
 
@@ -98,9 +106,12 @@ export async function loadPaths(): Promise<{ path: string; document: PATHS_QUERY
 }
 
 /** Drafts are read anew for each request, and once in it: head and body of a page ask for the same. */
-const loadPreviewPage = cache((path: string, perspective: ClientPerspective) =>
-  readPage(path, previewFetch(perspective)).then((page) => withoutExpiredIn(page, new Date())),
-);
+const loadPreviewPage = cache(async (path: string, perspective: ClientPerspective) => {
+  const page = withoutExpiredIn(await readPage(path, previewFetch(perspective)), new Date());
+  if (!page?.deal) return page;
+  const cookieStore = await cookies();
+  return previewDeal(page, parseDealTime(cookieStore.get(PREVIEW_DEAL_COOKIE)?.value));
+});
 
 const loadPreviewSite = cache((perspective: ClientPerspective) =>
   previewFetch(perspective)<Site>(SITE_QUERY),

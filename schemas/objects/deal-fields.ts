@@ -56,7 +56,7 @@ export const endsAtField = defineField({
   name: "endsAt",
   title: "Ends",
   description:
-    "At this moment page, menu cards, sitemap and buttons switch by themselves, and nobody can buy any more. Countdowns on the page run to it. Empty: the deal does not end.",
+    "At this moment page, menu cards, sitemap and buttons switch by themselves, and nobody can begin to buy any more; a payment page that is open by then can be paid for half an hour. Countdowns on the page run to it. Empty: the deal does not end.",
   type: "datetime",
   group,
   validation: (rule) =>

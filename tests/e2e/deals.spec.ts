@@ -1,4 +1,5 @@
 import { expect } from "@playwright/test";
+import { createPreviewSecret } from "@sanity/preview-url-secret/create-secret";
 import { test } from "./fixtures.ts";
 import { reach } from "./support/checkout.ts";
 import { Newsroom, ownSystem, smallPage } from "./support/newsroom.ts";
@@ -154,4 +155,47 @@ test("R-ROUTES the secret deal is named on no page, in no list and in nothing th
   const own = await request.get("/secret-deal");
   expect(await own.text()).toMatch(/<meta name="robots" content="noindex/);
   expect((await request.get("/secret-deal.md")).headers()["x-robots-tag"]).toBe("noindex");
+});
+
+test("R-CMS-6 the preview of a deal shows all its times, and says in words what visitors find by its dates", async ({
+  page,
+  site,
+}) => {
+  const newsroom = new Newsroom(site);
+  const ending = {
+    kind: "page",
+    heading: "It was last year",
+    action: { _type: "action", label: "See plans" },
+  };
+  const planned = shortDeal("planned", "2098-01-01T09:00:00Z", "2099-01-01T09:00:00Z", ending);
+  await newsroom.client.createOrReplace({ ...planned, _id: `drafts.${planned._id}` });
+  const { secret } = await createPreviewSecret(newsroom.client, "test", `${site.url}/studio`);
+  await page.goto(
+    `/api/draft-mode/enable?sanity-preview-secret=${secret}&sanity-preview-pathname=${encodeURIComponent(planned.path)}`,
+  );
+  const note = page.getByRole("complementary", { name: "Preview of a deal" });
+  await expect(note).toContainText(
+    "visitors are told now that it opens on Wednesday, 1 January 2098 at 09:00",
+  );
+  await expect(note).toContainText(
+    "From Thursday, 1 January 2099 at 09:00 UTC on they are told that it is over.",
+  );
+  const button = page.getByRole("link", { name: "Take it now" });
+  await expect(button).toBeVisible();
+  await expect(page.getByText("Ends Thursday, 1 January 2099")).toBeVisible();
+  const heading = page.getByRole("heading", { level: 1 });
+  for (const [time, words] of [
+    ["After its end", "It was last year"],
+    ["Before it opens", "The planned deal"],
+  ] as const) {
+    await note.getByRole("link", { name: time }).click();
+    await expect(note.locator('[aria-current="true"]')).toHaveText(time);
+    await expect(heading).toContainText(words);
+    await expect(button).toHaveCount(0);
+    // It stays so while somebody goes on editing.
+    await page.reload();
+    await expect(heading).toContainText(words);
+  }
+  await note.getByRole("link", { name: "While it runs" }).click();
+  await expect(button).toBeVisible();
 });

@@ -4,6 +4,7 @@ import { Blocks } from "@/components/blocks";
 import { Guarded } from "@/components/content/guarded";
 import { JsonLd } from "@/components/content/json-ld";
 import { contractLead } from "@/components/contracts/contract-lead";
+import { DealTimes } from "@/components/preview/deal-times";
 import { pageFacts } from "@/components/site/page-facts";
 import { PageFrame } from "@/components/site/page-frame";
 import { ReadNext } from "@/components/site/read-next";
@@ -39,6 +40,7 @@ export default async function Page({ params }: Props) {
   const neighbours = await loadNeighbours(page);
   return (
     <PageFrame path={path} page={page} site={site} draft={draft} crumbs={breadcrumbsOf(path, page, site)}>
+      {page.dealPreview && <DealTimes {...page.dealPreview} path={path} />}
       <Blocks
         blocks={page.blocks}
         document={page._id}
