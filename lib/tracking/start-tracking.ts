@@ -42,7 +42,9 @@ export function startTracking(config: TrackingConfig): Tracking {
     const conversion = pageConversionOf(location.pathname, location.search);
     const on = channels.filter((channel) => channel.isOn());
     if (conversion === null || on.length === 0) return;
-    once(`reported:${conversion.event}:${conversion.session ?? ""}`, sessionStorage, () => {
+    // A session is one purchase, in whatever tab its page is opened again; without one, each tab counts.
+    const storage = conversion.session === null ? sessionStorage : browserStorage;
+    once(`reported:${conversion.event}:${conversion.session ?? ""}`, storage, () => {
       for (const channel of on) channel.reportPage(conversion);
     });
   }

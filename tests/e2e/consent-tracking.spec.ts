@@ -79,7 +79,7 @@ test("R-TRACK-3 without consent a sign-up is reported to nobody, and the convers
   expect(await page.evaluate("localStorage.conversionDone ?? null")).toBeNull();
 });
 
-test("R-TRACK-3 R-PAY-4 each purchase is reported once by its session: not again by a reload, and anew for another", async ({
+test("R-TRACK-3 R-PAY-4 each purchase is reported once by its session: not again by a reload or in another tab, and anew for another", async ({
   page,
   site,
 }) => {
@@ -103,6 +103,11 @@ test("R-TRACK-3 R-PAY-4 each purchase is reported once by its session: not again
     expect([visit, await reported()]).toEqual([visit, []]);
   }
   expect(new Set(sessions).size).toBe(2);
+  // Somebody opens the page again from the browser's history, or a mail.
+  const tab = await page.context().newPage();
+  await tab.goto(page.url());
+  await tab.waitForFunction("typeof fbq === 'function'");
+  expect(await tab.evaluate("dataLayer.filter((one) => one[1] === 'checkout_completed')")).toEqual([]);
 });
 
 test("R-ROUTES-5 the pages after a purchase, a demo and a download report that, once for each session", async ({
