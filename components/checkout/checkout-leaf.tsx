@@ -55,11 +55,23 @@ function onClick(event: Event): void {
   event.preventDefault();
   // At once where the code is here: a tab may be opened while the click is handled, and not later.
   if (buttons) buttons.press(button);
-  else
-    loadButtons().then(
-      ({ press }) => press(button),
-      () => follow(button),
-    );
+  else pressLater(button);
+}
+
+/** The code may take a while: that the press was heard is seen before. */
+function pressLater(button: CheckoutElement): void {
+  button.setAttribute("aria-disabled", "true");
+  const heard = () => button.removeAttribute("aria-disabled");
+  loadButtons().then(
+    ({ press }) => {
+      heard();
+      press(button);
+    },
+    () => {
+      heard();
+      follow(button);
+    },
+  );
 }
 
 /** Where a button leads without scripts. */

@@ -15,6 +15,9 @@ import type { PaymentsApi } from "./payments-api.ts";
 import type { PriceIds } from "./price-ids.ts";
 import { modesOf } from "./prices.ts";
 
+/** For how long the browser may be on its way to the payment page, in milliseconds. */
+const TO_LEAVE = 15_000;
+
 /** A tab that was opened empty, while the click was handled. */
 export interface Tab {
   readonly go: (url: string) => void;
@@ -95,6 +98,7 @@ export function createCheckout(ports: CheckoutPorts): Checkout {
       if (tab) tab.go(url);
       else ports.navigate(url);
       answer(attempt, { type: tab ? "openedTab" : "left" });
+      if (!tab) setTimeout(() => stayed(attempt), TO_LEAVE);
     } catch (problem) {
       tab?.close();
       report(`Checkout of ${order.quantity} × "${order.key}" (${order.mode}) failed: ${reasonOf(problem)}`);
@@ -103,6 +107,11 @@ export function createCheckout(ports: CheckoutPorts): Checkout {
       answer(attempt, { type: "failed", line });
       if (toast !== null) ports.toast(toast);
     }
+  }
+
+  /** The payment page is slow, or its buyer stopped it: the button must not wait for ever. */
+  function stayed(attempt: number): void {
+    if (state.step === "leaving") answer(attempt, { type: "failed", line: checkoutLines.stayed });
   }
 
   async function createSession(order: Order, typed: Typed): Promise<string> {

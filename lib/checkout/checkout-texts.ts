@@ -5,6 +5,7 @@ import type { OrderMode } from "./prices.ts";
 /** What stands beside a button, in our own words: the specification only logs these. */
 export const checkoutLines = {
   failed: "Checkout could not be started, and nothing was charged. Please try again.",
+  stayed: "The payment page has not opened, and nothing was charged. Please try again.",
   tooMany: "That was tried too often. Nothing was charged; please wait a minute and try again.",
   ended:
     "This offer has ended, and nothing was charged. The page shows what there is now when you load it again.",

@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { checkoutLines } from "../../lib/checkout/checkout-texts.ts";
 import type { OrderMode, PriceKey, TierKey } from "../../lib/checkout/prices.ts";
 import { ApiError } from "../../lib/post-json.ts";
@@ -43,6 +43,29 @@ test("R-PAY-2 however often it is pressed, one session is made", async () => {
   world.checkout.press(orderOf("lifetime_99"));
   await world.settled();
   expect(world.requests).toHaveLength(1);
+});
+
+test("R-PAY-2 a payment page that never comes leaves a button that can be pressed again", async () => {
+  vi.useFakeTimers();
+  try {
+    const world = createCheckoutWorld();
+    world.checkout.press(orderOf("lifetime_99"));
+    await world.settled();
+    vi.advanceTimersByTime(10_000);
+    // The browser came back from the payment page, and somebody pressed again: the first wait is over.
+    world.checkout.returned();
+    world.checkout.press(orderOf("lifetime_99"));
+    await world.settled();
+    vi.advanceTimersByTime(10_000);
+    expect(world.checkout.getState()).toMatchObject({ step: "leaving", line: null });
+    vi.advanceTimersByTime(5_000);
+    expect(world.checkout.getState()).toMatchObject({ step: "failed", line: checkoutLines.stayed });
+    world.checkout.press(orderOf("lifetime_99"));
+    await world.settled();
+    expect(world.requests).toHaveLength(3);
+  } finally {
+    vi.useRealTimers();
+  }
 });
 
 const refusal = (status: number, code: string) => () => Promise.reject(new ApiError("no", { status, code }));
