@@ -11,7 +11,7 @@ export function OrderChoices({ order }: { order: Order }) {
       <RhythmLink order={order} />
       {order.mode !== "api-tier" && (
         <QuantityForm order={order} id={`quantity-${order.key}`} className="flex flex-wrap items-end gap-3">
-          <button type="submit" className="action" data-style="secondary" data-size="small">
+          <button type="submit" className="action" data-style="secondary">
             Update
           </button>
         </QuantityForm>

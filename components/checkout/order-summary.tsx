@@ -41,8 +41,8 @@ function Row({ term, isTotal = false, children }: { term: string; isTotal?: bool
     <div
       className={`flex items-baseline justify-between gap-6 py-3.5 ${isTotal ? "text-lg font-semibold" : ""}`}
     >
-      <dt className={isTotal ? "" : "text-muted"}>{term}</dt>
-      <dd className="text-right">{String(children)}</dd>
+      <dt className={`shrink-0 ${isTotal ? "" : "text-muted"}`}>{term}</dt>
+      <dd className="text-right text-balance">{String(children)}</dd>
     </div>
   );
 }

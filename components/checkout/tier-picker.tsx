@@ -29,13 +29,7 @@ export function TierPicker({ id, offered, start, label, isOff }: TierPickerProps
       <label htmlFor={id} className="font-semibold">
         Documents a month
       </label>
-      <select
-        id={id}
-        name="priceId"
-        defaultValue={start}
-        autoComplete="off"
-        className="mt-3 block min-h-12 w-full rounded-xl border border-line-strong bg-paper px-4 text-ink"
-      >
+      <select id={id} name="priceId" defaultValue={start} autoComplete="off" className="field mt-3 block">
         {offered.map((key) => (
           <option key={key} value={key} data-price={wordsOf(key).price} data-each={wordsOf(key).each}>
             {number.format(apiTiers[key].documents)} documents, {wordsOf(key).price} a month

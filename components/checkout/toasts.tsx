@@ -11,9 +11,8 @@ export function showToast(text: string): void {
   if (!isThere) {
     isThere = true;
     const place = document.body.appendChild(document.createElement("div"));
-    createRoot(place).render(
-      <ToastContainer position="bottom-center" autoClose={SHOWN_FOR} theme="colored" />,
-    );
+    place.dataset.tone = "ink"; // As all messages over a page.
+    createRoot(place).render(<ToastContainer position="bottom-center" autoClose={SHOWN_FOR} theme="light" />);
   }
   toast.error(text, { toastId: text });
 }

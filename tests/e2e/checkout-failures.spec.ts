@@ -1,7 +1,9 @@
 import { expect, type Page, type Route } from "@playwright/test";
 import { test } from "./fixtures.ts";
+import { axeViolations } from "./support/axe.ts";
 import { reach, recordCalls, rememberOwner } from "./support/checkout.ts";
 import { shortenPatience } from "./support/patience.ts";
+import { phone } from "./support/visit.ts";
 
 type Answer = (route: Route) => Promise<void>;
 
@@ -57,6 +59,52 @@ test("R-PAY-2 an API that does not answer is given up, and said so", async ({ pa
   await expect(page.getByRole("status").filter({ hasText: line })).toBeVisible();
   await expect(button).not.toHaveAttribute("aria-disabled");
 });
+
+test("R-PAY-2 on a slow line a press is seen at once, and leads on when the code is there", async ({
+  page,
+}) => {
+  const calls = recordCalls(page);
+  await answerWith(page, json({ error: "internal" }, 500));
+  await page.goto("/super-lifetime-deal", { waitUntil: "networkidle" });
+  const { promise: arrived, resolve: arrive } = Promise.withResolvers<void>();
+  await page.route("**/_next/static/chunks/*.js", async (route) => {
+    await arrived;
+    await route.continue();
+  });
+  const button = page.getByRole("link", { name: "Buy both accounts" });
+  await button.click();
+  await expect(button).toHaveAttribute("aria-disabled", "true");
+  await expect(page).toHaveURL(/\/super-lifetime-deal$/);
+  arrive();
+  await expect(page.getByRole("status").filter({ hasText: line })).toBeVisible();
+  await expect(button).not.toHaveAttribute("aria-disabled");
+  expect(calls).toHaveLength(1);
+});
+
+for (const colorScheme of ["light", "dark"] as const) {
+  test(`R-CONST R-LAYOUT-2 a toast can be read and closed with a finger, ${colorScheme}`, async ({
+    page,
+  }) => {
+    await page.setViewportSize(phone);
+    await page.emulateMedia({ colorScheme });
+    await answerWith(page, json({}));
+    await page.goto("/super-lifetime-deal");
+    await (await reach(page.getByRole("link", { name: "Buy both accounts" }))).click();
+    const toast = page.locator(".Toastify__toast");
+    await toast.hover(); // It stays as long as somebody points at it.
+    expect(await axeViolations(page, "'.Toastify'")).toEqual([]);
+    const close = toast.getByRole("button");
+    const [outer, inner] = [await toast.boundingBox(), await close.boundingBox()];
+    expect(inner?.width).toBeGreaterThanOrEqual(44);
+    expect(inner?.height).toBeGreaterThanOrEqual(44);
+    const right = (box: typeof inner) => (box?.x ?? 0) + (box?.width ?? 0);
+    expect(right(inner)).toBeLessThanOrEqual(right(outer));
+    const width = await page.evaluate(() => document.documentElement.clientWidth);
+    expect(right(outer)).toBeLessThan(width);
+    await close.click();
+    await expect(toast).toHaveCount(0);
+  });
+}
 
 test("R-PAY-2 R-CONST a toast goes by itself after five seconds", async ({ page }) => {
   await answerWith(page, json({}));

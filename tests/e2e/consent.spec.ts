@@ -2,6 +2,7 @@ import { expect } from "@playwright/test";
 import { test } from "./fixtures.ts";
 import { axeViolations } from "./support/axe.ts";
 import { answer, eventsOf, localTracking, noTraces, question, settings, traces } from "./support/consent.ts";
+import { phone } from "./support/visit.ts";
 
 test.use({ environment: localTracking });
 
@@ -40,6 +41,21 @@ test("R-TRACK-5 whoever accepts: consent mode comes first, then the page analyti
   await page.goto("/about");
   await page.waitForFunction("typeof fbq === 'function'");
   await expect(question(page)).toHaveCount(0);
+});
+
+test("R-TRACK-5 R-PAY-5 on a phone the unanswered question covers nothing for good", async ({ page }) => {
+  await page.setViewportSize(phone);
+  await page.goto("/payment-info?priceId=freelancer_monthly");
+  const last = page.getByRole("link", { name: "Terms of service" });
+  const overlap = async () => {
+    await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
+    const [link, banner] = [await last.boundingBox(), await question(page).boundingBox()];
+    return (link?.y ?? 0) + (link?.height ?? 0) - (banner?.y ?? 0);
+  };
+  await expect(question(page)).toBeVisible();
+  expect(await overlap()).toBeLessThanOrEqual(0);
+  await question(page).getByRole("button", { name: "Choose" }).click();
+  expect(await overlap()).toBeLessThanOrEqual(0);
 });
 
 test("R-TRACK-5 a choice grants what was ticked, nothing more, and nothing is ticked before", async ({
