@@ -1,7 +1,15 @@
 import type { ComponentType } from "react";
 import type { Blank, Part } from "@/lib/contracts/contract";
+import { wordsAt } from "@/lib/contracts/write-blank";
 
 export type BlankComponent = ComponentType<{ blank: Blank }>;
+
+export interface SentenceParts {
+  /** Shows a blank: as a line to write on, or as a field. */
+  readonly Blank: BlankComponent;
+  /** Shows words beside a blank, which follow what is written into it. */
+  readonly Words: ComponentType<{ parts: readonly Part[]; index: number }>;
+}
 
 /** A blank on its line, with the name of what belongs there. Copied as text it stands in brackets. */
 export function BlankLine({ blank }: { blank: Blank }) {
@@ -14,18 +22,23 @@ export function BlankLine({ blank }: { blank: Blank }) {
   );
 }
 
+/** Beside a line on which nothing is written yet. */
+export function LineWords({ parts, index }: { parts: readonly Part[]; index: number }) {
+  return wordsAt(parts, index, {});
+}
+
 interface ContractPartsProps {
   parts: readonly Part[];
-  /** Shows a blank: as a line to write on, or as a field. */
-  Blank: BlankComponent;
+  shown: SentenceParts;
 }
 
 /** The words of a paragraph with the blanks among them. */
-export function ContractParts({ parts, Blank }: ContractPartsProps) {
+export function ContractParts({ parts, shown: { Blank, Words } }: ContractPartsProps) {
   return parts.map((part, index) => {
     const key = `${index}`;
     if (part.kind === "blank") return <Blank key={key} blank={part.blank} />;
-    if (part.strong) return <strong key={key}>{part.text}</strong>;
-    return part.emphasis ? <em key={key}>{part.text}</em> : part.text;
+    const words = <Words key={key} parts={parts} index={index} />;
+    if (part.strong) return <strong key={key}>{words}</strong>;
+    return part.emphasis ? <em key={key}>{words}</em> : words;
   });
 }

@@ -1,4 +1,4 @@
-import { BlankLine } from "@/components/contracts/blank-line";
+import { BlankLine, LineWords } from "@/components/contracts/blank-line";
 import { ContractSheet } from "@/components/contracts/contract-sheet";
 import { FillBar } from "@/components/contracts/fill-bar";
 import { FillLeaf } from "@/components/contracts/fill-leaf";
@@ -13,7 +13,7 @@ interface ContractDeskProps {
   note: string;
 }
 
-const parts = { Blank: BlankLine, Decision: SheetDecision };
+const parts = { Blank: BlankLine, Words: LineWords, Decision: SheetDecision };
 
 /** The contract and beside it the form: to be read as they come, and written on once the form's code has come too. */
 export function ContractDesk({ name, contract, note }: ContractDeskProps) {

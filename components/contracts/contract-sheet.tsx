@@ -1,12 +1,10 @@
-import type { BlankComponent } from "@/components/contracts/blank-line";
+import type { BlankComponent, SentenceParts } from "@/components/contracts/blank-line";
 import { SheetClause, SheetParagraph } from "@/components/contracts/sheet-clause";
 import type { DecisionComponent } from "@/components/contracts/sheet-decision";
 import type { Contract, Signature } from "@/lib/contracts/contract";
 import type { SettledContract } from "@/lib/contracts/settle";
 
-export interface SheetParts {
-  /** Shows a blank. */
-  readonly Blank: BlankComponent;
+export interface SheetParts extends SentenceParts {
   /** Shows that a clause is optional, and whether it is kept. */
   readonly Decision: DecisionComponent;
 }
@@ -39,7 +37,7 @@ export function ContractSheet({ name, contract, settled, stateName, note, parts 
       </h2>
       <div className="space-y-4">
         {settled.opening.map((paragraph) => (
-          <SheetParagraph key={paragraph.key} paragraph={paragraph} Blank={parts.Blank} />
+          <SheetParagraph key={paragraph.key} paragraph={paragraph} shown={parts} />
         ))}
       </div>
       {contract.clauses.map((clause) => (

@@ -17,7 +17,10 @@ export function FillBar({ settled, live }: FillBarProps) {
       data-bar=""
       className="sticky bottom-0 z-10 -mx-(--gutter) flex flex-wrap items-end gap-x-4 gap-y-2 border-t border-line bg-card px-(--gutter) pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] shadow-raised lg:hidden noscript:hidden print:hidden"
     >
-      {live?.notice && <p className="basis-full text-sm leading-snug text-muted">{live.notice}</p>}
+      {/* There before it says anything: screen readers tell what changes in it. */}
+      <div role="status" className="contents">
+        {live?.notice && <p className="basis-full text-sm leading-snug text-muted">{live.notice}</p>}
+      </div>
       <FillProgress progress={live?.progress ?? progressOf(settled, nothingFilled)} />
       <FillButton press="form" live={live} look="primary" className="shrink-0">
         Open the form

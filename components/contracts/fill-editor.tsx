@@ -10,6 +10,7 @@ import { FillDialog } from "@/components/contracts/fill-dialog";
 import { FillForm } from "@/components/contracts/fill-form";
 import type { FillPress, Live } from "@/components/contracts/fill-live";
 import { FillPanel } from "@/components/contracts/fill-panel";
+import { FillWords } from "@/components/contracts/fill-words";
 import { FillingContext } from "@/components/contracts/filling-context";
 import { type FillStart, reachAgain } from "@/components/contracts/take-over";
 import { blankOn, fieldOf, isShown, useActiveBlank } from "@/components/contracts/use-active-blank";
@@ -32,7 +33,7 @@ export interface FillEditorProps {
 
 const refused =
   "This browser keeps nothing for pages: what you fill in is gone when you leave this one. Save it before.";
-const parts = { Blank: BlankField, Decision: FillDecision };
+const parts = { Blank: BlankField, Words: FillWords, Decision: FillDecision };
 
 /** The contract as a form: on the sheet and beside it, one and the same words. */
 export function FillEditor({ name, note, contract, start }: FillEditorProps) {

@@ -1,7 +1,8 @@
-import { type BlankComponent, ContractParts } from "@/components/contracts/blank-line";
+import { ContractParts, type SentenceParts } from "@/components/contracts/blank-line";
 import type { SheetParts } from "@/components/contracts/contract-sheet";
 import type { Clause } from "@/lib/contracts/contract";
 import type { SettledClause, SettledParagraph } from "@/lib/contracts/settle";
+import { nameInText } from "@/lib/contracts/write-blank";
 
 interface SheetClauseProps {
   clause: Clause;
@@ -11,7 +12,7 @@ interface SheetClauseProps {
   parts: SheetParts;
 }
 
-export function SheetClause({ clause, settled, stateName, parts: { Blank, Decision } }: SheetClauseProps) {
+export function SheetClause({ clause, settled, stateName, parts }: SheetClauseProps) {
   return (
     <section
       id={settled ? `clause-${settled.number}` : undefined}
@@ -24,11 +25,11 @@ export function SheetClause({ clause, settled, stateName, parts: { Blank, Decisi
         </h3>
       )}
       {/* In one place whether kept or not, so that its switch keeps the focus when it is pressed. */}
-      {clause.isOptional && <Decision clause={clause} isKept={settled !== null} />}
+      {clause.isOptional && <parts.Decision clause={clause} isKept={settled !== null} />}
       {settled && (
         <div className="space-y-4 sm:pl-10">
           {settled.paragraphs.map((paragraph) => (
-            <SheetParagraph key={paragraph.key} paragraph={paragraph} Blank={Blank} />
+            <SheetParagraph key={paragraph.key} paragraph={paragraph} shown={parts} />
           ))}
         </div>
       )}
@@ -39,7 +40,7 @@ export function SheetClause({ clause, settled, stateName, parts: { Blank, Decisi
           aria-label={`Note on ${stateName}`}
           className="mt-4 rounded-lg border-l-3 border-good bg-good-soft px-4 py-2.5 text-[0.9375rem] leading-snug sm:ml-10 print:hidden"
         >
-          <strong className="font-semibold">In {stateName}.</strong> {note}{" "}
+          <strong className="font-semibold">In {stateName && nameInText(stateName)}.</strong> {note}{" "}
           <span className="text-muted">General information, no part of the contract.</span>
         </div>
       ))}
@@ -49,16 +50,16 @@ export function SheetClause({ clause, settled, stateName, parts: { Blank, Decisi
 
 interface SheetParagraphProps {
   paragraph: SettledParagraph;
-  Blank: BlankComponent;
+  shown: SentenceParts;
 }
 
-export function SheetParagraph({ paragraph: { number, parts, points }, Blank }: SheetParagraphProps) {
+export function SheetParagraph({ paragraph: { number, parts, points }, shown }: SheetParagraphProps) {
   return (
     <div className={number ? "grid grid-cols-[2.5rem_minmax(0,1fr)]" : undefined}>
       {number && <span className="text-muted tabular-nums">{number} </span>}
       <div>
         <p>
-          <ContractParts parts={parts} Blank={Blank} />
+          <ContractParts parts={parts} shown={shown} />
         </p>
         {points.length > 0 && (
           <ul className="mt-2.5 space-y-2">
@@ -66,7 +67,7 @@ export function SheetParagraph({ paragraph: { number, parts, points }, Blank }: 
               <li key={key} className="grid grid-cols-[2.25rem_minmax(0,1fr)]">
                 <span className="text-muted">({letter}) </span>
                 <span>
-                  <ContractParts parts={words} Blank={Blank} />
+                  <ContractParts parts={words} shown={shown} />
                 </span>
               </li>
             ))}

@@ -1,4 +1,6 @@
 import { useState } from "react";
+import { nameSigns } from "@/lib/contracts/files/name-signs";
+import type { MadePdf } from "@/lib/contracts/files/pdf";
 import type { ContractFile } from "@/lib/contracts/files/pieces";
 
 type Format = "pdf" | "docx";
@@ -11,9 +13,13 @@ const missing =
 const failed = "The file could not be made. What you filled in is kept. Try the other format, or print.";
 
 /** Only what is asked for is loaded. Files are made here, of what is on the page; nothing of it is sent. */
-const makers: Readonly<Record<Format, () => Promise<(file: ContractFile) => Promise<Blob>>>> = {
+const makers: Readonly<Record<Format, () => Promise<(file: ContractFile) => Promise<MadePdf>>>> = {
   pdf: () => import("@/lib/contracts/files/pdf").then(({ makePdf }) => makePdf),
-  docx: () => import("@/lib/contracts/files/docx").then(({ makeDocx }) => makeDocx),
+  docx: () =>
+    import("@/lib/contracts/files/docx").then(({ makeDocx }) => async (file) => ({
+      blob: await makeDocx(file),
+      missing: [],
+    })),
 };
 
 export function useDownload() {
@@ -34,7 +40,10 @@ async function attempt(format: Format, file: ContractFile): Promise<string | nul
   const make = await makers[format]().catch(() => null);
   if (make === null) return missing;
   try {
-    save(await make(file), `${location.pathname.split("/").at(-1)}.${format}`);
+    const { blob, missing } = await make(file);
+    save(blob, `${location.pathname.split("/").at(-1)}.${format}`);
+    // On the next page nobody would learn of it, and the other format is here.
+    if (missing.length > 0) return withoutLetters(missing);
   } catch (error) {
     console.warn(`Cannot make the ${format} file of this contract:`, error);
     return navigator.onLine ? failed : missing;
@@ -47,6 +56,11 @@ async function attempt(format: Format, file: ContractFile): Promise<string | nul
   if (!isThere) return "Saved. The network is gone, so this page stays as it is.";
   location.assign(afterwards);
   return "Saved.";
+}
+
+function withoutLetters(signs: readonly string[]): string {
+  const [them, place] = signs.length === 1 ? ["it", "its place"] : ["them", "their place"];
+  return `Saved, but the PDF has no letters for ${nameSigns(signs)} and shows a question mark in ${place}. The file for Word keeps ${them}.`;
 }
 
 function save(blob: Blob, name: string): void {

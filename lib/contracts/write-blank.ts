@@ -1,4 +1,4 @@
-import type { Blank, Values } from "@/lib/contracts/contract";
+import type { Blank, Part, Values } from "@/lib/contracts/contract";
 import { findState } from "@/lib/contracts/settle";
 
 /** More than any blank needs, and few enough that a page and a file of it stay quick. */
@@ -40,6 +40,32 @@ export function writtenIn(blank: Blank, values: Values): string {
 /** The text of a blank on the page, in print and in files: one function, so that all of them agree. */
 export function writeBlank(blank: Blank, values: Values): string {
   return writtenIn(blank, values) || EMPTY_LINE;
+}
+
+/** Ends of a sentence, in quotes or not. */
+const sentenceEnd = /[.!?…][”’"']?$/;
+/** Of all states the only one whose name wants an article, but not before what is its own: "the law of", "law governs". */
+const district = "District of Columbia";
+const own = /^ (\w+ )?(law|courts)\b/;
+
+/** The name of a state as it stands among words. */
+export function nameInText(state: string): string {
+  return state === district ? `the ${state}` : state;
+}
+
+/**
+ * The words at a place of a sentence, as what is written around them lets them be. A blank that brings its own full stop,
+ * as "Acme Inc." does, takes the place of theirs; before the District of Columbia stands "the".
+ */
+export function wordsAt(parts: readonly Part[], index: number, values: Values): string {
+  const [before, part, after, rest] = [-1, 0, 1, 2].map((step) => parts[index + step]);
+  if (part?.kind !== "words") return "";
+  const isEnded = before?.kind === "blank" && sentenceEnd.test(writtenIn(before.blank, values));
+  const text = isEnded ? part.text.replace(/^\.(?!\.)/, "") : part.text;
+  const isDistrict =
+    after?.kind === "blank" && after.blank.kind === "state" && writtenIn(after.blank, values) === district;
+  if (!isDistrict || !/(?<!\b[Tt]he)(?<![.?!]) $/.test(text)) return text;
+  return rest?.kind === "words" && own.test(rest.text) ? text : `${text}the `;
 }
 
 function format({ kind }: Blank, text: string): string {

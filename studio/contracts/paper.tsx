@@ -2,7 +2,7 @@ import { createContext, useContext } from "react";
 import { styled } from "styled-components";
 import type { Part, Signature, Values } from "@/lib/contracts/contract";
 import type { SettledClause, SettledContract, SettledParagraph } from "@/lib/contracts/settle";
-import { writeBlank } from "@/lib/contracts/write-blank";
+import { wordsAt, writeBlank } from "@/lib/contracts/write-blank";
 
 /** Paper is white and its ink dark, in a dark Studio too: this is what comes out of the printer. */
 const Sheet = styled.article`
@@ -141,8 +141,9 @@ function Parts({ parts }: { parts: readonly Part[] }) {
         </mark>
       );
     }
-    if (part.strong) return <strong key={key}>{part.text}</strong>;
-    return part.emphasis ? <em key={key}>{part.text}</em> : part.text;
+    const text = wordsAt(parts, index, values);
+    if (part.strong) return <strong key={key}>{text}</strong>;
+    return part.emphasis ? <em key={key}>{text}</em> : text;
   });
 }
 

@@ -86,6 +86,23 @@ test("R-CONTRACT-2 by mouse: what is written on the sheet stands in the form and
   await expect(sheetOf(page).getByText("Ann Lee buys for $1,450.50.")).toBeVisible();
 });
 
+test("R-CONTRACT-2 a full stop of what is written is the sentence's own, while it is typed as well", async ({
+  page,
+}) => {
+  await openContract(page, everyKindPath);
+  await reachForm(page);
+  await onSheet(page, "home").focus();
+  const sentence = sheetOf(page).locator("p", { hasText: "Between the seller" });
+  for (const [typed, reads] of [
+    ["Acme Inc", "of Acme Inc."],
+    [".", "of Acme Inc."],
+    [" of Ohio", "of Acme Inc. of Ohio."],
+  ] as const) {
+    await page.keyboard.type(typed);
+    await expect(sentence).toHaveText(new RegExp(`${reads.replaceAll(".", "[.]")}$`));
+  }
+});
+
 test("R-CONTRACT-2 by keyboard alone: from the link above the contract to its last blank", async ({
   page,
 }) => {

@@ -1,5 +1,12 @@
 import { expect, test } from "vitest";
-import { cleanValue, EMPTY_LINE, VALUE_LENGTH, writeBlank, writtenIn } from "@/lib/contracts/write-blank";
+import {
+  cleanValue,
+  EMPTY_LINE,
+  VALUE_LENGTH,
+  wordsAt,
+  writeBlank,
+  writtenIn,
+} from "@/lib/contracts/write-blank";
 import type { BlankKind } from "@/schemas/objects/contract-blanks";
 
 const blankOf = (kind: BlankKind, key = "it") => ({ key, kind, label: "it", sample: null, choices: [] });
@@ -78,4 +85,41 @@ test("what is typed keeps its spaces and line breaks while it is typed, and clea
   for (const typed of ["a\u202eb", "e\u0301\u0000\u0301", "😀".repeat(3000), "\ud83d\ud83d\ude00"]) {
     expect(cleanValue(cleanValue(typed))).toBe(cleanValue(typed));
   }
+});
+
+const words = (text: string) => ({ kind: "words", text, strong: false, emphasis: false }) as const;
+
+/** Words, a blank and words, as they read with this written into the blank. */
+function sentence(before: string, kind: BlankKind, it: string, after: string): string {
+  const blank = blankOf(kind);
+  const parts = [words(before), { kind: "blank", blank }, words(after)] as const;
+  return wordsAt(parts, 0, { it }) + writeBlank(blank, { it }) + wordsAt(parts, 2, { it });
+}
+
+test.each([
+  ["Acme Inc.", ".", "Acme Inc."],
+  ["Acme Inc.", ". It pays.", "Acme Inc. It pays."],
+  ["“as is.”", ".", "“as is.”"],
+  ["Yahoo!", ".", "Yahoo!"],
+  ["and so on…", ".", "and so on…"],
+  ["Acme Inc.", ", a company.", "Acme Inc., a company."],
+  ["Acme Inc.", " pays.", "Acme Inc. pays."],
+  ["Acme Inc.", "...", "Acme Inc...."],
+  ["Acme (Ohio)", ".", "Acme (Ohio)."],
+  ["1450.5", ".", "1450.5."],
+  ["", ".", `${EMPTY_LINE}.`],
+])("R-CONTRACT-2 %o before %o is one sentence with one end", (it, after, reads) => {
+  expect(sentence("For ", "text", it, after)).toBe(`For ${reads}`);
+});
+
+test.each([
+  ["The law of ", "DC", " governs.", "The law of the District of Columbia governs."],
+  ["In ", "District of Columbia", ".", "In the District of Columbia."],
+  ["under the law of the ", "DC", ".", "under the law of the District of Columbia."],
+  ["Both agree. ", "DC", " law applies.", "Both agree. District of Columbia law applies."],
+  ["It is governed by ", "DC", " law, too.", "It is governed by District of Columbia law, too."],
+  ["The law of ", "OH", " governs.", "The law of Ohio governs."],
+  ["The law of ", "", " governs.", `The law of ${EMPTY_LINE} governs.`],
+])("R-CONTRACT-2 %o takes %o as its article wants it", (before, it, after, reads) => {
+  expect(sentence(before, "state", it, after)).toBe(reads);
 });

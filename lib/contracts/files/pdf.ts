@@ -3,6 +3,7 @@ import type { ReadFile } from "@/lib/contracts/files/face-files";
 import { FaceSet } from "@/lib/contracts/files/face-set";
 import { loadFaces } from "@/lib/contracts/files/faces";
 import { breakLines } from "@/lib/contracts/files/lines";
+import { missingSigns } from "@/lib/contracts/files/missing-signs";
 import { paginate } from "@/lib/contracts/files/paginate";
 import { PAGE, type Row, type Tag, TEXT, words } from "@/lib/contracts/files/pdf-paragraphs";
 import { FAINT, type Pdf, writeLine } from "@/lib/contracts/files/pdf-pen";
@@ -20,8 +21,14 @@ class ContractPdf extends PDFDocument {
   }
 }
 
+export interface MadePdf {
+  readonly blob: Blob;
+  /** What it shows a question mark for. */
+  readonly missing: readonly string[];
+}
+
 /** The contract as a tagged PDF on US Letter paper, made where it is called: nothing of it is sent anywhere. */
-export async function makePdf(file: ContractFile, read?: ReadFile): Promise<Blob> {
+export async function makePdf(file: ContractFile, read?: ReadFile): Promise<MadePdf> {
   const pieces = toPieces(file);
   const faces = new FaceSet(await loadFaces(JSON.stringify(pieces), read));
   const title = printable(file.name);
@@ -49,7 +56,7 @@ export async function makePdf(file: ContractFile, read?: ReadFile): Promise<Blob
   drawRows(pdf, rowsOf(pieces, faces));
   drawFooters(pdf, title, faces);
   pdf.end();
-  return done;
+  return { blob: await done, missing: missingSigns(pieces, faces) };
 }
 
 function drawRows(pdf: Pdf, rows: readonly Row[]): void {

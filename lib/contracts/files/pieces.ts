@@ -1,7 +1,7 @@
 import type { Blank, Part, Signature, Values } from "@/lib/contracts/contract";
 import { printable } from "@/lib/contracts/files/printable";
 import type { SettledContract, SettledParagraph } from "@/lib/contracts/settle";
-import { writtenIn } from "@/lib/contracts/write-blank";
+import { wordsAt, writtenIn } from "@/lib/contracts/write-blank";
 
 /** What a file is made from: the contract as it stands on the page, with what its visitor filled in and chose. */
 export interface ContractFile {
@@ -43,7 +43,8 @@ export type Piece =
   | { readonly kind: "note"; readonly text: string };
 
 export function toPieces({ name, note, contract, values }: ContractFile): Piece[] {
-  const write = (parts: readonly Part[]) => parts.map((part) => runOf(part, values));
+  const write = (parts: readonly Part[]) =>
+    parts.map((part, index) => runOf(part, wordsAt(parts, index, values), values));
   const paragraphs = (list: readonly SettledParagraph[], level: 0 | 1) =>
     list.flatMap(({ number, parts, points }): Piece[] => [
       { kind: "paragraph", level, label: number ?? "", runs: write(parts) },
@@ -79,9 +80,9 @@ function placeOf({ role, party, withTitle }: Signature, values: Values): Signatu
   };
 }
 
-function runOf(part: Part, values: Values): Run {
+function runOf(part: Part, text: string, values: Values): Run {
   if (part.kind === "blank") return runOfBlank(part.blank, values);
-  return { kind: "words", text: printable(part.text), strong: part.strong, emphasis: part.emphasis };
+  return { kind: "words", text: printable(text), strong: part.strong, emphasis: part.emphasis };
 }
 
 function runOfBlank(blank: Blank, values: Values): Run {
