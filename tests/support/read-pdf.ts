@@ -61,14 +61,16 @@ function rolesIn(node: object): string[] {
   return [...("role" in node && typeof node.role === "string" ? [node.role] : []), ...inner];
 }
 
-/** The ActualText of marked content, which readers take in place of the letters. */
+/** The ActualText of marks inside a text, where all readers take it in place of the letters. */
 function spokenIn(bytes: Buffer): string[] {
   const found: string[] = [];
   const text = bytes.toString("latin1");
   for (const { index } of text.matchAll(/\/Filter \/FlateDecode[^>]*>>\s*stream\n/g)) {
     const start = text.indexOf("stream\n", index) + "stream\n".length;
     const content = inflateSync(bytes.subarray(start, text.indexOf("endstream", start))).toString("latin1");
-    for (const [, literal = ""] of content.matchAll(/\/ActualText \(((?:\\[\s\S]|[^\\)])*)\)/g))
+    for (const [, literal = ""] of content.matchAll(
+      /\bBT\n\/Span <<\n\/ActualText \(((?:\\[\s\S]|[^\\)])*)\)/g,
+    ))
       found.push(stringOf(literal));
   }
   return found;

@@ -19,12 +19,27 @@ export function writeLine(
   for (const part of line) {
     if (part.label !== null) writePlace(pdf, part, x + part.x, baseline, size);
     else {
-      const says = !isPlain(part);
-      if (says) pdf.markContent("Span", { actual: part.spoken });
-      writeWords(pdf, part, x + part.x, baseline, size, color);
-      if (says) pdf.endMarkedContent();
+      const write = () => writeWords(pdf, part, x + part.x, baseline, size, color);
+      if (isPlain(part)) write();
+      else speak(pdf, part.spoken, write);
     }
   }
+}
+
+/**
+ * Marks text that is written with what it says. The library wraps each text in a place of its own, and a mark around that
+ * place makes some readers look for what it says elsewhere on the page: the mark has to begin and end in the text.
+ */
+function speak(pdf: Pdf, actual: string, write: () => void): void {
+  const add = pdf.addContent;
+  pdf.addContent = (content) => {
+    if (content === "ET") pdf.endMarkedContent();
+    add.call(pdf, content);
+    if (content === "BT") pdf.markContent("Span", { actual });
+    return pdf;
+  };
+  write();
+  pdf.addContent = add;
 }
 
 export function drawRule(pdf: Pdf, x: number, y: number, width: number, weight = 0.6): void {
