@@ -58,11 +58,13 @@ export function SheetParagraph({ paragraph: { number, parts, points }, shown }: 
     <div className={number ? "grid grid-cols-[2.5rem_minmax(0,1fr)]" : undefined}>
       {number && <span className="text-muted tabular-nums">{number} </span>}
       <div>
-        <p>
-          <ContractParts parts={parts} shown={shown} />
-        </p>
+        {parts.length > 0 && (
+          <p className={points.length > 0 ? "mb-2.5" : undefined}>
+            <ContractParts parts={parts} shown={shown} />
+          </p>
+        )}
         {points.length > 0 && (
-          <ul className="mt-2.5 space-y-2">
+          <ul className="space-y-2">
             {points.map(({ key, letter, parts: words }) => (
               <li key={key} className="grid grid-cols-[2.25rem_minmax(0,1fr)]">
                 <span className="text-muted">({letter}) </span>

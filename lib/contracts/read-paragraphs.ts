@@ -17,9 +17,11 @@ export function readParagraphs(value: unknown, book: BlankBook, field: string): 
     const parts = readParts(block.children, book, `${field}[${index}]`);
     if (parts.length === 0) continue;
     const key = keyOf(block, index);
-    const last = paragraphs.at(-1);
-    if (typeof block.listItem === "string" && last) last.points.push({ key, parts });
-    else paragraphs.push({ key, parts, points: [] });
+    if (typeof block.listItem === "string") {
+      // A clause can begin with its list: then no words stand above it.
+      if (paragraphs.length === 0) paragraphs.push({ key: `${key}-points`, parts: [], points: [] });
+      paragraphs.at(-1)?.points.push({ key, parts });
+    } else paragraphs.push({ key, parts, points: [] });
   }
   return paragraphs;
 }

@@ -101,7 +101,7 @@ export function contractGallery(
 
 function written({ number, parts, points }: SettledParagraph): string {
   const lines = points.map(({ letter, parts: words }) => `   (${letter}) ${wordsOf(words)}`);
-  return [`${number ? `${number} ` : ""}${wordsOf(parts)}`, ...lines].join("\n\n");
+  return [[number, wordsOf(parts)].filter(Boolean).join(" "), ...lines].filter(Boolean).join("\n\n");
 }
 
 function wordsOf(parts: readonly Part[]): string {

@@ -91,3 +91,9 @@ test("R-CONTRACT-1 a choice that goes on after its subject begins with what the 
   );
   expect(broken).toEqual([]);
 });
+
+test("R-CONTRACT-1 every list has words that lead to it", () => {
+  const bodies = [...templates.flatMap(({ clauses: own }) => listOf(own)), ...clauses.values()];
+  const bare = bodies.filter(({ body }) => listOf(body)[0]?.listItem !== undefined);
+  expect(bare.map(({ heading }) => heading)).toEqual([]);
+});

@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { createVerdicts, verdictOf } from "@/lib/content/path-verdicts";
 import { collectProblems } from "@/lib/content/report";
 import { partsToText } from "@/lib/contracts/contract";
+import { toPieces } from "@/lib/contracts/files/pieces";
 import { readContract } from "@/lib/contracts/read-contract";
 import { letterOf, nothingChosen, settle } from "@/lib/contracts/settle";
 import { looseContractPath, otherSpellings } from "@/lib/contracts/spellings";
@@ -54,6 +55,19 @@ test("clauses are numbered, paragraphs only where there are several, points by l
     ["Tenant", "tenant"],
     ["Witness", null],
   ]);
+});
+
+test("R-CONTRACT-2 a text that begins with a list has a letter for every point, on the page and in files", () => {
+  const points = ["one", "two"].map((text) => block([span(text)], "number"));
+  const contract = settle(readContract({ opening: points }), nothingChosen);
+  const file = toPieces({ name: "Short", note: "None.", contract, values: {} });
+  expect(file.map((piece) => ("runs" in piece ? `${piece.kind} ${piece.label}` : piece.kind))).toEqual([
+    "title",
+    "point (a)",
+    "point (b)",
+    "note",
+  ]);
+  expect(contract.opening).toMatchObject([{ parts: [], points: [{ letter: "a" }, { letter: "b" }] }]);
 });
 
 test("R-CMS-8 whatever a template holds instead of a contract is left out and reported", () => {

@@ -47,7 +47,9 @@ export function toPieces({ name, note, contract, values }: ContractFile): Piece[
     parts.map((part, index) => runOf(part, wordsAt(parts, index, values), values));
   const paragraphs = (list: readonly SettledParagraph[], level: 0 | 1) =>
     list.flatMap(({ number, parts, points }): Piece[] => [
-      { kind: "paragraph", level, label: number ?? "", runs: write(parts) },
+      ...(parts.length > 0 || number
+        ? [{ kind: "paragraph", level, label: number ?? "", runs: write(parts) } as const]
+        : []),
       ...points.map(
         (point): Piece => ({ kind: "point", level, label: `(${point.letter})`, runs: write(point.parts) }),
       ),
