@@ -63,10 +63,19 @@ export const resolveBadges: DocumentBadgesResolver = (badges, { schemaType }) =>
   return [...badges, ...(state ? [state] : []), ...(isRoutedType(schemaType) ? [visibilityBadge] : [])];
 };
 
+/** What nobody has published neither runs nor ends. */
+export function afterPublishing(
+  state: DocumentBadgeDescription,
+  isPublished: boolean,
+): DocumentBadgeDescription {
+  return isPublished ? state : { ...state, label: `${state.label} once published`, color: "primary" };
+}
+
 function toBadge(displayName: string, stateOf: Describe): DocumentBadgeComponent {
   const badge: DocumentBadgeComponent = ({ draft, published }) => {
     const document = draft ?? published;
-    return document ? stateOf(document, new Date()) : null;
+    const state = document && stateOf(document, new Date());
+    return state && afterPublishing(state, published !== null && published !== undefined);
   };
   return Object.assign(badge, { displayName });
 }

@@ -6,6 +6,7 @@ import { AmountInput } from "./inputs/amount-input";
 import { BarChoiceInput } from "./inputs/bar-choice-input";
 import { BlankInText } from "./inputs/blank-in-text";
 import { BlankInput } from "./inputs/blank-input";
+import { BlankKeyInput } from "./inputs/blank-key-input";
 import { CountedInput } from "./inputs/counted-input";
 import { PriceInput } from "./inputs/price-input";
 import { SceneInput } from "./inputs/scene-input";
@@ -34,6 +35,8 @@ function Input(props: InputProps) {
   if (isStringInputProps(props) && hasUsualChoice(props)) return <UsualChoiceInput {...props} />;
   if (isStringInputProps(props) && props.path.at(-1) === "scene") return <SceneInput {...props} />;
   if (isStringInputProps(props) && field === "subCategory") return <SubCategoryInput {...props} />;
+  if (isStringInputProps(props) && field === "blanks" && props.path.at(-1) === "key")
+    return <BlankKeyInput {...props} />;
   if (isStringInputProps(props) && namesBlank(props.path)) return <BlankInput {...props} />;
   if (isStringInputProps(props) && props.path.at(-1) === "price") return <PriceInput {...props} />;
   if (isNumberInputProps(props) && props.path.at(-1) === "amount") return <AmountInput {...props} />;

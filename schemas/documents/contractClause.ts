@@ -45,7 +45,11 @@ export const contractClause = defineType({
       type: "array",
       group: "content",
       of: [defineArrayMember({ type: "contractBlank" })],
-      validation: (rule) => rule.custom((_blanks, { document }) => blankProblems(document).join(" ") || true),
+      validation: (rule) =>
+        rule.custom((_blanks, { document }) => {
+          const problems = blankProblems(document);
+          return problems.length > 0 ? problems : true;
+        }),
     }),
   ],
   orderings: [

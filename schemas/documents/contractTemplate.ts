@@ -3,6 +3,7 @@ import { defineArrayMember, defineField, defineType, type ValidationContext } fr
 import { slugField } from "../objects/address-fields.ts";
 import { publishedId } from "../objects/addresses.ts";
 import { pageGroups } from "../objects/groups.ts";
+import { findHandmadeBlanks } from "../objects/handmade-blanks.ts";
 import { checkBlanks } from "../objects/lenders.ts";
 import { pageFields, summaryField } from "../objects/page-fields.ts";
 import { drawnThumbnail } from "../objects/thumbnail.ts";
@@ -83,6 +84,7 @@ export const contractTemplate = defineType({
       description: "Who the parties are and why they make this contract.",
       type: "contractText",
       group: "text",
+      validation: (rule) => rule.custom(findHandmadeBlanks).warning(),
     }),
     defineField({
       name: "clauses",
@@ -91,6 +93,8 @@ export const contractTemplate = defineType({
       type: "array",
       group: "text",
       of: [defineArrayMember({ type: "clause" }), defineArrayMember({ type: "sharedClause" })],
+      validation: (rule) =>
+        rule.required().min(1).error("Add a clause: a contract without one says nothing."),
     }),
     defineField({
       name: "signatures",
@@ -99,6 +103,8 @@ export const contractTemplate = defineType({
       type: "array",
       group: "text",
       of: [defineArrayMember({ type: "signatureLine" })],
+      validation: (rule) =>
+        rule.required().min(1).warning("Nobody signs it yet. Add a line for each who does."),
     }),
     defineField({
       name: "blanks",
@@ -137,7 +143,7 @@ export const contractTemplate = defineType({
       of: [defineArrayMember({ type: "reference", to: [{ type: "contractTemplate" }] })],
       validation: (rule) => rule.unique().error("Each contract can stand here once."),
     }),
-    ...pageFields(),
+    ...pageFields("What stands below the contract on its page, from top to bottom. Optional."),
   ],
   orderings: [
     { name: "name", title: "Name", by: [{ field: "name", direction: "asc" }] },

@@ -98,16 +98,22 @@ interface BlocksFieldOptions {
   without?: readonly BlockName[];
   /** The tab of the form, null where a form has none. */
   group?: string | null;
+  /** Where on the page they stand, when they are not the whole of it. */
+  description?: string;
 }
 
 /** The page builder: one list of blocks, chosen from a menu with pictures. */
-export function blocksField({ without = [], group = "content" }: BlocksFieldOptions = {}) {
+export function blocksField({
+  without = [],
+  group = "content",
+  description = "The page from top to bottom. Drag to reorder; a click opens a block.",
+}: BlocksFieldOptions = {}) {
   const offered = blocks.filter(({ name }) => !without.includes(name));
   const names = offered.map(({ name }) => name);
   return defineField({
     name: "blocks",
     title: "Blocks",
-    description: "The page from top to bottom. Drag to reorder; a click opens a block.",
+    description,
     type: "array",
     ...(group && { group }),
     of: offered.map(({ name, title }) =>

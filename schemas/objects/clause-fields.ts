@@ -1,5 +1,6 @@
 import { defineArrayMember, defineField } from "sanity";
 import { stateProblems } from "./contract-states.ts";
+import { findHandmadeBlanks } from "./handmade-blanks.ts";
 
 /** What a clause says, in general and by state: the same for a template's own clauses and for shared ones. */
 export function clauseTextFields({
@@ -24,7 +25,10 @@ export function clauseTextFields({
       description: "Plain sentences. Insert a blank wherever the visitor has to fill something in.",
       type: "contractText",
       ...(general ? { group: general } : {}),
-      validation: (rule) => rule.required().error("Write the text of the clause."),
+      validation: (rule) => [
+        rule.required().error("Write the text of the clause."),
+        rule.custom(findHandmadeBlanks).warning(),
+      ],
     }),
     defineField({
       name: "stateTexts",

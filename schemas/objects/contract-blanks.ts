@@ -21,7 +21,7 @@ export interface Lender {
 }
 
 /** Where contract templates and shared clauses hold text in which blanks can stand. */
-const textFields = ["opening", "clauses", "signatures", "body", "stateTexts"];
+export const textFields = ["opening", "clauses", "signatures", "body", "stateTexts"];
 
 /** The keys of the blanks in a document's own text and signatures, in the order in which a reader meets them. */
 export function usedBlanks(document: unknown): string[] {
@@ -31,9 +31,13 @@ export function usedBlanks(document: unknown): string[] {
 }
 
 /** The blanks that a document defines, without those that have no key yet. */
-function definedBlanks(blanks: unknown): { readonly key: string; readonly kind: unknown }[] {
+function definedBlanks(blanks: unknown) {
   const list = Array.isArray(blanks) ? blanks.map(fieldsOf) : [];
-  return list.flatMap(({ key, kind }) => (typeof key === "string" && key !== "" ? [{ key, kind }] : []));
+  return list.flatMap(({ key, kind, label, _key }) => {
+    if (typeof key !== "string" || key === "") return [];
+    const item = typeof _key === "string" ? _key : undefined;
+    return [{ key, kind, label: typeof label === "string" ? label : "", item }];
+  });
 }
 
 /** The ids of the clauses that a template shares with others. */
@@ -43,10 +47,20 @@ export function sharedClauseIds(template: unknown): string[] {
   return [...new Set(ids.filter((id) => typeof id === "string"))];
 }
 
+/** Something to mend, at one entry of the list of blanks or, without a path, at the list. */
+export interface BlankProblem {
+  readonly message: string;
+  readonly path?: [{ _key: string }];
+}
+
 /** What is wrong between the blanks a document defines and those its text uses, in words an editor can act on. */
-export function blankProblems(document: unknown, lenders: readonly Lender[] = []): string[] {
+export function blankProblems(document: unknown, lenders: readonly Lender[] = []): BlankProblem[] {
   const own = definedBlanks(fieldsOf(document).blanks);
   const keys = own.map(({ key }) => key);
+  const at = (index: number, message: string): BlankProblem => {
+    const item = own[index]?.item;
+    return item === undefined ? { message } : { message, path: [{ _key: item }] };
+  };
   const lent = lenders.flatMap(({ blanks, title }) =>
     definedBlanks(blanks).map((blank) => ({ ...blank, title: title || "a shared clause" })),
   );
@@ -55,19 +69,30 @@ export function blankProblems(document: unknown, lenders: readonly Lender[] = []
   const needsState = lenders.some(({ byState }) => byState) || differsByState(document);
   const needed = new Set([...used, ...lent.map(({ key }) => key), ...(needsState ? ["state"] : [])]);
   return [
-    ...keys
-      .filter((key, index) => keys.indexOf(key) !== index)
-      .map((key) => `Two blanks have the key "${key}". Give one of them another.`),
+    ...keys.flatMap((key, index) =>
+      keys.indexOf(key) === index
+        ? []
+        : at(index, `Two blanks have the key "${key}". Give one of them another.`),
+    ),
     ...used
       .filter((key) => !known.has(key))
-      .map((key) => `The text uses the blank "${key}", which is not in this list. Add it, or take it out.`),
-    ...keys
-      .filter((key) => !needed.has(key))
-      .map(
-        (key) => `The blank "${key}" stands nowhere in the text. Put it there, or remove it from this list.`,
-      ),
-    ...conflicts(own, lent),
-    ...(needsState ? stateProblem([...own, ...lent].find(({ key }) => key === "state")) : []),
+      .map((key) => ({
+        message: `The text uses the blank "${key}", which is not in this list. Add it, or take it out.`,
+      })),
+    ...keys.flatMap((key, index) =>
+      needed.has(key)
+        ? []
+        : at(
+            index,
+            `The blank "${own[index]?.label || key}" stands nowhere in the text. Put it there, or remove it from this list.`,
+          ),
+    ),
+    ...conflicts(own, lent).map((message) => ({ message })),
+    ...(needsState ? stateProblem([...own, ...lent].find(({ key }) => key === "state")) : []).map(
+      (message) => ({
+        message,
+      }),
+    ),
   ];
 }
 

@@ -12,7 +12,8 @@ export const contractBlank = defineType({
     defineField({
       name: "key",
       title: "Key",
-      description: 'Names the blank where it stands in the text: "monthlyRent".',
+      description:
+        'Names the blank for the Studio, visitors never see it: "monthlyRent". The text follows when you change it.',
       type: "string",
       validation: (rule) =>
         rule

@@ -1,7 +1,7 @@
 import { defineArrayMember, defineField } from "sanity";
 import { isPriceKey, offeredKeys } from "../../lib/checkout/prices.ts";
 import { routedTypes } from "../../lib/routes.ts";
-import { orderLabelField, priceChoices } from "./price-fields.ts";
+import { dealPriceChoices, orderLabelField } from "./price-fields.ts";
 
 /** What a deal sells, from when to when, and what its address shows afterwards. */
 
@@ -12,11 +12,11 @@ export const offerFields = [
     name: "prices",
     title: "Prices of this deal",
     description:
-      "What can be bought only while this deal runs. Amounts come from the price table. The blocks below show them; here you say which of them the dates decide.",
+      "What the dates decide about: nobody can buy it before the deal starts and after it ends, but for prices that are sold at any time. Amounts come from the price table; the blocks of the page show them.",
     type: "array",
     group,
     of: [defineArrayMember({ type: "string" })],
-    options: { list: priceChoices },
+    options: { list: dealPriceChoices },
     validation: (rule) =>
       rule.custom((keys: string[] | undefined) => {
         if (!keys || keys.length === 0) return "Choose at least one price: a deal sells something.";

@@ -1,10 +1,13 @@
 import type { ValidationContext } from "sanity";
-import { blankProblems, type Lender, sharedClauseIds } from "./contract-blanks.ts";
+import { type BlankProblem, blankProblems, type Lender, sharedClauseIds } from "./contract-blanks.ts";
 
 const lendersQuery = `*[_id in $ids]{_id, title, blanks[]{key, kind}, "byState": coalesce(count(stateTexts) > 0, false) || coalesce(count(stateNotes) > 0, false)}`;
 
 /** Refuses a template whose blanks don't fit its text, that of its shared clauses included. */
-export async function checkBlanks({ document, getClient }: ValidationContext): Promise<true | string> {
+export async function checkBlanks({
+  document,
+  getClient,
+}: ValidationContext): Promise<true | BlankProblem[]> {
   const ids = sharedClauseIds(document);
   const lenders =
     ids.length === 0
@@ -15,5 +18,6 @@ export async function checkBlanks({ document, getClient }: ValidationContext): P
           { ids },
           { perspective: "raw" },
         );
-  return blankProblems(document, lenders).join(" ") || true;
+  const problems = blankProblems(document, lenders);
+  return problems.length > 0 ? problems : true;
 }

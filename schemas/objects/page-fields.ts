@@ -4,9 +4,9 @@ import { blocksField } from "./blocks-field.ts";
 import { findSearchWarnings } from "./search-rules.ts";
 
 /** What every document with a page of its own carries, beside its own fields. */
-export function pageFields() {
+export function pageFields(blocks?: string) {
   return [
-    blocksField(),
+    blocksField(blocks ? { description: blocks } : {}),
     defineField({
       name: "seo",
       title: "Search and social",

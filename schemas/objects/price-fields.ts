@@ -1,6 +1,7 @@
 import { defineField } from "sanity";
 import { chargeWords, priceWords } from "../../lib/checkout/order-text.ts";
 import {
+  isDealOnly,
   isPriceKey,
   modesOf,
   type OrderMode,
@@ -9,6 +10,7 @@ import {
   otherRhythm,
   priceOf,
 } from "../../lib/checkout/prices.ts";
+import { warnOfDeals } from "./deal-prices.ts";
 
 /**
  * Editors choose prices by name and never write an amount, so that what a page shows and what is charged can't differ.
@@ -16,6 +18,12 @@ import {
 
 /** All that can be bought, as editors choose it. */
 export const priceChoices = offeredKeys.map((key) => ({ value: key, title: priceTitle(key) }));
+
+/** The same for deals, which decide about some of them and may show the others. */
+export const dealPriceChoices = priceChoices.map(({ value, title }) => ({
+  value,
+  title: isDealOnly(value) ? title : `${title}, sold at any time`,
+}));
 
 interface PriceFieldOptions {
   name?: string;
@@ -39,12 +47,15 @@ export function priceField({
     type: "string",
     ...(group ? { group } : {}),
     options: { list: priceChoices },
-    validation: (rule) =>
+    validation: (rule) => [
       rule.custom((key) => {
         if (!key) return isRequired ? "Choose what is sold. Without a price nothing is shown." : true;
         if (isPriceKey(key) && offeredKeys.includes(key)) return true;
         return `"${key}" is not in the price table. Choose a price of the list.`;
       }),
+      // The usual price is only compared with.
+      ...(name === "price" ? [rule.custom(warnOfDeals).warning()] : []),
+    ],
   });
 }
 
@@ -150,7 +161,8 @@ export function pricesPreview(keys: unknown): string {
 function priceTitle(key: (typeof offeredKeys)[number]): string {
   const price = priceOf(key);
   const { amount, period } = priceWords(price);
-  return `${price.name}: ${amount} ${period}${price.isAssumed ? " (amount to be confirmed)" : ""}`;
+  const billing = price.shownPer ? ", billed yearly" : "";
+  return `${price.name}: ${amount} ${period}${billing}${price.isAssumed ? " (amount to be confirmed)" : ""}`;
 }
 
 function fieldOf(parent: unknown, name: string): unknown {

@@ -3,6 +3,7 @@ import { InfoOutlineIcon } from "@sanity/icons/InfoOutline";
 import { defineArrayMember, defineField, defineType } from "sanity";
 import { usStates } from "../../lib/us-states.ts";
 import { stateList } from "./contract-states.ts";
+import { findHandmadeBlanks } from "./handmade-blanks.ts";
 
 const statesField = defineField({
   name: "states",
@@ -29,7 +30,10 @@ export const stateText = defineType({
       title: "Text",
       description: "The whole text of the clause for these states.",
       type: "contractText",
-      validation: (rule) => rule.required().error("Write the text for these states."),
+      validation: (rule) => [
+        rule.required().error("Write the text for these states."),
+        rule.custom(findHandmadeBlanks).warning(),
+      ],
     }),
   ],
   preview: {

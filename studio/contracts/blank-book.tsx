@@ -1,7 +1,8 @@
 import { createContext, useContext, useMemo } from "react";
-import { insert, type ObjectInputProps, setIfMissing } from "sanity";
+import { insert, type ObjectInputProps, type Path, set, setIfMissing, unset, useGetFormValue } from "sanity";
 import type { BlankKind } from "@/schemas/objects/contract-blanks";
 import { read } from "@/schemas/objects/search-rules";
+import { placesToRename } from "./blank-places";
 import { type KnownBlank, knownBlanks } from "./known-blanks";
 import { useSharedClauses } from "./use-shared-clauses";
 
@@ -19,9 +20,16 @@ interface BlankBook {
   readonly isComplete: boolean;
   /** Puts a new blank at the end of the document's list. */
   add(blank: NewBlank): void;
+  /** Gives the blank whose key stands at this path another one, there and wherever it is used. */
+  rename(path: Path, from: string, to: string): void;
 }
 
-const BlankBookContext = createContext<BlankBook>({ blanks: [], isComplete: false, add: () => {} });
+const BlankBookContext = createContext<BlankBook>({
+  blanks: [],
+  isComplete: false,
+  add: () => {},
+  rename: () => {},
+});
 
 export const useBlankBook = () => useContext(BlankBookContext);
 
@@ -30,6 +38,7 @@ export function BlankBookInput(props: ObjectInputProps) {
   const { value, onChange } = props;
   const shared = useSharedClauses(value);
   const own = read(value, "blanks");
+  const getFormValue = useGetFormValue();
   const book = useMemo(
     () => ({
       blanks: knownBlanks({ blanks: own }, shared ?? []),
@@ -38,8 +47,12 @@ export function BlankBookInput(props: ObjectInputProps) {
         const item = { _key: blank.key, _type: "contractBlank", ...blank };
         onChange([setIfMissing([], ["blanks"]), insert([item], "after", ["blanks", -1])]);
       },
+      rename: (path: Path, from: string, to: string) => {
+        const places = placesToRename(getFormValue([]), from, to);
+        onChange([to ? set(to, path) : unset(path), ...places.map((place) => set(to, place))]);
+      },
     }),
-    [own, shared, onChange],
+    [own, shared, onChange, getFormValue],
   );
   return <BlankBookContext value={book}>{props.renderDefault(props)}</BlankBookContext>;
 }

@@ -1,4 +1,4 @@
-import { createContext, useContext } from "react";
+import { createContext, Fragment, useContext } from "react";
 import { styled } from "styled-components";
 import type { Part, Signature, Values } from "@/lib/contracts/contract";
 import type { SettledClause, SettledContract, SettledParagraph } from "@/lib/contracts/settle";
@@ -52,12 +52,19 @@ const Sheet = styled.article`
     display: grid;
     grid-template-columns: repeat(auto-fill, minmax(14rem, 1fr));
     gap: 1.5rem 2.5rem;
-    margin-top: 2rem;
+    margin-top: 1rem;
   }
-  .signatures div {
+  dl {
+    display: grid;
+    grid-template-columns: 5rem minmax(0, 1fr);
+    align-items: end;
+    gap: 0.5rem;
+    margin: 1.5rem 0 0;
+  }
+  dd {
+    min-height: 1.75rem;
+    margin: 0;
     border-bottom: 1px solid #8b8fa3;
-    min-height: 2.25rem;
-    margin-bottom: 0.25rem;
   }
 `;
 
@@ -83,11 +90,14 @@ export function Paper({ name, contract, values }: PaperProps) {
           <Clause key={clause.key} clause={clause} />
         ))}
         {signatures.length > 0 && (
-          <div className="signatures">
-            {signatures.map((signature) => (
-              <SignatureLine key={signature.key} signature={signature} />
-            ))}
-          </div>
+          <>
+            <h3>Signatures</h3>
+            <div className="signatures">
+              {signatures.map((signature) => (
+                <SignatureLines key={signature.key} signature={signature} />
+              ))}
+            </div>
+          </>
         )}
       </Sheet>
     </ValuesContext>
@@ -147,15 +157,20 @@ function Parts({ parts }: { parts: readonly Part[] }) {
   });
 }
 
-function SignatureLine({ signature: { role, party, withTitle } }: { signature: Signature }) {
+function SignatureLines({ signature: { role, party, withTitle } }: { signature: Signature }) {
   const values = useContext(ValuesContext);
+  const lines = ["Signature", "Name", ...(withTitle ? ["Position"] : []), "Date"];
   return (
     <section>
       <strong>{role}</strong>
-      <div />
-      Signature
-      <div>{party && writeBlank(party, values)}</div>
-      Name{withTitle && ", position"}, date
+      <dl>
+        {lines.map((line) => (
+          <Fragment key={line}>
+            <dt>{line}</dt>
+            <dd>{line === "Name" && party && writeBlank(party, values)}</dd>
+          </Fragment>
+        ))}
+      </dl>
     </section>
   );
 }

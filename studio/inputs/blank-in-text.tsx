@@ -1,8 +1,9 @@
 import { createContext, useContext } from "react";
-import type { BlockProps } from "sanity";
+import { type BlockProps, useGetFormValue } from "sanity";
 import { styled } from "styled-components";
 import { textOf } from "@/schemas/objects/search-rules";
 import { useBlankBook } from "../contracts/blank-book";
+import { pathBehind } from "../contracts/blank-places";
 
 /** A line to write on, as in the contract itself; the Studio's own box would cut its words after a few letters. */
 const Line = styled.span`
@@ -35,7 +36,7 @@ const words = {
 
 const CloseContext = createContext<() => void>(() => {});
 
-/** Closes the form of the blank in which the caller stands; does nothing elsewhere. */
+/** Closes the form of the blank in which the caller stands, and writing goes on behind it; does nothing elsewhere. */
 export const useCloseBlank = () => useContext(CloseContext);
 
 /** A blank among the words of a contract: its label on a line. */
@@ -43,8 +44,15 @@ export function BlankInText(props: BlockProps) {
   const { blanks, isComplete } = useBlankBook();
   const key = textOf(props.value, "blank");
   const known = blanks.find((blank) => blank.key === key);
+  const getFormValue = useGetFormValue();
+  const close = () => {
+    props.onClose();
+    // Left where the Studio puts it, the cursor stands on the blank, and what is typed next goes nowhere.
+    const behind = pathBehind(props.path, getFormValue(props.path.slice(0, -1)));
+    if (behind) props.onPathFocus(behind);
+  };
   return (
-    <CloseContext value={props.onClose}>
+    <CloseContext value={close}>
       <Line data-testid="blank-in-text" data-unknown={known || !key || !isComplete ? undefined : ""}>
         {props.renderDefault({
           ...props,

@@ -1,5 +1,5 @@
 import { Button, Flex, Label, Select, Stack, Text, TextArea, TextInput } from "@sanity/ui";
-import { useId, useState } from "react";
+import { useEffect, useId, useRef, useState } from "react";
 import { type BlankKind, blankKinds } from "@/schemas/objects/contract-blanks";
 import type { NewBlank } from "../contracts/blank-book";
 
@@ -11,6 +11,17 @@ interface NewBlankFormProps {
   onCancel: () => void;
 }
 
+const samples: Readonly<Record<BlankKind, string>> = {
+  text: "two bicycles",
+  date: "May 1, 2027",
+  money: "$1,450",
+  number: "30",
+  choice: "One of the choices",
+  party: "Ida Moss",
+  address: "12 Mill Lane, Dayton, OH 45402",
+  state: "Ohio",
+};
+
 /** What a blank needs, asked for where somebody is about to use it. */
 export function NewBlankForm({ label: named, kind: first, keyOf, onAdd, onCancel }: NewBlankFormProps) {
   const id = useId();
@@ -20,6 +31,11 @@ export function NewBlankForm({ label: named, kind: first, keyOf, onAdd, onCancel
   const [lines, setLines] = useState("");
   const choices = [...new Set(lines.split("\n").map((line) => line.trim()))].filter(Boolean);
   const isChoice = kind === "choice";
+  const buttons = useRef<HTMLDivElement>(null);
+  // The Studio gives the form the room that is left below the text, which may end above its buttons.
+  useEffect(() => {
+    if (isChoice || kind) buttons.current?.scrollIntoView({ block: "nearest" });
+  }, [isChoice, kind]);
   const isReady = label.trim() !== "" && sample.trim() !== "" && (!isChoice || choices.length > 1);
   const add = () =>
     onAdd({
@@ -82,6 +98,7 @@ export function NewBlankForm({ label: named, kind: first, keyOf, onAdd, onCancel
         <TextInput
           id={`${id}-sample`}
           autoFocus
+          placeholder={samples[kind]}
           value={sample}
           onChange={({ currentTarget }) => setSample(currentTarget.value)}
           onKeyDown={({ key }) => key === "Enter" && isReady && add()}
@@ -90,7 +107,7 @@ export function NewBlankForm({ label: named, kind: first, keyOf, onAdd, onCancel
       <Text size={1} muted>
         Its key is “{keyOf(label.trim())}”.
       </Text>
-      <Flex gap={2}>
+      <Flex gap={2} ref={buttons}>
         <Button tone="primary" text="Add" disabled={!isReady} onClick={add} />
         <Button mode="ghost" text="Back" onClick={onCancel} />
       </Flex>

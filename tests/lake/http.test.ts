@@ -84,6 +84,7 @@ test.each(transports)("answers the Studio's probes without leaving the machine, 
   expect(await client.request({ url: "/ping", query: { tag: "sanity.studio.protocol-check" } })).toEqual({
     pong: true,
   });
+  expect(await client.request({ url: "/data/ping/test" })).toEqual({ pong: true });
   expect(await client.request({ url: "/intake/telemetry-status" })).toEqual({ status: "denied" });
   expect(await client.request({ url: "/features" })).toEqual([]);
   expect(await client.request({ url: "/access/requests/me" })).toEqual([]);

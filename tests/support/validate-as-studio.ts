@@ -22,6 +22,10 @@ const dataset = [
   },
   { _id: "secret", _type: "deal", title: "Secret", path: "/secret", seo: { title: "Psst", noIndex: true } },
   { _id: "spring", _type: "deal", title: "Spring", path: "/spring", endsAt: "2027-05-01T00:00:00Z" },
+  { _id: "past", _type: "deal", prices: ["lifetime_99"], endsAt: "2020-01-01T00:00:00Z" },
+  { _id: "drafts.begun", _type: "deal", prices: ["lifetime_299"] },
+  { _id: "open", _type: "deal", prices: ["yearly_199"], startsAt: "2020-01-01T00:00:00Z" },
+  { _id: "edited", _type: "deal", prices: ["yearly_99"] },
   {
     _id: "law",
     _type: "contractClause",

@@ -26,6 +26,8 @@ const template = {
   slug: { _type: "slug", current: "lease" },
   category: { _type: "reference", _ref: "estate" },
   subCategory: "Leases",
+  clauses: [{ _type: "clause", _key: "c", heading: "C", body: text() }],
+  signatures: [{ _type: "signatureLine", _key: "s", role: "Landlord" }],
 };
 const clause = { _type: "contractClause", title: "Clause", heading: "Clause", body: text() };
 
@@ -40,7 +42,8 @@ test.each<[string, Record<string, unknown>, string[]]>([
     "one key for two kinds of answer",
     { blanks: [define("state")], clauses: [law] },
     [
-      'error blanks: The blank "state" is “Text” here and “US state” in “Governing law”. Give it another key or the same kind. A text differs by state: the blank "state" has to be of the kind “US state”.',
+      'error blanks: The blank "state" is “Text” here and “US state” in “Governing law”. Give it another key or the same kind.',
+      'error blanks: A text differs by state: the blank "state" has to be of the kind “US state”.',
     ],
   ],
   [
@@ -63,6 +66,30 @@ test.each<[string, Record<string, unknown>, string[]]>([
       ],
     },
     [],
+  ],
+  ["no clause", { clauses: [] }, ["error clauses: Add a clause: a contract without one says nothing."]],
+  [
+    "nobody who signs",
+    { signatures: undefined },
+    ["warning signatures: Nobody signs it yet. Add a line for each who does."],
+  ],
+  [
+    "blanks drawn by hand, as they come from a word processor",
+    {
+      opening: text(span("on "), { ...span("[date]"), marks: ["strong"] }),
+      clauses: [
+        {
+          _type: "clause",
+          _key: "c",
+          heading: "C",
+          body: text(span("$____ a month")),
+        },
+      ],
+    },
+    [
+      "warning opening.b: “[date]” is only text: visitors can't fill it in. Put a blank in its place.",
+      "warning clauses.c.body.b: “____” is only text: visitors can't fill it in. Put a blank in its place.",
+    ],
   ],
   [
     "a number that another template has",
@@ -106,9 +133,19 @@ test("R-CONTRACT-1 a template keeps its own number", async () => {
 test.each<[string, Record<string, unknown>, string[]]>([
   ["nothing is wrong", { blanks: [define("a")], body: text(blank("a")) }, []],
   [
+    "two blanks with one key",
+    { blanks: [define("a"), { ...define("a"), _key: "second" }], body: text(blank("a")) },
+    ['error blanks.second: Two blanks have the key "a". Give one of them another.'],
+  ],
+  [
+    "a blank that stands nowhere, by the name that its author gave it",
+    { blanks: [{ ...define("a"), label: "monthly rent" }] },
+    [expect.stringMatching(/^error blanks\.a: The blank "monthly rent" stands nowhere/)],
+  ],
+  [
     "a blank that stands nowhere",
     { blanks: [define("a")] },
-    ['error blanks: The blank "a" stands nowhere in the text. Put it there, or remove it from this list.'],
+    ['error blanks.a: The blank "a" stands nowhere in the text. Put it there, or remove it from this list.'],
   ],
   [
     "a text for states without anybody who chooses one",
@@ -143,7 +180,7 @@ test("two shared clauses that mean different answers by one key are told apart",
   });
   expect(blankProblems({}, [lender("One", "number"), lender("Two", "number")])).toEqual([]);
   expect(blankProblems({}, [lender("One", "number"), lender("Two", "date")])).toEqual([
-    expect.stringContaining('"days" is “Number” here and “Date” in “Two”'),
+    { message: expect.stringContaining('"days" is “Number” here and “Date” in “Two”') },
   ]);
 });
 

@@ -2,7 +2,7 @@ import { evaluateSync, parse } from "groq-js";
 import { expect, test } from "vitest";
 import { certificationState } from "@/schemas/objects/certification-state";
 import { countDueClaims } from "@/schemas/objects/claim-age";
-import { describeState, describeVisibility } from "@/studio/badges";
+import { afterPublishing, describeState, describeVisibility } from "@/studio/badges";
 import { announcementFilters, certificationFilters, hasDueClaims } from "@/studio/desk/conditions";
 import { resolveTemplates } from "@/studio/templates";
 
@@ -70,6 +70,12 @@ test.each([
   ["post", { publishedAt: "2026-01-01T00:00:00Z" }, undefined],
 ] as const)("R-CMS-2 the badge of a %s with %j says %s", (type, document, label) => {
   expect(describeState[type]?.(document, now)?.label).toBe(label);
+});
+
+test("R-CMS-2 a deal that nobody has published isn't said to run", () => {
+  const running = describeState.deal?.({}, now) ?? {};
+  expect(afterPublishing(running, true).label).toBe("Running");
+  expect(afterPublishing(running, false)).toEqual({ label: "Running once published", color: "primary" });
 });
 
 test("R-CMS-2 a page that search engines don't see wears a badge", () => {

@@ -9,6 +9,13 @@ export const rows = [
     testedBy,
     notes: "held for the Studio's probe of the HTTP version, which would warn for no reason",
   },
+  {
+    method: "GET",
+    path: "/data/ping/:dataset",
+    status: "supported",
+    testedBy,
+    notes: "names no server, as there is one",
+  },
   { method: "GET", path: "/check/cors", status: "supported", testedBy, notes: "" },
   { method: "GET", path: "/intake/telemetry-status", status: "supported", testedBy, notes: "always denied" },
   { method: "GET", path: "/features", status: "partial", testedBy, notes: "always empty" },

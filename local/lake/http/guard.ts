@@ -20,7 +20,11 @@ const rules: readonly { readonly methods: RegExp; readonly path: RegExp; readonl
   { methods: /GET/, path: /^\/projects\/[^/]+\/datasets\/[^/]+\/acl$/, needs: "anonymous" },
   { methods: /POST|PUT|PATCH|DELETE/, path: /^\/(projects|datasets)\//, needs: "administrator" },
   { methods: /./, path: /^\/(auth|journey|intake)\//, needs: "anonymous" },
-  { methods: /GET|HEAD/, path: /^\/(ping|check\/cors|users\/[^/]+\/avatar)$/, needs: "anonymous" },
+  {
+    methods: /GET|HEAD/,
+    path: /^\/(ping|data\/ping\/[^/]+|check\/cors|users\/[^/]+\/avatar)$/,
+    needs: "anonymous",
+  },
 ];
 
 /** Closed by default, so a route that is added later shows nothing to strangers until a rule says so. */

@@ -17,6 +17,9 @@ export function probeRoutes(context: LakeContext, services: LakeServices): Hono<
     return c.json({ pong: true });
   });
 
+  // The Studio asks when it opens a document, for the name of the server that answers; there is one here.
+  routes.get("/data/ping/:dataset", (c) => c.json({ pong: true }));
+
   routes.get("/check/cors", (c) => {
     const origin = c.req.header("origin");
     const allowed = origin === undefined || allowedOrigin(origin, settings.allowedOrigins) !== null;

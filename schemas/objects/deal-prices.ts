@@ -1,0 +1,35 @@
+import type { ValidationContext } from "sanity";
+import { isDealOnly, isPriceKey, priceOf } from "../../lib/checkout/prices.ts";
+import { publishedId } from "./addresses.ts";
+import { dealState } from "./deal-state.ts";
+import { read } from "./search-rules.ts";
+
+interface DealDates {
+  readonly startsAt: string | null;
+  readonly endsAt: string | null;
+}
+
+const dealsQuery = `*[_type == "deal" && $key in prices && !(_id in path("drafts.**")) && !(_id in path("versions.**")) && _id != $own]{startsAt, endsAt}`;
+
+/** Whether visitors will find a price for sale where an editor puts it: some are sold by deals alone. */
+export async function warnOfDeals(
+  key: unknown,
+  { document, getClient, hidden }: ValidationContext,
+): Promise<true | string> {
+  if (hidden || !isPriceKey(key) || !isDealOnly(key)) return true;
+  const prices = document?._type === "deal" ? read(document, "prices") : null;
+  if (Array.isArray(prices) && prices.includes(key)) return true;
+  const deals = await getClient({ apiVersion: "2025-02-19" }).fetch<DealDates[] | null>(
+    dealsQuery,
+    { key, own: publishedId(document?._id ?? "") },
+    { perspective: "raw" },
+  );
+  if (!deals || deals.some((deal) => dealState(deal, new Date()) !== "ended")) return true;
+  const { name } = priceOf(key);
+  if (document?._type === "deal") {
+    return `The dates of this deal don't decide about "${name}". Choose it under "Offer and dates", too, or nobody can buy it here.`;
+  }
+  return deals.length > 0
+    ? `The deals that sell "${name}" are over, so nobody can buy it here. Choose another price, or plan a deal with it.`
+    : `"${name}" is sold by deals alone, and no published deal sells it, so nobody can buy it here.`;
+}
