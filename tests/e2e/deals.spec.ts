@@ -159,8 +159,12 @@ test("R-ROUTES the secret deal is named on no page, in no list and in nothing th
 
 test("R-CMS-6 the preview of a deal shows all its times, and says in words what visitors find by its dates", async ({
   page,
+  request,
   site,
 }) => {
+  const visitor = await request.get("/api/draft-mode/deal?time=after&path=/lifetime-deal", { maxRedirects: 0 });
+  expect([visitor.status(), visitor.headers().location]).toEqual([307, "/lifetime-deal"]);
+  expect(visitor.headers()["set-cookie"]).toBeUndefined();
   const newsroom = new Newsroom(site);
   const ending = {
     kind: "page",

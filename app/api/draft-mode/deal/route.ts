@@ -1,16 +1,18 @@
-import { cookies } from "next/headers";
+import { cookies, draftMode } from "next/headers";
 import { PREVIEW_DEAL_COOKIE, parseDealTime } from "@/lib/content/perspective";
 import { sameSitePath } from "@/lib/same-site-path";
 
-/** Shows the deal at a path as it is at another of its times. It is looked at in draft mode only. */
+/** Shows the deal at a path as it is at another of its times, in draft mode; visitors get the page and no cookie. */
 export async function GET(request: Request): Promise<Response> {
   const { searchParams } = new URL(request.url);
   const path = sameSitePath(searchParams.get("path") ?? "/");
-  const cookieStore = await cookies();
-  cookieStore.set(PREVIEW_DEAL_COOKIE, parseDealTime(searchParams.get("time")), {
-    httpOnly: true,
-    path: new URL(path, "http://this-site.invalid").pathname,
-    sameSite: "lax",
-  });
+  if ((await draftMode()).isEnabled) {
+    const cookieStore = await cookies();
+    cookieStore.set(PREVIEW_DEAL_COOKIE, parseDealTime(searchParams.get("time")), {
+      httpOnly: true,
+      path: new URL(path, "http://this-site.invalid").pathname,
+      sameSite: "lax",
+    });
+  }
   return new Response(null, { status: 307, headers: { location: path } });
 }
