@@ -2,13 +2,22 @@ import { QuantityForm } from "@/components/checkout/quantity-form";
 import { compareOffer, comparisonWords } from "@/lib/checkout/compare";
 import { type Order, orderHref } from "@/lib/checkout/order";
 import { priceWords } from "@/lib/checkout/order-text";
+import { unsellableBecause } from "@/lib/checkout/price-ids";
 import { modesOf, otherRhythm, priceOf } from "@/lib/checkout/prices";
+import { closedOffer } from "@/lib/content/closed-offer";
+import { paymentEnv } from "@/lib/payment-env";
+
+interface OrderChoicesProps {
+  order: Order;
+  /** The deals that there are: some prices are sold by them alone. */
+  deals: unknown;
+}
 
 /** What can still be changed about an order, without scripts: in what rhythm it is paid, and how many. */
-export function OrderChoices({ order }: { order: Order }) {
+export function OrderChoices({ order, deals }: OrderChoicesProps) {
   return (
     <div className="mt-6 grid gap-5">
-      <RhythmLink order={order} />
+      <RhythmLink order={order} deals={deals} />
       {order.mode !== "api-tier" && (
         <QuantityForm order={order} id={`quantity-${order.key}`} className="flex flex-wrap items-end gap-3">
           <button type="submit" className="action" data-style="secondary">
@@ -20,11 +29,12 @@ export function OrderChoices({ order }: { order: Order }) {
   );
 }
 
-/** To the same plan by the year or by the month. What that saves comes from the table. */
-function RhythmLink({ order: { key, price, quantity } }: { order: Order }) {
+/** To the same plan by the year or by the month, where that is sold. What it saves comes from the table. */
+function RhythmLink({ order: { key, price, quantity }, deals }: OrderChoicesProps) {
   const other = otherRhythm(key);
   const [mode] = other ? modesOf(priceOf(other)) : [];
-  if (!other || !mode) return null;
+  if (!other || !mode || closedOffer(other, deals) !== null) return null;
+  if (unsellableBecause({ key: other, mode }, paymentEnv.priceIds) !== null) return null;
   const otherPrice = priceOf(other);
   const isYearly = otherPrice.interval === "year";
   const saved = isYearly ? compareOffer(otherPrice, price) : null;

@@ -22,7 +22,13 @@ interface Surroundings {
 type Found = Omit<Extract<OrderResult, { kind: "order" }>, "kind">;
 
 /** An order to be checked, and how it is completed. */
-export function OrderScreen({ order, ignored, site, paths }: Found & Surroundings) {
+export function OrderScreen({
+  order,
+  ignored,
+  deals,
+  site,
+  paths,
+}: Found & Surroundings & { deals: unknown }) {
   const { phone, hours, mail } = contactsOf(site, `Order: ${orderLine(order)}`);
   const legal = [
     { path: "/refund-policy", label: "Refund policy" },
@@ -39,7 +45,7 @@ export function OrderScreen({ order, ignored, site, paths }: Found & Surrounding
       <div className="grid items-start gap-10 lg:grid-cols-2 lg:gap-16">
         <div>
           <OrderSummary order={order} />
-          <OrderChoices order={order} />
+          <OrderChoices order={order} deals={deals} />
         </div>
         <div>
           <Pay order={order} />

@@ -31,7 +31,7 @@ export type OrderResult =
       readonly kind: "order";
       readonly order: Order;
       /** Parts of the address that are not so, and that decide nothing: the price table does. */
-      readonly ignored: readonly ("amount" | "plan" | "dealType")[];
+      readonly ignored: readonly ("amount" | "plan" | "dealType" | "quantity")[];
     }
   | { readonly kind: "problem"; readonly problem: OrderProblem };
 
@@ -69,8 +69,10 @@ export function parseOrder(parameters: Parameters): OrderResult {
   const price = priceOf(key);
   const [usual] = modesOf(price);
   if (usual === undefined) return problem("part");
-  const quantity = quantityText === "" ? 1 : parseQuantity(quantityText);
-  if (quantity === null) return problem("quantity");
+  const wanted = quantityText === "" ? 1 : parseQuantity(quantityText);
+  if (wanted === null) return problem("quantity");
+  // A tier says its documents by itself, and its call knows no number.
+  const quantity = isTierKey(key) ? 1 : wanted;
   const isNamed = isSame(plan, price.name);
   // The name of something else that is sold: nobody can tell which of the two was meant.
   if (!isNamed && soldNames().some((name) => isSame(plan, name))) return problem("mixed");
@@ -80,6 +82,7 @@ export function parseOrder(parameters: Parameters): OrderResult {
     ...(isTrueAmount(amount, price) ? [] : (["amount"] as const)),
     ...(isNamed || plan === "" ? [] : (["plan"] as const)),
     ...(chosen || mode === "" ? [] : (["dealType"] as const)),
+    ...(quantity === wanted ? [] : (["quantity"] as const)),
   ];
   return { kind: "order", order: { key, price, mode: chosen ?? usual, quantity }, ignored };
 }

@@ -16,10 +16,11 @@ const parse = (address: string) => {
 test("R-PAY-5 every order that the site can link to is read back as itself, with nothing to object to", () => {
   for (const key of [...offeredKeys, ...tierKeys]) {
     for (const mode of modesOf(priceOf(key))) {
-      const result = parse(orderHref({ key, mode, quantity: 3 }));
+      const quantity = mode === "api-tier" ? 1 : 3;
+      const result = parse(orderHref({ key, mode, quantity }));
       expect(result, key).toEqual({
         kind: "order",
-        order: { key, price: priceOf(key), mode, quantity: 3 },
+        order: { key, price: priceOf(key), mode, quantity },
         ignored: [],
       });
     }
@@ -93,6 +94,14 @@ test.each([
     ignored,
   });
   expect(result.kind === "order" && dueOf(result.order)).toEqual({ now: 9900, later: null });
+});
+
+test("R-PAY-5 an API tier is shown and charged once, whatever number an address asks for", () => {
+  const result = parse("/payment-info?priceId=api_500&quantity=7");
+  expect(result).toMatchObject({ order: { key: "api_500", quantity: 1 }, ignored: ["quantity"] });
+  expect(result.kind === "order" && dueOf(result.order).now).toBe(7500);
+  expect(parse("/payment-info?priceId=api_500&quantity=1")).toMatchObject({ ignored: [] });
+  expect(parse("/payment-info?priceId=api_500&quantity=0")).toEqual({ kind: "problem", problem: "quantity" });
 });
 
 test("R-PAY-5 the amount of a yearly price may be that of a month or that of the invoice", () => {

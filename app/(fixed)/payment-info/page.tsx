@@ -43,7 +43,7 @@ export default async function PaymentInfo({ searchParams }: Props) {
       {closed !== null ? (
         <OrderProblemScreen {...closedTexts(closed)} {...surroundings} />
       ) : result.kind === "order" ? (
-        <OrderScreen {...result} {...surroundings} />
+        <OrderScreen {...result} {...surroundings} deals={deals} />
       ) : (
         <OrderProblemScreen {...problemTexts[result.problem]} {...surroundings} />
       )}
