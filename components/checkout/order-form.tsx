@@ -20,7 +20,6 @@ const unchecked: OrderProblems = { email: null, state: null };
 export function OrderForm({ order: { key, mode, quantity } }: { order: Omit<Order, "price"> }) {
   const id = useId();
   const form = useRef<HTMLFormElement>(null);
-  const [fields, setFields] = useState({ email: "", state: "" });
   const [problems, setProblems] = useState(unchecked);
   const [plain, setPlain] = useState<string | null>(null);
   const { checkout, state } = useCheckout(() => form.current?.querySelector("button") ?? null, setPlain);
@@ -28,31 +27,28 @@ export function OrderForm({ order: { key, mode, quantity } }: { order: Omit<Orde
   const busy = isBusy(state);
 
   useEffect(() => {
-    // What was written before the scripts were here is in the fields already.
-    const written = new FormData(form.current ?? undefined);
-    const email = String(written.get("email") ?? "") || (storedOwner(browserStorage)?.email ?? "");
-    // Back from the payment page, the state that was chosen before stands in the address.
+    // What was written before the scripts were here, or before the payment page, is in the fields already: they keep
+    // their own values, for the browser gives back those alone.
+    fillIn(form.current, "email", storedOwner(browserStorage)?.email ?? "");
+    // Back by the payment page's own link, the state that was chosen before stands in the address.
     const before = new URLSearchParams(location.search).get("state");
-    const state =
-      String(written.get("state") ?? "") || (usStates.find(({ code }) => code === before)?.code ?? "");
-    setFields({ email, state });
+    fillIn(form.current, "state", usStates.find(({ code }) => code === before)?.code ?? "");
   }, []);
 
-  function submit(event: FormEvent) {
+  function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
+    const written = new FormData(event.currentTarget);
+    const fields = { email: String(written.get("email") ?? ""), state: String(written.get("state") ?? "") };
     const found = checkOrderForm(fields, asksEmail);
     setProblems(found);
     const wrong = (["email", "state"] as const).find((name) => found[name] !== null);
-    if (wrong) return focusField(form.current, wrong);
+    if (wrong) return fieldOf(form.current, wrong)?.focus();
     const email = asksEmail ? fields.email.trim() : null;
     const usState = fields.state === OUTSIDE ? null : fields.state;
     checkout.press({ key, mode, quantity, price: priceOf(key) }, { email, state: usState });
   }
 
-  function edit(name: keyof typeof fields, value: string) {
-    setFields({ ...fields, [name]: value });
-    setProblems({ ...problems, [name]: null });
-  }
+  const forgive = (name: keyof OrderProblems) => setProblems((problems) => ({ ...problems, [name]: null }));
 
   return (
     // The method is the one that does nothing by itself: no e-mail address may end up in an address.
@@ -64,17 +60,11 @@ export function OrderForm({ order: { key, mode, quantity } }: { order: Omit<Orde
           required
           readOnly={busy}
           label="Email"
-          value={fields.email}
           problem={problems.email}
-          onValue={(value) => edit("email", value)}
+          onValue={() => forgive("email")}
         />
       )}
-      <StateField
-        id={`${id}-state`}
-        value={fields.state}
-        problem={problems.state}
-        onValue={(value) => edit("state", value)}
-      />
+      <StateField id={`${id}-state`} problem={problems.state} onValue={() => forgive("state")} />
       <button type="submit" aria-disabled={busy} className="action mt-2 w-full" data-style="primary">
         {busy ? "One moment" : "Continue to payment"}
       </button>
@@ -97,9 +87,14 @@ function useCheckout(button: () => HTMLElement | null, tellPlainly: (text: strin
   return { checkout, state };
 }
 
-function focusField(form: HTMLFormElement | null, name: string): void {
+function fieldOf(form: HTMLFormElement | null, name: string): HTMLInputElement | HTMLSelectElement | null {
   const field = form?.elements.namedItem(name);
-  if (field instanceof HTMLElement) field.focus();
+  return field instanceof HTMLInputElement || field instanceof HTMLSelectElement ? field : null;
+}
+
+function fillIn(form: HTMLFormElement | null, name: string, value: string): void {
+  const field = fieldOf(form, name);
+  if (field && field.value === "") field.value = value;
 }
 
 /** The provider's script tells people from machines while they fill in an order. Only here, and only with a key. */

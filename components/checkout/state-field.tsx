@@ -3,13 +3,12 @@ import { usStates } from "@/lib/us-states";
 
 interface StateFieldProps {
   id: string;
-  value: string;
   problem: string | null;
-  onValue: (value: string) => void;
+  onValue: () => void;
 }
 
 /** Where a buyer is, of the fifty states and the District of Columbia, or elsewhere. */
-export function StateField({ id, value, problem, onValue }: StateFieldProps) {
+export function StateField({ id, problem, onValue }: StateFieldProps) {
   return (
     <div className="mb-1">
       <label htmlFor={id} className="mb-1.5 block font-semibold">
@@ -21,10 +20,9 @@ export function StateField({ id, value, problem, onValue }: StateFieldProps) {
         required
         autoComplete="address-level1"
         className="field"
-        value={value}
         aria-invalid={problem ? true : undefined}
         aria-describedby={`${id}-problem`}
-        onChange={(event) => onValue(event.target.value)}
+        onChange={onValue}
       >
         <option value="">Choose a state</option>
         <optgroup label="United States">

@@ -170,6 +170,11 @@ test("R-PAY-5 the order's screen goes on to the payment page with the typed e-ma
     },
   ]);
   expect(await lastOrder(page)).toMatchObject({ usState: "CA" });
+  // The browser's own way back finds all that was written.
+  await page.goBack();
+  await expect(page.getByLabel("Email")).toHaveValue("bob@people.example");
+  await expect(page.getByLabel("State")).toHaveValue("CA");
+  await page.goForward();
   await page.getByRole("link", { name: /Back/ }).click();
   await expect(page).toHaveURL(`${site.url}${order}&state=CA`);
   await expect(page.getByLabel("State")).toHaveValue("CA");
