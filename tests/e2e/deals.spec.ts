@@ -162,7 +162,9 @@ test("R-CMS-6 the preview of a deal shows all its times, and says in words what 
   request,
   site,
 }) => {
-  const visitor = await request.get("/api/draft-mode/deal?time=after&path=/lifetime-deal", { maxRedirects: 0 });
+  const visitor = await request.get("/api/draft-mode/deal?time=after&path=/lifetime-deal", {
+    maxRedirects: 0,
+  });
   expect([visitor.status(), visitor.headers().location]).toEqual([307, "/lifetime-deal"]);
   expect(visitor.headers()["set-cookie"]).toBeUndefined();
   const newsroom = new Newsroom(site);
