@@ -31,6 +31,22 @@ export function filteredDocuments(S: StructureBuilder, list: Omit<FilteredList, 
   return list.create ? ordered.initialValueTemplates([...list.create]) : ordered;
 }
 
+/**
+ * Documents of a type to choose one from, for a list of what belongs to it. It opens none of them: with the filter of
+ * a plain list the Studio would take it for the place in which a document of the type is edited.
+ */
+export function chooser(S: StructureBuilder, type: string, title: string) {
+  return S.documentList()
+    .id(`choose-${type}`)
+    .title(title)
+    .schemaType(type)
+    .apiVersion(apiVersion)
+    .filter("_type == $chosenType")
+    .params({ chosenType: type })
+    .canHandleIntent(() => false)
+    .initialValueTemplates([]);
+}
+
 /** An entry of the desk that opens such a list. */
 export function filteredList(S: StructureBuilder, list: FilteredList) {
   return S.listItem()

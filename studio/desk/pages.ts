@@ -6,7 +6,7 @@ import type { StructureBuilder } from "sanity/structure";
 import { apiVersion } from "@/lib/public-env";
 import { pageParts } from "@/schemas/objects/choices";
 import { isHidden } from "./conditions";
-import { drawer, filteredDocuments, filteredList } from "./filtered-list";
+import { chooser, drawer, filteredDocuments, filteredList } from "./filtered-list";
 
 const byPath = { field: "path", direction: "asc" } as const;
 
@@ -34,8 +34,7 @@ export function pages(S: StructureBuilder) {
       .title("By product")
       .icon(PackageIcon)
       .child(
-        S.documentTypeList("product")
-          .title("Choose a product")
+        chooser(S, "product", "Choose a product")
           .defaultOrdering([{ field: "name", direction: "asc" }])
           .child((product) => pagesOfProduct(S, product)),
       ),

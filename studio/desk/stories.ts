@@ -12,7 +12,7 @@ import { WarningOutlineIcon } from "@sanity/icons/WarningOutline";
 import type { StructureBuilder } from "sanity/structure";
 import { industries, topics } from "@/schemas/objects/choices";
 import { announcementFilters, certificationFilters, hasDueClaims, isAheadOfDate } from "./conditions";
-import { drawer, filteredDocuments, filteredList } from "./filtered-list";
+import { chooser, drawer, filteredDocuments, filteredList } from "./filtered-list";
 
 const newestFirst = { field: "publishedAt", direction: "desc" } as const;
 
@@ -55,19 +55,17 @@ export function articles(S: StructureBuilder) {
       .title("By author")
       .icon(UserIcon)
       .child(
-        S.documentTypeList("person")
-          .title("Choose an author")
-          .child((author) =>
-            filteredDocuments(S, {
-              id: author,
-              title: "Articles of this author",
-              type: "post",
-              filter: "author._ref == $author",
-              params: { author },
-              orderBy: newestFirst,
-              create: [S.initialValueTemplateItem("post-of-author", { author })],
-            }),
-          ),
+        chooser(S, "person", "Choose an author").child((author) =>
+          filteredDocuments(S, {
+            id: author,
+            title: "Articles of this author",
+            type: "post",
+            filter: "author._ref == $author",
+            params: { author },
+            orderBy: newestFirst,
+            create: [S.initialValueTemplateItem("post-of-author", { author })],
+          }),
+        ),
       ),
     S.divider(),
     ...topics.map(({ value, title }) =>
