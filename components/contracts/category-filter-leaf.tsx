@@ -13,6 +13,9 @@ export interface CategoryResultsProps {
 /** Told to whoever shows the filter when it has changed. */
 export const filterChanged = "contract-filter";
 
+/** Where a step of the browser's history keeps how many rows were shown. */
+export const shownKey = "contractsShown";
+
 /**
  * Lets the page of a category be searched, filtered and sorted in place. What is asked for stands in the address; the
  * code that shows it is loaded when a visitor is about to ask, or came with such an address.
@@ -30,6 +33,7 @@ export function CategoryFilterLeaf({ path, heading }: Omit<CategoryResultsProps,
     if (!root || !input) return;
     const events = new AbortController();
     const listen = { signal: events.signal };
+    const isNarrow = matchMedia("(width < 40rem)");
     const load = () => {
       import("@/components/contracts/category-results").then(
         ({ CategoryResults }) => setLoaded({ Results: CategoryResults, root }),
@@ -39,13 +43,23 @@ export function CategoryFilterLeaf({ path, heading }: Omit<CategoryResultsProps,
     };
     const ask = (change: Partial<ReturnType<typeof readFilter>>, isStep: boolean) => {
       const query = writeFilter({ ...readFilter(location.search), ...change }, location.search);
-      history[isStep ? "pushState" : "replaceState"](history.state, "", `${path}${query}`);
+      // Another answer begins with its first rows.
+      const state = { ...history.state, [shownKey]: undefined };
+      history[isStep ? "pushState" : "replaceState"](state, "", `${path}${query}`);
       dispatchEvent(new Event(filterChanged));
       load();
     };
     root.addEventListener("focusin", load, listen);
     root.addEventListener("pointerenter", load, { ...listen, capture: true });
-    input.addEventListener("input", () => ask({ query: input.value }, false), listen);
+    input.addEventListener(
+      "input",
+      () => {
+        // Above the keyboard of a phone, with what is found below it.
+        if (isNarrow.matches && readFilter(location.search).query === "") input.form?.scrollIntoView();
+        ask({ query: input.value }, false);
+      },
+      listen,
+    );
     input.form?.addEventListener(
       "submit",
       (event) => {

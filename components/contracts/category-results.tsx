@@ -2,7 +2,11 @@
 
 import { useDeferredValue, useEffect, useMemo, useState } from "react";
 import { createPortal } from "react-dom";
-import { type CategoryResultsProps, filterChanged } from "@/components/contracts/category-filter-leaf";
+import {
+  type CategoryResultsProps,
+  filterChanged,
+  shownKey,
+} from "@/components/contracts/category-filter-leaf";
 import { ContractRow } from "@/components/contracts/contract-row";
 import { Marked } from "@/components/contracts/marked";
 import { NoResults } from "@/components/contracts/no-results";
@@ -16,7 +20,7 @@ const STEP = 60;
 /** What is left of a category by the filter in the address, in place of its sub-categories. */
 export function CategoryResults({ root, path, heading }: CategoryResultsProps) {
   const [filter, setFilter] = useState(() => readFilter(location.search));
-  const [shown, setShown] = useState(STEP);
+  const [shown, setShown] = useState(readShown);
   const index = useContractIndex(useMemo(() => [path.slice(path.lastIndexOf("/") + 1)], [path]));
   // Typing goes on while thousands of contracts are looked through.
   const settled = useDeferredValue(filter);
@@ -31,7 +35,7 @@ export function CategoryResults({ root, path, heading }: CategoryResultsProps) {
   useEffect(() => {
     const read = () => {
       setFilter(readFilter(location.search));
-      setShown(STEP);
+      setShown(readShown());
     };
     addEventListener(filterChanged, read);
     addEventListener("popstate", read);
@@ -47,8 +51,11 @@ export function CategoryResults({ root, path, heading }: CategoryResultsProps) {
     const sort = root.querySelector<HTMLSelectElement>("[data-sort]");
     if (sort) sort.value = filter.sort;
     for (const chip of root.querySelectorAll<HTMLElement>("[data-shelf]")) {
-      if (chip.dataset.shelf === (filter.shelf ?? "")) chip.setAttribute("aria-current", "true");
-      else chip.removeAttribute("aria-current");
+      if (chip.dataset.shelf !== (filter.shelf ?? "")) chip.removeAttribute("aria-current");
+      else {
+        chip.setAttribute("aria-current", "true");
+        bringIntoRow(chip);
+      }
     }
   }, [root, filter]);
 
@@ -90,13 +97,32 @@ export function CategoryResults({ root, path, heading }: CategoryResultsProps) {
           type="button"
           className="action mt-6"
           data-style="secondary"
-          onClick={() => setShown(shown + STEP)}
+          onClick={() => setShown(keepShown(shown + STEP))}
         >
           Show {Math.min(STEP, results.length - shown)} more
         </button>
       )}
     </div>
   );
+}
+
+/** On a phone the sub-categories are one row, wider than the window. */
+function bringIntoRow(chip: HTMLElement): void {
+  const row = chip.closest("ul");
+  const [place, around] = [chip, row].map((one) => one?.getBoundingClientRect());
+  if (!row || !place || !around || (place.left >= around.left && place.right <= around.right)) return;
+  row.scrollLeft += place.left - around.left - (around.width - place.width) / 2;
+}
+
+/** Kept with the step of the browser's history, so that the way back leads to the row one came from. */
+function readShown(): number {
+  const kept: unknown = history.state?.[shownKey];
+  return typeof kept === "number" ? kept : STEP;
+}
+
+function keepShown(shown: number): number {
+  history.replaceState({ ...history.state, [shownKey]: shown }, "");
+  return shown;
 }
 
 function statusOf(index: ContractIndex, count: number, shelf: string | null): string {

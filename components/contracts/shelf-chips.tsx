@@ -15,10 +15,11 @@ interface ShelfChipsProps {
 export function ShelfChips({ shelves, all, current = null }: ShelfChipsProps) {
   const chips = [{ key: "all", title: "All", slug: "", ...all }, ...shelves];
   return (
-    <nav aria-label="Sub-categories" className="mt-6 print:hidden">
-      <ul className="flex flex-wrap gap-2">
+    <nav aria-label="Sub-categories" className="mt-5 print:hidden">
+      {/* One row on a phone: in more of them what is found would be out of sight. */}
+      <ul className="-mx-(--gutter) flex gap-2 overflow-x-auto px-(--gutter) py-1 sm:mx-0 sm:flex-wrap sm:overflow-visible sm:px-0">
         {chips.map(({ key, title, slug, path, count }) => (
-          <li key={key}>
+          <li key={key} className="max-sm:shrink-0">
             <a
               href={path}
               data-shelf={slug}

@@ -59,8 +59,8 @@ function Group({ group, label }: { group: MenuGroup; label: string }) {
         ))}
       </div>
       {action && (
-        // In reach on the wide bar, whose menu may be longer than the window.
-        <p className="mt-2 py-3 xl:sticky xl:bottom-0 xl:bg-card">
+        // In reach: a menu may be longer than the window, and on a phone is.
+        <p className="sticky bottom-0 mt-2 bg-paper py-3 xl:bg-card">
           <a href={action.href} className="action" data-style="secondary" data-size="small">
             {action.label}
             <Glyph name="arrow" className="arrow size-4" />
