@@ -93,7 +93,7 @@ export function matchPath(path: string): RouteMatch[] {
   return matches;
 }
 
-/** One page of the whole list of a sub-category of contracts. `shelf`: its title as `shelfSlug` writes it. */
+/** One page of the whole list of a sub-category of contracts. `shelf`: the slug of the sub-category. */
 export interface ContractList {
   readonly category: string;
   readonly shelf: string;
@@ -117,8 +117,8 @@ export function matchContractList(path: string): ContractList | null {
   return /^[1-9]\d{0,5}$/.test(page) ? { category, shelf, page: Number(page) } : null;
 }
 
-/** How the title of a sub-category stands in addresses and anchors. */
-export function shelfSlug(title: string): string {
+/** What is proposed for the address of a sub-category, from its title. */
+export function proposeShelf(title: string): string {
   return title
     .toLowerCase()
     .replaceAll(/[^a-z0-9]+/g, "-")

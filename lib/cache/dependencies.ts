@@ -2,7 +2,8 @@ import { createHash } from "node:crypto";
 
 /**
  * What a rendered result was made from and its revision then: a document's id, `address:<id>` for no more than where
- * a document is found, or `type:<_type>` for a list.
+ * a document is found, or `type:<_type>` and
+ * `list:<_type>…` for a list.
  */
 export type Dependencies = ReadonlyMap<string, string>;
 
@@ -13,9 +14,26 @@ const TAG_COUNT = 110;
 /** Pages that use more than fits are not stored at all: slower, never stale. */
 const UNSTORABLE = "uses-too-much";
 
-/** The key of a list: it changes whenever a document of the type is published, changed or unpublished. */
-export function listKey(type: string): string {
+/** The key of all documents of a type: it changes whenever one of them is published, changed or unpublished. */
+export function typeKey(type: string): string {
   return `type:${type}`;
+}
+
+/** What a query lists: all documents of a type, or those of a category, or of a sub-category in it. */
+export type ListOf = readonly [type: string, ...place: string[]];
+
+/** Whether lists of this type show no more of a document than its outline. */
+export function isOutlined(type: string): boolean {
+  return type === "contractTemplate";
+}
+
+/**
+ * The key of a list that shows no more of its documents than their outline: their fields, and how long the arrays
+ * among these are. The local lake computes the same.
+ */
+export function listKey(...[type, ...place]: ListOf): string {
+  if (place.length === 0) return `list:${type}`;
+  return `list:${type}:${createHash("sha256").update(JSON.stringify(place)).digest("hex").slice(0, 16)}`;
 }
 
 /**

@@ -1,10 +1,20 @@
 import { DatabaseSync } from "node:sqlite";
 import { parseEnv } from "../env.ts";
-import { fromTags, listKey, SITE_URL_KEY, siteUrlRevision, UNTIL_KEY } from "./dependencies.ts";
+import {
+  fromTags,
+  isOutlined,
+  type ListOf,
+  listKey,
+  SITE_URL_KEY,
+  siteUrlRevision,
+  typeKey,
+  UNTIL_KEY,
+} from "./dependencies.ts";
 
 /**
  * The published revision of every document, as the last publish left it: the table `published(key, rev)`, which the
- * local lake writes in the transaction of the publish itself and which `/api/revalidate` writes for the hosted lake.
+ * local lake writes in the transaction of the publish itself and which `/api/revalidate` writes for the hosted lake;
+ * both number what they publish in `publication(seq, id)`.
  * A stored page is valid when each revision it was made from is still the one in here. No clock takes part but where a
  * page says itself until when it is true, so it makes no difference whether a process restarts, a render overtakes a
  * publish, or a second instance serves.
@@ -14,7 +24,6 @@ export class Revisions {
   readonly #absentIsCurrent: boolean;
   readonly #siteUrlRevision: string;
   readonly #select;
-  readonly #documents;
   readonly #version;
   readonly #now: () => number;
   #seenVersion = -1;
@@ -27,8 +36,6 @@ export class Revisions {
   constructor(file: string, options: { absentIsCurrent: boolean; siteUrl: string; now?: () => number }) {
     this.#database = new DatabaseSync(file, { readOnly: true, timeout: 2000 });
     this.#select = this.#database.prepare("SELECT rev FROM published WHERE key = ?");
-    // Keys of lists and addresses have a colon in them, ids never do.
-    this.#documents = this.#database.prepare("SELECT key, rev FROM published WHERE instr(key, ':') = 0");
     this.#version = this.#database.prepare("PRAGMA data_version");
     // Not Date.now(): Next takes a page during whose rendering that is called for one that can't be stored.
     const clock = this.#database.prepare("SELECT unixepoch('subsec') AS seconds");
@@ -44,17 +51,35 @@ export class Revisions {
     return typeof rev === "string" ? rev : "";
   }
 
-  /** The published revision of every document that the table knows, by its id. */
-  ofDocuments(): Map<string, string> {
-    return new Map(this.#documents.all().map(({ key, rev }) => [String(key), String(rev)]));
+  /** The number of the last publication: what `changedSince` goes on from. */
+  lastPublication(): number {
+    return Number(this.#database.prepare("SELECT max(seq) AS seq FROM publication").get()?.seq ?? 0);
+  }
+
+  /** The ids of the documents that were published, changed or unpublished after the publication of this number. */
+  changedSince(publication: number): string[] {
+    const changed = this.#database.prepare("SELECT DISTINCT id FROM publication WHERE seq > ?");
+    return changed.all(publication).map(({ id }) => String(id));
   }
 
   /**
    * The dependencies of a result that holds all documents of these types. Ask before the query is run: a publish in
    * between then makes the result outdated rather than wrong.
    */
-  ofLists(types: readonly string[]): Map<string, string> {
-    return new Map(types.map((type) => [listKey(type), this.revisionOf(listKey(type))]));
+  ofTypes(types: readonly string[]): Map<string, string> {
+    return this.ofKeys(types.map(typeKey));
+  }
+
+  ofKeys(keys: readonly string[]): Map<string, string> {
+    return new Map(keys.map((key) => [key, this.revisionOf(key)]));
+  }
+
+  /**
+   * The key of what a query lists. A webhook of the hosted lake tells neither what a document was before nor where it
+   * stood, so there each list depends on its whole type.
+   */
+  keyOfList([type, ...place]: ListOf): string {
+    return isOutlined(type) && !this.#absentIsCurrent ? listKey(type, ...place) : typeKey(type);
   }
 
   /** Whether an entry with these cache tags still shows what is published. */

@@ -17,14 +17,14 @@ export const CONTRACT_CATEGORY_QUERY =
     "slug": slug.current,
     "count": count(*[category._ref == ^._id && _type == "contractTemplate" && defined(slug.current)]),
     "subCategories": subCategories[] {
-      _key, title, intro,
-      "count": count(*[subCategory == ^.title && category._ref == ^.^._id && _type == "contractTemplate" && defined(slug.current)]),
-      "top": top[]->{ _id, _rev, _type, "category": category._ref, subCategory, ${contractRowFields} },
-      "templates": *[subCategory == ^.title && category._ref == ^.^._id && _type == "contractTemplate" && defined(slug.current)] | order(name asc)[0...12] {
+      _key, title, "slug": slug.current, intro,
+      "count": count(*[subCategory == ^._key && category._ref == ^.^._id && _type == "contractTemplate" && defined(slug.current)]),
+      "top": top[]->{ subCategory, ${contractRowFields} },
+      "templates": *[subCategory == ^._key && category._ref == ^.^._id && _type == "contractTemplate" && defined(slug.current)] | order(name asc)[0...12] {
         ${contractRowFields}
       }
     },
-    "strays": *[_type == "contractTemplate" && category._ref == ^._id && defined(slug.current) && !(coalesce(subCategory, "") in coalesce(^.subCategories[].title, []))] | order(name asc)[0...12] {
+    "strays": *[_type == "contractTemplate" && category._ref == ^._id && defined(slug.current) && !(coalesce(subCategory, "") in coalesce(^.subCategories[defined(title)]._key, []))] | order(name asc)[0...12] {
       ${contractRowFields}
     }
   }
@@ -33,19 +33,18 @@ export const CONTRACT_CATEGORY_QUERY =
 /** By which the sub-category that an address names is found. */
 export const CONTRACT_SHELVES_QUERY =
   defineQuery(`*[_type == "contractCategory" && slug.current == $slug][0] {
-  _id, _rev, _type, "titles": subCategories[].title
+  _id, _rev, _type, subCategories[] { _key, title, "slug": slug.current, intro }
 }`);
 
-/** One page of the whole list of a sub-category; without a title, of those that name no sub-category of theirs. */
+/** One page of the whole list of a sub-category; without its key, of those that name no sub-category of theirs. */
 export const CONTRACT_LIST_QUERY = defineQuery(`*[_type == "contractCategory" && slug.current == $slug][0] {
   ${headFields},
   "list": {
     "heading": heading,
     "description": description,
     "sideColor": sideColor,
-    "subCategories": subCategories[] { _key, title, intro },
-    "count": count(*[_type == "contractTemplate" && category._ref == ^._id && defined(slug.current) && (subCategory == $title || ($title == null && !(coalesce(subCategory, "") in coalesce(^.subCategories[].title, []))))]),
-    "templates": *[_type == "contractTemplate" && category._ref == ^._id && defined(slug.current) && (subCategory == $title || ($title == null && !(coalesce(subCategory, "") in coalesce(^.subCategories[].title, []))))] | order(name asc)[$from...$to] {
+    "count": count(*[_type == "contractTemplate" && category._ref == ^._id && defined(slug.current) && (subCategory == $key || ($key == null && !(coalesce(subCategory, "") in coalesce(^.subCategories[defined(title)]._key, []))))]),
+    "templates": *[_type == "contractTemplate" && category._ref == ^._id && defined(slug.current) && (subCategory == $key || ($key == null && !(coalesce(subCategory, "") in coalesce(^.subCategories[defined(title)]._key, []))))] | order(name asc)[$from...$to] {
       ${contractRowFields}
     }
   }
@@ -54,7 +53,7 @@ export const CONTRACT_LIST_QUERY = defineQuery(`*[_type == "contractCategory" &&
 /** All contracts of a category, for the search in the browser. */
 export const CONTRACT_INDEX_QUERY = defineQuery(`*[_type == "contractCategory" && slug.current == $slug][0] {
   _id, _rev, _type, heading,
-  "subCategories": subCategories[] { title, "top": top[]._ref },
+  "subCategories": subCategories[] { _key, title, "slug": slug.current, formerSlugs, "top": top[]._ref },
   "templates": *[_type == "contractTemplate" && category._ref == ^._id && defined(slug.current)] | order(name asc) {
     ${contractRowFields}, subCategory
   }

@@ -18,6 +18,8 @@ export interface ExistingPage {
 export async function loadExistingPages(paths: readonly string[]): Promise<ExistingPage[]> {
   "use cache";
   cacheLife(UNTIL_PUBLISHED);
-  const pages = await fetchPublished<EXISTING_PAGES_QUERY_RESULT>(EXISTING_PAGES_QUERY, { paths }, ["page"]);
+  const pages = await fetchPublished<EXISTING_PAGES_QUERY_RESULT>(EXISTING_PAGES_QUERY, { paths }, [
+    ["page"],
+  ]);
   return pages.flatMap(({ path, title }) => (path ? [{ path, title }] : []));
 }

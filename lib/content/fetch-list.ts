@@ -17,7 +17,7 @@ export async function fetchList<Result>(
   params: QueryParams = {},
 ): Promise<Result> {
   // Before the query: a publish in between makes the entry outdated rather than wrong.
-  const dependencies = sharedRevisions().ofLists(types);
+  const dependencies = sharedRevisions().ofTypes(types);
   const result = await lakeClient().fetch<Result>(query, params);
   const until = nextMoment(result);
   if (until !== null) dependencies.set(UNTIL_KEY, String(until));

@@ -50,7 +50,8 @@ export const clauseFields = /* groq */ `
 
 /** A card of a contract template, in the colour of its category. */
 export const contractCardFields = /* groq */ `
-  _id, _rev, _type, name, summary, subCategory,
+  _id, _rev, _type, name, summary,
+  "subCategory": category->subCategories[_key == ^.subCategory][0].title,
   "slug": slug.current,
   "category": category->slug.current,
   "categoryDocument": category->{ _id, _rev, _type, heading, sideColor }

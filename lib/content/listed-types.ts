@@ -1,3 +1,4 @@
+import type { ListOf } from "@/lib/cache/dependencies";
 import { isSoldByDeals } from "@/lib/content/sold-by-deals";
 import type { BlockName } from "@/schemas/blocks/index";
 
@@ -20,6 +21,10 @@ const chosenIn: Partial<Record<BlockName, string>> = {
 };
 
 export const allListedTypes: readonly string[] = [...new Set([...Object.values(listedTypes).flat(), "deal"])];
+
+export function ofType(type: string): ListOf {
+  return [type];
+}
 
 /** The types listed by the blocks in a query's result, at whatever depth they stand. */
 export function listedTypesIn(result: unknown, found = new Set<string>()): Set<string> {

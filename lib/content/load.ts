@@ -3,7 +3,7 @@ import type { ClientPerspective, QueryParams } from "@sanity/client";
 import { cacheLife, cacheTag } from "next/cache";
 import { cookies, draftMode } from "next/headers";
 import { cache } from "react";
-import { collectDependencies, listKey, SITE_URL_KEY, toTags, UNTIL_KEY } from "@/lib/cache/dependencies";
+import { collectDependencies, type ListOf, SITE_URL_KEY, toTags, UNTIL_KEY } from "@/lib/cache/dependencies";
 import { sharedRevisions } from "@/lib/cache/revisions";
 import { CONTRACT_CATEGORY_QUERY } from "@/lib/content/catalogue-queries";
 import { lakeClient, previewClient } from "@/lib/content/client";
@@ -11,8 +11,8 @@ import { type Deal, settleDeal } from "@/lib/content/deal";
 import { type DealPreview, previewDeal } from "@/lib/content/deal-preview";
 import { expiringIn, nextExpiry, withoutExpiredIn } from "@/lib/content/expiry";
 import { fetchList } from "@/lib/content/fetch-list";
-import { allListedTypes, listedTypesIn } from "@/lib/content/listed-types";
-import { readContractList } from "@/lib/content/load-contract-list";
+import { allListedTypes, listedTypesIn, ofType } from "@/lib/content/listed-types";
+import { contractsOf, readContractList } from "@/lib/content/load-contract-list";
 import { nextMoment } from "@/lib/content/moment";
 import {
   PREVIEW_DEAL_COOKIE,
@@ -70,13 +70,17 @@ export type PageDocument = NonNullable<PAGE_QUERY_RESULT> & {
 };
 export type Site = SITE_QUERY_RESULT;
 
-/** `lists`: types of which the result holds all documents. */
-export type Fetch = <Result>(query: string, params?: QueryParams, lists?: string[]) => Promise<Result>;
+/** `lists`: of what the result holds all documents. */
+export type Fetch = <Result>(
+  query: string,
+  params?: QueryParams,
+  lists?: readonly ListOf[],
+) => Promise<Result>;
 
-/** What is asked of the types that show more than blocks, and which lists that makes. */
-const ownQueries: Partial<Record<RoutedType, { readonly query: string; readonly lists: string[] }>> = {
-  contractTemplate: { query: CONTRACT_TEMPLATE_QUERY, lists: [] },
-  contractCategory: { query: CONTRACT_CATEGORY_QUERY, lists: ["contractTemplate"] },
+/** What is asked of the types that show more than blocks. */
+const ownQueries: Partial<Record<RoutedType, string>> = {
+  contractTemplate: CONTRACT_TEMPLATE_QUERY,
+  contractCategory: CONTRACT_CATEGORY_QUERY,
 };
 
 /** Entries end when a revision they were made from does (lib/cache), never by the clock. In seconds. */
@@ -127,15 +131,15 @@ async function loadPublishedPage(path: string): Promise<PageDocument | null> {
 async function loadPublishedSite(): Promise<Site> {
   "use cache";
   cacheLife(UNTIL_PUBLISHED);
-  const categories = sharedRevisions().ofLists(["contractCategory"]);
-  const site = await fetchPublished<Site>(SITE_QUERY, {}, siteTypes);
+  const categories = sharedRevisions().ofTypes(["contractCategory"]);
+  const site = await fetchPublished<Site>(SITE_QUERY, {}, siteLists);
   cacheTag(...toTags(new Map([[SITE_URL_KEY, sharedRevisions().revisionOf(SITE_URL_KEY)]])));
   // Only the first category there ever is changes the bar; while there are some, one stands for all.
   if (!site.contractCategory) cacheTag(...toTags(categories));
   return site;
 }
 
-const siteTypes = ["siteSettings", "navigation", "footer", "product", "announcement"];
+const siteLists: ListOf[] = [["siteSettings"], ["navigation"], ["footer"], ["product"], ["announcement"]];
 
 /** Stored paths win over paths made from slugs, so that `/signature/contracts/download-success` is no category. */
 async function readPage(path: string, fetch: Fetch): Promise<PageDocument | null> {
@@ -148,7 +152,8 @@ async function readPage(path: string, fetch: Fetch): Promise<PageDocument | null
   if (list) return readContractList(list, fetch);
   for (const { type, slug, category = null } of matchPath(path)) {
     if (slug === undefined) continue;
-    const { query, lists } = ownQueries[type] ?? { query: SLUG_QUERY, lists: [] };
+    const query = ownQueries[type] ?? SLUG_QUERY;
+    const lists = type === "contractCategory" ? await contractsOf(slug, fetch) : [];
     const found = await fetch<PageDocument | null>(query, { type, slug, category }, lists);
     if (found) return found;
   }
@@ -156,19 +161,20 @@ async function readPage(path: string, fetch: Fetch): Promise<PageDocument | null
 }
 
 /**
- * Reads published documents inside a `"use cache"` function and ties its result to their revisions. `lists`: types of
- * which the result holds all documents, so that a new one changes it; blocks in the result add the types they list.
+ * Reads published documents inside a `"use cache"` function and ties its result to their revisions. `lists`: of what
+ * the result holds all documents, so that a new one changes it; blocks in the result add the types they list.
  * Revisions of lists are read first, so that a publish in between makes the entry outdated rather than wrong. What has
  * expired is left out, and an entry ends with the first thing in it that ends by the clock.
  */
 export async function fetchPublished<Result>(
   query: string,
   params: QueryParams = {},
-  lists: string[] = [],
+  lists: readonly ListOf[] = [],
 ): Promise<Result> {
-  const before = sharedRevisions().ofLists([...lists, ...allListedTypes]);
+  const keyOf = (list: ListOf) => sharedRevisions().keyOfList(list);
+  const before = sharedRevisions().ofKeys([...lists, ...allListedTypes.map(ofType)].map(keyOf));
   const result = await lakeClient().fetch<Result>(query, params);
-  const keys = [...lists, ...listedTypesIn(result)].map(listKey);
+  const keys = [...lists, ...[...listedTypesIn(result)].map(ofType)].map(keyOf);
   const dependencies = new Map(keys.map((key) => [key, before.get(key) ?? ""]));
   collectDependencies(result, dependencies);
   const now = new Date();

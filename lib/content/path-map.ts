@@ -2,7 +2,7 @@ import { toTags } from "@/lib/cache/dependencies";
 import { sharedRevisions } from "@/lib/cache/revisions";
 import { lakeClient } from "@/lib/content/client";
 import { type Deal, dealRedirect } from "@/lib/content/deal";
-import { changedIds, mendRows, type PathRows } from "@/lib/content/path-rows";
+import { mendRows, type PathRows } from "@/lib/content/path-rows";
 import { createVerdicts, type PathVerdict, verdictOf } from "@/lib/content/path-verdicts";
 import { CHANGED_PATHS_QUERY, DEALS_QUERY, PATHS_QUERY, REDIRECTS_QUERY } from "@/lib/content/queries";
 import type {
@@ -14,8 +14,8 @@ import { routedTypes } from "@/lib/routes";
 
 interface PathMap {
   readonly tags: readonly string[];
-  /** What was published when the rows were read. */
-  readonly revisions: ReadonlyMap<string, string>;
+  /** The last publication that the rows are sure to hold. */
+  readonly upTo: number;
   readonly rows: PathRows;
   readonly redirects: REDIRECTS_QUERY_RESULT;
   readonly verdicts: ReadonlyMap<string, PathVerdict>;
@@ -51,10 +51,10 @@ export async function resolvePath(path: string): Promise<PathVerdict> {
 
 async function loadPathMap(before: PathMap | undefined): Promise<PathMap> {
   // Before the queries: what is published in between is asked for again the next time.
-  const tags = toTags(sharedRevisions().ofLists(listedTypes));
-  const revisions = sharedRevisions().ofDocuments();
+  const tags = toTags(sharedRevisions().ofTypes(listedTypes));
+  const upTo = sharedRevisions().lastPublication();
   const [mended, redirects, deals] = await Promise.all([
-    before ? mend(before, revisions) : null,
+    before ? mend(before) : null,
     lakeClient().fetch<REDIRECTS_QUERY_RESULT>(REDIRECTS_QUERY),
     lakeClient().fetch<DEALS_QUERY_RESULT>(DEALS_QUERY),
   ]);
@@ -63,7 +63,7 @@ async function loadPathMap(before: PathMap | undefined): Promise<PathMap> {
   const verdicts = isSame ? before.verdicts : createVerdicts([...rows.values()], redirects);
   return {
     tags,
-    revisions,
+    upTo,
     rows,
     redirects,
     verdicts,
@@ -71,8 +71,8 @@ async function loadPathMap(before: PathMap | undefined): Promise<PathMap> {
   };
 }
 
-async function mend(before: PathMap, revisions: ReadonlyMap<string, string>): Promise<PathRows | null> {
-  const ids = changedIds(before.revisions, revisions);
+async function mend(before: PathMap): Promise<PathRows | null> {
+  const ids = sharedRevisions().changedSince(before.upTo);
   if (ids.length > MOST_CHANGED) return null;
   const found = await lakeClient().fetch<PATHS_QUERY_RESULT>(CHANGED_PATHS_QUERY, { ids });
   return mendRows(before.rows, ids, found);

@@ -5,15 +5,6 @@ type Row = PATHS_QUERY_RESULT[number];
 /** What decides the addresses of each document, by its id. */
 export type PathRows = ReadonlyMap<string, Row>;
 
-/** The ids whose revision is another one than before, or that are gone or new. */
-export function changedIds(
-  before: ReadonlyMap<string, string>,
-  after: ReadonlyMap<string, string>,
-): string[] {
-  const changed = [...after].filter(([id, revision]) => before.get(id) !== revision).map(([id]) => id);
-  return [...changed, ...[...before.keys()].filter((id) => !after.has(id))];
-}
-
 /**
  * The rows with those of the changed documents as they are now: the same map when no address can have changed by it,
  * null when more rows than theirs have, as those of all contracts do with their category.

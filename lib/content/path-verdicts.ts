@@ -1,5 +1,6 @@
 import type { PATHS_QUERY_RESULT, REDIRECTS_QUERY_RESULT } from "@/lib/content/sanity.types";
 import { contractListPages } from "@/lib/contracts/lists";
+import { slugOfShelf } from "@/lib/contracts/shelf";
 import { looseContractPath, otherSpellings } from "@/lib/contracts/spellings";
 import { resolveLink } from "@/lib/links";
 import { contractListPath, matchContractList, ownScreens, pathOf } from "@/lib/routes";
@@ -44,6 +45,10 @@ export function createVerdicts(
     if (path) verdicts.set(path, { kind: "page" });
   }
   for (const { path } of contractListPages(pages)) verdicts.set(path, { kind: "page" });
+  for (const { from, to } of formerLists(pages)) {
+    if (!verdicts.has(from) && verdicts.get(to)?.kind === "page")
+      verdicts.set(from, { kind: "redirect", to, permanent: true });
+  }
   for (const screen of ownScreens) verdicts.set(screen, { kind: "page" });
   return verdicts;
 }
@@ -55,6 +60,19 @@ function spellingsOf(row: AddressRow): readonly string[] {
   const known = knownSpellings.get(row) ?? otherSpellings(row);
   knownSpellings.set(row, known);
   return known;
+}
+
+/** Where the lists of sub-categories were before their addresses were changed. */
+function formerLists(pages: readonly AddressRow[]): { from: string; to: string }[] {
+  return pages.flatMap(({ _type, slug: category, shelves }) => {
+    if (_type !== "contractCategory" || !category) return [];
+    return (shelves ?? []).flatMap((shelf) =>
+      (shelf.formerSlugs ?? []).map((former) => ({
+        from: contractListPath({ category, shelf: former, page: 1 }),
+        to: contractListPath({ category, shelf: slugOfShelf(shelf), page: 1 }),
+      })),
+    );
+  });
 }
 
 /** What an address leads to; one of the catalogue of contracts also when it is spelt loosely. */
@@ -69,12 +87,15 @@ export function verdictOf(verdicts: ReadonlyMap<string, PathVerdict>, path: stri
   return verdict ?? { kind: "unknown" };
 }
 
-/** Where a list is found whose first page is asked for by its number, or whose category is spelt otherwise. */
+/** Where a list is found whose first page is asked for by its number, or that was found elsewhere before. */
 function listAddress(verdicts: ReadonlyMap<string, PathVerdict>, path: string): string | null {
   const list = matchContractList(path);
   if (!list) return null;
   const category = verdictOf(verdicts, pathOf({ _type: "contractCategory", slug: list.category }) ?? "");
   const slug = category.kind === "redirect" ? category.to.split("/").at(-1) : list.category;
-  const to = slug ? contractListPath({ ...list, category: slug }) : null;
-  return to && to !== path && verdicts.get(to)?.kind === "page" ? to : null;
+  if (!slug) return null;
+  const first = verdicts.get(contractListPath({ ...list, category: slug, page: 1 }));
+  const now = first?.kind === "redirect" ? matchContractList(first.to) : null;
+  const to = contractListPath({ ...(now ?? { ...list, category: slug }), page: list.page });
+  return to !== path && verdicts.get(to)?.kind === "page" ? to : null;
 }

@@ -52,7 +52,6 @@ export const CONTRACT_TEMPLATE_QUERY =
   ${pageFields},
   "template": {
     "name": name,
-    "subCategory": subCategory,
     "audience": audience,
     "preparation": preparation,
     "templateId": templateId,
@@ -72,7 +71,7 @@ export const CONTRACT_TEMPLATE_QUERY =
 /** What the address of a document is made from, and what else decides which addresses there are. */
 const addressFields = /* groq */ `
   _id, _rev, _type, _updatedAt, "title": coalesce(title, name, heading), path, "slug": slug.current, "category": category->slug.current, "categoryHeading": category->heading, "noIndex": seo.noIndex == true, previousPaths,
-  subCategory, "shelves": subCategories[].title, "top": subCategories[].top[]._ref
+  subCategory, "shelves": subCategories[] { _key, title, "slug": slug.current, formerSlugs }, "top": subCategories[].top[]._ref
 `;
 
 /** Every public address there is. */

@@ -1,6 +1,7 @@
 import type { ContractCatalogue, ContractListing } from "@/lib/content/load";
 import { plain, readList, readText, readWholeNumber } from "@/lib/content/read";
-import { contractListPath, pathOf, shelfSlug } from "@/lib/routes";
+import { slugOfShelf, strays } from "@/lib/contracts/shelf";
+import { contractListPath, pathOf } from "@/lib/routes";
 
 /** A contract as lists show it. */
 export interface ListedContract {
@@ -27,9 +28,6 @@ export interface Shelf {
 /** What a category shows of each sub-category; the query asks for no more. */
 const SHOWN_ON_SHELF = 12;
 
-/** Those that name no sub-category of their category. */
-export const straysTitle = "Others";
-
 /**
  * The contracts of a category by sub-category, in its order: first the chosen ones, then the others by name. Those that
  * name no sub-category of it come last, so that none is lost.
@@ -43,7 +41,7 @@ export function readShelves(catalogue: ContractCatalogue): Shelf[] {
       if (!title) return [];
       // A chosen contract that has moved to another sub-category is listed there.
       const chosen = readList(subCategory.top, `${field}.top`).filter(
-        (one) => plain(one.subCategory ?? "") === plain(title),
+        (one) => plain(one.subCategory ?? "") === subCategory._key,
       );
       const top = readContracts(chosen, category, `${field}.top`);
       const byName = readContracts(subCategory.templates, category, `${field}.templates`);
@@ -56,20 +54,20 @@ export function readShelves(catalogue: ContractCatalogue): Shelf[] {
           intro: readText(subCategory.intro, `${field}.intro`),
           contracts,
           count: Math.max(readWholeNumber(subCategory.count, `${field}.count`) ?? 0, contracts.length),
-          ...placeOf(category, title),
+          ...placeOf(category, slugOfShelf(subCategory)),
         },
       ];
     },
   );
-  const strays = readContracts(catalogue.strays, category, "strays");
+  const others = readContracts(catalogue.strays, category, "strays");
   const total = readWholeNumber(catalogue.count, "count") ?? 0;
   const rest: Shelf = {
     key: "others",
-    title: straysTitle,
+    title: strays.title,
     intro: null,
-    contracts: strays,
-    count: Math.max(total - shelves.reduce((sum, { count }) => sum + count, 0), strays.length),
-    ...placeOf(category, straysTitle),
+    contracts: others,
+    count: Math.max(total - shelves.reduce((sum, { count }) => sum + count, 0), others.length),
+    ...placeOf(category, strays.slug),
   };
   return [...shelves, rest].filter((shelf) => shelf.contracts.length > 0);
 }
@@ -93,7 +91,7 @@ function readContracts(
     if (!name || !path) return [];
     return [
       {
-        key: row.key,
+        key: path,
         name,
         path,
         summary: readText(row.summary, `${field}[${index}].summary`),
@@ -104,7 +102,6 @@ function readContracts(
   });
 }
 
-function placeOf(category: string, title: string) {
-  const slug = shelfSlug(plain(title));
+function placeOf(category: string, slug: string) {
   return { slug, path: contractListPath({ category, shelf: slug, page: 1 }) };
 }

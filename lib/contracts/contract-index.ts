@@ -10,6 +10,8 @@ export interface ContractIndexFile {
 export interface IndexShelf {
   readonly title: string;
   readonly slug: string;
+  /** What its slug was before: filters that were sent to others name it. */
+  readonly former?: readonly string[];
 }
 
 export interface IndexRow {

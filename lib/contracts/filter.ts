@@ -1,4 +1,4 @@
-import type { IndexedContract } from "@/lib/contracts/contract-index";
+import type { IndexedContract, IndexShelf } from "@/lib/contracts/contract-index";
 
 /** In which order the contracts of a category stand, and what visitors are told of it. */
 export const sortNames = {
@@ -57,8 +57,13 @@ export function applyFilter<One extends IndexedContract>(
   find: (query: string) => readonly One[],
 ): One[] {
   const met = query.trim() === "" ? all : find(query);
-  const left = shelf === null ? [...met] : met.filter((contract) => contract.shelf.slug === shelf);
+  const left = shelf === null ? [...met] : met.filter((contract) => isNamed(contract.shelf, shelf));
   return sort === "chosen" ? left : left.sort(comparisons[sort]);
+}
+
+/** By its slug, or by one that it had when the address was sent. */
+function isNamed({ slug, former = [] }: IndexShelf, wanted: string): boolean {
+  return slug === wanted || former.includes(wanted);
 }
 
 const byName = (one: IndexedContract, other: IndexedContract) => one.name.localeCompare(other.name, "en");

@@ -1,8 +1,12 @@
-import { straysTitle } from "@/lib/contracts/catalogue";
-import { contractListPath, shelfSlug } from "@/lib/routes";
+import { type NamedShelf, slugOfShelf, strays } from "@/lib/contracts/shelf";
+import { contractListPath } from "@/lib/routes";
 
 /** What one page of a list shows; the next ones are linked. */
 export const LISTED_ON_A_PAGE = 60;
+
+interface ListedShelf extends NamedShelf {
+  readonly _key: string;
+}
 
 interface Row {
   readonly _type: string;
@@ -10,7 +14,7 @@ interface Row {
   readonly slug: string | null;
   readonly category: string | null;
   readonly subCategory?: string | null;
-  readonly shelves?: readonly (string | null)[] | null;
+  readonly shelves?: readonly ListedShelf[] | null;
 }
 
 export interface ListPage {
@@ -27,10 +31,12 @@ export function contractListPages(rows: readonly Row[]): ListPage[] {
   const byCategory = Map.groupBy(contracts, ({ category }) => category);
   return rows.flatMap(({ _type, slug: category, shelves }) => {
     if (_type !== "contractCategory" || !category) return [];
-    const known = new Map((shelves ?? []).flatMap((title) => (title ? [[title, shelfSlug(title)]] : [])));
+    const known = new Map(
+      (shelves ?? []).flatMap((shelf) => (shelf.title ? [[shelf._key, slugOfShelf(shelf)]] : [])),
+    );
     const lists = Map.groupBy(
       byCategory.get(category) ?? [],
-      ({ subCategory }) => known.get(subCategory ?? "") ?? shelfSlug(straysTitle),
+      ({ subCategory }) => known.get(subCategory ?? "") ?? strays.slug,
     );
     return [...lists].flatMap(([shelf, members]) => {
       const updatedAt =

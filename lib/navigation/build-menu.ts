@@ -2,9 +2,10 @@ import { isOpen } from "@/lib/content/deal";
 import { imageSource } from "@/lib/content/image";
 import { plain, readChoice, readList, readText } from "@/lib/content/read";
 import type { CONTRACT_MENU_QUERY_RESULT, MENU_CARDS_QUERY_RESULT } from "@/lib/content/sanity.types";
+import { slugOfShelf } from "@/lib/contracts/shelf";
 import { resolveLink } from "@/lib/links";
 import type { ContentMenu, MenuCard, MenuContent, MenuGroup } from "@/lib/navigation/menu-content";
-import { contractListPath, pathOf, shelfSlug } from "@/lib/routes";
+import { contractListPath, pathOf } from "@/lib/routes";
 
 /** A menu names the top contracts of a sub-category; its button leads to all of them. */
 const CONTRACTS_SHOWN = 5;
@@ -48,7 +49,11 @@ export function buildContractMenu(content: CONTRACT_MENU_QUERY_RESULT): MenuCont
           const title = cleanText(subCategory.title);
           const links = topOf(subCategory).flatMap((contract) => contractLink(contract, category.slug));
           if (!title || !category.slug || links.length === 0) return [];
-          const list = contractListPath({ category: category.slug, shelf: shelfSlug(title), page: 1 });
+          const list = contractListPath({
+            category: category.slug,
+            shelf: slugOfShelf(subCategory),
+            page: 1,
+          });
           return [{ title, href: list, links: links.slice(0, CONTRACTS_SHOWN) }];
         }),
         action: { label: `${heading} Forms`, href },
@@ -59,9 +64,9 @@ export function buildContractMenu(content: CONTRACT_MENU_QUERY_RESULT): MenuCont
 }
 
 /** The contracts that somebody chose for the top, in their order, then the others as they come. */
-function topOf({ title, top, templates }: SubCategory): Contract[] {
+function topOf({ _key, top, templates }: SubCategory): Contract[] {
   // One that has moved to another sub-category is shown there.
-  const chosen = readList(top, "top").filter((contract) => contract.subCategory === title);
+  const chosen = readList(top, "top").filter((contract) => contract.subCategory === _key);
   const slugs = chosen.map(({ slug }) => slug);
   return [...chosen, ...readList(templates, "templates").filter(({ slug }) => !slugs.includes(slug))];
 }

@@ -1,5 +1,6 @@
 import "server-only";
 import { cacheLife } from "next/cache";
+import type { ListOf } from "@/lib/cache/dependencies";
 import { fetchPublished, UNTIL_PUBLISHED } from "@/lib/content/load";
 import type { CONTRACT_MENU_QUERY_RESULT, MENU_CARDS_QUERY_RESULT } from "@/lib/content/sanity.types";
 import { buildCardMenu, buildContractMenu } from "@/lib/navigation/build-menu";
@@ -11,13 +12,13 @@ export async function loadMenu(menu: ContentMenu): Promise<MenuContent> {
   "use cache";
   cacheLife(UNTIL_PUBLISHED);
   if (menu === "contracts") {
-    const lists = ["contractCategory", "contractTemplate"];
+    const lists: ListOf[] = [["contractCategory"], ["contractTemplate"]];
     return buildContractMenu(
       await fetchPublished<CONTRACT_MENU_QUERY_RESULT>(CONTRACT_MENU_QUERY, {}, lists),
     );
   }
   return buildCardMenu(
     menu,
-    await fetchPublished<MENU_CARDS_QUERY_RESULT>(MENU_CARDS_QUERY, {}, ["navigation"]),
+    await fetchPublished<MENU_CARDS_QUERY_RESULT>(MENU_CARDS_QUERY, {}, [["navigation"]]),
   );
 }

@@ -22,9 +22,9 @@ export const CONTRACT_MENU_QUERY =
   defineQuery(`*[_type == "contractCategory" && defined(slug.current)] | order(heading asc) {
   _id, _rev, _type, heading, menuHeading, sideColor, "slug": slug.current,
   subCategories[] {
-    _key, title,
-    "top": top[]->{ _id, _rev, _type, name, "slug": slug.current, "category": category._ref, subCategory },
-    "templates": *[subCategory == ^.title && category._ref == ^.^._id && _type == "contractTemplate" && defined(slug.current)] | order(name asc)[0...5] {
+    _key, title, "slug": slug.current,
+    "top": top[]->{ "id": _id, name, "slug": slug.current, subCategory },
+    "templates": *[subCategory == ^._key && category._ref == ^.^._id && _type == "contractTemplate" && defined(slug.current)] | order(name asc)[0...5] {
       "id": _id, name, "slug": slug.current
     }
   }

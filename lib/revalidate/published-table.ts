@@ -1,5 +1,5 @@
 import { DatabaseSync } from "node:sqlite";
-import { addressKey, addressRevision, listKey } from "../cache/dependencies.ts";
+import { addressKey, addressRevision, typeKey } from "../cache/dependencies.ts";
 import { MAX_AGE_SECONDS } from "./signature.ts";
 
 /** What a publish webhook says of one document. `revision` is `""` when the document is no longer published. */
@@ -26,6 +26,7 @@ export class PublishedTable {
     this.#database.exec(`PRAGMA journal_mode = WAL;
       PRAGMA synchronous = FULL;
       CREATE TABLE IF NOT EXISTS published (key TEXT PRIMARY KEY, rev TEXT NOT NULL) WITHOUT ROWID;
+      CREATE TABLE IF NOT EXISTS publication (seq INTEGER PRIMARY KEY AUTOINCREMENT, id TEXT NOT NULL);
       CREATE TABLE IF NOT EXISTS delivery (id TEXT PRIMARY KEY, at INTEGER NOT NULL) WITHOUT ROWID;`);
   }
 
@@ -46,7 +47,8 @@ export class PublishedTable {
       const isPublished = document.revision !== "";
       write.run(document.id, isPublished ? document.revision : UNPUBLISHED);
       write.run(addressKey(document.id), isPublished ? addressRevision(document) : UNPUBLISHED);
-      write.run(listKey(document.type), delivery);
+      write.run(typeKey(document.type), delivery);
+      this.#database.prepare("INSERT INTO publication (id) VALUES (?)").run(document.id);
       this.#database.exec("COMMIT");
       return true;
     } catch (error) {

@@ -1,9 +1,9 @@
 import { FolderIcon } from "@sanity/icons/Folder";
-import { defineArrayMember, defineField, defineType } from "sanity";
-import { shelfSlug } from "../../lib/routes.ts";
+import { defineField, defineType } from "sanity";
 import { slugField } from "../objects/address-fields.ts";
 import { pageGroups } from "../objects/groups.ts";
 import { pageFields } from "../objects/page-fields.ts";
+import { checkSubCategories, subCategory } from "../objects/sub-category.ts";
 import { drawnThumbnail } from "../objects/thumbnail.ts";
 
 export const contractCategory = defineType({
@@ -60,53 +60,8 @@ export const contractCategory = defineType({
       description: "The groups inside the category, in the order in which the menu and the page show them.",
       type: "array",
       group: "content",
-      of: [
-        defineArrayMember({
-          name: "subCategory",
-          title: "Sub-category",
-          type: "object",
-          fields: [
-            defineField({
-              name: "title",
-              title: "Title",
-              description: "Templates name their sub-category by this title.",
-              type: "string",
-              validation: (rule) => rule.required().error('Write the title, for example "Leases".'),
-            }),
-            defineField({
-              name: "intro",
-              title: "Introduction",
-              description: "One sentence under the title on the page of the category. Optional.",
-              type: "string",
-            }),
-            defineField({
-              name: "top",
-              title: "Top contracts",
-              description: "Come first in the menu and on the page. The others follow by name.",
-              type: "array",
-              of: [defineArrayMember({ type: "reference", to: [{ type: "contractTemplate" }] })],
-              validation: (rule) => [
-                rule.unique().error("Each contract can stand here once."),
-                rule.max(5).error("Five at most: the menu shows no more."),
-              ],
-            }),
-          ],
-          preview: { select: { title: "title", subtitle: "intro" } },
-        }),
-      ],
-      validation: (rule) =>
-        rule.custom((subCategories) => {
-          const titles = Array.isArray(subCategories) ? subCategories.map(titleOf) : [];
-          // The address of its list is made from the title, and titles of signs alone would have none.
-          const slugs = ["", "others", ...titles.map(shelfSlug)];
-          const taken = titles.find((title, index) => title && slugs.indexOf(shelfSlug(title)) < index + 2);
-          if (!taken) return true;
-          const other = titles.find((title) => shelfSlug(title) === shelfSlug(taken)) ?? taken;
-          if (other === taken && titles.indexOf(taken) === titles.lastIndexOf(taken)) {
-            return `"${taken}" can't be told from the list of contracts without a sub-category. Use other words.`;
-          }
-          return `"${taken}" stands here twice, or as "${other}". Each sub-category can stand here once.`;
-        }),
+      of: [subCategory],
+      validation: (rule) => rule.custom(checkSubCategories),
     }),
     ...pageFields(),
   ],
@@ -120,8 +75,3 @@ export const contractCategory = defineType({
     }),
   },
 });
-
-function titleOf(subCategory: unknown): string {
-  const isObject = typeof subCategory === "object" && subCategory !== null;
-  return isObject && "title" in subCategory && typeof subCategory.title === "string" ? subCategory.title : "";
-}

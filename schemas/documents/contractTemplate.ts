@@ -6,6 +6,7 @@ import { pageGroups } from "../objects/groups.ts";
 import { findHandmadeBlanks } from "../objects/handmade-blanks.ts";
 import { checkBlanks } from "../objects/lenders.ts";
 import { pageFields, summaryField } from "../objects/page-fields.ts";
+import { read, textOf } from "../objects/search-rules.ts";
 import { drawnThumbnail } from "../objects/thumbnail.ts";
 
 const [contentGroup, ...otherGroups] = pageGroups;
@@ -44,20 +45,22 @@ export const contractTemplate = defineType({
     defineField({
       name: "subCategory",
       title: "Sub-category",
-      description: "Its group in the menu and on the page of the category. The category has the list.",
+      description:
+        "Its group in the menu and on the page of the category. The category has the list of them.",
       type: "string",
       group: "content",
       validation: (rule) =>
         rule.custom(async (subCategory, { document, getClient }) => {
           const category = document?.category;
           if (typeof category !== "object" || category === null || !("_ref" in category)) return true;
-          const known = await getClient({ apiVersion: "2025-02-19" }).fetch<string[] | null>(
-            "*[_id == $id][0].subCategories[].title",
+          const known = await getClient({ apiVersion: "2025-02-19" }).fetch<NamedKey[] | null>(
+            "*[_id == $id][0].subCategories[] { _key, title }",
             { id: category._ref },
             { perspective: "raw" },
           );
-          if (!known?.length || (subCategory && known.includes(subCategory))) return true;
-          return `Choose one of the sub-categories of the category: ${known.join(", ")}.`;
+          if (!known?.length || known.some(({ _key }) => _key === subCategory)) return true;
+          const titles = known.flatMap(({ title }) => title ?? []);
+          return `Choose one of the sub-categories of the category: ${titles.join(", ")}.`;
         }),
     }),
     summaryField("When one needs this contract. Shown in lists and in search results."),
@@ -163,15 +166,31 @@ export const contractTemplate = defineType({
       category: "category.heading",
       colour: "category.sideColor",
       subCategory: "subCategory",
+      subCategories: "category.subCategories",
       media: "seo.socialImage",
     },
-    prepare: ({ title, category, colour, subCategory, media }) => ({
+    prepare: ({ title, category, colour, subCategory, subCategories, media }) => ({
       title: title || "Template without a name",
-      subtitle: [category, subCategory].filter(Boolean).join(" · ") || "in no category yet",
+      subtitle:
+        [category, titleOfKey(subCategories, subCategory)].filter(Boolean).join(" · ") ||
+        "in no category yet",
       media: media ?? drawnThumbnail("contract", colour),
     }),
   },
 });
+
+interface NamedKey {
+  readonly _key: string;
+  readonly title: string | null;
+}
+
+function titleOfKey(subCategories: unknown, key: unknown): string {
+  const all: unknown[] = Array.isArray(subCategories) ? subCategories : [];
+  return textOf(
+    all.find((one) => read(one, "_key") === key),
+    "title",
+  );
+}
 
 /** The signing application opens a template by its number, so one number can't stand for two. */
 async function refuseTakenNumber(

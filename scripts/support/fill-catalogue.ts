@@ -26,8 +26,8 @@ function placesIn(documents: readonly SourceFields[]): Place[] {
   return documents.flatMap(({ _id, _type, subCategories }) => {
     if (_type !== "contractCategory" || !Array.isArray(subCategories)) return [];
     return subCategories.flatMap((entry: unknown) => {
-      const title = typeof entry === "object" && entry !== null && "title" in entry ? entry.title : null;
-      return typeof title === "string" ? [{ category: _id, subCategory: title }] : [];
+      const key = typeof entry === "object" && entry !== null && "_key" in entry ? entry._key : null;
+      return typeof key === "string" ? [{ category: _id, subCategory: key }] : [];
     });
   });
 }

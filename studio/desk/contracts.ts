@@ -4,7 +4,7 @@ import { StackIcon } from "@sanity/icons/Stack";
 import { WarningOutlineIcon } from "@sanity/icons/WarningOutline";
 import type { StructureBuilder } from "sanity/structure";
 import { apiVersion } from "@/lib/public-env";
-import { drawer, filteredDocuments, filteredList } from "./filtered-list";
+import { chooser, drawer, filteredDocuments, filteredList } from "./filtered-list";
 
 const byName = { field: "name", direction: "asc" } as const;
 
@@ -16,9 +16,7 @@ export function contracts(S: StructureBuilder) {
       .title("Templates by category")
       .icon(FolderIcon)
       .child(
-        S.documentTypeList("contractCategory")
-          .title("Choose a category")
-          .child((category) => inCategory(S, category)),
+        chooser(S, "contractCategory", "Choose a category").child((category) => inCategory(S, category)),
       ),
     S.documentTypeListItem("contractTemplate").title("All templates"),
     filteredList(S, {
@@ -45,10 +43,12 @@ export function contracts(S: StructureBuilder) {
 }
 
 async function inCategory(S: StructureBuilder, category: string) {
-  const titles = await S.context
+  const known = await S.context
     .getClient({ apiVersion })
-    .fetch<(string | null)[] | null>("*[_id == $category][0].subCategories[].title", { category });
-  const known = [...new Set((titles ?? []).filter((title) => typeof title === "string"))];
+    .fetch<{ _key: string; title: string }[] | null>(
+      "*[_id == $category][0].subCategories[defined(title)] { _key, title }",
+      { category },
+    );
   const templates = { type: "contractTemplate", orderBy: byName } as const;
   return S.list()
     .id(category)
@@ -65,16 +65,16 @@ async function inCategory(S: StructureBuilder, category: string) {
         create: [S.initialValueTemplateItem("template-in-category", { category })],
       }),
       S.divider(),
-      ...known.map((subCategory, index) =>
+      ...(known ?? []).map(({ _key: subCategory, title }, index) =>
         S.listItem()
           .id(`sub-${index}`)
-          .title(subCategory)
+          .title(title)
           .icon(DocumentTextIcon)
           .child(() =>
             filteredDocuments(S, {
               ...templates,
               id: `sub-${index}`,
-              title: subCategory,
+              title,
               filter: "category._ref == $category && subCategory == $subCategory",
               params: { category, subCategory },
               create: [S.initialValueTemplateItem("template-in-category", { category, subCategory })],

@@ -11,6 +11,7 @@ import { apiVersion } from "@/lib/public-env";
 import { type AddressOwner, findFormerOwner } from "@/schemas/objects/addresses";
 import { planPathChange } from "./path-change";
 import { formerPaths, resolvePath } from "./routed-document";
+import { planShelfChanges } from "./shelf-changes";
 
 /**
  * Publishing a changed address keeps the old one on the document, in the edit that goes out with the publish, so that
@@ -41,7 +42,11 @@ export function useGuardedPublish(
     const previousPaths = [...formerPaths(props.published), ...stored];
     const change = planPathChange({ published, next, previousPaths, stored });
     const publish = () => {
-      if (change.previousPaths) patch.execute([{ set: { previousPaths: change.previousPaths } }]);
+      const kept = {
+        ...(change.previousPaths && { previousPaths: change.previousPaths }),
+        ...planShelfChanges(props.published, props.draft),
+      };
+      if (Object.keys(kept).length > 0) patch.execute([{ set: kept }]);
       description.onHandle?.();
     };
     const owner = change.claimed ? await findFormerOwner(client, change.claimed, props.id) : undefined;

@@ -4,11 +4,16 @@ import { type StringInputProps, set, unset, useDocumentStore, useFormValue } fro
 import { apiVersion } from "@/lib/public-env";
 import { textOf } from "@/schemas/objects/search-rules";
 
-/** The sub-categories of the chosen category, in its order: nobody has to spell one. */
+interface SubCategory {
+  readonly _key: string;
+  readonly title: string | null;
+}
+
+/** The sub-categories of the chosen category by their titles, in its order. What is stored is the key of one. */
 export function SubCategoryInput({ value = "", onChange, readOnly, elementProps }: StringInputProps) {
   const category = textOf(useFormValue(["category"]), "_ref");
-  const titles = useTitles(category);
-  const stray = value !== "" && titles !== null && !titles.includes(value);
+  const shelves = useSubCategories(category);
+  const stray = value !== "" && shelves !== null && !shelves.some(({ _key }) => _key === value);
   if (!category) {
     return (
       <Text size={1} muted>
@@ -20,15 +25,15 @@ export function SubCategoryInput({ value = "", onChange, readOnly, elementProps 
     <Select
       {...elementProps}
       value={value}
-      readOnly={readOnly || titles === null}
+      readOnly={readOnly || shelves === null}
       onChange={({ currentTarget }) => onChange(currentTarget.value ? set(currentTarget.value) : unset())}
     >
-      <option value="">{titles === null ? "Looking …" : "Choose one"}</option>
+      <option value="">{shelves === null ? "Looking …" : "Choose one"}</option>
       {stray && <option value={value}>{value} (not in this category)</option>}
-      {titles === null && value && <option value={value}>{value}</option>}
-      {titles?.map((title) => (
-        <option key={title} value={title}>
-          {title}
+      {shelves === null && value && <option value={value}>{value}</option>}
+      {shelves?.map(({ _key, title }) => (
+        <option key={_key} value={_key}>
+          {title ?? _key}
         </option>
       ))}
     </Select>
@@ -36,22 +41,20 @@ export function SubCategoryInput({ value = "", onChange, readOnly, elementProps 
 }
 
 /** Null until the lake has answered. */
-function useTitles(category: string): readonly string[] | null {
+function useSubCategories(category: string): readonly SubCategory[] | null {
   const store = useDocumentStore();
-  const [titles, setTitles] = useState<readonly string[] | null>(null);
+  const [shelves, setShelves] = useState<readonly SubCategory[] | null>(null);
   useEffect(() => {
-    setTitles(null);
+    setShelves(null);
     if (!category) return;
     const subscription = store
       .listenQuery(
-        { fetch: "*[_id == $id][0].subCategories[].title", listen: "*[_id in [$id, $draft]]" },
+        { fetch: "*[_id == $id][0].subCategories[] { _key, title }", listen: "*[_id in [$id, $draft]]" },
         { id: category, draft: `drafts.${category}` },
         { perspective: "raw", apiVersion, tag: "sub-categories" },
       )
-      .subscribe((found: readonly unknown[] | null) =>
-        setTitles([...new Set((found ?? []).filter((title) => typeof title === "string"))]),
-      );
+      .subscribe((found: readonly SubCategory[] | null) => setShelves(found ?? []));
     return () => subscription.unsubscribe();
   }, [store, category]);
-  return titles;
+  return shelves;
 }

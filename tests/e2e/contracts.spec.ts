@@ -232,7 +232,7 @@ test("R-CMS-7 a published contract is in its category and list, the search, the 
     name: "Acorn Barter Agreement",
     slug: { _type: "slug", current: "acorn-barter-agreement" },
     category: { _type: "reference", _ref: "contractCategory-business" },
-    subCategory: "Sales and Supply",
+    subCategory: "sales-and-supply",
     summary: "Goods for goods.",
   });
   for (const place of places) expect(await read(place), place).toContain("acorn-barter-agreement");

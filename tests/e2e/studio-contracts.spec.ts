@@ -42,7 +42,7 @@ const stall = (id: string) => ({
   name: `Agreement ${id}`,
   slug: { _type: "slug", current: id },
   category: { _type: "reference", _ref: "contractCategory-business" },
-  subCategory: "Sales and Supply",
+  subCategory: "sales-and-supply",
   summary: "A table at the fair, from the day before to the day after.",
   seo: {
     _type: "seo",

@@ -32,7 +32,7 @@ test("create, edit and publish with the client: who reads published sees it afte
   expect(lake.dataset.documents.get("a")).toMatchObject({ title: "Two", text: "x", _rev: transactionId });
   expect(idsOf(lake)).toEqual(["a"]);
   const { "address:a": _address, ...revisions } = lake.publishedRevisions("production");
-  expect(revisions).toEqual({ a: transactionId, "type:post": transactionId });
+  expect(revisions).toEqual({ a: transactionId, "type:post": transactionId, "list:post": transactionId });
   expect(lake.dataset.transaction(transactionId)?.changes).toHaveLength(2);
 });
 

@@ -61,6 +61,7 @@ function expectPublishedTable(folder: string, dataset: Dataset) {
   expect(Object.fromEntries(rows.map((row) => [row.key, row.rev]))).toEqual({
     ...expected,
     "type:post": latest,
+    "list:post": expect.any(String),
   });
 }
 

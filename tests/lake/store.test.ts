@@ -165,13 +165,14 @@ test("the published table carries revisions of public documents and of their typ
     transactionId: "t1",
     changes: [creation({ _id: "a", _type: "post" }), creation({ _id: "drafts.a", _type: "post" })],
   });
-  expect(published()).toEqual({ a: "t1", "type:post": "t1" });
+  expect(published()).toEqual({ a: "t1", "type:post": "t1", "list:post": "t1" });
   update(dataset, "drafts.a", { title: "x" }, "t2");
-  expect(published()).toEqual({ a: "t1", "type:post": "t1" });
+  expect(published()).toEqual({ a: "t1", "type:post": "t1", "list:post": "t1" });
   update(dataset, "a", { _type: "page" }, "t3");
-  expect(published()).toEqual({ a: "t3", "type:post": "t3", "type:page": "t3" });
+  const lists = { "list:post": "t3", "list:page": "t3" };
+  expect(published()).toEqual({ a: "t3", "type:post": "t3", "type:page": "t3", ...lists });
   update(dataset, "a", null, "t4");
-  expect(published()).toEqual({ "type:post": "t3", "type:page": "t4" });
+  expect(published()).toEqual({ "type:post": "t3", "type:page": "t4", ...lists, "list:page": "t4" });
 });
 
 test("the published table has an address for each public document that changes with its path or slug only", () => {

@@ -8,7 +8,10 @@ const dataset = [
     _id: "estate",
     _type: "contractCategory",
     slug: { current: "real-estate" },
-    subCategories: [{ title: "Leases" }, { title: "Sales" }],
+    subCategories: [
+      { _key: "leases", title: "Leases" },
+      { _key: "sales", title: "Sales" },
+    ],
   },
   {
     _id: "finance",

@@ -8,10 +8,10 @@ import {
   addressRevision,
   collectDependencies,
   fromTags,
-  listKey,
   SITE_URL_KEY,
   siteUrlRevision,
   toTags,
+  typeKey,
   UNTIL_KEY,
 } from "../../lib/cache/dependencies.ts";
 import { Revisions } from "../../lib/cache/revisions.ts";
@@ -155,18 +155,18 @@ test("R-CMS-7 an entry rendered from the old revision but stored after the publi
 test("an unpublished document makes an entry stale, a list key makes lists stale", () => {
   using table = publishedTable();
   table.publish("post-a", "r1");
-  table.publish(listKey("post"), "t1");
+  table.publish(typeKey("post"), "t1");
   const revisions = openRevisions(table.file);
   const list = toTags(
     new Map([
       ["post-a", "r1"],
-      [listKey("post"), "t1"],
+      [typeKey("post"), "t1"],
     ]),
   );
   expect(revisions.isCurrent(list)).toBe(true);
-  table.publish(listKey("post"), "t2");
+  table.publish(typeKey("post"), "t2");
   expect(revisions.isCurrent(list)).toBe(false);
-  table.publish(listKey("post"), "t1");
+  table.publish(typeKey("post"), "t1");
   expect(revisions.isCurrent(list)).toBe(true);
   table.unpublish("post-a");
   expect(revisions.isCurrent(list)).toBe(false);

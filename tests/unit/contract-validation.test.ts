@@ -25,7 +25,7 @@ const template = {
   seo,
   slug: { _type: "slug", current: "lease" },
   category: { _type: "reference", _ref: "estate" },
-  subCategory: "Leases",
+  subCategory: "leases",
   clauses: [{ _type: "clause", _key: "c", heading: "C", body: text() }],
   signatures: [{ _type: "signatureLine", _key: "s", role: "Landlord" }],
 };

@@ -9,7 +9,7 @@ const will = {
   seo,
   slug: { _type: "slug", current: "last-will" },
   category: { _type: "reference", _ref: "estate" },
-  subCategory: "Leases",
+  subCategory: "leases",
 };
 
 test("R-NAV-5 a slug that another contract of the category has is refused, in another category it is free", async () => {
@@ -26,25 +26,42 @@ test("R-NAV-5 a slug that another contract of the category has is refused, in an
     expect(ofSlug(await validateAsStudio({ ...will, _id }))).toEqual([]);
 });
 
-const category = (...titles: string[]) => ({
+const shelf = (title: string, slug?: string) => ({
+  _type: "subCategory",
+  _key: title,
+  title,
+  ...(slug && { slug: { _type: "slug", current: slug } }),
+});
+
+const category = (...subCategories: object[]) => ({
   _type: "contractCategory",
   heading: "Money",
   description: "D",
   seo,
   slug: { _type: "slug", current: "money" },
-  subCategories: titles.map((title) => ({ _type: "subCategory", _key: title, title })),
+  subCategories,
 });
 
-test.each<[readonly string[], string | null]>([
-  [["Loans", "Gifts & Grants"], null],
-  [["Loans", "Gifts", "Loans"], 'error subCategories: "Loans" stands here twice'],
-  [["Gifts & Grants", "Gifts and Grants", "gifts, grants!"], 'or as "Gifts & Grants"'],
-  [["Others"], '"Others" can\'t be told from the list of contracts without a sub-category'],
-  [["§§"], '"§§" can\'t be told from'],
+test.each<[readonly object[], string | null]>([
+  [[shelf("Loans", "loans"), shelf("Gifts & Grants", "gifts")], null],
+  [
+    [shelf("Loans", "loans"), shelf("Loans", "more-loans")],
+    'error subCategories: "Loans" stands here twice. Each sub-category can stand here once.',
+  ],
+  [
+    [shelf("Loans", "loans"), shelf("Credit", "loans")],
+    'error subCategories: "Loans" and "Credit" have the same address "loans". Change one of them.',
+  ],
+  [[shelf("Loans")], 'error subCategories.Loans.slug: Press "Generate", or write the address.'],
+  [[shelf("Loans", "Our loans/")], 'digits and single hyphens between them: "our-loans".'],
+  [
+    [shelf("Loans", "others")],
+    '"others" is the list of contracts in no sub-category. Choose another address.',
+  ],
 ])(
   "R-NAV-5 the sub-categories %j have addresses of their own, or are refused: %s",
-  async (titles, message) => {
-    const told = await validateAsStudio(category(...titles));
+  async (shelves, message) => {
+    const told = await validateAsStudio(category(...shelves));
     expect(told).toEqual(message === null ? [] : [expect.stringContaining(message)]);
   },
 );

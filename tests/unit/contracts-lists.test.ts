@@ -13,7 +13,7 @@ import { buildContractIndex } from "@/lib/contracts/build-index";
 import { readListed, readShelves } from "@/lib/contracts/catalogue";
 import { readIndexFile } from "@/lib/contracts/contract-index";
 import { contractListPages } from "@/lib/contracts/lists";
-import { contractListPath, matchContractList, pathOf, shelfSlug } from "@/lib/routes";
+import { contractListPath, matchContractList, pathOf, proposeShelf } from "@/lib/routes";
 import { ask, category, contract, contracts } from "../support/catalogue.ts";
 
 const base = "/signature/contracts";
@@ -120,7 +120,7 @@ test("R-CONTRACT-2 no contract can stand in the way of a list, whatever it is ca
   const path = pathOf({ _type: "contractTemplate", category: "business", slug: "forms" });
   expect(matchContractList(path ?? "")).toBeNull();
   expect(contractListPath({ category: "a", shelf: "b", page: 1 })).toBe(`${base}/a/forms/b`);
-  expect(shelfSlug("  Sales & Supply (new)! ")).toBe("sales-supply-new");
+  expect(proposeShelf("  Sales & Supply (new)! ")).toBe("sales-supply-new");
 });
 
 test("R-ROUTES-6 every page of a list is known, with the time of its newest contract", () => {

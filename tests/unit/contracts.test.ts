@@ -40,9 +40,9 @@ test("R-ROUTES R-CONTRACT-1 the three categories have their paths, a colour and 
     ["Real Estate", "/signature/contracts/real-estate"],
   ]);
   expect(new Set(categories.map(({ sideColor }) => sideColor)).size).toBe(3);
-  const titles = categories.flatMap(({ subCategories }) => listOf(subCategories).map(({ title }) => title));
-  expect(titles.length).toBeGreaterThanOrEqual(20);
-  const empty = titles.filter((title) => !templates.some(({ subCategory }) => subCategory === title));
+  const keys = categories.flatMap(({ subCategories }) => listOf(subCategories).map(({ _key }) => _key));
+  expect(keys.length).toBeGreaterThanOrEqual(20);
+  const empty = keys.filter((key) => !templates.some(({ subCategory }) => subCategory === key));
   expect(empty).toEqual([]);
 });
 
@@ -52,17 +52,17 @@ test("R-CONTRACT-1 there are at least 150 templates, each in a sub-category of i
     expect(templates.filter(({ category }) => refOf(category) === _id).length, _id).toBeGreaterThan(40);
   }
   const stray = templates.filter((template) => {
-    const known = listOf(categoryOf(template)?.subCategories).map(({ title }) => title);
+    const known = listOf(categoryOf(template)?.subCategories).map(({ _key }) => _key);
     return !known.includes(template.subCategory);
   });
   expect(stray.map(({ _id }) => _id)).toEqual([]);
   const misled = categories.flatMap(({ _id, subCategories }) =>
-    listOf(subCategories).flatMap(({ title, top }) =>
+    listOf(subCategories).flatMap(({ _key, top }) =>
       listOf(top)
         .map(refOf)
         .filter((id) => {
           const template = templates.find((one) => one._id === id);
-          return refOf(template?.category) !== _id || template?.subCategory !== title;
+          return refOf(template?.category) !== _id || template?.subCategory !== _key;
         }),
     ),
   );

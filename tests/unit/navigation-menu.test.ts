@@ -99,7 +99,7 @@ test("R-NAV-5 chosen contracts come first in the menu, but for those that have m
   const chosen = ["c", "moved", "gone"].map((slug) => ({ _key: slug, _ref: `contractTemplate-${slug}` }));
   const business = category("business", "Business", []);
   const dataset = [
-    { ...business, subCategories: [{ _key: "h", title: "Hiring", top: chosen }] },
+    { ...business, subCategories: [{ _key: "Hiring", title: "Hiring", top: chosen }] },
     ...["a", "b", "c"].map((name) => contract(name, name, "Hiring")),
     contract("moved", "moved", "Selling"),
   ];

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { changedIds, mendRows } from "@/lib/content/path-rows";
+import { mendRows } from "@/lib/content/path-rows";
 import { CHANGED_PATHS_QUERY, PATHS_QUERY } from "@/lib/content/queries";
 import type { PATHS_QUERY_RESULT } from "@/lib/content/sanity.types";
 import { ask, category, contract, contracts } from "../support/catalogue.ts";
@@ -50,14 +50,4 @@ test("R-CONTRACT-4 a category that moves takes all its contracts along, so all r
   expect((await after({ ...business, slug: { current: "moved" } })).mended).toBeNull();
   expect((await after(business._id)).mended).toBeNull();
   expect((await after({ ...business, description: "Other words" })).mended).toBe(before);
-});
-
-test("a document that is published, changed or gone is noticed by its revision", () => {
-  const table = (entries: Record<string, string>) => new Map(Object.entries(entries));
-  expect(changedIds(table({ a: "1", b: "1", c: "1" }), table({ a: "1", b: "2", d: "1" }))).toEqual([
-    "b",
-    "d",
-    "c",
-  ]);
-  expect(changedIds(table({ a: "1" }), table({ a: "1" }))).toEqual([]);
 });

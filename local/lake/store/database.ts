@@ -24,6 +24,7 @@ export function createDatasetTables(database: DatabaseSync): void {
       body, content = '', contentless_delete = 1, prefix = '2 3', tokenize = 'unicode61 remove_diacritics 2'
     );
     CREATE TABLE IF NOT EXISTS published (key TEXT PRIMARY KEY, rev TEXT NOT NULL) WITHOUT ROWID;
+    CREATE TABLE IF NOT EXISTS publication (seq INTEGER PRIMARY KEY AUTOINCREMENT, id TEXT NOT NULL);
     CREATE TABLE IF NOT EXISTS tx (
       seq INTEGER PRIMARY KEY,
       id TEXT NOT NULL UNIQUE,

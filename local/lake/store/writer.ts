@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import type { DatabaseSync } from "node:sqlite";
 import { collectText } from "./fields.ts";
 import { isPublishedId } from "./ids.ts";
+import { changedLists } from "./list-keys.ts";
 import { pack } from "./packed.ts";
 import type { DocumentChange, LakeDocument, Transaction } from "./types.ts";
 
@@ -19,7 +20,9 @@ export function createWriter(database: DatabaseSync): (transaction: Transaction)
   const upsertPublished = database.prepare("INSERT OR REPLACE INTO published (key, rev) VALUES (?, ?)");
   const deletePublished = database.prepare("DELETE FROM published WHERE key = ?");
 
-  /** `published` is what the site compares revisions with; drafts never touch it. */
+  const insertPublication = database.prepare("INSERT INTO publication (id) VALUES (?)");
+
+  /** `published` is what the site compares revisions with, `publication` what it catches up by; drafts touch neither. */
   const writePublished = (change: DocumentChange, transactionId: string) => {
     if (!isPublishedId(change.id)) return;
     if (change.next) {
@@ -32,6 +35,8 @@ export function createWriter(database: DatabaseSync): (transaction: Transaction)
     for (const type of new Set([change.previous?._type, change.next?._type])) {
       if (type) upsertPublished.run(`type:${type}`, transactionId);
     }
+    insertPublication.run(change.id);
+    for (const key of changedLists(change)) upsertPublished.run(key, transactionId);
   };
 
   return (transaction) => {

@@ -37,7 +37,7 @@ const everyKind = {
   name: "Every Kind Agreement",
   slug: { _type: "slug", current: "every-kind-agreement" },
   category: { _type: "reference", _ref: "contractCategory-business" },
-  subCategory: "Sales and Supply",
+  subCategory: "sales-and-supply",
   summary: "One blank of each kind.",
   templateId: 990001,
   reviewedOn: "2026-11-01",
