@@ -97,3 +97,15 @@ test("R-CONTRACT-1 every list has words that lead to it", () => {
   const bare = bodies.filter(({ body }) => listOf(body)[0]?.listItem !== undefined);
   expect(bare.map(({ heading }) => heading)).toEqual([]);
 });
+
+test("R-CONTRACT-1 no example of two people stands before a verb for one", () => {
+  const broken = texts.flatMap(({ source, text }) =>
+    [...text.matchAll(/⟦(\w+)⟧(?: \([^)]*\))? (?:\w+s|has|is|was)\b/g)].flatMap(([words, key]) => {
+      const blank = listOf(source.blanks).find((one) => one.key === key);
+      return blank?.kind === "party" && /^\p{Lu}\p{L}+ and \p{Lu}\p{L}+ /u.test(String(blank.sample))
+        ? [`${source._id}: ${words}: ${blank.sample}`]
+        : [];
+    }),
+  );
+  expect(broken).toEqual([]);
+});
