@@ -52,6 +52,8 @@ function BlankText({ blank }: { blank: Blank }) {
       onInput={onInput}
       onFocus={({ currentTarget }) => {
         if (currentTarget.textContent !== typed) write(currentTarget, typed);
+        // As in other fields: reached by key it is all selected, pressed on it has the caret there.
+        if (!currentTarget.matches(":active")) getSelection()?.selectAllChildren(currentTarget);
       }}
       onBlur={({ currentTarget }) => {
         if (currentTarget.textContent !== written) write(currentTarget, written);

@@ -55,7 +55,7 @@ interface SheetParagraphProps {
 
 export function SheetParagraph({ paragraph: { number, parts, points }, shown }: SheetParagraphProps) {
   return (
-    <div className={number ? "grid grid-cols-[2.5rem_minmax(0,1fr)]" : undefined}>
+    <div className={number ? "grid grid-cols-[2.875rem_minmax(0,1fr)]" : undefined}>
       {number && <span className="text-muted tabular-nums">{number} </span>}
       <div>
         {parts.length > 0 && (

@@ -8,8 +8,8 @@ import { plain, readList, readObject, readText, readTexts, readWholeNumber } fro
 import { leaveOut } from "@/lib/content/report";
 import { readContract } from "@/lib/contracts/read-contract";
 import { nothingChosen, settle } from "@/lib/contracts/settle";
+import { formatDate } from "@/lib/contracts/write-blank";
 import { safeHref } from "@/lib/links";
-import { shortDate } from "@/lib/short-date";
 
 interface TemplateLeadProps {
   template: ContractTemplate;
@@ -30,7 +30,7 @@ export function TemplateLead({ template, summary: stored, dashboard }: TemplateL
   const preparation = readTexts(template.preparation, "preparation");
   const related = readList(template.related, "related").filter(({ _id }) => _id !== null);
   const reviewed = readText(template.reviewedOn, "reviewedOn");
-  const reviewedOn = reviewed && shortDate(plain(reviewed));
+  const reviewedOn = reviewed && formatDate(plain(reviewed));
   const register = registerAddress(dashboard, template.templateId);
   const accent = readText(category?.sideColor, "category.sideColor");
   const note = [noAdvice, reviewedOn && `Last reviewed ${reviewedOn}.`].filter(Boolean).join(" ");

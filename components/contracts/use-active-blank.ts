@@ -23,8 +23,11 @@ export function useActiveBlank(root: RefObject<HTMLElement | null>) {
       setInside(key !== undefined);
       if (key === undefined) return;
       setActive({ key, isOnSheet: onSheet !== null });
+      const blank = onSheet ?? blankOn(place, key)?.closest(".blank");
       if (onSheet) showField(place, key);
-      else showBlank(place, key);
+      // Browsers bring a line into view once something is written on it: too late for whoever came by keyboard. What
+      // is pointed at is in view, and must not move while it is.
+      if (blank && !blank.matches(":hover") && !place.querySelector("dialog[open]")) reveal(blank);
     };
     const onBlur = () => setInside(false);
     place.addEventListener("focusin", onFocus);
@@ -65,9 +68,7 @@ function showField(root: ParentNode, key: string): void {
   list.scrollBy({ top: way - list.clientHeight / 2 });
 }
 
-function showBlank(root: ParentNode, key: string): void {
-  const blank = blankOn(root, key)?.closest(".blank");
-  if (!blank || root.querySelector("dialog[open]")) return;
+function reveal(blank: Element): void {
   const { top, bottom } = blank.getBoundingClientRect();
   if (top < 120 || bottom > innerHeight - 120) blank.scrollIntoView({ block: "center" });
 }

@@ -76,7 +76,7 @@ function format({ kind }: Blank, text: string): string {
 }
 
 /** "2027-03-03", as date fields have it, becomes "March 3, 2027"; words stay. */
-function formatDate(text: string): string {
+export function formatDate(text: string): string {
   if (!/^\d{4}-\d\d-\d\d$/.test(text)) return text;
   const date = new Date(`${text}T00:00:00Z`);
   // The calendar knows no February 30; a day that rolls over is left as it was typed.

@@ -103,46 +103,6 @@ test("R-CONTRACT-2 a full stop of what is written is the sentence's own, while i
   }
 });
 
-test("R-CONTRACT-2 by keyboard alone: from the link above the contract to its last blank", async ({
-  page,
-}) => {
-  await openContract(page, everyKindPath);
-  const start = page.getByRole("link", { name: "Fill it in here" });
-  await start.focus();
-  await page.keyboard.press("Enter");
-  await expect(onSheet(page, "buyer").first()).toBeFocused();
-  const answers = ["Ann", "4 Elm Street", "a piano", "1450", "March 3, 2027", "40", "30"];
-  for (const [index, answer] of answers.entries()) {
-    await page.keyboard.type(answer);
-    await page.keyboard.press(index % 2 ? "Enter" : "Tab");
-    // Between the price's paragraph and the fee stands the switch of an optional clause.
-    if (index === 4) await page.keyboard.press("Tab");
-  }
-  await expect(onSheet(page, "way").locator("select")).toBeFocused();
-  await page.keyboard.press("ArrowDown");
-  await expect(onSheet(page, "way")).toContainText("in cash");
-  await page.keyboard.press("Tab");
-  await page.keyboard.type("Ver");
-  await expect(onSheet(page, "state").locator("select")).toHaveValue("Vermont");
-  await expect(page.locator("[data-panel]").getByText("All 9 filled in")).toBeVisible();
-  await page.locator("[data-panel]").getByRole("button", { name: "Next: save it" }).press("Enter");
-  await expect(page.locator("[data-panel]").getByRole("button", { name: "Save as PDF" })).toBeFocused();
-});
-
-test("R-CONTRACT-2 the next blank is found from wherever one is, and what is left empty again", async ({
-  page,
-}) => {
-  await openContract(page, everyKindPath);
-  const next = page.locator("[data-panel]").getByRole("button", { name: "Next blank" });
-  await next.click();
-  await expect(onSheet(page, "buyer").first()).toBeFocused();
-  await next.click();
-  await expect(onSheet(page, "home")).toBeFocused();
-  await inForm(page, "count").fill("30");
-  await next.click();
-  await expect(inForm(page, "way")).toBeFocused();
-});
-
 test("R-CONTRACT-2 optional clauses are left out and put back, and all others are numbered anew at once", async ({
   page,
 }) => {

@@ -35,7 +35,8 @@ function rowsOfPiece(piece: Piece, { section, list }: Surroundings, faces: FaceS
     }
     case "paragraph": {
       const tag: Tag = { type: "P", parent: piece.level === 0 ? null : section };
-      const style = { x: piece.level * NUMBERS, ...TEXT, before: 7 };
+      // More than the room that a label below a line takes, where nothing else tells paragraphs apart.
+      const style = { x: piece.level * NUMBERS, ...TEXT, before: piece.label ? 7 : 10 };
       return paragraphRows(piece.runs, piece.label, 0, [tag, tag], style, faces);
     }
     case "point": {
