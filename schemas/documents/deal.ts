@@ -8,10 +8,11 @@ import { pageFields, summaryField, titleField } from "../objects/page-fields.ts"
 import { pricesPreview } from "../objects/price-fields.ts";
 import { drawnThumbnail } from "../objects/thumbnail.ts";
 
+/** Each with the instant that it is about. */
 const states = {
-  running: { words: "running", colour: "teal" },
-  upcoming: { words: "planned", colour: "indigo" },
-  ended: { words: "over", colour: "slate" },
+  running: { words: "running", until: "until", colour: "teal" },
+  upcoming: { words: "planned", until: "for", colour: "indigo" },
+  ended: { words: "over", until: "since", colour: "slate" },
 } as const;
 
 export const deal = defineType({
@@ -47,11 +48,13 @@ export const deal = defineType({
       media: "seo.socialImage",
     },
     prepare: ({ title, path, startsAt, endsAt, prices, noIndex, media }) => {
-      const { words, colour } = states[dealState({ startsAt, endsAt }, new Date())];
+      const state = dealState({ startsAt, endsAt }, new Date());
+      const { words, until, colour } = states[state];
+      const instant = state === "upcoming" ? startsAt : endsAt;
       return {
         title: title || "Deal without a title",
         subtitle: [
-          endsAt ? `${words}, ends ${String(endsAt).slice(0, 10)}` : words,
+          instant ? `${words} ${until} ${String(instant).slice(0, 10)}` : words,
           pricesPreview(prices),
           path || "no address yet",
           noIndex && "hidden from search",

@@ -12,7 +12,7 @@ export const offerFields = [
     name: "prices",
     title: "Prices of this deal",
     description:
-      "What the dates decide about: nobody can buy it before the deal starts and after it ends, but for prices that are sold at any time. Amounts come from the price table; the blocks of the page show them.",
+      "What is sold while the deal runs and, unless another deal sells it, at no other time. Amounts come from the price table; the blocks of the page show them.",
     type: "array",
     group,
     of: [defineArrayMember({ type: "string" })],

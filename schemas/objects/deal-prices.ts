@@ -24,11 +24,14 @@ export async function warnOfDeals(
     { key, own: publishedId(document?._id ?? "") },
     { perspective: "raw" },
   );
-  if (!deals || deals.some((deal) => dealState(deal, new Date()) !== "ended")) return true;
+  if (!deals) return true;
   const { name } = priceOf(key);
+  const isSold = deals.some((deal) => dealState(deal, new Date()) !== "ended");
   if (document?._type === "deal") {
-    return `The dates of this deal don't decide about "${name}". Choose it under "Offer and dates", too, or nobody can buy it here.`;
+    const outcome = isSold ? "other deals do" : "nobody can buy it here";
+    return `The dates of this deal don't decide about "${name}": ${outcome}. Choose it under "Offer and dates", too.`;
   }
+  if (isSold) return true;
   return deals.length > 0
     ? `The deals that sell "${name}" are over, so nobody can buy it here. Choose another price, or plan a deal with it.`
     : `"${name}" is sold by deals alone, and no published deal sells it, so nobody can buy it here.`;

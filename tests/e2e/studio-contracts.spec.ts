@@ -100,6 +100,8 @@ test("R-CONTRACT-1 a blank is named where the text needs it, and none can be lef
     await page.getByTestId("new-blank").getByRole("button", { name: "Add" }).click();
     await expect(opening.getByTestId("blank-in-text").last()).toHaveText("day of the fair");
     await expect(search).toBeHidden();
+    await page.keyboard.type(" at noon");
+    await expect(opening).toContainText("at noon");
   });
 
   await test.step("a known blank, that of the shared clause, is found by typing", async () => {

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { deal as deals } from "../../schemas/documents/deal.ts";
 import { pricesPreview } from "../../schemas/objects/price-fields.ts";
 import { validateAsStudio } from "../support/validate-as-studio.ts";
 
@@ -81,4 +82,24 @@ test.each([
   [undefined, "no price chosen"],
 ])("R-PAY-3 lists of deals say what is charged: %j", (keys, expected) => {
   expect(pricesPreview(keys)).toBe(expected);
+});
+
+test.each([
+  ["without dates", {}, "running · $99"],
+  ["that runs", { endsAt: "2999-03-03T12:00:00Z" }, "running until 2999-03-03 · "],
+  [
+    "to come",
+    { startsAt: "2999-03-03T12:00:00Z", endsAt: "2999-04-03T12:00:00Z" },
+    "planned for 2999-03-03 · ",
+  ],
+  [
+    "that is over",
+    { startsAt: "2020-01-01T00:00:00Z", endsAt: "2020-03-03T12:00:00Z" },
+    "over since 2020-03-03 · ",
+  ],
+])("R-CMS-2 lists say of a deal %s what its dates make of it", (_case, dates, beginning) => {
+  const fields = { endsAt: undefined, startsAt: undefined, media: undefined, noIndex: undefined, ...deal };
+  const { subtitle } =
+    deals.preview?.prepare?.({ ...fields, prices: ["lifetime_99", "yearly_199"], ...dates }) ?? {};
+  expect(subtitle).toMatch(new RegExp(`^${beginning.replaceAll("$", "\\$")}`));
 });

@@ -32,12 +32,18 @@ test.each([
     ],
   ],
   ["the deal's own", deal(["yearly_99"], "yearly_99"), []],
-  ["another deal's", deal(["yearly_99"], "yearly_199"), []],
+  [
+    "another deal's",
+    deal(["yearly_99"], "yearly_199"),
+    [
+      'warning blocks.b.price: The dates of this deal don\'t decide about "Yearly offer, company": other deals do. Choose it under "Offer and dates", too.',
+    ],
+  ],
   [
     "one that the deal has no longer, whatever is published of it",
     deal(["yearly_199"], "yearly_99"),
     [
-      'warning blocks.b.price: The dates of this deal don\'t decide about "Yearly offer, one person". Choose it under "Offer and dates", too, or nobody can buy it here.',
+      'warning blocks.b.price: The dates of this deal don\'t decide about "Yearly offer, one person": nobody can buy it here. Choose it under "Offer and dates", too.',
     ],
   ],
 ])("R-PAY-3 an editor who sells %s is told whether anybody can buy it", async (_case, document, expected) => {
