@@ -40,3 +40,7 @@ export const dealFilters: Record<DealState, string> = {
   upcoming: `dateTime(startsAt) > dateTime(now()) && ${isOpenEnded}`,
   ended: "dateTime(endsAt) <= dateTime(now())",
 };
+
+/** Templates that visitors find among "Others": in no category, or in a sub-category that their category does not have. */
+export const isUnplaced =
+  "(!defined(category) || !defined(subCategory) || !(subCategory in coalesce(category->subCategories[defined(title)]._key, [])))";

@@ -4,6 +4,7 @@ import { StackIcon } from "@sanity/icons/Stack";
 import { WarningOutlineIcon } from "@sanity/icons/WarningOutline";
 import type { StructureBuilder } from "sanity/structure";
 import { apiVersion } from "@/lib/public-env";
+import { isUnplaced } from "./conditions";
 import { chooser, drawer, filteredDocuments, filteredList } from "./filtered-list";
 
 const byName = { field: "name", direction: "asc" } as const;
@@ -21,11 +22,11 @@ export function contracts(S: StructureBuilder) {
     S.documentTypeListItem("contractTemplate").title("All templates"),
     filteredList(S, {
       id: "unplaced",
-      title: "In no category",
-      heading: "Templates in no category",
+      title: "In no sub-category",
+      heading: "Templates in no sub-category",
       icon: WarningOutlineIcon,
       type: "contractTemplate",
-      filter: "(!defined(category) || !defined(subCategory))",
+      filter: isUnplaced,
       orderBy: byName,
     }),
     S.divider(),

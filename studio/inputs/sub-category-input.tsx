@@ -29,8 +29,8 @@ export function SubCategoryInput({ value = "", onChange, readOnly, elementProps 
       onChange={({ currentTarget }) => onChange(currentTarget.value ? set(currentTarget.value) : unset())}
     >
       <option value="">{shelves === null ? "Looking …" : "Choose one"}</option>
-      {stray && <option value={value}>{value} (not in this category)</option>}
-      {shelves === null && value && <option value={value}>{value}</option>}
+      {stray && <option value={value}>One that this category does not have</option>}
+      {shelves === null && value && <option value={value}>Looking …</option>}
       {shelves?.map(({ _key, title }) => (
         <option key={_key} value={_key}>
           {title ?? _key}

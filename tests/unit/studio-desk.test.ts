@@ -3,7 +3,12 @@ import { expect, test } from "vitest";
 import { certificationState } from "@/schemas/objects/certification-state";
 import { countDueClaims } from "@/schemas/objects/claim-age";
 import { afterPublishing, describeState, describeVisibility } from "@/studio/badges";
-import { announcementFilters, certificationFilters, hasDueClaims } from "@/studio/desk/conditions";
+import {
+  announcementFilters,
+  certificationFilters,
+  hasDueClaims,
+  isUnplaced,
+} from "@/studio/desk/conditions";
 import { resolveTemplates } from "@/studio/templates";
 
 const now = new Date("2026-06-15T12:00:00Z");
@@ -136,4 +141,23 @@ test("R-CMS-2 documents made in a list belong in it", async () => {
   expect(await begin("case-study-in-industry", { industry: "finance" })).toEqual({ industry: "finance" });
   expect(await begin("post-on-topic", { topic: "legal" })).toMatchObject({ topic: "legal" });
   expect(await begin("post-of-author", { author: "ann" })).toMatchObject({ author: toProduct("ann") });
+});
+
+test("R-CMS-2 templates that visitors find among the others have a list", () => {
+  const category = { _id: "business", subCategories: [{ _key: "k", title: "Hiring" }, { _key: "untitled" }] };
+  const template = (_id: string, subCategory?: string, _ref = "business") => ({
+    _id,
+    subCategory,
+    category: { _ref },
+  });
+  const dataset = [
+    category,
+    template("placed", "k"),
+    template("gone", "x"),
+    template("none"),
+    template("in-untitled", "untitled"),
+    template("in-no-category", "k", "nothing"),
+  ];
+  const found = listed(`defined(category) && ${isUnplaced}`, dataset);
+  expect(found).toEqual(["gone", "none", "in-untitled", "in-no-category"]);
 });
