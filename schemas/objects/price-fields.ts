@@ -1,4 +1,4 @@
-import { defineField } from "sanity";
+import { defineField, type StringRule } from "sanity";
 import { chargeWords, priceWords } from "../../lib/checkout/order-text.ts";
 import {
   isDealOnly,
@@ -48,15 +48,21 @@ export function priceField({
     ...(group ? { group } : {}),
     options: { list: priceChoices },
     validation: (rule) => [
-      rule.custom((key) => {
+      inOwnWords(rule).custom((key) => {
         if (!key) return isRequired ? "Choose what is sold. Without a price nothing is shown." : true;
         if (isPriceKey(key) && offeredKeys.includes(key)) return true;
         return `"${key}" is not in the price table. Choose a price of the list.`;
       }),
       // The usual price is only compared with.
-      ...(name === "price" ? [rule.custom(warnOfDeals).warning()] : []),
+      ...(name === "price" ? [inOwnWords(rule).custom(warnOfDeals).warning()] : []),
     ],
   });
+}
+
+/** Without the rule that comes with a list, which says once more, and in other words, that a value is not in it. */
+function inOwnWords(rule: StringRule): StringRule {
+  // Every rule has it; the types name it elsewhere.
+  return (rule as StringRule & { reset(): StringRule }).reset();
 }
 
 const modeTitles: Readonly<Record<OrderMode, string>> = {

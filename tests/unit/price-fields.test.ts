@@ -62,8 +62,8 @@ test.each([
     [],
   ],
   ["a button without a price", button, [expect.stringMatching(/^error price: Choose what is sold/)]],
-  ["an unknown price", { ...button, price: "lifetime_1" }, expect.arrayContaining([notInTable])],
-  ["the trial's dollar alone", { ...button, price: "trial_1" }, expect.arrayContaining([notInTable])],
+  ["an unknown price", { ...button, price: "lifetime_1" }, [notInTable]],
+  ["the trial's dollar alone", { ...button, price: "trial_1" }, [notInTable]],
   [
     "a free trial of something paid once",
     { ...button, price: "lifetime_99", mode: "free-trial" },
@@ -80,11 +80,11 @@ test.each([
     ["error quantity: Write a whole number from 1 to 99."],
   ],
   ["a deal", deal({ price: "yearly_199", compareWith: "growing_annual" }), []],
-  ["a deal with an unknown price", deal({ price: "yearly_1" }), expect.arrayContaining([notInTable])],
+  ["a deal with an unknown price", deal({ price: "yearly_1" }), [notInTable]],
   [
     "a deal beside an unknown usual price",
     deal({ price: "yearly_99", compareWith: "x" }),
-    expect.arrayContaining([expect.stringMatching(/^error compareWith: "x" is not in the price table/)]),
+    [expect.stringMatching(/^error compareWith: "x" is not in the price table/)],
   ],
   [
     "a deal that does not say when money is returned",
@@ -92,7 +92,7 @@ test.each([
     ["error refund: Say when money is returned."],
   ],
   ["a plan with a price of the table", plan({ price: "team_annual" }), []],
-  ["a plan with an unknown price", plan({ price: "team" }), expect.arrayContaining([notInTable])],
+  ["a plan with an unknown price", plan({ price: "team" }), [notInTable]],
   ["tiers of the table", tiers({ tiers: ["api_100", "api_500"], start: "api_500" }), []],
   [
     "one tier",
