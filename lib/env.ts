@@ -16,6 +16,8 @@ export interface LakeEnvironment extends PublicEnvironment {
 }
 
 export interface PaymentsEnvironment extends PaymentEnvironment {
+  /** Where this process reaches the local payments API directly, once it is started beside the local accounts or alone. */
+  readonly url: string | undefined;
   /** Of the real payment provider, for the local payments API; `null`: a stand-in takes its place. */
   readonly provider: { readonly secretKey: string; readonly webhookSecret: string } | null;
   /** Why nobody can buy here; `null` when people can. */
@@ -128,7 +130,8 @@ function parsePayments(source: Source, exposed: string | null): PaymentsEnvironm
   const payments = parsePaymentEnv(source);
   const isOff = payments.mode === "local" && exposed !== null;
   const offBecause = isOff ? `the local payments API is for this machine alone, and ${exposed}` : null;
-  return { ...payments, provider, offBecause };
+  const url = payments.mode === "local" && !isOff ? read(source, "ACCOUNTS_URL") : undefined;
+  return { ...payments, url, provider, offBecause };
 }
 
 function halfSet(source: Source, name: string, variables: readonly string[]): string[] {

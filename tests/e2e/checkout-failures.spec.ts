@@ -93,6 +93,10 @@ for (const colorScheme of ["light", "dark"] as const) {
     const toast = page.locator(".Toastify__toast");
     await toast.hover(); // It stays as long as somebody points at it.
     expect(await axeViolations(page, "'.Toastify'")).toEqual([]);
+    const faces = await toast.evaluate((one) =>
+      [one, document.body].map((at) => getComputedStyle(at).fontFamily),
+    );
+    expect(faces[0]).toBe(faces[1]);
     const close = toast.getByRole("button");
     const [outer, inner] = [await toast.boundingBox(), await close.boundingBox()];
     expect(inner?.width).toBeGreaterThanOrEqual(44);

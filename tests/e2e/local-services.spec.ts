@@ -99,7 +99,11 @@ test("R-AUTH accounts and mails survive a restart; while the services do not ans
   try {
     const health = await fetch(`${site.url}/api/health`);
     expect(health.status).toBe(200);
-    expect(await health.json()).toMatchObject({ status: "degraded", parts: { accounts: { ok: false } } });
+    const unreachable = { ok: false, detail: "unreachable" };
+    expect(await health.json()).toMatchObject({
+      status: "degraded",
+      parts: { accounts: unreachable, payments: unreachable },
+    });
     expect((await fetch(`${site.url}/about`)).status).toBe(200);
   } finally {
     process.kill(pid, "SIGCONT");

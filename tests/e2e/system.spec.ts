@@ -7,8 +7,12 @@ test("health names each part and where it points, and nothing secret", async ({ 
   const answer = await fetch(`${site.url}/api/health`);
   const text = await answer.text();
   expect(answer.status).toBe(200);
-  expect(Object.keys(JSON.parse(text).parts)).toEqual(["site", "lake", "studio", "webhook", "accounts"]);
-  expect(JSON.parse(text).parts.lake).toEqual({ ok: true, mode: "local", address: site.lakeUrl });
+  const { parts } = JSON.parse(text);
+  expect(Object.keys(parts)).toEqual(["site", "lake", "studio", "webhook", "accounts", "payments"]);
+  const address = `${site.url}/local/payments-api`;
+  const detail = "on a stand-in of the payment provider";
+  expect(parts.payments).toEqual({ ok: true, mode: "local", address, detail });
+  expect(parts.lake).toEqual({ ok: true, mode: "local", address: site.lakeUrl });
   expect(text).not.toContain(runningLake(site.dataFolder).token);
 });
 

@@ -89,6 +89,14 @@ test("R-AUTH a whole set of account variables leaves the local services, whateve
   expect(parseEnv(hosted).accounts.mode).toBe("local");
 });
 
+test("R-PAY-2 local payments are asked beside hosted accounts, too, and never where others could reach them", () => {
+  const url = "http://127.0.0.1:1";
+  const asked = [{}, hostedAccounts, { HOST: "0.0.0.0" }].map(
+    (source) => parseEnv({ ...source, ACCOUNTS_URL: url }).payments.url,
+  );
+  expect(asked).toEqual([url, url, undefined]);
+});
+
 test.each(Object.keys(hostedAccounts))("R-AUTH a set of accounts without %s is an error", (missing) => {
   expect(failure({ ...hostedAccounts, [missing]: "" })).toContain(
     "The set of hosted accounts is half configured",

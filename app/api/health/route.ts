@@ -10,7 +10,7 @@ interface Part {
   readonly detail?: string;
 }
 
-/** Each part with its state and where it points; 503 when one is down that pages need, as they do not need accounts. */
+/** Each part with its state and where it points; 503 when one is down that pages need, as they need no accounts. */
 export async function GET(): Promise<Response> {
   await connection();
   const { lake, siteUrl } = env();
@@ -26,9 +26,10 @@ export async function GET(): Promise<Response> {
     },
   };
   const isUp = Object.values(parts).every((part) => part.ok);
-  const accounts = await accountsPart();
+  const [accounts, payments] = await Promise.all([accountsPart(), paymentsPart()]);
+  const isWhole = accounts.ok && payments.ok;
   return Response.json(
-    { status: !isUp ? "failing" : accounts.ok ? "ok" : "degraded", parts: { ...parts, accounts } },
+    { status: !isUp ? "failing" : isWhole ? "ok" : "degraded", parts: { ...parts, accounts, payments } },
     { status: isUp ? 200 : 503, headers: { "cache-control": "no-store" } },
   );
 }
@@ -60,16 +61,29 @@ async function accountsPart(): Promise<Part> {
   const local = { mode: "local", address: `${siteUrl}/local` } as const;
   if (accounts.offBecause !== null) return { ...local, ok: true, detail: `off: ${accounts.offBecause}` };
   if (accounts.url === undefined) return { ...local, ok: false, detail: "not started" };
+  const state = await stateOfServices(accounts.url);
+  return { ...local, ok: state !== null && state !== "failed", detail: state ?? "unreachable" };
+}
+
+async function paymentsPart(): Promise<Part> {
+  const { payments, siteUrl } = env();
+  if (payments.mode === "hosted") return { ok: true, mode: "hosted", address: payments.apiUrl };
+  const local = { mode: "local", address: `${siteUrl}${payments.apiUrl}` } as const;
+  if (payments.offBecause !== null) return { ...local, ok: true, detail: `off: ${payments.offBecause}` };
+  if (payments.url === undefined) return { ...local, ok: false, detail: "not started" };
+  const isThere = (await stateOfServices(payments.url)) !== null;
+  const provider = payments.provider ? "on the payment provider" : "on a stand-in of the payment provider";
+  return { ...local, ok: isThere, detail: isThere ? provider : "unreachable" };
+}
+
+/** How the accounts among the local services are; null: no answer. */
+async function stateOfServices(url: string): Promise<string | null> {
   try {
-    const response = await fetch(`${accounts.url}/health`, {
-      cache: "no-store",
-      signal: AbortSignal.timeout(3_000),
-    });
+    const response = await fetch(`${url}/health`, { cache: "no-store", signal: AbortSignal.timeout(3_000) });
     const answer: unknown = await response.json();
-    const state =
-      typeof answer === "object" && answer !== null && "accounts" in answer ? answer.accounts : "";
-    return { ...local, ok: response.ok && state !== "failed", detail: `${state}` };
+    const hasState = typeof answer === "object" && answer !== null && "accounts" in answer;
+    return response.ok ? `${hasState ? answer.accounts : ""}` : null;
   } catch {
-    return { ...local, ok: false, detail: "unreachable" };
+    return null;
   }
 }
