@@ -3,21 +3,20 @@ import { compareOffer, comparisonWords } from "@/lib/checkout/compare";
 import { type Order, orderHref } from "@/lib/checkout/order";
 import { priceWords } from "@/lib/checkout/order-text";
 import { unsellableBecause } from "@/lib/checkout/price-ids";
-import { modesOf, otherRhythm, priceOf } from "@/lib/checkout/prices";
-import { closedOffer } from "@/lib/content/closed-offer";
+import { modesOf, otherRhythm, type PriceKey, priceOf } from "@/lib/checkout/prices";
 import { paymentEnv } from "@/lib/payment-env";
 
 interface OrderChoicesProps {
   order: Order;
-  /** The deals that there are: some prices are sold by them alone. */
-  deals: unknown;
+  /** Whether a price is on sale at this moment: some are sold by deals alone. */
+  isOpen: (key: PriceKey) => boolean;
 }
 
 /** What can still be changed about an order, without scripts: in what rhythm it is paid, and how many. */
-export function OrderChoices({ order, deals }: OrderChoicesProps) {
+export function OrderChoices({ order, isOpen }: OrderChoicesProps) {
   return (
     <div className="mt-6 grid gap-5">
-      <RhythmLink order={order} deals={deals} />
+      <RhythmLink order={order} isOpen={isOpen} />
       {order.mode !== "api-tier" && (
         <QuantityForm order={order} id={`quantity-${order.key}`} className="flex flex-wrap items-end gap-3">
           <button type="submit" className="action" data-style="secondary">
@@ -30,10 +29,10 @@ export function OrderChoices({ order, deals }: OrderChoicesProps) {
 }
 
 /** To the same plan by the year or by the month, where that is sold. What it saves comes from the table. */
-function RhythmLink({ order: { key, price, quantity }, deals }: OrderChoicesProps) {
+function RhythmLink({ order: { key, price, quantity }, isOpen }: OrderChoicesProps) {
   const other = otherRhythm(key);
   const [mode] = other ? modesOf(priceOf(other)) : [];
-  if (!other || !mode || closedOffer(other, deals) !== null) return null;
+  if (!other || !mode || !isOpen(other)) return null;
   if (unsellableBecause({ key: other, mode }, paymentEnv.priceIds) !== null) return null;
   const otherPrice = priceOf(other);
   const isYearly = otherPrice.interval === "year";

@@ -11,6 +11,7 @@ import type { Order, OrderResult } from "@/lib/checkout/order";
 import { chargeWords, orderLine } from "@/lib/checkout/order-text";
 import { unsellableBecause } from "@/lib/checkout/price-ids";
 import { modeTerms } from "@/lib/checkout/screen-text";
+import { closedOffer } from "@/lib/content/closed-offer";
 import { paymentEnv } from "@/lib/payment-env";
 
 interface Surroundings {
@@ -45,7 +46,7 @@ export function OrderScreen({
       <div className="grid items-start gap-10 lg:grid-cols-2 lg:gap-16">
         <div>
           <OrderSummary order={order} />
-          <OrderChoices order={order} deals={deals} />
+          <OrderChoices order={order} isOpen={(key) => closedOffer(key, deals) === null} />
         </div>
         <div>
           <Pay order={order} />

@@ -3,6 +3,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
 import { OrderChoices } from "@/components/checkout/order-choices";
 import { modesOf, type PriceKey, priceOf } from "@/lib/checkout/prices";
+import { closedOffer } from "@/lib/content/closed-offer";
 
 const now = "2027-03-03T12:00:00Z";
 const deal = (...prices: PriceKey[]) => ({
@@ -17,7 +18,11 @@ const deal = (...prices: PriceKey[]) => ({
 function otherRhythmOf(key: PriceKey, deals: unknown): string | null {
   const price = priceOf(key);
   const order = { key, price, mode: modesOf(price)[0] ?? "subscription", quantity: 2 };
-  const page = parse(renderToStaticMarkup(<OrderChoices order={order} deals={deals} />));
+  const page = parse(
+    renderToStaticMarkup(
+      <OrderChoices order={order} isOpen={(other) => closedOffer(other, deals) === null} />,
+    ),
+  );
   return page.querySelector("a")?.getAttribute("href") ?? null;
 }
 
