@@ -42,7 +42,7 @@ export function CategoryLead({ path, catalogue }: CategoryLeadProps) {
     >
       <section id="all-forms" aria-label="All forms" className="block-area" data-tone="paper" data-compact="">
         <div className="container">
-          <div className="mb-8 flex flex-wrap items-center justify-between gap-x-8 gap-y-3 print:hidden">
+          <div className="mb-8 flex flex-wrap items-center justify-between gap-x-4 gap-y-3 print:hidden">
             <p className="text-[0.9375rem] text-muted">
               <span data-count="">
                 {count} {count === 1 ? "contract" : "contracts"}
@@ -50,7 +50,7 @@ export function CategoryLead({ path, catalogue }: CategoryLeadProps) {
               <span data-live="" aria-live="polite" />
             </p>
             <label className="flex items-center gap-3 text-[0.9375rem] noscript:hidden">
-              <span className="text-muted">Order</span>
+              <span className="text-muted max-sm:sr-only">Order</span>
               <select
                 data-sort=""
                 autoComplete="off"

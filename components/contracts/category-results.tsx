@@ -9,7 +9,7 @@ import {
 } from "@/components/contracts/category-filter-leaf";
 import { ContractRow } from "@/components/contracts/contract-row";
 import { Marked } from "@/components/contracts/marked";
-import { NoResults } from "@/components/contracts/no-results";
+import { everywhere, NoResults } from "@/components/contracts/no-results";
 import { type ContractIndex, useContractIndex } from "@/components/contracts/use-contract-index";
 import { applyFilter, isFiltering, readFilter } from "@/lib/contracts/filter";
 import type { FoundContract } from "@/lib/search/contract-finder";
@@ -27,7 +27,7 @@ export function CategoryResults({ root, path, heading }: CategoryResultsProps) {
   const isActive = isFiltering(filter);
   const results = useMemo((): FoundContract[] => {
     if (index.kind !== "ready") return [];
-    const all = index.all.map((contract) => ({ ...contract, terms: [] }));
+    const all = index.all.map((contract) => ({ ...contract, terms: [], isPartly: false }));
     return applyFilter<FoundContract>(all, settled, index.find);
   }, [index, settled]);
   const isShown = isActive && index.kind === "ready";
@@ -74,7 +74,14 @@ export function CategoryResults({ root, path, heading }: CategoryResultsProps) {
   const shelf = results.find((one) => one.shelf.slug === filter.shelf)?.shelf.title ?? null;
   return (
     <div data-results="">
-      {live && createPortal(statusOf(index, results.length, shelf), live)}
+      {live && createPortal(statusOf(index, results, shelf), live)}
+      {results[0]?.isPartly && (
+        <p className="mb-5 text-[0.9375rem]">
+          <a href={everywhere(settled.query)} className="text-link">
+            Look for all of them in every category
+          </a>
+        </p>
+      )}
       {isShown && results.length === 0 && (
         <NoResults filter={settled} path={path} heading={heading} total={total} />
       )}
@@ -125,10 +132,12 @@ function keepShown(shown: number): number {
   return shown;
 }
 
-function statusOf(index: ContractIndex, count: number, shelf: string | null): string {
+function statusOf(index: ContractIndex, results: readonly FoundContract[], shelf: string | null): string {
   if (index.kind === "loading") return "Loading the contracts";
   if (index.kind === "failed")
     return "The search can't be reached. Check the connection, or choose from all:";
   const total = index.all.length;
-  return `${count} of ${total} ${total === 1 ? "contract" : "contracts"}${shelf ? ` in ${shelf}` : ""}`;
+  const place = shelf ? ` in ${shelf}` : "";
+  const fit = results[0]?.isPartly ? ", with some of these words" : "";
+  return `${results.length} of ${total} ${total === 1 ? "contract" : "contracts"}${place}${fit}`;
 }

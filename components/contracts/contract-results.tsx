@@ -4,6 +4,7 @@ import { useEffect, useId, useState } from "react";
 import type { ResultsProps } from "@/components/contracts/contract-search-leaf";
 import { Marked } from "@/components/contracts/marked";
 import { type ContractIndex, useContractIndex } from "@/components/contracts/use-contract-index";
+import type { FoundContract } from "@/lib/search/contract-finder";
 
 /** Beyond these another word is the shorter way. */
 const MOST = 20;
@@ -70,7 +71,7 @@ export function ContractResults({ input, categories }: ResultsProps) {
       className="absolute inset-x-0 top-full z-30 mt-2 max-h-[min(26rem,70vh)] overflow-y-auto overscroll-contain rounded-2xl border border-line bg-card p-2 text-ink shadow-raised"
     >
       <p id={id} aria-live="polite" className="px-3 py-2 text-[0.9375rem] text-muted">
-        {statusOf(index, query.trim(), results.length)}
+        {statusOf(index, query.trim(), results)}
       </p>
       <ul>
         {results.slice(0, MOST).map(({ path, name, summary, shelf, category, terms }) => (
@@ -109,10 +110,12 @@ function Result({ path, children }: { path: string; children: React.ReactNode })
   );
 }
 
-function statusOf(index: ContractIndex, query: string, count: number): string {
+function statusOf(index: ContractIndex, query: string, results: readonly FoundContract[]): string {
+  const count = results.length;
   if (index.kind === "loading") return "Loading the contracts";
   if (index.kind === "failed") return "The contracts can't be reached. Check the connection, or go on here:";
   if (count === 0)
     return `None of the ${index.all.length} contracts fits “${query}”. Try another word, or go on here:`;
-  return count === 1 ? "1 contract" : `${count} contracts`;
+  const fit = results[0]?.isPartly ? " with some of these words" : "";
+  return count === 1 ? `1 contract${fit}` : `${count} contracts${fit}`;
 }

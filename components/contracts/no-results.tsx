@@ -7,6 +7,11 @@ interface NoResultsProps {
   total: number;
 }
 
+/** The search that looks through all categories. */
+export function everywhere(query: string): string {
+  return `/signature/contracts?q=${encodeURIComponent(query.trim())}`;
+}
+
 /** Says what was looked for in vain, and the next wider places to look. */
 export function NoResults({ filter, path, heading, total }: NoResultsProps) {
   const query = filter.query.trim();
@@ -19,9 +24,7 @@ export function NoResults({ filter, path, heading, total }: NoResultsProps) {
           },
         ]
       : []),
-    ...(query
-      ? [{ href: `/signature/contracts?q=${encodeURIComponent(query)}`, label: "Look in every category" }]
-      : []),
+    ...(query ? [{ href: everywhere(query), label: "Look in every category" }] : []),
     { href: path, label: `Show all ${total} contracts` },
   ];
   return (

@@ -5,6 +5,8 @@ import { matching, readInPieces } from "@/lib/search/matching";
 export interface FoundContract extends IndexedContract {
   /** The words of the contract that the query met. */
   readonly terms: readonly string[];
+  /** It has some of the words that were looked for: no contract has all of them. */
+  readonly isPartly: boolean;
 }
 
 /** All contracts that fit, the best first. */
@@ -24,10 +26,11 @@ export async function createContractFinder(contracts: readonly IndexedContract[]
   return (query) => {
     const all = index.search(query);
     // Of several words one may be unknown to every contract; what the others find is better than nothing.
-    const found = all.length > 0 ? all : index.search(query, { combineWith: "OR" });
+    const isPartly = all.length === 0;
+    const found = isPartly ? index.search(query, { combineWith: "OR" }) : all;
     return found.flatMap(({ id, terms }) => {
       const contract = byPath.get(String(id));
-      return contract ? [{ ...contract, terms }] : [];
+      return contract ? [{ ...contract, terms, isPartly }] : [];
     });
   };
 }

@@ -17,6 +17,17 @@ test("R-CONTRACT-2 on a phone what is found is in sight while one types", async 
   expect((await first.boundingBox())?.y).toBeLessThan(seen);
 });
 
+test("R-CONTRACT-2 what has only some of the words is shown as that, with the way to all categories", async ({
+  page,
+}) => {
+  await visit(page, business);
+  await page.getByRole("searchbox").fill("residential lease agreement");
+  await expect(page.locator("[data-live]")).toHaveText(/^\d+ of \d+ contracts, with some of these words$/);
+  await page.getByRole("link", { name: "Look for all of them in every category" }).click();
+  await expect(page).toHaveURL("/signature/contracts?q=residential%20lease%20agreement");
+  await expect(page.locator("[data-result]").first()).toContainText("Residential Lease Agreement");
+});
+
 test("R-CONTRACT-2 on a phone the sub-categories are one row, in which the chosen one is in sight", async ({
   page,
 }) => {

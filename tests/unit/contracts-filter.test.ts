@@ -61,6 +61,12 @@ test("R-CONTRACT-2 the shortest name with the word comes first, even when anothe
   expect(both("roommate").map(({ name }) => name)[0]).toBe("Roommate Agreement");
 });
 
+test("R-CONTRACT-2 what has only some of the words is found when nothing has all, and says so", () => {
+  const found = (query: string) => find(query).map(({ name, isPartly }) => [name, isPartly]);
+  expect(found("commercial lease")).toEqual([["Commercial Lease Agreement", false]]);
+  expect(found("commercial harvest")).toEqual([["Commercial Lease Agreement", true]]);
+});
+
 test("R-CONTRACT-2 a name is a better hit than a sub-category or a summary", () => {
   expect(find("sale")[0]?.name).toBe("Bill of Sale");
   expect(find("leese").map(({ name }) => name)).toHaveLength(3);
