@@ -13,8 +13,8 @@ export interface CategoryResultsProps {
 /** Told to whoever shows the filter when it has changed. */
 export const filterChanged = "contract-filter";
 
-/** Where a step of the browser's history keeps how many rows were shown. */
-export const shownKey = "contractsShown";
+/** Where a step of the browser's history keeps how many rows were shown, and for which one the page was left. */
+export const placeKey = "contractsPlace";
 
 /**
  * Lets the page of a category be searched, filtered and sorted in place. What is asked for stands in the address; the
@@ -44,7 +44,7 @@ export function CategoryFilterLeaf({ path, heading }: Omit<CategoryResultsProps,
     const ask = (change: Partial<ReturnType<typeof readFilter>>, isStep: boolean) => {
       const query = writeFilter({ ...readFilter(location.search), ...change }, location.search);
       // Another answer begins with its first rows.
-      const state = { ...history.state, [shownKey]: undefined };
+      const state = { ...history.state, [placeKey]: undefined };
       history[isStep ? "pushState" : "replaceState"](state, "", `${path}${query}`);
       dispatchEvent(new Event(filterChanged));
       load();

@@ -5,7 +5,7 @@ import { createPortal } from "react-dom";
 import {
   type CategoryResultsProps,
   filterChanged,
-  shownKey,
+  placeKey,
 } from "@/components/contracts/category-filter-leaf";
 import { ContractRow } from "@/components/contracts/contract-row";
 import { Marked } from "@/components/contracts/marked";
@@ -20,7 +20,7 @@ const STEP = 60;
 /** What is left of a category by the filter in the address, in place of its sub-categories. */
 export function CategoryResults({ root, path, heading }: CategoryResultsProps) {
   const [filter, setFilter] = useState(() => readFilter(location.search));
-  const [shown, setShown] = useState(readShown);
+  const [shown, setShown] = useState(() => readPlace().shown);
   const index = useContractIndex(useMemo(() => [path.slice(path.lastIndexOf("/") + 1)], [path]));
   // Typing goes on while thousands of contracts are looked through.
   const settled = useDeferredValue(filter);
@@ -35,7 +35,7 @@ export function CategoryResults({ root, path, heading }: CategoryResultsProps) {
   useEffect(() => {
     const read = () => {
       setFilter(readFilter(location.search));
-      setShown(readShown());
+      setShown(readPlace().shown);
     };
     addEventListener(filterChanged, read);
     addEventListener("popstate", read);
@@ -66,6 +66,7 @@ export function CategoryResults({ root, path, heading }: CategoryResultsProps) {
     };
     show("[data-shelves]", !isShown);
     show("[data-count]", !isActive);
+    if (isShown) returnToRow(root);
   }, [root, isShown, isActive]);
 
   if (!isActive) return null;
@@ -87,7 +88,7 @@ export function CategoryResults({ root, path, heading }: CategoryResultsProps) {
       )}
       <ul className="grid gap-3 md:grid-cols-2">
         {results.slice(0, shown).map(({ path: address, name, summary, terms, ...contract }) => (
-          <li key={address}>
+          <li key={address} onClickCapture={() => keepPlace({ leftFor: address })}>
             <ContractRow
               path={address}
               name={<Marked text={name} terms={terms} />}
@@ -104,7 +105,10 @@ export function CategoryResults({ root, path, heading }: CategoryResultsProps) {
           type="button"
           className="action mt-6"
           data-style="secondary"
-          onClick={() => setShown(keepShown(shown + STEP))}
+          onClick={() => {
+            keepPlace({ shown: shown + STEP });
+            setShown(shown + STEP);
+          }}
         >
           Show {Math.min(STEP, results.length - shown)} more
         </button>
@@ -121,15 +125,33 @@ function bringIntoRow(chip: HTMLElement): void {
   row.scrollLeft += place.left - around.left - (around.width - place.width) / 2;
 }
 
-/** Kept with the step of the browser's history, so that the way back leads to the row one came from. */
-function readShown(): number {
-  const kept: unknown = history.state?.[shownKey];
-  return typeof kept === "number" ? kept : STEP;
+interface Place {
+  readonly shown: number;
+  /** The path of the contract that was opened from here. */
+  readonly leftFor: string | null;
 }
 
-function keepShown(shown: number): number {
-  history.replaceState({ ...history.state, [shownKey]: shown }, "");
-  return shown;
+/** Kept with the step of the browser's history, so that the way back leads to the row one came from. */
+function readPlace(): Place {
+  const { shown, leftFor }: Partial<Record<keyof Place, unknown>> = history.state?.[placeKey] ?? {};
+  return {
+    shown: typeof shown === "number" ? shown : STEP,
+    leftFor: typeof leftFor === "string" ? leftFor : null,
+  };
+}
+
+function keepPlace(change: Partial<Place>): void {
+  history.replaceState({ ...history.state, [placeKey]: { ...readPlace(), ...change } }, "");
+}
+
+/** Once: browsers scroll back by themselves, but on a slow line before there is anything to scroll to. */
+function returnToRow(root: HTMLElement): void {
+  const { leftFor } = readPlace();
+  if (leftFor === null) return;
+  keepPlace({ leftFor: null });
+  const row = root.querySelector(`[data-results] a[href="${CSS.escape(leftFor)}"]`);
+  const { top, bottom } = row?.getBoundingClientRect() ?? { top: 0, bottom: 0 };
+  if (top < 0 || bottom > innerHeight) row?.scrollIntoView({ block: "center", behavior: "instant" });
 }
 
 function statusOf(index: ContractIndex, results: readonly FoundContract[], shelf: string | null): string {
