@@ -10,6 +10,7 @@ import { readContract } from "@/lib/contracts/read-contract";
 import { nothingChosen, settle } from "@/lib/contracts/settle";
 import { formatDate } from "@/lib/contracts/write-blank";
 import { safeHref } from "@/lib/links";
+import { shortDate } from "@/lib/short-date";
 
 interface TemplateLeadProps {
   template: ContractTemplate;
@@ -30,10 +31,12 @@ export function TemplateLead({ template, summary: stored, dashboard }: TemplateL
   const preparation = readTexts(template.preparation, "preparation");
   const related = readList(template.related, "related").filter(({ _id }) => _id !== null);
   const reviewed = readText(template.reviewedOn, "reviewedOn");
-  const reviewedOn = reviewed && formatDate(plain(reviewed));
+  const day = reviewed && plain(reviewed);
+  const reviewedOn = day && shortDate(day);
   const register = registerAddress(dashboard, template.templateId);
   const accent = readText(category?.sideColor, "category.sideColor");
-  const note = [noAdvice, reviewedOn && `Last reviewed ${reviewedOn}.`].filter(Boolean).join(" ");
+  // It prints below the contract, whose own dates are written out.
+  const note = [noAdvice, day && reviewedOn && `Last reviewed ${formatDate(day)}.`].filter(Boolean).join(" ");
   return (
     <div data-accent={accent ? plain(accent) : undefined} data-lead="contract">
       <section className="block-area print:hidden" data-tone="paper" data-compact="">
@@ -50,10 +53,10 @@ export function TemplateLead({ template, summary: stored, dashboard }: TemplateL
               </div>
               <p className="mt-6 text-[0.9375rem] text-muted">
                 {countOf(clauses.length, "clause")} · {countOf(blanks.length, "blank")} to fill in
-                {reviewedOn && reviewed && (
+                {day && reviewedOn && (
                   <>
                     {" · Last reviewed "}
-                    <time dateTime={plain(reviewed)}>{reviewedOn}</time>
+                    <time dateTime={day}>{reviewedOn}</time>
                   </>
                 )}
               </p>
