@@ -51,15 +51,13 @@ export function CategoryFilterLeaf({ path, heading }: Omit<CategoryResultsProps,
     };
     root.addEventListener("focusin", load, listen);
     root.addEventListener("pointerenter", load, { ...listen, capture: true });
-    input.addEventListener(
-      "input",
-      () => {
-        // Above the keyboard of a phone, with what is found below it.
-        if (isNarrow.matches && readFilter(location.search).query === "") input.form?.scrollIntoView();
-        ask({ query: input.value }, false);
-      },
-      listen,
-    );
+    const search = () => {
+      const isFirst = readFilter(location.search).query === "" && document.activeElement === input;
+      // Above the keyboard of a phone, with what is found below it.
+      if (isNarrow.matches && isFirst) input.form?.scrollIntoView();
+      ask({ query: input.value }, false);
+    };
+    input.addEventListener("input", search, listen);
     input.form?.addEventListener(
       "submit",
       (event) => {
@@ -90,7 +88,7 @@ export function CategoryFilterLeaf({ path, heading }: Omit<CategoryResultsProps,
     );
     // What was typed or chosen before this code had come.
     const chosen = readFilter(`?sort=${root.querySelector<HTMLSelectElement>("[data-sort]")?.value}`);
-    if (input.value !== "") ask({ query: input.value }, false);
+    if (input.value !== "") search();
     if (isFiltering(chosen)) ask({ sort: chosen.sort }, false);
     if (isFiltering(readFilter(location.search))) load();
     return () => events.abort();

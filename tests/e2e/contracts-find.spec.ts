@@ -4,18 +4,30 @@ import { phone, visit } from "./support/visit.ts";
 
 const business = "/signature/contracts/business";
 
-test("R-CONTRACT-2 on a phone what is found is in sight while one types", async ({ page }) => {
-  await visit(page, business, phone);
-  const field = page.getByRole("searchbox", { name: "Find a contract in Business" });
-  await field.click();
-  await field.pressSequentially("promisory");
-  const first = page.locator("[data-results] li > a").first();
-  await expect(first).toContainText("Promissory Note");
-  // What a keyboard of half the window leaves to see.
-  const seen = phone.height / 2;
-  await expect.poll(async () => (await field.boundingBox())?.y ?? 0).toBeLessThan(seen / 2);
-  expect((await first.boundingBox())?.y).toBeLessThan(seen);
-});
+for (const [when, isEarly] of [
+  ["", false],
+  [", before the page's code has come as well", true],
+] as const) {
+  test(`R-CONTRACT-2 on a phone what is found is in sight while one types${when}`, async ({ page }) => {
+    const typed = Promise.withResolvers<void>();
+    if (!isEarly) typed.resolve();
+    await page.route("**/_next/static/**/*.js", async (route) => {
+      await typed.promise;
+      await route.continue();
+    });
+    await visit(page, business, phone, isEarly ? "commit" : "load");
+    const field = page.getByRole("searchbox", { name: "Find a contract in Business" });
+    await field.click();
+    await field.pressSequentially("promisory");
+    typed.resolve();
+    const first = page.locator("[data-results] li > a").first();
+    await expect(first).toContainText("Promissory Note");
+    // What a keyboard of half the window leaves to see.
+    const seen = phone.height / 2;
+    await expect.poll(async () => (await field.boundingBox())?.y ?? 0).toBeLessThan(seen / 2);
+    expect((await first.boundingBox())?.y).toBeLessThan(seen);
+  });
+}
 
 test("R-CONTRACT-2 what has only some of the words is shown as that, with the way to all categories", async ({
   page,
