@@ -156,12 +156,13 @@ test("R-AUTH-10 when the identity provider's code does not arrive, the form says
   await page.addInitScript(() =>
     sessionStorage.setItem("announcement-dismissed:announcement-nvidia-inception", "true"),
   );
+  await page.route("**/_next/static/chunks/**", async (route) => {
+    const response = await route.fetch();
+    const isProviders = (await response.text()).includes("identitytoolkit");
+    await (isProviders ? route.abort() : route.fulfill({ response }));
+  });
   await page.goto("/about", { waitUntil: "networkidle" });
-  const opener = page.getByRole("link", { name: "Sign In", exact: true });
-  await opener.hover();
-  await page.waitForLoadState("networkidle");
-  await page.route("**/_next/static/chunks/**", (route) => route.abort());
-  await opener.click();
+  await page.getByRole("link", { name: "Sign In", exact: true }).click();
   const dialog = dialogOf(page);
   await logIn(dialog, account);
   await expect(dialog.getByRole("alert")).toContainText("cannot be reached");
