@@ -54,7 +54,7 @@ export function CategoryLead({ path, catalogue }: CategoryLeadProps) {
               <select
                 data-sort=""
                 autoComplete="off"
-                className="min-h-11 rounded-xl border border-line-strong bg-card px-3 font-medium text-ink"
+                className="field min-h-11 w-auto py-2 font-medium"
               >
                 {Object.entries(sortNames).map(([value, name]) => (
                   <option key={value} value={value}>

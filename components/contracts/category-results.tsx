@@ -144,14 +144,21 @@ function keepPlace(change: Partial<Place>): void {
   history.replaceState({ ...history.state, [placeKey]: { ...readPlace(), ...change } }, "");
 }
 
-/** Once: browsers scroll back by themselves, but on a slow line before there is anything to scroll to. */
+/**
+ * Once: browsers scroll back by themselves, but on a slow line before there is anything to scroll to. Looked at again
+ * two frames later: the browser's own correction for rows that appear comes after the first.
+ */
 function returnToRow(root: HTMLElement): void {
   const { leftFor } = readPlace();
   if (leftFor === null) return;
   keepPlace({ leftFor: null });
-  const row = root.querySelector(`[data-results] a[href="${CSS.escape(leftFor)}"]`);
-  const { top, bottom } = row?.getBoundingClientRect() ?? { top: 0, bottom: 0 };
-  if (top < 0 || bottom > innerHeight) row?.scrollIntoView({ block: "center", behavior: "instant" });
+  const bringIntoView = () => {
+    const row = root.querySelector(`[data-results] a[href="${CSS.escape(leftFor)}"]`);
+    const { top, bottom } = row?.getBoundingClientRect() ?? { top: 0, bottom: 0 };
+    if (top < 0 || bottom > innerHeight) row?.scrollIntoView({ block: "center", behavior: "instant" });
+  };
+  bringIntoView();
+  requestAnimationFrame(() => requestAnimationFrame(bringIntoView));
 }
 
 function statusOf(index: ContractIndex, results: readonly FoundContract[], shelf: string | null): string {
