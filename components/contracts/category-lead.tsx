@@ -51,11 +51,7 @@ export function CategoryLead({ path, catalogue }: CategoryLeadProps) {
             </p>
             <label className="flex items-center gap-3 text-[0.9375rem] noscript:hidden">
               <span className="text-muted max-sm:sr-only">Order</span>
-              <select
-                data-sort=""
-                autoComplete="off"
-                className="field min-h-11 w-auto py-2 font-medium"
-              >
+              <select data-sort="" autoComplete="off" className="field min-h-11 w-auto py-2 font-medium">
                 {Object.entries(sortNames).map(([value, name]) => (
                   <option key={value} value={value}>
                     {name}
