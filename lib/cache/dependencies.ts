@@ -2,8 +2,7 @@ import { createHash } from "node:crypto";
 
 /**
  * What a rendered result was made from and its revision then: a document's id, `address:<id>` for no more than where
- * a document is found, or `type:<_type>` and
- * `list:<_type>…` for a list.
+ * a document is found, or `type:<_type>` and `list:<_type>…` for a list.
  */
 export type Dependencies = ReadonlyMap<string, string>;
 

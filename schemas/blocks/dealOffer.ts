@@ -1,5 +1,5 @@
 import { TagIcon } from "@sanity/icons/Tag";
-import { defineArrayMember, defineField, defineType } from "sanity";
+import { defineArrayMember, defineField, defineType, type NumberRule } from "sanity";
 import {
   anchorField,
   blockTabs,
@@ -16,6 +16,7 @@ import {
   priceField,
   rhythmField,
 } from "../objects/price-fields.ts";
+import { whenShown } from "../objects/when-shown.ts";
 
 const offer = defineArrayMember({
   name: "offer",
@@ -48,8 +49,9 @@ const offer = defineArrayMember({
       description: "2 when the offer replaces two of them. Empty: one.",
       type: "number",
       hidden: ({ parent }) => !parent?.compareWith,
-      validation: (rule, context) =>
-        context?.hidden ? rule : rule.integer().min(1).max(99).error("Write a whole number from 1 to 99."),
+      validation: whenShown((rule: NumberRule) =>
+        rule.integer().min(1).max(99).error("Write a whole number from 1 to 99."),
+      ),
     }),
     orderLabelField(),
     defineField({

@@ -1,5 +1,5 @@
 import { BillIcon } from "@sanity/icons/Bill";
-import { defineArrayMember, defineField, defineType } from "sanity";
+import { defineArrayMember, defineField, defineType, type NumberRule } from "sanity";
 import { formatMoney } from "../../lib/checkout/money.ts";
 import {
   anchorField,
@@ -17,6 +17,7 @@ import {
   priceField,
   rhythmField,
 } from "../objects/price-fields.ts";
+import { whenShown } from "../objects/when-shown.ts";
 
 type Parent = { parent?: { price?: string; per?: string } };
 
@@ -52,10 +53,9 @@ const plan = defineArrayMember({
       description: "Whole cents, so that no price is ever rounded: 1500 is shown as $15, 9990 as $99.90.",
       type: "number",
       hidden: ({ parent }) => Boolean(parent?.price) || parent?.per === "free",
-      validation: (rule, context) =>
-        context?.hidden
-          ? rule
-          : rule.integer().min(0).error("Write the price in whole cents, for example 1500 for $15."),
+      validation: whenShown((rule: NumberRule) =>
+        rule.integer().min(0).error("Write the price in whole cents, for example 1500 for $15."),
+      ),
     }),
     defineField({
       name: "currency",

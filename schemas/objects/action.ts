@@ -1,6 +1,7 @@
 import { PlayIcon } from "@sanity/icons/Play";
-import { defineField, defineType } from "sanity";
+import { defineField, defineType, type Rule, type StringRule } from "sanity";
 import { describeTarget, linkTarget } from "./link-target.ts";
+import { whenShown } from "./when-shown.ts";
 
 export const action = defineType({
   name: "action",
@@ -15,21 +16,17 @@ export const action = defineType({
       title: "Label",
       description: 'What happens on a click, in two to four words: "See plans".',
       type: "string",
-      validation: (rule, context) =>
-        context?.hidden
-          ? rule
-          : [
-              rule.required().error("Write the words on the button."),
-              rule.max(40).warning("Keep it under 40 characters, so that it fits on a phone."),
-            ],
+      validation: whenShown((rule: StringRule) => [
+        rule.required().error("Write the words on the button."),
+        rule.max(40).warning("Keep it under 40 characters, so that it fits on a phone."),
+      ]),
     }),
     defineField({
       name: "link",
       title: "Leads to",
       description: "An action without a target is not shown.",
       type: "link",
-      validation: (rule, context) =>
-        context?.hidden ? rule : rule.required().error("Choose where a click on it leads."),
+      validation: whenShown((rule: Rule) => rule.required().error("Choose where a click on it leads.")),
     }),
     defineField({
       name: "style",

@@ -1,6 +1,7 @@
 import { EditIcon } from "@sanity/icons/Edit";
-import { defineArrayMember, defineField, defineType } from "sanity";
+import { type ArrayRule, defineArrayMember, defineField, defineType } from "sanity";
 import { blankKinds } from "./contract-blanks.ts";
+import { whenShown } from "./when-shown.ts";
 
 /** A blank of a contract, defined once for all places in the text where it stands. */
 export const contractBlank = defineType({
@@ -54,13 +55,10 @@ export const contractBlank = defineType({
       type: "array",
       of: [defineArrayMember({ type: "string" })],
       hidden: ({ parent }) => parent?.kind !== "choice",
-      validation: (rule, context) =>
-        context?.hidden
-          ? rule
-          : [
-              rule.unique().error("Each answer can stand here once."),
-              rule.min(2).required().error("A choice needs two answers or more."),
-            ],
+      validation: whenShown((rule: ArrayRule<unknown[]>) => [
+        rule.unique().error("Each answer can stand here once."),
+        rule.min(2).required().error("A choice needs two answers or more."),
+      ]),
     }),
   ],
   preview: {

@@ -1,5 +1,6 @@
-import { defineField } from "sanity";
+import { defineField, type StringRule } from "sanity";
 import { routedTypes } from "../../lib/routes.ts";
+import { whenShown } from "./when-shown.ts";
 
 interface LinkValue {
   linkType?: string;
@@ -59,12 +60,11 @@ export const linkFields = [
       'Optional: one word for where visitors come from, told to the dashboard as "from", for example "fillable".',
     type: "string",
     hidden: ({ parent }) => !isAccount(parent),
-    validation: (rule, context) =>
-      context?.hidden
-        ? rule
-        : rule
-            .regex(/^[\w-]{1,64}$/, { name: "source" })
-            .error("Use letters, digits, hyphens and underscores only, at most 64."),
+    validation: whenShown((rule: StringRule) =>
+      rule
+        .regex(/^[\w-]{1,64}$/, { name: "source" })
+        .error("Use letters, digits, hyphens and underscores only, at most 64."),
+    ),
   }),
   defineField({
     name: "internal",
@@ -85,12 +85,11 @@ export const linkFields = [
     description: 'Optional: the anchor of a block, for example "pricing". Without a page it means this page.',
     type: "string",
     hidden: ({ parent }) => !isInternal(parent),
-    validation: (rule, context) =>
-      context?.hidden
-        ? rule
-        : rule
-            .regex(/^[a-z][a-z0-9-]*$/, { name: "anchor" })
-            .error('Write the name alone, without "#" and spaces: "pricing".'),
+    validation: whenShown((rule: StringRule) =>
+      rule
+        .regex(/^[a-z][a-z0-9-]*$/, { name: "anchor" })
+        .error('Write the name alone, without "#" and spaces: "pricing".'),
+    ),
   }),
   defineField({
     name: "external",

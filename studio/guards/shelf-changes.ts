@@ -1,4 +1,4 @@
-import { proposeShelf } from "@/lib/routes";
+import { slugOfShelf } from "@/lib/contracts/shelf";
 import { read, textOf } from "@/schemas/objects/search-rules";
 
 /**
@@ -25,9 +25,8 @@ function shelvesOf(document: unknown): readonly unknown[] {
   return Array.isArray(shelves) ? shelves : [];
 }
 
-/** The address in use: where none is stored, the site makes it of the title. */
 function slugOf(shelf: unknown): string {
-  return textOf(read(shelf, "slug"), "current") || proposeShelf(textOf(shelf, "title"));
+  return slugOfShelf({ slug: textOf(read(shelf, "slug"), "current"), title: textOf(shelf, "title") });
 }
 
 function formerSlugs(shelf: unknown): string[] {
