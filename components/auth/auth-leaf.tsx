@@ -4,7 +4,11 @@ import { type ComponentType, useEffect, useState } from "react";
 import { createPortal } from "react-dom";
 import type { AuthDialogProps } from "@/components/auth/auth-dialog";
 
-type Opened = Pick<AuthDialogProps, "mode" | "opener"> & { readonly Dialog: ComponentType<AuthDialogProps> };
+type Opened = Pick<AuthDialogProps, "mode" | "opener"> & {
+  readonly Dialog: ComponentType<AuthDialogProps>;
+  /** When it was pressed. A dialog says late that it closed: by then another one may be open. */
+  readonly key: number;
+};
 
 const loadDialog = () => import("./auth-dialog");
 
@@ -34,7 +38,7 @@ export function AuthLeaf({ support }: { support: string | null }) {
       event.preventDefault();
       const mode = opener.search.includes("mode=register") ? "register" : "login";
       loadDialog().then(
-        ({ AuthDialog: Dialog }) => setOpened({ Dialog, mode, opener }),
+        ({ AuthDialog: Dialog }) => setOpened({ Dialog, mode, opener, key: event.timeStamp }),
         // Without its code the page has the same forms.
         () => location.assign(opener.href),
       );
@@ -49,8 +53,9 @@ export function AuthLeaf({ support }: { support: string | null }) {
     };
   }, []);
   if (!opened) return null;
-  const { Dialog, ...place } = opened;
-  return createPortal(<Dialog {...place} support={support} onClose={() => setOpened(null)} />, document.body);
+  const { Dialog, key, ...place } = opened;
+  const onClose = () => setOpened((last) => (last?.key === key ? null : last));
+  return createPortal(<Dialog key={key} {...place} support={support} onClose={onClose} />, document.body);
 }
 
 /** The page with the forms stays where it is: they are there already. */

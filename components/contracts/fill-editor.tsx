@@ -46,8 +46,9 @@ export function FillEditor({ name, note, contract, start }: FillEditorProps) {
   const progress = useMemo(() => progressOf(settled, filling), [settled, filling]);
   const { active, isInside } = useActiveBlank(root);
   const { making, outcome, say, download } = useDownload();
-  const [isFormOpen, setFormOpen] = useState(false);
-  const [isClearing, setClearing] = useState(false);
+  // When they were opened. A dialog says late that it closed: by then it may be open again, as another one.
+  const [formAt, setFormAt] = useState<number | null>(null);
+  const [clearingAt, setClearingAt] = useState<number | null>(null);
   useSheetKeys(root, settled);
 
   const sheet = useMemo(
@@ -74,13 +75,17 @@ export function FillEditor({ name, note, contract, start }: FillEditorProps) {
     const [first, second] = active?.isOnSheet === false ? [fieldOf, blankOn] : [blankOn, fieldOf];
     const field = first(root.current, blank.key) ?? second(root.current, blank.key);
     if (field) field.focus();
-    else setFormOpen(true); // What stands in no sentence, a phone has in the form only.
+    else openForm(); // What stands in no sentence, a phone has in the form only.
+  }
+
+  function openForm() {
+    setFormAt(performance.now());
   }
 
   function press(pressed: FillPress) {
     if (pressed === "next") next();
-    else if (pressed === "form") setFormOpen(true);
-    else if (pressed === "clear") setClearing(true);
+    else if (pressed === "form") openForm();
+    else if (pressed === "clear") setClearingAt(performance.now());
     else if (pressed === "print") print();
     else download(pressed, { name, note, contract: settled, values });
   }
@@ -102,7 +107,7 @@ export function FillEditor({ name, note, contract, start }: FillEditorProps) {
   const blank =
     isInside && active?.isOnSheet ? settled.blanks.find(({ key }) => key === active.key) : undefined;
 
-  useStart(root, next, () => setFormOpen(true));
+  useStart(root, next, openForm);
   useEffect(() => {
     if (root.current?.parentElement) reachAgain(root.current.parentElement, start);
   }, [start]);
@@ -118,19 +123,20 @@ export function FillEditor({ name, note, contract, start }: FillEditorProps) {
         </div>
         <FillPanel contract={contract} settled={settled} live={live} />
         <FillBar settled={settled} live={live} />
-        {isFormOpen && (
-          <FillDialog onClose={() => setFormOpen(false)}>
+        {formAt !== null && (
+          <FillDialog key={formAt} onClose={() => setFormAt(null)}>
             <FillForm id="dialog" contract={contract} settled={settled} live={live} />
           </FillDialog>
         )}
-        {isClearing && (
+        {clearingAt !== null && (
           <ClearQuestion
+            key={clearingAt}
             filled={progress.filled}
             onClear={() => {
               act({ kind: "clear" });
               say("Everything is cleared.");
             }}
-            onClose={() => setClearing(false)}
+            onClose={() => setClearingAt(null)}
           />
         )}
         <Announcement words={words} leftOut={leftOut.size} />

@@ -1,14 +1,14 @@
 "use client";
 
-import { type ComponentType, useEffect, useState } from "react";
+import { type ComponentType, type RefObject, useEffect, useRef, useState } from "react";
 
-/** What a visitor did with an opener before the code of the menus was there. */
+/** What a visitor did with an opener before the menus listened. */
 export interface Intent {
   readonly opener: HTMLElement;
   readonly pressed: boolean;
 }
 
-type MenusComponent = ComponentType<{ intent: Intent }>;
+type MenusComponent = ComponentType<{ intent: RefObject<Intent | null> }>;
 type SearchComponent = ComponentType<{ onClose: () => void }>;
 
 const loadSearch = () => import("@/components/search/search-dialog");
@@ -19,8 +19,9 @@ const ignore = () => {};
  * opener; the announcement comes when the page has one.
  */
 export function HeaderLeaf() {
-  const [menus, setMenus] = useState<{ Menus: MenusComponent; intent: Intent } | null>(null);
-  const [search, setSearch] = useState<{ Search: SearchComponent } | null>(null);
+  const [menus, setMenus] = useState<{ Menus: MenusComponent } | null>(null);
+  const intent = useRef<Intent | null>(null);
+  const [search, setSearch] = useState<{ Search: SearchComponent; key: number } | null>(null);
   const [widget, setWidget] = useState<{ Widget: ComponentType } | null>(null);
 
   useEffect(() => {
@@ -35,9 +36,12 @@ export function HeaderLeaf() {
     };
     const open = (event: Event) => {
       event.preventDefault();
+      if (document.querySelector(".search-dialog[open]")) return;
       // The list of all pages helps as well, should the code not come.
       const failed = () => location.assign("/search");
-      loadSearch().then(({ SearchDialog: Search }) => setSearch({ Search }), failed);
+      // A dialog says late that it closed: by then another one, with another key, may be open.
+      const key = event.timeStamp;
+      loadSearch().then(({ SearchDialog: Search }) => setSearch({ Search, key }), failed);
     };
     const onClick = (event: MouseEvent) => {
       // With a key held it opens in another tab, as links do.
@@ -65,19 +69,19 @@ export function HeaderLeaf() {
   const isLoaded = menus !== null;
   useEffect(() => {
     if (isLoaded) return;
-    let intent: Intent | null = null;
     const load = ({ type, target }: Event) => {
       const opener = target instanceof Element && target.closest<HTMLElement>("[data-menu]");
       if (!opener) return;
-      const isLoading = intent !== null;
-      intent = { opener, pressed: type === "click" || (intent?.opener === opener && intent.pressed) };
-      if (isLoading) return;
+      const known = intent.current;
+      // Counts until the menus take it: they may be pressed after their code has come and before they listen.
+      intent.current = { opener, pressed: type === "click" || (known?.opener === opener && known.pressed) };
+      if (known) return;
       import("./menus").then(
-        ({ Menus }) => intent && setMenus({ Menus, intent }),
+        ({ Menus }) => setMenus({ Menus }),
         () => {
           // The network failed: the footer has every link, and the next intent tries again.
-          if (intent?.pressed) location.hash = "footer";
-          intent = null;
+          if (intent.current?.pressed) location.hash = "footer";
+          intent.current = null;
         },
       );
     };
@@ -88,10 +92,11 @@ export function HeaderLeaf() {
     };
   }, [isLoaded]);
 
+  const closeSearch = () => setSearch((last) => (last?.key === search?.key ? null : last));
   return (
     <>
-      {menus && <menus.Menus intent={menus.intent} />}
-      {search && <search.Search onClose={() => setSearch(null)} />}
+      {menus && <menus.Menus intent={intent} />}
+      {search && <search.Search key={search.key} onClose={closeSearch} />}
       {widget && <widget.Widget />}
     </>
   );

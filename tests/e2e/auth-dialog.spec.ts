@@ -3,6 +3,7 @@ import { expect, type Page } from "@playwright/test";
 import { test } from "./fixtures.ts";
 import { createAccount, dialogOf, enterCode, logIn, openDialog } from "./support/accounts.ts";
 import { axeViolations } from "./support/axe.ts";
+import { closeAndPress } from "./support/close-and-press.ts";
 
 const phone = { width: 390, height: 844 };
 
@@ -57,6 +58,13 @@ test("R-AUTH-10 pointing at Sign In fetches the form, opening it the SDK, in les
   const sizeOf = (some: readonly { size: number }[]) => some.reduce((sum, { size }) => sum + size, 0);
   expect(sizeOf(identity)).toBeLessThan(40 * 1024);
   expect(sizeOf(form)).toBeLessThan(20 * 1024);
+});
+
+test("R-AUTH-1 pressed in the moment in which the dialog closes, it opens again", async ({ page }) => {
+  const dialog = await openDialog(page);
+  await expect(dialog.getByLabel("Email")).toBeFocused();
+  await closeAndPress(dialog, page.locator('a[href="/auth"]').first());
+  await expect(dialog.getByLabel("Email")).toBeFocused();
 });
 
 test("R-AUTH-1 by keyboard alone: open, switch, fill, reveal, submit, close; the focus goes where one expects", async ({

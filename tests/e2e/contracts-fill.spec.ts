@@ -2,6 +2,7 @@ import { gzipSync } from "node:zlib";
 import { expect } from "@playwright/test";
 import { test } from "./fixtures.ts";
 import { axeViolations } from "./support/axe.ts";
+import { closeAndPress } from "./support/close-and-press.ts";
 import {
   everyKindPath,
   inForm,
@@ -134,6 +135,8 @@ test("R-CONTRACT-2 on a phone the form opens over the contract, keeps the focus 
     await form.locator(`[data-field="${key}"]`).fill("12");
   await expect(form.getByText("7 of 9 filled in")).toBeVisible();
   expect(await axeViolations(page)).toEqual([]);
+  await closeAndPress(form, page.locator("[data-bar] [data-fill=form]"));
+  await expect(form.getByText("7 of 9 filled in")).toBeVisible();
   await page.keyboard.press("Escape");
   await expect(form).toHaveCount(0);
   await expect(page.getByRole("button", { name: "Open the form" })).toBeFocused();

@@ -1,5 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 import { test } from "./fixtures.ts";
+import { closeAndPress } from "./support/close-and-press.ts";
 
 const dialogOf = (page: Page) => page.getByRole("dialog", { name: "Search this website" });
 
@@ -65,6 +66,25 @@ test("a slash and Ctrl-K open the search, and a slash in a field stays a slash",
     await page.keyboard.press("Escape");
     await expect(dialogOf(page)).toBeHidden();
   }
+});
+
+test("pressed in the moment in which the search closes, it opens again, and pressed while it is open it stays as it is", async ({
+  page,
+}) => {
+  await visit(page, "/pricing");
+  const opener = page.getByRole("link", { name: "Search", exact: true });
+  await opener.click();
+  const field = dialogOf(page).getByRole("searchbox");
+  await expect(field).toBeFocused();
+  await field.fill("before");
+  await closeAndPress(dialogOf(page), page.locator("a[data-search]").first());
+  await expect(field).toBeFocused();
+  await expect(field).toHaveValue("");
+  await field.fill("kept");
+  await page.keyboard.press("Control+k");
+  await field.press("End");
+  await page.keyboard.type("!");
+  await expect(field).toHaveValue("kept!");
 });
 
 test("R-NAV-2 on a phone the search stands in the menu, and the focus comes back to the menu's opener", async ({

@@ -39,6 +39,31 @@ test("R-CMS-2 singletons open directly, search finds a page, a new page begins i
   });
 });
 
+test("R-CMS-2 an answer that comes late makes nothing anew under somebody at work", async ({
+  newsroom,
+  openStudio,
+}) => {
+  await newsroom.publishNew(smallPage("page-late-answer", "/late-answer", "Before"));
+  const studio = await openStudio("deniz-aksoy");
+  const { page } = studio;
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  await page.route("**/features?*", async (route) => {
+    await released;
+    await route.continue();
+  });
+  await studio.openDocument("page-late-answer", "page");
+  await page.getByTestId("group-tab-details").click();
+  await expect(studio.field("group")).toBeVisible();
+  await studio.form.evaluate((form) => form.setAttribute("data-marked", ""));
+  const answered = page.waitForResponse("**/features?*");
+  release();
+  await (await answered).finished();
+  await page.getByTestId("group-tab-content").click();
+  await studio.write("title", "Written after the answer");
+  await studio.publish();
+  await expect(page.locator("[data-marked]")).toBeVisible();
+});
+
 test("R-CMS-5 a changed address keeps the old one alive with a 308, and a taken one is refused before publishing", async ({
   newsroom,
   openStudio,

@@ -18,7 +18,7 @@ export const rows = [
   },
   { method: "GET", path: "/check/cors", status: "supported", testedBy, notes: "" },
   { method: "GET", path: "/intake/telemetry-status", status: "supported", testedBy, notes: "always denied" },
-  { method: "GET", path: "/features", status: "partial", testedBy, notes: "always empty" },
+  { method: "GET", path: "/features", status: "partial", testedBy, notes: "always the same" },
   { method: "GET", path: "/access/requests/me", status: "partial", testedBy, notes: "always empty" },
   { method: "GET", path: "/journey/:name", status: "not", testedBy, notes: "404: there are no journeys" },
   {

@@ -27,7 +27,9 @@ export function probeRoutes(context: LakeContext, services: LakeServices): Hono<
   });
 
   routes.get("/intake/telemetry-status", (c) => c.json({ status: "denied" }));
-  routes.get("/features", (c) => c.json([]));
+  // Without it the Studio wraps itself in an offer of the hosted product once it knows, and so makes everything in it
+  // anew under whoever is at work already. Its own configuration has comments switched off.
+  routes.get("/features", (c) => c.json(["studioComments"]));
   routes.get("/access/requests/me", (c) => c.json([]));
   routes.get("/journey/:name", (c) => {
     throw plainError(404, "Not Found", `The local Content Lake has no journey "${c.req.param("name")}"`);
