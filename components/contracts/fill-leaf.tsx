@@ -1,6 +1,7 @@
 "use client";
 
 import { type ComponentType, type ReactNode, useEffect, useRef, useState } from "react";
+import { flushSync } from "react-dom";
 import type { FillEditorProps } from "@/components/contracts/fill-editor";
 import type { Contract } from "@/lib/contracts/contract";
 import { keptName } from "@/lib/contracts/kept-name";
@@ -35,22 +36,19 @@ export function FillLeaf({ className, children, ...shown }: FillLeafProps) {
     let isDown = false;
     let reached: Element | null = null;
     let isPressed = false;
-    /** Between the taking over and the form's own ears: what is reached or pressed then counts as well. */
-    let follow = () => {};
     const load = () => {
       if (isLoading) return;
       isLoading = true;
       Promise.all([import("./fill-editor"), import("./take-over")]).then(
-        ([{ FillEditor: Editor }, { spotOf, takeOver }]) => {
+        ([{ FillEditor: Editor }, { takeOver }]) => {
           const take = () => {
             // What is being pressed must still be there when it is let go.
             if (isDown) {
               setTimeout(take, 50);
               return;
             }
-            const start = takeOver(root, reached, isPressed);
-            follow = () => Object.assign(start, { reached: spotOf(root, reached), isPressed });
-            setTaken({ Editor, start });
+            // At once: nothing is typed or pressed between what is read here and the form's own listening.
+            flushSync(() => setTaken({ Editor, start: takeOver(root, reached, isPressed) }));
           };
           take();
         },
@@ -71,7 +69,6 @@ export function FillLeaf({ className, children, ...shown }: FillLeafProps) {
       if (type === "focusin" || type === "click") {
         reached = target;
         isPressed = type === "click" && target.closest("[data-fill],[data-blank]") !== null;
-        follow();
       }
       load();
     };

@@ -3,9 +3,9 @@ import { type Filling, nothingFilled } from "@/lib/contracts/filling";
 /** What a visitor did on the page before the form's code was there. */
 export interface FillStart {
   readonly entered: Filling;
-  /** What is to be reached, or pressed, once more: the how-manieth of what can be. Follows until the form is there. */
-  reached: number;
-  isPressed: boolean;
+  /** What is to be reached, or pressed, once more: the how-manieth of what can be. */
+  readonly reached: number;
+  readonly isPressed: boolean;
 }
 
 const spots = "[data-blank],[data-field],[data-clause],[data-fill]";
@@ -22,13 +22,9 @@ export function takeOver(root: Element, reached: Element | null, isPressed: bool
       ),
       leftOut: new Set(switches.flatMap(({ checked, dataset }) => (checked ? [] : (dataset.clause ?? [])))),
     },
-    reached: spotOf(root, reached),
+    reached: spotsOf(root).indexOf(reached?.closest(spots) ?? root),
     isPressed,
   };
-}
-
-export function spotOf(root: Element, reached: Element | null): number {
-  return spotsOf(root).indexOf(reached?.closest(spots) ?? root);
 }
 
 /** Reaches or presses again what was reached or pressed before. */

@@ -1,14 +1,15 @@
 "use client";
 
-import { type ComponentType, type RefObject, useEffect, useRef, useState } from "react";
+import { type ComponentType, useEffect, useState } from "react";
+import { flushSync } from "react-dom";
 
-/** What a visitor did with an opener before the menus listened. */
+/** What a visitor did with an opener before the code of the menus was there. */
 export interface Intent {
   readonly opener: HTMLElement;
   readonly pressed: boolean;
 }
 
-type MenusComponent = ComponentType<{ intent: RefObject<Intent | null> }>;
+type MenusComponent = ComponentType<{ intent: Intent }>;
 type SearchComponent = ComponentType<{ onClose: () => void }>;
 
 const loadSearch = () => import("@/components/search/search-dialog");
@@ -19,8 +20,7 @@ const ignore = () => {};
  * opener; the announcement comes when the page has one.
  */
 export function HeaderLeaf() {
-  const [menus, setMenus] = useState<{ Menus: MenusComponent } | null>(null);
-  const intent = useRef<Intent | null>(null);
+  const [menus, setMenus] = useState<{ Menus: MenusComponent; intent: Intent } | null>(null);
   const [search, setSearch] = useState<{ Search: SearchComponent; key: number } | null>(null);
   const [widget, setWidget] = useState<{ Widget: ComponentType } | null>(null);
 
@@ -69,19 +69,23 @@ export function HeaderLeaf() {
   const isLoaded = menus !== null;
   useEffect(() => {
     if (isLoaded) return;
+    let intent: Intent | null = null;
     const load = ({ type, target }: Event) => {
       const opener = target instanceof Element && target.closest<HTMLElement>("[data-menu]");
       if (!opener) return;
-      const known = intent.current;
-      // Counts until the menus take it: they may be pressed after their code has come and before they listen.
-      intent.current = { opener, pressed: type === "click" || (known?.opener === opener && known.pressed) };
-      if (known) return;
+      const isLoading = intent !== null;
+      intent = { opener, pressed: type === "click" || (intent?.opener === opener && intent.pressed) };
+      if (isLoading) return;
       import("./menus").then(
-        ({ Menus }) => setMenus({ Menus }),
+        ({ Menus }) => {
+          const last = intent;
+          // At once: nothing can be pressed between what was done so far and the menus' own listening.
+          if (last) flushSync(() => setMenus({ Menus, intent: last }));
+        },
         () => {
           // The network failed: the footer has every link, and the next intent tries again.
-          if (intent.current?.pressed) location.hash = "footer";
-          intent.current = null;
+          if (intent?.pressed) location.hash = "footer";
+          intent = null;
         },
       );
     };
@@ -95,7 +99,7 @@ export function HeaderLeaf() {
   const closeSearch = () => setSearch((last) => (last?.key === search?.key ? null : last));
   return (
     <>
-      {menus && <menus.Menus intent={intent} />}
+      {menus && <menus.Menus intent={menus.intent} />}
       {search && <search.Search key={search.key} onClose={closeSearch} />}
       {widget && <widget.Widget />}
     </>

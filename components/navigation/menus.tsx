@@ -1,6 +1,6 @@
 "use client";
 
-import { type RefObject, useEffect, useReducer, useRef } from "react";
+import { useEffect, useReducer, useRef } from "react";
 import { createPortal } from "react-dom";
 import type { Intent } from "@/components/navigation/header-leaf";
 import { MenuBody } from "@/components/navigation/menu-body";
@@ -11,7 +11,7 @@ import { useMenuEvents, wideBar } from "@/components/navigation/use-menu-events"
 import { closedMenus, reduceMenus } from "@/lib/navigation/menu-state";
 
 /** All menus of the bar. Which of them is open, if any, is one value. */
-export function Menus({ intent }: { intent: RefObject<Intent | null> }) {
+export function Menus({ intent }: { intent: Intent }) {
   const [state, dispatch] = useReducer(reduceMenus, closedMenus);
   const { open } = state;
   const content = useMenuContent(open);

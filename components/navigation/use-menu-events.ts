@@ -10,7 +10,7 @@ const HOVER_DELAY = 120;
 const LEAVE_DELAY = 180;
 
 interface Wiring {
-  readonly intent: RefObject<Intent | null>;
+  readonly intent: Intent;
   readonly state: MenuState;
   readonly dispatch: Dispatch<MenuEvent>;
   /** Set where the focus is to go into the menu as soon as it has content. */
@@ -116,16 +116,14 @@ export function useMenuEvents({ intent, state, dispatch, focusFirst }: Wiring): 
   }, [dispatch, focusFirst]);
 
   useEffect(() => {
-    const early = intent.current;
-    intent.current = null;
-    const menu = menuOf(early?.opener ?? null);
-    if (!early || !menu) return;
+    const menu = menuOf(intent.opener);
+    if (!menu) return;
     const content = contentMenuOf(menu);
     // What fails here fails again, and is shown, when the menu opens.
     if (content) fetchMenu(content).catch(() => {});
     const isHovered =
-      early.opener.matches(":hover") && matchMedia("(hover: hover) and (pointer: fine)").matches;
-    if (early.pressed) dispatch({ type: "press", menu });
+      intent.opener.matches(":hover") && matchMedia("(hover: hover) and (pointer: fine)").matches;
+    if (intent.pressed) dispatch({ type: "press", menu });
     else if (isHovered && wideBar().matches) dispatch({ type: "pointerOver", menu });
   }, [intent, dispatch]);
 }

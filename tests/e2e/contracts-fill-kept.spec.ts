@@ -10,6 +10,7 @@ import {
   reachForm,
   sheetOf,
 } from "./support/contract-form.ts";
+import { holdReact, prepareToHoldReact } from "./support/hold-react.ts";
 import { Newsroom } from "./support/newsroom.ts";
 
 const afterwards = "/signature/contracts/download-success";
@@ -105,6 +106,23 @@ test("R-CONTRACT-2 what is typed before the form's code has come is taken over, 
   await page.goto(everyKindPath, { waitUntil: "commit" });
   await inForm(page, "thing").fill("an old piano");
   await expect(page.locator(".blank[contenteditable]").first()).toBeVisible();
+  await expect(onSheet(page, "thing")).toHaveText("an old piano");
+  await expect(inForm(page, "thing")).toBeFocused();
+});
+
+test("R-CONTRACT-2 what is typed in the moment in which the form's code takes over stays", async ({
+  page,
+}) => {
+  await prepareToHoldReact(page);
+  await page.setViewportSize(desk);
+  await page.goto(everyKindPath, { waitUntil: "networkidle" });
+  const react = await holdReact(page);
+  const filling = page.locator(".blank[contenteditable]").first().waitFor();
+  await inForm(page, "thing").focus();
+  await react.waitForWork(filling);
+  await page.keyboard.type("an old piano");
+  await react.release();
+  await filling;
   await expect(onSheet(page, "thing")).toHaveText("an old piano");
   await expect(inForm(page, "thing")).toBeFocused();
 });

@@ -1,5 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 import { test } from "./fixtures.ts";
+import { holdReact, prepareToHoldReact } from "./support/hold-react.ts";
 
 const phone = { width: 390, height: 844 };
 const desk = { width: 1280, height: 800 };
@@ -128,34 +129,16 @@ test("R-NAV-7 a page is there before it asks for scripts, and a press before the
 test("R-NAV-7 a press in the moment between the menus' code and their ears opens the menu", async ({
   page,
 }) => {
-  // React is told to go on by messages; none of them comes while they are held.
-  await page.addInitScript(() => {
-    const held: (() => void)[] = [];
-    const post = MessagePort.prototype.postMessage;
-    let isHeld = false;
-    MessagePort.prototype.postMessage = function (message: unknown) {
-      if (isHeld) held.push(() => post.call(this, message));
-      else post.call(this, message);
-    };
-    Object.assign(window, {
-      holdReact: () => {
-        isHeld = true;
-      },
-      countHeld: () => held.length,
-      releaseReact: () => {
-        isHeld = false;
-        for (const send of held.splice(0)) send();
-      },
-    });
-  });
+  await prepareToHoldReact(page);
   await visit(page, "/signature");
   await page.waitForLoadState("networkidle");
   const opener = page.getByRole("button", { name: "Solutions", exact: true });
-  await page.evaluate("holdReact()");
+  const react = await holdReact(page);
+  const menusListen = page.waitForRequest("**/api/menus/solutions*");
   await opener.focus();
-  await page.waitForFunction("countHeld() > 0");
+  await react.waitForWork(menusListen);
   await page.keyboard.press("Enter");
-  await page.evaluate("releaseReact()");
+  await react.release();
   await expect(opener).toHaveAttribute("aria-expanded", "true");
   await expect(page.getByRole("group", { name: "Solutions" }).getByRole("link").first()).toBeVisible();
 });
