@@ -1,3 +1,4 @@
+import { ChoicesLeaf } from "@/components/checkout/choices-leaf";
 import { QuantityForm } from "@/components/checkout/quantity-form";
 import { compareOffer, comparisonWords } from "@/lib/checkout/compare";
 import { type Order, orderHref } from "@/lib/checkout/order";
@@ -12,18 +13,20 @@ interface OrderChoicesProps {
   isOpen: (key: PriceKey) => boolean;
 }
 
-/** What can still be changed about an order, without scripts: in what rhythm it is paid, and how many. */
+/** What can still be changed about an order, with scripts or without: in what rhythm it is paid, and how many. */
 export function OrderChoices({ order, isOpen }: OrderChoicesProps) {
+  const { key, mode, quantity } = order;
   return (
-    <div className="mt-6 grid gap-5">
+    <div data-choices="" className="mt-6 grid gap-5">
       <RhythmLink order={order} isOpen={isOpen} />
-      {order.mode !== "api-tier" && (
-        <QuantityForm order={order} id={`quantity-${order.key}`} className="flex flex-wrap items-end gap-3">
-          <button type="submit" className="action" data-style="secondary">
+      {mode !== "api-tier" && (
+        <QuantityForm order={order} id={`quantity-${key}`} className="flex flex-wrap items-end gap-3">
+          <button type="submit" className="action hidden noscript:inline-flex" data-style="secondary">
             Update
           </button>
         </QuantityForm>
       )}
+      <ChoicesLeaf order={{ key, mode, quantity }} />
     </div>
   );
 }

@@ -14,6 +14,7 @@ import { paymentEnv } from "@/lib/payment-env";
 import { browserStorage } from "@/lib/tracking/safe-storage";
 import { usStates } from "@/lib/us-states";
 
+const notYetShown = "The quantity has changed. Look at what is due now, and press again.";
 const unchecked: OrderProblems = { email: null, state: null };
 
 /** Asks for what an order still needs, and goes on to the payment page. The price table is all it charges by. */
@@ -43,6 +44,11 @@ export function OrderForm({ order: { key, mode, quantity } }: { order: Omit<Orde
     setProblems(found);
     const wrong = (["email", "state"] as const).find((name) => found[name] !== null);
     if (wrong) return fieldOf(form.current, wrong)?.focus();
+    const number = document.querySelector<HTMLInputElement>('form[data-quantity] input[name="quantity"]');
+    if (number && !number.reportValidity()) return;
+    // Nobody pays for another number than the one whose amount they have seen.
+    if (number && number.valueAsNumber !== quantity) return setPlain(notYetShown);
+    setPlain(null);
     const email = asksEmail ? fields.email.trim() : null;
     const usState = fields.state === OUTSIDE ? null : fields.state;
     checkout.press({ key, mode, quantity, price: priceOf(key) }, { email, state: usState });

@@ -18,7 +18,7 @@ export function OrderSummary({ order }: { order: Order }) {
         <span className="text-muted">{period}</span>
       </p>
       {price.interval !== null && <p className="mt-2.5 text-[0.9375rem] text-muted">{billingWords(price)}</p>}
-      <dl className="mt-7 divide-y divide-line border-t border-line tabular-nums">
+      <dl aria-live="polite" className="mt-7 divide-y divide-line border-t border-line tabular-nums">
         <Row term="Quantity">{quantity}</Row>
         <Row term="Due later">
           {later === null

@@ -1,9 +1,12 @@
 import { parse } from "node-html-parser";
 import { renderToStaticMarkup } from "react-dom/server";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { OrderChoices } from "@/components/checkout/order-choices";
 import { modesOf, type PriceKey, priceOf } from "@/lib/checkout/prices";
 import { closedOffer } from "@/lib/content/closed-offer";
+
+// There is no router around a part of a page.
+vi.mock("next/navigation", () => ({ useRouter: () => ({}) }));
 
 const now = "2027-03-03T12:00:00Z";
 const deal = (...prices: PriceKey[]) => ({

@@ -187,12 +187,61 @@ test("R-PAY-5 the order's screen asks for e-mail and state, and says at the fiel
 test("R-PAY-5 the order's screen changes number and rhythm, each at the table's price", async ({ page }) => {
   await page.goto("/payment-info?priceId=team_monthly");
   await expect(page.getByText("you save $72 (23%)")).toBeVisible();
+  await page.getByLabel("Email").fill("ann@people.example");
   await page.getByRole("link", { name: /^Pay by the year/ }).click();
   await expect(page).toHaveURL(/priceId=team_annual/);
   await page.getByLabel("Quantity").fill("3");
-  await page.getByRole("button", { name: "Update" }).click();
   await expect(page.getByText("$720 today, then $720 each year until you cancel.")).toBeVisible();
   await expect(page.getByRole("link", { name: /^Pay by the month/ })).toHaveAttribute("href", /quantity=3/);
+  await expect(page).toHaveURL(/quantity=3/);
+  await expect(page.getByLabel("Email")).toHaveValue("ann@people.example");
+  await expect(page.getByLabel("Quantity")).toBeFocused();
+});
+
+test("R-PAY-5 nobody pays for a number whose amount they have not seen", async ({ page }) => {
+  const calls: string[] = [];
+  page.on("request", (request) => request.method() === "POST" && calls.push(request.url()));
+  await page.goto("/payment-info?priceId=team_annual");
+  await page.getByLabel("Email").fill("ann@people.example");
+  await page.getByLabel("State").selectOption("CA");
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  await page.route("**/payment-info?*", async (route) => {
+    await released;
+    await route.continue();
+  });
+  await page.getByLabel("Quantity").fill("4");
+  await page.getByRole("button", { name: "Continue to payment" }).click();
+  await expect(page.getByText("The quantity has changed. Look at what is due now")).toBeVisible();
+  await page.getByLabel("Quantity").fill("100");
+  await page.getByRole("button", { name: "Continue to payment" }).click();
+  await expect(page.getByLabel("Quantity")).toBeFocused();
+  expect(calls).toEqual([]);
+  await page.getByLabel("Quantity").fill("5");
+  release();
+  await expect(page.getByText("$1,200 today")).toBeVisible();
+  await expect(page.getByLabel("Email")).toHaveValue("ann@people.example");
+  await expect(page.getByLabel("State")).toHaveValue("CA");
+});
+
+test("R-PAY-5 a number that was typed before the page's code had come counts", async ({ page }) => {
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  await page.route("**/_next/static/chunks/*.js", async (route) => {
+    await released;
+    await route.continue();
+  });
+  await page.goto("/payment-info?priceId=team_annual", { waitUntil: "commit" });
+  await page.getByLabel("Quantity").fill("4");
+  release();
+  await expect(page.getByText("$960 today")).toBeVisible();
+});
+
+test("R-PAY-5 without scripts a number is changed by a button", async ({ browser, site }) => {
+  const page = await browser.newPage({ javaScriptEnabled: false });
+  await page.goto(`${site.url}/payment-info?priceId=team_annual`);
+  await page.getByLabel("Quantity").fill("3");
+  await page.getByRole("button", { name: "Update" }).click();
+  await expect(page.getByText("$720 today, then $720 each year until you cancel.")).toBeVisible();
+  await page.close();
 });
 
 test("R-PAY-1 pages load nothing of checkout before somebody reaches for a button", async ({ page }) => {

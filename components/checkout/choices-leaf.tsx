@@ -1,0 +1,44 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { useEffect, useRef } from "react";
+import { type Order, orderHref } from "@/lib/checkout/order";
+
+/**
+ * On the order's screen a number that can be ordered is taken over as it is typed, and another rhythm as it is chosen: by
+ * the address, which decides what the screen shows. What is written in the rest of it stays.
+ */
+export function ChoicesLeaf({ order: { key, mode, quantity } }: { order: Omit<Order, "price"> }) {
+  const place = useRef<HTMLSpanElement>(null);
+  const router = useRouter();
+  useEffect(() => {
+    const root = place.current?.closest<HTMLElement>("[data-choices]");
+    if (!root) return;
+    const field = root.querySelector<HTMLInputElement>('input[name="quantity"]');
+    const takeNumber = () => {
+      if (!field?.validity.valid || field.valueAsNumber === quantity) return;
+      router.replace(orderHref({ key, mode, quantity: field.valueAsNumber }), { scroll: false });
+    };
+    const onSubmit = (event: Event) => {
+      event.preventDefault();
+      takeNumber();
+    };
+    const onClick = (event: MouseEvent) => {
+      const link = event.target instanceof Element ? event.target.closest("a") : null;
+      // With a key held it opens in another tab, as links do.
+      if (!link || event.ctrlKey || event.metaKey || event.shiftKey) return;
+      event.preventDefault();
+      router.push(link.href, { scroll: false });
+    };
+    takeNumber(); // What was typed before this code had come.
+    root.addEventListener("input", takeNumber);
+    root.addEventListener("submit", onSubmit);
+    root.addEventListener("click", onClick);
+    return () => {
+      root.removeEventListener("input", takeNumber);
+      root.removeEventListener("submit", onSubmit);
+      root.removeEventListener("click", onClick);
+    };
+  }, [key, mode, quantity, router]);
+  return <span ref={place} hidden />;
+}
