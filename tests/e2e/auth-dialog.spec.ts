@@ -10,18 +10,20 @@ const phone = { width: 390, height: 844 };
 /** Scripts as they arrive: their size over the wire, and whether the identity SDK is in them. */
 function watchScripts(page: Page) {
   const scripts: { size: number; isIdentity: boolean }[] = [];
-  const reading: Promise<unknown>[] = [];
-  page.on("response", (response) => {
-    if (!/\/_next\/static\/.*\.js$/.test(new URL(response.url()).pathname)) return;
-    const read = response.body().then((body) => {
-      scripts.push({ size: gzipSync(body).length, isIdentity: body.includes("identitytoolkit") });
-    });
-    reading.push(read);
+  const isScript = (url: string) => /\/_next\/static\/.*\.js$/.test(new URL(url).pathname);
+  let asked = 0;
+  page.on("request", (request) => {
+    if (isScript(request.url())) asked += 1;
+  });
+  page.on("response", async (response) => {
+    if (!isScript(response.url())) return;
+    const body = await response.body();
+    scripts.push({ size: gzipSync(body).length, isIdentity: body.includes("identitytoolkit") });
   });
   return {
+    /** When all that was asked for has come: the parts of one import are asked for together. */
     async since(count: number) {
-      await page.waitForLoadState("networkidle");
-      await Promise.all(reading);
+      await expect.poll(() => asked - scripts.length).toBe(0);
       return scripts.slice(count);
     },
   };
@@ -46,6 +48,8 @@ test("R-AUTH-10 pointing at Sign In fetches the form, opening it the SDK, in les
   const scripts = watchScripts(page);
   await page.goto("/about", { waitUntil: "networkidle" });
   await page.mouse.move(300, 300);
+  // The last that a page loads by itself.
+  await expect(page.locator("[data-announcement-dot]")).toBeAttached();
   const first = await scripts.since(0);
   await page.getByRole("link", { name: "Sign In", exact: true }).hover();
   await expect.poll(async () => (await scripts.since(first.length)).length).toBeGreaterThan(0);
