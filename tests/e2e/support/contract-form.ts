@@ -103,19 +103,25 @@ export async function publishEveryKind(newsroom: Newsroom): Promise<void> {
   if (!isThere) await newsroom.publishNew(everyKind);
 }
 
-/** Opens a contract as a visitor who has closed the announcement, and counts what moves by itself. */
+/**
+ * Opens a contract as a visitor who has closed the announcement, counts what moves by itself, and waits until all that
+ * the page loads by itself is there.
+ */
 export async function openContract(page: Page, address: string, size = desk): Promise<void> {
   await page.setViewportSize(size);
   await page.addInitScript(() => {
-    sessionStorage.setItem("announcement-dismissed:announcement-nvidia-inception", "true");
-    Object.assign(window, { moved: 0 });
+    Object.assign(window, { moved: 0, listens: false });
+    document.addEventListener("paraph:listening", () => Object.assign(window, { listens: true }));
     new PerformanceObserver((list) => {
       for (const entry of list.getEntries())
         if (!Reflect.get(entry, "hadRecentInput"))
           Object.assign(window, { moved: Reflect.get(window, "moved") + Reflect.get(entry, "value") });
     }).observe({ type: "layout-shift", buffered: true });
+    // Last, as a test has a browser that refuses it.
+    sessionStorage.setItem("announcement-dismissed:announcement-nvidia-inception", "true");
   });
   await page.goto(address, { waitUntil: "networkidle" });
+  await page.waitForFunction("listens");
 }
 
 /** Points at the contract and waits for the form's code. */
