@@ -3,6 +3,7 @@
 import { type ComponentType, useEffect, useState } from "react";
 import { createPortal } from "react-dom";
 import type { AuthDialogProps } from "@/components/auth/auth-dialog";
+import { isPlainClick } from "@/lib/navigation/plain-click";
 
 type Opened = Pick<AuthDialogProps, "mode" | "opener"> & {
   readonly Dialog: ComponentType<AuthDialogProps>;
@@ -33,8 +34,7 @@ export function AuthLeaf({ support }: { support: string | null }) {
     };
     const onClick = (event: MouseEvent) => {
       const opener = linkOf(event.target);
-      // With a key held it opens in another tab, as links do.
-      if (!opener || event.ctrlKey || event.metaKey || event.shiftKey) return;
+      if (!opener || !isPlainClick(event)) return;
       event.preventDefault();
       const mode = opener.search.includes("mode=register") ? "register" : "login";
       loadDialog().then(

@@ -1,6 +1,7 @@
 "use client";
 
 import { useEffect } from "react";
+import { isPlainClick } from "@/lib/navigation/plain-click";
 
 type Buttons = typeof import("./checkout-buttons");
 export type CheckoutElement = HTMLAnchorElement | HTMLButtonElement;
@@ -49,9 +50,7 @@ function onIntent({ target }: Event): void {
 
 function onClick(event: Event): void {
   const button = buttonOf(event.target);
-  if (!(button && event instanceof MouseEvent)) return;
-  // With a key held a link opens in another tab, as links do.
-  if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+  if (!(button && event instanceof MouseEvent && isPlainClick(event))) return;
   event.preventDefault();
   // At once where the code is here: a tab may be opened while the click is handled, and not later.
   if (buttons) buttons.press(button);

@@ -2,7 +2,9 @@
 
 import { useRouter } from "next/navigation";
 import { useEffect, useRef } from "react";
+import { quantityField } from "@/components/checkout/quantity-field";
 import { type Order, orderHref } from "@/lib/checkout/order";
+import { isPlainClick } from "@/lib/navigation/plain-click";
 
 /**
  * On the order's screen a number that can be ordered is taken over as it is typed, and another rhythm as it is chosen: by
@@ -14,7 +16,7 @@ export function ChoicesLeaf({ order: { key, mode, quantity } }: { order: Omit<Or
   useEffect(() => {
     const root = place.current?.closest<HTMLElement>("[data-choices]");
     if (!root) return;
-    const field = root.querySelector<HTMLInputElement>('input[name="quantity"]');
+    const field = quantityField(root);
     const takeNumber = () => {
       if (!field?.validity.valid || field.valueAsNumber === quantity) return;
       router.replace(orderHref({ key, mode, quantity: field.valueAsNumber }), { scroll: false });
@@ -25,8 +27,7 @@ export function ChoicesLeaf({ order: { key, mode, quantity } }: { order: Omit<Or
     };
     const onClick = (event: MouseEvent) => {
       const link = event.target instanceof Element ? event.target.closest("a") : null;
-      // With a key held it opens in another tab, as links do.
-      if (!link || event.ctrlKey || event.metaKey || event.shiftKey) return;
+      if (!link || !isPlainClick(event)) return;
       event.preventDefault();
       router.push(link.href, { scroll: false });
     };

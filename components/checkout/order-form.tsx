@@ -3,6 +3,7 @@
 import { type FormEvent, useEffect, useId, useRef, useState, useSyncExternalStore } from "react";
 import { EmailField } from "@/components/auth/email-field";
 import { browserPorts } from "@/components/checkout/checkout-ports";
+import { quantityField } from "@/components/checkout/quantity-field";
 import { StateField } from "@/components/checkout/state-field";
 import { storedOwner } from "@/lib/auth/owner-storage";
 import { checkOrderForm, type OrderProblems, OUTSIDE } from "@/lib/checkout/check-order-form";
@@ -44,7 +45,7 @@ export function OrderForm({ order: { key, mode, quantity } }: { order: Omit<Orde
     setProblems(found);
     const wrong = (["email", "state"] as const).find((name) => found[name] !== null);
     if (wrong) return fieldOf(form.current, wrong)?.focus();
-    const number = document.querySelector<HTMLInputElement>('form[data-quantity] input[name="quantity"]');
+    const number = quantityField(document);
     if (number && !number.reportValidity()) return;
     // Nobody pays for another number than the one whose amount they have seen.
     if (number && number.valueAsNumber !== quantity) return setPlain(notYetShown);

@@ -1,3 +1,4 @@
+import { quantityField } from "@/components/checkout/quantity-field";
 import type { Order } from "@/lib/checkout/order";
 import { chargeWords } from "@/lib/checkout/order-text";
 
@@ -16,9 +17,9 @@ export function followQuantity(
     if (followed.has(one)) continue;
     followed.add(one);
     one.addEventListener("input", () => {
-      const number = fieldOf(one)?.value ?? "";
+      const number = quantityField(one)?.value ?? "";
       for (const other of forms) {
-        const field = fieldOf(other);
+        const field = quantityField(other);
         if (field) field.value = number;
         const order = orderOf(other);
         const words = other.closest("[data-offer]")?.querySelector("[data-charge]");
@@ -31,8 +32,4 @@ export function followQuantity(
 function formsBeside(form: HTMLFormElement): readonly HTMLFormElement[] {
   const both = form.closest(".rhythm-stack")?.querySelectorAll<HTMLFormElement>("form[data-quantity]");
   return both ? [...both] : [form];
-}
-
-function fieldOf(form: HTMLFormElement): HTMLInputElement | null {
-  return form.querySelector<HTMLInputElement>('input[name="quantity"]');
 }

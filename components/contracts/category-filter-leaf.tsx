@@ -2,6 +2,7 @@
 
 import { type ComponentType, useEffect, useRef, useState } from "react";
 import { isFiltering, readFilter, writeFilter } from "@/lib/contracts/filter";
+import { isPlainClick } from "@/lib/navigation/plain-click";
 
 export interface CategoryResultsProps {
   /** The page of the category, whose parts show what is filtered. */
@@ -79,8 +80,7 @@ export function CategoryFilterLeaf({ path, heading }: Omit<CategoryResultsProps,
       "click",
       (event) => {
         const chip = event.target instanceof Element && event.target.closest<HTMLElement>("[data-shelf]");
-        const isPlain = !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey);
-        if (!chip || !isPlain) return;
+        if (!chip || !isPlainClick(event) || event.altKey) return;
         event.preventDefault();
         ask({ shelf: chip.dataset.shelf || null }, true);
       },

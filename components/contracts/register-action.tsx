@@ -1,6 +1,7 @@
 "use client";
 
 import { type MouseEvent, useState } from "react";
+import { isPlainClick } from "@/lib/navigation/plain-click";
 
 const loadTarget = (link: string) =>
   import("@/lib/contracts/register-target").then(({ registerTarget }) => registerTarget(link));
@@ -17,7 +18,7 @@ export function RegisterAction({ href }: { href: string }) {
   }
 
   function onClick(event: MouseEvent<HTMLAnchorElement>) {
-    if (target !== null || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    if (target !== null || !isPlainClick(event)) return;
     event.preventDefault();
     loadTarget(href).then(
       (found) => location.assign(found),

@@ -2,6 +2,7 @@
 
 import { type ComponentType, useEffect, useState } from "react";
 import { flushSync } from "react-dom";
+import { isPlainClick } from "@/lib/navigation/plain-click";
 
 /** What a visitor did with an opener before the code of the menus was there. */
 export interface Intent {
@@ -44,8 +45,7 @@ export function HeaderLeaf() {
       loadSearch().then(({ SearchDialog: Search }) => setSearch({ Search, key }), failed);
     };
     const onClick = (event: MouseEvent) => {
-      // With a key held it opens in another tab, as links do.
-      if (opensSearch(event.target) && !event.ctrlKey && !event.metaKey && !event.shiftKey) open(event);
+      if (opensSearch(event.target) && isPlainClick(event)) open(event);
     };
     const onKey = (event: KeyboardEvent) => {
       const isCommand = event.ctrlKey || event.metaKey;

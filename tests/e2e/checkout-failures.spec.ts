@@ -236,12 +236,12 @@ test("R-PAY-5 a number that was typed before the page's code had come counts", a
 });
 
 test("R-PAY-5 without scripts a number is changed by a button", async ({ browser, site }) => {
-  const page = await browser.newPage({ javaScriptEnabled: false });
-  await page.goto(`${site.url}/payment-info?priceId=team_annual`);
+  await using context = await browser.newContext({ javaScriptEnabled: false, baseURL: site.url });
+  const page = await context.newPage();
+  await page.goto("/payment-info?priceId=team_annual");
   await page.getByLabel("Quantity").fill("3");
   await page.getByRole("button", { name: "Update" }).click();
   await expect(page.getByText("$720 today, then $720 each year until you cancel.")).toBeVisible();
-  await page.close();
 });
 
 test("R-PAY-1 pages load nothing of checkout before somebody reaches for a button", async ({ page }) => {

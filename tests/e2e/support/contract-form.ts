@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { LISTENING } from "../../../lib/listening.ts";
 import type { Newsroom } from "./newsroom.ts";
 
 export const desk = { width: 1280, height: 900 };
@@ -109,9 +110,9 @@ export async function publishEveryKind(newsroom: Newsroom): Promise<void> {
  */
 export async function openContract(page: Page, address: string, size = desk): Promise<void> {
   await page.setViewportSize(size);
-  await page.addInitScript(() => {
+  await page.addInitScript((listening) => {
     Object.assign(window, { moved: 0, listens: false });
-    document.addEventListener("paraph:listening", () => Object.assign(window, { listens: true }));
+    document.addEventListener(listening, () => Object.assign(window, { listens: true }));
     new PerformanceObserver((list) => {
       for (const entry of list.getEntries())
         if (!Reflect.get(entry, "hadRecentInput"))
@@ -119,7 +120,7 @@ export async function openContract(page: Page, address: string, size = desk): Pr
     }).observe({ type: "layout-shift", buffered: true });
     // Last, as a test has a browser that refuses it.
     sessionStorage.setItem("announcement-dismissed:announcement-nvidia-inception", "true");
-  });
+  }, LISTENING);
   await page.goto(address, { waitUntil: "networkidle" });
   await page.waitForFunction("listens");
 }
