@@ -4,9 +4,9 @@ const config: KnipConfig = {
   entry: [
     "scripts/*.ts",
     // Named in next.config.ts by path: Next loads them itself.
-    "lib/cache/{data,page}-cache.ts",
+    "server/next/{data-cache,page-cache,no-page-cache}.ts",
     // Started as processes or threads of their own.
-    "local/{lake,services}/main.ts",
+    "local/{lake,back-ends}/main.ts",
     "local/lake/query/worker-thread.ts",
     "tests/support/lake-writer.ts",
     "tests/e2e/fixtures.ts",
@@ -14,7 +14,7 @@ const config: KnipConfig = {
   project: ["**/*.{ts,tsx,css}"],
   // Generated from the schema: whether a type is used is no decision of anybody's.
   ignore: ["lib/content/sanity.types.ts"],
-  // Their files are read by path: lib/seo/face-files.ts.
+  // Their files are read by path: lib/pages/font-files.ts.
   ignoreDependencies: ["@fontsource-variable/bricolage-grotesque", "@fontsource-variable/inter"],
   // A function's options and answer have names that a reader can look up, used elsewhere or not.
   ignoreExportsUsedInFile: { interface: true, type: true },

@@ -8,16 +8,22 @@ export default defineConfig({
   outputDir: "test-results",
   // Each worker runs a whole system. They wait more than they work, and two share two cores well.
   workers: Math.min(2, availableParallelism()),
-  timeout: 180_000,
-  expect: { timeout: 20_000 },
+  // Whoever waits for something gets it on a slow machine, too, only later.
+  timeout: 600_000,
+  expect: { timeout: 60_000 },
+  // The summary names every test that needed its second try: docs/decisions/033-a-second-try.md.
+  retries: 1,
   forbidOnly: Boolean(process.env.CI),
   reporter: "list",
   use: {
+    // Nothing that will ever come takes longer, and a test that waits in vain ends before its own limit.
+    actionTimeout: 180_000,
     browserName: "chromium",
     locale: "en-US",
     timezoneId: "UTC",
     screenshot: "only-on-failure",
-    trace: "retain-on-failure",
+    // Filming every page for the trace takes half of the browsers' processor time.
+    trace: { mode: "retain-on-failure", screenshots: false },
     launchOptions: {
       ...(executablePath ? { executablePath } : {}),
       args: [

@@ -1,38 +1,67 @@
 import { type NextRequest, NextResponse } from "next/server";
-import { resolvePath } from "@/lib/content/path-map";
+import { isFiltering, readFilter } from "@/lib/contracts/filter";
+import { resolvePath } from "@/lib/freshness/path-map";
+import { missingHeader } from "@/lib/missing-header";
+import { matchPath } from "@/lib/routes";
+import { visitorQueryHeader } from "@/lib/visitor-query";
+import { draftCookie, notFoundPath } from "@/server/next/names";
 
 export const config = {
-  // Files, the Studio and the software's own addresses are no content.
+  // Next reads this list without running it, so it is written out. Files, the Studio and the software's own addresses are no content.
   matcher: ["/((?!_next/|api/|studio(?:/|$)|lake/|.*\\.[^/]*$).*)"],
 };
 
-/** Next's cookie of draft mode. Whether it is genuine is checked where drafts are read, not here. */
-const DRAFT_COOKIE = "__prerender_bypass";
-
 /**
- * Answers addresses that no page has: on to where the page went, or the 404 page with its status. Rendering them as
+ * Answers addresses that no page has: on to where the page went, or the 404 page with the status 404 or 410. Rendering them as
  * pages would leave one stored entry for each address that anybody makes up.
  */
 export async function proxy(request: NextRequest): Promise<NextResponse> {
   const { pathname } = request.nextUrl;
-  if (request.cookies.has(DRAFT_COOKIE)) return NextResponse.next();
-  const verdict = await resolvePath(pathname);
-  switch (verdict.kind) {
-    case "page":
-      return NextResponse.next();
+  // Whether it is genuine is checked where drafts are read, not here.
+  if (request.cookies.has(draftCookie)) return NextResponse.next();
+  const query = request.headers.get(visitorQueryHeader) ?? request.nextUrl.search;
+  const result = await resolvePath(pathname);
+  switch (result.kind) {
+    case "page": {
+      const search = categorySearch(pathname, query);
+      return search
+        ? NextResponse.rewrite(targetOf(request, "/category-search", search))
+        : NextResponse.next();
+    }
     case "redirect":
-      return NextResponse.redirect(targetOf(request, verdict.to), verdict.permanent ? 308 : 307);
+      return NextResponse.redirect(targetOf(request, result.to, query), result.permanent ? 308 : 307);
+    case "gone":
+      return missing(request, 410);
     case "unknown":
-      return NextResponse.rewrite(targetOf(request, "/_not-found"));
+      return missing(request, 404);
   }
 }
 
-/** Built from the request's own address: Next takes any other for a foreign host and would fetch from it. */
-function targetOf(request: NextRequest, to: string): URL {
+function missing(request: NextRequest, status: number): NextResponse {
+  return NextResponse.rewrite(targetOf(request, notFoundPath), {
+    headers: { [missingHeader]: `${status}` },
+  });
+}
+
+/** What is asked of a category of contracts; null when its page answers as it is stored. */
+function categorySearch(pathname: string, query: string): string | null {
+  if (!isFiltering(readFilter(query))) return null;
+  const category = matchPath(pathname).find(({ type }) => type === "contractCategory")?.slug;
+  if (category === undefined) return null;
+  const search = new URLSearchParams(query);
+  search.set("category", category);
+  return search.toString();
+}
+
+/**
+ * Built from the request's own address: Next takes any other for a foreign host and would fetch from it.
+ */
+function targetOf(request: NextRequest, to: string, query = ""): URL {
   if (!to.startsWith("/")) return new URL(to);
   const target = request.nextUrl.clone();
   const [pathname = "/", hash = ""] = to.split("#");
   target.pathname = pathname;
   target.hash = hash;
+  target.search = query;
   return target;
 }

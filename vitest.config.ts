@@ -6,14 +6,14 @@ const alias = { "@": path.resolve(import.meta.dirname) };
 export default defineConfig({
   resolve: { alias },
   test: {
-    projects: ["unit", "blocks", "lake", "payments", "product", "services"].map((name) => ({
+    projects: ["unit", "blocks", "content", "lake", "payments", "signature-api", "back-ends"].map((name) => ({
       resolve: { alias },
       test: {
         name,
         environment: "node",
         include: [`tests/${name}/**/*.test.{ts,tsx}`],
         setupFiles: ["tests/support/no-console-errors.ts"],
-        testTimeout: 30_000,
+        testTimeout: 120_000,
       },
     })),
   },

@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
-import { fontClasses } from "@/components/site/fonts";
-import { PageFrame } from "@/components/site/page-frame";
-import { PageNotFound } from "@/components/site/page-not-found";
+import { fontClasses } from "@/components/pages/fonts";
+import { PageFrame } from "@/components/pages/page-frame";
+import { PageNotFound } from "@/components/pages/page-not-found";
 import { loadExistingPages } from "@/lib/content/existing-pages";
 import { loadSite } from "@/lib/content/load";
 import "./globals.css";

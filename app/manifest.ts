@@ -1,8 +1,8 @@
 import type { MetadataRoute } from "next";
 import { loadSite } from "@/lib/content/load";
-import { brandOf, taglineOf } from "@/lib/seo";
+import { brandOf, taglineOf } from "@/lib/pages/seo";
 
-/** What a phone shows when the site is put on its home screen. Colours are those of globals.css. */
+/** What a phone shows when the site is put on its home screen. Colors are those of globals.css. */
 export default async function manifest(): Promise<MetadataRoute.Manifest> {
   const site = await loadSite();
   const brand = brandOf(site);

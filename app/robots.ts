@@ -1,6 +1,6 @@
 import type { MetadataRoute } from "next";
 import { loadSite } from "@/lib/content/load";
-import { siteAddress } from "@/lib/seo/site-address";
+import { siteAddress } from "@/lib/pages/site-address";
 
 /** Everything is open but the software's own addresses; pictures of content lie in the lake. */
 export default async function robots(): Promise<MetadataRoute.Robots> {

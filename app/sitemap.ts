@@ -1,9 +1,9 @@
 import type { MetadataRoute } from "next";
-import { isOpen } from "@/lib/content/deal";
-import { loadDealTimes } from "@/lib/content/deal-times";
 import { loadPaths, loadSite } from "@/lib/content/load";
 import { contractListPages } from "@/lib/contracts/lists";
-import { siteAddress } from "@/lib/seo/site-address";
+import { siteAddress } from "@/lib/pages/site-address";
+import { isOpen } from "@/lib/selling/deals/deal";
+import { loadDealTimes } from "@/lib/selling/deals/deal-times";
 
 /** Every page that search engines may show, deals while they run, with the time at which its document was last changed. */
 export default async function sitemap(): Promise<MetadataRoute.Sitemap> {

@@ -1,16 +1,16 @@
 interface EmbedHost {
   readonly name: string;
-  /** What plays on its own; the block for videos offers only these. */
+  /** Plays by itself. The video block offers only these. */
   readonly isVideo: boolean;
-  /** Hosts of the addresses that people copy, without "www.". */
+  /** Hosts in the addresses that people copy, without "www.". */
   readonly pages: readonly string[];
-  /** Where the framed page is from. The policy of the site's pages allows these origins and no others. */
+  /** The origin of the framed page. The content policy allows only these origins. */
   readonly origin: string;
-  /** The framed page, without tracking where the host offers that; null when the address is no such page. */
+  /** The framed page, without tracking where the host offers that; null when the address can't be framed. */
   readonly frame: (address: URL) => string | null;
 }
 
-/** Every host a page may show in a frame. The content policy of the site is made from this table. */
+/** Every host whose pages may be framed. The site's content policy is made from this table. */
 export const embedHosts: readonly EmbedHost[] = [
   {
     name: "YouTube",
@@ -95,7 +95,7 @@ export interface Embed {
   readonly frame: string;
 }
 
-/** What a copied address shows in a frame; null when its host is not in the table or the page is not one to frame. */
+/** The frame for a copied address; null when its host or page can't be framed. */
 export function embedOf(address: unknown): Embed | null {
   if (typeof address !== "string" || !URL.canParse(address.trim())) return null;
   const url = new URL(address.trim());

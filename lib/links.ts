@@ -1,7 +1,7 @@
 import { stegaClean } from "@sanity/client/stega";
 import { pathOf, type Routed } from "@/lib/routes";
 
-/** A link as queries project it. Every part may be missing, and content may hold something else entirely. */
+/** A link as queries return it. Any part may be missing or invalid. */
 export interface LinkValue {
   readonly linkType?: "internal" | "external" | "account" | null | undefined;
   readonly anchor?: string | null | undefined;
@@ -9,7 +9,7 @@ export interface LinkValue {
   readonly newTab?: boolean | null | undefined;
   readonly internal?: Routed | null | undefined;
   readonly account?: "login" | "register" | null | undefined;
-  /** Where people come from, for the account they open. */
+  /** The source to record for a new account. */
   readonly source?: string | null | undefined;
 }
 
@@ -17,13 +17,13 @@ export interface ResolvedLink {
   readonly href: string;
   readonly external: boolean;
   readonly newTab: boolean;
-  /** Whether it leads to the forms of login and registration, which open over the page where scripts run. */
+  /** Whether it leads to login or registration, which open over the page where scripts run. */
   readonly opensForm?: boolean;
 }
 
 const schemes: readonly string[] = ["http:", "https:", "mailto:", "tel:"];
 
-/** Where a link leads, or null when it leads nowhere or somewhere a page must never send a visitor. */
+/** The target of a link; null when it leads nowhere, or where no page may send visitors. */
 export function resolveLink(link: LinkValue | null | undefined): ResolvedLink | null {
   if (typeof link !== "object" || link === null) return null;
   if (cleanText(link.linkType) === "account")
@@ -35,19 +35,19 @@ export function resolveLink(link: LinkValue | null | undefined): ResolvedLink | 
   const path = internalPath(link.internal);
   const anchor = cleanText(link.anchor);
   const fragment = /^[a-z][a-z0-9-]*$/i.test(anchor) ? `#${anchor}` : "";
-  // A reference that is set but leads nowhere must not turn into a jump within this page.
+  // A dead reference must not become a link within this page.
   if (path === null && (link.internal || !fragment)) return null;
   const href = safeHref(`${path ?? ""}${fragment}`);
   return href ? { href, external: false, newTab: false } : null;
 }
 
 /**
- * The address when it may stand in an `href`, else null: http, https, mailto, tel, a path of this site, or a
- * fragment. React stops `javascript:` only; `data:`, `//evil.example` and their disguises end here.
+ * The address if it is safe in an `href`, else null. Allowed: http, https, mailto, tel, paths of this site and
+ * fragments. React only blocks `javascript:`; this also stops `data:`, `//evil.example` and their disguises.
  */
 export function safeHref(value: unknown): string | null {
   const href = cleanText(value);
-  // Browsers drop tabs and line breaks inside an address and read a backslash as a slash.
+  // Browsers ignore tabs and line breaks in addresses and treat backslashes as slashes.
   if (href === "" || hasControlCharacters(href) || href.includes("\\")) return null;
   if (href.startsWith("#")) return href;
   if (href.startsWith("/")) return href.startsWith("//") ? null : href;
@@ -57,7 +57,7 @@ export function safeHref(value: unknown): string | null {
   return protocol.startsWith("http") && !hostname ? null : href;
 }
 
-/** The page with the forms; where scripts run, they open over the page one is on. */
+/** The page with the forms. Where scripts run, they open over the current page. */
 function accountHref({ account, source }: LinkValue): string {
   const parameters = new URLSearchParams();
   if (cleanText(account) === "register") parameters.set("mode", "register");
@@ -77,7 +77,7 @@ function internalPath(target: unknown): string | null {
   });
 }
 
-/** Preview texts carry invisible marks for click-to-edit, which would break an address. */
+/** Preview texts carry invisible click-to-edit marks, which would break an address. */
 function cleanText(value: unknown): string {
   return typeof value === "string" ? stegaClean(value).trim() : "";
 }

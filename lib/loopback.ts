@@ -1,4 +1,4 @@
-/** Whether a name means this machine and no other can reach what listens there. */
+/** Whether a host name means this machine only. */
 export function isLoopbackName(host: string): boolean {
   return host === "localhost" || host === "::1" || host === "[::1]" || /^127(\.\d{1,3}){3}$/.test(host);
 }

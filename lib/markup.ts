@@ -6,7 +6,7 @@ const entities: Readonly<Record<string, string>> = {
   "'": "&#39;",
 };
 
-/** HTML with each value in it escaped, for the few documents that React does not write. */
+/** HTML with every value escaped, for the few documents that React does not write. */
 export function markup(parts: TemplateStringsArray, ...values: readonly (string | Markup)[]): Markup {
   const text = parts.reduce((written, part, index) => {
     const value = values[index - 1] ?? "";

@@ -1,8 +1,8 @@
-/** No answer came, or one that says no, or that is not what was agreed. */
+/** No answer came, it was a refusal, or it was not as expected. */
 export class ApiError extends Error {
   /** 0 when no answer arrived. */
   readonly status: number;
-  /** The API's own name of the refusal. */
+  /** The API's code for the refusal. */
   readonly code: string | null;
   /** In seconds. */
   readonly retryAfter: number | null;
@@ -31,9 +31,9 @@ export interface ApiOptions {
 export interface CallOptions {
   /** Proves who is calling. */
   readonly token?: string | null;
-  /** The same for every try of one thing, so that it is done once. */
+  /** The same for every retry, so that it happens once. */
   readonly idempotencyKey?: string;
-  /** Whether the call outlives the page. */
+  /** Whether the call survives the page. */
   readonly keepalive?: boolean;
 }
 
@@ -85,7 +85,7 @@ export function isRecord(value: unknown): value is Answer {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-/** Text that says something, else null. */
+/** Non-empty text, else null. */
 export function filled(value: unknown): string | null {
   return typeof value === "string" && value !== "" ? value : null;
 }
@@ -103,7 +103,7 @@ function parseObject(text: string): Answer | null {
     const value: unknown = JSON.parse(text);
     return isRecord(value) ? value : null;
   } catch {
-    return null; // What is no JSON is no object either; the caller says so.
+    return null; // Not JSON, so not an object. The caller reports it.
   }
 }
 

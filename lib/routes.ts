@@ -1,6 +1,8 @@
+import { nextPaths } from "../server/next/names.ts";
+
 /**
  * The only table from a content type to its address. Links, the sitemap, Studio locations, redirects and
- * page loading all read it. It runs in Node, in the Studio and in Next, so it imports nothing.
+ * page loading all read it. It runs in Node, in the Studio and in Next, so it imports nothing but names.
  */
 const routes = {
   page: { field: "path", base: "" },
@@ -18,24 +20,23 @@ export type RoutedType = keyof typeof routes;
 
 export const routedTypes: readonly RoutedType[] = Object.keys(routes).filter(isRoutedType);
 
-/** Addresses that the software itself answers; nothing under them can be content. */
+/** Addresses that the software itself answers. No content can be below them. */
 const reservedPrefixes: readonly string[] = [
   "/api",
   "/studio",
   "/lake",
   "/local",
-  "/_next",
-  "/_app",
+  ...nextPaths,
   "/.well-known",
 ];
 
-/** Screens with fixed behaviour. A page of the group "fixed" gives them title, search texts and nothing more. */
+/** Screens with fixed behavior. A page of the group "fixed" only provides their title and search texts. */
 const fixedScreens: readonly string[] = ["/auth", "/payment", "/payment-info", "/search"];
 
-/** Those of them that have no document at all: code of their own answers. */
+/** The screens without any document, answered by code. */
 export const ownScreens: readonly string[] = ["/auth", "/payment-info", "/search"];
 
-/** Slugs that would hide a page with a stored path of its own. */
+/** Slugs that would hide a page with a stored path. */
 const reservedSlugs: Partial<Record<RoutedType, readonly string[]>> = {
   contractCategory: ["download-success"],
 };
@@ -71,7 +72,7 @@ export interface RouteMatch {
   readonly category?: string;
 }
 
-/** Every way a canonical path can be answered, in the order in which it wins: stored paths before slugs. */
+/** Every way to answer a canonical path, in order of precedence: stored paths before slugs. */
 export function matchPath(path: string): RouteMatch[] {
   const matches: RouteMatch[] = [];
   for (const type of routedTypes) {
@@ -93,45 +94,45 @@ export function matchPath(path: string): RouteMatch[] {
   return matches;
 }
 
-/** One page of the whole list of a sub-category of contracts. `shelf`: the slug of the sub-category. */
+/** One page of the whole list of a sub-category of contracts. `subCategory`: the slug of the sub-category. */
 export interface ContractList {
   readonly category: string;
-  readonly shelf: string;
+  readonly subCategory: string;
   readonly page: number;
 }
 
-/** One segment deeper than contracts are, so that no contract's slug can stand in its way. */
+/** One segment deeper than contracts, so that no contract's slug can conflict. */
 const listSegment = "forms";
 
-export function contractListPath({ category, shelf, page }: ContractList): string {
-  const first = `${routes.contractCategory.base}/${category}/${listSegment}/${shelf}`;
+export function contractListPath({ category, subCategory, page }: ContractList): string {
+  const first = `${routes.contractCategory.base}/${category}/${listSegment}/${subCategory}`;
   return page > 1 ? `${first}/${page}` : first;
 }
 
-/** The list that a canonical path names, whether or not there is one; null for any other path. */
+/** The list that a canonical path names, existing or not; null for any other path. */
 export function matchContractList(path: string): ContractList | null {
   const base = `${routes.contractCategory.base}/`;
   if (!path.startsWith(base)) return null;
-  const [category, segment, shelf, page = "1", ...rest] = path.slice(base.length).split("/");
-  if (!category || segment !== listSegment || !shelf || rest.length > 0) return null;
-  return /^[1-9]\d{0,5}$/.test(page) ? { category, shelf, page: Number(page) } : null;
+  const [category, segment, subCategory, page = "1", ...rest] = path.slice(base.length).split("/");
+  if (!category || segment !== listSegment || !subCategory || rest.length > 0) return null;
+  return /^[1-9]\d{0,5}$/.test(page) ? { category, subCategory, page: Number(page) } : null;
 }
 
-/** What is proposed for the address of a sub-category, from its title. */
-export function proposeShelf(title: string): string {
+/** Proposes the slug of a sub-category from its title. */
+export function proposeSubCategorySlug(title: string): string {
   return title
     .toLowerCase()
     .replaceAll(/[^a-z0-9]+/g, "-")
     .replaceAll(/^-|-$/g, "");
 }
 
-/** The one spelling of a path: lower case, single slashes, none at the end. */
+/** The canonical spelling of a path: lower case, single slashes, none at the end. */
 export function canonicalPath(path: string): string {
   const collapsed = path.toLowerCase().replaceAll(/\/{2,}/g, "/");
   return collapsed.length > 1 && collapsed.endsWith("/") ? collapsed.slice(0, -1) : collapsed;
 }
 
-/** By whole segments: "/api" holds "/api/x", not "/apiary". Also true for a file name such as "/robots.txt". */
+/** By whole segments: "/api" covers "/api/x", not "/apiary". Also true for a file name such as "/robots.txt". */
 export function isReservedPath(path: string): boolean {
   return reservedPrefixes.some((prefix) => isWithinPath(path, prefix)) || /\.[^/]*$/.test(path);
 }
@@ -178,7 +179,7 @@ export function proposeSlug(name: string): string {
     .replaceAll(/[^\w-]/g, "");
 }
 
-/** Whether a path is the prefix itself or lies under it, by whole segments. */
+/** Whether a path is the prefix or below it, by whole segments. */
 export function isWithinPath(path: string, prefix: string): boolean {
   return path === prefix || path.startsWith(`${prefix}/`);
 }

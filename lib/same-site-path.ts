@@ -1,6 +1,6 @@
 /**
- * The path of an address that stays on this site, `/` for anything else. Browsers read `//host`, `/\host` and
- * addresses with tabs or line breaks in them as other hosts, so the parser they use decides, not the first letter.
+ * The path of an address on this site, `/` for anything else. Browsers read `//host`, `/\host` and addresses with tabs
+ * or line breaks as other hosts, so their own parser decides, not the first character.
  */
 export function sameSitePath(address: string): string {
   const here = "http://this-site.invalid";

@@ -1,18 +1,18 @@
 import { embedHosts } from "./embed-hosts.ts";
-import { type PaymentEnvironment, paymentEnv } from "./payment-env.ts";
-import { type AccountEnvironment, accountEnv } from "./public-env.ts";
+import { type PaymentEnvironment, paymentEnv } from "./env/payments.ts";
+import { type AccountEnvironment, accountEnv } from "./env/public.ts";
 
 interface Header {
   key: string;
   value: string;
 }
 
-/** What scripts, styles and typefaces carry. */
+/** Headers of scripts, styles and fonts. */
 export function fileHeaders(): Header[] {
   return [{ key: "X-Content-Type-Options", value: "nosniff" }];
 }
 
-/** What every other answer of the site carries. The Studio shows pages in a frame, from the same origin only. */
+/** Headers of every other answer. The Studio shows pages in a frame, from the same origin only. */
 export function publicHeaders(
   { authDomain }: Pick<AccountEnvironment, "authDomain"> = accountEnv,
   { publishableKey }: Pick<PaymentEnvironment, "publishableKey"> = paymentEnv,
@@ -27,9 +27,9 @@ export function publicHeaders(
 }
 
 /**
- * Pages show nothing in frames but what the blocks for it may name; and the hosted identity provider's own, through
- * which it hears of the windows of Google and Microsoft; and, with a key for it, the one in which the payment provider's
- * script tells people from machines.
+ * Pages may frame only the hosts that their blocks allow, plus the hosted identity provider's own frame, which reports
+ * on the windows of Google and Microsoft, and, with a key for it, the frame in which the payment provider's script
+ * detects bots.
  */
 function frameSources(authDomain: string, publishableKey: string | null): string {
   const identity = authDomain === "" ? [] : [`https://${authDomain}`];
@@ -40,8 +40,8 @@ function frameSources(authDomain: string, publishableKey: string | null): string
 type Source = Readonly<Record<string, string | undefined>>;
 
 /**
- * The Studio may talk to this origin and nobody else. Some of the Studio's calls (version check, feedback form, a
- * font) ignore its configuration: with this policy the browser does not let them leave the machine.
+ * The Studio may only talk to this origin. Some of its calls (version check, feedback form, a font) ignore its
+ * configuration. This policy makes the browser block them.
  */
 export function studioHeaders(source: Source): Header[] {
   const isHosted = Boolean(source.NEXT_PUBLIC_SANITY_PROJECT_ID);

@@ -5,7 +5,7 @@ const format = new Intl.DateTimeFormat("en-GB", {
   timeZone: "UTC",
 });
 
-/** "5 Mar 2025", the same on every machine; null for what is no date. */
+/** "5 Mar 2025", identical on every machine; null for an invalid date. */
 export function shortDate(date: string): string | null {
   const time = Date.parse(date);
   return Number.isNaN(time) ? null : format.format(time);

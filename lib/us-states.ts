@@ -1,4 +1,4 @@
-/** The fifty states and the District of Columbia, as forms and contracts offer them. */
+/** The fifty states and the District of Columbia, for forms and contracts. */
 export const usStates = [
   { code: "AL", name: "Alabama" },
   { code: "AK", name: "Alaska" },

@@ -10,18 +10,18 @@ export interface ChildOptions {
 export interface BackEndProcess {
   readonly pid: number;
   readonly port: number;
-  /** Settles when the process has ended, whatever the reason. */
+  /** Resolves when the process has ended, for whatever reason. */
   readonly ended: Promise<void>;
   stop(): Promise<void>;
 }
 
-/** Starts a back end as a child. It ends by itself when this process is gone, since the channel to it then closes. */
+/** Starts a back end as a child process. It ends with this process, because the channel to it closes. */
 export async function startChild({ name, environment }: ChildOptions): Promise<BackEndProcess> {
   const child = fork(path.join(import.meta.dirname, name, "main.ts"), [], {
     env: { ...process.env, ...environment },
     execArgv: ["--disable-warning=ExperimentalWarning"],
     stdio: ["ignore", "ignore", "pipe", "ipc"],
-    // Ctrl-C in a terminal reaches the whole process group; back ends are to end after the site, not with it.
+    // Ctrl-C reaches the whole process group, but back ends have to end after the site, not with it.
     detached: true,
   });
   const errors: string[] = [];
@@ -38,7 +38,7 @@ export async function startChild({ name, environment }: ChildOptions): Promise<B
     );
   }
   isReady = true;
-  // What a first start tells, such as passwords, came before it was ready.
+  // Output of a first start, such as passwords, came before it was ready.
   process.stderr.write(errors.join(""));
   return {
     pid: child.pid,
@@ -53,7 +53,7 @@ export async function startChild({ name, environment }: ChildOptions): Promise<B
   };
 }
 
-/** A back end says `{ [name]: { port } }` once it listens. */
+/** A back end sends `{ [name]: { port } }` once it listens. */
 function readyPort(child: ChildProcess, name: BackEndName): Promise<number> {
   return new Promise((resolve, reject) => {
     child.once("error", reject);

@@ -12,7 +12,7 @@ export interface CoverageRow {
 const start = "<!-- coverage -->\n";
 const end = "<!-- /coverage -->";
 
-/** A README two folders down, with the table of this coverage between its marks. */
+/** Writes the table of this coverage between the marks of a README. */
 export function withCoverageTable(readme: string, coverage: readonly CoverageRow[]): string {
   const [before = "", rest = ""] = readme.split(start);
   const after = rest.slice(rest.indexOf(end));

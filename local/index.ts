@@ -1,32 +1,35 @@
 import { mkdirSync } from "node:fs";
 import path from "node:path";
+import type { OutlinedLists } from "../lib/freshness/keys.ts";
+import { tokenHeader } from "./back-ends/guard.ts";
 import { startChild } from "./child-process.ts";
-import { type BackEnd, type Kept, keep } from "./keeper.ts";
 import type { PaymentsSettings } from "./payments/settings.ts";
-import { tokenHeader } from "./services/guard.ts";
+import { type BackEnd, type Kept, keep } from "./supervisor.ts";
 
 export interface LakeOptions {
   readonly contentFolder: string;
+  /** The lists whose outlines the site depends on. */
+  readonly outlinedLists: OutlinedLists;
   /** Address of the lake as browsers reach it; `null`: as it listens. */
   readonly publicUrl: string | null;
-  /** Where a lake that is started listens; 0 takes a free one, or that of last time. */
+  /** The port of a lake to start; 0 takes the last one or any free one. */
   readonly port: number;
-  /** Whether other machines can reach the site: then nobody signs in without a password. */
+  /** Whether other machines can reach the site. Then nobody signs in without a password. */
   readonly isExposed: boolean;
 }
 
 export interface ServicesOptions {
-  /** Of the local accounts; `null`: hosted ones take their place, and payments are alone. */
+  /** Local accounts; `null`: hosted ones are used, and payments run alone. */
   readonly projectId: string | null;
-  /** `null`: hosted payments take their place. */
+  /** `null`: hosted payments are used. */
   readonly payments: PaymentsSettings | null;
 }
 
 export interface LocalOptions {
   readonly dataFolder: string;
-  /** `null`: the hosted one takes its place. */
+  /** `null`: the hosted lake is used. */
   readonly lake: LakeOptions | null;
-  /** `null`: hosted ones take the place of all of them, or other machines could reach them. */
+  /** `null`: all are hosted, or other machines could reach them. */
   readonly services: ServicesOptions | null;
   readonly log: (message: string) => void;
 }
@@ -34,14 +37,14 @@ export interface LocalOptions {
 export interface LocalBackEnds {
   readonly lake: Kept | null;
   readonly services: Kept | null;
-  /** What the site's process needs to know of them. */
+  /** What the site's process needs to know about them. */
   readonly environment: Readonly<Record<string, string>>;
-  /** To be called when nothing waits any more: makes the first sign-in as fast as later ones. */
+  /** Call when nothing is waiting: makes the first sign-in as fast as later ones. */
   prepareAccounts(): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** Starts the back ends that take the place of hosted ones, or joins those that run on the same data folder. */
+/** Starts the local back ends, or joins those already running on the same data folder. */
 export async function startLocal(options: LocalOptions): Promise<LocalBackEnds> {
   const { dataFolder, log } = options;
   mkdirSync(dataFolder, { recursive: true });
@@ -70,7 +73,7 @@ export async function startLocal(options: LocalOptions): Promise<LocalBackEnds> 
       async prepareAccounts() {
         if (!services || options.services?.projectId == null) return;
         const headers = { [tokenHeader]: services.token };
-        // Who comes to sign in before this has worked prepares them too, and is told what is wrong.
+        // People who sign in earlier prepare them too, and see any error.
         await fetch(`${services.url}/prepare`, { headers }).catch(() => {});
       },
       stop,
@@ -92,6 +95,7 @@ function lakeBackEnd(dataFolder: string, options: LakeOptions): BackEnd {
         environment: {
           LAKE_FOLDER: path.join(dataFolder, "lake"),
           LAKE_CONTENT: options.contentFolder,
+          LAKE_OUTLINED_LISTS: JSON.stringify(options.outlinedLists),
           ...(options.publicUrl === null ? {} : { LAKE_PUBLIC_URL: options.publicUrl }),
           ...(options.isExposed ? { LAKE_PEOPLE: "password" } : {}),
           LAKE_PORT: String(port),
@@ -105,12 +109,12 @@ function lakeBackEnd(dataFolder: string, options: LakeOptions): BackEnd {
 
 function servicesBackEnd(dataFolder: string, options: ServicesOptions): BackEnd {
   return {
-    name: "services",
+    name: "back-ends",
     title: options.projectId === null ? "payment service" : "account service",
     port: 0,
     start: (port, token) =>
       startChild({
-        name: "services",
+        name: "back-ends",
         environment: {
           SERVICES_DATA: dataFolder,
           SERVICES_PORT: String(port),
@@ -129,7 +133,7 @@ async function answersWithId(url: string, headers: Record<string, string>): Prom
     const answer: unknown = await response.json();
     return response.ok && typeof answer === "object" && answer !== null && "id" in answer;
   } catch {
-    // Refused, too slow or not JSON: no back end of ours.
+    // Refused, too slow or not JSON, so not a back end of ours.
     return false;
   }
 }

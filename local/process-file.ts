@@ -1,10 +1,10 @@
 import { chmodSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 
-/** The back ends that run as a process of their own on a data folder. */
-export type BackEndName = "lake" | "services";
+/** The back ends that run as a separate process on a data folder. */
+export type BackEndName = "lake" | "back-ends";
 
-/** How other processes of this machine's user reach a back end that serves a data folder. */
+/** How the user's other processes reach the back end of a data folder. */
 export interface ProcessFile {
   /** Of the back end itself. */
   readonly pid: number;
@@ -16,13 +16,13 @@ export function processFilePath(dataFolder: string, name: BackEndName): string {
   return path.join(dataFolder, `${name}.json`);
 }
 
-/** `null` when there is none, or none that makes sense: a back end that is needed is then started anew. */
+/** `null` when there is no valid file: a needed back end is then started. */
 export function readProcessFile(dataFolder: string, name: BackEndName): ProcessFile | null {
   let value: unknown;
   try {
     value = JSON.parse(readFileSync(processFilePath(dataFolder, name), "utf8"));
   } catch {
-    // Not there, or cut off by a crash: both mean that nobody says where it is.
+    // Missing, or cut off by a crash: either way nobody says where it is.
     return null;
   }
   if (typeof value !== "object" || value === null) return null;
@@ -32,7 +32,7 @@ export function readProcessFile(dataFolder: string, name: BackEndName): ProcessF
   return { pid, port, token };
 }
 
-/** Replaced as a whole, and readable by its owner only: it holds the server's token. */
+/** Replaced as a whole and readable by its owner only, because it holds the server's token. */
 export function writeProcessFile(dataFolder: string, name: BackEndName, content: ProcessFile): void {
   const file = processFilePath(dataFolder, name);
   const next = `${file}.${process.pid}`;
@@ -41,7 +41,7 @@ export function writeProcessFile(dataFolder: string, name: BackEndName, content:
   renameSync(next, file);
 }
 
-/** Leaves a file alone that another process has written since. */
+/** Leaves a file alone if another process has written it since. */
 export function removeProcessFile(dataFolder: string, name: BackEndName, pid: number): void {
   if (readProcessFile(dataFolder, name)?.pid === pid) {
     rmSync(processFilePath(dataFolder, name), { force: true });

@@ -2,7 +2,7 @@ import { ColorWheelIcon } from "@sanity/icons/ColorWheel";
 import { ComposeIcon } from "@sanity/icons/Compose";
 import { defineField } from "sanity";
 
-/** The two tabs of every block: what it says, and how it stands on the page. */
+/** The two tabs of every block: its content and its look. */
 export const blockTabs = [
   { name: "content", title: "Content", icon: ComposeIcon, default: true },
   { name: "look", title: "Look", icon: ColorWheelIcon },
@@ -20,7 +20,7 @@ export const eyebrowField = defineField({
 export const headingField = defineField({
   name: "heading",
   title: "Heading",
-  description: "What the visitor should remember of this block.",
+  description: "What visitors should remember from this block.",
   type: "string",
   group: "content",
   validation: (rule) => [
@@ -51,7 +51,7 @@ export const introField = defineField({
 export const toneField = defineField({
   name: "tone",
   title: "Background",
-  description: "Neighbouring blocks with the same background flow into one area.",
+  description: "Neighboring blocks with the same background flow into one area.",
   type: "string",
   group: "look",
   initialValue: "paper",
@@ -69,7 +69,7 @@ export const toneField = defineField({
 export const anchorField = defineField({
   name: "anchor",
   title: "Anchor",
-  description: 'Lets links jump to this block: "pricing" is reached by adding #pricing to the page address.',
+  description: 'Lets links jump to this block. For "pricing", add #pricing to the page address.',
   type: "string",
   group: "look",
   validation: (rule) =>
@@ -85,10 +85,10 @@ export const actionsField = defineField({
   type: "array",
   group: "content",
   of: [{ type: "action" }],
-  validation: (rule) => rule.max(3).error("Three actions at most: more choices, fewer clicks."),
+  validation: (rule) => rule.max(3).error("Use at most three actions. More choices mean fewer clicks."),
 });
 
-/** How many items a list holds. Previews get lists as arrays or as objects with an entry for each item. */
+/** The number of items in a list. Previews get lists as arrays or as objects with one entry per item. */
 export function countOf(list: unknown): number {
   return typeof list === "object" && list !== null ? Object.keys(list).length : 0;
 }

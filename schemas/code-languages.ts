@@ -1,4 +1,4 @@
-/** The languages a code sample can be written in; `lib/code/highlight.ts` has a grammar for each of them. */
+/** The languages of code samples; `lib/content/highlight.ts` has a grammar for each. */
 export const codeLanguages = [
   { value: "shell", title: "curl" },
   { value: "javascript", title: "Node.js" },

@@ -1,15 +1,19 @@
+import { announcement } from "./announcement/announcement.ts";
 import { blocks } from "./blocks/index.ts";
-import { announcement } from "./documents/announcement.ts";
+import { withDocumentChecks } from "./checks/document-checks.ts";
+import { clause, sharedClause } from "./contracts/clause.ts";
+import { contractBlank } from "./contracts/contractBlank.ts";
+import { contractCategory } from "./contracts/contractCategory.ts";
+import { contractClause } from "./contracts/contractClause.ts";
+import { contractTemplate } from "./contracts/contractTemplate.ts";
+import { blank, contractText } from "./contracts/contractText.ts";
+import { signatureLine } from "./contracts/signatureLine.ts";
+import { stateNote, stateText } from "./contracts/stateText.ts";
 import { caseStudy } from "./documents/caseStudy.ts";
 import { certification } from "./documents/certification.ts";
 import { comparison } from "./documents/comparison.ts";
-import { contractCategory } from "./documents/contractCategory.ts";
-import { contractClause } from "./documents/contractClause.ts";
-import { contractTemplate } from "./documents/contractTemplate.ts";
-import { deal } from "./documents/deal.ts";
-import { lead } from "./documents/lead.ts";
+import { deletedDocument } from "./documents/deletedDocument.ts";
 import { logo } from "./documents/logo.ts";
-import { navCard } from "./documents/navCard.ts";
 import { page } from "./documents/page.ts";
 import { person } from "./documents/person.ts";
 import { post } from "./documents/post.ts";
@@ -18,20 +22,19 @@ import { redirect } from "./documents/redirect.ts";
 import { reusableBlock } from "./documents/reusableBlock.ts";
 import { solution } from "./documents/solution.ts";
 import { testimonial } from "./documents/testimonial.ts";
+import { lead } from "./leads/lead.ts";
+import { footer } from "./navigation/footer.ts";
+import { navCard } from "./navigation/navCard.ts";
+import { navigation } from "./navigation/navigation.ts";
 import { action } from "./objects/action.ts";
 import { chrome } from "./objects/chrome.ts";
-import { clause, sharedClause } from "./objects/clause.ts";
-import { contractBlank } from "./objects/contractBlank.ts";
-import { blank, contractText } from "./objects/contractText.ts";
 import { link } from "./objects/link.ts";
 import { picture } from "./objects/picture.ts";
 import { richText } from "./objects/richText.ts";
 import { seo } from "./objects/seo.ts";
-import { signatureLine } from "./objects/signatureLine.ts";
-import { stateNote, stateText } from "./objects/stateText.ts";
 import { visual } from "./objects/visual.ts";
-import { footer } from "./singletons/footer.ts";
-import { navigation } from "./singletons/navigation.ts";
+import { searchWords } from "./search/searchWords.ts";
+import { deal } from "./selling/deal.ts";
 import { siteSettings } from "./singletons/siteSettings.ts";
 
 export const documents = [
@@ -54,10 +57,11 @@ export const documents = [
   logo,
   person,
   lead,
+  deletedDocument,
 ];
 
-/** Documents of which there is exactly one; its id is its type. */
-export const singletons = [siteSettings, navigation, footer];
+/** Types with exactly one document, whose id is the type. */
+export const singletons = [siteSettings, navigation, footer, searchWords];
 
 const contractObjects = [
   blank,
@@ -72,4 +76,9 @@ const contractObjects = [
 
 const objects = [link, action, picture, visual, richText, seo, chrome, ...contractObjects];
 
-export const schemaTypes = [...documents, ...singletons, ...objects, ...blocks];
+export const schemaTypes = [
+  ...documents.map(withDocumentChecks),
+  ...singletons.map(withDocumentChecks),
+  ...objects,
+  ...blocks,
+];

@@ -1,4 +1,4 @@
-/** By what a visitor works with. The filter above a grid of integrations shows those that occur in it. */
+/** The kind of tool a visitor works with. The filter above a grid of integrations shows those that occur in it. */
 export const integrationCategories = [
   { value: "documents", title: "Documents and files" },
   { value: "mail", title: "E-mail and chat" },
@@ -10,7 +10,7 @@ export const integrationCategories = [
   { value: "software", title: "Your own software" },
 ] as const;
 
-/** How deep a connection goes: what a visitor has to do for it. */
+/** The kind of connection: what a visitor has to do to use it. */
 export const integrationWays = [
   { value: "builtIn", title: "Built in" },
   { value: "addOn", title: "Add-on" },

@@ -1,15 +1,16 @@
 import path from "node:path";
 import { parseArgs } from "node:util";
+import { requireModernNode } from "../server/node-version.ts";
 import type { Measurement } from "./bench/measurement.ts";
-import { requireModernNode } from "./support/node-version.ts";
 
 requireModernNode();
 
 const root = path.resolve(import.meta.dirname, "..");
 
-/** Each part is loaded when it is its turn: some need a browser, all should find memory as it was. */
+/** Each part loads when it runs: some need a browser, and all should start with the same memory. */
 const parts: Readonly<Record<string, () => Promise<Measurement[]>>> = {
   queries: async () => (await import("./bench/queries.ts")).measureQueries(root),
+  search: async () => (await import("./bench/search.ts")).measureSearch(root),
   memory: async () => (await import("./bench/memory.ts")).measureMemory(root),
   start: async () => (await import("./bench/start-time.ts")).measureStart(root),
   publish: async () => (await import("./bench/publish.ts")).measurePublish(root),

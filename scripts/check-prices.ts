@@ -1,7 +1,7 @@
 import path from "node:path";
 import Stripe from "stripe";
-import { loadEnvironmentFiles } from "./support/preconditions.ts";
-import { differingPrices, missingPrices } from "./support/price-check.ts";
+import { loadEnvironmentFiles } from "../server/preconditions.ts";
+import { differingPrices, missingPrices } from "../server/price-check.ts";
 
 loadEnvironmentFiles(path.resolve(import.meta.dirname, ".."));
 

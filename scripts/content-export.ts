@@ -1,5 +1,7 @@
 import path from "node:path";
 import { parseArgs } from "node:util";
+import { outlinedLists } from "../lib/freshness/dependencies.ts";
+import { messageOf } from "../lib/message-of.ts";
 import { exportArchive } from "../local/lake/transfer/export-archive.ts";
 import { exportFolder } from "../local/lake/transfer/export-folder.ts";
 import { openLake } from "../local/lake/transfer/open-lake.ts";
@@ -25,7 +27,10 @@ async function run(): Promise<void> {
   });
   if (values.help || positionals.length > 1) return console.log(usage);
   const { dataset, folder } = values;
-  using lake = openLake(values.data, dataset, "http://localhost:3000/lake");
+  using lake = openLake(values.data, dataset, {
+    publicUrl: "http://localhost:3000/lake",
+    outlinedLists,
+  });
   const documents = await lake.readDocuments();
   const shared = { documents, lakeFolder: lake.folder };
   if (folder) {
@@ -43,6 +48,6 @@ function report(from: string, summary: { documents: number; assets: number }, to
 }
 
 run().catch((error: unknown) => {
-  console.error(error instanceof Error ? error.message : error);
+  console.error(messageOf(error));
   process.exitCode = 1;
 });

@@ -1,4 +1,6 @@
 import { parseArgs } from "node:util";
+import { outlinedLists } from "../lib/freshness/dependencies.ts";
+import { messageOf } from "../lib/message-of.ts";
 import { type ImportMode, importDocuments } from "../local/lake/transfer/import.ts";
 import { openLake } from "../local/lake/transfer/open-lake.ts";
 import { openSource } from "../local/lake/transfer/open-source.ts";
@@ -27,12 +29,15 @@ async function run(): Promise<void> {
   if (values.replace && values.missing) throw new Error("Use one of --replace and --missing, not both.");
   const mode: ImportMode = values.replace ? "replace" : values.missing ? "missing" : "create";
   await using opened = await openSource(place);
-  using lake = openLake(values.data, values.dataset, "http://localhost:3000/lake");
+  using lake = openLake(values.data, values.dataset, {
+    publicUrl: "http://localhost:3000/lake",
+    outlinedLists,
+  });
   const { written, documents } = await importDocuments(opened.source, lake.target, mode);
   console.log(`Imported ${place} into ${lake.description}: ${written} of ${documents} documents written.`);
 }
 
 run().catch((error: unknown) => {
-  console.error(error instanceof Error ? error.message : error);
+  console.error(messageOf(error));
   process.exitCode = 1;
 });

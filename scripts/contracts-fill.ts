@@ -1,5 +1,6 @@
 import path from "node:path";
 import { parseArgs } from "node:util";
+import { messageOf } from "../lib/message-of.ts";
 import { fillCatalogue } from "./support/fill-catalogue.ts";
 
 const usage = `Usage: npm run contracts:fill -- COUNT [options]
@@ -7,7 +8,7 @@ Fills a scratch dataset with the content of this project and COUNT contracts tha
   --dataset NAME   default: scratch
   --data DIR       default: PARAPH_DATA, or .data`;
 
-/** The one that the site reads. */
+/** The dataset that the site reads. */
 const visitors = "production";
 
 async function run(): Promise<void> {
@@ -36,6 +37,6 @@ async function run(): Promise<void> {
 }
 
 run().catch((error: unknown) => {
-  console.error(error instanceof Error ? error.message : error);
+  console.error(messageOf(error));
   process.exitCode = 1;
 });

@@ -1,35 +1,51 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
+import { parseArgs } from "node:util";
+import { messageOf } from "../lib/message-of.ts";
+import { requireModernNode } from "../server/node-version.ts";
 import { problemWithName } from "./new-block/block-name.ts";
-import { registerComponent, registerSchema, registerWriter } from "./new-block/registration.ts";
-import { componentFile, componentName, example, pictureFile, schemaFile } from "./new-block/templates.ts";
+import { registerComponent, registerProjection, registerSchema } from "./new-block/registration.ts";
+import {
+  componentFile,
+  componentName,
+  example,
+  pictureFile,
+  projectionFile,
+  schemaFile,
+} from "./new-block/templates.ts";
 import { format } from "./support/format.ts";
-import { requireModernNode } from "./support/node-version.ts";
 
 requireModernNode();
 
 const root = path.resolve(import.meta.dirname, "..");
+const usage =
+  "Usage: npm run new:block NAME, for example npm run new:block timeline. " +
+  "With links: npm run new:block timeline -- --actions";
 const examplePage = "content/page/page-blocks.json";
 
 async function main(): Promise<void> {
-  const [name = "", ...rest] = process.argv.slice(2);
-  const problem = rest.length > 0 ? "Give one name." : problemWithName(root, name);
-  if (problem)
-    return fail(`${problem}\nUsage: npm run new:block NAME (for example: npm run new:block timeline)`);
+  const { actions, names, problem } = readArguments();
+  const [name = ""] = names;
+  if (problem) return fail(`${problem}\n${usage}`);
 
-  // All of it is worked out before any of it is written, so that a surprise leaves nothing half done.
+  // Computes everything before it writes anything, so an error leaves nothing half done.
   const files: [string, string][] = [
-    formatted(`schemas/blocks/${name}.ts`, schemaFile(name)),
-    formatted(`components/blocks/${name}.tsx`, componentFile(name)),
+    formatted(`schemas/blocks/${name}.ts`, schemaFile(name, actions)),
+    formatted(`components/blocks/${name}.tsx`, componentFile(name, actions)),
     [`public/block-pictures/${name}.svg`, pictureFile(name)],
     edited("schemas/blocks/index.ts", (source) => registerSchema(source, name)),
     edited("components/blocks/index.tsx", (source) => registerComponent(source, name, componentName(name))),
-    edited("lib/markdown/blocks.ts", (source) => registerWriter(source, name)),
-    edited(examplePage, (source) => withExample(source, name)),
+    edited(examplePage, (source) => withExample(source, name, actions)),
   ];
+  if (actions) {
+    files.push(
+      formatted(`components/blocks/${name}.groq.ts`, projectionFile(name)),
+      edited("lib/content/blocks.ts", (source) => registerProjection(source, name)),
+    );
+  }
   for (const [file, text] of files) write(file, text);
 
-  // Loads the Studio's libraries, which takes seconds that a refused name should not cost.
+  // Loads the Studio's libraries, which takes seconds. A rejected name should not cost them.
   const { generateTypes, TypegenError } = await import("./support/generate-types.ts");
   try {
     for (const { name: file, text } of await generateTypes(root)) write(file, text);
@@ -38,10 +54,23 @@ async function main(): Promise<void> {
     return fail(`The files are written, but types could not be generated:\n  ${error.message}`);
   }
   console.log(
-    `\nBlock "${name}" is on the page /blocks. Next: give it its fields in schemas/blocks/${name}.ts, ask for links, ` +
-      `pictures and references in lib/content/blocks.ts, show them in components/blocks/${name}.tsx, draw its picture, ` +
-      'and fill in its example. "npm run dev" follows along.',
+    `\nBlock "${name}" is on the page /blocks. Next: give it its fields and the words by which editors find it in ` +
+      `schemas/blocks/${name}.ts, show the fields in components/blocks/${name}.tsx, draw its picture, and fill in its ` +
+      'example. "npm run dev" follows along.',
   );
+}
+
+function readArguments(): { actions: boolean; names: string[]; problem: string | null } {
+  try {
+    const { values, positionals: names } = parseArgs({
+      options: { actions: { type: "boolean", default: false } },
+      allowPositionals: true,
+    });
+    const problem = names.length > 1 ? "Give one name." : problemWithName(root, names[0] ?? "");
+    return { actions: values.actions, names, problem };
+  } catch (error) {
+    return { actions: false, names: [], problem: messageOf(error) };
+  }
 }
 
 function fail(message: string): void {
@@ -49,12 +78,12 @@ function fail(message: string): void {
   process.exitCode = 1;
 }
 
-function withExample(source: string, name: string): string {
+function withExample(source: string, name: string, actions: boolean): string {
   const page: unknown = JSON.parse(source);
   if (typeof page !== "object" || page === null || !("blocks" in page) || !Array.isArray(page.blocks)) {
     throw new Error(`${examplePage} has no list of blocks.`);
   }
-  return `${JSON.stringify({ ...page, blocks: [...page.blocks, example(name)] }, null, 2)}\n`;
+  return `${JSON.stringify({ ...page, blocks: [...page.blocks, example(name, actions)] }, null, 2)}\n`;
 }
 
 function formatted(file: string, text: string): [string, string] {

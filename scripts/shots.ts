@@ -2,13 +2,14 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { parseArgs } from "node:util";
-import { publishedPages } from "../tests/support/published-pages.ts";
+import { messageOf } from "../lib/message-of.ts";
+import { requireModernNode } from "../server/node-version.ts";
 import { withBrowser } from "./bench/browser.ts";
 import { buildOnce, withSystem } from "./bench/built-site.ts";
 import { indexPage } from "./shots/index-page.ts";
 import { type Shot, takeBlocks, takePage } from "./shots/take.ts";
-import { requireModernNode } from "./support/node-version.ts";
 import { keyPages } from "./support/page-kinds.ts";
+import { publishedPages } from "./support/published-pages.ts";
 
 requireModernNode();
 
@@ -53,7 +54,7 @@ function log(line: string): void {
 }
 
 await main().catch((error: unknown) => {
-  console.error(`\nshots: ${error instanceof Error ? error.message : error}`);
+  console.error(`\nshots: ${messageOf(error)}`);
   process.exitCode = 1;
 });
 process.exit();

@@ -2,8 +2,8 @@ import { watch } from "node:fs";
 import { readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { parseArgs } from "node:util";
+import { requireModernNode } from "../server/node-version.ts";
 import { generateTypes, TypegenError } from "./support/generate-types.ts";
-import { requireModernNode } from "./support/node-version.ts";
 
 requireModernNode();
 
@@ -12,7 +12,7 @@ const { values: options } = parseArgs({
   options: { check: { type: "boolean", default: false }, watch: { type: "boolean", default: false } },
 });
 
-/** Returns whether all is well; what is not has been printed. */
+/** Returns whether everything is fine; problems have been printed. */
 async function run(): Promise<boolean> {
   const started = performance.now();
   try {
@@ -42,22 +42,27 @@ async function run(): Promise<boolean> {
   }
 }
 
+const sources: readonly [string, RegExp][] = [
+  ["schemas", /\.ts$/],
+  ["lib", /\.tsx?$/],
+  ["components/blocks", /\.groq\.ts$/],
+];
 const isFine = await run();
 if (!options.watch) {
   process.exitCode = isFine ? 0 : 1;
 } else {
   let timer: NodeJS.Timeout | undefined;
   let running = Promise.resolve(isFine);
-  for (const folder of ["schemas", "lib"]) {
+  for (const [folder, isSource] of sources) {
     watch(path.join(root, folder), { recursive: true }, (_event, file) => {
-      if (!file || !/\.tsx?$/.test(file) || file.endsWith("sanity.types.ts")) return;
+      if (!file || !isSource.test(file) || file.endsWith("sanity.types.ts")) return;
       clearTimeout(timer);
       timer = setTimeout(() => {
         running = running.then(run);
       }, 200);
     });
   }
-  // Started by "npm run dev": there is nobody to watch for when that is gone.
+  // Started by "npm run dev". When that is gone, nobody watches.
   if (process.connected) process.once("disconnect", () => process.exit());
-  console.log("typegen: watching schemas/ and lib/");
+  console.log("typegen: watching schemas/, lib/ and the projections of blocks");
 }

@@ -2,7 +2,7 @@ import type { DocumentBadgeComponent, DocumentBadgeDescription, DocumentBadgesRe
 import { isRoutedType } from "@/lib/routes";
 import { certificationState } from "@/schemas/objects/certification-state";
 import { countDueClaims } from "@/schemas/objects/claim-age";
-import { dealState } from "@/schemas/objects/deal-state";
+import { dealState } from "@/schemas/selling/deal-state";
 
 type Fields = Readonly<Record<string, unknown>>;
 type Describe = (document: Fields, now: Date) => DocumentBadgeDescription | null;
@@ -19,7 +19,7 @@ const certifications = {
   expired: { label: "Ended", color: "danger", title: "Visitors no longer see this badge" },
 } as const;
 
-/** What one should know of a document before reading it, by type. */
+/** Facts about a document that editors need before they read it, by type. */
 export const describeState: Readonly<Record<string, Describe>> = {
   deal: ({ startsAt, endsAt }, now) => deals[dealState({ startsAt, endsAt }, now)],
   certification: ({ validUntil }, now) => certifications[certificationState(validUntil, now)],
@@ -38,7 +38,7 @@ export const describeState: Readonly<Record<string, Describe>> = {
       : { label: "Page only", color: "primary" },
   post: ({ publishedAt }, now) =>
     typeof publishedAt === "string" && Date.parse(publishedAt) > now.getTime()
-      ? { label: "Date to come", color: "primary", title: "The article is dated in the future" }
+      ? { label: "Future date", color: "primary", title: "The article is dated in the future" }
       : null,
 };
 
@@ -52,7 +52,7 @@ export function describeVisibility({ seo }: Fields): DocumentBadgeDescription | 
   };
 }
 
-/** The Studio tells badges apart by identity, so each is made once. */
+/** The Studio compares badges by identity, so each one is made once. */
 const stateBadges = new Map(
   Object.entries(describeState).map(([type, stateOf]) => [type, toBadge(`${type}State`, stateOf)]),
 );
@@ -63,7 +63,7 @@ export const resolveBadges: DocumentBadgesResolver = (badges, { schemaType }) =>
   return [...badges, ...(state ? [state] : []), ...(isRoutedType(schemaType) ? [visibilityBadge] : [])];
 };
 
-/** What nobody has published neither runs nor ends. */
+/** An unpublished document neither runs nor ends. */
 export function afterPublishing(
   state: DocumentBadgeDescription,
   isPublished: boolean,

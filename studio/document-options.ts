@@ -1,12 +1,18 @@
-import type { DocumentActionComponent, DocumentActionsResolver, NewDocumentOptionsResolver } from "sanity";
+import type {
+  DocumentActionComponent,
+  DocumentActionDescription,
+  DocumentActionProps,
+  DocumentActionsResolver,
+  NewDocumentOptionsResolver,
+} from "sanity";
 import { isRoutedType } from "@/lib/routes";
+import { isRecord } from "./beside-the-site";
+import { useKeptPublish } from "./connection/kept-publish";
+import { useDeletion } from "./deleted/deletion-action";
 import { withoutAddress } from "./guards/duplicate-guard";
 import { useGuardedPublish } from "./guards/publish-guard";
 import { useGuardedRemoval } from "./guards/removal-guard";
 import { isSingleton } from "./singletons";
-
-/** What visitors make and nobody else: it can be deleted, when they ask for it, and no more. */
-const visitorsTypes = new Set(["lead"]);
 
 const singletonActions = new Set<string | undefined>(["publish", "discardChanges", "restore"]);
 
@@ -18,39 +24,53 @@ export const resolveActions: DocumentActionsResolver = (actions, { schemaType })
 
 function offered(actions: readonly DocumentActionComponent[], schemaType: string): DocumentActionComponent[] {
   return actions.filter(({ action }) => {
-    if (visitorsTypes.has(schemaType)) return action === "delete";
+    if (isRecord(schemaType)) return action === "delete";
     return !isSingleton(schemaType) || singletonActions.has(action);
   });
 }
 
-/** One of each singleton exists from the start, pictures come by upload and leads from forms: none is offered here. */
+/** Singletons exist from the start and pictures come by upload, so the menu offers neither. */
 export const resolveNewDocumentOptions: NewDocumentOptionsResolver = (options) =>
   options.filter(
     ({ templateId }) =>
-      !isSingleton(templateId) && !visitorsTypes.has(templateId) && !templateId.startsWith("sanity."),
+      !isSingleton(templateId) && !isRecord(templateId) && !templateId.startsWith("sanity."),
   );
 
-/** The Studio tells actions apart by identity and resolves them on each render, so each is wrapped once. */
-const guarded = new WeakMap<DocumentActionComponent, DocumentActionComponent>();
+type Guard = (
+  original: DocumentActionComponent,
+  props: DocumentActionProps,
+) => DocumentActionDescription | null;
 
-function guard(original: DocumentActionComponent, schemaType: string): DocumentActionComponent {
-  if (original.action === "publish" && !isRoutedType(schemaType)) return original;
-  const known = guarded.get(original);
-  if (known) return known;
-  const wrapped = wrap(original);
-  guarded.set(original, wrapped);
-  return wrapped;
+const useCopyWithoutAddress: Guard = (original, props) => original({ ...props, ...copyWithoutAddress });
+
+const useKeptDeletion: Guard = (original, props) =>
+  useGuardedRemoval(useDeletion(original, props), "deleted", props);
+
+const useFinalDeletion: Guard = (original, props) => useGuardedRemoval(original(props), "deleted", props);
+
+const useGuardedUnpublish: Guard = (original, props) =>
+  useGuardedRemoval(original(props), "unpublished", props);
+
+function guardOf(action: string | undefined, schemaType: string): Guard | null {
+  if (action === "publish") return isRoutedType(schemaType) ? useGuardedPublish : useKeptPublish;
+  // When visitors ask us to delete their data, nothing may remain. The lake keeps the bytes of pictures anyway.
+  if (action === "delete")
+    return isRecord(schemaType) || schemaType.startsWith("sanity.") ? useFinalDeletion : useKeptDeletion;
+  if (action === "unpublish") return useGuardedUnpublish;
+  return action === "duplicate" ? useCopyWithoutAddress : null;
 }
 
-function wrap(original: DocumentActionComponent): DocumentActionComponent {
-  const { action } = original;
-  if (action === "publish") return named(original, (props) => useGuardedPublish(original, props));
-  if (action === "delete" || action === "unpublish") {
-    return named(original, (props) => useGuardedRemoval(original, props));
-  }
-  if (action === "duplicate")
-    return named(original, (props) => original({ ...props, ...copyWithoutAddress }));
-  return original;
+/** The Studio compares actions by identity and resolves them on each render, so each is wrapped once. */
+const guarded = new WeakMap<DocumentActionComponent, Map<Guard, DocumentActionComponent>>();
+
+function guard(original: DocumentActionComponent, schemaType: string): DocumentActionComponent {
+  const useGuard = guardOf(original.action, schemaType);
+  if (!useGuard) return original;
+  const known = guarded.get(original) ?? new Map<Guard, DocumentActionComponent>();
+  guarded.set(original, known);
+  const wrapped = known.get(useGuard) ?? named(original, (props) => useGuard(original, props));
+  known.set(useGuard, wrapped);
+  return wrapped;
 }
 
 function named(original: DocumentActionComponent, wrapped: DocumentActionComponent): DocumentActionComponent {

@@ -1,30 +1,53 @@
-import type { BlockProps, FormComponents, InputProps, Path } from "sanity";
-import { isNumberInputProps, isObjectInputProps, isStringInputProps } from "sanity";
+import type { BlockProps, FormComponents, InputProps, ItemProps, Path } from "sanity";
+import {
+  isArrayOfObjectsInputProps,
+  isNumberInputProps,
+  isObjectInputProps,
+  isObjectItemProps,
+  isStringInputProps,
+} from "sanity";
+import { publicEnv } from "@/lib/env/public";
+import { BlockInList, BlockList } from "./blocks/block-list";
+import { UnsavedDocument } from "./connection/unsaved-document";
 import { BlankBookInput } from "./contracts/blank-book";
-import { AddressInput } from "./inputs/address-input";
-import { AmountInput } from "./inputs/amount-input";
-import { BarChoiceInput } from "./inputs/bar-choice-input";
-import { BlankInText } from "./inputs/blank-in-text";
-import { BlankInput } from "./inputs/blank-input";
-import { BlankKeyInput } from "./inputs/blank-key-input";
+import { BlankInText } from "./contracts/blank-in-text";
+import { BlankInput } from "./contracts/blank-input";
+import { BlankKeyInput } from "./contracts/blank-key-input";
+import { SubCategoryInput } from "./contracts/sub-category-input";
+import { RestoreInput } from "./deleted/restore-input";
 import { CountedInput } from "./inputs/counted-input";
-import { PriceInput } from "./inputs/price-input";
 import { SceneInput } from "./inputs/scene-input";
-import { SearchPreviewInput } from "./inputs/search-preview-input";
-import { SubCategoryInput } from "./inputs/sub-category-input";
 import { hasUsualChoice, UsualChoiceInput } from "./inputs/usual-choice-input";
+import { AddressInput } from "./pages/address-input";
+import { BarChoiceInput } from "./pages/bar-choice-input";
+import { SearchPreviewInput } from "./pages/search-preview-input";
+import { AmountInput } from "./selling/amount-input";
+import { PriceInput } from "./selling/price-input";
 
-/** Schemas stay plain data that Node can read, so fields get their Studio-only inputs here, by type and name. */
-export const formComponents: FormComponents = { input: Input, inlineBlock: InlineBlock };
+/** Schemas are plain data that Node can read, so fields get their Studio-only inputs here, by type and name. */
+export const formComponents: FormComponents = { input: Input, item: Item, inlineBlock: InlineBlock };
 
 /** Documents whose texts hold blanks. */
 const contractTypes = new Set(["contractTemplate", "contractClause"]);
 
 function Input(props: InputProps) {
+  if (props.path.length > 0 || publicEnv.mode === "hosted") return <FieldInput {...props} />;
+  return (
+    <>
+      <UnsavedDocument type={props.schemaType.name} />
+      <FieldInput {...props} />
+    </>
+  );
+}
+
+function FieldInput(props: InputProps) {
   const [field] = props.path;
+  if (isArrayOfObjectsInputProps(props) && isBlockList(props.path)) return <BlockList {...props} />;
   if (isObjectInputProps(props)) {
     if (props.path.length === 0 && contractTypes.has(props.schemaType.name))
       return <BlankBookInput {...props} />;
+    if (props.path.length === 0 && props.schemaType.name === "deletedDocument")
+      return <RestoreInput {...props} />;
     if (props.schemaType.name === "seo") return <SearchPreviewInput {...props} />;
     if (props.schemaType.name === "slug" && field === "slug") return <AddressInput {...props} />;
   }
@@ -43,11 +66,20 @@ function Input(props: InputProps) {
   return props.renderDefault(props);
 }
 
+function Item(props: ItemProps) {
+  if (isObjectItemProps(props) && isBlockList(props.path.slice(0, -1))) return <BlockInList {...props} />;
+  return props.renderDefault(props);
+}
+
+function isBlockList(path: Path): boolean {
+  return path.length === 1 && path[0] === "blocks";
+}
+
 function InlineBlock(props: BlockProps) {
   return props.schemaType.name === "blank" ? <BlankInText {...props} /> : props.renderDefault(props);
 }
 
-/** In the text of a contract, and below the line of a signature. */
+/** In the text of a contract and under signature lines. */
 function namesBlank(path: Path): boolean {
   return path.at(-1) === "blank" || (path[0] === "signatures" && path.at(-1) === "party");
 }

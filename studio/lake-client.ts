@@ -1,15 +1,14 @@
 import { type ClientConfig, createClient } from "@sanity/client";
-import type { publicEnv } from "@/lib/public-env";
-import { createMuxFetch } from "./mux-fetch";
+import type { publicEnv } from "@/lib/env/public";
+import { lakeConnection } from "./connection/lake-connection";
 
-/** Where a browser reaches the local lake: on the origin it is already on. The server only renders the empty shell. */
-const lakeUrl = typeof window === "undefined" ? "http://localhost/lake" : `${window.location.origin}/lake`;
-
-let muxFetch: ReturnType<typeof createMuxFetch> | undefined;
+/** The local lake as the browser reaches it: on the page's own origin. The server renders only the empty shell. */
+export const lakeUrl =
+  typeof window === "undefined" ? "http://localhost/lake" : `${window.location.origin}/lake`;
 
 /**
- * The Studio reaches the local lake only through this hidden option: its public `apiHost` always gets the project's
- * name as a subdomain. All event streams share one WebSocket, because a browser keeps six connections per origin.
+ * The Studio reaches the local lake only through this hidden option, because the public `apiHost` always gets the
+ * project id as a subdomain. All clients share one connection, which survives network outages.
  */
 function createLakeClient(options: ClientConfig) {
   return createClient({
@@ -17,10 +16,9 @@ function createLakeClient(options: ClientConfig) {
     apiHost: lakeUrl,
     useProjectHostname: false,
     useCdn: false,
-    resolveFetch: () => {
-      muxFetch ??= createMuxFetch(lakeUrl);
-      return muxFetch;
-    },
+    // The connection decides when to stop waiting. With the client's own limit a save would fail after five minutes.
+    timeout: 0,
+    resolveFetch: () => lakeConnection(lakeUrl).fetch,
   });
 }
 

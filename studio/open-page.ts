@@ -1,5 +1,5 @@
 import type { DocumentPluginOptions } from "sanity";
-import { apiVersion } from "@/lib/public-env";
+import { apiVersion } from "@/lib/env/public";
 import { resolvePath } from "./guards/routed-document";
 
 /** "Open preview" in a document's menu leads to its public page. */

@@ -1,4 +1,4 @@
-/** The stroke, as on the website; it takes the colour of the text beside it. */
+/** The stroke, as on the website, in the color of the surrounding text. */
 export function ParaphIcon() {
   return (
     <svg aria-hidden="true" viewBox="0 0 32 32" width="1em" height="1em" fill="none">

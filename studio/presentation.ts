@@ -5,12 +5,13 @@ import {
   type DocumentLocationsState,
   defineDocuments,
 } from "sanity/presentation";
-import { apiVersion } from "@/lib/public-env";
+import { apiVersion } from "@/lib/env/public";
 import { isRoutedType, matchPath, pathOf, type Routed, type RouteMatch, routedTypes } from "@/lib/routes";
-import { publishedId } from "@/schemas/objects/addresses";
+import { publishedId } from "@/schemas/checks/addresses";
+import { isBesideTheSite } from "./beside-the-site";
 import { isSingleton } from "./singletons";
 
-/** The GROQ condition and parameters under which a document answers at a path. */
+/** The GROQ condition and parameters that find the document at a path. */
 export function addressFilter(path: string): { filter: string; params: Record<string, string> } {
   const matches = matchPath(path);
   const params: Record<string, string> = {};
@@ -22,7 +23,7 @@ export function addressFilter(path: string): { filter: string; params: Record<st
   return { filter: conditions.join(" || "), params };
 }
 
-/** Which document is open when the preview shows an address. */
+/** Which document opens when the preview shows an address. */
 export const mainDocuments = defineDocuments([
   { route: ["/", "/:path*"], resolve: ({ path }) => addressFilter(path) },
 ]);
@@ -47,10 +48,9 @@ export interface LocationsResult {
   readonly isEverywhere: boolean;
 }
 
-/** Where a document can be seen: on its own page, on the pages that use it, or on every page. */
+/** Where a document shows: on its own page, on the pages that use it, or on every page. */
 export const resolveLocations: DocumentLocationResolver = ({ id, type }, { documentStore }) => {
-  // One sends visitors on before they see anything, the other is what visitors sent: neither is seen on a page.
-  if (type === "redirect" || type === "lead") return null;
+  if (isBesideTheSite(type)) return null;
   if (isSingleton(type)) return everywhere;
   const own = publishedId(id);
   return documentStore
@@ -76,7 +76,7 @@ export function toLocations(
     const locations = locationsOf(own);
     return locations[0]
       ? { message: `Shown at ${locations[0].href}`, tone: "positive", locations }
-      : { message: "No address yet: write one, and the page can be seen here.", tone: "caution" };
+      : { message: "No address yet. Write one to see the page here.", tone: "caution" };
   }
   if (isEverywhere) return everywhere;
   const locations = locationsOf(users);
@@ -85,13 +85,13 @@ export function toLocations(
   return { message: `Used on ${pages}`, tone: "positive", locations };
 }
 
-/** A document that is published and in draft appears once, where its draft will stand. */
+/** A document with a draft appears once, at the address of its draft. */
 function locationsOf(documents: readonly Addressed[]): DocumentLocation[] {
   const byId = new Map<string, DocumentLocation>();
   const inDraftLast = documents.toSorted((a, b) => Number(isDraft(a)) - Number(isDraft(b)));
   for (const document of inDraftLast) {
     const href = pathOf(document);
-    // A new page may have no more than the prefix of its part yet.
+    // A new page may have only the prefix of its part so far.
     if (href && (href === "/" || !href.endsWith("/")))
       byId.set(publishedId(document._id), { title: document.title ?? href, href });
   }

@@ -2,12 +2,14 @@ import { visionTool } from "@sanity/vision";
 import { defineConfig, userHasRole } from "sanity";
 import { presentationTool } from "sanity/presentation";
 import { structureTool } from "sanity/structure";
-import { apiVersion, publicEnv } from "@/lib/public-env";
+import { apiVersion, publicEnv } from "@/lib/env/public";
 import { schemaTypes } from "@/schemas";
 import { resolveBadges } from "./badges";
 import { resolveActions, resolveNewDocumentOptions } from "./document-options";
 import { formComponents } from "./form-components";
+import { helpTool } from "./help/help-tool";
 import { clientOptions } from "./lake-client";
+import { messages } from "./messages";
 import { resolveProductionUrl } from "./open-page";
 import { ParaphIcon } from "./paraph-icon";
 import { mainDocuments, resolveLocations } from "./presentation";
@@ -15,6 +17,7 @@ import { structure } from "./structure";
 import { resolveTemplates } from "./templates";
 import { theme } from "./theme";
 import { resolveViews } from "./views/resolve-views";
+import { NavbarWithoutVendorLinks } from "./without-vendor-links";
 
 const off = { enabled: false };
 
@@ -27,7 +30,7 @@ export default defineConfig({
   projectId: publicEnv.projectId,
   dataset: publicEnv.dataset,
   ...clientOptions(publicEnv.mode),
-  // Cookies only: a token in local storage could be read by any script of the origin.
+  // Cookies only. Any script of the origin could read a token in local storage.
   auth: { loginMethod: "cookie", redirectOnSingle: publicEnv.mode === "local" },
   schema: { types: schemaTypes, templates: resolveTemplates },
   plugins: [
@@ -42,22 +45,27 @@ export default defineConfig({
     }),
     visionTool({ title: "Queries", defaultApiVersion: apiVersion, defaultDataset: publicEnv.dataset }),
   ],
-  tools: (tools, { currentUser }) =>
-    tools.filter(
+  tools: (tools, { currentUser }) => [
+    ...tools.filter(
       ({ name }) => name !== "vision" || (currentUser && userHasRole(currentUser, "administrator")),
     ),
+    helpTool,
+  ],
+  i18n: { bundles: [messages] },
+  studio: { components: { navbar: NavbarWithoutVendorLinks } },
   document: {
     actions: resolveActions,
     badges: resolveBadges,
     newDocumentOptions: resolveNewDocumentOptions,
     productionUrl: resolveProductionUrl,
     comments: off,
-    // Who may do what is settled where the lake's people are; no message would reach anybody.
+    // Roles are managed in the lake. A role request would reach nobody.
     askToEdit: off,
   },
   form: { components: formComponents },
-  search: { strategy: "groqLegacy" },
-  // Services of the hosted product that a lake on this machine does not have.
+  // The lake sorts the results. The other strategy cuts the list by id before ranking it.
+  search: { strategy: "groq2024" },
+  // Services that only the hosted product has.
   releases: off,
   scheduledDrafts: off,
   scheduledPublishing: off,

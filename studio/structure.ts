@@ -1,16 +1,17 @@
 import { EditIcon } from "@sanity/icons/Edit";
 import { ImagesIcon } from "@sanity/icons/Images";
 import type { StructureBuilder } from "sanity/structure";
-import { apiVersion } from "@/lib/public-env";
+import { apiVersion } from "@/lib/env/public";
 import { documents, singletons } from "@/schemas";
 import { contracts } from "./desk/contracts";
+import { deleted } from "./desk/deleted";
 import { leads } from "./desk/leads";
 import { deals } from "./desk/offers";
 import { pages } from "./desk/pages";
 import { redirects } from "./desk/redirects";
 import { announcements, articles, caseStudies, certifications, comparisons } from "./desk/stories";
 
-/** Types with an entry of their own below; any other gets a plain one, so that no document is out of reach. */
+/** Types with their own entry below. Any other type gets a plain entry, so every document can be reached. */
 const placed = new Set<string>([
   "page",
   "product",
@@ -31,9 +32,10 @@ const placed = new Set<string>([
   "certification",
   "redirect",
   "lead",
+  "deletedDocument",
 ]);
 
-/** The desk as marketers look for things: by part of the website, by state, by category. */
+/** The desk in the order in which marketers look for things: by part of the website, by state, by category. */
 export const structure = (S: StructureBuilder) =>
   S.list()
     .title("Content")
@@ -65,15 +67,17 @@ export const structure = (S: StructureBuilder) =>
       certifications(S),
       redirects(S),
       singleton(S, "siteSettings"),
+      singleton(S, "searchWords"),
+      ...(readsOnly(S) ? [] : [deleted(S)]),
     ]);
 
-/** Leads are for those who answer them. */
+/** Only people who answer leads see them. */
 function readsOnly(S: StructureBuilder): boolean {
   const roles = S.context.currentUser?.roles ?? [];
   return roles.length > 0 && roles.every(({ name }) => name === "viewer");
 }
 
-/** What somebody has begun or changed and nobody has published, whatever its type. */
+/** Documents of any type with unpublished changes. */
 function unpublished(S: StructureBuilder) {
   return S.listItem()
     .id("unpublished")

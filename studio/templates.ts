@@ -1,5 +1,6 @@
 import type { InitialValueResolverContext, TemplateResolver } from "sanity";
-import { apiVersion } from "@/lib/public-env";
+import { apiVersion } from "@/lib/env/public";
+import { documents } from "@/schemas";
 import { pageParts } from "@/schemas/objects/choices";
 import { isSingleton } from "./singletons";
 
@@ -9,9 +10,27 @@ interface ProductFacts {
   readonly group: string | null;
 }
 
+const HOUR = 60 * 60 * 1000;
+
+const schemaTitles = new Map<string, string>(documents.map(({ name, title }) => [name, title]));
+
+/** The values that make a document belong to a list of its type, by the list's name. */
+const beginnings: Readonly<Record<string, Readonly<Record<string, () => object>>>> = {
+  page: { hidden: () => ({ group: "general", ...hidden }) },
+  deal: { running: () => ({}), upcoming: () => ({ startsAt: inAWeek() }), hidden: () => hidden },
+  post: { planned: () => ({ publishedAt: inAWeek(), topic: "guides" }) },
+  announcement: {
+    active: () => ({ active: true }),
+    planned: () => ({ active: false, publishedAt: inAWeek() }),
+  },
+  redirect: { temporary: () => ({ permanent: false }) },
+};
+
+const hidden = { seo: { _type: "seo", noIndex: true } };
+
 const reference = (id: string) => ({ _type: "reference", _ref: id });
 
-/** What a new document made inside a list of the desk begins with: it belongs where it was made. */
+/** Initial values of a document created inside a list, so that it belongs to that list. */
 export const resolveTemplates: TemplateResolver = (templates) => [
   ...templates.filter(({ schemaType }) => !isSingleton(schemaType)),
   {
@@ -66,9 +85,22 @@ export const resolveTemplates: TemplateResolver = (templates) => [
       publishedAt: new Date().toISOString(),
     }),
   },
+  ...Object.entries(beginnings).map(([schemaType, states]) => ({
+    id: `${schemaType}-in-state`,
+    title: schemaTitles.get(schemaType) ?? schemaType,
+    schemaType,
+    // The Studio offers a template without a parameter in every list of the type.
+    parameters: [{ name: "state", type: "string" }],
+    value: ({ state }: { state: string }) => states[state]?.() ?? {},
+  })),
 ];
 
-/** The part's prefix to write on from, and the product whose home page the prefix is. */
+/** A proposed date that visitors will see: a week from now, at the same hour. */
+function inAWeek(): string {
+  return new Date(Math.ceil(Date.now() / HOUR) * HOUR + 7 * 24 * HOUR).toISOString();
+}
+
+/** The part's prefix to continue from, and the product whose home page has that prefix. */
 async function newPageInPart({ group }: { group: string }, { getClient }: InitialValueResolverContext) {
   const prefix = pageParts.find(({ value }) => value === group)?.prefix ?? "/";
   const own = await getClient({ apiVersion }).fetch<ProductFacts | null>(
@@ -82,7 +114,7 @@ async function newPageInPart({ group }: { group: string }, { getClient }: Initia
   };
 }
 
-/** A product's pages lie under its home page and belong to the same part of the website. */
+/** A product's pages are below its home page and belong to the same part of the website. */
 async function newPageOfProduct(
   { product }: { product: string },
   { getClient }: InitialValueResolverContext,

@@ -1,11 +1,11 @@
 import { buildTheme } from "@sanity/ui/theme";
 
-/** The website's own text face; app/studio/layout.tsx loads it. The vendor's would come from another host. */
+/** The website's own text font; app/studio/layout.tsx loads it. The vendor's would come from another host. */
 const family = "var(--face-text), system-ui, sans-serif";
 
 const font = buildTheme().v2?.font;
 
-/** The vendor's own theme, made to be easily read, light or dark by each person's choice. */
+/** The vendor's theme with better contrast. Each person chooses light or dark. */
 export const theme = buildTheme(
   font && {
     font: {

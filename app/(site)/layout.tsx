@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import { fontClasses } from "@/components/site/fonts";
-import { env } from "@/lib/env";
+import { fontClasses } from "@/components/pages/fonts";
+import { env } from "@/lib/env/environment";
 import { writeTracking } from "@/lib/tracking/tracking-config";
 import "../globals.css";
 

@@ -1,8 +1,8 @@
 import { loadDirectory } from "@/lib/content/directory";
 import { loadSite } from "@/lib/content/load";
-import { brandOf, taglineOf } from "@/lib/seo";
-import { llmsGuide } from "@/lib/seo/llms";
-import { siteAddress } from "@/lib/seo/site-address";
+import { llmsGuide } from "@/lib/pages/llms";
+import { brandOf, taglineOf } from "@/lib/pages/seo";
+import { siteAddress } from "@/lib/pages/site-address";
 
 /** The site for language models. */
 export async function GET(): Promise<Response> {

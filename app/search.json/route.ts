@@ -1,7 +1,6 @@
-import { loadDirectory } from "@/lib/content/directory";
-import { searchDocuments } from "@/lib/search/documents";
+import { loadSearchDocuments } from "@/lib/search/load-documents";
 
-/** What the search looks through, asked for when somebody opens it. */
+/** The searchable pages, loaded when somebody opens the search. */
 export async function GET(): Promise<Response> {
-  return Response.json(searchDocuments(await loadDirectory()));
+  return Response.json(await loadSearchDocuments());
 }

@@ -33,7 +33,7 @@ export function AnnouncementBody(block: BlockOf<"announcementBody">) {
   const target = chosen && resolveLink({ linkType: "internal", internal: chosen });
   return (
     <BlockArea block={block}>
-      <article className="grid gap-x-16 gap-y-12 rounded-3xl border border-line bg-card p-7 shadow-card sm:p-12 lg:grid-cols-12">
+      <article className="grid gap-x-[min(4rem,6.25vw)] gap-y-12 rounded-3xl border border-line bg-card p-7 shadow-card sm:p-12 lg:grid-cols-12">
         <div className="lg:col-span-6">
           {eyebrow && <Eyebrow>{eyebrow}</Eyebrow>}
           <h2 className="text-title font-[650] tracking-[-0.022em]">{title}</h2>

@@ -1,15 +1,15 @@
-import { CheckoutLeaf } from "@/components/checkout/checkout-leaf";
-import { TierLeaf } from "@/components/checkout/tier-leaf";
-import { TierPicker } from "@/components/checkout/tier-picker";
-import { TierTable } from "@/components/checkout/tier-table";
 import { BlockArea } from "@/components/content/block-area";
 import { BlockHeader } from "@/components/content/block-header";
-import { unsellableBecause } from "@/lib/checkout/price-ids";
-import { isTierKey, type TierKey, tierKeys } from "@/lib/checkout/prices";
+import { CheckoutIsland } from "@/components/selling/checkout/checkout-island";
+import { TierIsland } from "@/components/selling/checkout/tier-island";
+import { TierPicker } from "@/components/selling/checkout/tier-picker";
+import { TierTable } from "@/components/selling/checkout/tier-table";
 import type { BlockOf } from "@/lib/content/blocks";
 import { plain, readText, readTexts } from "@/lib/content/read";
 import { leaveOut, reportProblem } from "@/lib/content/report";
-import { paymentEnv } from "@/lib/payment-env";
+import { paymentEnv } from "@/lib/env/payments";
+import { unsellableBecause } from "@/lib/selling/price-ids";
+import { isTierKey, type TierKey, tierKeys } from "@/lib/selling/prices";
 
 /** The number of documents decides; a form without scripts, a slider with them. */
 export function ApiTierCheckout(block: BlockOf<"apiTierCheckout">) {
@@ -19,7 +19,7 @@ export function ApiTierCheckout(block: BlockOf<"apiTierCheckout">) {
   }
   const chosen = tierKeys.filter((key) => named.includes(key));
   const sold = chosen.filter(isSold);
-  // With none on sale they are still shown, behind a button that is switched off.
+  // Tiers that are not on sale still show, with a disabled button.
   const offered = sold.length > 0 ? sold : chosen;
   const [smallest] = offered;
   if (smallest === undefined) return leaveOut("tiers");
@@ -38,13 +38,15 @@ export function ApiTierCheckout(block: BlockOf<"apiTierCheckout">) {
           label={readText(block.label, "label")}
           isOff={sold.length === 0}
         />
-        <div>
-          <TierTable offered={offered} />
+        <div className="min-w-0">
+          <div className="overflow-x-auto">
+            <TierTable offered={offered} />
+          </div>
           {note && <p className="mt-6 text-[0.9375rem] whitespace-pre-line text-muted">{note}</p>}
         </div>
       </div>
-      <TierLeaf />
-      <CheckoutLeaf />
+      <TierIsland />
+      <CheckoutIsland />
     </BlockArea>
   );
 }

@@ -17,7 +17,7 @@ export function AppBadges(block: BlockOf<"appBadges">) {
     const label = readText(app.label, "apps.label");
     const audience = readText(app.audience, "apps.audience");
     const store = readChoice(app.store, stores, null, "apps.store");
-    // An app that is not out yet has no address, which is no mistake.
+    // An unreleased app has no address, which is not an error.
     const external = safeHref(app.url);
     const isWanted = own.length > 0 || wanted.length === 0 || wanted.includes(store);
     if (!label || !isWanted || !external?.startsWith("https://")) return [];

@@ -1,15 +1,16 @@
 import { BlockArea } from "@/components/content/block-area";
 import { Eyebrow } from "@/components/content/block-header";
-import { BuyPanel } from "@/components/content/buy-panel";
-import { EitherRhythm } from "@/components/content/either-rhythm";
-import { RhythmSwitch } from "@/components/content/rhythm-switch";
-import { MOST_AT_ONCE } from "@/lib/checkout/order";
+import { BuyPanel } from "@/components/selling/offers/buy-panel";
+import { EitherCampaign } from "@/components/selling/offers/either-campaign";
+import { EitherInterval } from "@/components/selling/offers/either-interval";
+import { IntervalSwitch } from "@/components/selling/offers/interval-switch";
 import type { BlockOf } from "@/lib/content/blocks";
-import { buttonWords } from "@/lib/content/closed-offer";
 import { plain, readText } from "@/lib/content/read";
-import { readQuantity, readSellable } from "@/lib/content/read-price";
-import { readRhythm } from "@/lib/content/read-rhythms";
 import { leaveOut } from "@/lib/content/report";
+import { buttonWords } from "@/lib/selling/deals/closed-offer";
+import { readInterval } from "@/lib/selling/offers/read-intervals";
+import { readQuantity, readSellable } from "@/lib/selling/offers/read-price";
+import { MOST_AT_ONCE } from "@/lib/selling/order";
 
 /** One price and one button. Its charge stands beside it in words, from the same table that charges it. */
 export function CheckoutButton(block: BlockOf<"checkoutButton">) {
@@ -20,7 +21,7 @@ export function CheckoutButton(block: BlockOf<"checkoutButton">) {
   const heading = readText(block.heading, "heading");
   const intro = readText(block.intro, "intro");
   const note = readText(block.note, "note");
-  const start = readRhythm(block.rhythm);
+  const start = readInterval(block.rhythm);
   const key = plain(readText(block._key, "_key") ?? "");
   return (
     <BlockArea block={block} compact>
@@ -33,19 +34,34 @@ export function CheckoutButton(block: BlockOf<"checkoutButton">) {
           )}
         </div>
         <div>
-          <RhythmSwitch block={block} start={start} sellables={[sellable]} className="mb-6" />
-          <EitherRhythm sellable={sellable} start={start}>
+          <IntervalSwitch block={block} start={start} sellables={[sellable]} className="mb-6" />
+          <EitherInterval sellable={sellable} start={start}>
             {(one) => (
-              <BuyPanel
-                sellable={one}
-                quantity={quantity}
-                quantityField={block.asksQuantity === true ? `quantity-${key}-${one.key}` : null}
-                label={buttonWords(one.key === sellable.key ? block.label : null, one.key, block, "label")}
-                deals={block.deals}
-                hasSwitch={start !== null}
-              />
+              <EitherCampaign sellable={one}>
+                {(order, isUsual) => (
+                  <BuyPanel
+                    sellable={order}
+                    quantity={quantity}
+                    quantityField={
+                      block.asksQuantity === true ? `quantity-${key}-${order.key}-${order.mode}` : null
+                    }
+                    label={
+                      isUsual
+                        ? buttonWords(
+                            order.key === sellable.key ? block.label : null,
+                            order.key,
+                            block,
+                            "label",
+                          )
+                        : null
+                    }
+                    deals={block.deals}
+                    hasSwitch={start !== null}
+                  />
+                )}
+              </EitherCampaign>
             )}
-          </EitherRhythm>
+          </EitherInterval>
           {note && <p className="mt-3 text-sm whitespace-pre-line text-muted">{note}</p>}
         </div>
       </div>

@@ -35,14 +35,18 @@ export function CodeSample(block: BlockOf<"codeSample">) {
   const group = `language-${typeof block._key === "string" ? plain(block._key) : "of-sample"}`;
   return (
     <BlockArea block={block}>
-      <div className={heading ? "grid gap-x-14 gap-y-9 lg:grid-cols-12" : "mx-auto max-w-[56rem]"}>
+      <div
+        className={
+          heading ? "grid gap-x-[min(3.5rem,5.46875vw)] gap-y-9 lg:grid-cols-12" : "mx-auto max-w-[56rem]"
+        }
+      >
         <BlockHeader
           block={block}
           className={heading ? "self-start lg:sticky lg:top-28 lg:col-span-4" : "mb-9"}
         />
         <figure className="min-w-0 lg:col-span-8">
           <div className="code-sample" data-code-sample="">
-            <div className="code-head">
+            <div className="code-head" data-twin="off">
               {samples.length === 1 ? (
                 <p className="code-tab">{samples[0]?.label}</p>
               ) : (

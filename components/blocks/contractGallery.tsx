@@ -1,8 +1,8 @@
 import { BlockArea } from "@/components/content/block-area";
 import { BlockHeader } from "@/components/content/block-header";
-import { CategoryCard, categoryPath } from "@/components/contracts/category-card";
-import { ContractCard, contractPath } from "@/components/contracts/contract-card";
-import { ContractIndexList } from "@/components/contracts/contract-index-list";
+import { CategoryCard, categoryPath } from "@/components/contracts/catalogue/category-card";
+import { ContractCard, contractPath } from "@/components/contracts/catalogue/contract-card";
+import { ContractIndexList } from "@/components/contracts/catalogue/contract-index-list";
 import type { BlockOf } from "@/lib/content/blocks";
 import { readChoice, readList, readText } from "@/lib/content/read";
 import { leaveOut } from "@/lib/content/report";

@@ -1,7 +1,8 @@
 import { BlockArea } from "@/components/content/block-area";
 import { BlockHeader } from "@/components/content/block-header";
-import { contractPath } from "@/components/contracts/contract-card";
-import { SearchField } from "@/components/contracts/search-field";
+import { contractPath } from "@/components/contracts/catalogue/contract-card";
+import { ContractSearchIsland } from "@/components/contracts/catalogue/contract-search-island";
+import { SearchForm } from "@/components/contracts/catalogue/search-form";
 import type { BlockOf } from "@/lib/content/blocks";
 import { plain, readList, readText, readWholeNumber } from "@/lib/content/read";
 import { leaveOut } from "@/lib/content/report";
@@ -43,5 +44,26 @@ export function ContractSearch(block: BlockOf<"contractSearch">) {
         </ul>
       )}
     </BlockArea>
+  );
+}
+
+interface SearchFieldProps {
+  /** What the field asks for, said to those who don't see its surroundings. */
+  label: string;
+  placeholder: string | null;
+  /** Slugs of the categories to look in. */
+  categories: readonly string[];
+}
+
+/**
+ * The field that finds contracts. Without scripts it is a form that the search of the website answers; with scripts the
+ * results appear below it while one types.
+ */
+function SearchField({ label, placeholder, categories }: SearchFieldProps) {
+  return (
+    <div data-contract-search="" className="relative max-w-[42rem]">
+      <SearchForm label={label} placeholder={placeholder ?? undefined} action="/search" place="contracts" />
+      <ContractSearchIsland categories={categories} />
+    </div>
   );
 }

@@ -1,15 +1,15 @@
 import { Actions } from "@/components/content/actions";
 import { BlockArea } from "@/components/content/block-area";
 import { Eyebrow } from "@/components/content/block-header";
-import { CountdownLeaf } from "@/components/countdown/countdown-leaf";
+import { CountdownIsland } from "@/components/selling/countdown/countdown-island";
 import type { BlockOf } from "@/lib/content/blocks";
-import { instantInWords, readInstant, stateOf } from "@/lib/content/moment";
 import { readText } from "@/lib/content/read";
 import { leaveOut } from "@/lib/content/report";
+import { instantInWords, readInstant, stateOf } from "@/lib/freshness/schedule";
 
 const units = ["days", "hours", "minutes", "seconds"] as const;
 
-/** Before, during and after are decided on the server; the page is rendered again when one follows the other. */
+/** The server decides between before, during and after. The page is rendered again at each change. */
 export function Countdown(block: BlockOf<"countdown">) {
   const heading = readText(block.heading, "heading");
   if (!heading) return leaveOut("heading");
@@ -25,7 +25,7 @@ export function Countdown(block: BlockOf<"countdown">) {
     during: readText(block.intro, "intro"),
     after,
   };
-  // Both are choices of the editor, not problems to be reported.
+  // Editors choose both, so neither is a problem to report.
   if (state !== "during" && !text[state]) return null;
   return (
     <BlockArea block={block} compact>
@@ -49,7 +49,7 @@ export function Countdown(block: BlockOf<"countdown">) {
           </>
         )}
       </div>
-      {state === "during" && <CountdownLeaf />}
+      {state === "during" && <CountdownIsland />}
     </BlockArea>
   );
 }
@@ -62,18 +62,18 @@ function When({ label, instant }: { label: string; instant: string }) {
   );
 }
 
-/** Empty until a browser fills it; the sentence above says the same to everybody else. */
+/** Empty until a browser fills it. The sentence above says the same without scripts. */
 function Digits({ until }: { until: string }) {
   return (
     <div
       aria-hidden="true"
       data-countdown={until}
-      className="mt-8 grid w-full max-w-[30rem] grid-cols-4 gap-3 motion-reduce:grid-cols-3 noscript:hidden"
+      className="mt-8 grid w-full max-w-[30rem] grid-cols-4 gap-2 sm:gap-3 motion-reduce:grid-cols-3 noscript:hidden"
     >
       {units.map((unit) => (
         <div
           key={unit}
-          className={`rounded-2xl border border-line bg-card px-2 py-4 ${unit === "seconds" ? "motion-reduce:hidden" : ""}`}
+          className={`rounded-2xl border border-line bg-card px-0.5 py-4 sm:px-1 ${unit === "seconds" ? "motion-reduce:hidden" : ""}`}
         >
           <span
             data-unit={unit}
@@ -81,7 +81,7 @@ function Digits({ until }: { until: string }) {
           >
             {"\u2007"}
           </span>
-          <span className="text-sm text-muted">{unit}</span>
+          <span className="text-xs text-muted sm:text-sm">{unit}</span>
         </div>
       ))}
     </div>

@@ -2,16 +2,16 @@ import { Action } from "@/components/content/actions";
 import { BlockArea } from "@/components/content/block-area";
 import { BlockHeader } from "@/components/content/block-header";
 import { CrossList } from "@/components/content/cross-list";
-import { DealTerms } from "@/components/content/deal-terms";
-import { OfferCard } from "@/components/content/offer-card";
-import { RhythmSwitch } from "@/components/content/rhythm-switch";
 import { TickList } from "@/components/content/tick-list";
+import { DealTerms } from "@/components/selling/offers/deal-terms";
+import { IntervalSwitch } from "@/components/selling/offers/interval-switch";
+import { OfferCard } from "@/components/selling/offers/offer-card";
 import { OfferBadge } from "@/components/ui/offer-badge";
 import type { BlockOf } from "@/lib/content/blocks";
 import { readList, readText, readTexts } from "@/lib/content/read";
-import { readSellable } from "@/lib/content/read-price";
-import { readRhythm } from "@/lib/content/read-rhythms";
 import { leaveOut } from "@/lib/content/report";
+import { readInterval } from "@/lib/selling/offers/read-intervals";
+import { readSellable } from "@/lib/selling/offers/read-price";
 
 const columns: Readonly<Record<number, string>> = {
   1: "max-w-xl",
@@ -31,7 +31,7 @@ export function DealOffer(block: BlockOf<"dealOffer">) {
   const excluded = readTexts(block.excluded, "excluded");
   const badge = readText(block.ownBadge, "ownBadge");
   const isAlone = offers.length === 1;
-  const start = readRhythm(block.rhythm);
+  const start = readInterval(block.rhythm);
   return (
     <BlockArea block={block}>
       <BlockHeader block={block} className={badge ? "mb-5" : "mb-12"} />
@@ -40,7 +40,7 @@ export function DealOffer(block: BlockOf<"dealOffer">) {
           <OfferBadge>{badge}</OfferBadge>
         </p>
       )}
-      <RhythmSwitch
+      <IntervalSwitch
         block={block}
         start={start}
         sellables={offers.map(({ sellable }) => sellable)}

@@ -17,7 +17,7 @@ export function Faq(block: BlockOf<"faq">) {
   if (items.length === 0) return leaveOut("items");
   return (
     <BlockArea block={block}>
-      <div className="grid gap-x-16 gap-y-10 lg:grid-cols-12">
+      <div className="grid gap-x-[min(4rem,6.25vw)] gap-y-10 lg:grid-cols-12">
         <BlockHeader block={block} className="self-start lg:sticky lg:top-28 lg:col-span-5" />
         <div className="border-b border-line lg:col-span-7">
           {items.map(({ key, question, answer }) => (

@@ -18,7 +18,7 @@ export function FeatureSplit(block: BlockOf<"featureSplit">) {
   const visual = Visual({ visual: block.visual, field: "visual", sizes: "(min-width: 1024px) 560px, 92vw" });
   return (
     <BlockArea block={block}>
-      <div className="grid items-center gap-x-20 gap-y-12 lg:grid-cols-12">
+      <div className="grid items-center gap-x-[min(5rem,7.8125vw)] gap-y-12 lg:grid-cols-12">
         <div className={`lg:col-span-6 ${visual && side === "left" ? "lg:order-2" : ""}`}>
           <BlockHeader block={{ eyebrow: block.eyebrow, heading: block.heading }} />
           <RichText

@@ -42,23 +42,24 @@ export function Hero(block: BlockOf<"hero">) {
   );
 }
 
-/** One stroke of the pen is about this long; it neither breaks nor bends around the end of a line. */
+/** One stroke of the pen is about this long. */
 const STROKE_LENGTH = 16;
 
-/** The heading with the stroke under some of its words, when they stand in it: under the last ones of many. */
+/** The heading with a stroke under the chosen words, if it contains them. Of many words only the last ones get it. */
 function Emphasized({ text, emphasis }: { text: string; emphasis: string | null }) {
   const words = emphasis ? plain(emphasis) : "";
   const end = words ? text.indexOf(words) + words.length : 0;
   if (end < words.length || words === "") return text;
   const space = words.indexOf(" ", Math.max(words.length - STROKE_LENGTH - 1, 0));
   const start = end - words.length + (words.length > STROKE_LENGTH && space > 0 ? space + 1 : 0);
-  // A comma or full stop stays on the line of the word before it.
+  // A comma or period stays on the line of the word before it.
   const mark = /^[,.;:!?…]+/.exec(text.slice(end))?.[0] ?? "";
   return (
     <>
       {text.slice(0, start)}
-      <span className="whitespace-nowrap">
-        <span className="relative inline-block">
+      {/* On one line wherever it fits one; where it doesn't, the stroke is under the last. */}
+      <span className="inline-block max-w-full">
+        <span className="relative">
           <span className="relative z-10">{text.slice(start, end)}</span>
           <Underline />
         </span>

@@ -74,17 +74,17 @@ const registry: Registry = {
 };
 
 interface BlocksProps {
-  /** Whatever the query returned: content decides what is in it, and nothing in it can break the page. */
+  /** The query's result. Content may hold anything, and nothing in it can break the page. */
   blocks: unknown;
   /** Id of the document that holds the blocks, for the log. */
   document: string;
-  /** In draft mode a block that can't be shown says why, in its place. */
+  /** In draft mode a block that can't be shown says why. */
   draft: boolean;
   /** Heading of the page, for readers of the page's structure, when no block has one. */
   title?: string | null;
-  /** What stands above the blocks on pages that show a document of their own. */
+  /** The content above the blocks, on pages that show a document. */
   lead?: ReactElement | null;
-  /** What stands under the first block of articles and stories. */
+  /** The content under the first block of articles and case studies. */
   facts?: ReactElement | null;
 }
 

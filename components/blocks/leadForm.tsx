@@ -1,8 +1,8 @@
 import { BlockArea } from "@/components/content/block-area";
 import { BlockHeader } from "@/components/content/block-header";
-import { LeadConsent } from "@/components/content/lead-consent";
-import { LeadField } from "@/components/content/lead-field";
-import { LeadFormLeaf } from "@/components/forms/lead-form-leaf";
+import { LeadConsent } from "@/components/leads/lead-consent";
+import { LeadField } from "@/components/leads/lead-field";
+import { LeadFormIsland } from "@/components/leads/lead-form-island";
 import { Glyph } from "@/components/ui/glyph";
 import type { BlockOf } from "@/lib/content/blocks";
 import { plain, readChoice, readText } from "@/lib/content/read";
@@ -26,12 +26,13 @@ export function LeadForm(block: BlockOf<"leadForm">) {
   const isShort = variant === "newsletter";
   return (
     <BlockArea block={block}>
-      <div className="grid gap-x-16 gap-y-10 lg:grid-cols-12" data-lead-block="">
+      <div className="grid gap-x-[min(4rem,6.25vw)] gap-y-10 lg:grid-cols-12" data-lead-block="">
         <BlockHeader block={block} className={isShort ? "lg:col-span-6" : "self-start lg:col-span-5"} />
         <div className={`group grid ${isShort ? "lg:col-span-6" : "lg:col-span-7"}`} data-lead-place="">
           <div
             id={anchor}
             tabIndex={-1}
+            data-twin="off"
             className="peer invisible col-start-1 row-start-1 self-start rounded-3xl border border-line bg-card p-7 outline-none group-data-sent:visible target:visible sm:p-10"
           >
             <Glyph name="tick" className="size-9 text-good" />
@@ -69,7 +70,7 @@ export function LeadForm(block: BlockOf<"leadForm">) {
           </form>
         </div>
       </div>
-      <LeadFormLeaf />
+      <LeadFormIsland />
     </BlockArea>
   );
 }

@@ -1,12 +1,12 @@
 import { BlockArea } from "@/components/content/block-area";
 import { BlockHeader } from "@/components/content/block-header";
-import { PlanCard } from "@/components/content/plan-card";
-import { RhythmSwitch } from "@/components/content/rhythm-switch";
+import { IntervalSwitch } from "@/components/selling/offers/interval-switch";
+import { PlanCard } from "@/components/selling/offers/plan-card";
 import type { BlockOf } from "@/lib/content/blocks";
 import { readList, readText } from "@/lib/content/read";
-import { readPlanPrice } from "@/lib/content/read-price";
-import { readRhythm } from "@/lib/content/read-rhythms";
 import { leaveOut } from "@/lib/content/report";
+import { readInterval } from "@/lib/selling/offers/read-intervals";
+import { readPlanPrice } from "@/lib/selling/offers/read-price";
 
 const columns: Readonly<Record<number, string>> = {
   1: "mx-auto max-w-md",
@@ -21,12 +21,12 @@ export function Pricing(block: BlockOf<"pricing">) {
   );
   if (plans.length === 0) return leaveOut("plans");
   const note = readText(block.note, "note");
-  const start = readRhythm(block.rhythm);
+  const start = readInterval(block.rhythm);
   const shown = plans.map((plan, index) => readPlanPrice(plan, `plans[${index}]`));
   return (
     <BlockArea block={block}>
       <BlockHeader block={block} align="center" className="mb-14" />
-      <RhythmSwitch
+      <IntervalSwitch
         block={block}
         start={start}
         sellables={shown.flatMap((one) => one?.sellable ?? [])}

@@ -1,6 +1,6 @@
 import { BlockArea } from "@/components/content/block-area";
 import { BlockHeader } from "@/components/content/block-header";
-import { Speaker } from "@/components/content/speaker";
+import { Byline } from "@/components/content/byline";
 import type { BlockOf } from "@/lib/content/blocks";
 import { readList, readText } from "@/lib/content/read";
 import { leaveOut } from "@/lib/content/report";
@@ -22,7 +22,7 @@ export function Testimonials(block: BlockOf<"testimonials">) {
           <blockquote className="font-display text-[clamp(1.5rem,1.2rem+1.4vw,2.25rem)] leading-[1.3] font-[550] tracking-[-0.018em] text-balance">
             {quote}
           </blockquote>
-          <Speaker {...speaker} className="mt-9 justify-center" />
+          <Byline {...speaker} className="mt-9 justify-center" />
         </figure>
       </BlockArea>
     );
@@ -38,7 +38,7 @@ export function Testimonials(block: BlockOf<"testimonials">) {
             <figure className="flex h-full flex-col rounded-2xl border border-line bg-card p-7 shadow-card sm:p-8">
               <QuoteMark className="mb-5 size-8" />
               <blockquote className="mb-8 text-lg leading-relaxed">{quote}</blockquote>
-              <Speaker {...speaker} className="mt-auto" />
+              <Byline {...speaker} className="mt-auto" />
             </figure>
           </li>
         ))}

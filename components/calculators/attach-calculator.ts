@@ -5,7 +5,7 @@ import type { Plan } from "@/lib/calculators/plans";
 import { readQuery, shareLink, writeQuery } from "@/lib/calculators/query";
 import { isLong } from "@/lib/calculators/words";
 
-/** A visitor who drags a slider wants one entry in the address and one sentence read out, not fifty. */
+/** Delay after a change: dragging a slider should cause one history entry and one announcement, not fifty. */
 const ADDRESS_DELAY = 250;
 const STATUS_DELAY = 800;
 
@@ -21,8 +21,8 @@ interface Field {
 const attached = new WeakSet<HTMLFormElement>();
 
 /**
- * Makes the form that the server has rendered calculate. It works on the elements that are there: what a visitor has
- * typed and where the focus is stay as they are, and nothing moves.
+ * Adds the calculation to the form that the server rendered. It uses the existing elements, so input and focus stay and
+ * nothing moves.
  */
 export function attachCalculator(form: HTMLFormElement): void {
   const name = form.dataset.calculator;
@@ -44,7 +44,7 @@ export function attachCalculator(form: HTMLFormElement): void {
     statusTimer = window.setTimeout(() => write(part(form, "status"), sentence), STATUS_DELAY);
   }
 
-  /** Shows the result of what stands in the fields; null when some of it can't be used. */
+  /** Shows the result of the fields; null when some values are invalid. */
   function update({ aloud }: { aloud: boolean }): Values | null {
     const values: Record<string, number> = {};
     let problem = "";
@@ -105,7 +105,7 @@ export function attachCalculator(form: HTMLFormElement): void {
   });
 
   const { values, ignored } = readQuery(location.search, name, calculator, starts);
-  // What somebody typed while this code was on its way wins over the address.
+  // Input typed while this code was loading wins over the address.
   const isTouched = fields.some(({ number }) => number.value !== number.defaultValue);
   for (const { key, input, number } of fields) {
     const value = values[key];

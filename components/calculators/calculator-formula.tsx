@@ -17,7 +17,7 @@ interface CalculatorFormulaProps {
 
 const title = "text-lg font-[650] tracking-[-0.01em]";
 
-/** What stands under the sum: how it is made, what it leaves out, doubts, and where to go from here. */
+/** The notes under the result: the formula, what it leaves out, doubts, and where to go from here. */
 export function CalculatorFormula({ formula, worked, limits, questions, actions }: CalculatorFormulaProps) {
   return (
     <>

@@ -19,7 +19,7 @@ export function CalculatorInputs({ read: { name, calculator, starts }, id }: Cal
         Those that stand here first are examples, not averages. Replace each with your own.
       </p>
       <div
-        className={`mt-6 grid gap-x-8 noscript:hidden ${inputs.length > 4 ? "gap-y-5 sm:grid-cols-2" : "gap-y-7"}`}
+        className={`mt-6 grid grid-cols-1 gap-x-8 noscript:hidden ${inputs.length > 4 ? "gap-y-5 sm:grid-cols-2" : "gap-y-7"}`}
       >
         {inputs.map(([key, input]) => (
           <Field
@@ -61,8 +61,8 @@ function Field({ id, name, field, input, start }: FieldProps) {
   const units = baseUnits(input.unit);
   return (
     <div data-field={field}>
-      <div className="flex items-center justify-between gap-3">
-        <label htmlFor={id} className="min-w-0 leading-snug font-medium">
+      <div className="flex flex-wrap items-center justify-between gap-x-3">
+        <label htmlFor={id} className="min-w-0 flex-1 basis-24 leading-snug font-medium">
           {input.label}
         </label>
         <span className="flex h-11 w-28 shrink-0 items-center gap-1 rounded-lg border border-line-strong bg-paper px-2.5 text-muted has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent has-aria-invalid:border-bad has-aria-invalid:ring-1 has-aria-invalid:ring-bad">
@@ -79,7 +79,11 @@ function Field({ id, name, field, input, start }: FieldProps) {
             aria-describedby={`${id}-origin ${id}-problem`}
             className="h-full w-full min-w-0 scroll-my-40 bg-transparent text-right font-semibold text-ink tabular-nums outline-none [appearance:textfield] [&::-webkit-inner-spin-button]:appearance-none [&::-webkit-outer-spin-button]:appearance-none"
           />
-          {input.unit === "minutes" && <span aria-hidden="true">min</span>}
+          {input.unit === "minutes" && (
+            <span aria-hidden="true" className="shrink-0">
+              min
+            </span>
+          )}
         </span>
       </div>
       <input

@@ -10,7 +10,7 @@ export function CalculatorResultPanel({ result }: { result: CalculatorResult }) 
         <p
           data-part="figure"
           data-long={isLong(result.figure) || undefined}
-          className="flex h-10 items-end font-display text-[2.5rem] leading-none font-[680] tracking-[-0.03em] whitespace-nowrap tabular-nums group-data-stale/sum:text-muted data-long:text-[2.125rem] sm:h-14 sm:text-[3.5rem] sm:data-long:text-[2.5rem]"
+          className="flex h-10 items-end font-display text-[min(2.5rem,11vw)] leading-none font-[680] tracking-[-0.03em] whitespace-nowrap tabular-nums group-data-stale/sum:text-muted data-long:text-[2.125rem] sm:h-14 sm:text-[3.5rem] sm:data-long:text-[2.5rem]"
         >
           {result.figure}
         </p>
@@ -31,7 +31,7 @@ export function CalculatorResultPanel({ result }: { result: CalculatorResult }) 
         </ul>
         <dl className="mt-6 space-y-2 border-t border-accent-line pt-5 text-[0.9375rem]">
           {result.lines.map(({ label, text }) => (
-            <div key={label} className="flex items-baseline justify-between gap-4">
+            <div key={label} className="flex flex-wrap items-baseline justify-between gap-x-4">
               <dt>{label}</dt>
               <dd data-line="" className="grow text-right font-semibold whitespace-nowrap tabular-nums">
                 {text}
@@ -40,7 +40,14 @@ export function CalculatorResultPanel({ result }: { result: CalculatorResult }) 
           ))}
         </dl>
         <div className="mt-auto flex flex-wrap gap-3 pt-7 noscript:hidden print:hidden">
-          <button type="button" data-copy="" className="action grow" data-style="primary" data-size="small">
+          <button
+            type="button"
+            data-copy=""
+            data-press=""
+            className="action grow"
+            data-style="primary"
+            data-size="small"
+          >
             Copy link to this result
           </button>
           <button type="reset" className="action grow" data-style="secondary" data-size="small">
@@ -62,7 +69,7 @@ export function CalculatorResultPanel({ result }: { result: CalculatorResult }) 
 function BarRow({ bar, share, after }: { bar: Bar; share: number; after: boolean }) {
   return (
     <li data-bar="">
-      <p className="flex items-baseline justify-between gap-4 leading-snug">
+      <p className="flex flex-wrap items-baseline justify-between gap-x-4 leading-snug">
         <span data-label="" className="min-w-0">
           {bar.label}
         </span>

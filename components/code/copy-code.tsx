@@ -1,6 +1,7 @@
 "use client";
 
 import { useEffect, useRef, useState } from "react";
+import { bring } from "@/lib/press/bring";
 
 const loadSampleActions = () => import("@/components/code/sample-actions");
 
@@ -44,9 +45,9 @@ export function CopyCode() {
 
   function copy() {
     const sample = button.current?.closest("[data-code-sample]");
-    if (!sample) return;
-    loadSampleActions()
-      .then(({ copyShown }) => copyShown(sample))
+    if (!(button.current && sample)) return;
+    bring(button.current, loadSampleActions)
+      .then((code) => code?.copyShown(sample) ?? "failed")
       .then(setState, () => setState("failed"));
   }
 
@@ -54,6 +55,7 @@ export function CopyCode() {
     <button
       ref={button}
       type="button"
+      data-press=""
       className="code-copy"
       data-state={state}
       onClick={copy}

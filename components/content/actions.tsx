@@ -17,7 +17,7 @@ interface ActionProps {
   field: string;
   className?: string;
   size?: "small";
-  /** Wins over what the content says, where the place decides: a plan that is recommended, a bar. */
+  /** Overrides the content's style where the position decides it: a recommended plan, a bar. */
   style?: (typeof styles)[number];
 }
 

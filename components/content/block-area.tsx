@@ -9,7 +9,7 @@ interface BlockAreaProps {
   children: ReactNode;
 }
 
-/** The full-width strip every block stands on; globals.css owns its space and colours. */
+/** The full-width strip every block stands on; globals.css owns its space and colors. */
 export function BlockArea({ block, compact, children }: BlockAreaProps) {
   const anchor = typeof block.anchor === "string" ? plain(block.anchor) : "";
   return (
@@ -20,7 +20,7 @@ export function BlockArea({ block, compact, children }: BlockAreaProps) {
       data-tone={readChoice(block.tone, ["paper", "tint", "ink"], "paper", "tone")}
       data-compact={compact || undefined}
     >
-      <div className="container">{children}</div>
+      <div className="page-width">{children}</div>
     </section>
   );
 }

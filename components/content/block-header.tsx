@@ -26,7 +26,7 @@ export function BlockHeader({ block, align = "left", className = "" }: BlockHead
 
 export function Eyebrow({ children }: { children: string }) {
   return (
-    <p className="mb-4 flex items-center gap-2.5 text-[0.9375rem] font-semibold text-accent">
+    <p data-eyebrow="" className="mb-4 flex items-center gap-2.5 text-[0.9375rem] font-semibold text-accent">
       <span aria-hidden="true" className="h-0.5 w-6 -rotate-6 rounded-full bg-accent" />
       {children}
     </p>

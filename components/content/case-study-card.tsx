@@ -3,22 +3,7 @@ import { LogoBadge } from "@/components/content/logo-badge";
 import { Glyph } from "@/components/ui/glyph";
 import { readChoice, readList, readObject, readText } from "@/lib/content/read";
 import type { LinkValue } from "@/lib/links";
-import type { industries } from "@/schemas/objects/choices";
-
-type Industry = (typeof industries)[number]["value"];
-
-/** Each industry as visitors read it. */
-export const industryNames: { readonly [Name in Industry]: string } = {
-  insurance: "Insurance",
-  realEstate: "Real estate",
-  healthcare: "Healthcare",
-  finance: "Finance",
-  enterprise: "Enterprise",
-  startups: "Startups",
-  education: "Education",
-  other: "Other trades",
-};
-const industryValues = Object.keys(industryNames) as Industry[]; // the keys of the table above
+import { industryNames, industryValues } from "@/lib/pages/industries";
 
 interface CaseStudyCardProps {
   title: string;

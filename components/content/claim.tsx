@@ -7,7 +7,7 @@ import { shortDate } from "@/lib/short-date";
 
 type Claims = NonNullable<BlockOf<"comparisonTable">["comparison"]>["claims"];
 
-/** The claims that may be shown: complete ones, with a source that leads somewhere and the day it was checked. */
+/** The complete claims, with a working source and the day it was checked. */
 export function readClaims(value: Claims, field: string) {
   return readList(value, field).flatMap((claim, index) => {
     const place = `${field}[${index}]`;

@@ -1,5 +1,5 @@
-import { type CodePart, highlightLines } from "@/lib/code/highlight";
-import { parseLineRanges } from "@/lib/code/line-ranges";
+import { type CodePart, highlightLines } from "@/lib/content/highlight";
+import { parseLineRanges } from "@/lib/content/line-ranges";
 import type { CodeLanguage } from "@/schemas/code-languages";
 
 export interface CodePanelProps {
@@ -20,7 +20,7 @@ export function CodePanel({ code, language, label, marked }: CodePanelProps) {
       <p className="code-panel-label">{label}</p>
       {/* biome-ignore lint/a11y: not a form field, and whoever has no pointer scrolls the code with the arrow keys */}
       <pre tabIndex={0} role="group" aria-label={`Code: ${label}`}>
-        <code>
+        <code className={`language-${language}`}>
           {lines.map((parts, index) => (
             <Line
               // biome-ignore lint/suspicious/noArrayIndexKey: lines have no key and never move

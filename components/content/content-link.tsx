@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { accountEnv } from "@/lib/env/public";
 import { type LinkValue, resolveLink } from "@/lib/links";
 
 interface ContentLinkProps {
@@ -20,15 +21,23 @@ export function ContentLink({ link, className, children, look }: ContentLinkProp
   if (!target) return children;
   return (
     <a
-      href={target.href}
+      href={(target.opensForm && registerLink(target.href)) || target.href}
       className={className}
       target={target.newTab ? "_blank" : undefined}
       rel={target.external ? "noopener" : undefined}
-      data-auth={target.opensForm ? "" : undefined}
+      data-auth={target.opensForm ? target.href : undefined}
       {...look}
     >
       {children}
       {target.newTab && <span className="sr-only"> (opens in a new tab)</span>}
     </a>
   );
+}
+
+/** Where a link to the forms leads without scripts: registration has its own address on the dashboard. */
+function registerLink(form: string): string | null {
+  const { searchParams } = new URL(form, "http://site.invalid");
+  if (searchParams.get("mode") !== "register") return null;
+  const from = searchParams.get("from") ?? "website";
+  return `${accountEnv.dashboardUrl}/register?${new URLSearchParams({ from })}`;
 }

@@ -27,8 +27,8 @@ interface FrameFacadeProps {
 }
 
 /**
- * A page of another website behind a cover. The cover is a small document of our own in the frame, and its one link
- * opens the other page in the frame's place: nothing is asked of the other website before, and no script is needed.
+ * Another website's page behind a cover. The cover is a small document of ours in the frame, whose only link opens the
+ * other page in the same frame. The other website gets no request before that, and no script is needed.
  */
 export function FrameFacade({ target, title, poster, ratio }: FrameFacadeProps): ReactElement {
   return (

@@ -1,13 +1,20 @@
 import type { ReactElement, ReactNode } from "react";
-import { settle } from "@/components/content/settle";
-import { collectProblems, logProblems, type Place, type Problem, reportProblem } from "@/lib/content/report";
+import { expandComponents } from "@/components/content/expand-components";
+import {
+  type ContentLocation,
+  collectProblems,
+  logProblems,
+  type Problem,
+  reportProblem,
+} from "@/lib/content/report";
+import { messageOf } from "@/lib/message-of";
 
 /**
- * Renders one part of a page on its own: what it reports is logged with its place, and when it throws it is
+ * Renders one part of a page on its own: what it reports is logged with its location, and when it throws it is
  * null instead of an error page.
  */
 export function renderGuarded(
-  place: Place,
+  location: ContentLocation,
   render: () => ReactElement | null,
 ): {
   node: ReactNode;
@@ -15,18 +22,18 @@ export function renderGuarded(
 } {
   const { result, problems } = collectProblems(() => {
     try {
-      return settle(render());
+      return expandComponents(render());
     } catch (error) {
-      const reason = error instanceof Error ? error.message : String(error);
+      const reason = messageOf(error);
       reportProblem("of a kind that was not foreseen", `makes it fail: ${reason}`);
       return null;
     }
   });
-  logProblems(place, problems);
+  logProblems(location, problems);
   return { node: result, problems };
 }
 
 /** A part of the frame around the blocks: header or footer. */
-export function Guarded({ place, children }: { place: Place; children: ReactElement }) {
-  return renderGuarded(place, () => children).node;
+export function Guarded({ location, children }: { location: ContentLocation; children: ReactElement }) {
+  return renderGuarded(location, () => children).node;
 }

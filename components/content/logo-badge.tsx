@@ -36,7 +36,7 @@ interface LogoBadgeProps {
   picture: PictureValue | null | undefined;
 }
 
-/** An organisation as a quiet badge: its picture when one was given, else a neutral mark and its name. */
+/** An organization as a quiet badge: its picture when one was given, else a neutral mark and its name. */
 export function LogoBadge({ name, mark, picture }: LogoBadgeProps) {
   const image = picture
     ? Picture({
@@ -56,9 +56,7 @@ export function LogoBadge({ name, mark, picture }: LogoBadgeProps) {
           {drawings[known]}
         </LineDrawing>
       )}
-      <span className="font-display text-lg font-[650] tracking-[-0.02em] whitespace-nowrap sm:text-xl">
-        {name}
-      </span>
+      <span className="font-display text-lg font-[650] tracking-[-0.02em] sm:text-xl">{name}</span>
     </span>
   );
 }

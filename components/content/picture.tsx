@@ -11,7 +11,7 @@ export interface PictureValue extends ImageValue {
 interface PictureProps {
   picture: PictureValue | null | undefined;
   field: string;
-  /** How wide the picture is shown, as in the `sizes` attribute: without it browsers load far too much. */
+  /** The displayed width, as in the `sizes` attribute. Without it browsers load far too much. */
   sizes: string;
   className?: string;
   widths?: readonly number[];
@@ -19,7 +19,7 @@ interface PictureProps {
   eager?: boolean;
 }
 
-/** An uploaded picture with its place reserved. Nothing, and a report, when there is no usable image in it. */
+/** An uploaded picture with its space reserved. Nothing, with a report, when it has no usable image. */
 export function Picture({ picture, field, sizes, className = "", widths, eager }: PictureProps) {
   const value = readObject(picture, field);
   if (!value) return null;
@@ -31,7 +31,7 @@ export function Picture({ picture, field, sizes, className = "", widths, eager }
   const alt = value.decorative === true ? "" : plain(readText(value.alt, `${field}.alt`) ?? "");
   if (!alt && value.decorative !== true) reportProblem(`${field}.alt`, "is empty");
   return (
-    // biome-ignore lint/performance/noImgElement: the lake resizes and caches; Next's optimiser would do it twice
+    // biome-ignore lint/performance/noImgElement: the lake resizes and caches; Next's optimizer would do it twice
     <img
       src={source.src}
       srcSet={source.srcSet}

@@ -1,8 +1,8 @@
 import { Fragment, type ReactElement, type ReactNode } from "react";
-import { BlockNotice } from "@/components/content/block-notice";
+import { promoteFirstHeading } from "@/components/content/expand-components";
 import { renderGuarded } from "@/components/content/guarded";
-import { promoteFirstHeading } from "@/components/content/settle";
 import { isRecord } from "@/lib/content/read";
+import type { Problem } from "@/lib/content/report";
 import { logProblems } from "@/lib/content/report";
 
 type BlockComponent = (props: never) => ReactElement | null;
@@ -21,11 +21,11 @@ export function renderBlocks({
   facts = null,
   ...work
 }: Work & { title: string | null; lead?: ReactElement | null; facts?: ReactElement | null }): ReactNode {
-  const place = { document: work.document, block: "lead", key: "above the blocks" };
-  const above = lead && renderGuarded(place, () => lead).node;
+  const location = { document: work.document, block: "lead", key: "above the blocks" };
+  const above = lead && renderGuarded(location, () => lead).node;
   const [first, ...others] = renderAll(work);
   const under =
-    facts && renderGuarded({ ...place, block: "facts", key: "under the first block" }, () => facts).node;
+    facts && renderGuarded({ ...location, block: "facts", key: "under the first block" }, () => facts).node;
   const nodes = [
     <Fragment key="lead">{above}</Fragment>,
     first,
@@ -46,14 +46,14 @@ export function renderBlocks({
 
 function renderAll({ blocks, ...work }: Work): ReactNode[] {
   if (blocks === null || blocks === undefined) return [];
-  const place = { document: work.document, block: "blocks", key: "the whole list" };
+  const location = { document: work.document, block: "blocks", key: "the whole list" };
   if (!Array.isArray(blocks)) {
-    logProblems(place, [{ field: "blocks", message: "is not a list" }]);
+    logProblems(location, [{ field: "blocks", message: "is not a list" }]);
     return [];
   }
   return blocks.map((block: unknown, index) => {
     if (!isRecord(block) || typeof block._type !== "string") {
-      logProblems(place, [{ field: `blocks[${index}]`, message: "is not a block" }]);
+      logProblems(location, [{ field: `blocks[${index}]`, message: "is not a block" }]);
       return null;
     }
     const id = typeof block._key === "string" ? block._key : "no key";
@@ -63,23 +63,23 @@ function renderAll({ blocks, ...work }: Work): ReactNode[] {
   });
 }
 
-/** One block, or nothing when it has nothing to show; whatever goes wrong in it stays in it. */
+/** One block, or nothing when it has nothing to show. Its errors stay inside it. */
 function renderBlock(
   block: Record<string, unknown> & { readonly _type: string },
   key: string,
   { registry, document, draft }: Omit<Work, "blocks">,
 ): ReactNode {
-  const place = { document, block: block._type, key };
+  const location = { document, block: block._type, key };
   const component = Object.hasOwn(registry, block._type) ? registry[block._type] : undefined;
   if (!component) {
     const known = Object.keys(registry).join(", ");
     const unknown = { field: "_type", message: `has no component in this version. Known: ${known}` };
-    logProblems(place, [unknown]);
+    logProblems(location, [unknown]);
     return draft && <BlockNotice name={block._type} problems={[unknown]} />;
   }
   // The registry's type ties each component to its block; here only its name is known.
   const props = { ...block, children: renderNested(block, { registry, draft }) } as never;
-  const { node, problems } = renderGuarded(place, () => component(props));
+  const { node, problems } = renderGuarded(location, () => component(props));
   if (node !== null || !draft) return node;
   return <BlockNotice name={block._type} problems={problems} />;
 }
@@ -89,4 +89,26 @@ function renderNested(block: Record<string, unknown>, work: Omit<Work, "blocks" 
   if (block._type !== "reusable" || !isRecord(block.reference)) return undefined;
   const { _id, blocks } = block.reference;
   return renderAll({ ...work, blocks, document: typeof _id === "string" ? _id : "unknown" });
+}
+
+/** Stands in draft mode where a visitor sees nothing, and says what is missing. */
+function BlockNotice({ name, problems }: { name: string; problems: readonly Problem[] }) {
+  return (
+    <section className="block-area" data-tone="paper" data-compact="" data-block-notice={name}>
+      <div className="page-width">
+        <div className="rounded-2xl border-2 border-dashed border-line-strong bg-warn-soft p-6 text-ink">
+          <p className="font-semibold">
+            The block “{name}” is not shown to visitors{problems.length > 0 ? ":" : "."}
+          </p>
+          <ul className="mt-2 space-y-1">
+            {problems.map(({ field, message }) => (
+              <li key={`${field} ${message}`}>
+                <code className="font-mono text-[0.9em]">{field}</code> {message}.
+              </li>
+            ))}
+          </ul>
+        </div>
+      </div>
+    </section>
+  );
 }

@@ -23,7 +23,7 @@ const looks: Readonly<Record<number, string>> = {
   5: "font-[650]",
 };
 
-/** Running text. Parts it does not know are left out and reported. */
+/** Rich text. Parts it does not know are left out and reported. */
 export function RichText({ value, field, topLevel = 2, className = "" }: RichTextProps) {
   if (value.length === 0) return null;
   const highest = Math.min(...[2, 3, 4].filter((level) => value.some(({ style }) => style === `h${level}`)));

@@ -45,7 +45,7 @@ export function StoreBadge({ link, label, store, audience }: StoreBadgeProps) {
   return (
     <ContentLink
       link={link}
-      className="group flex h-full min-h-17 min-w-60 items-center gap-4 rounded-2xl border border-line-strong bg-card py-3 pr-6 pl-5 transition-[border-color,box-shadow] duration-150 hover:border-ink hover:shadow-card"
+      className="group flex h-full min-h-17 sm:min-w-60 items-center gap-4 rounded-2xl border border-line-strong bg-card py-3 pr-6 pl-5 transition-[border-color,box-shadow] duration-150 hover:border-ink hover:shadow-card"
     >
       {store && (
         <LineDrawing size={32} pen="1.5" className="size-9 shrink-0 text-accent [&_.thick]:stroke-[2.5]">

@@ -1,72 +1,70 @@
 import { MenuCards } from "@/components/navigation/menu-cards";
+import { MenuForms } from "@/components/navigation/menu-forms";
 import type { Loaded } from "@/components/navigation/use-menu-content";
-import { Glyph } from "@/components/ui/glyph";
 import type { MenuGroup } from "@/lib/navigation/menu-content";
 
-/** What is in a menu, on a wide bar and on a phone; a skeleton while it is on its way. */
-export function MenuBody({ content, label }: { content: Loaded; label: string }) {
+/** Actions for a menu whose content is missing. */
+export interface WhileWaiting {
+  readonly onRetry: () => void;
+  /** Disappears when the content arrives, so the focus in it must move first. */
+  readonly onFocus: () => void;
+}
+
+interface MenuBodyProps {
+  content: Loaded;
+  label: string;
+  /** Where the menu leads without scripts: to a page with the same links. */
+  href: string;
+  whileWaiting: WhileWaiting;
+  /** On a phone, where long lists are collapsed. */
+  folded?: boolean;
+}
+
+/** A menu's content, on a wide bar and on a phone. A skeleton while it loads. */
+export function MenuBody({ content, label, href, whileWaiting, folded = false }: MenuBodyProps) {
   if (content === "loading") return <Skeleton />;
-  if (content === "failed" || content.groups.length === 0) {
+  if (content === "late" || content === "failed" || content.groups.length === 0) {
     return (
-      <p role="status">
-        This menu could not be loaded.{" "}
-        <a href="#footer" className="text-link">
-          Every page is linked in the footer.
-        </a>
-      </p>
+      <div role="status" onFocus={whileWaiting.onFocus}>
+        <p>
+          {content === "late" ? "This menu is taking longer than usual." : "This menu could not be loaded."}
+        </p>
+        <p className="mt-3 flex flex-wrap items-center gap-x-6 gap-y-2">
+          <button
+            type="button"
+            className="action"
+            data-style="secondary"
+            data-size="small"
+            onClick={whileWaiting.onRetry}
+          >
+            Try again
+          </button>
+          <a href={href} className="text-link">
+            {href === "#footer" ? "Every page is linked in the footer." : `Go to the page “${label}”`}
+          </a>
+        </p>
+      </div>
     );
   }
-  const hasLists = content.groups.some(({ lists }) => lists.length > 0 || content.groups.length > 1);
+  const { groups } = content;
+  if (groups.some(({ lists }) => lists.length > 0)) return <MenuForms groups={groups} folded={folded} />;
   return (
     <div
-      className={hasLists ? "grid gap-x-10 gap-y-8 lg:auto-cols-fr lg:grid-flow-col" : undefined}
+      className={groups.length > 1 ? "grid gap-x-10 gap-y-8 lg:auto-cols-fr lg:grid-flow-col" : undefined}
       data-menu-groups=""
     >
-      {content.groups.map((group) => (
-        <Group key={group.key} group={group} label={label} />
+      {groups.map((group) => (
+        <CardGroup key={group.key} group={group} label={label} />
       ))}
     </div>
   );
 }
 
-function Group({ group, label }: { group: MenuGroup; label: string }) {
-  const { heading, accent, cards, lists, action } = group;
+function CardGroup({ group: { heading, accent, cards }, label }: { group: MenuGroup; label: string }) {
   return (
     <section aria-label={heading ?? label} data-accent={accent ?? undefined} className="min-w-0">
       {heading && <h2 className="mb-4 font-sans text-sm font-semibold text-muted">{heading}</h2>}
-      {cards.length > 0 && <MenuCards cards={cards} isWide={heading === null} />}
-      <div className="grid gap-x-6 gap-y-5 sm:grid-cols-2">
-        {lists.map(({ title, href, links }) => (
-          <div key={title}>
-            <h3 className="mb-1 border-l-3 border-accent pl-2.5 font-sans text-[0.9375rem] font-semibold">
-              <a href={href} className="block py-0.5 hover:text-accent">
-                {title}
-              </a>
-            </h3>
-            <ul>
-              {links.map((link) => (
-                <li key={link.href}>
-                  <a
-                    href={link.href}
-                    className="block rounded-md py-1.5 pl-3 text-[0.9375rem] hover:text-accent"
-                  >
-                    {link.label}
-                  </a>
-                </li>
-              ))}
-            </ul>
-          </div>
-        ))}
-      </div>
-      {action && (
-        // In reach: a menu may be longer than the window, and on a phone is.
-        <p className="sticky bottom-0 mt-2 bg-paper py-3 xl:bg-card">
-          <a href={action.href} className="action" data-style="secondary" data-size="small">
-            {action.label}
-            <Glyph name="arrow" className="arrow size-4" />
-          </a>
-        </p>
-      )}
+      <MenuCards cards={cards} isWide={heading === null} />
     </section>
   );
 }

@@ -33,7 +33,7 @@ function CardPicture({ scene, picture }: Pick<MenuCard, "scene" | "picture">) {
   const frame = "h-16 w-20 shrink-0 rounded-xl bg-accent-soft";
   if (picture) {
     return (
-      // biome-ignore lint/performance/noImgElement: the lake resizes and caches; Next's optimiser would do it twice
+      // biome-ignore lint/performance/noImgElement: the lake resizes and caches; Next's optimizer would do it twice
       <img
         src={picture.src}
         width={picture.width}

@@ -1,6 +1,6 @@
 import { type Dispatch, useEffect, useRef } from "react";
-import { MenuBody } from "@/components/navigation/menu-body";
-import { openerOf } from "@/components/navigation/openers";
+import { MenuBody, type WhileWaiting } from "@/components/navigation/menu-body";
+import { openerOf, pageOf } from "@/components/navigation/openers";
 import type { Loaded } from "@/components/navigation/use-menu-content";
 import { SearchLink } from "@/components/search/search-link";
 import { Glyph } from "@/components/ui/glyph";
@@ -9,6 +9,7 @@ import { isMenuName, type MenuEvent, type MenuName } from "@/lib/navigation/menu
 interface MenuSheetProps {
   open: MenuName;
   content: Loaded;
+  whileWaiting: WhileWaiting;
   dispatch: Dispatch<MenuEvent>;
 }
 
@@ -19,7 +20,7 @@ const row =
  * The menus on a phone, one at a time in a native dialog, which keeps the focus inside. What the list shows is in the
  * bar already, so it is read from there.
  */
-export function MenuSheet({ open, content, dispatch }: MenuSheetProps) {
+export function MenuSheet({ open, content, whileWaiting, dispatch }: MenuSheetProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => {
     const element = dialog.current;
@@ -41,7 +42,7 @@ export function MenuSheet({ open, content, dispatch }: MenuSheetProps) {
       onCancel={close}
       className={`menu-sheet ${open === "contracts" ? "h-[min(500px,100dvh)]" : "h-dvh"}`}
     >
-      <div className="sticky top-0 flex h-(--bar-height) items-center justify-between gap-3 bg-paper">
+      <div className="sticky top-0 z-1 flex h-(--bar-height) items-center justify-between gap-3 bg-paper">
         {isList ? (
           <p className="font-display text-xl font-bold">{label}</p>
         ) : (
@@ -67,7 +68,11 @@ export function MenuSheet({ open, content, dispatch }: MenuSheetProps) {
         </button>
       </div>
       <div className="pb-8">
-        {isList ? <List dispatch={dispatch} /> : <MenuBody content={content} label={label} />}
+        {isList ? (
+          <List dispatch={dispatch} />
+        ) : (
+          <MenuBody content={content} label={label} href={pageOf(open)} whileWaiting={whileWaiting} folded />
+        )}
       </div>
     </dialog>
   );
@@ -82,7 +87,7 @@ function List({ dispatch }: { dispatch: Dispatch<MenuEvent> }) {
       </SearchLink>
       <nav aria-label="Menu" className="-mx-3">
         <ul>
-          {entries().map(({ label, menu, href, target, current }) => (
+          {entries().map(({ label, menu, current, ...link }) => (
             <li key={label}>
               {menu ? (
                 <button type="button" className={row} onClick={() => dispatch({ type: "open", menu })}>
@@ -90,9 +95,9 @@ function List({ dispatch }: { dispatch: Dispatch<MenuEvent> }) {
                   <Glyph name="chevron" className="size-5 -rotate-90" />
                 </button>
               ) : (
-                <a href={href} target={target} rel="noopener" aria-current={current} className={row}>
+                <a {...link} rel="noopener" aria-current={current} className={row}>
                   {label}
-                  {target && <span className="sr-only"> (opens in a new tab)</span>}
+                  {link.target && <span className="sr-only"> (opens in a new tab)</span>}
                 </a>
               )}
             </li>
@@ -100,11 +105,10 @@ function List({ dispatch }: { dispatch: Dispatch<MenuEvent> }) {
         </ul>
       </nav>
       <div className="mt-6 flex flex-col gap-3">
-        {actions().map(({ name, label, href, target }) => (
+        {actions().map(({ name, label, current: _, ...link }) => (
           <a
             key={name}
-            href={href}
-            target={target}
+            {...link}
             rel="noopener"
             className="action"
             data-style={name === "signUp" ? "primary" : "secondary"}
@@ -137,6 +141,8 @@ function actions() {
 
 interface Target {
   readonly href?: string;
+  /** The form that it opens where scripts run. */
+  readonly "data-auth"?: string | undefined;
   readonly target?: string | undefined;
   readonly current?: "page" | undefined;
 }
@@ -145,6 +151,7 @@ function targetOf(element: HTMLElement): Target {
   if (!(element instanceof HTMLAnchorElement)) return {};
   return {
     href: element.href,
+    "data-auth": element.dataset.auth,
     target: element.target || undefined,
     current: element.ariaCurrent === "page" ? "page" : undefined,
   };

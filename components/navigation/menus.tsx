@@ -1,24 +1,33 @@
 "use client";
 
-import { useEffect, useReducer, useRef } from "react";
+import { useEffect, useLayoutEffect, useReducer, useRef } from "react";
 import { createPortal } from "react-dom";
-import type { Intent } from "@/components/navigation/header-leaf";
 import { MenuBody } from "@/components/navigation/menu-body";
 import { MenuSheet } from "@/components/navigation/menu-sheet";
-import { allOpeners, itemOf, links, menuOf, openerOf } from "@/components/navigation/openers";
+import type { Intent } from "@/components/navigation/openers";
+import {
+  allOpeners,
+  isBarWide,
+  itemOf,
+  links,
+  menuOf,
+  openerOf,
+  pageOf,
+} from "@/components/navigation/openers";
 import { useMenuContent } from "@/components/navigation/use-menu-content";
-import { useMenuEvents, wideBar } from "@/components/navigation/use-menu-events";
+import { useMenuEvents } from "@/components/navigation/use-menu-events";
 import { closedMenus, reduceMenus } from "@/lib/navigation/menu-state";
 
 /** All menus of the bar. Which of them is open, if any, is one value. */
 export function Menus({ intent }: { intent: Intent }) {
   const [state, dispatch] = useReducer(reduceMenus, closedMenus);
   const { open } = state;
-  const content = useMenuContent(open);
+  const { content, retry } = useMenuContent(open);
   const focusFirst = useRef(false);
   useMenuEvents({ intent, state, dispatch, focusFirst });
 
-  useEffect(() => {
+  // Before the menu is painted: the announcement goes when an opener says that its menu is open.
+  useLayoutEffect(() => {
     for (const opener of allOpeners()) {
       opener.setAttribute("aria-expanded", String(menuOf(opener) === open));
       if (menuOf(opener) === open) opener.setAttribute("aria-controls", `menu-${open}`);
@@ -26,19 +35,28 @@ export function Menus({ intent }: { intent: Intent }) {
     }
   }, [open]);
 
-  const isReady = content !== "loading";
   useEffect(() => {
-    if (!open || !isReady || !focusFirst.current) return;
-    focusFirst.current = false;
-    links(document.getElementById(`menu-${open}`))[0]?.focus();
-  }, [open, isReady]);
+    if (!open || content === "loading" || !focusFirst.current) return;
+    // What says that the content is late goes when it comes, and the focus would be lost with it.
+    focusFirst.current = content === "late";
+    const panel = document.getElementById(`menu-${open}`);
+    const { activeElement } = document;
+    const isElsewhere = activeElement !== document.body && activeElement !== openerOf(open);
+    if (!isElsewhere || panel?.contains(activeElement)) links(panel)[0]?.focus();
+  }, [open, content]);
 
   if (open === null) return null;
   const opener = openerOf(open);
+  const whileWaiting = {
+    onRetry: retry,
+    onFocus: () => {
+      focusFirst.current = true;
+    },
+  };
   const label = opener?.dataset.entry ?? "Menu";
   const item = itemOf(opener);
-  if (open === "mobile" || !item || !wideBar().matches) {
-    return <MenuSheet open={open} content={content} dispatch={dispatch} />;
+  if (open === "mobile" || !item || !isBarWide()) {
+    return <MenuSheet open={open} content={content} whileWaiting={whileWaiting} dispatch={dispatch} />;
   }
   const panel = (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for forms; this groups links under the name of their opener
@@ -47,10 +65,10 @@ export function Menus({ intent }: { intent: Intent }) {
       role="group"
       aria-label={label}
       data-menu-panel=""
-      className="menu-panel absolute inset-x-0 top-full max-h-[calc(100dvh-var(--bar-height)-2rem)] overflow-y-auto border-y border-line bg-card font-normal text-base shadow-raised"
+      className="menu-panel absolute inset-x-0 top-full border-y border-line bg-card font-normal text-base shadow-raised"
     >
-      <div className="container py-8">
-        <MenuBody content={content} label={label} />
+      <div className={`page-width ${open === "contracts" ? "py-2" : "py-8"}`}>
+        <MenuBody content={content} label={label} href={pageOf(open)} whileWaiting={whileWaiting} />
       </div>
     </div>
   );

@@ -1,6 +1,6 @@
 import { type Dispatch, type RefObject, useEffect, useRef } from "react";
-import type { Intent } from "@/components/navigation/header-leaf";
-import { barStops, itemOf, links, menuOf, openerOf } from "@/components/navigation/openers";
+import type { Intent } from "@/components/navigation/openers";
+import { barStops, isBarWide, itemOf, links, menuOf, openerOf } from "@/components/navigation/openers";
 import { contentMenuOf, fetchMenu } from "@/components/navigation/use-menu-content";
 import { placeAfterKey } from "@/lib/navigation/arrow-keys";
 import type { MenuEvent, MenuState } from "@/lib/navigation/menu-state";
@@ -13,16 +13,11 @@ interface Wiring {
   readonly intent: Intent;
   readonly state: MenuState;
   readonly dispatch: Dispatch<MenuEvent>;
-  /** Set where the focus is to go into the menu as soon as it has content. */
+  /** Set when the focus should move into the menu as soon as it has content. */
   readonly focusFirst: RefObject<boolean>;
 }
 
-/** Whether the bar shows its entries; narrower ones have them in the list for phones. */
-export function wideBar(): MediaQueryList {
-  return matchMedia("(min-width: 80rem)");
-}
-
-/** What visitors do, with any device, told to the reducer. */
+/** Translates pointer, touch and keyboard events into actions of the reducer. */
 export function useMenuEvents({ intent, state, dispatch, focusFirst }: Wiring): void {
   const latest = useRef(state);
   useEffect(() => {
@@ -45,7 +40,7 @@ export function useMenuEvents({ intent, state, dispatch, focusFirst }: Wiring): 
 
     const onPointerOver = (event: PointerEvent) => {
       prefetch(event.target);
-      if (event.pointerType === "touch" || !finePointer.matches || !wideBar().matches) return;
+      if (event.pointerType === "touch" || !finePointer.matches || !isBarWide()) return;
       const menu = menuOf(event.target);
       if (menu) later(HOVER_DELAY, { type: "pointerOver", menu });
       else if (itemOf(event.target)?.querySelector("[data-menu-panel]")) clearTimeout(timer);
@@ -102,8 +97,13 @@ export function useMenuEvents({ intent, state, dispatch, focusFirst }: Wiring): 
     document.addEventListener("focusin", onFocusIn);
     document.addEventListener("keydown", onKeyDown);
     for (const type of ["popstate", "hashchange", "pagehide"]) window.addEventListener(type, close);
-    const width = wideBar();
-    width.addEventListener("change", close);
+    let wasWide = isBarWide();
+    const onResize = () => {
+      const isWide = isBarWide();
+      if (isWide !== wasWide) close();
+      wasWide = isWide;
+    };
+    window.addEventListener("resize", onResize);
     return () => {
       clearTimeout(timer);
       document.removeEventListener("pointerover", onPointerOver);
@@ -111,7 +111,7 @@ export function useMenuEvents({ intent, state, dispatch, focusFirst }: Wiring): 
       document.removeEventListener("focusin", onFocusIn);
       document.removeEventListener("keydown", onKeyDown);
       for (const type of ["popstate", "hashchange", "pagehide"]) window.removeEventListener(type, close);
-      width.removeEventListener("change", close);
+      window.removeEventListener("resize", onResize);
     };
   }, [dispatch, focusFirst]);
 
@@ -124,6 +124,6 @@ export function useMenuEvents({ intent, state, dispatch, focusFirst }: Wiring): 
     const isHovered =
       intent.opener.matches(":hover") && matchMedia("(hover: hover) and (pointer: fine)").matches;
     if (intent.pressed) dispatch({ type: "press", menu });
-    else if (isHovered && wideBar().matches) dispatch({ type: "pointerOver", menu });
+    else if (isHovered && isBarWide()) dispatch({ type: "pointerOver", menu });
   }, [intent, dispatch]);
 }

@@ -1,4 +1,4 @@
-import type { DealPreview } from "@/lib/content/deal-preview";
+import type { DealPreview } from "@/lib/selling/deals/deal-preview";
 
 const labels = { before: "Before it opens", during: "While it runs", after: "After its end" } as const;
 
@@ -6,7 +6,7 @@ const labels = { before: "Before it opens", during: "While it runs", after: "Aft
 export function DealTimes({ shown, times, words, path }: DealPreview & { path: string }) {
   return (
     <aside aria-label="Preview of a deal" className="border-b border-line bg-warn-soft py-4 text-[0.9375rem]">
-      <div className="container flex flex-wrap items-center justify-between gap-x-8 gap-y-3">
+      <div className="page-width flex flex-wrap items-center justify-between gap-x-8 gap-y-3">
         <p className="max-w-[68ch]">{words}</p>
         {times.length > 1 && (
           <ul className="flex flex-wrap items-center gap-x-5 gap-y-2" aria-label="Show the page">

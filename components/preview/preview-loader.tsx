@@ -2,15 +2,32 @@
 
 import { type ComponentType, useEffect, useState } from "react";
 
-/** Loads what only editors need. Rendered in draft mode, and all of it that visitors' browsers ever see. */
+/**
+ * Loads the code that only editors need. Only draft mode renders it. People with a shared draft link get a plain page,
+ * without editing frames and their code.
+ */
 export function PreviewLoader() {
   const [Preview, setPreview] = useState<ComponentType | null>(null);
   useEffect(() => {
-    import("@/components/preview/live-preview").then(
-      ({ LivePreview }) => setPreview(() => LivePreview),
-      // Without overlays the drafts can still be read; the next load tries again.
+    const loading = isInPresentation()
+      ? import("@/components/preview/live-preview").then(({ LivePreview }) => LivePreview)
+      : import("@/components/preview/draft-notice").then(({ DraftNotice }) => DraftNotice);
+    loading.then(
+      (component) => setPreview(() => component),
+      // Without it the drafts can still be read; the next load tries again.
       () => {},
     );
   }, []);
   return Preview && <Preview />;
+}
+
+/** Whether the Studio shows this page: in its frame, or in a window that it opened. */
+function isInPresentation(): boolean {
+  const around = window.parent === window ? window.opener : window.parent;
+  try {
+    return around?.location.pathname.startsWith("/studio") ?? false;
+  } catch {
+    // Another website's window, whose address we can't read.
+    return false;
+  }
 }

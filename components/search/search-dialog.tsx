@@ -17,7 +17,7 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
     const element = dialog.current;
     element?.showModal();
     element?.querySelector("input")?.select();
-    // Going back to this page finds it as it was before the search.
+    // Going back to this page shows it without the search.
     const close = () => element?.close();
     addEventListener("pagehide", close);
     return () => removeEventListener("pagehide", close);
@@ -25,7 +25,7 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
 
   function onClosed() {
     const { activeElement } = document;
-    // What had the focus before may be gone: a menu closes when the search opens.
+    // The element that had the focus may be gone: menus close when the search opens.
     const isLost = activeElement === document.body || dialog.current?.contains(activeElement);
     onClose();
     if (isLost) firstVisible("[data-search], [data-menu]")?.focus();
@@ -128,7 +128,7 @@ function onKey(event: KeyboardEvent<HTMLDialogElement>) {
   const stops = [...dialog.querySelectorAll<HTMLElement>("input, [data-result]")];
   const here = stops.findIndex((stop) => stop.matches(":focus"));
   if (here > 0 && key.length === 1 && !event.ctrlKey && !event.metaKey && !event.altKey && key !== " ") {
-    // Who types on looks for something else: the letter goes to the field.
+    // Typing continues the query: the letter goes to the field.
     stops[0]?.focus();
     return;
   }

@@ -23,7 +23,7 @@ export function SearchResults({ state, query, results }: SearchResultsProps) {
   return (
     <div className="min-h-0 overflow-y-auto overscroll-contain p-2 sm:p-3">
       <p aria-live="polite" className="px-3 py-2 text-[0.9375rem] text-muted">
-        {statusOf(state, query, results.length)}
+        {statusOf(state, query, results)}
       </p>
       {inGroups(results).map(({ name, items }) => (
         <section key={name} aria-label={name}>
@@ -71,12 +71,18 @@ function Result({ path, title, kind, description, terms }: SearchResult) {
   );
 }
 
-function statusOf(state: SearchResultsProps["state"], query: string, count: number): string {
+function statusOf(
+  state: SearchResultsProps["state"],
+  query: string,
+  results: SearchResultsProps["results"],
+): string {
+  const count = results.length;
+  const fit = results[0]?.isPartly ? " with some of these words" : "";
   if (state === "failed") return "The search can't be reached. Check the connection, or start here:";
   if (query === "") return "Type a few letters, or start here:";
   if (state === "loading") return "Loading the search";
   if (count === 0) return `Nothing fits “${query}”. Try another word, or start here:`;
-  return count === 1 ? "1 result" : `${count} results`;
+  return count === 1 ? `1 result${fit}` : `${count} results${fit}`;
 }
 
 function Skeleton() {

@@ -2,7 +2,7 @@
 
 import { useEffect, useState } from "react";
 import { fetchContracts } from "@/lib/contracts/contract-index";
-import { contractDocument, type SearchDocument } from "@/lib/search/documents";
+import { categoriesOf, contractDocument, type SearchDocument } from "@/lib/search/documents";
 import { createSearchIndex, type SearchIndex } from "@/lib/search/search-index";
 
 type State =
@@ -48,10 +48,7 @@ async function load() {
   const response = await fetch("/search.json");
   if (!response.ok) throw new Error(`Cannot load the search: /search.json answered ${response.status}.`);
   const documents: SearchDocument[] = await response.json();
-  const categories = documents.flatMap(({ kind, path }) =>
-    kind === "Contracts" ? [path.slice(path.lastIndexOf("/") + 1)] : [],
-  );
-  const all = fetchContracts(categories).then((contracts) =>
+  const all = fetchContracts(categoriesOf(documents)).then((contracts) =>
     createSearchIndex([...documents, ...contracts.map(contractDocument)]),
   );
   return { pages: await createSearchIndex(documents), all };

@@ -25,7 +25,7 @@ const paths = {
 
 export type GlyphName = keyof typeof paths;
 
-/** A sign of the interface itself, as tall as the text beside it and always beside words or a label. */
+/** An interface icon, as tall as the text beside it. Always next to words or a label. */
 export function Glyph({ name, className = "size-5" }: { name: GlyphName; className?: string }) {
   return (
     <LineDrawing size={20} pen="1.75" className={`shrink-0 ${className}`}>

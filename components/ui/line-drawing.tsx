@@ -9,7 +9,7 @@ interface LineDrawingProps {
   children: ReactNode;
 }
 
-/** A drawing of lines in the colour of the text, beside words that say the same. */
+/** A line drawing in the text color, next to words that say the same. */
 export function LineDrawing({ size, pen, className, children }: LineDrawingProps) {
   return (
     <svg

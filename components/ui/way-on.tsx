@@ -10,7 +10,7 @@ export function WayOn({
 }: {
   glyph?: GlyphName;
   href: string;
-  label: string;
+  label: ReactNode;
   children?: ReactNode;
 }) {
   return (

@@ -1,11 +1,11 @@
-/** What the popover of an announcement shows, as the page hands it over. */
+/** The content of an announcement's popover, as the page passes it on. */
 export interface AnnouncementContent {
   readonly title: string;
   readonly summary: string;
   readonly actionLabel: string;
   readonly href: string;
-  /** Under which the session remembers that it was closed. */
+  /** The session's key for "closed". */
   readonly key: string;
-  /** Not in a preview. Pointing at the logo and pressing it open the popover everywhere. */
+  /** Never opens by itself in a preview. Hovering and pressing the logo open it everywhere. */
   readonly opensItself: boolean;
 }

@@ -1,4 +1,4 @@
-/** Where the session keeps that an announcement was closed. Only from its second edition on has the key a number. */
+/** The session's key for a closed announcement. The key has a number only from the second edition on. */
 export function dismissalKey(id: string, edition: number): string {
   return `announcement-dismissed:${id}${edition > 1 ? `:${edition}` : ""}`;
 }
@@ -16,6 +16,6 @@ export function rememberDismissal(key: string): void {
   try {
     sessionStorage.setItem(key, "true");
   } catch {
-    // Nothing to do: there is no other place that lasts as long as a session.
+    // Nothing to do: nothing else lasts as long as a session.
   }
 }

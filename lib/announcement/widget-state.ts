@@ -1,9 +1,9 @@
-/** Before the popover opens by itself, and between leaving it and its closing, in milliseconds. */
+/** Delays before the popover opens by itself, and before it closes after the pointer leaves, in milliseconds. */
 export const AUTO_OPEN_DELAY = 300;
 export const LEAVE_DELAY = 150;
 
 export interface WidgetState {
-  /** For this session. Suppresses the dot and the opening by itself; hover and press still open. */
+  /** For this session. Hides the dot and stops the popover from opening by itself; hover and press still open it. */
   readonly dismissed: boolean;
   /** Whether it may still open by itself. */
   readonly waiting: boolean;
@@ -12,7 +12,9 @@ export interface WidgetState {
   readonly pinned: boolean;
   /** The pointer is on the logo or the popover. */
   readonly pointerOn: boolean;
-  /** Unpinned under the pointer: it must leave before hovering opens again. */
+  /** A menu of the bar is open. The two would overlap. */
+  readonly menuOpen: boolean;
+  /** Unpinned while the pointer is on it. The pointer must leave before hovering opens it again. */
   readonly ignoresHover: boolean;
 }
 
@@ -26,16 +28,20 @@ export type WidgetEvent =
   | "press"
   | "clickOutside"
   | "escape"
+  | "focusLeave"
+  | "menuOpens"
+  | "menuCloses"
   | "dismiss";
 
 const closed = { auto: false, hover: false, pinned: false } as const;
 
-/** Before the session was asked: nothing is shown, not even the dot. */
+/** Before the session's storage is read, nothing shows, not even the dot. */
 export const initialWidget: WidgetState = {
   ...closed,
   dismissed: true,
   waiting: false,
   pointerOn: false,
+  menuOpen: false,
   ignoresHover: false,
 };
 
@@ -59,14 +65,20 @@ export function reduceWidget(state: WidgetState, event: WidgetEvent): WidgetStat
     }
     case "clickOutside":
     case "escape":
+    case "focusLeave":
       return { ...state, ...closed };
+    case "menuOpens":
+      return { ...state, ...closed, menuOpen: true };
+    case "menuCloses":
+      return { ...state, menuOpen: false };
     case "dismiss":
       return { ...state, ...closed, dismissed: true, waiting: false, ignoresHover: state.pointerOn };
   }
 }
 
-export function isShown({ auto, hover, pinned }: WidgetState): boolean {
-  return auto || hover || pinned;
+/** What would open during a menu opens when the menu closes. */
+export function isShown({ auto, hover, pinned, menuOpen }: WidgetState): boolean {
+  return !menuOpen && (auto || hover || pinned);
 }
 
 export type WidgetName = "hidden" | "auto-shown" | "hover-shown" | "click-toggled" | "dismissed";

@@ -8,7 +8,7 @@ export interface CalculatorInput {
   readonly unit: Unit;
   readonly min: number;
   readonly max: number;
-  /** What stands there first. An example to be replaced, never a statistic; `origin` says where the real one is found. */
+  /** The start value: an example to replace, never a statistic. `origin` says where people find their own. */
   readonly start: number;
   readonly origin: string;
   /** The slider covers the usual part of the range; the field beside it takes all of it. */
@@ -25,7 +25,7 @@ export interface Bar {
 /** A result in words and figures. Each calculator has the same number of lines whatever the inputs are. */
 export interface CalculatorResult {
   readonly figure: string;
-  /** Goes on where the figure ends: "$3,300" "less a year than …". */
+  /** Continues after the figure: "$3,300" "less a year than …". */
   readonly caption: string;
   /** Before and after. */
   readonly bars: readonly [Bar, Bar];
@@ -44,7 +44,7 @@ export interface Calculator<Name extends string = string> {
   readonly formula: readonly string[];
   /** Whether the result depends on the prices of the plans. */
   readonly needsPlans: boolean;
-  /** What single limits can't say: inputs that contradict each other. */
+  /** Contradictions between inputs, which the limit of one input can't express. */
   contradiction(values: Readonly<Record<Name, number>>): InputProblem | null;
   calculate(values: Readonly<Record<Name, number>>, plans: readonly Plan[]): CalculatorResult;
 }

@@ -3,12 +3,12 @@ import { count, counted, money } from "./words.ts";
 
 type Parsed = { readonly value: number } | { readonly problem: string };
 
-/** How many base units (cents, minutes, pieces) one unit of what a visitor writes has. */
+/** Base units (cents, minutes, pieces) per unit that a visitor types. */
 export function baseUnits(unit: Unit): number {
   return unit === "cents" ? 100 : 1;
 }
 
-/** What a visitor wrote, or an address holds, as base units; or what to do about it. */
+/** Parses what a visitor typed or an address holds into base units; or says what to do about it. */
 export function parseInput(text: string, input: CalculatorInput): Parsed {
   const trimmed = text.trim();
   // Plain decimals only: no exponents, no other bases, nothing too long to be meant.
@@ -27,7 +27,7 @@ function limitsOf({ unit, min, max }: CalculatorInput): string {
   return `Between ${write(min)} and ${write(max)}.`;
 }
 
-/** A value as it stands in its field and in an address: 150 cents are "1.50", 3000 are "30". */
+/** A value as its field and the address show it: 150 cents are "1.50", 3000 are "30". */
 export function writeInput(value: number, unit: Unit): string {
   if (unit !== "cents") return String(value);
   return value % 100 === 0 ? String(value / 100) : (value / 100).toFixed(2);

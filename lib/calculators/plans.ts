@@ -1,15 +1,15 @@
 /** A plan as the pricing page states it. */
 export interface Plan {
   readonly name: string;
-  /** For a month, whichever way it is billed. */
+  /** Per month, whatever the billing. */
   readonly cents: number;
-  /** How many people it has room for. */
+  /** The number of people it includes. */
   readonly people: number | "any";
 }
 
 /**
- * The room of each plan, by its key in the pricing block. Prices and names come from that block; the room stands in
- * its points in words only, and a test compares the two.
+ * The number of people in each plan, by its key in the pricing block. Prices and names come from that block. The number
+ * of people is only in the words of its points, and a test compares the two.
  */
 const roomByKey = new Map<string, number | "any">([
   ["freelancer", 1],
@@ -23,7 +23,7 @@ export interface StatedPlan {
   readonly cents: number;
 }
 
-/** The plans that can be calculated with; none when no plan is left that has room for everybody. */
+/** The plans for calculations; empty when no plan includes any number of people. */
 export function plansOf(stated: readonly StatedPlan[]): Plan[] {
   const plans = stated.flatMap(({ key, name, cents }) => {
     const people = roomByKey.get(key);
@@ -32,7 +32,7 @@ export function plansOf(stated: readonly StatedPlan[]): Plan[] {
   return plans.some(({ people }) => people === "any") ? plans : [];
 }
 
-/** The cheapest plan with room for so many people. */
+/** The cheapest plan for that many people. */
 export function planFor(people: number, plans: readonly Plan[]): Plan {
   const [cheapest] = plans
     .filter((plan) => plan.people === "any" || plan.people >= people)

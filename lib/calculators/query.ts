@@ -1,18 +1,18 @@
 import type { Calculator, Values } from "./calculator.ts";
 import { parseInput, writeInput } from "./inputs.ts";
 
-/** The name of an input in an address: "paper-page-cost". The calculator's own name keeps four apart on one page. */
+/** The name of an input in an address: "paper-page-cost". The calculator's name tells up to four apart on one page. */
 export function queryName(calculator: string, input: string): string {
   return `${calculator}-${input.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
 }
 
 interface FromQuery {
   readonly values: Values;
-  /** Labels of inputs whose value in the address could not be used: the start stands in its place. */
+  /** Labels of inputs whose value in the address is invalid. They use the start value. */
   readonly ignored: readonly string[];
 }
 
-/** The inputs in an address; what it does not hold, or holds wrongly, is as at the start. */
+/** Reads the inputs from an address. Missing and invalid ones keep their start value. */
 export function readQuery(search: string, name: string, calculator: Calculator, starts: Values): FromQuery {
   const query = new URLSearchParams(search);
   const values: Record<string, number> = { ...starts };
@@ -27,7 +27,7 @@ export function readQuery(search: string, name: string, calculator: Calculator, 
   return { values, ignored };
 }
 
-/** The same query with these inputs in it; those as at the start are left out. What others wrote there stays. */
+/** The query with these inputs. Start values are omitted and other parameters stay. */
 export function writeQuery(
   search: string,
   name: string,
@@ -46,7 +46,7 @@ export function writeQuery(
   return written === "" ? "" : `?${written}`;
 }
 
-/** The address under which somebody else sees the same result: this calculator's inputs and nothing else of the query. */
+/** The address that shows others the same result: this calculator's inputs and no other parameters. */
 export function shareLink(
   href: string,
   anchor: string,

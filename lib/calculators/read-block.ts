@@ -13,7 +13,7 @@ export interface ReadCalculator {
   readonly plans: readonly Plan[];
 }
 
-/** Which sum a block offers and with which numbers it starts; null, and reported, when it can't be done. */
+/** Which calculator a block shows and its start values; null, with a report, when that is impossible. */
 export function readCalculator(block: BlockOf<"calculator">): ReadCalculator | null {
   const name = readChoice(block.calculator, calculatorNames, null, "calculator");
   if (!name) return leaveOut("calculator", "says not which sum is done");

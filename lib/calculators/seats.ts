@@ -4,7 +4,7 @@ import { count, counted, money } from "./words.ts";
 
 type Input = "people" | "shared" | "price";
 
-/** A price per person against the cheapest of our plans that has room for the same people, for one year. */
+/** A price per person compared with our cheapest plan for the same number of people, for one year. */
 export const seats: Calculator<Input> = {
   inputs: {
     people: {

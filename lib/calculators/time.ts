@@ -3,7 +3,7 @@ import { count, hours, money, workingDays } from "./words.ts";
 
 type Input = "documents" | "minutesNow" | "minutesThen" | "hour";
 
-/** Working time in a year, before and after. Days in which a document waits at the other side are left out. */
+/** Working time in a year, before and after. Days on which a document waits for the other side don't count. */
 export const time: Calculator<Input> = {
   inputs: {
     documents: {

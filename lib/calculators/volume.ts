@@ -3,7 +3,7 @@ import { count, counted } from "./words.ts";
 
 type Input = "usual" | "busiest" | "busyMonths" | "signers";
 
-/** How many signatures the busiest month brings, and what a quota bought for that month leaves unused in a year. */
+/** The signatures of the busiest month, and how much of a quota bought for that month goes unused in a year. */
 export const volume: Calculator<Input> = {
   inputs: {
     usual: {

@@ -1,4 +1,4 @@
-/** Figures as a reader expects them, the same on the server and in every browser. */
+/** Formats figures for readers, identically on the server and in every browser. */
 
 const whole = new Intl.NumberFormat("en-US", { maximumFractionDigits: 0 });
 const oneDecimal = new Intl.NumberFormat("en-US", { maximumFractionDigits: 1 });
@@ -10,11 +10,11 @@ const dollars = new Intl.NumberFormat("en-US", {
 });
 const dollarsAndCents = new Intl.NumberFormat("en-US", { style: "currency", currency: "USD" });
 
-/** From here on cents only make a number harder to read. */
+/** From this amount on, cents only clutter the number. */
 const WITHOUT_CENTS = 100_000_000;
 
 export function money(cents: number): string {
-  // Rounding a little below zero gives -0, which would be written with its sign.
+  // Rounding slightly below zero gives -0, which would show its sign.
   const rounded = Math.round(cents) + 0;
   const isWhole = rounded % 100 === 0 || Math.abs(rounded) >= WITHOUT_CENTS;
   return (isWhole ? dollars : dollarsAndCents).format(rounded / 100);
@@ -39,7 +39,7 @@ export function workingDays(minutes: number): string {
   return oneDecimal.format(minutes / 60 / 8);
 }
 
-/** Whether a figure needs smaller type to stand on one line of a phone. */
+/** Whether a figure needs smaller type to fit on one line of a phone. */
 export function isLong(figure: string): boolean {
   return figure.length > 9;
 }

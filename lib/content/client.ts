@@ -1,11 +1,13 @@
 import "server-only";
 import { type ClientPerspective, createClient, type SanityClient } from "@sanity/client";
-import { env } from "@/lib/env";
-import { apiVersion } from "@/lib/public-env";
+import { createPatientFetch, patienceNow } from "@/lib/content/patient-fetch";
+import { env } from "@/lib/env/environment";
+import { apiVersion } from "@/lib/env/public";
 
+const patientFetch = createPatientFetch(patienceNow());
 let client: SanityClient | undefined;
 
-/** The lake as the site's server reads it: published documents only, never through a CDN that may lag behind. */
+/** The lake for the site's server: published documents only, and no CDN that may lag. */
 export function lakeClient(): SanityClient {
   if (client === undefined) {
     const { lake } = env();
@@ -15,9 +17,10 @@ export function lakeClient(): SanityClient {
       apiVersion,
       useCdn: false,
       perspective: "published",
-      // A lake that hangs must not hold visitors for the five minutes that are usual for editors.
-      timeout: 10_000,
-      maxRetries: 1,
+      // A busy lake makes pages slow. One that hangs must not hold visitors for minutes, as editors' requests may.
+      resolveFetch: () => patientFetch,
+      timeout: 0,
+      maxRetries: 0,
       ...(lake.token === undefined ? {} : { token: lake.token }),
       ...(lake.url === undefined ? {} : { apiHost: lake.url, useProjectHostname: false }),
     });
@@ -25,7 +28,16 @@ export function lakeClient(): SanityClient {
   return client;
 }
 
-/** The lake as an editor previews it. Texts carry invisible marks that tell the Studio where they come from. */
-export function previewClient(perspective: ClientPerspective): SanityClient {
-  return lakeClient().withConfig({ perspective, stega: { enabled: true, studioUrl: "/studio" } });
+/** What a preview shows, and whether its texts carry the invisible marks that tell the Studio their source. */
+export interface Preview {
+  readonly perspective: ClientPerspective;
+  readonly isMarked: boolean;
+}
+
+/** The lake for people in draft mode. */
+export function previewClient({ perspective, isMarked }: Preview): SanityClient {
+  return lakeClient().withConfig({
+    perspective,
+    ...(isMarked && { stega: { enabled: true, studioUrl: "/studio" } }),
+  });
 }

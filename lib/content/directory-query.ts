@@ -1,11 +1,12 @@
 import { defineQuery } from "groq";
 
 /**
- * Every page that search engines may know but for contracts, which may be thousands and have lists of their own, with what lists of pages need. No `_rev`: whoever reads it depends on the
- * types as a whole (see lib/content/directory.ts), which stays one key for each however many documents there are.
+ * Every page that search engines may know, except contracts, which can be thousands and have lists of their own.
+ * Without `_rev`: readers depend on whole types (see lib/content/directory.ts), which is one key per type, however many
+ * documents there are. Read page by page with `pagesOf`.
  */
 export const DIRECTORY_QUERY =
-  defineQuery(`*[_type in ["page", "deal", "solution", "caseStudy", "post", "comparison", "announcement", "contractCategory"] && (defined(path) || defined(slug.current)) && seo.noIndex != true] | order(_type asc, _id asc) {
+  defineQuery(`*[_type in ["page", "deal", "solution", "caseStudy", "post", "comparison", "announcement", "contractCategory"] && (defined(path) || defined(slug.current)) && seo.noIndex != true && _id > $after] | order(_id asc) [0...$most] {
   _id, _type, _updatedAt, path, "slug": slug.current,
   "title": coalesce(title, name, heading),
   "description": coalesce(seo.description, summary, description),
@@ -14,6 +15,15 @@ export const DIRECTORY_QUERY =
   "names": blocks[].items[].name,
   "questions": blocks[].items[].question,
   "kinds": subCategories[].title,
+  "intros": blocks[].intro,
+  "texts": blocks[].items[].text,
+  "proofs": blocks[_type == "certifications"]{"names": coalesce(certifications[]->name, *[_type == "certification"].name)}.names,
+  "spans": blocks[].body[].children[].text,
   publishedAt, "author": author->name,
   "deal": select(_type == "deal" => { startsAt, endsAt, "askedAt": now() })
+}`);
+
+/** Groups of words that mean the same to people who search, kept by editors. */
+export const SEARCH_WORDS_QUERY = defineQuery(`*[_id == "searchWords"][0] {
+  _id, _type, "groups": groups[].words
 }`);

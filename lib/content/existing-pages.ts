@@ -1,8 +1,7 @@
 import "server-only";
 import { defineQuery } from "groq";
 import { cacheLife } from "next/cache";
-import { fetchPublished, UNTIL_PUBLISHED } from "@/lib/content/load";
-import type { EXISTING_PAGES_QUERY_RESULT } from "@/lib/content/sanity.types";
+import { fetchPublished, UNTIL_PUBLISHED } from "@/lib/content/published";
 
 /** Which of some pages there are. */
 const EXISTING_PAGES_QUERY = defineQuery(
@@ -14,12 +13,10 @@ export interface ExistingPage {
   readonly title: string | null;
 }
 
-/** Which pages of these paths are published: links that the code writes are only shown when they lead somewhere. */
+/** Which of these paths have a published page. Links in code show only when they lead somewhere. */
 export async function loadExistingPages(paths: readonly string[]): Promise<ExistingPage[]> {
   "use cache";
   cacheLife(UNTIL_PUBLISHED);
-  const pages = await fetchPublished<EXISTING_PAGES_QUERY_RESULT>(EXISTING_PAGES_QUERY, { paths }, [
-    ["page"],
-  ]);
+  const pages = await fetchPublished(EXISTING_PAGES_QUERY, { paths }, [["page"]]);
   return pages.flatMap(({ path, title }) => (path ? [{ path, title }] : []));
 }

@@ -1,26 +1,50 @@
 import "server-only";
-import type { QueryParams } from "@sanity/client";
+import type { ClientReturn, QueryParams } from "@sanity/client";
 import { cacheTag } from "next/cache";
-import { toTags, UNTIL_KEY } from "@/lib/cache/dependencies";
-import { sharedRevisions } from "@/lib/cache/revisions";
 import { lakeClient } from "@/lib/content/client";
-import { nextMoment } from "@/lib/content/moment";
+import { type AskForPage, pagesOf } from "@/lib/content/read-in-pages";
+import { toTags, UNTIL_KEY } from "@/lib/freshness/dependencies";
+import { sharedRevisions } from "@/lib/freshness/revisions";
+import { nextMoment } from "@/lib/freshness/schedule";
 
 /**
- * Reads documents of whole types inside a `"use cache"` function. The result depends on the types and not on each
- * document, which their revisions cover anyway: so it can be stored however many documents there are. It ends with the
- * next moment in it at which it would be another.
+ * Reads documents of whole types inside a `"use cache"` function. The result depends on the types, which change with
+ * every document, so it can be stored however many documents there are. It ends at the next moment at which its content
+ * would change.
  */
-export async function fetchList<Result>(
-  query: string,
+export async function fetchList<Query extends keyof SanityQueries>(
+  query: Query,
   types: readonly string[],
   params: QueryParams = {},
-): Promise<Result> {
-  // Before the query: a publish in between makes the entry outdated rather than wrong.
+): Promise<ClientReturn<Query>> {
+  // Read before the query, so that a publish in between makes the entry outdated, not wrong.
   const dependencies = sharedRevisions().ofTypes(types);
-  const result = await lakeClient().fetch<Result>(query, params);
-  const until = nextMoment(result);
+  const result = await lakeClient().fetch(query, params);
+  tagWith(dependencies, nextMoment(result));
+  return result;
+}
+
+/**
+ * The same for thousands of documents: holds at most `most` rows at once, and keeps of each page what `read` returns.
+ */
+export async function fetchPages<Row extends { readonly _id: string }, Item>(
+  ask: AskForPage<Row>,
+  types: readonly string[],
+  most: number,
+  read: (page: Row[]) => Item[],
+): Promise<Item[]> {
+  const dependencies = sharedRevisions().ofTypes(types);
+  const items: Item[] = [];
+  let until = Number.POSITIVE_INFINITY;
+  for await (const page of pagesOf(ask, most)) {
+    for (const item of read(page)) items.push(item);
+    until = Math.min(until, nextMoment(page) ?? until);
+  }
+  tagWith(dependencies, Number.isFinite(until) ? until : null);
+  return items;
+}
+
+function tagWith(dependencies: Map<string, string>, until: number | null): void {
   if (until !== null) dependencies.set(UNTIL_KEY, String(until));
   cacheTag(...toTags(dependencies));
-  return result;
 }

@@ -1,12 +1,12 @@
 import { stegaClean } from "@sanity/client/stega";
-import { publicEnv } from "@/lib/public-env";
+import { publicEnv } from "@/lib/env/public";
 
 /** An uploaded file as queries project it. */
 export interface FileValue {
   readonly asset?: { readonly _id?: string | null | undefined } | null | undefined;
 }
 
-/** The address of an uploaded file of one of these kinds, or null. Ids of files are `file-<hash>-<extension>`. */
+/** The address of an uploaded file of one of these kinds, or null. File ids are `file-<hash>-<extension>`. */
 export function fileAddress(
   file: FileValue | null | undefined,
   extensions: readonly string[],

@@ -1,8 +1,8 @@
 /**
- * What a query asks of a shared object. TypeGen reads these literals, so they are plain text: no function
- * calls, no concatenation. Every dereference carries `_id`, `_rev` and `_type`: pages are stored with the
- * revisions of all documents in their result, and a document without them would never make a page stale.
- * Links leave `_rev` out on purpose: they depend on where the other document is found, not on what it says.
+ * The fields that queries read of shared objects. TypeGen reads these literals, so they are plain text without function
+ * calls or concatenation. Every dereference carries `_id`, `_rev` and `_type`: a page is stored with the revisions of
+ * all documents in its result, and a document without them would never make it stale. Links omit `_rev` on purpose,
+ * because they depend on the other document's address, not on its content.
  */
 
 export const linkFields = /* groq */ `
@@ -13,12 +13,12 @@ export const linkFields = /* groq */ `
     "category": category->slug.current,
     "categoryDocument": category->{ _id, _type, path, "slug": slug.current }
   }
-`;
+` as const;
 
 export const actionFields = /* groq */ `
   _key, _type, label, style,
   link { ${linkFields} }
-`;
+` as const;
 
 export const claimFields = /* groq */ `
   _key, topic, ours, theirs, source, sourceLabel, checkedOn,
@@ -28,7 +28,7 @@ export const claimFields = /* groq */ `
     "category": category->slug.current,
     "categoryDocument": category->{ _id, _type, path, "slug": slug.current }
   }
-`;
+` as const;
 
 /** A card of a case study. */
 export const caseStudyFields = /* groq */ `
@@ -36,26 +36,26 @@ export const caseStudyFields = /* groq */ `
   "slug": slug.current,
   results[] { _key, value, label },
   logo->{ _id, _rev, _type, mark }
-`;
+` as const;
 
-/** What can be filled in, of a contract template or of a clause that it shares. */
-export const blankFields = /* groq */ `_key, key, label, kind, sample, choices`;
+/** The blanks of a contract template or of a shared clause. */
+export const blankFields = /* groq */ `_key, key, label, kind, sample, choices` as const;
 
-/** What a clause says, of a template's own ones and of shared ones. */
+/** The text of a clause, of a template's own and of shared ones. */
 export const clauseFields = /* groq */ `
   heading, body,
   stateTexts[] { _key, states, body },
   stateNotes[] { _key, states, text }
-`;
+` as const;
 
-/** A card of a contract template, in the colour of its category. */
+/** A card of a contract template, in the color of its category. */
 export const contractCardFields = /* groq */ `
   _id, _rev, _type, name, summary,
   "subCategory": category->subCategories[_key == ^.subCategory][0].title,
   "slug": slug.current,
   "category": category->slug.current,
   "categoryDocument": category->{ _id, _rev, _type, heading, sideColor }
-`;
+` as const;
 
 /** A card of a contract category, with how many contracts are in it. */
 export const contractCategoryFields = /* groq */ `
@@ -63,9 +63,9 @@ export const contractCategoryFields = /* groq */ `
   "slug": slug.current,
   "subCategories": subCategories[].title,
   "count": count(*[category._ref == ^._id && _type == "contractTemplate" && defined(slug.current)])
-`;
+` as const;
 
-/** A deal where its state matters, with the moment at which that was asked. */
+/** A deal whose state matters, with the time of the query. */
 export const dealFields = /* groq */ `
   _id, _rev, _type, path, prices, buttonText, badge, startsAt, endsAt,
   "askedAt": now(),
@@ -80,17 +80,17 @@ export const dealFields = /* groq */ `
       "askedAt": now()
     }
   }
-`;
+` as const;
 
 /**
- * What every deal sells and when it runs, for blocks that sell. Without ids: the list of all deals is what a page depends
- * on, when it sells what deals alone can sell (lib/content/listed-types.ts).
+ * What every deal sells and when, for blocks that sell. Without ids: a page that sells what only deals sell depends on
+ * the list of all deals (lib/freshness/listed-types.ts).
  */
 export const dealTimes = /* groq */ `*[_type == "deal"] {
   prices, startsAt, endsAt,
   "askedAt": now(),
   "path": select(seo.noIndex == true => null, path)
-}`;
+}` as const;
 
 export const pictureFields = /* groq */ `
   _type, alt, decorative, caption, crop, hotspot,
@@ -99,26 +99,26 @@ export const pictureFields = /* groq */ `
     "lqip": metadata.lqip,
     "isOpaque": metadata.isOpaque
   }
-`;
+` as const;
 
 export const certificationFields = /* groq */ `
   _id, _rev, _type, name, kind, meaning, validUntil, linkLabel,
   picture { ${pictureFields} },
   link { ${linkFields} }
-`;
+` as const;
 
-/** An announcement as a page tells it. */
+/** An announcement as its page shows it. */
 export const announcementFields = /* groq */ `
   _id, _rev, _type, title, summary, publishedAt, partner, actionLabel,
   "slug": slug.current,
   meaning[] { _key, title, text },
   logo->{ _id, _rev, _type, name, mark, picture { ${pictureFields} } }
-`;
+` as const;
 
 export const visualFields = /* groq */ `
   kind, scene,
   picture { ${pictureFields} }
-`;
+` as const;
 
 export const richTextFields = /* groq */ `
   ...,
@@ -127,4 +127,4 @@ export const richTextFields = /* groq */ `
     markDefs[] { ..., _type == "textLink" => { ${linkFields} } }
   },
   _type == "picture" => { ${pictureFields} }
-`;
+` as const;

@@ -1,5 +1,5 @@
 import { stegaClean } from "@sanity/client/stega";
-import { publicEnv } from "@/lib/public-env";
+import { publicEnv } from "@/lib/env/public";
 
 /** An uploaded image as queries project it. */
 export interface ImageValue {
@@ -14,17 +14,19 @@ export interface ImageValue {
 
 export interface ImageSource {
   readonly src: string;
-  /** Absent for drawings, which fit every width as they are. */
+  /** Absent for drawings, which scale to every width. */
   readonly srcSet: string | undefined;
   readonly width: number;
   readonly height: number;
-  /** Where the important part is, as CSS `object-position`; undefined for the middle. */
+  /** The hotspot as CSS `object-position`; undefined for the middle. */
   readonly position: string | undefined;
-  /** A tiny blurred picture as a data URL, shown until the real one is there. */
+  /** A tiny blurred preview as a data URL. */
   readonly placeholder: string | undefined;
 }
 
-/** The widths the site ever asks for: few, so that caches fill quickly. Narrower ones serve portraits and marks. */
+/**
+ * The only widths that the site requests: few, so that caches fill quickly. The narrow ones serve portraits and marks.
+ */
 const pictureWidths = [640, 750, 828, 1080, 1200, 1920, 2048, 3840] as const;
 export const smallWidths = [96, 192, 384] as const;
 
@@ -35,7 +37,7 @@ interface Rectangle {
   height: number;
 }
 
-/** Addresses and size of an image after its crop, or null when it is not a usable image. */
+/** Addresses and size of an image after its crop; null when it is not a usable image. */
 export function imageSource(
   image: ImageValue | null | undefined,
   widths: readonly number[] = pictureWidths,
@@ -51,7 +53,7 @@ export function imageSource(
   const rect = crop ? `rect=${crop.left},${crop.top},${crop.width},${crop.height}&` : "";
   const url = (target: number) => `${base}?${rect}w=${target}&fit=max&auto=format&q=80`;
   const narrower = widths.filter((target) => target < width);
-  // Never wider than the original: the lake would answer with the same pixels under another address.
+  // Never wider than the original, because the lake would return the same pixels under another address.
   const offered = narrower.length < widths.length ? [...narrower, width] : narrower;
   const fallback = offered.find((target) => target >= 1200) ?? offered.at(-1) ?? width;
   return {
@@ -92,7 +94,7 @@ function croppedPart({ crop }: ImageValue, width: number, height: number): Recta
   return part.width > 0 && part.height > 0 ? part : null;
 }
 
-/** The hotspot is stored in parts of the uncropped image; CSS needs it within what is left of it. */
+/** The hotspot is stored relative to the uncropped image. CSS needs it relative to the crop. */
 function focus({ hotspot }: ImageValue, crop: Rectangle | null, file: { width: number; height: number }) {
   if (typeof hotspot?.x !== "number" || typeof hotspot.y !== "number") return undefined;
   const part = crop ?? { left: 0, top: 0, ...file };
@@ -103,7 +105,7 @@ function focus({ hotspot }: ImageValue, crop: Rectangle | null, file: { width: n
 
 function placeholderOf({ asset }: ImageValue): string | undefined {
   const lqip = asset?.lqip;
-  // It would shine through transparent parts for ever.
+  // The preview would stay visible through transparent parts.
   if (typeof lqip !== "string" || asset?.isOpaque !== true) return undefined;
   return /^data:image\/[a-z]+;base64,[A-Za-z0-9+/=]+$/.test(lqip) ? lqip : undefined;
 }

@@ -1,15 +1,15 @@
-import type { PATHS_QUERY_RESULT } from "@/lib/content/sanity.types";
 import { contractListPages } from "@/lib/contracts/lists";
+import type { PathRow } from "@/lib/freshness/path-rows";
 
 interface Page {
   readonly path: string;
-  readonly document: Omit<PATHS_QUERY_RESULT[number], "_rev">;
+  readonly document: Omit<PathRow, "categoryId">;
 }
 
 /**
- * What a build renders: every page but for the contracts, of which only those that somebody chose for the top of their
- * sub-category. The others, and the later pages of lists, are rendered when they are first visited and stored then: a
- * build takes as long with ten thousand contracts as with a hundred.
+ * What a build renders: every page except contracts, of which only those that editors chose for the top of their
+ * sub-category. Other contracts and later pages of lists are rendered and stored on their first visit, so a build takes
+ * as long with ten thousand contracts as with a hundred.
  */
 export function pathsToPrerender(pages: readonly Page[]): string[] {
   const top = new Set(pages.flatMap(({ document }) => document.top ?? []));

@@ -22,20 +22,21 @@ export const headFields = /* groq */ `
   customer, industry, results[] { _key, value, label }, logo->{ _id, _rev, _type, name, mark, picture { ${pictureFields} } },
   seo { title, description, noIndex, socialImage { ${pictureFields} } },
   chrome { navigation, footer }
-`;
+` as const;
 
-export const pageFields = /* groq */ `
+const pageFields = /* groq */ `
   ${headFields},
   blocks[] { ${blocksProjection} }
-`;
+` as const;
 
-/** The page with a stored path. Its result types every document that carries blocks: all share one projection. */
+/** The page with a stored path. Its result types the blocks of every type: all share one projection. */
 export const PAGE_QUERY = defineQuery(`*[_type == "page" && path == $path][0] { ${pageFields} }`);
 
-/** The same of the other types; no `defineQuery`, as their types would repeat the one above eight times over. */
-export const DEAL_QUERY = /* groq */ `*[_type == "deal" && path == $path][0] { ${pageFields}, "group": "deal", "deal": { ${dealFields} } }`;
+/** The same of a deal. No `defineQuery`: `page-queries.ts` gives the result its type. */
+export const DEAL_QUERY =
+  /* groq */ `*[_type == "deal" && path == $path][0] { ${pageFields}, "group": "deal", "deal": { ${dealFields} } }` as const;
 
-/** Every deal with an address, with what decides its state. */
+/** Every deal with an address, and the fields that decide its state. */
 export const DEALS_QUERY = defineQuery(
   `*[_type == "deal" && defined(path)] | order(_id asc) { ${dealFields} }`,
 );
@@ -43,13 +44,13 @@ export const DEALS_QUERY = defineQuery(
 /** What every deal sells and when it runs. */
 export const DEAL_TIMES_QUERY = defineQuery(`${dealTimes}`);
 
-/** `$category` is null but for contract templates. */
-export const SLUG_QUERY = /* groq */ `*[_type == $type && slug.current == $slug && ($category == null || category->slug.current == $category)][0] { ${pageFields} }`;
+/** The same of the types whose path ends in a slug. `$category` is null but for contract templates. */
+export const SLUG_QUERY =
+  /* groq */ `*[_type == $type && slug.current == $slug && ($category == null || category->slug.current == $category)][0] { ${pageFields} }` as const;
 
-/** A contract with all that its page shows, beside what every page has. */
+/** What the page of a contract shows beside what every page has. */
 export const CONTRACT_TEMPLATE_QUERY =
   defineQuery(`*[_type == "contractTemplate" && slug.current == $slug && category->slug.current == $category][0] {
-  ${pageFields},
   "template": {
     "name": name,
     "audience": audience,
@@ -68,26 +69,27 @@ export const CONTRACT_TEMPLATE_QUERY =
   }
 }`);
 
-/** What the address of a document is made from, and what else decides which addresses there are. */
+/** The fields that make up addresses, and those that decide which addresses exist. */
 const addressFields = /* groq */ `
-  _id, _rev, _type, _updatedAt, "title": coalesce(title, name, heading), path, "slug": slug.current, "category": category->slug.current, "categoryHeading": category->heading, "noIndex": seo.noIndex == true, previousPaths,
-  subCategory, "shelves": subCategories[] { _key, title, "slug": slug.current, formerSlugs }, "top": subCategories[].top[]._ref
-`;
+  _id, _type, _updatedAt, "title": coalesce(title, name, heading), path, "slug": slug.current, "categoryId": category._ref, "noIndex": seo.noIndex == true, previousPaths,
+  subCategory, subCategories[] { _key, title, "slug": slug.current, formerSlugs }, "top": subCategories[].top[]._ref
+` as const;
 
-/** Every public address there is. */
+/** Every public address, page by page (`readInPages`). */
 export const PATHS_QUERY =
-  defineQuery(`*[_type in ["page", "deal", "solution", "caseStudy", "post", "comparison", "announcement", "contractCategory", "contractTemplate"] && (defined(path) || defined(slug.current))] {
+  defineQuery(`*[_type in ["page", "deal", "solution", "caseStudy", "post", "comparison", "announcement", "contractCategory", "contractTemplate"] && (defined(path) || defined(slug.current)) && _id > $after] | order(_id asc) [0...$most] {
   ${addressFields}
 }`);
 
-/** The same of some documents; no `defineQuery`, as its type would repeat the one above. */
-export const CHANGED_PATHS_QUERY = /* groq */ `*[_id in $ids && _type in ["page", "deal", "solution", "caseStudy", "post", "comparison", "announcement", "contractCategory", "contractTemplate"] && (defined(path) || defined(slug.current))] {
+/** The same of some documents. */
+export const CHANGED_PATHS_QUERY =
+  defineQuery(`*[_id in $ids && _type in ["page", "deal", "solution", "caseStudy", "post", "comparison", "announcement", "contractCategory", "contractTemplate"] && (defined(path) || defined(slug.current))] {
   ${addressFields}
-}`;
+}`);
 
-/** Addresses that lead elsewhere. */
+/** Redirects, page by page. */
 export const REDIRECTS_QUERY = defineQuery(
-  `*[_type == "redirect" && defined(from)] { _id, _rev, _type, from, permanent, to { ${linkFields} } }`,
+  `*[_type == "redirect" && defined(from) && _id > $after] | order(_id asc) [0...$most] { _id, _rev, _type, from, gone, permanent, to { ${linkFields} } }`,
 );
 
 /** What every page shows around its blocks. */
@@ -130,10 +132,7 @@ export const SITE_QUERY = defineQuery(`{
   }
 }`);
 
-/** What a sent form is held against: the form as it is published now, in a page or a reusable block. */
+/** The form as published now, in a page or a reusable block, to check a sent form against. */
 export const LEAD_FORM_QUERY = defineQuery(`*[_id == $id][0].blocks[_type == "leadForm" && _key == $key][0] {
   variant, heading, consent, submitLabel
 }`);
-
-/** What a publish webhook is held against. */
-export const DOCUMENT_STATE_QUERY = /* groq */ `*[_id == $id][0] { _rev, _updatedAt, "path": string(path), "slug": slug.current }`;

@@ -7,7 +7,7 @@ import { reportProblem } from "@/lib/content/report";
  * reports what does not, and never throws.
  */
 
-/** Text to show, with the marks of click-to-edit still in it; null when there is nothing to read. */
+/** Text to show, with its click-to-edit marks; null when it is empty. */
 export function readText(value: unknown, field: string): string | null {
   if (value === null || value === undefined) return null;
   if (typeof value !== "string") {
@@ -21,7 +21,7 @@ export function readTexts(value: readonly string[] | null | undefined, field: st
   return entries(value, field).flatMap((entry, index) => readText(entry, `${field}[${index}]`) ?? []);
 }
 
-/** The objects of a list, each with a key of its own; broken references and other leftovers are reported. */
+/** The objects of a list, each with its own key. Broken references and other leftovers are reported. */
 export function readList<Item>(
   value: readonly Item[] | null | undefined,
   field: string,
@@ -45,7 +45,7 @@ export function readObject<Value>(value: Value, field: string): NonNullable<Valu
   return null;
 }
 
-/** One of the given words. Anything else becomes the fallback. */
+/** One of the given words, or else the fallback. */
 export function readChoice<const Choice extends string | number, Fallback extends Choice | null>(
   value: unknown,
   choices: readonly Choice[],

@@ -3,14 +3,14 @@ export interface Problem {
   readonly message: string;
 }
 
-/** Where a problem was found, in the words an editor knows. */
-export interface Place {
+/** Where a problem is, in words that editors know. */
+export interface ContentLocation {
   readonly document: string;
   readonly block: string;
   readonly key: string;
 }
 
-/** Enough for any real site; a flood of bad content must not fill the memory. */
+/** Enough for any real site. A flood of bad content must not fill the memory. */
 const REMEMBERED = 1000;
 const logged = new Set<string>();
 
@@ -31,19 +31,19 @@ export function collectProblems<Result>(work: () => Result): { result: Result; p
   }
 }
 
-/** Notes that a field could not be used. Outside of {@link collectProblems} nobody listens. */
+/** Reports a field that could not be used. Outside {@link collectProblems} it does nothing. */
 export function reportProblem(field: string, message: string): void {
   collecting?.push({ field, message });
 }
 
-/** For a block that has nothing to show: notes the field that was needed, and is the block's result. */
+/** The result of a block that has nothing to show. Reports the missing field. */
 export function leaveOut(field: string, message = "is empty"): null {
   reportProblem(field, message);
   return null;
 }
 
-/** Writes each problem to the log once for as long as the process lives. */
-export function logProblems({ document, block, key }: Place, problems: readonly Problem[]): void {
+/** Logs each problem once per process. */
+export function logProblems({ document, block, key }: ContentLocation, problems: readonly Problem[]): void {
   for (const { field, message } of problems) {
     const line = `Content problem in document ${document}, block "${block}" (${key}): field "${field}" ${message}. Open the document in the Studio to mend it.`;
     if (logged.has(line)) continue;

@@ -2,7 +2,7 @@ import type { PortableTextBlock } from "@portabletext/react";
 import { isRecord, plain, readText } from "@/lib/content/read";
 import { reportProblem } from "@/lib/content/report";
 
-/** A picture, or something a later version of the schema put there. */
+/** A picture, or something from a later version of the schema. */
 interface OtherPart {
   readonly [field: string]: unknown;
   readonly _type: string;
@@ -24,15 +24,15 @@ export function readRichText(value: unknown, field: string): RichTextPart[] {
       reportProblem(place, "is not a part of rich text");
       return [];
     }
-    const part: OtherPart = { ...entry, _type: entry._type, _key: `${keyOf(entry)}-${index}` };
+    const part: OtherPart = { ...entry, _type: lookedUp(entry._type), _key: `${keyOf(entry)}-${index}` };
     if (part._type !== "block") {
       const { children: _, ...other } = part;
       return [other];
     }
     const markDefs = records(entry.markDefs).map((mark) => ({
       ...mark,
-      _type: typeof mark._type === "string" ? mark._type : "unknown",
-      _key: keyOf(mark),
+      _type: typeof mark._type === "string" ? lookedUp(mark._type) : "unknown",
+      _key: lookedUp(keyOf(mark)),
     }));
     const children = records(entry.children).flatMap((span, position) => {
       const text = typeof span.text === "string" ? span.text : null;
@@ -40,7 +40,7 @@ export function readRichText(value: unknown, field: string): RichTextPart[] {
       const marks = Array.isArray(span.marks) ? span.marks.filter((mark) => typeof mark === "string") : [];
       if (text === null) return [];
       // A mark on nothing would make an empty link.
-      return [{ _type: "span", _key: `${position}`, text, marks: plain(text) ? marks : [] }];
+      return [{ _type: "span", _key: `${position}`, text, marks: plain(text) ? marks.map(lookedUp) : [] }];
     });
     if (!children.some(({ text }) => plain(text) !== "")) return [];
     return [
@@ -56,7 +56,7 @@ export function readRichText(value: unknown, field: string): RichTextPart[] {
   });
 }
 
-/** The words alone, for search engines and other places without markup. Expects {@link readRichText}'s result. */
+/** The plain words, for search engines and other places without markup. Expects {@link readRichText}'s result. */
 export function richTextToPlain(blocks: readonly RichTextPart[]): string {
   return blocks
     .map(({ children }) =>
@@ -69,6 +69,11 @@ export function richTextToPlain(blocks: readonly RichTextPart[]): string {
     .join("\n");
 }
 
+/** Rendering looks up names in plain objects, which also answer to inherited names such as "constructor". */
+function lookedUp(name: string): string {
+  return name in Object.prototype ? `${name} (no name)` : name;
+}
+
 function records(value: unknown): Record<string, unknown>[] {
   return Array.isArray(value) ? value.filter(isRecord) : [];
 }
@@ -78,5 +83,5 @@ function keyOf({ _key }: Record<string, unknown>): string {
 }
 
 function word(value: unknown): string | undefined {
-  return typeof value === "string" ? plain(value) || undefined : undefined;
+  return typeof value === "string" ? lookedUp(plain(value)) || undefined : undefined;
 }

@@ -1,5 +1,5 @@
 import type { Blank, Values } from "@/lib/contracts/contract";
-import { findState } from "@/lib/contracts/settle";
+import { findState } from "@/lib/contracts/resolve-contract";
 import { writtenIn } from "@/lib/contracts/write-blank";
 
 const amount = /^-?\$\d{1,3}(,\d{3})*(\.\d\d)?$/;
@@ -9,8 +9,8 @@ const monthFirst = /^(?<month>[a-z]{3,9})\.? (?<day>\d{1,2})(?:st|nd|rd|th)?,? (
 const dayFirst = /^(?<day>\d{1,2})(?:st|nd|rd|th)? (?<month>[a-z]{3,9})\.?,? (?<year>\d{4})$/i;
 
 /**
- * What is odd about what somebody wrote into a blank, and what to do; null when nothing is. It is advice only: what was
- * written stays, and goes into the contract as it is.
+ * What looks wrong in a blank, and what to do; null when nothing does. Only advice: the contract uses the text as it
+ * was typed.
  */
 export function faultOf(blank: Blank, values: Values): string | null {
   const written = writtenIn(blank, values);
@@ -34,12 +34,12 @@ export function faultOf(blank: Blank, values: Values): string | null {
   }
 }
 
-/** A day in the ways in which people here write one. `Date` alone takes almost any words with a digit for one. */
+/** Parses a day as people here write it. `Date` alone accepts almost any words with a digit. */
 function isDate(written: string): boolean {
   const found = [numericDate, monthFirst, dayFirst].map((form) => form.exec(written)?.groups).find(Boolean);
   if (!found) return false;
   const { month = "", day = "", year = "" } = found;
   const time = Date.parse(/\d/.test(month) ? `${month}/${day}/${year} UTC` : `${month} ${day}, ${year} UTC`);
-  // February 30 is rolled over to March; the day of the month then is another one.
+  // February 30 rolls over to March, with another day of the month.
   return !Number.isNaN(time) && new Date(time).getUTCDate() === Number(day);
 }

@@ -1,9 +1,9 @@
-import type { ContractCatalogue, ContractListing } from "@/lib/content/load";
+import type { ContractCatalogue, ContractListing } from "@/lib/content/page-document";
 import { plain, readList, readText, readWholeNumber } from "@/lib/content/read";
-import { slugOfShelf, strays } from "@/lib/contracts/shelf";
+import { slugOfSubCategory, uncategorized } from "@/lib/contracts/sub-category";
 import { contractListPath, pathOf } from "@/lib/routes";
 
-/** A contract as lists show it. */
+/** A contract in a list. */
 export interface ListedContract {
   readonly key: string;
   readonly name: string;
@@ -13,8 +13,8 @@ export interface ListedContract {
   readonly reviewedOn: string | null;
 }
 
-/** A sub-category on the page of its category: the beginning of its contracts, and where all of them are. */
-export interface Shelf {
+/** A sub-category on its category's page: its first contracts, and the address of all of them. */
+export interface SubCategory {
   readonly key: string;
   readonly title: string;
   /** In anchors and addresses. */
@@ -25,17 +25,17 @@ export interface Shelf {
   readonly path: string;
 }
 
-/** What a category shows of each sub-category; the query asks for no more. */
-const SHOWN_ON_SHELF = 12;
+/** Contracts per sub-category on the category's page. The query reads no more. */
+const SHOWN_PER_SUB_CATEGORY = 12;
 
 /**
- * The contracts of a category by sub-category, in its order: first the chosen ones, then the others by name. Those that
- * name no sub-category of it come last, so that none is lost.
+ * The contracts of a category by sub-category, in its order: chosen ones first, then by name. Contracts without a
+ * sub-category come last, so that none is lost.
  */
-export function readShelves(catalogue: ContractCatalogue): Shelf[] {
+export function readSubCategories(catalogue: ContractCatalogue): SubCategory[] {
   const category = plain(readText(catalogue.slug, "slug") ?? "");
-  const shelves = readList(catalogue.subCategories, "subCategories").flatMap(
-    (subCategory, index): Shelf[] => {
+  const subCategories = readList(catalogue.subCategories, "subCategories").flatMap(
+    (subCategory, index): SubCategory[] => {
       const field = `subCategories[${index}]`;
       const title = readText(subCategory.title, `${field}.title`);
       if (!title) return [];
@@ -46,7 +46,7 @@ export function readShelves(catalogue: ContractCatalogue): Shelf[] {
       const top = readContracts(chosen, category, `${field}.top`);
       const byName = readContracts(subCategory.templates, category, `${field}.templates`);
       const rest = byName.filter(({ path }) => !top.some((one) => one.path === path));
-      const contracts = [...top, ...rest].slice(0, SHOWN_ON_SHELF);
+      const contracts = [...top, ...rest].slice(0, SHOWN_PER_SUB_CATEGORY);
       return [
         {
           key: subCategory.key,
@@ -54,22 +54,22 @@ export function readShelves(catalogue: ContractCatalogue): Shelf[] {
           intro: readText(subCategory.intro, `${field}.intro`),
           contracts,
           count: Math.max(readWholeNumber(subCategory.count, `${field}.count`) ?? 0, contracts.length),
-          ...placeOf(category, slugOfShelf(subCategory)),
+          ...placeOf(category, slugOfSubCategory(subCategory)),
         },
       ];
     },
   );
-  const others = readContracts(catalogue.strays, category, "strays");
+  const others = readContracts(catalogue.uncategorized, category, "uncategorized");
   const total = readWholeNumber(catalogue.count, "count") ?? 0;
-  const rest: Shelf = {
+  const rest: SubCategory = {
     key: "others",
-    title: strays.title,
+    title: uncategorized.title,
     intro: null,
     contracts: others,
-    count: Math.max(total - shelves.reduce((sum, { count }) => sum + count, 0), others.length),
-    ...placeOf(category, strays.slug),
+    count: Math.max(total - subCategories.reduce((sum, { count }) => sum + count, 0), others.length),
+    ...placeOf(category, uncategorized.slug),
   };
-  return [...shelves, rest].filter((shelf) => shelf.contracts.length > 0);
+  return [...subCategories, rest].filter((subCategory) => subCategory.contracts.length > 0);
 }
 
 /** The contracts of one page of a list, in its order. */
@@ -77,7 +77,7 @@ export function readListed({ list, place }: ContractListing): ListedContract[] {
   return readContracts(list.templates, place.category, "templates");
 }
 
-type Row = NonNullable<ContractCatalogue["strays"]>[number];
+type Row = NonNullable<ContractCatalogue["uncategorized"]>[number];
 
 function readContracts(
   rows: readonly (Row | null)[] | null,
@@ -103,5 +103,5 @@ function readContracts(
 }
 
 function placeOf(category: string, slug: string) {
-  return { slug, path: contractListPath({ category, shelf: slug, page: 1 }) };
+  return { slug, path: contractListPath({ category, subCategory: slug, page: 1 }) };
 }

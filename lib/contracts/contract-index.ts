@@ -1,47 +1,50 @@
 import { pathOf } from "@/lib/routes";
 
-/** All contracts of a category as they are sent to the browser: one file for each category, the chosen ones first. */
+/** All contracts of a category in one file for the browser, chosen ones first. */
 export interface ContractIndexFile {
   readonly heading: string;
-  readonly shelves: readonly IndexShelf[];
+  readonly subCategories: readonly IndexSubCategory[];
   readonly contracts: readonly IndexRow[];
 }
 
-export interface IndexShelf {
+export interface IndexSubCategory {
   readonly title: string;
   readonly slug: string;
-  /** What its slug was before: filters that were sent to others name it. */
+  /** Former slugs, which shared filter addresses may still name. */
   readonly former?: readonly string[];
 }
 
 export interface IndexRow {
   readonly name: string;
   readonly slug: string;
-  /** Its sub-category, as a place in `shelves`. */
-  readonly shelf: number;
+  /** The index of its sub-category in `subCategories`. */
+  readonly subCategory: number;
+  /** Other words for its name. */
+  readonly also?: string;
   readonly summary?: string;
   readonly clauses?: number;
   readonly reviewed?: string;
 }
 
-/** A contract as the search in the browser knows it. */
+/** A contract for the search in the browser. */
 export interface IndexedContract {
   readonly path: string;
   readonly name: string;
+  readonly also?: string | undefined;
   readonly summary: string;
   /** The category's heading. */
   readonly category: string;
-  readonly shelf: IndexShelf;
+  readonly subCategory: IndexSubCategory;
   readonly clauseCount: number | null;
   readonly reviewedOn: string | null;
 }
 
-/** Stored and outdated as pages are; asked for when somebody is about to look for a contract. */
+/** Cached like pages. Loaded when somebody is about to search. */
 function contractIndexAddress(category: string): string {
   return `/api/contracts/${category}`;
 }
 
-/** Asks for the contracts of these categories, given by their slugs. */
+/** Loads the contracts of these categories, by slug. */
 export async function fetchContracts(
   categories: readonly string[],
   signal?: AbortSignal,
@@ -61,15 +64,16 @@ async function fetchFile(category: string, signal?: AbortSignal): Promise<Indexe
 export function readIndexFile(file: ContractIndexFile, category: string): IndexedContract[] {
   return file.contracts.flatMap((row) => {
     const path = pathOf({ _type: "contractTemplate", slug: row.slug, category });
-    const shelf = file.shelves[row.shelf];
-    if (!path || !shelf) return [];
+    const subCategory = file.subCategories[row.subCategory];
+    if (!path || !subCategory) return [];
     return [
       {
         path,
         name: row.name,
+        also: row.also,
         summary: row.summary ?? "",
         category: file.heading,
-        shelf,
+        subCategory,
         clauseCount: row.clauses ?? null,
         reviewedOn: row.reviewed ?? null,
       },

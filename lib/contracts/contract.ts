@@ -1,14 +1,14 @@
-import type { BlankKind } from "@/schemas/objects/contract-blanks";
+import type { BlankKind } from "@/schemas/contracts/contract-blanks";
 
 /**
- * A contract as content has it: plain data that survives JSON, with every text it can have and without numbers. What a
- * reader sees is made of it by `settle`.
+ * A contract as stored content: plain data that survives JSON, with the texts of all states and without numbers.
+ * `resolveContract` turns it into what a reader sees.
  */
 export interface Contract {
   readonly opening: readonly Paragraph[];
   readonly clauses: readonly Clause[];
   readonly signatures: readonly Signature[];
-  /** In the order in which a reader meets them, those of the texts for states among them. */
+  /** In reading order, including those in texts by state. */
   readonly blanks: readonly Blank[];
 }
 
@@ -17,10 +17,10 @@ export interface Clause {
   readonly key: string;
   readonly heading: string;
   readonly isOptional: boolean;
-  /** For whoever decides about an optional clause; no part of the contract. */
+  /** Helps visitors decide about an optional clause. Not part of the contract. */
   readonly hint: string | null;
   readonly paragraphs: readonly Paragraph[];
-  /** Each takes the place of the paragraphs in its states; the first that names a state counts. */
+  /** Each replaces the paragraphs in its states. The first that names a state counts. */
   readonly stateTexts: readonly StateText[];
   readonly stateNotes: readonly StateNote[];
 }
@@ -31,9 +31,9 @@ export interface StateText {
   readonly paragraphs: readonly Paragraph[];
 }
 
-/** General information beside a clause; no part of the contract. */
+/** General information beside a clause. Not part of the contract. */
 export interface StateNote {
-  /** None: every state that no other note of the clause names. */
+  /** Empty: every state that no other note of the clause names. */
   readonly states: readonly string[];
   readonly text: string;
 }
@@ -69,10 +69,10 @@ export interface Signature {
   readonly withTitle: boolean;
 }
 
-/** What somebody has written, by the key of its blank and as it was typed. */
+/** What visitors typed, by the key of the blank. */
 export type Values = Readonly<Record<string, string>>;
 
-/** The blank whose answer decides which texts for states stand in a contract. */
+/** The blank whose answer selects the texts by state. */
 export const STATE_BLANK = "state";
 
 /** A paragraph as plain text, each blank as `write` has it. */

@@ -2,12 +2,12 @@ import { faultOf } from "@/lib/contracts/blank-fault";
 import type { Blank, Values } from "@/lib/contracts/contract";
 import { cleanValue } from "@/lib/contracts/write-blank";
 
-/** What a visitor has made of a contract so far. */
+/** A visitor's answers and choices in a contract. */
 export interface Filling {
   readonly values: Values;
   /** Keys of the optional clauses that are left out. */
   readonly leftOut: ReadonlySet<string>;
-  /** The blank somebody is writing into: nothing is said about it before it is left. */
+  /** The blank that somebody is typing into. It gets no advice before they leave it. */
   readonly writing: string | null;
 }
 
@@ -23,7 +23,7 @@ export function fill(filling: Filling, act: FillAct): Filling {
   switch (act.kind) {
     case "write": {
       const { blank, typed } = act;
-      // Advice that is there already stays until it is followed.
+      // Existing advice stays until it is followed.
       const isAdvised = filling.writing !== blank.key && faultOf(blank, filling.values) !== null;
       const values = withValue(filling.values, blank.key, cleanValue(typed));
       return { ...filling, values, writing: isAdvised ? null : blank.key };
@@ -41,7 +41,7 @@ export function fill(filling: Filling, act: FillAct): Filling {
   }
 }
 
-/** Whether there is anything to keep. */
+/** Whether there is anything to store. */
 export function isEmpty({ values, leftOut }: Filling): boolean {
   return leftOut.size === 0 && Object.keys(values).length === 0;
 }
@@ -53,6 +53,6 @@ export function typedIn(values: Values, key: string): string {
 
 function withValue(values: Values, key: string, value: string): Values {
   const entries = Object.entries(values).filter(([other]) => other !== key);
-  // From entries, so that no key is special to the language.
+  // Built from entries, so that a key like "__proto__" is harmless.
   return Object.fromEntries(value === "" ? entries : [...entries, [key, value]]);
 }

@@ -1,6 +1,12 @@
-import type { IndexedContract, IndexShelf } from "@/lib/contracts/contract-index";
+import type { IndexedContract, IndexSubCategory } from "@/lib/contracts/contract-index";
 
-/** In which order the contracts of a category stand, and what visitors are told of it. */
+/** Event: the filter has changed. */
+export const filterChanged = "contract-filter";
+
+/** The key in the browser's history entry for the number of rows shown and the row that was opened. */
+export const listStateKey = "contractsList";
+
+/** The sort orders of a category, and their labels. */
 export const sortNames = {
   chosen: "By sub-category",
   name: "By name",
@@ -10,33 +16,33 @@ export const sortNames = {
 
 export type Sort = keyof typeof sortNames;
 
-/** What a visitor looks for in a category. It stands in the address, so that it can be sent to others. */
+/** What a visitor looks for in a category. The address carries it, so that it can be shared. */
 export interface Filter {
   readonly query: string;
   /** Slug of a sub-category. */
-  readonly shelf: string | null;
+  readonly subCategory: string | null;
   readonly sort: Sort;
 }
 
-const noFilter: Filter = { query: "", shelf: null, sort: "chosen" };
+const noFilter: Filter = { query: "", subCategory: null, sort: "chosen" };
 
 const LONGEST_QUERY = 100;
 
-/** The filter that the query of an address asks for; what is not understood asks for nothing. */
+/** Reads the filter from an address. Unknown values are ignored. */
 export function readFilter(search: string): Filter {
   const parameters = new URLSearchParams(search);
   const sort = parameters.get("sort");
   return {
     query: (parameters.get("q") ?? "").slice(0, LONGEST_QUERY),
-    shelf: parameters.get("type") || null,
+    subCategory: parameters.get("type") || null,
     sort: isSort(sort) ? sort : noFilter.sort,
   };
 }
 
-/** The query that asks for a filter; other parameters of the address stay as they are. */
+/** Writes the filter into a query. Other parameters stay. */
 export function writeFilter(filter: Filter, search: string): string {
   const parameters = new URLSearchParams(search);
-  const wanted = { q: filter.query.trim(), type: filter.shelf, sort: filter.sort };
+  const wanted = { q: filter.query.trim(), type: filter.subCategory, sort: filter.sort };
   for (const [name, value] of Object.entries(wanted)) {
     if (!value || value === noFilter.sort) parameters.delete(name);
     else parameters.set(name, value);
@@ -45,24 +51,25 @@ export function writeFilter(filter: Filter, search: string): string {
   return query === "" ? "" : `?${query}`;
 }
 
-/** Whether it asks for anything but the page as it is. */
-export function isFiltering({ query, shelf, sort }: Filter): boolean {
-  return query.trim() !== "" || shelf !== null || sort !== noFilter.sort;
+/** Whether it differs from the plain page. */
+export function isFiltering({ query, subCategory, sort }: Filter): boolean {
+  return query.trim() !== "" || subCategory !== null || sort !== noFilter.sort;
 }
 
-/** What a filter leaves, in its order. `found`: what the words found, the best first. */
+/** Applies the filter and its order. `found`: the search results, best first. */
 export function applyFilter<One extends IndexedContract>(
   all: readonly One[],
-  { query, shelf, sort }: Filter,
+  { query, subCategory, sort }: Filter,
   find: (query: string) => readonly One[],
 ): One[] {
   const met = query.trim() === "" ? all : find(query);
-  const left = shelf === null ? [...met] : met.filter((contract) => isNamed(contract.shelf, shelf));
+  const left =
+    subCategory === null ? [...met] : met.filter((contract) => isNamed(contract.subCategory, subCategory));
   return sort === "chosen" ? left : left.sort(comparisons[sort]);
 }
 
-/** By its slug, or by one that it had when the address was sent. */
-function isNamed({ slug, former = [] }: IndexShelf, wanted: string): boolean {
+/** By its slug or a former one. */
+function isNamed({ slug, former = [] }: IndexSubCategory, wanted: string): boolean {
   return slug === wanted || former.includes(wanted);
 }
 
@@ -72,7 +79,7 @@ const comparisons: Record<Exclude<Sort, "chosen">, typeof byName> = {
   name: byName,
   reviewed: (one, other) =>
     (other.reviewedOn ?? "").localeCompare(one.reviewedOn ?? "") || byName(one, other),
-  // A contract without clauses is one whose text is still to be written.
+  // A contract without clauses has no text yet.
   short: (one, other) =>
     (one.clauseCount || Number.MAX_SAFE_INTEGER) - (other.clauseCount || Number.MAX_SAFE_INTEGER) ||
     byName(one, other),

@@ -1,4 +1,4 @@
-/** Under which name a session keeps what was filled in on a page. */
+/** The session's key for what was filled in on a page. */
 export function keptName(path: string): string {
   return `filling:${path}`;
 }

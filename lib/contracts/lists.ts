@@ -1,10 +1,10 @@
-import { type NamedShelf, slugOfShelf, strays } from "@/lib/contracts/shelf";
+import { type NamedSubCategory, slugOfSubCategory, uncategorized } from "@/lib/contracts/sub-category";
 import { contractListPath } from "@/lib/routes";
 
-/** What one page of a list shows; the next ones are linked. */
+/** Contracts per page of a list. */
 export const LISTED_ON_A_PAGE = 60;
 
-interface ListedShelf extends NamedShelf {
+interface ListedSubCategory extends NamedSubCategory {
   readonly _key: string;
 }
 
@@ -14,38 +14,40 @@ interface Row {
   readonly slug: string | null;
   readonly category: string | null;
   readonly subCategory?: string | null;
-  readonly shelves?: readonly ListedShelf[] | null;
+  readonly subCategories?: readonly ListedSubCategory[] | null;
 }
 
 export interface ListPage {
   readonly path: string;
-  /** The first page of its list. */
+  /** Whether it is the first page of its list. */
   readonly isFirst: boolean;
   /** When one of its contracts was last changed. */
   readonly updatedAt: string;
 }
 
-/** Every page of every list of contracts, from what is known of all addresses. */
+/** Every page of every list of contracts, computed from all addresses. */
 export function contractListPages(rows: readonly Row[]): ListPage[] {
   const contracts = rows.filter(({ _type, slug }) => _type === "contractTemplate" && slug);
   const byCategory = Map.groupBy(contracts, ({ category }) => category);
-  return rows.flatMap(({ _type, slug: category, shelves }) => {
+  return rows.flatMap(({ _type, slug: category, subCategories }) => {
     if (_type !== "contractCategory" || !category) return [];
     const known = new Map(
-      (shelves ?? []).flatMap((shelf) => (shelf.title ? [[shelf._key, slugOfShelf(shelf)]] : [])),
+      (subCategories ?? []).flatMap((subCategory) =>
+        subCategory.title ? [[subCategory._key, slugOfSubCategory(subCategory)]] : [],
+      ),
     );
     const lists = Map.groupBy(
       byCategory.get(category) ?? [],
-      ({ subCategory }) => known.get(subCategory ?? "") ?? strays.slug,
+      ({ subCategory }) => known.get(subCategory ?? "") ?? uncategorized.slug,
     );
-    return [...lists].flatMap(([shelf, members]) => {
+    return [...lists].flatMap(([subCategory, members]) => {
       const updatedAt =
         members
           .map((one) => one._updatedAt)
           .sort()
           .at(-1) ?? "";
       return Array.from({ length: pagesOf(members.length) }, (_, index) => ({
-        path: contractListPath({ category, shelf, page: index + 1 }),
+        path: contractListPath({ category, subCategory, page: index + 1 }),
         isFirst: index === 0,
         updatedAt,
       }));

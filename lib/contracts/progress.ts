@@ -1,18 +1,18 @@
 import { faultOf } from "@/lib/contracts/blank-fault";
 import type { Blank } from "@/lib/contracts/contract";
 import type { Filling } from "@/lib/contracts/filling";
-import type { SettledContract } from "@/lib/contracts/settle";
+import type { ResolvedContract } from "@/lib/contracts/resolve-contract";
 import { writtenIn } from "@/lib/contracts/write-blank";
 
 export interface Progress {
   readonly total: number;
   readonly filled: number;
-  /** What is odd about a blank, by its key. The one somebody is writing into is left in peace. */
+  /** Advice about blanks, by key. The blank that somebody is typing into gets none. */
   readonly faults: ReadonlyMap<string, string>;
 }
 
-/** How far a contract is filled in: blanks that stand in clauses left out, or in texts of other states, don't count. */
-export function progressOf({ blanks }: SettledContract, { values, writing }: Filling): Progress {
+/** How far a contract is filled in. Blanks in omitted clauses or in texts of other states don't count. */
+export function progressOf({ blanks }: ResolvedContract, { values, writing }: Filling): Progress {
   const faults = new Map(
     blanks.flatMap((blank): [string, string][] => {
       const fault = blank.key === writing ? null : faultOf(blank, values);
@@ -26,7 +26,7 @@ export function progressOf({ blanks }: SettledContract, { values, writing }: Fil
   };
 }
 
-/** Whether nothing is left to be written, or to be looked at. */
+/** Whether nothing is left to write or check. */
 export function isDone({ total, filled, faults }: Progress): boolean {
   return filled === total && faults.size === 0;
 }
@@ -38,8 +38,11 @@ export function progressWords({ total, filled, faults }: Progress): string {
   return faults.size === 0 ? `All ${total} filled in` : `All ${total} filled in, ${faults.size} to look at`;
 }
 
-/** The next blank in reading order that is empty or odd, from the one given on and around; null when there is none. */
-export function nextBlank({ blanks }: SettledContract, filling: Filling, from: string | null): Blank | null {
+/**
+ * The next empty or questionable blank in reading order, starting after the given one and wrapping around; null when
+ * there is none.
+ */
+export function nextBlank({ blanks }: ResolvedContract, filling: Filling, from: string | null): Blank | null {
   const start = blanks.findIndex(({ key }) => key === from) + 1;
   const inOrder = [...blanks.slice(start), ...blanks.slice(0, start)];
   const { values } = filling;

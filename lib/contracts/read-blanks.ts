@@ -1,7 +1,7 @@
 import { isRecord, plain, readChoice, readText, readTexts } from "@/lib/content/read";
 import type { Blank } from "@/lib/contracts/contract";
 import { type Fields, readRecords } from "@/lib/contracts/read-paragraphs";
-import type { BlankKind } from "@/schemas/objects/contract-blanks";
+import type { BlankKind } from "@/schemas/contracts/contract-blanks";
 
 const kinds: { readonly [Kind in BlankKind]: true } = {
   text: true,
@@ -15,7 +15,7 @@ const kinds: { readonly [Kind in BlankKind]: true } = {
 };
 const kindNames = Object.keys(kinds) as BlankKind[]; // the keys of the table above
 
-/** The blanks of a template, and those of its shared clauses that it does not define itself. */
+/** The blanks of a template and those of its shared clauses that it does not define. */
 export function readBlanks(own: unknown, clauses: readonly Fields[]): Map<string, Blank> {
   const lists = [
     { value: own, field: "blanks" },

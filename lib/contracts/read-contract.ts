@@ -18,7 +18,7 @@ import {
   readRecords,
 } from "@/lib/contracts/read-paragraphs";
 
-/** The fields of a template that make its contract, as the query of its page asks for them: shared clauses resolved. */
+/** The template fields that make its contract, as its page's query returns them, with shared clauses resolved. */
 export interface ContractSource {
   readonly blanks?: unknown;
   readonly opening?: unknown;
@@ -26,7 +26,7 @@ export interface ContractSource {
   readonly signatures?: unknown;
 }
 
-/** The contract of a template; whatever content holds, what can't be read is left out and reported. */
+/** Reads the contract of a template. Unreadable content is left out and reported. */
 export function readContract(source: ContractSource): Contract {
   const clauseFields = readRecords(source.clauses, "clauses");
   const book: BlankBook = { defined: readBlanks(source.blanks, clauseFields), met: new Map() };

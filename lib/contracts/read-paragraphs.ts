@@ -4,13 +4,13 @@ import type { Blank, Paragraph, Part, Point } from "@/lib/contracts/contract";
 
 export type Fields = Readonly<Record<string, unknown>>;
 
-/** The blanks that a contract defines, and those of them that were met in a text so far, in that order. */
+/** The blanks of a contract, and those met in its text so far, in that order. */
 export interface BlankBook {
   readonly defined: ReadonlyMap<string, Blank>;
   readonly met: Map<string, Blank>;
 }
 
-/** Paragraphs with the points below them; what can't be read is left out and reported. */
+/** Paragraphs with their points. Unreadable content is left out and reported. */
 export function readParagraphs(value: unknown, book: BlankBook, field: string): Paragraph[] {
   const paragraphs: (Paragraph & { points: Point[] })[] = [];
   for (const [index, block] of readRecords(value, field).entries()) {
@@ -18,7 +18,7 @@ export function readParagraphs(value: unknown, book: BlankBook, field: string): 
     if (parts.length === 0) continue;
     const key = keyOf(block, index);
     if (typeof block.listItem === "string") {
-      // A clause can begin with its list: then no words stand above it.
+      // A clause can begin with a list, without words above it.
       if (paragraphs.length === 0) paragraphs.push({ key: `${key}-points`, parts: [], points: [] });
       paragraphs.at(-1)?.points.push({ key, parts });
     } else paragraphs.push({ key, parts, points: [] });

@@ -1,7 +1,7 @@
 import { pathOf, proposeSlug } from "../routes.ts";
 
-/** What a contract's address is made of. */
-export interface NamedPlace {
+/** What the address of a category or contract is made of. */
+export interface NamedAddress {
   readonly _type: string;
   readonly title?: string | null;
   readonly slug?: string | null;
@@ -12,10 +12,10 @@ export interface NamedPlace {
 const base = "/signature/contracts/";
 
 /**
- * The other ways in which the address of a category or a contract is written: what the rule makes of its heading or
- * name where somebody stored another slug, in every combination, each loosely spelt (see {@link looseContractPath}).
+ * Other spellings of a category's or contract's address: those that the rule makes of its heading or name when another
+ * slug is stored, in every combination, each spelled loosely (see {@link looseContractPath}).
  */
-export function otherSpellings(document: NamedPlace): string[] {
+export function otherSpellings(document: NamedAddress): string[] {
   const { _type, title, slug, category, categoryHeading } = document;
   const own = pathOf(document);
   if (own === null || !own.startsWith(base)) return [];
@@ -30,7 +30,7 @@ export function otherSpellings(document: NamedPlace): string[] {
   );
 }
 
-/** One spelling for all that differ in hyphens and signs only; null for an address outside the catalogue. */
+/** One spelling for all addresses that differ only in hyphens and punctuation; null outside the catalogue. */
 export function looseContractPath(path: string): string | null {
   if (!path.startsWith(base)) return null;
   const segments = path.slice(base.length).split("/").map(looseSlug);
@@ -46,12 +46,12 @@ function looseSlug(segment: string): string {
   return proposeSlug(decoded(segment)).replaceAll(/[-_]+/g, "-").replaceAll(/^-|-$/g, "");
 }
 
-/** Addresses come from anywhere; one that is no text is looked up as it stands. */
+/** Addresses come from anywhere. One that can't be decoded is looked up as it is. */
 function decoded(segment: string): string {
   try {
     return decodeURIComponent(segment);
   } catch {
-    // Not percent-encoded text: what follows drops the signs.
+    // Not valid percent-encoding. The next step drops the punctuation.
     return segment;
   }
 }

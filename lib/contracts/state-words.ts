@@ -1,17 +1,17 @@
 import type { Contract } from "@/lib/contracts/contract";
-import type { SettledContract } from "@/lib/contracts/settle";
+import type { ResolvedContract } from "@/lib/contracts/resolve-contract";
 
-/** What the choice of a state has done to a contract, for whoever sees another part of it. */
+/** Tells visitors who see another part of the contract what the choice of a state changed. */
 export function stateWords(
   contract: Contract,
-  settled: SettledContract,
+  resolved: ResolvedContract,
   { code, name }: { readonly code: string; readonly name: string },
 ): string {
-  const shown = new Set(settled.clauses.map(({ key }) => key));
+  const shown = new Set(resolved.clauses.map(({ key }) => key));
   const changed = contract.clauses.filter(
     ({ key, stateTexts }) => shown.has(key) && stateTexts.some(({ states }) => states.includes(code)),
   ).length;
-  const noted = settled.clauses.filter(({ notes }) => notes.length > 0).length;
+  const noted = resolved.clauses.filter(({ notes }) => notes.length > 0).length;
   const clauses = (count: number) => (count === 1 ? "1 clause" : `${count} clauses`);
   const effects = [
     changed > 0 && `words of its own in ${clauses(changed)}`,

@@ -1,4 +1,6 @@
-/** What a form asks for, as its page, the browser and the server know it. */
+import { isEmail } from "../email.ts";
+
+/** The fields of each form, for the page, the browser and the server. */
 export const leadVariants = ["newsletter", "demo", "sales"] as const;
 
 export type LeadVariant = (typeof leadVariants)[number];
@@ -9,7 +11,7 @@ interface LeadField {
   readonly label: string;
   readonly autoComplete: string;
   readonly maxLength: number;
-  /** What to do when it is empty. */
+  /** The error when it is empty. */
   readonly missing: string;
 }
 
@@ -72,16 +74,13 @@ export function fieldsOf(variant: LeadVariant): AskedField[] {
 export const CONSENT_MISSING = "Tick the box, so that we may use what you wrote to answer you.";
 const EMAIL_WRONG = "This address can't be right. It should look like name@company.com.";
 
-/** Loose on purpose: only the mail that is sent there proves an address. */
-const EMAIL_PATTERN = /^[^\s@,;<>"]+@[^\s@,;<>"]+\.[^\s@,;<>".]{2,}$/;
-
-/** Never shown; a program that fills in everything fills in this too. */
+/** Hidden. A bot that fills in everything fills in this too. */
 export const TRAP_FIELD = "website";
 
-/** The browser and the server judge one field alike. Null when nothing is wrong with it. */
+/** Browser and server use the same check. Null when the field is fine. */
 export function problemOf(field: AskedField, value: string): string | null {
   const text = value.trim();
   if (text === "") return field.required ? field.missing : null;
   if (text.length > field.maxLength) return `This is too long. Use ${field.maxLength} characters at most.`;
-  return field.name === "email" && !EMAIL_PATTERN.test(text) ? EMAIL_WRONG : null;
+  return field.name === "email" && !isEmail(text) ? EMAIL_WRONG : null;
 }

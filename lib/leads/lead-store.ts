@@ -2,15 +2,14 @@ import "server-only";
 import { createClient, type SanityClient } from "@sanity/client";
 import { lakeClient } from "@/lib/content/client";
 import { LEAD_FORM_QUERY } from "@/lib/content/queries";
-import type { LEAD_FORM_QUERY_RESULT } from "@/lib/content/sanity.types";
-import { env } from "@/lib/env";
-import { apiVersion } from "@/lib/public-env";
+import { env } from "@/lib/env/environment";
+import { apiVersion } from "@/lib/env/public";
 import { leadVariants } from "./fields";
 import type { LeadDocument, LeadFormContent } from "./lead";
 
 let client: SanityClient | undefined;
 
-/** The one client of the website that writes. */
+/** The website's only client that writes. */
 function writingClient(): SanityClient {
   const { projectId, dataset, url, writeToken } = env().lake;
   client ??= createClient({
@@ -26,7 +25,7 @@ function writingClient(): SanityClient {
   return client;
 }
 
-/** Keeps a lead in the lake. One that is there already stays as it is, with the status and note it has by now. */
+/** Stores a lead in the lake. An existing one keeps its status and note. */
 export async function storeLead(lead: LeadDocument): Promise<void> {
   await writingClient().createIfNotExists(lead, { autoGenerateArrayKeys: false });
 }
@@ -35,11 +34,7 @@ export async function storeLead(lead: LeadDocument): Promise<void> {
 export async function findLeadForm(document: string, key: string): Promise<LeadFormContent | null> {
   const id = document.replace(/^drafts\./, "");
   if (id.includes(".")) return null;
-  const form = await lakeClient().fetch<LEAD_FORM_QUERY_RESULT>(
-    LEAD_FORM_QUERY,
-    { id, key },
-    { cache: "no-store" },
-  );
+  const form = await lakeClient().fetch(LEAD_FORM_QUERY, { id, key }, { cache: "no-store" });
   const variant = leadVariants.find((one) => one === form?.variant);
   if (!form?.heading || !form.consent || !variant) return null;
   return { variant, heading: form.heading, consent: form.consent, submitLabel: form.submitLabel ?? "Send" };

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { CONSENT_MISSING, fieldsOf, type LeadFieldName, type LeadVariant, problemOf } from "./fields.ts";
 import { CONSENT_FIELD } from "./form-names.ts";
 
-/** The form that a visitor filled in, as content says it now. */
+/** The form as its content is now. */
 export interface LeadFormContent {
   readonly variant: LeadVariant;
   readonly heading: string;
@@ -13,12 +13,12 @@ export interface LeadFormContent {
 
 export type LeadAnswers = Partial<Record<LeadFieldName, string>>;
 
-export type LeadVerdict =
+export type ParsedLead =
   | { readonly answers: LeadAnswers; readonly problems: null }
   | { readonly answers: null; readonly problems: Readonly<Record<string, string>> };
 
-/** What was sent, if it is what the form asks for; else what to do about each field. */
-export function parseLead(variant: LeadVariant, sent: Readonly<Record<string, string>>): LeadVerdict {
+/** Parses the sent fields: the answers, or what to do about each field. */
+export function parseLead(variant: LeadVariant, sent: Readonly<Record<string, string>>): ParsedLead {
   const result = schemaOf(variant).safeParse(sent);
   if (result.success) {
     const { [CONSENT_FIELD]: _, ...fields } = result.data;
@@ -26,7 +26,7 @@ export function parseLead(variant: LeadVariant, sent: Readonly<Record<string, st
     return { answers: Object.fromEntries(filled), problems: null };
   }
   const problems = result.error.issues.map(({ path, message }) => [String(path[0]), message] as const);
-  // Of several problems of one field the first is told.
+  // If a field has several problems, the first one shows.
   return { answers: null, problems: Object.fromEntries(problems.reverse()) };
 }
 
@@ -48,7 +48,7 @@ function schemaOf(variant: LeadVariant) {
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is taken out
 const unseen = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]/g;
 
-/** Trimmed, and without characters that nobody types but that could hide something in a list or a table. */
+/** Trims the text and removes invisible characters that could hide something in a list or table. */
 function withoutControls(text: string): string {
   return text.replaceAll("\r\n", "\n").replaceAll(unseen, "").trim();
 }
@@ -56,15 +56,15 @@ function withoutControls(text: string): string {
 /** Where the lead came from. */
 export interface LeadOrigin {
   readonly form: LeadFormContent;
-  /** Which form it is: ids of document and block. */
+  /** The form's ids: document and block. */
   readonly place: string;
   readonly page: string;
   readonly now: Date;
 }
 
 /**
- * The document to be stored. The dot makes its id private. The rest of it follows from what was sent on which day, so
- * that a form sent twice is one lead.
+ * The document to store. The dot makes its id private. The rest of the id is a hash of the answers and the day, so a
+ * form sent twice is one lead.
  */
 export function leadDocument(answers: LeadAnswers, { form, place, page, now }: LeadOrigin) {
   const day = now.toISOString().slice(0, 10);

@@ -7,13 +7,13 @@ interface Refused {
   readonly message: string;
   readonly problems?: Readonly<Record<string, string>>;
   readonly sent: Readonly<Record<string, string>>;
-  /** Absent when it is not known which form was sent. */
+  /** Missing when the form is unknown. */
   readonly form: LeadFormContent | undefined;
   /** Where the visitor came from. */
   readonly page: string;
 }
 
-/** For browsers without scripts: what is wrong, and the form again with everything that was typed. */
+/** For browsers without scripts: the problems, and the form with everything that was typed. */
 export function problemPage(
   { message, problems = {}, sent, form, page }: Refused,
   init: ResponseInit,

@@ -4,10 +4,10 @@ interface RateLimitOptions {
   readonly now: () => number;
 }
 
-/** More senders than this are an attempt to fill the memory; the oldest go first. */
+/** More senders than this look like an attack on the memory, so the oldest are dropped. */
 const REMEMBERED = 10_000;
 
-/** Allows each sender so many attempts within a time. Kept in memory: a restart forgives. */
+/** Limits the attempts of each sender in a period. Kept in memory, so a restart resets it. */
 export class RateLimit {
   readonly #options: RateLimitOptions;
   readonly #attempts = new Map<string, { count: number; since: number }>();
@@ -16,7 +16,7 @@ export class RateLimit {
     this.#options = options;
   }
 
-  /** Counts one attempt; seconds to wait when it was one too many, else 0. */
+  /** Counts one attempt. Returns the seconds to wait if it was one too many, else 0. */
   waitFor(sender: string): number {
     const { most, milliseconds, now } = this.#options;
     const time = now();

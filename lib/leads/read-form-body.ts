@@ -1,7 +1,7 @@
 import { TRAP_FIELD } from "./fields.ts";
 import { CONSENT_FIELD, DOCUMENT_FIELD, FORM_FIELD, PAGE_FIELD } from "./form-names.ts";
 
-/** Many times what the longest message takes. */
+/** Far more than the longest message. */
 export const MOST_BYTES = 32 * 1024;
 
 const known = [
@@ -16,7 +16,7 @@ const known = [
   PAGE_FIELD,
 ];
 
-/** The known fields of a sent form; `"too large"` once it has become that, whatever its headers say. */
+/** The known fields of a sent form; `"too large"` as soon as the body exceeds the limit, whatever its headers say. */
 export async function readFormBody(request: Request): Promise<Record<string, string> | "too large"> {
   const parts: Uint8Array[] = [];
   let size = 0;

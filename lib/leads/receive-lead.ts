@@ -1,3 +1,4 @@
+import { messageOf } from "../message-of.ts";
 import { sameSitePath } from "../same-site-path.ts";
 import { TRAP_FIELD } from "./fields.ts";
 import { DOCUMENT_FIELD, FORM_FIELD, PAGE_FIELD, sentAnchor } from "./form-names.ts";
@@ -9,12 +10,12 @@ import { MOST_BYTES, readFormBody } from "./read-form-body.ts";
 export interface LeadSurroundings {
   /** Hosts under which visitors reach the website. */
   readonly hosts: readonly (string | null)[];
-  /** Whoever sends, as far as the network tells. */
+  /** The sender, as far as the network shows. */
   readonly sender: string;
   readonly limit: RateLimit;
   readonly now: () => Date;
   readonly findForm: (document: string, key: string) => Promise<LeadFormContent | null>;
-  /** Does nothing when a document with this id is there. */
+  /** Does nothing if a document with this id exists. */
   readonly store: (lead: LeadDocument) => Promise<void>;
   readonly report: (message: string) => void;
 }
@@ -27,8 +28,8 @@ interface Refusal {
 }
 
 /**
- * Takes one filled-in form. Browsers without scripts are led back to the page, to the words of thanks; with scripts
- * they get JSON. A refusal keeps what was typed and says what to do.
+ * Receives one form. Browsers without scripts are redirected to the page's thanks; with scripts they get JSON. A
+ * rejection keeps the input and says what to do.
  */
 export async function receiveLead(request: Request, around: LeadSurroundings): Promise<Response> {
   const wantsJson = request.headers.get("accept")?.includes("application/json") ?? false;
@@ -53,12 +54,12 @@ export async function receiveLead(request: Request, around: LeadSurroundings): P
   if (sent === "too large") {
     return refuse({ status: 413, message: `Send less than ${MOST_BYTES / 1024} KB: shorten the message.` });
   }
-  // A form that came back is sent from this address, and names the page itself.
+  // A returned form is sent from this address and names its page.
   if (sent[PAGE_FIELD]) page = sameSitePath(sent[PAGE_FIELD]);
   const document = sent[DOCUMENT_FIELD] ?? "";
   const key = sent[FORM_FIELD] ?? "";
   const fail = (what: string, error: unknown) => {
-    around.report(`${what} failed: ${error instanceof Error ? error.message : String(error)}`);
+    around.report(`${what} failed: ${messageOf(error)}`);
     return undefined;
   };
   const isNamed = isId(document) && isId(key);
@@ -82,7 +83,7 @@ export async function receiveLead(request: Request, around: LeadSurroundings): P
       ? Response.json({ message: "" }, { headers })
       : new Response(null, { status: 303, headers: { ...headers, location } });
   };
-  // Whoever fills in what nobody sees is told the same as everybody else.
+  // Bots that fill in the hidden field get the same answer as everybody.
   if (sent[TRAP_FIELD]) return thanks();
   const { answers, problems } = parseLead(form.variant, sent);
   if (problems !== null) {
@@ -106,7 +107,7 @@ const unavailable: Refusal = {
   message: "It could not be saved just now. Everything you wrote is still here: send it again in a minute.",
 };
 
-/** Browsers name the page's origin with every form that is sent; a foreign page can't forge it. */
+/** Browsers send the page's origin with every form, and a foreign page can't forge it. */
 function isSameOrigin(request: Request, hosts: readonly (string | null)[]): boolean {
   const origin = request.headers.get("origin") ?? "";
   return URL.canParse(origin) && hosts.includes(new URL(origin).host);

@@ -1,8 +1,8 @@
 const steps: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 };
 
 /**
- * The place in a row of `count` that a key leads to from `index` (-1: from outside), around its ends; null for keys
- * that don't move.
+ * The index that a key moves to in a row of `count`, from `index` (-1: from outside), wrapping around; null for other
+ * keys.
  */
 export function placeAfterKey(key: string, index: number, count: number): number | null {
   if (count === 0) return null;

@@ -1,14 +1,14 @@
-import { isOpen } from "@/lib/content/deal";
 import { imageSource } from "@/lib/content/image";
 import { plain, readChoice, readList, readText } from "@/lib/content/read";
 import type { CONTRACT_MENU_QUERY_RESULT, MENU_CARDS_QUERY_RESULT } from "@/lib/content/sanity.types";
-import { slugOfShelf } from "@/lib/contracts/shelf";
+import { slugOfSubCategory } from "@/lib/contracts/sub-category";
 import { resolveLink } from "@/lib/links";
 import type { ContentMenu, MenuCard, MenuContent, MenuGroup } from "@/lib/navigation/menu-content";
 import { contractListPath, pathOf } from "@/lib/routes";
+import { isOpen } from "@/lib/selling/deals/deal";
 
-/** A menu names the top contracts of a sub-category; its button leads to all of them. */
-const CONTRACTS_SHOWN = 5;
+/** Contracts per sub-category in a menu: few enough to scan. The heading leads to all. */
+const CONTRACTS_SHOWN = 2;
 
 type Cards = NonNullable<MENU_CARDS_QUERY_RESULT>;
 type SubCategory = NonNullable<CONTRACT_MENU_QUERY_RESULT[number]["subCategories"]>[number];
@@ -16,7 +16,7 @@ type Contract = Pick<SubCategory["templates"][number], "name" | "slug">;
 
 const plainGroup = { heading: null, accent: null, cards: [], lists: [], action: null };
 
-/** The cards of one menu, without those that lead nowhere or to a deal that doesn't run. */
+/** The cards of one menu, except those that lead nowhere or to a deal that is not running. */
 export function buildCardMenu(
   menu: Exclude<ContentMenu, "contracts">,
   content: MENU_CARDS_QUERY_RESULT,
@@ -51,7 +51,7 @@ export function buildContractMenu(content: CONTRACT_MENU_QUERY_RESULT): MenuCont
           if (!title || !category.slug || links.length === 0) return [];
           const list = contractListPath({
             category: category.slug,
-            shelf: slugOfShelf(subCategory),
+            subCategory: slugOfSubCategory(subCategory),
             page: 1,
           });
           return [{ title, href: list, links: links.slice(0, CONTRACTS_SHOWN) }];
@@ -63,9 +63,9 @@ export function buildContractMenu(content: CONTRACT_MENU_QUERY_RESULT): MenuCont
   return { groups };
 }
 
-/** The contracts that somebody chose for the top, in their order, then the others as they come. */
+/** The chosen contracts in their order, then the others. */
 function topOf({ _key, top, templates }: SubCategory): Contract[] {
-  // One that has moved to another sub-category is shown there.
+  // A contract that moved to another sub-category shows there.
   const chosen = readList(top, "top").filter((contract) => contract.subCategory === _key);
   const slugs = chosen.map(({ slug }) => slug);
   return [...chosen, ...readList(templates, "templates").filter(({ slug }) => !slugs.includes(slug))];

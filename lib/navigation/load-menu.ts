@@ -1,24 +1,18 @@
 import "server-only";
 import { cacheLife } from "next/cache";
-import type { ListOf } from "@/lib/cache/dependencies";
-import { fetchPublished, UNTIL_PUBLISHED } from "@/lib/content/load";
-import type { CONTRACT_MENU_QUERY_RESULT, MENU_CARDS_QUERY_RESULT } from "@/lib/content/sanity.types";
+import { fetchPublished, UNTIL_PUBLISHED } from "@/lib/content/published";
+import type { ListOf } from "@/lib/freshness/keys";
 import { buildCardMenu, buildContractMenu } from "@/lib/navigation/build-menu";
 import type { ContentMenu, MenuContent } from "@/lib/navigation/menu-content";
 import { CONTRACT_MENU_QUERY, MENU_CARDS_QUERY } from "@/lib/navigation/menu-queries";
 
-/** The published content of a menu, kept until something it was made from is published again. */
+/** The published content of a menu, cached until one of its sources is published again. */
 export async function loadMenu(menu: ContentMenu): Promise<MenuContent> {
   "use cache";
   cacheLife(UNTIL_PUBLISHED);
   if (menu === "contracts") {
     const lists: ListOf[] = [["contractCategory"], ["contractTemplate"]];
-    return buildContractMenu(
-      await fetchPublished<CONTRACT_MENU_QUERY_RESULT>(CONTRACT_MENU_QUERY, {}, lists),
-    );
+    return buildContractMenu(await fetchPublished(CONTRACT_MENU_QUERY, {}, lists));
   }
-  return buildCardMenu(
-    menu,
-    await fetchPublished<MENU_CARDS_QUERY_RESULT>(MENU_CARDS_QUERY, {}, [["navigation"]]),
-  );
+  return buildCardMenu(menu, await fetchPublished(MENU_CARDS_QUERY, {}, [["navigation"]]));
 }

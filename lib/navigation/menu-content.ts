@@ -1,4 +1,4 @@
-/** What the endpoint of a menu answers: words and addresses, ready to show. */
+/** The answer of a menu's endpoint: words and addresses, ready to show. */
 export interface MenuContent {
   readonly groups: readonly MenuGroup[];
 }
@@ -8,14 +8,14 @@ export interface MenuGroup {
   readonly heading: string | null;
   readonly accent: string | null;
   readonly cards: readonly MenuCard[];
-  /** Links under headings of their own, as the sub-categories of contracts. */
+  /** Links under their own headings, such as sub-categories. */
   readonly lists: readonly MenuList[];
   readonly action: MenuLink | null;
 }
 
 export interface MenuList {
   readonly title: string;
-  /** Where all of it is. */
+  /** The address of the whole list. */
   readonly href: string;
   readonly links: readonly MenuLink[];
 }
@@ -29,7 +29,7 @@ export interface MenuCard {
   readonly key: string;
   readonly title: string;
   readonly description: string | null;
-  /** Of the deal that it leads to, while that runs. */
+  /** The badge of its deal, while that runs. */
   readonly badge: string | null;
   readonly href: string;
   readonly newTab: boolean;
@@ -37,7 +37,7 @@ export interface MenuCard {
   readonly picture: { readonly src: string; readonly width: number; readonly height: number } | null;
 }
 
-/** The menus whose content comes from the endpoint; the one for phones shows what the bar already has. */
+/** The menus with content from the endpoint. The phone menu shows what the bar already has. */
 export const contentMenus = ["products", "solutions", "compare", "contracts"] as const;
 export type ContentMenu = (typeof contentMenus)[number];
 

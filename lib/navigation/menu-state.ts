@@ -1,10 +1,10 @@
-/** The menus of which one is open at a time. */
+/** The menus, of which at most one is open. */
 export const menuNames = ["contracts", "products", "solutions", "compare", "mobile"] as const;
 export type MenuName = (typeof menuNames)[number];
 
 export interface MenuState {
   readonly open: MenuName | null;
-  /** Whether it goes when the pointer does (hover) or stays until something closes it (press). */
+  /** Whether it closes when the pointer leaves (hover), or stays until something closes it (press). */
   readonly by: "hover" | "press" | null;
 }
 
@@ -18,8 +18,8 @@ export type MenuEvent =
 export const closedMenus: MenuState = { open: null, by: null };
 
 /**
- * What opens and closes the menus. There is one place for the open menu, so two can't be open. A press on an opener
- * whose menu merely hovers keeps it: visitors press what they already see opening.
+ * Opens and closes the menus. The state has one open menu, so two can't be open. A press on an opener whose menu is
+ * open by hover keeps it open, because visitors press what they see opening.
  */
 export function reduceMenus(state: MenuState, event: MenuEvent): MenuState {
   switch (event.type) {

@@ -1,4 +1,4 @@
-/** Under what results are shown together, by the kinds that documents.ts names; everything else is a page. */
+/** The groups of results, by the kinds in documents.ts. Everything else is a page. */
 const groups: Readonly<Record<string, string>> = {
   Article: "Articles and stories",
   "Customer story": "Articles and stories",
@@ -10,7 +10,7 @@ export function groupOf(kind: string): string {
   return groups[kind] ?? "Pages";
 }
 
-/** Things in their groups, the group with the first of them first. */
+/** Groups items; the group of the first item comes first. */
 export function inGroups<Item extends { readonly kind: string }>(
   items: readonly Item[],
 ): { readonly name: string; readonly items: readonly Item[] }[] {

@@ -1,25 +1,25 @@
-import type { SignInMethod } from "../auth/identity-port.ts";
+import type { SignInMethod } from "../accounts/identity-port.ts";
 
-/** A completed login. Analytics listens for it once a visitor agreed to analytics; otherwise nobody does. */
+/** A completed login. Analytics listens only with consent. */
 export interface SignInEvent {
   readonly email: string;
   readonly method: SignInMethod;
   readonly isSignUp: boolean;
 }
 
-/** As it is heard: whoever still has to send something says so while the event is handled. */
+/** The event as listeners get it. A listener that has something to send must say so while the event is handled. */
 export interface HeardSignIn extends SignInEvent {
   readonly waitUntil: (sending: Promise<unknown>) => void;
 }
 
 export const signInEvent = "paraph:sign-in";
 
-/** For how long the way to the dashboard waits for what is being sent, in milliseconds. */
+/** How long the redirect to the dashboard waits for analytics, in milliseconds. */
 const PATIENCE = 300;
 
 /**
- * Whether the browser shall go on to the dashboard: a listener that has something else to do here prevents that. The page is
- * left when this is done: at once when nobody sends anything.
+ * Whether the browser should go on to the dashboard. A listener can prevent it when it needs the page. Resolves when
+ * everything is sent, at once if there is nothing.
  */
 export async function announceSignIn(said: SignInEvent, target: EventTarget = window): Promise<boolean> {
   const sendings: Promise<unknown>[] = [];

@@ -1,17 +1,20 @@
 import type { Consent } from "./consent.ts";
 import type { Conversion, PageConversion } from "./conversions.ts";
 
-/** One of those who are told of visits: each asks its own purpose of the consent. */
+/** One receiver of visits. Each checks its own purpose in the consent. */
 export interface Channel {
-  /** Starts, resumes or stops it: at first, when the answer changes, and when the path does. */
-  readonly update: (consent: Consent, path: string) => void;
+  /**
+   * Starts, resumes or stops it: at first, and when consent or path changes. The promise resolves once it has stopped
+   * and writes nothing more.
+   */
+  readonly update: (consent: Consent, path: string) => Promise<void> | undefined;
   readonly isOn: () => boolean;
-  /** A sign-up. Settles once it is on its way, and fails when nobody is there to take it. */
+  /** A sign-up. Resolves once it is on its way; rejects when nobody can take it. */
   readonly reportSignUp: (conversion: Conversion) => Promise<void>;
   readonly reportPage: (conversion: PageConversion) => void;
 }
 
-/** Resolves when a third party's script has run what was queued for it. `local` has none to load. */
+/** Resolves when a third party's script has processed its queue. `local` loads no script. */
 export type LoadScript = (src: string) => Promise<void>;
 
 export const loadScript: LoadScript = (src) =>

@@ -4,21 +4,21 @@ import type { Purpose } from "./tracking-config.ts";
 /** What a visitor agreed to. */
 export type Consent = Readonly<Record<Purpose, boolean>>;
 
-/** Also what counts until a visitor has answered. */
+/** Also applies until a visitor has answered. */
 export const refusal: Consent = { analytics: false, marketing: false };
 
 const storageKey = "consent";
 
-/** After a year a visitor is asked again. */
+/** Visitors are asked again after a year. */
 const LIFETIME = 365 * 24 * 60 * 60 * 1000;
 
-/** The remembered answer; `null` when there is none, it is old, or it was given to another question. */
+/** The stored answer; `null` when there is none, it is old, or the question was another. */
 export function readConsent(storage: SafeStorage, asked: readonly Purpose[], now: number): Consent | null {
   let stored: unknown;
   try {
     stored = JSON.parse(storage.get(storageKey) ?? "null");
   } catch {
-    return null; // Anybody can write into a browser's storage.
+    return null; // Anybody can write to a browser's storage.
   }
   if (!(stored instanceof Object)) return null;
   const at: unknown = Reflect.get(stored, "at");
@@ -29,7 +29,7 @@ export function readConsent(storage: SafeStorage, asked: readonly Purpose[], now
   return { analytics: isGranted("analytics"), marketing: isGranted("marketing") };
 }
 
-/** Remembers the answer to what was asked, and nothing of what was not. */
+/** Stores the answer for the purposes that were asked about, and no others. */
 export function storeConsent(
   consent: Consent,
   asked: readonly Purpose[],

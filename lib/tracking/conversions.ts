@@ -1,3 +1,5 @@
+import { chargeOf } from "../selling/charge.ts";
+import { type Purchase, purchaseBehind } from "../selling/kept-purchase.ts";
 import type { SafeStorage } from "./safe-storage.ts";
 
 export interface Conversion {
@@ -10,29 +12,41 @@ export const signUpConversion: Conversion = { value: 99, predictedLifetimeValue:
 
 export interface PageConversion {
   readonly event: "checkout_completed" | "demo_booked" | "template_downloaded";
-  /** The checkout session, when the address names one. Amounts in addresses are anybody's to write: none is read. */
+  /**
+   * The checkout session in the address, if any. Amounts in addresses are never used, because anybody can write them.
+   */
   readonly session: string | null;
+  /** For a purchase that this tab knows: the charge. */
+  readonly charged: { readonly value: number; readonly currency: string } | null;
 }
 
-/** Pages that are only reached when something has been done. */
+/** Pages that people only reach after finishing something. */
 const pageEvents: Readonly<Record<string, PageConversion["event"]>> = {
   "/thank-you": "checkout_completed",
   "/demo-booked": "demo_booked",
   "/signature/contracts/download-success": "template_downloaded",
 };
 
-export function pageConversionOf(path: string, search: string): PageConversion | null {
+export function pageConversionOf(path: string, search: string, tab: SafeStorage): PageConversion | null {
   const event = Object.hasOwn(pageEvents, path) ? pageEvents[path] : undefined;
   if (event === undefined) return null;
-  const session = new URLSearchParams(search).get("session_id");
-  return { event, session: session !== null && /^[\w-]{1,255}$/.test(session) ? session : null };
+  const named = new URLSearchParams(search).get("session_id");
+  const session = named !== null && /^[\w-]{1,255}$/.test(named) ? named : null;
+  // Anybody can open the page, but only a payment has a session.
+  if (event === "checkout_completed" && session === null) return null;
+  const purchase = event === "checkout_completed" ? purchaseBehind(search, tab) : null;
+  return { event, session, charged: purchase && chargedBy(purchase) };
+}
+
+function chargedBy({ order }: Purchase): PageConversion["charged"] {
+  return { value: Number(chargeOf(order).reported), currency: order.price.currency };
 }
 
 const underWay = new Set<string>();
 
 /**
- * Reports to everybody at once, unless that was done before with this key in this storage. Marked as soon as one of them
- * has it on its way: when nobody was told, the next time counts.
+ * Reports to all receivers, unless this key in this storage says that it was done. Marked as soon as one receiver has
+ * it; if nobody got it, the next time counts.
  */
 export async function reportOnce(
   key: string,
@@ -44,15 +58,15 @@ export async function reportOnce(
   const sendings = reports.map((report) => report());
   await Promise.any(sendings).then(
     () => storage.set(key, "true"),
-    () => {}, // Not one of them is there: it stays open.
+    () => {}, // No receiver is there, so it stays unreported.
   );
   underWay.delete(key);
   await Promise.allSettled(sendings);
 }
 
 /**
- * Runs `report` unless it ran before with this key in this storage. What it throws leaves no mark: nothing was on its
- * way then.
+ * Runs `report` unless this key in this storage says that it ran. If it throws, there is no mark, because nothing was
+ * sent.
  */
 export function once(key: string, storage: SafeStorage, report: () => void): void {
   if (storage.get(key) === "true") return;

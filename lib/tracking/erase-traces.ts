@@ -1,16 +1,35 @@
-import type { SafeStorage } from "./safe-storage.ts";
-import type { TrackingConfig } from "./tracking-config.ts";
-import { forgetLocation } from "./visitor-location.ts";
+import type { Consent } from "./consent.ts";
+import type { Purpose } from "./tracking-config.ts";
 
-/** Removes what analytics stored in this browser while a visitor agreed to it. Its library need not be there for that. */
-export function eraseTraces({ analytics }: TrackingConfig, storage: SafeStorage): void {
-  forgetLocation(storage);
-  if (analytics) {
-    storage.remove(`__mp_opt_in_out_${analytics.key}`);
-    storage.remove(`mp_${analytics.key}_mixpanel`);
+/** Names of stored items by purpose: the site's and those of the libraries it loads. */
+const traces: Readonly<Record<Purpose, RegExp>> = {
+  analytics: /^(gtmLocationData$|country$|mp_|__mp_opt_in_out_|__mpq?_|_ga|_gid$|_gat|mixpanel)/,
+  marketing: /^(_gcl_|_fbp$|_fbc$|lastExternalReferrer)/,
+};
+
+/** Whether an item depends on the consent. The mark of a counted conversion stays, because it names nobody. */
+export function isTrace(name: string, consent: Consent): boolean {
+  // A conversion that was reported is not reported again while any receiver is allowed.
+  if (name.startsWith("reported:")) return !(consent.analytics || consent.marketing);
+  return (["analytics", "marketing"] as const).some(
+    (purpose) => !consent[purpose] && traces[purpose].test(name),
+  );
+}
+
+/** Removes stored items whose purpose has no consent. Works without the libraries. */
+export function eraseTraces(consent: Consent): void {
+  if (!consent.analytics) delete document.documentElement.dataset.country;
+  for (const open of [() => localStorage, () => sessionStorage]) {
+    try {
+      const storage = open();
+      for (const key of Object.keys(storage)) if (isTrace(key, consent)) storage.removeItem(key);
+    } catch {
+      // Storage is off, so nothing is stored.
+    }
   }
+  eraseDatabases(consent).catch(() => {}); // Storage is off, or the browser does not list it.
   const names = document.cookie.split("; ").map((cookie) => cookie.split("=")[0] ?? "");
-  for (const name of names.filter(isAnalytics)) {
+  for (const name of names.filter((one) => isTrace(one, consent))) {
     for (const domain of domainsOf(location.hostname)) {
       // biome-ignore lint/suspicious/noDocumentCookie: the other way to remove one is not in every browser
       document.cookie = `${name}=; Path=/; Max-Age=0${domain}`;
@@ -18,9 +37,11 @@ export function eraseTraces({ analytics }: TrackingConfig, storage: SafeStorage)
   }
 }
 
-/** Of the product analytics, and of the page analytics function. */
-function isAnalytics(cookie: string): boolean {
-  return /^(mp_.+_mixpanel|_ga.*)$/.test(cookie);
+/** The library keeps one database open until its page closes. The next page removes it. */
+async function eraseDatabases(consent: Consent): Promise<void> {
+  for (const { name } of await indexedDB.databases()) {
+    if (name && isTrace(name, consent)) indexedDB.deleteDatabase(name);
+  }
 }
 
 /** A cookie can belong to this host or to any domain above it. */

@@ -1,6 +1,6 @@
 /**
- * The page with what is configured in its root's attribute. Pages are stored by the build, which knows no keys: so the
- * same build runs with any.
+ * Adds the tracking configuration to the page's root element. Builds store pages without keys, so one build works with
+ * any keys.
  */
 export function markPage(html: string, attribute: string | undefined): string {
   return html.replace(/<html\b[^>]*>/, (tag) => {

@@ -2,8 +2,8 @@ import type { Channel, LoadScript } from "./channel.ts";
 import { type Consent, consentModeOf, refusal } from "./consent.ts";
 
 /**
- * The page analytics function, as the queue that its vendor's script empties. It does not exist before consent, which
- * stands in the queue before anything else does.
+ * The page analytics function: a queue that its vendor's script processes. It does not exist before consent, which is
+ * the first entry of the queue.
  */
 export function createPageAnalytics(tag: string, target: object, load: LoadScript): Channel {
   let isGranted = false;
@@ -31,7 +31,7 @@ export function createPageAnalytics(tag: string, target: object, load: LoadScrip
       if (loading) gtag("consent", "update", consentModeOf(consent));
       else if (isGranted) {
         loading = start(consent);
-        // A blocked script is a visitor's own choice; the queue then stays what it is.
+        // A blocked script is the visitor's choice. The queue then stays unprocessed.
         loading.catch(() => {});
       }
     },
@@ -40,8 +40,8 @@ export function createPageAnalytics(tag: string, target: object, load: LoadScrip
       gtag("event", "sign_up", { value, currency, predicted_ltv: predictedLifetimeValue });
       await loading;
     },
-    reportPage({ event, session }) {
-      gtag("event", event, session === null ? {} : { transaction_id: session });
+    reportPage({ event, session, charged }) {
+      gtag("event", event, { ...(session !== null && { transaction_id: session }), ...charged });
     },
   };
 }

@@ -13,13 +13,13 @@ const pageEvents = {
   template_downloaded: "TemplateDownloaded",
 } as const;
 
-/** The advertising pixel, as the queue that its vendor's script empties. It does not exist before consent. */
+/** The advertising pixel: a queue that its vendor's script processes. It does not exist before consent. */
 export function createPixel(id: string, target: object, load: LoadScript): Channel {
   let isGranted = false;
   let loading: Promise<void> | null = null;
 
   function send(...parameters: unknown[]): void {
-    // The vendor's script takes the queue over by giving it this method.
+    // The vendor's script takes over the queue through this method.
     if (pixel.callMethod) pixel.callMethod(...parameters);
     else pixel.queue.push(parameters);
   }
@@ -29,7 +29,7 @@ export function createPixel(id: string, target: object, load: LoadScript): Chann
     Reflect.set(target, "fbq", pixel);
     Reflect.set(target, "_fbq", pixel);
     pixel("consent", "grant");
-    // Else its script would watch buttons and forms by itself, contracts that are being filled in among them.
+    // Otherwise its script would observe buttons and forms by itself, including contracts being filled in.
     pixel("set", "autoConfig", false, id);
     pixel("init", id);
     pixel("track", "PageView");
@@ -42,19 +42,19 @@ export function createPixel(id: string, target: object, load: LoadScript): Chann
       isGranted = marketing;
       if (loading || !marketing) return;
       loading = start();
-      // A blocked script is a visitor's own choice; the queue then stays what it is.
+      // A blocked script is the visitor's choice. The queue then stays unprocessed.
       loading.catch(() => {});
     },
     isOn: () => isGranted,
     async reportSignUp({ value, currency, predictedLifetimeValue }) {
-      // Of the events that take a predicted lifetime value, the one for an account whose trial begins.
+      // The event for an account whose trial begins, one of those with a predicted lifetime value.
       pixel("track", "StartTrial", { value, currency, predicted_ltv: predictedLifetimeValue });
       await loading;
     },
-    reportPage({ event, session }) {
+    reportPage({ event, session, charged }) {
       if (session === null) pixel("trackCustom", pageEvents[event], {});
-      // Its vendor counts events with one id once, also those that come from another tab.
-      else pixel("trackCustom", pageEvents[event], { session }, { eventID: session });
+      // The vendor counts events with the same id once, even from different tabs.
+      else pixel("trackCustom", pageEvents[event], { session, ...charged }, { eventID: session });
     },
   };
 }

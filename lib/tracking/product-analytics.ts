@@ -11,14 +11,14 @@ interface ProductAnalytics extends Channel {
   readonly identify: (email: string) => Promise<void>;
 }
 
-/** The only pages on which products are observed, by what their paths contain. */
+/** Products are observed only on pages whose paths contain these. */
 const observed = ["signature/deals", "signature/pricing", "signature/gsuite-addon"];
 
 export function isObserved(path: string): boolean {
   return observed.some((part) => path.includes(part));
 }
 
-/** Written out although they are the library's defaults: they are specified. The retry cap of 10 minutes is its own. */
+/** The library's defaults, written out because they are specified. The retry cap of 10 minutes is its own. */
 export const analyticsOptions = {
   batch_requests: true,
   batch_size: 50,
@@ -27,23 +27,23 @@ export const analyticsOptions = {
   cookie_expiration: 365,
   api_payload_format: "json",
   opt_out_tracking_by_default: true,
-  // Without it the library writes its cookie for those who are opted out, too.
+  // Without it the library sets its cookie even for people who opted out.
   opt_out_persistence_by_default: true,
   autocapture: false,
   track_pageview: false,
   record_sessions_percent: 0,
-  // Addresses may name a person; the path is sent instead.
+  // Addresses may contain personal data, so only the path is sent.
   property_blacklist: ["$current_url", "$referrer", "$initial_referrer"],
 } satisfies Partial<Config>;
 
 interface Settings {
   readonly key: string;
   readonly host: string;
-  /** Called when there is something to observe and the browser has nothing else to do. */
+  /** Called when there is something to observe and the browser is idle. */
   readonly load: () => Promise<AnalyticsLibrary>;
 }
 
-/** On where the path and the visitor's answer both say so. Only then is the library there, and only then it stores. */
+/** On when both the path and the consent allow it. Only then the library loads and stores anything. */
 export function createProductAnalytics({ key, host, load }: Settings): ProductAnalytics {
   let isOn = false;
   let viewed: string | null = null;
@@ -58,7 +58,7 @@ export function createProductAnalytics({ key, host, load }: Settings): ProductAn
   async function observe(path: string): Promise<void> {
     loading ??= start();
     const library = await loading;
-    // The answer or the page may have changed while the library came.
+    // Consent or page may have changed while the library loaded.
     if (!isOn || viewed === path) return;
     library.opt_in_tracking({ track: () => {} });
     viewed = path;
@@ -68,10 +68,13 @@ export function createProductAnalytics({ key, host, load }: Settings): ProductAn
   return {
     update({ analytics }: Consent, path) {
       isOn = analytics && isObserved(path);
-      if (isOn) return void observe(path).catch(forget);
+      if (isOn) {
+        observe(path).catch(forget);
+        return;
+      }
       viewed = null;
-      // On other pages it stores nothing either. Nobody's profile is deleted from here.
-      loading?.then((library) => library.opt_out_tracking({ delete_user: false })).catch(forget);
+      // It stores nothing on other pages. Profiles are never deleted from here.
+      return loading?.then((library) => library.opt_out_tracking({ delete_user: false })).catch(forget);
     },
     isOn: () => isOn,
     async identify(email) {
@@ -82,13 +85,13 @@ export function createProductAnalytics({ key, host, load }: Settings): ProductAn
       if (!library)
         throw new Error("Reporting a sign-up failed: the library of product analytics did not load.");
       const properties = { value, currency, predicted_lifetime_value: predictedLifetimeValue };
-      // The page is left right after: nothing waits for the next batch.
+      // The page closes right after, so nothing waits for the next batch.
       library.track("Sign up", properties, { send_immediately: true, transport: "sendBeacon" });
     },
     reportPage: () => {}, // None of those pages is observed.
   };
 
-  /** The library could not be loaded. The next page tries again. */
+  /** The library could not be loaded. The next page retries. */
   function forget(): void {
     loading = null;
   }

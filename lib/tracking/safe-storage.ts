@@ -1,14 +1,14 @@
-/** Storage that never throws. What the browser refuses to keep is kept for as long as the page lives. */
+/** Storage that never throws. Values that the browser refuses last as long as the page. */
 export interface SafeStorage {
   readonly get: (key: string) => string | null;
-  /** Whether it is kept for longer than that. */
+  /** Whether values outlast the page. */
   readonly set: (key: string, value: string) => boolean;
   readonly remove: (key: string) => void;
 }
 
 type Kept = Pick<Storage, "getItem" | "setItem" | "removeItem">;
 
-/** Even to name `localStorage` throws in some browsers, hence a function. */
+/** A function, because even accessing `localStorage` throws in some browsers. */
 export function createSafeStorage(open: () => Kept): SafeStorage {
   const refused = new Map<string, string>();
   return {
@@ -16,7 +16,7 @@ export function createSafeStorage(open: () => Kept): SafeStorage {
       try {
         return refused.get(key) ?? open().getItem(key);
       } catch {
-        return null; // Storage is off, and this page has kept nothing under this key.
+        return null; // Storage is off, and this page has no value for the key.
       }
     },
     set(key, value) {
@@ -34,10 +34,13 @@ export function createSafeStorage(open: () => Kept): SafeStorage {
       try {
         open().removeItem(key);
       } catch {
-        // Off: there is nothing of it.
+        // Off, so nothing is stored.
       }
     },
   };
 }
 
 export const browserStorage = createSafeStorage(() => localStorage);
+
+/** This tab's storage, for as long as it is open, on whatever pages. */
+export const tabStorage = createSafeStorage(() => sessionStorage);

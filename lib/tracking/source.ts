@@ -2,7 +2,7 @@ import type { SafeStorage } from "./safe-storage.ts";
 
 const form = /^[\w-]{1,64}$/;
 
-/** Where somebody came from: what an address once said, else this website. */
+/** The visitor's source: from an earlier address, else this website. */
 export function storedSource(storage: SafeStorage): string {
   const stored = storage.get("from");
   return stored !== null && form.test(stored) ? stored : "website";

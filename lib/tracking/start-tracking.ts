@@ -6,18 +6,16 @@ import { eraseTraces } from "./erase-traces.ts";
 import { createPageAnalytics } from "./page-analytics.ts";
 import { createPixel } from "./pixel.ts";
 import { type AnalyticsLibrary, createProductAnalytics } from "./product-analytics.ts";
-import { browserStorage, createSafeStorage } from "./safe-storage.ts";
+import { browserStorage, tabStorage } from "./safe-storage.ts";
 import type { TrackingConfig } from "./tracking-config.ts";
 import { locateVisitor, storedCountry } from "./visitor-location.ts";
 
-const sessionStorage = createSafeStorage(() => window.sessionStorage);
-
 interface Tracking {
-  /** `null`: not answered, which is a refusal. */
+  /** `null`: not answered, which counts as a refusal. */
   readonly answer: (consent: Consent | null) => void;
 }
 
-/** Joins what is configured with the page. Nothing of it loads, stores or sends before an answer says that it may. */
+/** Connects the configured receivers with the page. They load, store and send nothing before consent. */
 export function startTracking(config: TrackingConfig): Tracking {
   const analytics =
     config.analytics &&
@@ -36,14 +34,21 @@ export function startTracking(config: TrackingConfig): Tracking {
     config.pixel && createPixel(config.pixel, window, load),
   ].filter((channel): channel is Channel => typeof channel === "object" && channel !== null);
   let consent = refusal;
+  let locating = new AbortController();
 
-  function update(): void {
-    for (const channel of channels) channel.update(consent, location.pathname);
-    const conversion = pageConversionOf(location.pathname, location.search);
+  /** Resolves once every receiver that must stop has stopped. */
+  function update(): Promise<unknown> {
+    const stopping = channels.map((channel) => channel.update(consent, location.pathname));
+    report();
+    return Promise.all(stopping);
+  }
+
+  function report(): void {
+    const conversion = pageConversionOf(location.pathname, location.search, tabStorage);
     const on = channels.filter((channel) => channel.isOn());
     if (conversion === null || on.length === 0) return;
-    // A session is one purchase, in whatever tab its page is opened again; without one, each tab counts.
-    const storage = conversion.session === null ? sessionStorage : browserStorage;
+    // A session is one purchase, whichever tab opens its page. Without a session, each tab counts.
+    const storage = conversion.session === null ? tabStorage : browserStorage;
     once(`reported:${conversion.event}:${conversion.session ?? ""}`, storage, () => {
       for (const channel of on) channel.reportPage(conversion);
     });
@@ -61,27 +66,36 @@ export function startTracking(config: TrackingConfig): Tracking {
     waitUntil(reportOnce("conversionDone", browserStorage, reports));
   }
 
-  // Most links load documents. What changes the address without doing so, or brings a page back, is seen here.
-  for (const type of ["popstate", "pageshow"]) addEventListener(type, update);
-  if ("navigation" in window) navigation.addEventListener("currententrychange", update);
+  const onMove = () => void update();
+  // Most links load documents. This notices address changes without a load, and restored pages.
+  for (const type of ["popstate", "pageshow"]) addEventListener(type, onMove);
+  if ("navigation" in window) navigation.addEventListener("currententrychange", onMove);
 
   return {
     answer(given) {
       consent = given ?? refusal;
-      update();
-      if (given?.analytics && config.geolocation) void locate(config.geolocation);
-      if (given?.analytics === false) eraseTraces(config, browserStorage);
+      const stopped = update();
+      if (!consent.analytics) locating.abort();
+      else if (config.geolocation) {
+        if (locating.signal.aborted) locating = new AbortController();
+        void locate(config.geolocation, locating.signal);
+      }
+      if (given === null) return;
+      eraseTraces(consent);
+      // The libraries store that they were told to stop.
+      void stopped.then(() => eraseTraces(consent));
     },
   };
 }
 
-async function locate(url: string): Promise<void> {
+async function locate(url: string, signal: AbortSignal): Promise<void> {
   await idle();
-  const lookUp = { url, storage: browserStorage, fetch: globalThis.fetch.bind(globalThis), now: Date.now };
-  // Without an answer the country is not known, which nothing depends on.
-  await locateVisitor(lookUp).catch(() => {});
+  if (signal.aborted) return;
+  const fetch = globalThis.fetch.bind(globalThis);
+  // Without an answer the country is unknown. Nothing depends on it.
+  await locateVisitor({ url, storage: browserStorage, fetch, now: Date.now, signal }).catch(() => {});
   const country = storedCountry(browserStorage);
-  if (country) document.documentElement.dataset.country = country;
+  if (country && !signal.aborted) document.documentElement.dataset.country = country;
 }
 
 async function loadWhenIdle(): Promise<AnalyticsLibrary> {
@@ -92,7 +106,7 @@ async function loadWhenIdle(): Promise<AnalyticsLibrary> {
 
 function idle(): Promise<void> {
   return new Promise((resolve) => {
-    // Safari has none.
+    // Safari does not have it.
     if ("requestIdleCallback" in window) requestIdleCallback(() => resolve(), { timeout: 2000 });
     else setTimeout(resolve, 200);
   });

@@ -1,6 +1,6 @@
-/** What of tracking is configured. Keys are public: every page names them to browsers. `local` never leaves the machine. */
+/** The tracking configuration. Keys are public: every page contains them. `local` never leaves the machine. */
 export interface TrackingConfig {
-  /** Product analytics: the project's key, and where events are sent. */
+  /** Product analytics: the project's key and the address for events. */
   readonly analytics: { readonly key: string; readonly host: string } | null;
   /** The page analytics function's measurement id. */
   readonly tag: string | null;
@@ -9,10 +9,10 @@ export interface TrackingConfig {
   readonly geolocation: string | null;
 }
 
-/** What a visitor is asked about. */
+/** The purposes that the consent question names. */
 export type Purpose = "analytics" | "marketing";
 
-/** Nothing is asked for what nobody has configured. */
+/** Only configured receivers need a question. */
 export function purposesOf({ analytics, tag, pixel, geolocation }: TrackingConfig): readonly Purpose[] {
   const purposes: Purpose[] = [];
   if (analytics || tag || geolocation) purposes.push("analytics");
@@ -20,12 +20,12 @@ export function purposesOf({ analytics, tag, pixel, geolocation }: TrackingConfi
   return purposes;
 }
 
-/** As the attribute `data-tracking` of a page's root says it; none without anything configured. */
+/** Serializes it for the root's attribute `data-tracking`; none without a configuration. */
 export function writeTracking(config: TrackingConfig): string | undefined {
   return purposesOf(config).length > 0 ? JSON.stringify(config) : undefined;
 }
 
 export function readTracking(attribute: string | undefined): TrackingConfig | null {
-  // Written by the function above, which has the same type.
+  // Written by the function above, with the same type.
   return attribute === undefined ? null : (JSON.parse(attribute) as TrackingConfig);
 }

@@ -6,7 +6,7 @@ type VisitorLocation = Readonly<Record<(typeof parts)[number], string>>;
 
 const storageKeys = { location: "gtmLocationData", country: "country" };
 
-/** For how long an answer is used, and waited for, in milliseconds. */
+/** How long an answer is used, and waited for, in milliseconds. */
 const LIFETIME = 7 * 24 * 60 * 60 * 1000;
 const TIME_LIMIT = 10_000;
 
@@ -15,29 +15,32 @@ interface LookUp {
   readonly storage: SafeStorage;
   readonly fetch: typeof fetch;
   readonly now: () => number;
+  /** Aborts when consent is withdrawn; nothing is stored from then on. */
+  readonly signal: AbortSignal;
 }
 
-/** Stores where the visitor's address is, once a week. Only to be called after consent: it tells the address to others. */
-export async function locateVisitor({ url, storage, fetch, now }: LookUp): Promise<void> {
+/**
+ * Stores the location of the visitor's IP address, once a week. Only call it with consent, because it reveals the
+ * address to others.
+ */
+export async function locateVisitor({ url, storage, fetch, now, signal }: LookUp): Promise<void> {
   if (isFresh(storage.get(storageKeys.location), now())) return;
-  const answer = await fetch(url, { credentials: "omit", signal: AbortSignal.timeout(TIME_LIMIT) });
+  const patience = AbortSignal.any([signal, AbortSignal.timeout(TIME_LIMIT)]);
+  const answer = await fetch(url, { credentials: "omit", signal: patience });
   if (!answer.ok)
     throw new Error(`Looking up the visitor's location failed: ${url} answered ${answer.status}.`);
   const place = parseLocation(await answer.json());
+  signal.throwIfAborted();
   storage.set(storageKeys.location, JSON.stringify({ ...place, at: now() }));
   if (place.country) storage.set(storageKeys.country, place.country);
 }
 
-export function forgetLocation(storage: SafeStorage): void {
-  for (const key of Object.values(storageKeys)) storage.remove(key);
-}
-
-/** Two letters, or none when unknown. */
+/** Two letters; missing when unknown. */
 export function storedCountry(storage: SafeStorage): string | null {
   return countryOf(storage.get(storageKeys.country)) || null;
 }
 
-/** What the flag is to change is not said anywhere: it can be read, and drives nothing. */
+/** The specification does not say what the flag changes. It can be read and affects nothing. */
 export function isIndia(storage: SafeStorage): boolean {
   return storedCountry(storage) === "IN";
 }
@@ -47,7 +50,7 @@ function isFresh(stored: string | null, now: number): boolean {
     const { at }: { at?: unknown } = Object(JSON.parse(stored ?? "null"));
     return typeof at === "number" && at <= now && now - at <= LIFETIME;
   } catch {
-    return false; // Anybody can write into a browser's storage.
+    return false; // Anybody can write to a browser's storage.
   }
 }
 

@@ -1,7 +1,7 @@
 import { Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
 
-/** What was sent by one request of the analytics library. */
+/** The content of one request of the analytics library. */
 interface Delivery {
   /** `track` or `engage`. */
   readonly kind: string;
@@ -9,20 +9,20 @@ interface Delivery {
   readonly events: readonly unknown[];
 }
 
-/** In India, so that the flag for it can be seen. */
+/** In India, so that its flag shows. */
 const place = { city: "Bengaluru", region: "Karnataka", postal: "560001", country: "IN" };
 
-/** More is forgotten, oldest first: this is for looking at, not for counting. */
+/** The oldest events beyond this are dropped: the list is for looking, not counting. */
 const KEPT = 500;
 
-/** Stands in for product analytics and for the look-up of a visitor's location. Kept in memory only. */
+/** Replaces product analytics and the location lookup. Kept in memory only. */
 export function createCollector(now: () => Date): Hono {
   const app = new Hono();
   const deliveries: Delivery[] = [];
   app.get("/geolocation", (c) => c.json(place));
   app.get("/analytics.json", (c) => c.json({ deliveries }));
   app.post("/analytics/:kind{(track|engage)}/", bodyLimit({ maxSize: 1024 * 1024 }), async (c) => {
-    // As a form, whatever its type says: what is sent while a page is left comes as plain text.
+    // Parsed as a form whatever its type, because beacons arrive as plain text.
     const events = parseEvents(new URLSearchParams(await c.req.text()).get("data"));
     if (events === null) return c.json({ status: 0, error: "The field data holds no events." }, 400);
     deliveries.push({ kind: c.req.param("kind"), receivedAt: now().toISOString(), events });
@@ -39,6 +39,6 @@ function parseEvents(data: string | null): unknown[] | null {
     const parsed: unknown = JSON.parse(data);
     return Array.isArray(parsed) ? parsed : [parsed];
   } catch {
-    return null; // Anybody on this machine can post anything.
+    return null; // Anybody on this machine can post anything here.
   }
 }

@@ -1,5 +1,7 @@
 import { Hono, type MiddlewareHandler } from "hono";
+import { cors } from "hono/cors";
 import { actionRoutes } from "./actions/routes.ts";
+import { removeHalfWritten } from "./assets/asset-files.ts";
 import { type AssetLimits, defaultAssetLimits } from "./assets/limits.ts";
 import { assetRoutes } from "./assets/routes.ts";
 import { authRoutes } from "./auth/auth-routes.ts";
@@ -11,10 +13,10 @@ import { plainError } from "./errors.ts";
 import { historyRoutes } from "./history/routes.ts";
 import { limitBodies } from "./http/body-limit.ts";
 import { withCaller } from "./http/caller.ts";
-import { lakeCors } from "./http/cors.ts";
 import { answerError } from "./http/error-answer.ts";
 import { guardRoutes } from "./http/guard.ts";
 import { healthRoutes } from "./http/health-routes.ts";
+import { allowedOrigin } from "./http/origins.ts";
 import { probeRoutes } from "./http/probe-routes.ts";
 import { createRateLimit } from "./http/rate-limit.ts";
 import { imageRoutes } from "./images/routes.ts";
@@ -28,7 +30,6 @@ import { referenceRoutes } from "./references.ts";
 import { type LakeServices, openServices } from "./services.ts";
 import type { LakeSettings } from "./settings.ts";
 import { exportRoutes } from "./transfer/routes.ts";
-import { hookRoutes } from "./webhooks/hook-routes.ts";
 
 export interface Lake {
   readonly app: Hono<LakeEnvironment>;
@@ -38,8 +39,9 @@ export interface Lake {
 }
 
 export function createLake(context: LakeContext, settings: LakeSettings): Lake {
+  removeHalfWritten(context.store.folder);
   const services = openServices(context, settings);
-  for (const name of context.store.datasetNames()) services.webhooks.follow(name);
+  for (const name of context.store.datasetNames()) services.webhook.follow(name);
   const app = new Hono<LakeEnvironment>();
   app.onError(answerError(context));
   app.notFound((c) => {
@@ -65,7 +67,7 @@ export function createLake(context: LakeContext, settings: LakeSettings): Lake {
     app,
     services,
     close() {
-      services.webhooks.close();
+      services.webhook.close();
       for (const stream of services.streams) stream.end();
       services.log.close();
       closeThreads(context.store);
@@ -96,15 +98,25 @@ function versionedRoutes(
   routes.route("/", exportRoutes(context));
   routes.route("/", listenRoutes(context, services));
   routes.route("/", liveRoutes(context, services));
-  routes.route("/", hookRoutes(context, services));
   return routes;
 }
 
-/** A dataset made while the lake runs is followed from before its first write on. */
+/** Follows a dataset that is created while the lake runs, before its first write. */
 function followWritten(services: LakeServices): MiddlewareHandler<LakeEnvironment> {
   return (c, next) => {
     const written = /\/(?:mutate|actions|import|images|files)\/([^/]+)$/.exec(c.req.path)?.[1];
-    if (c.req.method === "POST" && written) services.webhooks.follow(written);
+    if (c.req.method === "POST" && written) services.webhook.follow(written);
     return next();
   };
+}
+
+/** Allows credentials for listed origins. Other origins get no CORS headers at all. */
+function lakeCors(settings: LakeSettings) {
+  return cors({
+    origin: (origin) => allowedOrigin(origin, settings.allowedOrigins),
+    credentials: true,
+    allowMethods: ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"],
+    exposeHeaders: ["Retry-After", "X-Sanity-Deprecated", "ETag"],
+    maxAge: 600,
+  });
 }

@@ -2,7 +2,7 @@ import { Hono } from "hono";
 import type { Caller, LakeContext, LakeEnvironment } from "./context.ts";
 import { plainError } from "./errors.ts";
 
-/** The client leaves the project out where the vendor's host name would say it. */
+/** The client leaves out the project, which the vendor's host name contains. */
 const lists = ["/datasets", "/projects/:project/datasets"];
 const single = ["/datasets/:name", "/projects/:project/datasets/:name"];
 
@@ -22,7 +22,7 @@ export function datasetRoutes(context: LakeContext, defaultDataset: string): Hon
   app.on("GET", lists, (c) => {
     requireProject(c.req.param("project"));
     requireSignIn(c.get("caller"));
-    // The Studio asks for add-on datasets, comments for one; there are none.
+    // The Studio asks for add-on datasets, for example for comments. There are none.
     const profile = c.req.query("datasetProfile") ?? "content";
     return c.json(profile === "content" ? context.store.datasetNames().map(datasetInfo) : []);
   });

@@ -1,4 +1,4 @@
-/** The vendor's error body, and the status that goes with it. */
+/** An error with the vendor's body and status. */
 export class LakeError extends Error {
   readonly status: number;
   readonly body: Readonly<Record<string, unknown>>;
@@ -28,4 +28,10 @@ export function typedError(
     statusCode: status,
     message: description,
   });
+}
+
+/** Repeats the id, so a client that sends a write again can tell that the first one arrived. */
+export function transactionUsed(transactionId: string): LakeError {
+  const description = `Transaction id "${transactionId}" is used already; send another one`;
+  return typedError(409, "mutationError", description, { transactionId });
 }

@@ -1,6 +1,7 @@
 import path from "node:path";
+import { messageOf } from "../message-of.ts";
 import { startLakeServer } from "./server.ts";
-import { defaultSettings, settingsFromEnvironment } from "./settings.ts";
+import { defaultSettings, outlinedListsFrom, settingsFromEnvironment } from "./settings.ts";
 import { seedDataset } from "./transfer/seed.ts";
 
 /** The lake as a process of its own. Options come from the environment, see README. */
@@ -11,6 +12,7 @@ const server = await startLakeServer({
   port: Number(environment.LAKE_PORT || 0),
   publicUrl: environment.LAKE_PUBLIC_URL || undefined,
   projectId: environment.LAKE_PROJECT_ID || "local",
+  outlinedLists: outlinedListsFrom(environment),
   settings: (publicUrl) => settingsFromEnvironment(environment, publicUrl),
   async prepare(store, context) {
     const name = environment.LAKE_DATASET || defaultSettings(context.publicUrl).dataset;
@@ -18,7 +20,7 @@ const server = await startLakeServer({
     if (environment.LAKE_CONTENT) await seedDataset(dataset, environment.LAKE_CONTENT, context);
   },
 }).catch((error: unknown) => {
-  console.error(error instanceof Error ? error.message : error);
+  console.error(messageOf(error));
   process.exit(1);
 });
 
@@ -41,5 +43,5 @@ async function stop() {
 }
 process.on("SIGTERM", stop);
 process.on("SIGINT", stop);
-// The parent is gone, also when it was killed: a lake that nobody stops would hold the folder for ever.
+// The parent has exited or was killed. A lake that nobody stops would hold the folder forever.
 process.on("disconnect", stop);

@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { getRequestListener } from "@hono/node-server";
+import type { OutlinedLists } from "../../lib/freshness/keys.ts";
 import { createLake, type Lake } from "./app.ts";
 import { withAssetUrl } from "./assets/asset-url.ts";
 import type { LakeContext } from "./context.ts";
@@ -17,6 +18,7 @@ export interface LakeServerOptions {
   /** Address of the lake as browsers reach it; by default the one it listens on. */
   readonly publicUrl?: string | undefined;
   readonly projectId?: string;
+  readonly outlinedLists?: OutlinedLists;
   readonly settings?: (publicUrl: string) => LakeSettings;
   /** Fills a new lake before it answers. */
   readonly prepare?: (store: Store, context: LakeContext) => Promise<void> | void;
@@ -54,6 +56,7 @@ export async function startLakeServer(options: LakeServerOptions): Promise<LakeS
     folder: options.folder,
     now,
     createId: createRandomId,
+    ...(options.outlinedLists && { outlinedLists: options.outlinedLists }),
     onLoad: (document) => withAssetUrl(document, publicUrl),
   });
   try {

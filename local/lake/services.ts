@@ -1,13 +1,13 @@
-import { type Credentials, openCredentials } from "./auth/credentials.ts";
+import { type Credentials, callerIdOfToken, openCredentials } from "./auth/credentials.ts";
 import { openPeople, type People } from "./auth/people.ts";
 import type { LakeContext } from "./context.ts";
 import type { OpenStreams } from "./http/event-stream.ts";
 import { createRateLimit, type RateLimit } from "./http/rate-limit.ts";
 import { openTransactionLog, type TransactionLog } from "./listen/transaction-log.ts";
 import type { LakeSettings } from "./settings.ts";
-import { openWebhooks, type Webhooks } from "./webhooks/dispatcher.ts";
+import { openWebhook, type Webhook } from "./webhook/webhook.ts";
 
-/** What the routes about people, streams and webhooks share beside the context. */
+/** What the routes about people, streams and the webhook share beside the context. */
 export interface LakeServices {
   readonly settings: LakeSettings;
   readonly people: People;
@@ -17,9 +17,14 @@ export interface LakeServices {
   readonly loginLimitOfAll: RateLimit;
   readonly streams: OpenStreams;
   readonly log: TransactionLog;
-  readonly webhooks: Webhooks;
+  readonly webhook: Webhook;
   readonly cookie: { readonly name: string; readonly path: string; readonly secure: boolean };
 }
+
+const siteToken = "server";
+
+/** The caller behind the token that the site's server reads with. */
+export const siteCallerId = callerIdOfToken(siteToken);
 
 export function openServices(context: LakeContext, settings: LakeSettings): LakeServices {
   // Sessions refer to people, so their table comes first.
@@ -28,7 +33,7 @@ export function openServices(context: LakeContext, settings: LakeSettings): Lake
     now: context.now,
     sessionDays: settings.sessionDays,
   });
-  if (settings.serverToken) credentials.setToken("server", "editor", settings.serverToken);
+  if (settings.serverToken) credentials.setToken(siteToken, "editor", settings.serverToken);
   const log = openTransactionLog(context.store);
   return {
     settings,
@@ -38,7 +43,7 @@ export function openServices(context: LakeContext, settings: LakeSettings): Lake
     loginLimitOfAll: createRateLimit(settings.loginAttemptsPerMinute * 10, context.now),
     streams: new Set(),
     log,
-    webhooks: openWebhooks(context, settings, log),
+    webhook: openWebhook(context, settings, log),
     cookie: cookieFor(context.publicUrl),
   };
 }

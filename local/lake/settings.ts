@@ -1,14 +1,16 @@
+import type { OutlinedLists } from "../../lib/freshness/keys.ts";
 import { defaultAssetLimits } from "./assets/limits.ts";
 import { isLoopback } from "./http/origins.ts";
+import { createDeltaFilter, createProjection } from "./query/matcher.ts";
 
-/** A webhook that the environment sets up; it is written over the stored one of the same name at each start. */
 export interface ConfiguredWebhook {
-  readonly name: string;
   readonly url: string;
   readonly secret: string | null;
+  /** `*` or one name. */
   readonly dataset: string;
-  readonly filter: string | null;
-  readonly projection: string | null;
+  /** Empty: every document. */
+  readonly filter: string;
+  readonly projection: string;
   readonly includeDrafts: boolean;
 }
 
@@ -32,11 +34,9 @@ export interface LakeSettings {
   /** How long `/ping` is held for the Studio's probe of the HTTP version, see README. */
   readonly protocolProbeMilliseconds: number;
   readonly webhook: ConfiguredWebhook | null;
-  /** Waits before the second, third, … attempt of a delivery. When they are used up the delivery has failed. */
+  /** Waits before the second, third, … attempt of a message. When they are used up the message has failed. */
   readonly webhookRetryMilliseconds: readonly number[];
   readonly webhookTimeoutMilliseconds: number;
-  /** Lets webhooks reach other machines. Off, so that a local lake calls nobody outside. */
-  readonly webhookAnyHost: boolean;
 }
 
 const minute = 60_000;
@@ -58,7 +58,6 @@ export function defaultSettings(publicUrl: string): LakeSettings {
     webhook: null,
     webhookRetryMilliseconds: [1_000, 5_000, 30_000, 2 * minute, 10 * minute, 60 * minute, 360 * minute],
     webhookTimeoutMilliseconds: 30_000,
-    webhookAnyHost: false,
   };
 }
 
@@ -87,9 +86,35 @@ export function settingsFromEnvironment(
     requestsPerMinute: number("LAKE_REQUESTS_PER_MINUTE", defaults.requestsPerMinute),
     loginAttemptsPerMinute: number("LAKE_LOGIN_ATTEMPTS_PER_MINUTE", defaults.loginAttemptsPerMinute),
     webhook: webhookFrom(environment),
-    webhookAnyHost: environment.LAKE_WEBHOOK_ANY_HOST === "true",
     webhookRetryMilliseconds: retries(environment.LAKE_WEBHOOK_RETRY_MS) ?? defaults.webhookRetryMilliseconds,
   };
+}
+
+/** Reads `LAKE_OUTLINED_LISTS`: `{"contractTemplate": ["category", "subCategory"]}`. */
+export function outlinedListsFrom(environment: Readonly<Record<string, string | undefined>>): OutlinedLists {
+  const text = environment.LAKE_OUTLINED_LISTS;
+  if (!text) return {};
+  const lists: unknown = parseJson(text);
+  if (isOutlinedLists(lists)) return lists;
+  throw new Error(
+    `LAKE_OUTLINED_LISTS is "${text}". Write types with their fields, like {"post": ["topic"]}, or leave it out.`,
+  );
+}
+
+function isOutlinedLists(value: unknown): value is OutlinedLists {
+  if (typeof value !== "object" || value === null || Array.isArray(value)) return false;
+  return Object.values(value).every(
+    (fields: unknown) => Array.isArray(fields) && fields.every((field) => typeof field === "string"),
+  );
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    // Not JSON: the check that follows refuses it with a message of its own.
+    return undefined;
+  }
 }
 
 /** `localhost`, `127.0.0.1` and `[::1]` are one machine; people type any of them. */
@@ -125,15 +150,35 @@ function webhookFrom(environment: Readonly<Record<string, string | undefined>>):
   if (!URL.canParse(url)) {
     throw new Error(`LAKE_WEBHOOK_URL is "${url}". Set it to the full address that receives publishes.`);
   }
+  const { protocol, hostname } = new URL(url);
+  // A local lake calls nobody outside unless it is told to.
+  if (!isLoopback(hostname) && environment.LAKE_WEBHOOK_ANY_HOST !== "true") {
+    throw new Error(`LAKE_WEBHOOK_URL is on another machine. Set LAKE_WEBHOOK_ANY_HOST=true to allow that.`);
+  }
+  if (protocol !== "http:" && protocol !== "https:") {
+    throw new Error(`LAKE_WEBHOOK_URL is "${url}". Set it to an address that begins with http or https.`);
+  }
   return {
-    name: "environment",
     url,
     secret: environment.LAKE_WEBHOOK_SECRET || null,
     dataset: environment.LAKE_WEBHOOK_DATASET || "*",
-    filter: environment.LAKE_WEBHOOK_FILTER || null,
-    projection: environment.LAKE_WEBHOOK_PROJECTION || null,
+    filter: parsed("LAKE_WEBHOOK_FILTER", environment.LAKE_WEBHOOK_FILTER, createDeltaFilter) ?? "",
+    projection:
+      parsed("LAKE_WEBHOOK_PROJECTION", environment.LAKE_WEBHOOK_PROJECTION, createProjection) ??
+      '{_id, _type, _rev, _updatedAt, "operation": delta::operation()}',
     includeDrafts: environment.LAKE_WEBHOOK_DRAFTS === "true",
   };
+}
+
+/** The text when it is GROQ. */
+function parsed(name: string, text: string | undefined, parse: (text: string) => unknown): string | null {
+  if (!text) return null;
+  try {
+    parse(text);
+  } catch (error) {
+    throw new Error(`${name} is "${text}", which is not GROQ: ${String(error)}`);
+  }
+  return text;
 }
 
 function retries(text: string | undefined): number[] | null {

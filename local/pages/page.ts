@@ -6,14 +6,16 @@ export interface Page {
   readonly title: string;
   readonly lead?: Html | string;
   readonly body: Html;
-  /** Loads the page anew so often: there is no script that would. */
+  /** Reloads the page in this interval, because it has no script. */
   readonly refreshSeconds?: number;
+  /** Two columns beside each other, where there is room: the body's own children. */
+  readonly isWide?: boolean;
   /** Address of a script on this origin. */
   readonly script?: string;
 }
 
-/** The frame of every page of the local stand-ins. Values in `html` literals are escaped. */
-export function page({ title, lead, body, refreshSeconds, script }: Page): Html {
+/** The frame of every local page. Values in `html` literals are escaped. */
+export function page({ title, lead, body, refreshSeconds, script, isWide }: Page): Html {
   return html`<!doctype html>
 <html lang="en">
 <head>
@@ -22,16 +24,18 @@ export function page({ title, lead, body, refreshSeconds, script }: Page): Html 
 <meta name="robots" content="noindex">
 ${refreshSeconds ? html`<meta http-equiv="refresh" content="${refreshSeconds}">` : ""}
 <title>${title} · Paraph, local</title>
+<link rel="preload" as="font" type="font/woff2" href="/local/fonts/text.woff2" crossorigin>
+<link rel="preload" as="font" type="font/woff2" href="/local/fonts/display.woff2" crossorigin>
 <link rel="stylesheet" href="/local/style.css">
 <link rel="icon" href="data:,">
 ${script ? html`<script src="${script}" defer></script>` : ""}
 </head>
 <body>
 <header><p>Local stand-in <span>on this machine only; nothing here leaves it</span></p></header>
-<main>
+<main${isWide ? html` class="wide"` : ""}>
 <h1>${title}</h1>
 ${lead ? html`<p class="lead">${lead}</p>` : ""}
-${body}
+${isWide ? html`<div class="columns">${body}</div>` : body}
 </main>
 </body>
 </html>`;

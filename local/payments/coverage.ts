@@ -7,7 +7,7 @@ const checkout = "tests/payments/checkout.test.ts";
 const ledger = "tests/payments/ledger.test.ts";
 const webhook = "tests/payments/webhook.test.ts";
 
-/** Every address of payments that browsers reach; a test holds it against the routes that are really there. */
+/** Every payments address that browsers reach. A test compares it with the actual routes. */
 export const coverage: readonly CoverageRow[] = [
   {
     method: "POST",
@@ -91,6 +91,6 @@ export const coverage: readonly CoverageRow[] = [
 
 export const readmePath = path.join(import.meta.dirname, "README.md");
 
-// `node local/payments/coverage.ts` brings the README up to date.
+// `node local/payments/coverage.ts` updates the README.
 if (import.meta.main)
   writeFileSync(readmePath, withCoverageTable(readFileSync(readmePath, "utf8"), coverage));

@@ -2,11 +2,11 @@ import type { DatabaseSync } from "node:sqlite";
 import { openPrivateDatabase } from "../private-database.ts";
 
 /**
- * Opens the database of payments, with its folder and tables if they are not there yet. What starts with `stripe_` is
- * the stand-in's, and the API reaches it through the provider's SDK alone. Times are in milliseconds.
+ * Opens the payments database, creating folder and tables if needed. Tables named `stripe_` belong to the stand-in,
+ * which the API reaches only through the provider's SDK. Times are in milliseconds.
  */
 export function openPaymentsDatabase(file: string): DatabaseSync {
-  // It holds buyers' addresses and the secret that signs events.
+  // It holds buyers' addresses and the signing secret.
   return openPrivateDatabase(
     file,
     `

@@ -2,7 +2,7 @@ import type { DatabaseSync } from "node:sqlite";
 import type { Offers } from "./offers.ts";
 import type { PaymentsSettings } from "./settings.ts";
 
-/** Who the product knows by an e-mail address, and where they came from. */
+/** The product's owner with an e-mail address, and their attribution. */
 export interface KnownOwner {
   readonly uid: string;
   readonly name: string | null;
@@ -13,9 +13,9 @@ export interface KnownOwner {
 export interface PaymentsDependencies extends Readonly<PaymentsSettings> {
   readonly database: DatabaseSync;
   readonly findOwner: (email: string) => KnownOwner | null;
-  /** Which deals there are: asked when somebody buys what only deals sell. */
+  /** Reads the deals when somebody buys a deal-only price. */
   readonly offers: Offers;
-  /** Where the stand-in posts its events, and the headers by which it gets there. */
+  /** Where the stand-in posts its events, with the headers it needs. */
   readonly webhookTarget: () => WebhookTarget;
   readonly now: () => Date;
   readonly log: (message: string) => void;

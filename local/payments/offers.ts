@@ -1,18 +1,18 @@
 import { z } from "zod";
 import { readProcessFile } from "../process-file.ts";
 
-/** A deal, as far as the payments API is concerned: what it sells, and when. */
+/** A deal for the payments API: what it sells, and when. */
 export interface Offer {
   readonly prices: readonly string[];
   readonly startsAt: string | null;
   readonly endsAt: string | null;
 }
 
-/** The published deals at this moment. Rejects when nobody can say. */
+/** The currently published deals. Rejects when they can't be read. */
 export type Offers = () => Promise<readonly Offer[]>;
 
 export interface LakeTarget {
-  /** Where the lake answers queries. */
+  /** The lake's query address. */
   readonly queryUrl: string;
   readonly token: string;
 }
@@ -22,19 +22,19 @@ const timeLimit = 2_000;
 
 const query = '*[_type == "deal" && count(prices) > 0] { "prices": prices[], startsAt, endsAt }';
 
-// Whatever one deal holds instead, the others can still be bought; an instant that can't be read never comes.
+// A broken deal does not block the others. An unreadable time never comes.
 const instant = z.string().nullable().catch("unreadable");
 const deal = z.object({ prices: z.array(z.string()).catch([]), startsAt: instant, endsAt: instant });
 const answer = z.object({ result: z.array(deal) });
 
-/** The lake that runs on a data folder. Found again at each call: one that is started anew may be elsewhere. */
+/** The lake that runs on a data folder. Looked up for each call, because a restarted one may have another port. */
 export function lakeOf(dataFolder: string): LakeTarget | null {
   const lake = readProcessFile(dataFolder, "lake");
   if (lake === null) return null;
   return { queryUrl: `http://127.0.0.1:${lake.port}/v2025-02-19/data/query/production`, token: lake.token };
 }
 
-/** Asks the lake at each call: a deal that was published, changed or withdrawn a moment ago counts as it is now. */
+/** Asks the lake on each call, so that a deal published, changed or withdrawn a moment ago counts as it is now. */
 export function createOffers(findLake: () => LakeTarget | null): Offers {
   return async () => {
     const lake = findLake();

@@ -1,15 +1,18 @@
 import { Hono } from "hono";
+import type { Receipt } from "../signature-api/dependencies.ts";
 import { createPaymentsApi } from "./api/app.ts";
 import { openProvider, type Provider } from "./api/provider.ts";
 import { createPurchases } from "./api/purchases.ts";
+import { createReceipts } from "./api/receipts.ts";
 import { createCheckout } from "./checkout/app.ts";
 import type { PaymentsDependencies } from "./dependencies.ts";
 import { createLedger } from "./ledger.ts";
 import { createStandIn } from "./stripe/stand-in.ts";
 
 export interface Payments {
-  /** To be mounted at the root: its addresses begin with `/local/payments`. */
+  /** Mount it at the root: its addresses begin with `/local/payments`. */
   readonly app: Hono;
+  readonly findReceipt: (sessionId: string) => Receipt | null;
   close(): Promise<void>;
 }
 
@@ -33,14 +36,16 @@ export function createPayments(deps: PaymentsDependencies): Payments {
     return await openProvider(standIn.keys, await standIn.listen());
   }
 
+  const purchases = createPurchases(database, now);
   const app = new Hono();
   app.route("/local/payments-api", createPaymentsApi({ ...deps, provide }));
-  app.route("/local/payments", createLedger(createPurchases(database, now)));
+  app.route("/local/payments", createLedger(purchases));
   if (standIn) {
     app.route("/local/payments/checkout", createCheckout({ sessions: standIn.sessions, now, log }));
   }
   return {
     app,
+    findReceipt: createReceipts(purchases, deps.catalogue),
     async close() {
       await standIn?.close();
       database.close();

@@ -4,7 +4,7 @@ const interval = z.enum(["month", "year"]);
 
 const cataloguePrice = z.strictObject({
   key: z.string().min(1),
-  /** What the payment provider calls it. */
+  /** The payment provider's identifier. */
   id: z.string().min(1),
   name: z.string().min(1),
   /** In minor units. */
@@ -12,11 +12,11 @@ const cataloguePrice = z.strictObject({
   currency: z.literal("USD"),
   /** Null: paid once. */
   interval: interval.nullable(),
-  /** Before the first full payment: free days, or days that another price is charged for. */
+  /** Days before the first full payment: free, or charged with another price. */
   trial: z.strictObject({ days: z.int().positive(), paidBy: z.string().nullable() }).nullable(),
-  /** Of an API tier: how many documents an interval holds. */
+  /** For an API tier: the documents per interval. */
   documents: z.int().positive().nullable(),
-  /** Only sold as a part of something else. */
+  /** Only sold as part of another price. */
   isPart: z.boolean(),
   /** Only sold while a deal that lists it runs. */
   isDealOnly: z.boolean(),
@@ -28,15 +28,15 @@ export type Catalogue = readonly CataloguePrice[];
 
 const paymentsSettings = z.strictObject({
   catalogue: z.array(cataloguePrice),
-  /** Keys of the real payment provider; `null`: a stand-in takes its place. */
+  /** Keys of the real payment provider; `null`: the local stand-in is used. */
   provider: z.strictObject({ secretKey: z.string().min(1), webhookSecret: z.string().min(1) }).nullable(),
-  /** Where the deals are asked for; `null`: in the lake that runs on the same data folder. */
+  /** Where to read deals; `null`: the lake on the same data folder. */
   lake: z.strictObject({ queryUrl: z.url(), token: z.string() }).nullable(),
-  /** Where buyers may be sent after paying: an address of its own, or a path on the site's origin. */
+  /** The dashboard that buyers may be sent to: an absolute address, or a path on the site's origin. */
   dashboardUrl: z.string().min(1),
 });
 
-/** All that can be bought, and where. It is handed in: the site's price table is where prices are written. */
+/** Everything that is sold, passed in from the site's price table. */
 export type PaymentsSettings = z.infer<typeof paymentsSettings>;
 
 export function parsePaymentsSettings(json: string): PaymentsSettings {

@@ -8,13 +8,14 @@ export const announcementBody = defineType({
   description: "An announcement with its partner, its date and what it means for the reader.",
   type: "object",
   icon: BellIcon,
+  options: { menu: { groups: ["explain"], words: "news, partner, press" } },
   groups: blockTabs,
   fields: [
     eyebrowField,
     defineField({
       name: "announcement",
       title: "Announcement",
-      description: "On the page of an announcement leave it empty: it shows its own.",
+      description: "Leave it empty on an announcement's own page, which shows that announcement.",
       type: "reference",
       to: [{ type: "announcement" }],
       group: "content",
@@ -23,7 +24,7 @@ export const announcementBody = defineType({
           (reference, { document }) =>
             Boolean(reference?._ref) ||
             document?._type === "announcement" ||
-            "Choose the announcement. Only the page of one shows its own.",
+            "Choose the announcement. Only an announcement's own page can leave this empty.",
         ),
     }),
     toneField,

@@ -1,7 +1,7 @@
 import { ApiIcon } from "@sanity/icons/Api";
 import { defineArrayMember, defineField, defineType } from "sanity";
-import { formatMoney } from "../../lib/checkout/money.ts";
-import { apiTiers, isTierKey, tierKeys } from "../../lib/checkout/prices.ts";
+import { formatMoney } from "../../lib/selling/money.ts";
+import { apiTiers, isTierKey, tierKeys } from "../../lib/selling/prices.ts";
 import {
   anchorField,
   blockTabs,
@@ -11,7 +11,7 @@ import {
   introField,
   toneField,
 } from "../block-fields.ts";
-import { orderLabelField } from "../objects/price-fields.ts";
+import { orderLabelField } from "../selling/price-fields.ts";
 
 const choices = tierKeys.map((key) => {
   const { name, amount, currency } = apiTiers[key];
@@ -24,6 +24,7 @@ export const apiTierCheckout = defineType({
   description: "A slider from few documents to many, with the price of each tier and a button to order it.",
   type: "object",
   icon: ApiIcon,
+  options: { menu: { groups: ["sell"], words: "documents slider, developers, price tiers" } },
   groups: blockTabs,
   fields: [
     eyebrowField,
@@ -39,7 +40,7 @@ export const apiTierCheckout = defineType({
       options: { list: choices },
       validation: (rule) =>
         rule.custom((tiers) => {
-          if (!tiers || tiers.length < 2) return "Choose at least two tiers: one alone needs no slider.";
+          if (!tiers || tiers.length < 2) return "Choose at least two tiers. A single tier needs no slider.";
           const unknown = tiers.find((tier) => !isTierKey(tier));
           return unknown === undefined || `"${String(unknown)}" is not in the price table. Remove it.`;
         }),
@@ -47,7 +48,7 @@ export const apiTierCheckout = defineType({
     defineField({
       name: "start",
       title: "Tier the slider starts at",
-      description: "The size that fits most people. Empty: the second smallest.",
+      description: "The size that fits most people. If empty: the second smallest.",
       type: "string",
       group: "content",
       options: { list: choices },

@@ -11,6 +11,7 @@ import {
   toneField,
 } from "../block-fields.ts";
 import { appLink } from "../objects/app-link.ts";
+import { textOf } from "../objects/search-rules.ts";
 
 export const appBadges = defineType({
   name: "appBadges",
@@ -18,6 +19,7 @@ export const appBadges = defineType({
   description: "Links to app stores and marketplaces: those of the footer, or others for this page.",
   type: "object",
   icon: MobileDeviceIcon,
+  options: { menu: { groups: ["sell"], words: "stores, download, mobile, marketplace" } },
   groups: blockTabs,
   fields: [
     eyebrowField,
@@ -26,7 +28,7 @@ export const appBadges = defineType({
     defineField({
       name: "stores",
       title: "Which of the footer's apps",
-      description: "Empty: all of them. Their addresses are edited once, in the footer.",
+      description: "If empty: all of them. Their addresses are edited once, in the footer.",
       type: "array",
       group: "content",
       of: [defineArrayMember({ type: "string" })],
@@ -40,6 +42,12 @@ export const appBadges = defineType({
       type: "array",
       group: "content",
       of: [appLink],
+      validation: (rule) =>
+        rule.custom((apps) =>
+          countOf(apps) > 0 && !apps?.some((app) => textOf(app, "url"))
+            ? "None of these has an address, so nothing is shown. Write one, or remove them all to show the footer's."
+            : true,
+        ),
     }),
     toneField,
     anchorField,

@@ -13,9 +13,10 @@ import { topics } from "../objects/choices.ts";
 export const articleList = defineType({
   name: "articleList",
   title: "Article list",
-  description: "The published articles, newest first. A new article appears here by itself.",
+  description: "The published articles, newest first. New articles appear here automatically.",
   type: "object",
   icon: BookIcon,
+  options: { menu: { groups: ["explain"], words: "blog, posts, news" } },
   groups: blockTabs,
   fields: [
     eyebrowField,
@@ -24,7 +25,7 @@ export const articleList = defineType({
     defineField({
       name: "topic",
       title: "Only this topic",
-      description: "Empty: articles on all topics.",
+      description: "If empty: articles on all topics.",
       type: "string",
       group: "content",
       options: { list: [...topics] },
@@ -32,7 +33,7 @@ export const articleList = defineType({
     defineField({
       name: "limit",
       title: "How many",
-      description: "Three make a good teaser on another page. Empty: all of them.",
+      description: "Three make a good teaser on another page. If empty: all of them.",
       type: "number",
       group: "content",
       validation: (rule) => rule.integer().min(1).error("Write a whole number, 1 or more."),

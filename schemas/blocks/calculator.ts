@@ -9,7 +9,7 @@ import {
   introField,
   toneField,
 } from "../block-fields.ts";
-import { calculatorStarts } from "../objects/calculator-starts.ts";
+import { calculatorStarts } from "../calculators/calculator-starts.ts";
 
 const kinds = [
   { value: "paper", title: "What paper costs" },
@@ -26,14 +26,14 @@ const question = defineArrayMember({
     defineField({
       name: "question",
       title: "Question",
-      description: "What a visitor asks when the result stands there.",
+      description: "What a visitor asks after seeing the result.",
       type: "string",
       validation: (rule) => rule.required().error("Write the question."),
     }),
     defineField({
       name: "answer",
       title: "Answer",
-      description: "Two or three sentences. Longer ones belong in a block of questions.",
+      description: "Two or three sentences. Longer answers belong in a block of questions.",
       type: "text",
       rows: 3,
       validation: (rule) => rule.required().error("A question without an answer is not shown."),
@@ -45,16 +45,17 @@ const question = defineArrayMember({
 export const calculator = defineType({
   name: "calculator",
   title: "Calculator",
-  description: "A sum the visitor does with their own numbers. The result can be shared as a link.",
+  description: "A calculation with the visitor's own numbers. The result can be shared as a link.",
   type: "object",
   icon: HashIcon,
+  options: { menu: { groups: ["convince"], words: "sums, savings, cost, return on investment" } },
   groups: blockTabs,
   fields: [
     defineField({
       name: "calculator",
       title: "Which sum",
       description:
-        "Decides the questions and the formula. Use each one once on a page: their numbers stand in its address.",
+        "Decides the questions and the formula. Use each calculator once on a page, because the page address holds its numbers.",
       type: "string",
       group: "content",
       initialValue: "time",
@@ -68,20 +69,20 @@ export const calculator = defineType({
     defineField({
       name: "limits",
       title: "What it leaves out",
-      description: "What a visitor has to know before believing the result. One short sentence each.",
+      description: "What visitors should know before they trust the result. One short sentence each.",
       type: "array",
       group: "content",
       of: [{ type: "string" }],
-      validation: (rule) => rule.max(5).warning("Five at most: what matters is lost in a long list."),
+      validation: (rule) => rule.max(5).warning("Five at most. A long list hides what matters."),
     }),
     defineField({
       name: "questions",
       title: "Questions about the result",
-      description: "Stand folded under the calculator. Optional.",
+      description: "Folded under the calculator. Optional.",
       type: "array",
       group: "content",
       of: [question],
-      validation: (rule) => rule.max(5).warning("Five at most; more belong in a block of questions."),
+      validation: (rule) => rule.max(5).warning("Five at most. More belong in a block of questions."),
     }),
     actionsField,
     toneField,

@@ -12,9 +12,10 @@ import {
 export const callToAction = defineType({
   name: "callToAction",
   title: "Call to action",
-  description: "The end of a page or of a thought: one sentence and what to do now.",
+  description: "Closes a page or a section: one sentence and what to do next.",
   type: "object",
   icon: LaunchIcon,
+  options: { menu: { groups: ["sell"], words: "CTA, banner, button, sign up, signup" } },
   groups: blockTabs,
   fields: [
     headingField,

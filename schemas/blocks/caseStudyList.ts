@@ -14,9 +14,10 @@ import { industries } from "../objects/choices.ts";
 export const caseStudyList = defineType({
   name: "caseStudyList",
   title: "Case studies",
-  description: "Cards that lead to customers' stories: the ones you choose, or the newest by themselves.",
+  description: "Cards that lead to customer stories: the ones you choose, or the newest ones.",
   type: "object",
   icon: StarIcon,
+  options: { menu: { groups: ["convince"], words: "customers, stories, success" } },
   groups: blockTabs,
   fields: [
     eyebrowField,
@@ -26,7 +27,7 @@ export const caseStudyList = defineType({
       name: "caseStudies",
       title: "Chosen case studies",
       description:
-        "In this order. Empty: the newest published ones are shown, and new ones join by themselves.",
+        "Shown in this order. If empty: the newest published ones, and new ones are added automatically.",
       type: "array",
       group: "content",
       of: [defineArrayMember({ type: "reference", to: [{ type: "caseStudy" }] })],
@@ -35,7 +36,7 @@ export const caseStudyList = defineType({
     defineField({
       name: "industry",
       title: "Only from this industry",
-      description: "Narrows the newest ones. Empty: from every industry.",
+      description: "Limits the newest ones. If empty: from every industry.",
       type: "string",
       group: "content",
       options: { list: [...industries] },
@@ -44,7 +45,7 @@ export const caseStudyList = defineType({
     defineField({
       name: "limit",
       title: "How many at most",
-      description: "Of the newest ones. Empty: twelve.",
+      description: "Of the newest ones. If empty: twelve.",
       type: "number",
       group: "content",
       validation: (rule) => rule.integer().min(1).max(60).error("Write a whole number from 1 to 60."),

@@ -13,9 +13,10 @@ import {
 export const certifications = defineType({
   name: "certifications",
   title: "Certifications",
-  description: "Audits and laws as cards: what each means, until when it is valid, where the proof is.",
+  description: "Audits and laws as cards: what each one means, how long it is valid and where the proof is.",
   type: "object",
   icon: CheckmarkCircleIcon,
+  options: { menu: { groups: ["convince"], words: "badges, compliance, audits, trust, SOC 2" } },
   groups: blockTabs,
   fields: [
     eyebrowField,
@@ -25,7 +26,7 @@ export const certifications = defineType({
       name: "certifications",
       title: "Chosen certifications",
       description:
-        "In this order. Empty: all of them, audits first. One whose last day is over is left out by itself.",
+        "Shown in this order. If empty: all of them, audits first. Expired ones are left out automatically.",
       type: "array",
       group: "content",
       of: [defineArrayMember({ type: "reference", to: [{ type: "certification" }] })],
@@ -34,7 +35,7 @@ export const certifications = defineType({
     defineField({
       name: "note",
       title: "Note",
-      description: "Small, under the cards: what decides when it matters. Optional.",
+      description: "Small print under the cards, for example which text is binding. Optional.",
       type: "text",
       rows: 2,
       group: "content",

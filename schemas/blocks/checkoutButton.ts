@@ -10,11 +10,11 @@ import {
 } from "../block-fields.ts";
 import {
   chargePreview,
+  intervalField,
   modeField,
   orderLabelField,
   priceField,
-  rhythmField,
-} from "../objects/price-fields.ts";
+} from "../selling/price-fields.ts";
 
 export const checkoutButton = defineType({
   name: "checkoutButton",
@@ -22,6 +22,7 @@ export const checkoutButton = defineType({
   description: "Sells one price with one button. The amount comes from the price table.",
   type: "object",
   icon: CreditCardIcon,
+  options: { menu: { groups: ["sell"], words: "buy, pay, price, trial, order" } },
   groups: blockTabs,
   fields: [
     eyebrowField,
@@ -36,7 +37,7 @@ export const checkoutButton = defineType({
     defineField({
       name: "quantity",
       title: "How many",
-      description: "How many of it one click orders. Nearly always 1.",
+      description: "The quantity that one click orders. Nearly always 1.",
       type: "number",
       group: "content",
       validation: (rule) => rule.integer().min(1).max(99).error("Write a whole number from 1 to 99."),
@@ -44,17 +45,17 @@ export const checkoutButton = defineType({
     defineField({
       name: "asksQuantity",
       title: "Let buyers choose how many",
-      description: "A field above the button, in which the number above stands first.",
+      description: "Adds a field above the button. It starts with the number above.",
       type: "boolean",
       group: "content",
       initialValue: false,
     }),
-    rhythmField,
+    intervalField,
     orderLabelField("content"),
     defineField({
       name: "note",
       title: "Note under the button",
-      description: "What else a buyer wants to know. When and how much is charged already stands there.",
+      description: "What else buyers want to know. The page already says when and how much they are charged.",
       type: "text",
       rows: 2,
       group: "content",

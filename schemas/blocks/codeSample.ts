@@ -20,7 +20,7 @@ const sample = defineArrayMember({
     defineField({
       name: "language",
       title: "Language",
-      description: "Decides the colors, and the words on the tab.",
+      description: "Decides the colors and the label of the tab.",
       type: "string",
       initialValue: "shell",
       options: { list: [...codeLanguages] },
@@ -29,25 +29,26 @@ const sample = defineArrayMember({
     defineField({
       name: "label",
       title: "Words on the tab",
-      description: 'Only when the language is not what tells samples apart: "Answer", "functions.php".',
+      description: 'For samples that differ in more than their language: "Answer", "functions.php".',
       type: "string",
-      validation: (rule) => rule.max(20).warning("Under 20 characters, so that the tabs fit on a phone."),
+      validation: (rule) =>
+        rule.max(20).warning("Keep it under 20 characters, so that the tabs fit on a phone."),
     }),
     defineField({
       name: "code",
       title: "Code",
-      description: "Exactly as a visitor copies it. Lines under 80 characters are read without scrolling.",
+      description: "Exactly as a visitor copies it. Lines under 80 characters need no scrolling.",
       type: "text",
       rows: 14,
       validation: (rule) => [
-        rule.required().error("Paste the code: a sample without any is not shown."),
-        rule.max(6000).warning("More than two screens of code are read in the reference, not here."),
+        rule.required().error("Paste the code. An empty sample is not shown."),
+        rule.max(6000).warning("More than two screens of code belong in the reference."),
       ],
     }),
     defineField({
       name: "marked",
       title: "Marked lines",
-      description: 'Lines that stand out, counted from 1: "3" or "3-5, 9". Optional.',
+      description: 'Lines to highlight, counted from 1: "3" or "3-5, 9". Optional.',
       type: "string",
       validation: (rule) =>
         rule
@@ -71,6 +72,7 @@ export const codeSample = defineType({
   description: "Code to read and copy, in one language or in several behind tabs.",
   type: "object",
   icon: CodeBlockIcon,
+  options: { menu: { groups: ["explain"], words: "API, snippet, developers" } },
   groups: blockTabs,
   fields: [
     eyebrowField,
@@ -79,19 +81,19 @@ export const codeSample = defineType({
     defineField({
       name: "samples",
       title: "Samples",
-      description: "The same thing in several languages. Visitors choose one; the first is shown at once.",
+      description: "The same code in several languages. Visitors choose one. The first is shown by default.",
       type: "array",
       group: "content",
       of: [sample],
       validation: (rule) => [
-        rule.min(1).error("Add at least one sample: without any the block is not shown."),
+        rule.required().min(1).error("Add at least one sample. An empty block is not shown."),
         rule.max(6).error("Six samples at most: more tabs don't fit on a phone."),
       ],
     }),
     defineField({
       name: "caption",
       title: "Caption",
-      description: "Under the code: what it does, what it answers, what to replace. Optional.",
+      description: "Under the code: what it does, what it returns, what to replace. Optional.",
       type: "text",
       rows: 2,
       group: "content",

@@ -15,6 +15,7 @@ export const comparisonTable = defineType({
   description: "The claims of a comparison, row by row, each with its source. Cards on a phone.",
   type: "object",
   icon: SplitHorizontalIcon,
+  options: { menu: { groups: ["convince"], words: "versus, competitor, claims" } },
   groups: blockTabs,
   fields: [
     eyebrowField,
@@ -23,15 +24,22 @@ export const comparisonTable = defineType({
     defineField({
       name: "comparison",
       title: "Comparison",
-      description: "Whose claims are shown. On the page of a comparison leave it empty: it shows its own.",
+      description: "The comparison whose claims are shown. Leave it empty on a comparison's own page.",
       type: "reference",
       to: [{ type: "comparison" }],
       group: "content",
+      validation: (rule) =>
+        rule.custom(
+          (reference, { document }) =>
+            Boolean(reference?._ref) ||
+            document?._type === "comparison" ||
+            "Choose the comparison. Only a comparison's own page can leave this empty.",
+        ),
     }),
     defineField({
       name: "note",
       title: "Note under the table",
-      description: "What a reader has to know to judge the rows, for example what was not compared.",
+      description: "What readers need to know to judge the rows, for example what was not compared.",
       type: "text",
       rows: 2,
       group: "content",

@@ -19,9 +19,10 @@ const shows = [
 export const contractGallery = defineType({
   name: "contractGallery",
   title: "Contract gallery",
-  description: "Leads into the catalogue of contracts: its categories, chosen contracts, or all of them.",
+  description: "Leads to the contracts: their categories, the ones you choose, or all of them.",
   type: "object",
   icon: FolderIcon,
+  options: { menu: { groups: ["contracts"], words: "templates, forms, categories" } },
   groups: blockTabs,
   fields: [
     eyebrowField,
@@ -55,7 +56,7 @@ export const contractGallery = defineType({
     defineField({
       name: "categories",
       title: "Only these categories",
-      description: "In this order. Empty: all categories, and new ones join by themselves.",
+      description: "Shown in this order. If empty: all categories, including new ones.",
       type: "array",
       group: "content",
       of: [defineArrayMember({ type: "reference", to: [{ type: "contractCategory" }] })],

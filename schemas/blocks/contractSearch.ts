@@ -13,9 +13,10 @@ import {
 export const contractSearch = defineType({
   name: "contractSearch",
   title: "Contract search",
-  description: "A field that finds contracts while one types, with a few of them to start from.",
+  description: "A field that finds contracts as visitors type, with a few suggestions.",
   type: "object",
   icon: SearchIcon,
+  options: { menu: { groups: ["contracts"], words: "find a template, forms" } },
   groups: blockTabs,
   fields: [
     eyebrowField,
@@ -24,7 +25,7 @@ export const contractSearch = defineType({
     defineField({
       name: "placeholder",
       title: "Words in the empty field",
-      description: 'An example of what one can look for: "lease, will, offer letter".',
+      description: 'An example of what visitors can search for: "lease, will, offer letter".',
       type: "string",
       group: "content",
       validation: (rule) => rule.max(60).warning("Long examples are cut off on a phone."),
@@ -32,13 +33,13 @@ export const contractSearch = defineType({
     defineField({
       name: "suggestions",
       title: "Contracts to start from",
-      description: "Shown below the field, for those who don't know what their contract is called.",
+      description: "Shown below the field, for visitors who don't know the name of their contract.",
       type: "array",
       group: "content",
       of: [defineArrayMember({ type: "reference", to: [{ type: "contractTemplate" }] })],
       validation: (rule) => [
         rule.unique().error("This contract is already in the list."),
-        rule.max(8).warning("More than eight are a list, not a start."),
+        rule.max(8).warning("Suggest at most eight. A longer list is hard to scan."),
       ],
     }),
     toneField,

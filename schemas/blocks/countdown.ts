@@ -1,5 +1,5 @@
 import { ClockIcon } from "@sanity/icons/Clock";
-import { defineField, defineType } from "sanity";
+import { defineField, defineType, type ValidationContext } from "sanity";
 import {
   actionsField,
   anchorField,
@@ -9,13 +9,17 @@ import {
   introField,
   toneField,
 } from "../block-fields.ts";
+import { textOf } from "../objects/search-rules.ts";
+import { dealState } from "../selling/deal-state.ts";
 
 export const countdown = defineType({
   name: "countdown",
   title: "Countdown",
-  description: "Says until when an offer lasts. The page changes by itself when it starts and when it ends.",
+  description:
+    "Shows how long an offer lasts. The page changes automatically when it starts and when it ends.",
   type: "object",
   icon: ClockIcon,
+  options: { menu: { groups: ["sell"], words: "timer, deadline, offer, clock" } },
   groups: blockTabs,
   fields: [
     eyebrowField,
@@ -24,42 +28,61 @@ export const countdown = defineType({
     defineField({
       name: "startsAt",
       title: "Starts",
-      description: "Empty: the start of the deal, on the page of one; elsewhere it has already started.",
+      description: "If empty: the start of the deal on a deal's page. On other pages it has already started.",
       type: "datetime",
       group: "content",
     }),
     defineField({
       name: "endsAt",
       title: "Ends",
-      description: "Empty: the end of the deal, on the page of one. A date that moves on is a lie; don't.",
+      description:
+        "If empty: the end of the deal on a deal's page. Don't postpone a date that visitors have seen.",
       type: "datetime",
       group: "content",
       validation: (rule) =>
         rule.custom((endsAt, { parent, document }) => {
           if (!endsAt) {
-            return document?._type === "deal" || "Choose when it ends. Only deals have an end of their own.";
+            if (document?._type !== "deal")
+              return "Choose when it ends. Only deals have an end of their own.";
+            return Boolean(document.endsAt) || "Choose when it ends: this deal has no end to count down to.";
           }
           const startsAt = startOf(parent);
           if (startsAt === null || Date.parse(endsAt) > Date.parse(startsAt)) return true;
-          return "It ends before it starts. Choose a later moment, or an earlier start.";
+          return "It ends before it starts. Choose a later end or an earlier start.";
         }),
     }),
     actionsField,
     defineField({
       name: "beforeText",
       title: "Text before it starts",
-      description: "Shown in place of the introduction. Empty: the block is hidden until the start.",
+      description: "Shown in place of the introduction. If empty: the block is hidden until the start.",
       type: "text",
       rows: 2,
       group: "content",
+      validation: (rule) =>
+        rule
+          .custom((text, context) =>
+            !text && stateOf(context) === "upcoming"
+              ? "It has not started, and visitors don't see this block until it does. Write what they read before."
+              : true,
+          )
+          .info(),
     }),
     defineField({
       name: "afterText",
       title: "Text when it is over",
-      description: "Shown in place of everything but the heading. Empty: the block is gone then.",
+      description: "Replaces everything but the heading. If empty: the block disappears.",
       type: "text",
       rows: 2,
       group: "content",
+      validation: (rule) =>
+        rule
+          .custom((text, context) =>
+            !text && stateOf(context) === "ended"
+              ? "It is over, and visitors no longer see this block. Write what they read now, or remove the block."
+              : true,
+          )
+          .warning(),
     }),
     toneField,
     anchorField,
@@ -76,6 +99,12 @@ export const countdown = defineType({
 });
 
 function startOf(parent: unknown): string | null {
-  if (typeof parent !== "object" || parent === null || !("startsAt" in parent)) return null;
-  return typeof parent.startsAt === "string" ? parent.startsAt : null;
+  return textOf(parent, "startsAt") || null;
+}
+
+/** As on the page, empty fields take their value from the deal around the block. */
+function stateOf({ parent, document }: ValidationContext) {
+  const deal = document?._type === "deal" ? document : null;
+  const [startsAt, endsAt] = ["startsAt", "endsAt"].map((name) => textOf(parent, name) || textOf(deal, name));
+  return dealState({ startsAt, endsAt }, new Date());
 }

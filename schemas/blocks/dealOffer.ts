@@ -9,14 +9,14 @@ import {
   introField,
   toneField,
 } from "../block-fields.ts";
+import { whenShown } from "../objects/when-shown.ts";
 import {
   chargePreview,
+  intervalField,
   modeField,
   orderLabelField,
   priceField,
-  rhythmField,
-} from "../objects/price-fields.ts";
-import { whenShown } from "../objects/when-shown.ts";
+} from "../selling/price-fields.ts";
 
 const offer = defineArrayMember({
   name: "offer",
@@ -27,12 +27,12 @@ const offer = defineArrayMember({
     defineField({
       name: "name",
       title: "Name on this page",
-      description: "Empty: the name in the price table, which also stands on the receipt.",
+      description: "If empty: the name in the price table, which is also on the receipt.",
       type: "string",
     }),
     defineField({
       name: "detail",
-      title: "What this one holds",
+      title: "What this offer includes",
       description: 'One line: "Up to 10 people, Form Approvals included".',
       type: "string",
     }),
@@ -41,12 +41,12 @@ const offer = defineArrayMember({
       name: "compareWith",
       title: "Usual price",
       description:
-        "What one would pay otherwise. The page works out what is saved; empty, it claims nothing.",
+        "What buyers would pay otherwise. The page calculates the savings. If empty: it claims none.",
     }),
     defineField({
       name: "compareTimes",
-      title: "How many of the usual one",
-      description: "2 when the offer replaces two of them. Empty: one.",
+      title: "How many at the usual price",
+      description: "2 if the offer replaces two of them. If empty: one.",
       type: "number",
       hidden: ({ parent }) => !parent?.compareWith,
       validation: whenShown((rule: NumberRule) =>
@@ -57,7 +57,7 @@ const offer = defineArrayMember({
     defineField({
       name: "highlighted",
       title: "Recommended",
-      description: "Stands out from the others. Use it for one offer.",
+      description: "Makes it stand out. Use it for only one offer.",
       type: "boolean",
       initialValue: false,
     }),
@@ -80,7 +80,7 @@ const points = (name: string, title: string, description: string) =>
     type: "array",
     group: "content",
     of: [defineArrayMember({ type: "string" })],
-    validation: (rule) => rule.max(8).warning("Eight points at most, so that they are read."),
+    validation: (rule) => rule.max(8).warning("Eight points at most, so that people read them."),
   });
 
 const term = (name: string, title: string, description: string, error: string) =>
@@ -100,6 +100,7 @@ export const dealOffer = defineType({
   description: "An offer with its price, what it saves, what is in it and what is not, and its terms.",
   type: "object",
   icon: TagIcon,
+  options: { menu: { groups: ["sell"], words: "sale, discount, price, lifetime, savings" } },
   groups: blockTabs,
   fields: [
     eyebrowField,
@@ -108,25 +109,26 @@ export const dealOffer = defineType({
     defineField({
       name: "offers",
       title: "Offers",
-      description: "One, or the sizes in which the deal is sold.",
+      description: "One offer, or one for each size of the deal.",
       type: "array",
       group: "content",
       of: [offer],
-      // Here and not below: the Studio gives entries of a field's first value their keys, those of a block's none.
+      // Set here and not below, because the Studio adds keys to the entries of a field's initial value, but not to
+      // those of a block's.
       initialValue: [{ _type: "offer", price: "growing_annual" }],
       validation: (rule) => [
-        rule.min(1).error("Add at least one offer: an empty block is not shown."),
-        rule.max(4).error("Four offers at most fit beside each other."),
+        rule.required().min(1).error("Add at least one offer: an empty block is not shown."),
+        rule.max(4).error("At most four offers fit side by side."),
       ],
     }),
-    rhythmField,
-    points("included", "Included", "What every offer of this deal holds."),
-    points("excluded", "Not included", "What a buyer might expect and does not get."),
+    intervalField,
+    points("included", "Included", "What every offer of this deal includes."),
+    points("excluded", "Not included", "What buyers might expect but don't get."),
     term(
       "audience",
       "Who it is for",
-      "And, when it helps, who should take something else.",
-      "Say for whom the deal is made.",
+      "If it helps, also say who should choose something else.",
+      "Say who the deal is for.",
     ),
     term(
       "limit",
@@ -137,13 +139,13 @@ export const dealOffer = defineType({
     term(
       "afterwards",
       "What happens afterwards",
-      "When the period ends, the trial is over, the company grows.",
-      "Say what happens when the deal has run its course.",
+      "When the period or the trial ends, or when the company grows.",
+      "Say what happens after the deal.",
     ),
     term("refund", "Money back", "In which cases, and within how many days.", "Say when money is returned."),
     defineField({
       name: "action",
-      title: "Where the rules stand",
+      title: "Link to the rules",
       description: "A quiet link beside the terms, for example to the refund policy. Optional.",
       type: "action",
       group: "content",

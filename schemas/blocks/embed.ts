@@ -14,9 +14,10 @@ import { ratioField } from "../objects/frame-ratio.ts";
 export const embed = defineType({
   name: "embed",
   title: "Embedded page",
-  description: "A video, a drawing or a map of another website. Nothing is loaded from there before a click.",
+  description: "A video, a drawing or a map from another website. Nothing loads from there before a click.",
   type: "object",
   icon: PlugIcon,
+  options: { menu: { groups: ["media"], words: "frame, iframe, map, YouTube, Figma" } },
   groups: blockTabs,
   fields: [
     eyebrowField,
@@ -25,7 +26,7 @@ export const embed = defineType({
     defineField({
       name: "address",
       title: "Address",
-      description: `Copied from the browser. ${hostNames(false)}; others have to be added by a developer.`,
+      description: `Copied from the browser. ${hostNames(false)}. A developer can add others.`,
       type: "url",
       group: "content",
       validation: (rule) => [

@@ -9,6 +9,7 @@ import {
   introField,
   toneField,
 } from "../block-fields.ts";
+import { needsText } from "../objects/written-text.ts";
 
 const question = defineArrayMember({
   name: "question",
@@ -27,7 +28,7 @@ const question = defineArrayMember({
       title: "Answer",
       description: "The first sentence answers; the rest explains. Search engines show this text too.",
       type: "richText",
-      validation: (rule) => rule.required().error("A question without an answer is not shown."),
+      validation: (rule) => needsText(rule, "A question without an answer is not shown."),
     }),
   ],
   preview: {
@@ -42,6 +43,7 @@ export const faq = defineType({
   description: "Questions that open on a click. Search engines get them as structured data.",
   type: "object",
   icon: HelpCircleIcon,
+  options: { menu: { groups: ["convince"], words: "FAQ, frequently asked, accordion, help" } },
   groups: blockTabs,
   fields: [
     eyebrowField,
@@ -53,7 +55,8 @@ export const faq = defineType({
       type: "array",
       group: "content",
       of: [question],
-      validation: (rule) => rule.min(1).error("Add at least one question: an empty block is not shown."),
+      validation: (rule) =>
+        rule.required().min(1).error("Add at least one question: an empty block is not shown."),
     }),
     toneField,
     anchorField,

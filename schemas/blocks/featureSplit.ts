@@ -12,9 +12,10 @@ import {
 export const featureSplit = defineType({
   name: "featureSplit",
   title: "Feature with picture",
-  description: "One feature told properly: text on one side, a picture or scene on the other.",
+  description: "One feature in detail: text on one side, a picture or scene on the other.",
   type: "object",
   icon: SplitVerticalIcon,
+  options: { menu: { groups: ["explain"], words: "image and text, two columns, team, person" } },
   groups: blockTabs,
   fields: [
     eyebrowField,
@@ -23,7 +24,7 @@ export const featureSplit = defineType({
     defineField({
       name: "points",
       title: "Points",
-      description: "Short facts with a tick in front. Optional.",
+      description: "Short facts with a check mark in front. Optional.",
       type: "array",
       group: "content",
       of: [{ type: "string" }],
@@ -34,7 +35,7 @@ export const featureSplit = defineType({
     defineField({
       name: "side",
       title: "Side of the picture",
-      description: "Change sides from one block to the next. On phones the picture stands under the text.",
+      description: "Alternate sides from one block to the next. On phones the picture is below the text.",
       type: "string",
       group: "look",
       initialValue: "right",

@@ -50,6 +50,7 @@ export const features = defineType({
   description: "Short features side by side, each with a drawing, a title and a sentence.",
   type: "object",
   icon: ThLargeIcon,
+  options: { menu: { groups: ["explain"], words: "features, benefits, cards, columns, icons, team" } },
   groups: blockTabs,
   fields: [
     eyebrowField,
@@ -62,14 +63,14 @@ export const features = defineType({
       group: "content",
       of: [feature],
       validation: (rule) => [
-        rule.min(1).error("Add at least one feature: an empty grid is not shown."),
+        rule.required().min(1).error("Add at least one feature: an empty grid is not shown."),
         rule.max(12).warning("More than twelve are rarely read. Consider two grids."),
       ],
     }),
     defineField({
       name: "columns",
       title: "Columns on a wide screen",
-      description: "On phones the features always stand one under another.",
+      description: "On phones the features are always stacked.",
       type: "number",
       group: "look",
       initialValue: 3,

@@ -16,6 +16,7 @@ export const hero = defineType({
   description: "The opening of a page: the promise, what to do next, and a picture of it.",
   type: "object",
   icon: RocketIcon,
+  options: { menu: { groups: ["opening"], words: "headline, header, opening, banner, heading" } },
   groups: blockTabs,
   fields: [
     eyebrowField,
@@ -23,11 +24,10 @@ export const hero = defineType({
     defineField({
       name: "emphasis",
       title: "Underlined words",
-      description:
-        "Words of the heading that get the hand-drawn stroke. Copy them exactly as they stand there.",
+      description: "Words of the heading that get the hand-drawn stroke. Copy them exactly as written there.",
       type: "string",
       group: "content",
-      // A warning only: whoever rewrites the heading must still be able to publish.
+      // Only a warning, so that editors can publish a rewritten heading.
       validation: (rule) =>
         rule
           .custom((value, { parent }) => {
@@ -36,7 +36,7 @@ export const hero = defineType({
                 ? parent.heading
                 : undefined;
             if (!value || (typeof heading === "string" && heading.includes(value))) return true;
-            return "These words do not stand in the heading, so nothing is underlined. Copy them from there.";
+            return "These words are not in the heading, so nothing is underlined. Copy them from the heading.";
           })
           .warning(),
     }),
@@ -72,7 +72,7 @@ export const hero = defineType({
     select: { title: "heading", variant: "variant", media: "visual.picture.asset" },
     prepare: ({ title, variant, media }) => ({
       title: title || "Hero without a heading",
-      subtitle: `Hero · ${variant === "centered" ? "centred" : "split"}`,
+      subtitle: `Hero · ${variant === "centered" ? "centered" : "split"}`,
       media: media ?? RocketIcon,
     }),
   },

@@ -1,3 +1,4 @@
+import type { BlockMenu } from "../block-menu.ts";
 import { announcementBody } from "./announcementBody.ts";
 import { apiTierCheckout } from "./apiTierCheckout.ts";
 import { appBadges } from "./appBadges.ts";
@@ -30,7 +31,10 @@ import { tableOfContents } from "./tableOfContents.ts";
 import { testimonials } from "./testimonials.ts";
 import { video } from "./video.ts";
 
-/** Every block a page can be built of. `components/blocks/index.tsx` must name the same ones to compile. */
+/**
+ * All blocks. `components/blocks/index.tsx` compiles only if it names the same ones, and this list only if each says where
+ * it stands in the menu of blocks.
+ */
 export const blocks = [
   announcementBody,
   apiTierCheckout,
@@ -63,6 +67,6 @@ export const blocks = [
   tableOfContents,
   testimonials,
   video,
-];
+] satisfies readonly { options: { menu: BlockMenu } }[];
 
 export type BlockName = (typeof blocks)[number]["name"];

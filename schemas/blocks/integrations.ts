@@ -20,14 +20,14 @@ const integration = defineArrayMember({
     defineField({
       name: "name",
       title: "Name",
-      description: "As its maker writes it. The badge is drawn from the first letters, never a logo.",
+      description: "As its maker writes it. The badge shows the first letters, never a logo.",
       type: "string",
       validation: (rule) => rule.required().error("Write the name of the tool."),
     }),
     defineField({
       name: "category",
       title: "Category",
-      description: "Under which heading it stands, and by which filter it is found.",
+      description: "The heading that lists it, and the filter that finds it.",
       type: "string",
       initialValue: "documents",
       options: { list: [...integrationCategories] },
@@ -48,7 +48,7 @@ const integration = defineArrayMember({
       rows: 3,
       validation: (rule) => [
         rule.required().error("Say what the connection does."),
-        rule.max(220).warning("Keep it under 220 characters, so that cards stay of one size."),
+        rule.max(220).warning("Keep it under 220 characters, so that all cards have the same size."),
       ],
     }),
     defineField({
@@ -85,6 +85,7 @@ export const integrations = defineType({
   description: "Tools the product connects to, with what each connection does; visitors filter by category.",
   type: "object",
   icon: PlugIcon,
+  options: { menu: { groups: ["explain"], words: "tools, connections, apps" } },
   groups: blockTabs,
   fields: [
     eyebrowField,
@@ -93,16 +94,18 @@ export const integrations = defineType({
     defineField({
       name: "items",
       title: "Integrations",
-      description: "In this order within their category. With two categories or more a filter appears.",
+      description: "In this order within their category. With two or more categories a filter appears.",
       type: "array",
       group: "content",
       of: [integration],
-      validation: (rule) => rule.min(1).error("Add at least one integration: an empty grid is not shown."),
+      validation: (rule) =>
+        rule.required().min(1).error("Add at least one integration: an empty grid is not shown."),
     }),
     defineField({
       name: "note",
       title: "Note",
-      description: "Small, under the grid: whose trademarks these are, when the list was checked. Optional.",
+      description:
+        "Small print under the grid: whose trademarks these are, when the list was checked. Optional.",
       type: "text",
       rows: 2,
       group: "content",

@@ -21,6 +21,7 @@ export const leadForm = defineType({
   description: "Asks visitors to write to you. What they send arrives under Leads and is never public.",
   type: "object",
   icon: EnvelopeIcon,
+  options: { menu: { groups: ["sell"], words: "newsletter, contact, demo, lead, sign up, signup" } },
   groups: blockTabs,
   fields: [
     defineField({
@@ -38,11 +39,11 @@ export const leadForm = defineType({
     defineField({
       name: "submitLabel",
       title: "Label of the button",
-      description: 'What happens on a press: "Send me the guide", not "Submit".',
+      description: 'What happens on a click: "Send me the guide", not "Submit".',
       type: "string",
       group: "content",
       validation: (rule) => [
-        rule.required().error("Write the words on the button."),
+        rule.required().error("Write the label of the button."),
         rule.max(40).warning("Keep it under 40 characters, so that it stays on one line."),
       ],
     }),
@@ -50,7 +51,7 @@ export const leadForm = defineType({
       name: "consent",
       title: "Consent",
       description:
-        "Stands beside a box that visitors must tick. Say what you will do with the answers, and for how long you keep them. It is stored with each lead, word for word.",
+        "Shown beside a box that visitors must check. Say what you will do with the answers and how long you keep them. Each lead stores it word for word.",
       type: "text",
       rows: 3,
       group: "content",
@@ -59,7 +60,7 @@ export const leadForm = defineType({
     defineField({
       name: "privacyLink",
       title: "Privacy policy",
-      description: "The page that tells the rest. Stands behind the consent.",
+      description: "The page with the details. Linked after the consent.",
       type: "link",
       group: "content",
     }),
@@ -74,7 +75,7 @@ export const leadForm = defineType({
     defineField({
       name: "successText",
       title: "Text after sending",
-      description: "What happens next, and when. Promise only what you keep.",
+      description: "What happens next, and when. Only promise what you can keep.",
       type: "text",
       rows: 2,
       group: "content",

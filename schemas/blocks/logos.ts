@@ -8,6 +8,7 @@ export const logos = defineType({
   description: "A quiet row of names: customers, partners or tools the product works with.",
   type: "object",
   icon: StarIcon,
+  options: { menu: { groups: ["opening", "convince"], words: "customers, partners, trust" } },
   groups: blockTabs,
   fields: [
     optionalHeadingField,
@@ -19,7 +20,7 @@ export const logos = defineType({
       group: "content",
       of: [defineArrayMember({ type: "reference", to: [{ type: "logo" }] })],
       validation: (rule) => [
-        rule.min(1).error("Add at least one logo: an empty row is not shown."),
+        rule.required().min(1).error("Add at least one logo: an empty row is not shown."),
         rule.unique().error("This logo is already in the row."),
       ],
     }),

@@ -1,6 +1,6 @@
 import { BillIcon } from "@sanity/icons/Bill";
 import { defineArrayMember, defineField, defineType, type NumberRule } from "sanity";
-import { formatMoney } from "../../lib/checkout/money.ts";
+import { formatMoney } from "../../lib/selling/money.ts";
 import {
   anchorField,
   blockTabs,
@@ -10,18 +10,18 @@ import {
   introField,
   toneField,
 } from "../block-fields.ts";
+import { whenShown } from "../objects/when-shown.ts";
 import {
   chargePreview,
+  intervalField,
   modeField,
   orderLabelField,
   priceField,
-  rhythmField,
-} from "../objects/price-fields.ts";
-import { whenShown } from "../objects/when-shown.ts";
+} from "../selling/price-fields.ts";
 
 type Parent = { parent?: { price?: string; per?: string } };
 
-/** A plan from the price table has its amount there, and its button leads to checkout. */
+/** A plan from the price table takes its amount from there, and its button leads to checkout. */
 const isPriced = ({ parent }: Parent) => Boolean(parent?.price);
 
 const plan = defineArrayMember({
@@ -42,15 +42,14 @@ const plan = defineArrayMember({
       type: "string",
     }),
     priceField({
-      description:
-        "Choose it, and amount, period and button come from the price table. Empty: a plan without checkout.",
+      description: "Amount, period and button come from the price table. If empty: a plan without checkout.",
     }),
     { ...modeField(), hidden: ({ parent }: Parent) => !parent?.price },
     { ...orderLabelField(), hidden: ({ parent }: Parent) => !parent?.price },
     defineField({
       name: "amount",
       title: "Amount in cents",
-      description: "Whole cents, so that no price is ever rounded: 1500 is shown as $15, 9990 as $99.90.",
+      description: "In whole cents, so that no price is rounded: 1500 shows as $15, 9990 as $99.90.",
       type: "number",
       hidden: ({ parent }) => Boolean(parent?.price) || parent?.per === "free",
       validation: whenShown((rule: NumberRule) =>
@@ -86,7 +85,7 @@ const plan = defineArrayMember({
       name: "billingNote",
       title: "Billing note",
       description:
-        "Small print under the price. Empty: how it is billed, when the price comes from the table.",
+        "Small print under the price. If empty: how it is billed, when the price comes from the table.",
       type: "string",
     }),
     defineField({
@@ -94,18 +93,19 @@ const plan = defineArrayMember({
       title: "What is included",
       type: "array",
       of: [{ type: "string" }],
-      validation: (rule) => rule.max(10).warning("Ten points at most; the comparison belongs in a table."),
+      validation: (rule) =>
+        rule.max(10).warning("Ten points at most. A longer comparison belongs in a table."),
     }),
     defineField({
       name: "action",
       title: "Action",
-      description: "For a plan without checkout, or beside the button to it.",
+      description: "For a plan without checkout, or beside the checkout button.",
       type: "action",
     }),
     defineField({
       name: "highlighted",
       title: "Recommended",
-      description: "Stands out from the others. Use it for one plan.",
+      description: "Makes it stand out. Use it for only one plan.",
       type: "boolean",
       initialValue: false,
     }),
@@ -132,6 +132,7 @@ export const pricing = defineType({
   description: "Plans side by side with price, what is included and one action each.",
   type: "object",
   icon: BillIcon,
+  options: { menu: { groups: ["sell"], words: "prices, plans, cost, subscription" } },
   groups: blockTabs,
   fields: [
     eyebrowField,
@@ -144,15 +145,15 @@ export const pricing = defineType({
       group: "content",
       of: [plan],
       validation: (rule) => [
-        rule.min(1).error("Add at least one plan: an empty block is not shown."),
-        rule.max(4).error("Four plans at most fit beside each other."),
+        rule.required().min(1).error("Add at least one plan: an empty block is not shown."),
+        rule.max(4).error("At most four plans fit side by side."),
       ],
     }),
-    rhythmField,
+    intervalField,
     defineField({
       name: "note",
       title: "Note under the plans",
-      description: "Tax, currency, cancelling. Optional.",
+      description: "Tax, currency, cancellation. Optional.",
       type: "text",
       rows: 2,
       group: "content",

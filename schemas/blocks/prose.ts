@@ -1,13 +1,15 @@
 import { BlockContentIcon } from "@sanity/icons/BlockContent";
 import { defineField, defineType } from "sanity";
 import { anchorField, blockTabs, optionalHeadingField, toneField } from "../block-fields.ts";
+import { needsText } from "../objects/written-text.ts";
 
 export const prose = defineType({
   name: "prose",
   title: "Text",
-  description: "Running text with headings, lists, links and pictures, set for reading.",
+  description: "Rich text with headings, lists, links and pictures, set for reading.",
   type: "object",
   icon: BlockContentIcon,
+  options: { menu: { groups: ["explain"], words: "article, rich text, paragraph, copy" } },
   groups: blockTabs,
   fields: [
     optionalHeadingField,
@@ -16,7 +18,7 @@ export const prose = defineType({
       title: "Text",
       type: "richText",
       group: "content",
-      validation: (rule) => rule.required().error("Write some text: an empty block is not shown."),
+      validation: (rule) => needsText(rule, "Write some text: an empty block is not shown."),
     }),
     toneField,
     anchorField,

@@ -8,6 +8,7 @@ export const reusable = defineType({
   description: "Blocks that are edited in one place and shown on many pages.",
   type: "object",
   icon: ComponentIcon,
+  options: { menu: { groups: ["shared"], words: "shared, repeated, snippet" } },
   groups: blockTabs,
   fields: [
     defineField({

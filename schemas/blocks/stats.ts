@@ -42,6 +42,7 @@ export const stats = defineType({
   description: "Two to four numbers that can be proven.",
   type: "object",
   icon: BarChartIcon,
+  options: { menu: { groups: ["opening", "convince"], words: "stats, figures, metrics" } },
   groups: blockTabs,
   fields: [
     eyebrowField,
@@ -53,8 +54,8 @@ export const stats = defineType({
       group: "content",
       of: [stat],
       validation: (rule) => [
-        rule.min(1).error("Add at least one number: an empty block is not shown."),
-        rule.max(4).warning("Four numbers at most: more are not remembered."),
+        rule.required().min(1).error("Add at least one number: an empty block is not shown."),
+        rule.max(4).warning("Four numbers at most. Nobody remembers more."),
       ],
     }),
     toneField,

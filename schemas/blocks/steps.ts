@@ -18,7 +18,7 @@ const step = defineArrayMember({
     defineField({
       name: "title",
       title: "Title",
-      description: 'What happens, as a short order: "Send it for signature".',
+      description: 'What to do, as a short instruction: "Send it for signature".',
       type: "string",
       validation: (rule) => rule.required().error("Give the step a title."),
     }),
@@ -36,6 +36,7 @@ export const steps = defineType({
   description: "How something is done, in numbered steps joined by one line.",
   type: "object",
   icon: OlistIcon,
+  options: { menu: { groups: ["explain"], words: "how it works, process, guide" } },
   groups: blockTabs,
   fields: [
     eyebrowField,
@@ -49,7 +50,7 @@ export const steps = defineType({
       group: "content",
       of: [step],
       validation: (rule) => [
-        rule.min(2).error("Add at least two steps."),
+        rule.required().min(2).error("Add at least two steps."),
         rule.max(6).warning("More than six steps look like work."),
       ],
     }),

@@ -8,6 +8,7 @@ export const testimonials = defineType({
   description: "What customers say. One is shown large, several stand side by side.",
   type: "object",
   icon: DoubleQuoteIcon,
+  options: { menu: { groups: ["convince"], words: "quotes, reviews, people, customers" } },
   groups: blockTabs,
   fields: [
     eyebrowField,
@@ -20,7 +21,7 @@ export const testimonials = defineType({
       group: "content",
       of: [defineArrayMember({ type: "reference", to: [{ type: "testimonial" }] })],
       validation: (rule) => [
-        rule.min(1).error("Add at least one testimonial: an empty block is not shown."),
+        rule.required().min(1).error("Add at least one testimonial: an empty block is not shown."),
         rule.unique().error("This testimonial is already in the list."),
       ],
     }),

@@ -14,15 +14,16 @@ import { ratioField } from "../objects/frame-ratio.ts";
 const isElsewhere = (parent: unknown) =>
   typeof parent === "object" && parent !== null && "source" in parent && parent.source === "address";
 
-/** The Studio leaves the bare object behind when a file is taken away. */
+/** The Studio keeps an empty object after a file is removed. */
 const hasFile = (file: object | undefined) => Object.keys(file ?? {}).some((name) => name !== "_type");
 
 export const video = defineType({
   name: "video",
   title: "Video",
-  description: "An uploaded video, or one of another website that is loaded only after a click.",
+  description: "An uploaded video, or one from another website that loads only after a click.",
   type: "object",
   icon: PlayIcon,
+  options: { menu: { groups: ["media"], words: "film, movie, YouTube, Vimeo" } },
   groups: blockTabs,
   fields: [
     eyebrowField,
@@ -32,7 +33,7 @@ export const video = defineType({
       name: "title",
       title: "What the video shows",
       description:
-        "Read aloud by screen readers, and shown on videos of other websites until they are opened.",
+        "Read aloud by screen readers, and shown on videos from other websites until visitors open them.",
       type: "string",
       group: "content",
       validation: (rule) => rule.required().error("Say in a few words what people will see."),
@@ -54,7 +55,7 @@ export const video = defineType({
     defineField({
       name: "file",
       title: "Video",
-      description: "MP4 or WebM. Keep it under 20 MB: a minute on a phone's connection.",
+      description: "MP4 or WebM. Keep it under 20 MB, which takes a minute to load on a phone.",
       type: "file",
       group: "content",
       options: { accept: "video/mp4,video/webm", collapsible: false },
@@ -101,7 +102,7 @@ export const video = defineType({
       name: "transcript",
       title: "Transcript",
       description:
-        "What is said and shown, to be read instead. Folded under the video; search engines read it.",
+        "What is said and shown, for people who prefer to read. Folded under the video. Search engines read it.",
       type: "richText",
       group: "content",
     }),

@@ -21,7 +21,7 @@ export const caseStudy = defineType({
     defineField({
       name: "customer",
       title: "Customer",
-      description: "The organisation whose story this is.",
+      description: "The organization whose story this is.",
       type: "string",
       group: "content",
       validation: (rule) => rule.required().error("Write the name of the customer."),

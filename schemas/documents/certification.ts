@@ -4,7 +4,7 @@ import { certificationState } from "../objects/certification-state.ts";
 import { partGroups } from "../objects/groups.ts";
 import { drawnThumbnail } from "../objects/thumbnail.ts";
 
-const certificationColours = { valid: "teal", ending: "amber", expired: "slate" } as const;
+const certificationColors = { valid: "teal", ending: "amber", expired: "slate" } as const;
 
 export const certification = defineType({
   name: "certification",
@@ -48,21 +48,22 @@ export const certification = defineType({
     defineField({
       name: "picture",
       title: "Badge",
-      description: "Empty: a neutral badge with the name is drawn.",
+      description: "If empty: a neutral badge with the name is drawn.",
       type: "picture",
       group: "content",
     }),
     defineField({
       name: "validUntil",
       title: "Valid until",
-      description: "After this day the website no longer shows the badge. Empty: it does not expire.",
+      description: "After this day the website no longer shows the badge. If empty: it does not expire.",
       type: "date",
       group: "details",
       validation: (rule) =>
         rule
           .custom((day) => {
             const state = certificationState(day, new Date());
-            if (state === "expired") return "This day is over: visitors no longer see the badge. Renew it.";
+            if (state === "expired")
+              return "This day has passed, and visitors no longer see the badge. Renew it.";
             return state === "ending" ? "It ends within two months. Plan the renewal now." : true;
           })
           .warning(),
@@ -77,7 +78,7 @@ export const certification = defineType({
     defineField({
       name: "linkLabel",
       title: "Link text",
-      description: 'On its card: "Ask for the report". Empty: "Where the proof is".',
+      description: 'On its card: "Ask for the report". If empty: "Where the proof is".',
       type: "string",
       group: "details",
     }),
@@ -98,7 +99,7 @@ export const certification = defineType({
         ]
           .filter(Boolean)
           .join(" · "),
-        media: media ?? drawnThumbnail(state === "expired" ? "expired" : "seal", certificationColours[state]),
+        media: media ?? drawnThumbnail(state === "expired" ? "expired" : "seal", certificationColors[state]),
       };
     },
   },

@@ -14,7 +14,7 @@ export const comparison = defineType({
   groups: pageGroups,
   fields: [
     titleField,
-    slugField("competitor", "The page answers at /signature/alternatives/ followed by this."),
+    slugField("competitor", "The last part of the page's address, after /signature/alternatives/."),
     defineField({
       name: "competitor",
       title: "Competitor",
@@ -24,7 +24,7 @@ export const comparison = defineType({
       group: "content",
       validation: (rule) => rule.required().error("Write the name of the product we compare with."),
     }),
-    summaryField("For whom which product fits, in one sentence. Shown in the compare menu."),
+    summaryField("Which product suits whom, in one sentence. Shown in the compare menu."),
     defineField({
       name: "claims",
       title: "Claims",
@@ -32,7 +32,8 @@ export const comparison = defineType({
         "The rows of the comparison. Each statement about the competitor needs a source and a date.",
       type: "array",
       group: "content",
-      validation: (rule) => rule.min(1).error("Add at least one claim: the comparison is empty without."),
+      validation: (rule) =>
+        rule.required().min(1).error("Add at least one claim. Without claims the comparison is empty."),
       of: [
         defineArrayMember({
           name: "claim",
@@ -42,7 +43,7 @@ export const comparison = defineType({
             defineField({
               name: "topic",
               title: "Topic",
-              description: "What both sides are held against; the first column of the table.",
+              description: "What is compared. The first column of the table.",
               type: "string",
               validation: (rule) => rule.required().error('Name what is compared: "Documents per month".'),
             }),
@@ -78,7 +79,7 @@ export const comparison = defineType({
               name: "sourcePage",
               title: "Or: our own page",
               description:
-                "For a kind of tool rather than a product: the page of ours that sets out the reasoning or the numbers.",
+                "For a kind of tool rather than a product: our page with the reasoning or the numbers.",
               type: "reference",
               to: [{ type: "page" }, { type: "post" }],
               options: { disableNew: true },
@@ -86,7 +87,7 @@ export const comparison = defineType({
             defineField({
               name: "sourceLabel",
               title: "Name of the source",
-              description: 'What the link says: "Price list". Empty: the name of the website.',
+              description: 'What the link says: "Price list". If empty: the name of the website.',
               type: "string",
             }),
             defineField({
@@ -95,7 +96,7 @@ export const comparison = defineType({
               description: "Shown beside the source. Look at the source again at least once a year.",
               type: "date",
               validation: (rule) => [
-                rule.required().error("Say on which day somebody checked the source."),
+                rule.required().error("Choose the day on which somebody checked the source."),
                 rule
                   .custom((day) =>
                     isDue(day, new Date())

@@ -12,20 +12,21 @@ export const logo = defineType({
     defineField({
       name: "name",
       title: "Name",
-      description: "The organisation. Shown beside the mark, and read aloud for a picture.",
+      description: "The organization. Shown beside the mark, and read aloud for a picture.",
       type: "string",
-      validation: (rule) => rule.required().error("Write the name of the organisation."),
+      validation: (rule) => rule.required().error("Write the name of the organization."),
     }),
     defineField({
       name: "picture",
       title: "Picture",
-      description: "Only with the organisation's permission. Empty: the mark below and the name are drawn.",
+      description:
+        "Only with the organization's permission. If empty: the mark below and the name are drawn.",
       type: "picture",
     }),
     defineField({
       name: "mark",
       title: "Mark",
-      description: "A neutral sign beside the name, when there is no picture.",
+      description: "A neutral symbol beside the name when there is no picture.",
       type: "string",
       options: { list: [...marks] },
     }),

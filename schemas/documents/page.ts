@@ -22,7 +22,7 @@ export const page = defineType({
       name: "group",
       title: "Part of the website",
       description:
-        "Decides where the page is listed in this Studio, and which bars stand around it unless you say otherwise.",
+        "Decides where this Studio lists the page. Unless you say otherwise, it also decides whether the navigation and the footer show.",
       type: "string",
       group: "details",
       options: { list: pageParts.map(({ value, title }) => ({ value, title })) },
@@ -32,7 +32,7 @@ export const page = defineType({
       name: "product",
       title: "Product",
       description:
-        "Optional. Gives the page the product's colour, logo target, guides and demo link. Empty: the address decides.",
+        "Optional. Gives the page the product's color, logo target, guides and demo link. If empty: the address decides.",
       type: "reference",
       to: [{ type: "product" }],
       group: "details",

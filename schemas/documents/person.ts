@@ -11,7 +11,7 @@ export const person = defineType({
     defineField({
       name: "name",
       title: "Name",
-      description: "As it stands under an article.",
+      description: "As shown under an article.",
       type: "string",
       validation: (rule) => rule.required().error("Write the person's name."),
     }),
@@ -31,7 +31,7 @@ export const person = defineType({
     defineField({
       name: "picture",
       title: "Portrait",
-      description: "Square works best. Empty: the initials are shown.",
+      description: "Square works best. If empty: the initials are shown.",
       type: "picture",
     }),
   ],

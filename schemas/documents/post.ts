@@ -15,7 +15,7 @@ export const post = defineType({
   initialValue: () => ({ publishedAt: new Date().toISOString(), topic: "guides" }),
   fields: [
     titleField,
-    slugField("title", "The article answers at /blog/ followed by this."),
+    slugField("title", "The last part of the article's address, after /blog/."),
     summaryField(
       "What the reader learns. Shown in the list of articles, in feeds and when the article is shared.",
     ),
@@ -31,13 +31,13 @@ export const post = defineType({
       name: "updatedOn",
       title: "Advice checked again on",
       description:
-        "Shown beside the date, for readers who wonder whether an older article still holds. Leave it alone when you only correct a word.",
+        "Shown beside the date, for readers who wonder whether an older article still holds. Don't change it for small corrections.",
       type: "date",
       group: "details",
       validation: (rule) =>
         rule.custom((day, { document }) =>
           day && typeof document?.publishedAt === "string" && day < document.publishedAt.slice(0, 10)
-            ? "Choose a day after the date of the article, or leave this empty."
+            ? "Choose a day after the article's date, or leave this empty."
             : true,
         ),
     }),

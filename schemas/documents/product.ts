@@ -14,7 +14,7 @@ export const product = defineType({
     defineField({
       name: "name",
       title: "Name",
-      description: "As visitors read it in menus and in the trail above a page's title.",
+      description: "As visitors read it in menus and in the breadcrumbs above a page's title.",
       type: "string",
       group: "content",
       validation: (rule) => rule.required().error("Write the name of the product."),
@@ -45,8 +45,8 @@ export const product = defineType({
     }),
     defineField({
       name: "accent",
-      title: "Colour",
-      description: "Colours the links, the main action and the stroke on the product's pages.",
+      title: "Color",
+      description: "Colors the links, the main action and the stroke on the product's pages.",
       type: "string",
       group: "content",
       options: {
@@ -71,7 +71,7 @@ export const product = defineType({
     defineField({
       name: "docsUrl",
       title: "Guides",
-      description: '"Guides" in the navigation leads here on the product\'s pages. Empty: no such entry.',
+      description: '"Guides" in the navigation leads here on the product\'s pages. If empty: no such entry.',
       type: "url",
       group: "details",
       validation: (rule) => rule.uri({ scheme: ["https", "http"] }).error("Start the address with https://."),
@@ -80,7 +80,7 @@ export const product = defineType({
       name: "bookingUrl",
       title: "Demo booking",
       description:
-        '"Get a Free Demo" leads here on the product\'s pages. Empty: the link of the navigation is used.',
+        '"Get a Free Demo" leads here on the product\'s pages. If empty: the link of the navigation is used.',
       type: "url",
       group: "details",
       validation: (rule) => rule.uri({ scheme: ["https", "http"] }).error("Start the address with https://."),

@@ -20,22 +20,35 @@ export const redirect = defineType({
       validation: (rule) =>
         rule.custom((from) => {
           if (!from?.startsWith("/")) return 'Start the address with a slash: "/old-page".';
-          if (from !== canonicalPath(from)) return `Write it as visitors arrive: "${canonicalPath(from)}".`;
+          if (from !== canonicalPath(from))
+            return `Write it the way visitors reach it: "${canonicalPath(from)}".`;
           return isReservedPath(from) ? `The website itself uses "${from}"; it can't be redirected.` : true;
         }),
     }),
     defineField({
+      name: "gone",
+      title: "Gone for good",
+      description:
+        "Visitors see that the page no longer exists, and search engines drop the address (status 410). Use it when no other page takes its place.",
+      type: "boolean",
+    }),
+    defineField({
       name: "to",
       title: "To",
-      description: "Choose a page of ours whenever you can: the redirect then follows it when it moves.",
+      description: "Choose one of our pages if you can. The redirect follows the page when it moves.",
       type: "link",
-      validation: (rule) => rule.required().error("Choose where visitors are sent."),
+      hidden: isGone,
+      validation: (rule) =>
+        rule.custom((to, { document }) =>
+          to || document?.gone === true ? true : "Choose where visitors are sent.",
+        ),
     }),
     defineField({
       name: "permanent",
       title: "Permanent",
-      description: "Search engines then forget the old address. Switch off for a redirect that will end.",
+      description: "Search engines forget the old address. Switch it off for a temporary redirect.",
       type: "boolean",
+      hidden: isGone,
     }),
   ],
   orderings: [
@@ -46,15 +59,21 @@ export const redirect = defineType({
     select: {
       title: "from",
       permanent: "permanent",
+      gone: "gone",
       ...linkTarget("to"),
       media: "to.internal.seo.socialImage",
     },
-    prepare: ({ title, permanent, media, ...target }) => ({
+    prepare: ({ title, permanent, gone, media, ...target }) => ({
       title: title || "Redirect without an address",
-      subtitle: [`to ${describeTarget(target)}`, permanent === false && "for now"]
-        .filter(Boolean)
-        .join(" · "),
+      subtitle:
+        gone === true
+          ? "gone for good"
+          : [`to ${describeTarget(target)}`, permanent === false && "for now"].filter(Boolean).join(" · "),
       media: media ?? drawnThumbnail(permanent === false ? "borrowed" : "moved", "slate"),
     }),
   },
 });
+
+function isGone({ document }: { document?: Readonly<Record<string, unknown>> | undefined }): boolean {
+  return document?.gone === true;
+}

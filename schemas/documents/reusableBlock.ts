@@ -15,10 +15,14 @@ export const reusableBlock = defineType({
       title: "Title",
       description: "For the Studio only: visitors don't see it.",
       type: "string",
-      validation: (rule) => rule.required().error("Give it a title by which you find it again."),
+      validation: (rule) => rule.required().error("Give it a title that helps you find it."),
     }),
-    // Without itself, so that no page can hold an endless chain.
-    blocksField({ without: ["reusable"], group: null }),
+    // Excludes itself, so that blocks can't nest without end.
+    blocksField({
+      without: ["reusable"],
+      group: null,
+      whenNone: "Add at least one block. Pages that use an empty one show nothing.",
+    }),
   ],
   orderings: [{ name: "title", title: "Title", by: [{ field: "title", direction: "asc" }] }],
   preview: {

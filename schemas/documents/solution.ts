@@ -14,7 +14,7 @@ export const solution = defineType({
   groups: pageGroups,
   fields: [
     titleField,
-    slugField("title", 'The page answers at /solutions/ followed by this, for example "insurance".'),
+    slugField("title", 'The last part of the page\'s address, after /solutions/, for example "insurance".'),
     summaryField("Shown in the solutions menu and wherever solutions are listed."),
     defineField({
       name: "industry",

@@ -19,7 +19,7 @@ export const testimonial = defineType({
       group: "content",
       validation: (rule) => [
         rule.required().error("Write what the person said."),
-        rule.max(400).warning("Short quotes are read; keep it under 400 characters."),
+        rule.max(400).warning("People read short quotes. Keep it under 400 characters."),
       ],
     }),
     defineField({
@@ -47,7 +47,7 @@ export const testimonial = defineType({
     defineField({
       name: "picture",
       title: "Portrait",
-      description: "Empty: the initials are shown.",
+      description: "If empty: the initials are shown.",
       type: "picture",
       group: "details",
     }),

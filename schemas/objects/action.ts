@@ -17,7 +17,7 @@ export const action = defineType({
       description: 'What happens on a click, in two to four words: "See plans".',
       type: "string",
       validation: whenShown((rule: StringRule) => [
-        rule.required().error("Write the words on the button."),
+        rule.required().error("Write the label of the button."),
         rule.max(40).warning("Keep it under 40 characters, so that it fits on a phone."),
       ]),
     }),
@@ -26,7 +26,7 @@ export const action = defineType({
       title: "Leads to",
       description: "An action without a target is not shown.",
       type: "link",
-      validation: whenShown((rule: Rule) => rule.required().error("Choose where a click on it leads.")),
+      validation: whenShown((rule: Rule) => rule.required().error("Choose where a click leads.")),
     }),
     defineField({
       name: "style",

@@ -1,10 +1,10 @@
 import { defineArrayMember, defineField, type SanityDocument, type ValidationContext } from "sanity";
 import { pathOf, proposeSlug, validatePath, validateSlug } from "../../lib/routes.ts";
-import { findPathOwner } from "./addresses.ts";
+import { findPathOwner } from "../checks/addresses.ts";
 
 const API_VERSION = "2025-02-19";
 
-/** The stored address of a page whose type has no address of its own. */
+/** The stored address of a page whose type has no address rule of its own. */
 export function pathField(description: string) {
   return defineField({
     name: "path",
@@ -12,6 +12,8 @@ export function pathField(description: string) {
     description,
     type: "string",
     group: "content",
+    // The Studio weighs the title ten. With this weight a typed address finds its page.
+    options: { search: { weight: 5 } },
     validation: (rule) =>
       rule.custom(async (path, context) => {
         if (!path) return 'Write the address of the page, for example "/pricing".';
@@ -19,13 +21,13 @@ export function pathField(description: string) {
         if (path.length > 1 && path.endsWith("/"))
           return `Write the last part of the address after "${path}".`;
         const fixedScreen = context.document?.group === "fixed";
-        const verdict = validatePath(path, { fixedScreen });
-        return verdict === true ? refuseTaken(path, context) : verdict;
+        const result = validatePath(path, { fixedScreen });
+        return result === true ? refuseTaken(path, context) : result;
       }),
   });
 }
 
-/** The last part of the address, proposed from another field by the rule of the website. */
+/** The last part of the address, proposed from another field by the website's rule. */
 export function slugField(source: string, description: string) {
   return defineField({
     name: "slug",
@@ -33,14 +35,21 @@ export function slugField(source: string, description: string) {
     description,
     type: "slug",
     group: "content",
-    // The whole address decides, below: one slug may stand in two categories, and never beside a page's stored path.
-    options: { source, slugify: (value) => proposeSlug(value).slice(0, 96), isUnique: () => true },
+    // The rule below checks the whole address: a slug may occur in two categories, but never match a page's stored
+    // path.
+    options: {
+      source,
+      slugify: (value) => proposeSlug(value).slice(0, 96),
+      isUnique: () => true,
+      // Less than a whole address, because a slug repeats its title and would count twice.
+      search: { weight: 2 },
+    },
     validation: (rule) =>
       rule.custom(async (slug, context) => {
         const { document } = context;
         if (!slug?.current || !document) return 'Press "Generate", or write the last part of the address.';
-        const verdict = validateSlug(document._type, slug.current);
-        if (verdict !== true) return verdict;
+        const result = validateSlug(document._type, slug.current);
+        if (result !== true) return result;
         const path = pathOf({ _type: document._type, slug, category: await categoryOf(document, context) });
         return path ? refuseTaken(path, context) : true;
       }),
@@ -51,7 +60,7 @@ export const previousPathsField = defineField({
   name: "previousPaths",
   title: "Former addresses",
   description:
-    "Visitors and search engines who come to one of these are sent on to this page. Kept for you when a changed address is published.",
+    "Visitors and search engines that use one of these are redirected to this page. The Studio adds the old address when you publish a new one.",
   type: "array",
   group: "visibility",
   of: [defineArrayMember({ type: "string", title: "Address" })],

@@ -17,7 +17,7 @@ export const appLink = defineArrayMember({
     defineField({
       name: "store",
       title: "Store",
-      description: "Decides the drawing on its badge, and where pages can ask for it.",
+      description: "Decides the drawing on its badge. Pages choose apps by their store.",
       type: "string",
       options: { list: [...appStores] },
     }),
@@ -26,7 +26,8 @@ export const appLink = defineArrayMember({
       title: "For",
       description: 'A few words above the label on a badge: "For iPhone and iPad". Optional.',
       type: "string",
-      validation: (rule) => rule.max(28).warning("Under 28 characters, so that it stays on one line."),
+      validation: (rule) =>
+        rule.max(28).warning("Keep it under 28 characters, so that it stays on one line."),
     }),
     defineField({
       name: "url",

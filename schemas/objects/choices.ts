@@ -1,7 +1,7 @@
 interface PagePart {
   readonly value: string;
   readonly title: string;
-  /** What the addresses of its pages begin with, for help and for new pages. */
+  /** The usual prefix of its pages' addresses, for hints and new pages. */
   readonly prefix: string;
 }
 
@@ -39,7 +39,7 @@ export const topics = [
   { value: "company", title: "Company" },
 ] as const;
 
-/** Neutral drawn badges for organisations without an uploaded picture. */
+/** Neutral badges for organizations without an uploaded picture. */
 export const marks = [
   { value: "ring", title: "Ring" },
   { value: "diamond", title: "Diamond" },

@@ -2,7 +2,7 @@ import { MenuIcon } from "@sanity/icons/Menu";
 import { defineField, defineType } from "sanity";
 
 const choices = [
-  { value: "auto", title: "As usual for this part of the website" },
+  { value: "auto", title: "Default for this part of the website" },
   { value: "show", title: "Always show" },
   { value: "hide", title: "Always hide" },
 ];

@@ -1,14 +1,14 @@
-/** A claim about somebody else is looked at again once a year. In seconds, as GROQ counts moments. */
+/** Claims about others are checked again once a year. In seconds, as GROQ counts. */
 export const CLAIM_LIFETIME = 365 * 24 * 60 * 60;
 
-/** Whether a claim was checked so long ago that somebody should look at its source again. */
+/** Whether somebody should check the source of a claim again. */
 export function isDue(checkedOn: unknown, now: Date): boolean {
   if (typeof checkedOn !== "string") return false;
   const checked = Date.parse(`${checkedOn}T00:00:00Z`);
   return now.getTime() - checked > CLAIM_LIFETIME * 1000;
 }
 
-/** Previews get lists as arrays or as objects with an entry for each item. */
+/** Previews get lists as arrays or as objects with one entry per item. */
 export function countDueClaims(claims: unknown, now: Date): number {
   const list = typeof claims === "object" && claims !== null ? Object.values(claims) : [];
   return list.filter((claim) => isDue(checkedOnOf(claim), now)).length;

@@ -1,6 +1,6 @@
 import { defineField } from "sanity";
 
-/** How wide a frame is for its height. Its place on the page is kept free, so that nothing jumps. */
+/** The aspect ratio of a frame. The page reserves its space, so that nothing jumps. */
 export const ratioField = defineField({
   name: "ratio",
   title: "Shape",

@@ -4,7 +4,7 @@ import { EyeOpenIcon } from "@sanity/icons/EyeOpen";
 import { SearchIcon } from "@sanity/icons/Search";
 import { TagIcon } from "@sanity/icons/Tag";
 
-/** The tabs of every document that is a page of the website. */
+/** The tabs of every document with a page. */
 export const pageGroups = [
   { name: "content", title: "Content", icon: ComposeIcon, default: true },
   { name: "details", title: "Details", icon: CogIcon },
@@ -12,12 +12,12 @@ export const pageGroups = [
   { name: "visibility", title: "Visibility", icon: EyeOpenIcon },
 ];
 
-/** The tabs of a deal: what it sells and until when is what it is about. */
+/** The tabs of a deal. Its offer and dates come first. */
 export const dealGroups = pageGroups.map((group) =>
   group.name === "details" ? { name: "offer", title: "Offer and dates", icon: TagIcon } : group,
 );
 
-/** The tabs of documents that are shown inside pages and have no address of their own. */
+/** The tabs of documents that show inside pages and have no address. */
 export const partGroups = [
   { name: "content", title: "Content", icon: ComposeIcon, default: true },
   { name: "details", title: "Details", icon: CogIcon },

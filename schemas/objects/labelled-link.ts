@@ -1,7 +1,7 @@
 import { defineArrayMember, defineField } from "sanity";
 import { describeTarget, linkTarget } from "./link-target.ts";
 
-/** An entry of a menu or of a footer column: words and where they lead. */
+/** An entry of a menu or footer column: words and a target. */
 export function labelledLink(name: string, title: string) {
   return defineArrayMember({
     name,
@@ -13,14 +13,14 @@ export function labelledLink(name: string, title: string) {
         title: "Label",
         description: "The words visitors click, two or three of them.",
         type: "string",
-        validation: (rule) => rule.required().error("Write the words of the link."),
+        validation: (rule) => rule.required().error("Write the label of the link."),
       }),
       defineField({
         name: "link",
         title: "Leads to",
         description: "An entry without a target is not shown.",
         type: "link",
-        validation: (rule) => rule.required().error("Choose where a click on it leads."),
+        validation: (rule) => rule.required().error("Choose where a click leads."),
       }),
     ],
     preview: {

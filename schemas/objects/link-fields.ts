@@ -12,19 +12,19 @@ interface LinkValue {
 
 const isExternal = (parent: unknown) => asLink(parent).linkType === "external";
 const isAccount = (parent: unknown) => asLink(parent).linkType === "account";
-// A link that names no kind is one to a page.
+// A link without a kind leads to a page.
 const isInternal = (parent: unknown) => !isExternal(parent) && !isAccount(parent);
 
 /**
- * Where a link leads. Shared by the link object and by links inside running text. Nothing here has a first value: the
- * Studio would write it into every new document and block, where a link that nobody wants would then lack its page.
- * What is hidden is not checked: nobody could mend it.
+ * The target of a link, in link objects and in rich text. Nothing here has an initial value: the Studio would write it
+ * into every new document and block, and a link that nobody wants would then report a missing page. Hidden fields are
+ * not checked, because nobody could fix them.
  */
 export const linkFields = [
   defineField({
     name: "linkType",
     title: "Leads to",
-    description: "Choose a page of ours whenever there is one: such a link can't break.",
+    description: "Choose one of our pages if there is one. Such a link can't break.",
     type: "string",
     options: {
       layout: "radio",
@@ -57,7 +57,7 @@ export const linkFields = [
     name: "source",
     title: "Source",
     description:
-      'Optional: one word for where visitors come from, told to the dashboard as "from", for example "fillable".',
+      'Optional: one word that tells the dashboard where visitors come from, for example "fillable". Sent as "from".',
     type: "string",
     hidden: ({ parent }) => !isAccount(parent),
     validation: whenShown((rule: StringRule) =>
@@ -88,7 +88,7 @@ export const linkFields = [
     validation: whenShown((rule: StringRule) =>
       rule
         .regex(/^[a-z][a-z0-9-]*$/, { name: "anchor" })
-        .error('Write the name alone, without "#" and spaces: "pricing".'),
+        .error('Write only the name, without "#" or spaces: "pricing".'),
     ),
   }),
   defineField({
@@ -99,19 +99,21 @@ export const linkFields = [
     hidden: ({ parent }) => !isExternal(parent),
     validation: (rule, context) =>
       context?.hidden
-        ? // Without a rule of its own an address is held against the Studio's usual one.
+        ? // Without this rule the Studio applies its default to addresses.
           rule.uri({ scheme: [/./], allowRelative: true })
         : [
             rule
               .uri({ scheme: ["http", "https", "mailto", "tel"], allowRelative: false })
-              .error("Start the address with https://, mailto: or tel:."),
+              .error(
+                'Start the address with https://, mailto: or tel:. For one of our pages choose "A page of this website".',
+              ),
             rule.required().error("Write the address this link leads to."),
           ],
   }),
   defineField({
     name: "newTab",
     title: "Open in a new tab",
-    description: "Only where visitors lose something by leaving, for example a half-filled form.",
+    description: "Only if visitors would lose something by leaving, for example a half-filled form.",
     type: "boolean",
     hidden: ({ parent }) => !isExternal(parent),
   }),

@@ -1,4 +1,4 @@
-/** What previews select to say where a link leads; documents have their name in one of three fields. */
+/** What previews select to describe a target. Documents keep their name in one of three fields. */
 export function linkTarget(field?: string) {
   const prefix = field ? `${field}.` : "";
   return {
@@ -14,7 +14,7 @@ export function linkTarget(field?: string) {
 
 type Target = Partial<Record<keyof ReturnType<typeof linkTarget>, unknown>>;
 
-/** "Pricing", "Pricing #plans", "https://example.com", "Registration", or that there is no target yet. */
+/** "Pricing", "Pricing #plans", "https://example.com", "Registration", or a note that the target is missing. */
 export function describeTarget(target: Target): string {
   const { pageTitle, pageHeading, pageName, linkType, account, external, anchor } = target;
   if (linkType === "account") return account === "register" ? "Registration" : "Login";

@@ -8,7 +8,7 @@ export const link = defineType({
   title: "Link",
   type: "object",
   icon: LinkIcon,
-  // Deep inside a block the Studio would fold it, and its fields would look as if they were missing.
+  // Deep inside a block the Studio would collapse it, and its fields would seem to be missing.
   options: { collapsible: false },
   fields: linkFields,
   preview: {

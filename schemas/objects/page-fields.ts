@@ -3,7 +3,7 @@ import { previousPathsField } from "./address-fields.ts";
 import { blocksField } from "./blocks-field.ts";
 import { findSearchWarnings } from "./search-rules.ts";
 
-/** What every document with a page of its own carries, beside its own fields. */
+/** Fields that every document with a page has in addition to its own. */
 export function pageFields(blocks?: string) {
   return [
     blocksField(blocks ? { description: blocks } : {}),
@@ -18,7 +18,8 @@ export function pageFields(blocks?: string) {
     defineField({
       name: "chrome",
       title: "Navigation and footer",
-      description: "What stands around the page. Each kind of page has its usual bars; change them here.",
+      description:
+        "What is shown above and below the page. Each kind of page has its defaults. Change them here.",
       type: "chrome",
       group: "visibility",
     }),
@@ -38,7 +39,7 @@ export const titleField = defineField({
   ],
 });
 
-/** What cards show of a page that lists it. */
+/** What cards that link to the page show. */
 export const listVisualField = defineField({
   name: "visual",
   title: "Picture in lists",
@@ -57,7 +58,7 @@ export function summaryField(description: string) {
     group: "content",
     validation: (rule) => [
       rule.required().error("Write one or two sentences for the lists that show this page."),
-      rule.max(240).warning("Keep it under 240 characters, so that cards in a list stay of one height."),
+      rule.max(240).warning("Keep it under 240 characters, so that cards in a list have the same height."),
     ],
   });
 }

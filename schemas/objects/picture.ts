@@ -11,14 +11,14 @@ export const picture = defineType({
   title: "Picture",
   type: "image",
   icon: ImageIcon,
-  // Deep inside a block the Studio would fold it, and the place for the picture would look as if it were missing.
+  // Deep inside a block the Studio would collapse it, and the picture field would seem to be missing.
   options: { hotspot: true, collapsible: false },
   fields: [
     defineField({
       name: "alt",
       title: "Description for people who can't see it",
       description:
-        "Say what the picture shows, in one sentence. Read aloud by screen readers and by search engines.",
+        "Say what the picture shows, in one sentence. Screen readers read it aloud, and search engines use it.",
       type: "string",
       hidden: ({ parent }) => asPicture(parent).decorative === true,
       validation: (rule) =>

@@ -1,4 +1,4 @@
-/** The drawn product scenes a marketer can choose; `components/` draws one picture for each value. */
+/** The drawn product scenes. `components/` draws one picture for each value. */
 export const scenes = [
   { value: "signing", title: "A document being signed" },
   { value: "approval", title: "An approval moving through people" },

@@ -1,10 +1,10 @@
 import type { SanityDocument, ValidationContext } from "sanity";
 import { isRoutedType, routedTypes } from "../../lib/routes.ts";
-import { publishedId } from "./addresses.ts";
+import { publishedId } from "../checks/addresses.ts";
 
 const API_VERSION = "2025-02-19";
 
-/** Shorter ones leave most of the two lines empty that a search engine gives. */
+/** Shorter descriptions waste most of the two lines that a search engine shows. */
 const SHORTEST_DESCRIPTION = 50;
 
 interface SearchTexts {
@@ -27,8 +27,8 @@ const sameTextsQuery = `*[_type in $types && seo.noIndex != true && !(_id in $ow
 }`;
 
 /**
- * What makes a page hard to find: no description, a very short one, or the same title or description as another page.
- * On the whole document's search field, because the texts of a page that has none yet are checked too.
+ * Problems that make a page hard to find: a missing or very short description, or the title or description of another
+ * page. Set on the document's whole search field, because pages without any search text need the check too.
  */
 export async function findSearchWarnings(
   seo: unknown,
@@ -49,11 +49,16 @@ function descriptionWarnings(document: SanityDocument, description: string): War
   const path = ["description"];
   if (description === "") {
     if (isFixedScreen(document)) return [];
-    return [{ path, message: "Write one or two sentences, or search engines pick any piece of the page." }];
+    return [
+      { path, message: "Write one or two sentences. Otherwise search engines pick any part of the page." },
+    ];
   }
   if (description.length >= SHORTEST_DESCRIPTION) return [];
   return [
-    { path, message: `Say a little more: there is room for 160 characters, this has ${description.length}.` },
+    {
+      path,
+      message: `Say a little more. There is room for 160 characters, and this has ${description.length}.`,
+    },
   ];
 }
 
@@ -92,7 +97,7 @@ function isFixedScreen(document: SanityDocument): boolean {
   return document._type === "page" && document.group === "fixed";
 }
 
-/** What stands for the title of a page in search results while nobody has written one. */
+/** The title that search results show while nobody has written one. */
 function titleOf(document: SanityDocument): string {
   return ["title", "heading", "name"].map((field) => textOf(document, field)).find(Boolean) ?? "";
 }

@@ -11,7 +11,7 @@ export const seo = defineType({
       name: "title",
       title: "Title in search results",
       description:
-        "The blue line in a search result and the name of the browser tab. Empty: the title of the page.",
+        "The blue line in a search result and the name of the browser tab. If empty: the title of the page.",
       type: "string",
       validation: (rule) => rule.max(60).warning("Search engines cut titles after about 60 characters."),
     }),
@@ -27,7 +27,7 @@ export const seo = defineType({
     defineField({
       name: "socialImage",
       title: "Picture for sharing",
-      description: "Shown when the page is shared, 1200 by 630. Empty: one is drawn from the title.",
+      description: "Shown when the page is shared, 1200 by 630. If empty: one is drawn from the title.",
       type: "image",
       options: { hotspot: true },
     }),

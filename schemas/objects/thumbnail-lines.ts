@@ -1,4 +1,4 @@
-/** One drawing of a single line each, on a square of 32: product scenes, marks of organisations, kinds of documents. */
+/** One-line drawings on a 32-unit square: product scenes, marks of organizations, kinds of documents. */
 export const thumbnailLines: Readonly<Record<string, string>> = {
   // Scenes
   signing: "M9 5h14v22H9ZM12 10h8M12 14h6M11 22c3 0 3-5 5-5s-1 5 1 5 2-2 4-2",
@@ -56,5 +56,6 @@ export const thumbnailLines: Readonly<Record<string, string>> = {
   shared: "M5 5h10v10H5ZM17 17h10v10H17ZM20 10h3v4M12 22H9v-4",
   bar: "M4 8h24v16H4ZM4 13h24M7 10.5h3M20 10.5h5",
   foot: "M4 6h24v20H4ZM4 19h24M7 22.5h4M15 22.5h4",
+  lens: "M14 23a9 9 0 1 0 0-18 9 9 0 0 0 0 18ZM21 21l6 6M10 14h8M10 17h5",
   gear: "M16 20a4 4 0 1 0 0-8 4 4 0 0 0 0 8ZM16 5v4M16 23v4M5 16h4M23 16h4M8 8l3 3M21 21l3 3M24 8l-3 3M11 21l-3 3",
 };

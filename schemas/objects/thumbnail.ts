@@ -2,10 +2,10 @@ import { createElement, type ReactElement } from "react";
 import type { PreviewValue } from "sanity";
 import { thumbnailLines } from "./thumbnail-lines.ts";
 
-type Colour = "indigo" | "teal" | "amber" | "violet" | "rose" | "slate";
+type Color = "indigo" | "teal" | "amber" | "violet" | "rose" | "slate";
 
-/** Light enough for dark ink, dark enough for a dark Studio: each stands on its own tint. */
-const colours: Record<Colour, { ink: string; tint: string }> = {
+/** Light enough for dark ink and dark enough for a dark Studio. Each drawing has its own tint. */
+const colors: Record<Color, { ink: string; tint: string }> = {
   indigo: { ink: "#3d38c1", tint: "#e3e5fb" },
   teal: { ink: "#00646b", tint: "#d8f0ee" },
   amber: { ink: "#8a4b00", tint: "#fbe9cd" },
@@ -14,17 +14,17 @@ const colours: Record<Colour, { ink: string; tint: string }> = {
   slate: { ink: "#41536b", tint: "#e6eaf0" },
 };
 
-/** The Studio makes every drawing beside a title as small as an icon; these stand for a photograph. */
+/** The Studio shrinks drawings beside a title to icon size. These replace a photograph. */
 const fill = { width: "100%", height: "100%", maxWidth: "none", maxHeight: "none" } as const;
 
 /**
- * A drawing for the Studio's lists, for documents without a photograph. Takes the name of a product scene, of a mark or
- * of a kind of document; none for a name without a drawing, so that the Studio shows the icon of the type.
+ * A drawing for the Studio's lists, for documents without a photograph. Takes the name of a scene, a mark or a kind of
+ * document. Null for an unknown name, so that the Studio shows the type's icon.
  */
-export function drawnThumbnail(name: unknown, colour: unknown = "indigo"): ReactElement | undefined {
+export function drawnThumbnail(name: unknown, color: unknown = "indigo"): ReactElement | undefined {
   const lines = typeof name === "string" ? thumbnailLines[name] : undefined;
   if (!lines) return undefined;
-  const { ink, tint } = paletteOf(colour);
+  const { ink, tint } = paletteOf(color);
   return createElement(
     "svg",
     { viewBox: "0 0 32 32", style: fill, "aria-hidden": true, "data-thumbnail": name },
@@ -40,11 +40,11 @@ export function drawnThumbnail(name: unknown, colour: unknown = "indigo"): React
   );
 }
 
-/** The first letters of a name, for people and organisations without a picture. */
-export function letterThumbnail(name: unknown, colour: unknown = "slate"): ReactElement | undefined {
+/** The first letters of a name, for people and organizations without a picture. */
+export function letterThumbnail(name: unknown, color: unknown = "slate"): ReactElement | undefined {
   const letters = initials(name);
   if (!letters) return undefined;
-  const { ink, tint } = paletteOf(colour);
+  const { ink, tint } = paletteOf(color);
   return createElement(
     "svg",
     { viewBox: "0 0 32 32", style: fill, "aria-hidden": true, "data-thumbnail": "letters" },
@@ -57,9 +57,9 @@ export function letterThumbnail(name: unknown, colour: unknown = "slate"): React
   );
 }
 
-/** The ink of a product's colour on paper; indigo for none. */
-export function inkOf(colour: unknown): string {
-  return paletteOf(colour).ink;
+/** The ink of a product's color on paper; indigo for none. */
+export function inkOf(color: unknown): string {
+  return paletteOf(color).ink;
 }
 
 interface VisualSelection {
@@ -68,13 +68,13 @@ interface VisualSelection {
   readonly picture?: PreviewValue["media"];
 }
 
-/** What stands for a `visual` in lists: its uploaded picture or its scene, whichever is chosen; nothing without either. */
+/** What represents a `visual` in lists: its picture or scene, whichever is chosen, or nothing. */
 export function visualThumbnail(
   { kind, scene, picture }: VisualSelection,
-  colour?: unknown,
+  color?: unknown,
 ): PreviewValue["media"] {
   if (kind === "picture" && picture) return picture;
-  return scene ? (drawnThumbnail(scene, colour) ?? drawnThumbnail("picture", colour)) : undefined;
+  return scene ? (drawnThumbnail(scene, color) ?? drawnThumbnail("picture", color)) : undefined;
 }
 
 /** "Ann Lee" and "Lee & Partners" become "AL" and "LP". */
@@ -85,10 +85,10 @@ export function initials(name: unknown): string {
   return picked.map((word) => word?.charAt(0).toUpperCase()).join("");
 }
 
-function paletteOf(colour: unknown) {
-  return isColour(colour) ? colours[colour] : colours.indigo;
+function paletteOf(color: unknown) {
+  return isColor(color) ? colors[color] : colors.indigo;
 }
 
-function isColour(value: unknown): value is Colour {
-  return typeof value === "string" && Object.hasOwn(colours, value);
+function isColor(value: unknown): value is Color {
+  return typeof value === "string" && Object.hasOwn(colors, value);
 }

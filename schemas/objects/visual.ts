@@ -8,7 +8,7 @@ export const visual = defineType({
   title: "Picture or scene",
   type: "object",
   icon: ImagesIcon,
-  // Deep inside a block the Studio would fold it, and its fields would look as if they were missing.
+  // Deep inside a block the Studio would collapse it, and its fields would seem to be missing.
   options: { collapsible: false },
   fields: [
     defineField({

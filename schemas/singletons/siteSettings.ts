@@ -53,7 +53,7 @@ export const siteSettings = defineType({
       description: "In the last line of every page.",
       type: "number",
       group: "brand",
-      validation: (rule) => rule.integer().min(2000).max(2100).error("Write a year of four digits."),
+      validation: (rule) => rule.integer().min(2000).max(2100).error("Write a four-digit year."),
     }),
     defineField({
       name: "salesPhone",
@@ -115,8 +115,8 @@ export const siteSettings = defineType({
     }),
     defineField({
       name: "defaultSeo",
-      title: "For pages that say nothing of their own",
-      description: "Better than nothing, but the same on all of them: give each page its own texts.",
+      title: "For pages without texts of their own",
+      description: "Better than nothing, but the same on every page. Give each page its own texts.",
       type: "seo",
       group: "search",
     }),

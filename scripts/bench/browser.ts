@@ -23,7 +23,7 @@ export async function withBrowser<Result>(
   }
 }
 
-/** Bytes of scripts as they come over the wire, until five seconds after a scroll to the end. */
+/** Bytes of scripts over the wire, until five seconds after a scroll to the end. */
 export async function scriptBytes(browser: Browser, url: string): Promise<number> {
   const context = await browser.newContext();
   const page = await context.newPage();

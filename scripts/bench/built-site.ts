@@ -1,15 +1,15 @@
 import path from "node:path";
-import { startSystem } from "../../tests/support/system.ts";
+import { startSystem } from "../support/system.ts";
 import { runTool } from "../support/tool.ts";
 
-/** Builds when the sources have changed, so that no later measurement holds a build. */
+/** Builds if sources have changed, so that no later measurement includes a build. */
 export async function buildOnce(root: string): Promise<void> {
   const environment = { PARAPH_DATA: path.join(root, ".cache/bench-data") };
-  const status = await runTool(root, "node", ["scripts/start.ts", "--build-only"], environment);
+  const status = await runTool(root, "node", ["server/start.ts", "--build-only"], environment);
   if (status !== 0) throw new Error(`Building the site ended with ${status}.`);
 }
 
-/** A running system for as long as `work` takes. */
+/** Runs a system while `work` runs. */
 export async function withSystem<Result>(
   dataFolder: string,
   work: (system: Awaited<ReturnType<typeof startSystem>>) => Promise<Result>,

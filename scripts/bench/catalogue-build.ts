@@ -1,25 +1,27 @@
-import { readdirSync, readFileSync, rmSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { createServer, request } from "node:http";
 import path from "node:path";
+import { outlinedLists } from "../../lib/freshness/dependencies.ts";
 import { startChild } from "../../local/child-process.ts";
-import { buildSite } from "../support/site-build.ts";
+import { buildSite, forgetBuild } from "../../server/next/build.ts";
 
 export interface BuildFigures {
   readonly seconds: number;
-  /** The most that all processes of the build had in memory at once, in MB. */
+  /** Peak memory of all build processes together, in MB. */
   readonly memory: number;
   /** Requests to the lake. */
   readonly requests: number;
 }
 
-/** Builds the site from a data folder, as `npm run build` does, with somebody counting between it and the lake. */
+/** Builds the site from a data folder, as `npm run build` does, and counts its requests to the lake. */
 export async function measureBuild(root: string, dataFolder: string): Promise<BuildFigures> {
-  rmSync(path.join(root, ".next/paraph-build.json"), { force: true });
+  forgetBuild(root);
   const lake = await startChild({
     name: "lake",
     environment: {
       LAKE_FOLDER: path.join(dataFolder, "lake"),
       LAKE_CONTENT: path.join(root, "content"),
+      LAKE_OUTLINED_LISTS: JSON.stringify(outlinedLists),
       LAKE_PORT: "0",
       LAKE_TOKEN: "bench",
     },
@@ -71,7 +73,7 @@ async function countRequests(port: number) {
   };
 }
 
-/** The processes below one, as Linux lists them. */
+/** The descendants of a process, as Linux lists them. */
 function descendants(pid: number): number[] {
   const parents = readdirSync("/proc").flatMap((name) => {
     const parent = /^\d+$/.test(name) ? parentOf(Number(name)) : null;
@@ -101,7 +103,7 @@ function statusOf(pid: number): string {
   try {
     return readFileSync(`/proc/${pid}/status`, "utf8");
   } catch {
-    // Ended since it was listed.
+    // The process has ended since it was listed.
     return "";
   }
 }

@@ -7,7 +7,7 @@ import { lakeClient } from "./lake-client.ts";
 import { percentile } from "./measurement.ts";
 import { withSiteModules } from "./site-modules.ts";
 
-/** What visitors and marketers meet: bytes as gzip sends them, milliseconds, MB. */
+/** What visitors and marketers experience: gzip bytes, milliseconds, MB. */
 export type SiteFigures = Readonly<Record<keyof typeof figureNames, number>>;
 
 export const figureNames = {
@@ -29,7 +29,7 @@ export const figureNames = {
 const base = "/signature/contracts";
 const visits = 50;
 const publishes = 50;
-/** As somebody types it, and with a letter wrong. */
+/** A search as typed, and with one wrong letter. */
 const queries = ["l", "le", "lea", "lease", "lease agr", "lease agreement", "leese agrement", "zzqx"];
 
 export async function measureSite(root: string, dataFolder: string, count: number): Promise<SiteFigures> {
@@ -76,7 +76,7 @@ async function timed(paths: readonly string[], read: (path: string) => Promise<u
 
 const contract = "synthetic-contract-1";
 
-/** From pressing Publish to a visitor's answer with the new words. */
+/** From pressing Publish to the new words in a visitor's page. */
 async function measurePublishes(client: SanityClient, read: (path: string) => Promise<string>) {
   const path = await pathOf(client, contract);
   const durations: number[] = [];
@@ -89,7 +89,7 @@ async function measurePublishes(client: SanityClient, read: (path: string) => Pr
   return { publish: percentile(durations, 0.5), publishSlowest: percentile(durations, 0.99) };
 }
 
-/** How many of some stored pages are rendered again when one contract has been published. */
+/** How many stored pages are rendered again after one contract was published. */
 async function countRendered(
   client: SanityClient,
   read: (path: string) => Promise<string>,
@@ -116,7 +116,7 @@ async function countRendered(
   );
 }
 
-/** Answers when Publish was pressed. */
+/** Returns when Publish was pressed. */
 async function publish(client: SanityClient, heading: string): Promise<number> {
   const draft = { draftId: `drafts.${contract}`, publishedId: contract };
   const patch = { set: { 'clauses[_key=="c0"].heading': heading } };

@@ -27,9 +27,9 @@ const budgets: Partial<Record<keyof Figures, string>> = {
 
 type Figures = BuildFigures & SiteFigures;
 
-/** What a catalogue of a hundred times as many contracts costs: each size in a data folder of its own. */
+/** The cost of a hundred times as many contracts. Each size uses its own data folder. */
 export async function measureCatalogue(root: string): Promise<Measurement[]> {
-  // So that no size pays for what only the first build does.
+  // So that no size pays for work that only the first build does.
   await buildOnce(root);
   const figures = new Map<number, Figures>();
   for (const count of counts) {

@@ -2,7 +2,7 @@ import type { DocumentChange } from "../../local/lake/store/types.ts";
 
 const time = "2026-01-01T00:00:00Z";
 
-/** Posts, each with a body and a reference to one of a hundred authors: the shape of a site's content. */
+/** Posts, each with a body and a reference to one of a hundred authors, like a real site's content. */
 export function createDocuments(count: number): DocumentChange[] {
   const authors = Array.from({ length: 100 }, (_, index) =>
     creation({ _id: `person-${index}`, _type: "person", name: `Person ${index}` }),

@@ -7,7 +7,7 @@ import { scriptBytes, withBrowser } from "./browser.ts";
 import { buildOnce, withSystem } from "./built-site.ts";
 import { type Measurement, times } from "./measurement.ts";
 
-/** JavaScript of the heaviest page against that of an empty page of the same Next. */
+/** JavaScript of the heaviest page compared with an empty page of the same Next. */
 export async function measureJavaScript(root: string): Promise<Measurement[]> {
   await buildOnce(root);
   const dataFolder = mkdtempSync(path.join(tmpdir(), "paraph-bench-"));

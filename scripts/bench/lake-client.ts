@@ -1,7 +1,7 @@
 import { createClient, type SanityClient } from "@sanity/client";
 import { readProcessFile } from "../../local/process-file.ts";
 
-/** Reads and writes the lake of a running system, as its server may. */
+/** A client with the server's rights for the lake of a running system. */
 export function lakeClient(url: string, dataFolder: string): SanityClient {
   return createClient({
     projectId: "local",

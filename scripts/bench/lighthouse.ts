@@ -2,16 +2,16 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import lighthouse, { type Result } from "lighthouse";
-import { publishedPages } from "../../tests/support/published-pages.ts";
+import { findFreePort } from "../../server/preconditions.ts";
 import { keyPages } from "../support/page-kinds.ts";
-import { findFreePort } from "../support/preconditions.ts";
+import { publishedPages } from "../support/published-pages.ts";
 import { withBrowser } from "./browser.ts";
 import { buildOnce, withSystem } from "./built-site.ts";
 import { type Measurement, percentile } from "./measurement.ts";
 
 const categories = ["performance", "accessibility", "best-practices", "seo"] as const;
 
-/** Lighthouse's scores on a phone, for each kind of page. What costs points is printed on the way. */
+/** Lighthouse's phone scores for each kind of page. Prints what costs points. */
 export async function measureLighthouse(root: string): Promise<Measurement[]> {
   await buildOnce(root);
   const dataFolder = mkdtempSync(path.join(tmpdir(), "paraph-bench-"));
@@ -44,7 +44,7 @@ async function measureKinds(siteUrl: string, port: number): Promise<Measurement[
   return rows;
 }
 
-/** Other work on the machine slows single runs down: a run with every point stands, else the median of three. */
+/** Other work slows single runs down. A perfect run counts; otherwise the median of three does. */
 async function medianRun(url: string, port: number): Promise<Result> {
   const runs = [await run(url, port)];
   while (runs.length < 3 && runs.every((one) => performanceOf(one) < 1)) runs.push(await run(url, port));
@@ -69,7 +69,7 @@ function performanceOf(result: Result): number {
   return result.categories.performance?.score ?? 0;
 }
 
-/** The audits that took points, with what they found first. */
+/** The audits that cost points, with their first finding. */
 function lossesOf({ categories: scored, audits }: Result): string[] {
   return Object.values(scored).flatMap(({ id, auditRefs }) =>
     auditRefs.flatMap(({ id: name, weight }) => {

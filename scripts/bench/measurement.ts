@@ -1,7 +1,7 @@
 export interface Measurement {
   readonly what: string;
   readonly measured: string;
-  /** What the same machine did in the same run to compare with. */
+  /** The reference value of the same machine and run. */
   readonly beside: string;
   readonly ratio: string;
   readonly budget?: string;

@@ -6,7 +6,7 @@ import { openStore } from "../../local/lake/store/store.ts";
 import { createDocuments } from "./documents.ts";
 import { type Measurement, times } from "./measurement.ts";
 
-/** What the lake's process holds in memory with documents, against an empty one. */
+/** Memory of the lake's process with documents, compared with an empty lake. */
 export async function measureMemory(root: string): Promise<Measurement[]> {
   const empty = await memoryWith(root, 0);
   const full = await memoryWith(root, 10_000);

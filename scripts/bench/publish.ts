@@ -6,11 +6,11 @@ import { lakeClient } from "./lake-client.ts";
 import { type Measurement, milliseconds, percentile, times } from "./measurement.ts";
 
 const publishes = 200;
-/** Done first and not counted: what a process does once. */
+/** Warm-up, not counted: work that a process does once. */
 const warmUps = 5;
 const page = { id: "page-about", path: "/about" };
 
-/** From the moment Publish is pressed until a visitor's request gets the new text. */
+/** The time from pressing Publish until a visitor gets the new text. */
 export async function measurePublish(root: string): Promise<Measurement[]> {
   await buildOnce(root);
   const dataFolder = mkdtempSync(path.join(tmpdir(), "paraph-bench-"));

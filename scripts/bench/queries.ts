@@ -14,9 +14,9 @@ const caller = { id: "bench", role: "editor" } as const;
 const perspective = parsePerspective("published");
 
 /**
- * The lake's engine against plain `groq-js` over the same documents, in the same process. groq-js has its trees parsed
- * before and is measured twice: as documented, and by its faster synchronous function. The lake keeps no results, so
- * each of its runs is a whole evaluation.
+ * The lake's engine compared with plain `groq-js`, over the same documents in the same process. groq-js gets parsed
+ * trees and is measured twice: as documented, and with its faster synchronous function. The lake caches no results, so
+ * each run is a full evaluation.
  */
 export async function measureQueries(root: string): Promise<Measurement[]> {
   const rows: Measurement[] = [];
@@ -57,14 +57,17 @@ export async function measureQueries(root: string): Promise<Measurement[]> {
 
 async function measure({ name, query, params }: SiteQuery, dataset: Dataset, documents: LakeDocument[]) {
   const tree = parse(query, { params });
-  const plain = await sample(async () => (await evaluate(tree, { dataset: documents, params })).get());
+  // One time for all, because some queries return it.
+  const now = new Date();
+  const options = { dataset: documents, params, timestamp: now };
+  const plain = await sample(async () => (await evaluate(tree, options)).get());
   const lake = await sample(
-    async () => (await runQuery(dataset, { query, params, perspective, caller })).result,
+    async () => (await runQuery(dataset, { query, params, perspective, caller, now })).result,
   );
   if (JSON.stringify(lake.answer) !== JSON.stringify(plain.answer)) {
     throw new Error(`The lake and groq-js answer differently at ${documents.length} documents: ${name}`);
   }
-  const synchronous = await sample(async () => evaluateSync(tree, { dataset: documents, params }).data);
+  const synchronous = await sample(async () => evaluateSync(tree, options).data);
   return { lake: lake.median, plain: plain.median, synchronous: synchronous.median };
 }
 

@@ -13,7 +13,7 @@ const time = "2026-01-01T00:00:00Z";
 const pictures = 500;
 const categories = 50;
 
-/** The site's content, and copies of its pages in every type that has an address until there are enough documents. */
+/** The site's content plus copies of its pages of every routed type, until there are enough documents. */
 export function createSiteDocuments(root: string, count: number): DocumentChange[] {
   const content = readContent(path.join(root, "content"));
   const pages = content.filter(({ _type, blocks }) => _type === "page" && blocks);
@@ -36,7 +36,7 @@ function readContent(folder: string): Content[] {
 const types = ["page", "deal", "solution", "caseStudy", "post", "comparison", "announcement"];
 
 function createPage(pages: readonly Content[], index: number, count: number): Content {
-  // Templates of contracts are half of a full site.
+  // Contract templates are half of a full site.
   const type = index % 2 === 0 ? "contractTemplate" : (types[(index >> 1) % types.length] ?? "page");
   const blocks = pages[index % pages.length]?.blocks ?? [];
   const link = { linkType: "internal", internal: { _ref: `page-${(index * 31) % count}` } };

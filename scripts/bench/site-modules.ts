@@ -2,7 +2,7 @@ import { registerHooks } from "node:module";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
 
-/** Imports modules of the site, which name each other by the alias that its bundler knows. */
+/** Imports modules of the site, which use its bundler's alias. */
 export async function withSiteModules<Result>(root: string, work: () => Promise<Result>): Promise<Result> {
   const hooks = registerHooks({
     resolve: (name, context, next) =>

@@ -6,7 +6,7 @@ export interface SiteQuery {
   readonly params: Readonly<Record<string, unknown>>;
 }
 
-/** What the site and the Studio ask, about documents of `createSiteDocuments`. */
+/** Queries of the site and the Studio over `createSiteDocuments`. */
 export async function readSiteQueries(root: string, count: number): Promise<SiteQuery[]> {
   const site = await withSiteModules(root, () => import("../../lib/content/queries.ts"));
   const middle = Math.floor(count / 28) * 14;
@@ -22,8 +22,8 @@ export async function readSiteQueries(root: string, count: number): Promise<Site
       query: site.SLUG_QUERY,
       params: { type: "contractTemplate", slug: `page-${template}`, category },
     },
-    { name: "every address", query: site.PATHS_QUERY, params: {} },
-    { name: "redirects", query: site.REDIRECTS_QUERY, params: {} },
+    { name: "a page of all addresses", query: site.PATHS_QUERY, params: { after: "", most: 2_000 } },
+    { name: "redirects", query: site.REDIRECTS_QUERY, params: { after: "", most: 2_000 } },
     { name: "what is around each page", query: site.SITE_QUERY, params: {} },
     { name: "by id", query: "*[_id == $id][0]", params: { id: `page-${page}` } },
     {

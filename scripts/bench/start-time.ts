@@ -1,11 +1,11 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { startSystem } from "../../tests/support/system.ts";
+import { startSystem } from "../support/system.ts";
 import { buildOnce } from "./built-site.ts";
 import { type Measurement, times } from "./measurement.ts";
 
-/** From the command to the first answer, with an empty data folder and again with the filled one. */
+/** The time from the command to the first answer, with an empty data folder and with the filled one. */
 export async function measureStart(root: string): Promise<Measurement[]> {
   await buildOnce(root);
   const dataFolder = mkdtempSync(path.join(tmpdir(), "paraph-bench-"));

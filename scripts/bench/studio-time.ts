@@ -6,7 +6,7 @@ import { withBrowser } from "./browser.ts";
 import { buildOnce, withSystem } from "./built-site.ts";
 import { type Measurement, percentile, times } from "./measurement.ts";
 
-/** From the address to a Studio that can be worked in, by somebody who is signed in, against the home page. */
+/** The time from opening the address to a usable Studio, signed in, compared with the home page. */
 export async function measureStudio(root: string): Promise<Measurement[]> {
   await buildOnce(root);
   const dataFolder = mkdtempSync(path.join(tmpdir(), "paraph-bench-"));

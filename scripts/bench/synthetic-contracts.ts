@@ -1,7 +1,7 @@
 import type { SourceFields } from "../../local/lake/transfer/source.ts";
 
-/** Where synthetic contracts stand, read from the categories of the content. */
-export interface Place {
+/** A sub-category to fill with synthetic contracts, read from the content. */
+export interface CatalogueSlot {
   readonly category: string;
   readonly subCategory: string;
 }
@@ -40,29 +40,29 @@ const words = [
 const mostContracts = kinds.length * things.length * manners.length;
 
 /**
- * Contracts as large as real ones, the same at each call, spread over the places in turn. Their names are all
- * different, and their words are nobody's: they are made to be measured, not to be read.
+ * Contracts as large as real ones, deterministic, spread over the slots in turn. Names are unique and the words are
+ * random: they exist to be measured, not read.
  */
-export function createContracts(count: number, places: readonly Place[]): SourceFields[] {
+export function createContracts(count: number, slots: readonly CatalogueSlot[]): SourceFields[] {
   if (count > mostContracts) {
     throw new Error(`Cannot make ${count} contracts: there are names for ${mostContracts}.`);
   }
-  return Array.from({ length: count }, (_, index) => createContract(index, count, places));
+  return Array.from({ length: count }, (_, index) => createContract(index, count, slots));
 }
 
-function createContract(index: number, count: number, places: readonly Place[]): SourceFields {
-  const place = places[index % places.length];
-  if (!place) throw new Error("Cannot place contracts: the content has no sub-category.");
+function createContract(index: number, count: number, slots: readonly CatalogueSlot[]): SourceFields {
+  const slot = slots[index % slots.length];
+  if (!slot) throw new Error("Cannot slot contracts: the content has no sub-category.");
   const random = randomFrom(index);
   const name = nameOf(index);
-  const related = [1, 2, 3].map((step) => (index + step * places.length) % count);
+  const related = [1, 2, 3].map((step) => (index + step * slots.length) % count);
   return {
     _id: `synthetic-contract-${index}`,
     _type: "contractTemplate",
     name,
     slug: { _type: "slug", current: name.toLowerCase().replaceAll(" ", "-") },
-    category: { _type: "reference", _ref: place.category },
-    subCategory: place.subCategory,
+    category: { _type: "reference", _ref: slot.category },
+    subCategory: slot.subCategory,
     summary: `${sentence(random, 9)} ${sentence(random, 7)}`,
     audience: `${sentence(random, 12)} ${sentence(random, 10)}`,
     preparation: [sentence(random, 4), sentence(random, 5)],
@@ -122,7 +122,7 @@ function pick(random: () => number, list: readonly string[]): string {
   return list[Math.floor(random() * list.length)] ?? "";
 }
 
-/** Numerical Recipes' generator: enough for words, and the same on every machine. */
+/** The generator of Numerical Recipes: good enough for words and identical on every machine. */
 function randomFrom(seed: number): () => number {
   let state = (seed * 2_654_435_761 + 1) >>> 0;
   return () => {

@@ -1,4 +1,4 @@
-/** Adds the schema to `schemas/blocks/index.ts`, in the order of the alphabet. */
+/** Adds the schema to `schemas/blocks/index.ts`, in alphabetical order. */
 export function registerSchema(source: string, name: string): string {
   const imported = insertLine(
     source,
@@ -14,7 +14,7 @@ export function registerSchema(source: string, name: string): string {
   return imported.replace(list, `$1\n${sorted.map((entry) => `  ${entry},\n`).join("")}$3`);
 }
 
-/** Adds the component to the registry in `components/blocks/index.tsx`, in the order of the alphabet. */
+/** Adds the component to the registry in `components/blocks/index.tsx`, in alphabetical order. */
 export function registerComponent(source: string, name: string, component: string): string {
   const line = `import { ${component} } from "@/components/blocks/${name}";`;
   const imported = insertLine(
@@ -26,9 +26,21 @@ export function registerComponent(source: string, name: string, component: strin
   return insertEntry(imported, "const registry: Registry = {", `  ${name}: ${component},`, name);
 }
 
-/** Gives the block the common way of being written as markdown in `lib/markdown/blocks.ts`. */
-export function registerWriter(source: string, name: string): string {
-  return insertEntry(source, "const writers: Writers = {", `  ${name}: anyBlock,`, name);
+/** Adds the block's projection to the page query, in `lib/content/blocks.ts`. */
+export function registerProjection(source: string, name: string): string {
+  const projection = `${name}Projection`;
+  const imported = insertLine(
+    source,
+    /^import \{ (\w+) \} from "@\/components\/blocks\/.*$/gm,
+    projection,
+    `import { ${projection} } from "@/components/blocks/${name}.groq";`,
+  );
+  const list = /(const ownBlocks = \/\* groq \*\/ `\n {2}\.\.\.,\n)([\s\S]*?)(\n` as const;)/;
+  const body = list.exec(imported)?.[2];
+  if (body === undefined) throw new Error("lib/content/blocks.ts has no list of projections `ownBlocks`.");
+  const lines = [...body.split(",\n"), `  _type == "${name}" => { \${${projection}} }`].sort();
+  // A function, because `$` is special in a replacement string.
+  return imported.replace(list, (_, opening, __, end) => `${opening}${lines.join(",\n")}${end}`);
 }
 
 function insertEntry(source: string, opening: string, line: string, name: string): string {
@@ -40,7 +52,7 @@ function insertEntry(source: string, opening: string, line: string, name: string
   return source.slice(0, start) + table + source.slice(end);
 }
 
-/** `pattern` finds the lines of a list and, as its first group, what each is sorted by. */
+/** `pattern` matches the lines of a list. Its first group is the sort key. */
 function insertLine(source: string, pattern: RegExp, key: string, line: string): string {
   const lines = [...source.matchAll(pattern)];
   const next = lines.find(([, name = ""]) => name.toLowerCase() > key.toLowerCase());

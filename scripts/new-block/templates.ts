@@ -9,11 +9,12 @@ function titleOf(name: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-export function schemaFile(name: string): string {
+export function schemaFile(name: string, withActions: boolean): string {
   const title = titleOf(name);
+  const actions = withActions ? "actionsField, " : "";
   return `import { ComponentIcon } from "@sanity/icons/Component";
 import { defineType } from "sanity";
-import { anchorField, blockTabs, eyebrowField, headingField, introField, toneField } from "../block-fields.ts";
+import { ${actions}anchorField, blockTabs, eyebrowField, headingField, introField, toneField } from "../block-fields.ts";
 
 export const ${name} = defineType({
   name: "${name}",
@@ -21,8 +22,9 @@ export const ${name} = defineType({
   description: "Say here what an editor uses this block for.",
   type: "object",
   icon: ComponentIcon,
+  options: { menu: { groups: ["explain"], words: "" } },
   groups: blockTabs,
-  fields: [eyebrowField, headingField, introField, toneField, anchorField],
+  fields: [eyebrowField, headingField, introField, ${actions}toneField, anchorField],
   initialValue: { tone: "paper" },
   preview: {
     select: { title: "heading" },
@@ -32,8 +34,10 @@ export const ${name} = defineType({
 `;
 }
 
-export function componentFile(name: string): string {
-  return `import { BlockArea } from "@/components/content/block-area";
+export function componentFile(name: string, withActions: boolean): string {
+  const importActions = withActions ? 'import { Actions } from "@/components/content/actions";\n' : "";
+  const actions = withActions ? "<Actions actions={block.actions} />" : "";
+  return `${importActions}import { BlockArea } from "@/components/content/block-area";
 import { BlockHeader } from "@/components/content/block-header";
 import type { BlockOf } from "@/lib/content/blocks";
 import { leaveOut } from "@/lib/content/report";
@@ -43,13 +47,24 @@ export function ${componentName(name)}(block: BlockOf<"${name}">) {
   return (
     <BlockArea block={block}>
       <BlockHeader block={block} />
+      ${actions}
     </BlockArea>
   );
 }
 `;
 }
 
-/** What the insert menu shows until somebody draws the block as it looks. */
+/** What the block queries beyond its own fields. */
+export function projectionFile(name: string): string {
+  return `import { actionFields } from "@/lib/content/fragments";
+
+export const ${name}Projection = /* groq */ \`
+  actions[] { \${actionFields} }
+\` as const;
+`;
+}
+
+/** A placeholder picture for the insert menu, until somebody draws the block. */
 export function pictureFile(name: string): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 320 200" role="img" aria-label="${titleOf(name)}">
   <rect width="320" height="200" fill="#f6f4ef"/>
@@ -61,13 +76,16 @@ export function pictureFile(name: string): string {
 `;
 }
 
-export function example(name: string): Record<string, unknown> {
+export function example(name: string, withActions: boolean): Record<string, unknown> {
   const title = titleOf(name);
+  const link = { _type: "link", linkType: "internal", internal: { _type: "reference", _ref: "page-blocks" } };
+  const actions = [{ _key: "see", _type: "action", label: "All blocks", link, style: "primary" }];
   return {
     _key: `example-${name}`,
     _type: name,
     heading: title,
     intro: `An example of the block "${title}". Editors see it on the page of all blocks.`,
+    ...(withActions && { actions }),
     tone: "paper",
   };
 }

@@ -11,7 +11,7 @@ figcaption { color: #5b6475; }
 img { display: block; border: 1px solid #d5d9e2; background: #fff; }
 `;
 
-/** One row for each block or page, its pictures side by side at a third of their width and linked in full size. */
+/** One row per block or page, with its pictures side by side at a third of their width, linked in full size. */
 export function indexPage(shots: readonly Shot[]): string {
   const rows = Map.groupBy(shots, ({ subject }) => subject);
   const links = [...rows.keys()].map((subject) => `<a href="#${idOf(subject)}">${asText(subject)}</a>`);

@@ -2,11 +2,11 @@ import path from "node:path";
 import type { Browser, Page } from "@playwright/test";
 
 export interface Shot {
-  /** What the pictures of one row show: a block, or a page's path. */
+  /** The subject of one row: a block, or a page's path. */
   readonly subject: string;
   readonly width: number;
   readonly scheme: Scheme;
-  /** The picture's name in the folder of shots. */
+  /** The picture's file name. */
   readonly file: string;
 }
 
@@ -14,7 +14,7 @@ type Scheme = (typeof schemes)[number];
 
 const widths = [390, 768, 1280] as const;
 const schemes = ["light", "dark"] as const;
-/** For one picture of a long page on a busy machine, in milliseconds. */
+/** Timeout for one picture of a long page on a busy machine, in milliseconds. */
 const PATIENCE = 120_000;
 const barsOff = "header.main-bar { visibility: hidden !important; }";
 
@@ -41,7 +41,7 @@ export async function takeBlocks(
         const { x, y, width, height } = block.getBoundingClientRect();
         return { x: x + scrollX, y: y + scrollY, width, height };
       });
-      // Bars that stick to the top of the window would lie over the block.
+      // Sticky bars would cover the block.
       const options = { fullPage: true, clip, style: barsOff, timeout: PATIENCE };
       await page.screenshot({ path: path.join(folder, file), ...options });
       shots.push({ subject, ...view, file });
@@ -74,7 +74,7 @@ interface View {
   readonly scheme: Scheme;
 }
 
-/** The page at each width, in each scheme; all of it has been on screen, so that nothing waits to be loaded. */
+/** The page at each width and color scheme. All of it has been on screen, so that nothing is left to load. */
 async function eachView(
   browser: Browser,
   url: string,

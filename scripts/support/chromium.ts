@@ -5,7 +5,7 @@ import { runTool } from "./tool.ts";
 
 const systemPaths = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"];
 
-/** The path of a Chromium: Playwright's own, else the system's, else Debian's package, which is then installed. */
+/** The path of a Chromium: Playwright's own, else the system's, else Debian's package, which it then installs. */
 export async function findChromium(root: string): Promise<string> {
   const present = presentChromium();
   if (present) return present;

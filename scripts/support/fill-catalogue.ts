@@ -1,28 +1,32 @@
 import { mkdirSync } from "node:fs";
 import path from "node:path";
+import { outlinedLists } from "../../lib/freshness/dependencies.ts";
 import { importDocuments } from "../../local/lake/transfer/import.ts";
 import { openLake } from "../../local/lake/transfer/open-lake.ts";
 import { readContentFolder, type SourceFields } from "../../local/lake/transfer/source.ts";
-import { createContracts, type Place } from "../bench/synthetic-contracts.ts";
+import { type CatalogueSlot, createContracts } from "../bench/synthetic-contracts.ts";
 
-/** Fills a dataset with the content of the project and with synthetic contracts beside it. Answers what it wrote into. */
+/** Fills a dataset with the project's content and synthetic contracts. Returns the dataset. */
 export async function fillCatalogue(
   root: string,
   { data, dataset, count }: { data: string; dataset: string; count: number },
 ): Promise<string> {
   mkdirSync(path.join(data, "lake"), { recursive: true });
   const source = await readContentFolder(path.join(root, "content"));
-  const contracts = createContracts(count, placesIn(source.documents.map(({ fields }) => fields)));
+  const contracts = createContracts(count, slotsIn(source.documents.map(({ fields }) => fields)));
   const documents = [
     ...source.documents,
     ...contracts.map((fields) => ({ fields, from: `synthetic contract ${fields._id}` })),
   ];
-  using lake = openLake(data, dataset, "http://localhost:3000/lake");
+  using lake = openLake(data, dataset, {
+    publicUrl: "http://localhost:3000/lake",
+    outlinedLists,
+  });
   await importDocuments({ ...source, documents }, lake.target, "replace");
   return lake.description;
 }
 
-function placesIn(documents: readonly SourceFields[]): Place[] {
+function slotsIn(documents: readonly SourceFields[]): CatalogueSlot[] {
   return documents.flatMap(({ _id, _type, subCategories }) => {
     if (_type !== "contractCategory" || !Array.isArray(subCategories)) return [];
     return subCategories.flatMap((entry: unknown) => {

@@ -1,9 +1,9 @@
 import { spawnSync } from "node:child_process";
 import path from "node:path";
 
-/** Text as Biome would leave it in a file of that name. */
+/** Formats text as Biome would in a file of that name. */
 export function format(root: string, text: string, name: string): string {
-  // Biome skips the generated files by their path, so the text goes in under the bare name.
+  // Biome skips generated files by path, so it gets the bare name.
   const binary = path.join(root, "node_modules/@biomejs/biome/bin/biome");
   const { status, stdout, stderr } = spawnSync(
     process.execPath,

@@ -1,4 +1,4 @@
-import type { PublishedPage } from "../../tests/support/published-pages.ts";
+import type { PublishedPage } from "./published-pages.ts";
 
 /** One page of each kind there is, by its path or as the first published document of a type. */
 const kinds: readonly ({ readonly kind: string } & Partial<PublishedPage>)[] = [

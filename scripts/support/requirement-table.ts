@@ -1,32 +1,17 @@
 import { globSync, readFileSync } from "node:fs";
 import path from "node:path";
 
-const row = /^\| (R-[A-Z]+(?:-\d+)?) +\| (.*?) *\| (.*?) *\|$/;
-
-/** The table of docs/requirements.md with its last column as the tests' titles have it; texts stay as written. */
-export function updateRequirements(markdown: string, proofs: ReadonlyMap<string, readonly string[]>): string {
-  const lines = markdown.trimEnd().split("\n");
-  const matches = lines.map((line) => row.exec(line)).filter((match) => match !== null);
-  const texts = new Map(matches.map(([, id = "", text = ""]) => [id, text]));
-  const head = lines.filter((line) => !row.test(line));
-  const ids = [...new Set([...texts.keys(), ...proofs.keys()])].sort(byNumber);
+/** Each requirement with the test files that prove it, as a table. */
+export function requirementTable(
+  texts: Readonly<Record<string, string>>,
+  proofs: ReadonlyMap<string, readonly string[]>,
+): string {
+  const ids = [...new Set([...Object.keys(texts), ...proofs.keys()])].sort(byNumber);
   const rows = ids.map((id) => {
     const files = (proofs.get(id) ?? []).map((file) => `\`${file}\``).join(", ");
-    return `| ${id} | ${texts.get(id) ?? ""} | ${files || "not yet"} |`;
+    return `| ${id} | ${texts[id] ?? ""} | ${files || "not yet"} |`;
   });
-  return `${[...head, ...rows].join("\n")}\n`;
-}
-
-/** Which test files the table names for which requirement. */
-export function requirementsInTable(markdown: string): Map<string, string[]> {
-  const matches = markdown
-    .split("\n")
-    .map((line) => row.exec(line))
-    .filter((match) => match !== null);
-  const proven = matches.map(([, id = "", , cell = ""]): [string, string[]] => {
-    return [id, [...cell.matchAll(/`([^`]+)`/g)].map(([, file = ""]) => file)];
-  });
-  return new Map(proven.filter(([, files]) => files.length > 0));
+  return ["| requirement | in short | proven in |", "| --- | --- | --- |", ...rows].join("\n");
 }
 
 /** `R-AUTH-9` before `R-AUTH-10`. */

@@ -4,9 +4,11 @@ export interface Totals {
   passed: number;
   failed: number;
   skipped: number;
+  /** Titles of those among the passed that failed at first: each is a fault to be found. */
+  unsteady: readonly string[];
 }
 
-export const noTests: Readonly<Totals> = { passed: 0, failed: 0, skipped: 0 };
+export const noTests: Totals = { passed: 0, failed: 0, skipped: 0, unsteady: [] };
 
 export function vitestTotals(reportFile: string, status: number): Totals {
   const report = readReport(reportFile);
@@ -15,23 +17,40 @@ export function vitestTotals(reportFile: string, status: number): Totals {
       passed: count(report, "numPassedTests"),
       failed: count(report, "numFailedTests"),
       skipped: count(report, "numPendingTests") + count(report, "numTodoTests"),
+      unsteady: [],
     },
     status,
   );
 }
 
 export function playwrightTotals(reportFile: string, status: number): Totals {
-  const stats = readReport(reportFile).stats;
-  const counts = typeof stats === "object" && stats !== null ? { ...stats } : {};
+  const report = readReport(reportFile);
+  const counts = isRecord(report.stats) ? report.stats : {};
   return withStatus(
     {
-      // A test that passed only when it was tried again has failed once.
-      passed: count(counts, "expected"),
-      failed: count(counts, "unexpected") + count(counts, "flaky"),
+      passed: count(counts, "expected") + count(counts, "flaky"),
+      failed: count(counts, "unexpected"),
       skipped: count(counts, "skipped"),
+      unsteady: unsteadyTitles(report),
     },
     status,
   );
+}
+
+/** Suites hold suites and specs; a spec is flaky when one of its tests needed a second try. */
+function unsteadyTitles(suite: Readonly<Record<string, unknown>>): string[] {
+  const own = records(suite.specs)
+    .filter((spec) => records(spec.tests).some((one) => one.status === "flaky"))
+    .map((spec) => `${spec.file}:${spec.line} ${spec.title}`);
+  return [...own, ...records(suite.suites).flatMap(unsteadyTitles)];
+}
+
+function records(value: unknown): Record<string, unknown>[] {
+  return Array.isArray(value) ? value.filter(isRecord) : [];
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null;
 }
 
 /** A file that could not be loaded has no test to count, and still the run failed. */
@@ -42,7 +61,7 @@ function withStatus(totals: Totals, status: number): Totals {
 function readReport(file: string): Record<string, unknown> {
   try {
     const report: unknown = JSON.parse(readFileSync(file, "utf8"));
-    return typeof report === "object" && report !== null ? { ...report } : {};
+    return isRecord(report) ? report : {};
   } catch {
     // The runner ended before it wrote one; its exit status says the rest.
     return {};

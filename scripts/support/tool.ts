@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import path from "node:path";
 
-/** Runs a tool of the project, or `node` itself, with its output on this terminal. Answers its exit status. */
+/** Runs a tool of the project, or `node`, with its output on this terminal. Returns its exit status. */
 export function runTool(
   root: string,
   command: string,

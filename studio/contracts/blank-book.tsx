@@ -1,8 +1,8 @@
 import { createContext, useContext, useMemo } from "react";
 import { insert, type ObjectInputProps, type Path, set, setIfMissing, unset, useGetFormValue } from "sanity";
-import type { BlankKind } from "@/schemas/objects/contract-blanks";
+import type { BlankKind } from "@/schemas/contracts/contract-blanks";
 import { read } from "@/schemas/objects/search-rules";
-import { placesToRename } from "./blank-places";
+import { pathsToRename } from "./blank-uses";
 import { type KnownBlank, knownBlanks } from "./known-blanks";
 import { useSharedClauses } from "./use-shared-clauses";
 
@@ -16,11 +16,11 @@ export interface NewBlank {
 
 interface BlankBook {
   readonly blanks: readonly KnownBlank[];
-  /** Whether those of shared clauses are among them already. */
+  /** Whether the blanks of shared clauses are loaded. */
   readonly isComplete: boolean;
-  /** Puts a new blank at the end of the document's list. */
+  /** Appends a new blank to the document's list. */
   add(blank: NewBlank): void;
-  /** Gives the blank whose key stands at this path another one, there and wherever it is used. */
+  /** Renames the key at this path, here and wherever the blank is used. */
   rename(path: Path, from: string, to: string): void;
 }
 
@@ -33,7 +33,7 @@ const BlankBookContext = createContext<BlankBook>({
 
 export const useBlankBook = () => useContext(BlankBookContext);
 
-/** The form of a contract: every blank in its text knows the list, and can add to it from where it stands. */
+/** The form of a contract. Every blank in its text knows the list of blanks and can add to it. */
 export function BlankBookInput(props: ObjectInputProps) {
   const { value, onChange } = props;
   const shared = useSharedClauses(value);
@@ -48,8 +48,8 @@ export function BlankBookInput(props: ObjectInputProps) {
         onChange([setIfMissing([], ["blanks"]), insert([item], "after", ["blanks", -1])]);
       },
       rename: (path: Path, from: string, to: string) => {
-        const places = placesToRename(getFormValue([]), from, to);
-        onChange([to ? set(to, path) : unset(path), ...places.map((place) => set(to, place))]);
+        const paths = pathsToRename(getFormValue([]), from, to);
+        onChange([to ? set(to, path) : unset(path), ...paths.map((use) => set(to, use))]);
       },
     }),
     [own, shared, onChange, getFormValue],

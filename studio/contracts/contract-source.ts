@@ -3,7 +3,7 @@ import type { ContractSource } from "@/lib/contracts/read-contract";
 import { read, textOf } from "@/schemas/objects/search-rules";
 import type { SharedClause } from "./use-shared-clauses";
 
-/** A template, or a shared clause by itself, as the query of the website would have it. */
+/** A template or a shared clause in the shape that the website's query returns. */
 export function contractSource(document: unknown, shared: readonly SharedClause[]): ContractSource {
   const blanks = read(document, "blanks");
   if (textOf(document, "_type") === "contractClause") {
@@ -18,7 +18,7 @@ export function contractSource(document: unknown, shared: readonly SharedClause[
   };
 }
 
-/** The samples as a visitor would have typed them. */
+/** The samples, as if a visitor had typed them. */
 export function sampleValues(
   blanks: readonly { readonly key: string; readonly sample: string | null }[],
 ): Values {

@@ -6,11 +6,11 @@ export interface KnownBlank {
   readonly label: string;
   readonly kind: string;
   readonly sample: string;
-  /** The shared clause that brings it, null when the document defines it itself. */
+  /** The shared clause that defines it; null when the document itself does. */
   readonly from: string | null;
 }
 
-/** The document's own blanks in their order, then those that only its shared clauses bring. */
+/** The document's own blanks in their order, then those of its shared clauses. */
 export function knownBlanks(document: unknown, shared: readonly unknown[]): KnownBlank[] {
   const known = new Map<string, KnownBlank>();
   const lists = [
@@ -31,7 +31,7 @@ export function knownBlanks(document: unknown, shared: readonly unknown[]): Know
   return [...known.values()];
 }
 
-/** Those whose words or key hold every word that somebody typed, best first: labels that begin with it. */
+/** The blanks whose label or key contains every typed word. Labels that start with the text come first. */
 export function searchBlanks(blanks: readonly KnownBlank[], query: string): KnownBlank[] {
   const words = query.toLowerCase().split(/\s+/).filter(Boolean);
   const found = blanks.filter(({ key, label }) => {
@@ -42,7 +42,7 @@ export function searchBlanks(blanks: readonly KnownBlank[], query: string): Know
   return found.toSorted((one, other) => Number(begins(other)) - Number(begins(one)));
 }
 
-/** "Day rent is due" becomes "dayRentIsDue", or "dayRentIsDue2" where that is taken. */
+/** "Day rent is due" becomes "dayRentIsDue", or "dayRentIsDue2" if that is taken. */
 export function keyFromLabel(label: string, taken: readonly string[]): string {
   const words = label
     .normalize("NFD")

@@ -1,10 +1,10 @@
 import { createContext, Fragment, useContext } from "react";
 import { styled } from "styled-components";
 import type { Part, Signature, Values } from "@/lib/contracts/contract";
-import type { SettledClause, SettledContract, SettledParagraph } from "@/lib/contracts/settle";
+import type { ResolvedClause, ResolvedContract, ResolvedParagraph } from "@/lib/contracts/resolve-contract";
 import { wordsAt, writeBlank } from "@/lib/contracts/write-blank";
 
-/** Paper is white and its ink dark, in a dark Studio too: this is what comes out of the printer. */
+/** Paper is white and ink is dark, even in a dark Studio: this is what the printer produces. */
 const Sheet = styled.article`
   padding: clamp(1.25rem, 6%, 3.5rem);
   border-radius: 4px;
@@ -72,11 +72,11 @@ const ValuesContext = createContext<Values>({});
 
 interface PaperProps {
   name: string;
-  contract: SettledContract;
+  contract: ResolvedContract;
   values: Values;
 }
 
-/** A contract as it prints, each blank with what is written into it. */
+/** A contract as it prints, with its blanks filled in. */
 export function Paper({ name, contract, values }: PaperProps) {
   const { opening, clauses, signatures } = contract;
   return (
@@ -104,7 +104,7 @@ export function Paper({ name, contract, values }: PaperProps) {
   );
 }
 
-function Clause({ clause: { number, heading, paragraphs, notes } }: { clause: SettledClause }) {
+function Clause({ clause: { number, heading, paragraphs, notes } }: { clause: ResolvedClause }) {
   return (
     <section>
       <h3>
@@ -120,7 +120,7 @@ function Clause({ clause: { number, heading, paragraphs, notes } }: { clause: Se
   );
 }
 
-function Paragraph({ paragraph: { number, parts, points } }: { paragraph: SettledParagraph }) {
+function Paragraph({ paragraph: { number, parts, points } }: { paragraph: ResolvedParagraph }) {
   return (
     <>
       <p>

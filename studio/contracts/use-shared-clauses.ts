@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { useDocumentStore } from "sanity";
-import { apiVersion } from "@/lib/public-env";
-import { sharedClauseIds } from "@/schemas/objects/contract-blanks";
+import { apiVersion } from "@/lib/env/public";
+import { sharedClauseIds } from "@/schemas/contracts/contract-blanks";
 
 export interface SharedClause {
   readonly _id: string;
@@ -12,7 +12,7 @@ export interface SharedClause {
 const clausesQuery =
   "*[_id in $ids]{_id, title, heading, blanks, body, stateTexts[]{_key, states, body}, stateNotes[]{_key, states, text}}";
 
-/** The clauses that a template shares, with what is not published yet of them; null until the lake has answered. */
+/** The shared clauses of a template, drafts included; null until the lake has answered. */
 export function useSharedClauses(document: unknown): readonly SharedClause[] | null {
   const store = useDocumentStore();
   const [clauses, setClauses] = useState<readonly SharedClause[] | null>(null);

@@ -1,13 +1,16 @@
 import { RENEWAL_DAYS } from "@/schemas/objects/certification-state";
 import { CLAIM_LIFETIME } from "@/schemas/objects/claim-age";
-import type { DealState } from "@/schemas/objects/deal-state";
+import type { DealState } from "@/schemas/selling/deal-state";
 
 const lastDay = 'dateTime(validUntil + "T23:59:59Z")';
 const renewal = `dateTime(now()) + ${RENEWAL_DAYS * 24 * 60 * 60}`;
 const isExpired = `${lastDay} < dateTime(now())`;
 const isEnding = `${lastDay} >= dateTime(now()) && ${lastDay} <= ${renewal}`;
 
-/** As GROQ: a comparison with a missing date is neither true nor false, so a missing date is asked for first. */
+/**
+ * In GROQ a comparison with a missing date is neither true nor false, so these conditions check for a missing date
+ * first.
+ */
 export const certificationFilters = {
   valid: `(!defined(validUntil) || ${lastDay} > ${renewal})`,
   ending: isEnding,
@@ -16,19 +19,19 @@ export const certificationFilters = {
 
 const isAhead = "dateTime(publishedAt) > dateTime(now())";
 
-/** Switched on is what counts in the navigation; its date says whether one that is off is still to come. */
+/** The switch decides whether it is in the navigation. Its date tells whether one that is off is still to come. */
 export const announcementFilters = {
   active: "active == true",
   planned: `active != true && ${isAhead}`,
   past: `active != true && (!defined(publishedAt) || dateTime(publishedAt) <= dateTime(now()))`,
 } as const;
 
-/** Comparisons with a claim whose source nobody has looked at for a year, or ever. */
+/** Comparisons with a claim whose source nobody has checked for a year, or ever. */
 export const hasDueClaims = `count(claims[!defined(checkedOn) || dateTime(checkedOn + "T00:00:00Z") < dateTime(now()) - ${CLAIM_LIFETIME}]) > 0`;
 
 export const isHidden = "seo.noIndex == true";
 
-/** Articles whose date is still to come. */
+/** Articles dated in the future. */
 export const isAheadOfDate = isAhead;
 
 const isOpenEnded = "(!defined(endsAt) || dateTime(endsAt) > dateTime(now()))";
@@ -41,6 +44,9 @@ export const dealFilters: Record<DealState, string> = {
   ended: "dateTime(endsAt) <= dateTime(now())",
 };
 
-/** Templates that visitors find among "Others": in no category, or in a sub-category that their category does not have. */
+/**
+ * Templates that visitors find under "Others": without a category, or in a sub-category that their category does not
+ * have.
+ */
 export const isUnplaced =
   "(!defined(category) || !defined(subCategory) || !(subCategory in coalesce(category->subCategories[defined(title)]._key, [])))";

@@ -3,13 +3,13 @@ import { FolderIcon } from "@sanity/icons/Folder";
 import { StackIcon } from "@sanity/icons/Stack";
 import { WarningOutlineIcon } from "@sanity/icons/WarningOutline";
 import type { StructureBuilder } from "sanity/structure";
-import { apiVersion } from "@/lib/public-env";
+import { apiVersion } from "@/lib/env/public";
 import { isUnplaced } from "./conditions";
 import { chooser, drawer, filteredDocuments, filteredList } from "./filtered-list";
 
 const byName = { field: "name", direction: "asc" } as const;
 
-/** Templates by category and sub-category, as visitors look for them. */
+/** Templates by category and sub-category, as visitors browse them. */
 export function contracts(S: StructureBuilder) {
   return drawer(S, { id: "contracts", title: "Contracts", icon: FolderIcon }, [
     S.listItem()
@@ -28,6 +28,7 @@ export function contracts(S: StructureBuilder) {
       type: "contractTemplate",
       filter: isUnplaced,
       orderBy: byName,
+      create: [S.initialValueTemplateItem("contractTemplate")],
     }),
     S.divider(),
     S.documentTypeListItem("contractClause").title("Shared clauses"),
@@ -38,6 +39,7 @@ export function contracts(S: StructureBuilder) {
       type: "contractClause",
       filter: "count(*[references(^._id)]) == 0",
       orderBy: { field: "title", direction: "asc" },
+      create: [S.initialValueTemplateItem("contractClause")],
     }),
     S.documentTypeListItem("contractCategory").title("Categories"),
   ]);

@@ -1,24 +1,24 @@
 import type { InitialValueTemplateItemBuilder, ListItemBuilder, StructureBuilder } from "sanity/structure";
-import { apiVersion } from "@/lib/public-env";
+import { apiVersion } from "@/lib/env/public";
 
 type Icon = Exclude<Parameters<ListItemBuilder["icon"]>[0], undefined>;
 
 export interface FilteredList {
   readonly id: string;
   readonly title: string;
-  /** The heading above the opened list, when the entry's title is too short for it. */
+  /** The heading of the opened list, if the entry's title is too short for it. */
   readonly heading?: string;
   readonly icon: Icon;
   readonly type: string;
-  /** A GROQ condition beside that of the type. */
+  /** A GROQ condition in addition to the type's. */
   readonly filter: string;
   readonly params?: Record<string, unknown>;
   readonly orderBy?: { readonly field: string; readonly direction: "asc" | "desc" };
-  /** What a new document made in this list begins with. */
-  readonly create?: readonly InitialValueTemplateItemBuilder[];
+  /** Initial values that make a new document belong to this list; none where none can. */
+  readonly create: readonly InitialValueTemplateItemBuilder[];
 }
 
-/** The opened list: documents of one type under a condition. */
+/** The opened list: documents of one type that meet a condition. */
 export function filteredDocuments(S: StructureBuilder, list: Omit<FilteredList, "icon">) {
   const documents = S.documentList()
     .id(list.id)
@@ -28,12 +28,12 @@ export function filteredDocuments(S: StructureBuilder, list: Omit<FilteredList, 
     .filter(`_type == "${list.type}" && ${list.filter}`)
     .params(list.params ?? {});
   const ordered = list.orderBy ? documents.defaultOrdering([{ ...list.orderBy }]) : documents;
-  return list.create ? ordered.initialValueTemplates([...list.create]) : ordered;
+  return ordered.initialValueTemplates([...list.create]);
 }
 
 /**
- * Documents of a type to choose one from, for a list of what belongs to it. It opens none of them: with the filter of
- * a plain list the Studio would take it for the place in which a document of the type is edited.
+ * Documents of a type, to pick one and list what belongs to it. It opens no document: with a plain list's filter the
+ * Studio would take it for the place where documents of the type are edited.
  */
 export function chooser(S: StructureBuilder, type: string, title: string) {
   return S.documentList()
@@ -47,7 +47,7 @@ export function chooser(S: StructureBuilder, type: string, title: string) {
     .initialValueTemplates([]);
 }
 
-/** An entry of the desk that opens such a list. */
+/** A desk entry that opens such a list. */
 export function filteredList(S: StructureBuilder, list: FilteredList) {
   return S.listItem()
     .id(list.id)
@@ -64,7 +64,7 @@ interface Drawer {
 
 type Items = Parameters<ReturnType<StructureBuilder["list"]>["items"]>[0];
 
-/** An entry of the desk that opens further entries. */
+/** A desk entry that opens further entries. */
 export function drawer(S: StructureBuilder, { id, title, icon }: Drawer, items: Items) {
   return S.listItem().id(id).title(title).icon(icon).child(S.list().id(id).title(title).items(items));
 }

@@ -10,7 +10,7 @@ const lists = [
   { status: "closed", title: "Closed", icon: StackIcon, filter: 'status == "closed"' },
 ] as const;
 
-/** What visitors sent, by what has become of it. Nobody makes one by hand. */
+/** What visitors sent, by status. Nobody creates a lead by hand. */
 export function leads(S: StructureBuilder) {
   return drawer(
     S,

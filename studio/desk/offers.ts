@@ -4,7 +4,7 @@ import { EyeClosedIcon } from "@sanity/icons/EyeClosed";
 import { StackIcon } from "@sanity/icons/Stack";
 import { TagIcon } from "@sanity/icons/Tag";
 import type { StructureBuilder } from "sanity/structure";
-import type { DealState } from "@/schemas/objects/deal-state";
+import type { DealState } from "@/schemas/selling/deal-state";
 import { dealFilters, isHidden } from "./conditions";
 import { drawer, filteredList } from "./filtered-list";
 
@@ -14,7 +14,7 @@ const dealLists: readonly { state: DealState; title: string; icon: typeof TagIco
   { state: "ended", title: "Ended", icon: StackIcon, orderBy: "endsAt" },
 ];
 
-/** Deals by what they are today; a hidden one stands in its state as well. */
+/** Deals by their state today. Hidden ones are listed under their state too. */
 export function deals(S: StructureBuilder) {
   return drawer(S, { id: "deals", title: "Deals", icon: TagIcon }, [
     ...dealLists.map(({ state, title, icon, orderBy }) =>
@@ -26,6 +26,7 @@ export function deals(S: StructureBuilder) {
         type: "deal",
         filter: dealFilters[state],
         orderBy: { field: orderBy, direction: state === "ended" ? "desc" : "asc" },
+        create: state === "ended" ? [] : [S.initialValueTemplateItem("deal-in-state", { state })],
       }),
     ),
     filteredList(S, {
@@ -35,6 +36,7 @@ export function deals(S: StructureBuilder) {
       icon: EyeClosedIcon,
       type: "deal",
       filter: isHidden,
+      create: [S.initialValueTemplateItem("deal-in-state", { state: "hidden" })],
     }),
     S.divider(),
     S.documentTypeListItem("deal").id("all").title("All deals"),

@@ -3,14 +3,14 @@ import { EyeClosedIcon } from "@sanity/icons/EyeClosed";
 import { FolderIcon } from "@sanity/icons/Folder";
 import { PackageIcon } from "@sanity/icons/Package";
 import type { StructureBuilder } from "sanity/structure";
-import { apiVersion } from "@/lib/public-env";
+import { apiVersion } from "@/lib/env/public";
 import { pageParts } from "@/schemas/objects/choices";
 import { isHidden } from "./conditions";
 import { chooser, drawer, filteredDocuments, filteredList } from "./filtered-list";
 
 const byPath = { field: "path", direction: "asc" } as const;
 
-/** Pages by part of the website, by product, and those that search engines don't see. */
+/** Pages by part of the website and by product, and those hidden from search engines. */
 export function pages(S: StructureBuilder) {
   const byPart = pageParts.map(({ value, title }) =>
     filteredList(S, {
@@ -45,11 +45,12 @@ export function pages(S: StructureBuilder) {
       type: "page",
       filter: isHidden,
       orderBy: byPath,
+      create: [S.initialValueTemplateItem("page-in-state", { state: "hidden" })],
     }),
   ]);
 }
 
-/** As on the website: the pages that name the product, and those that lie under its home page. */
+/** As on the website: pages that name the product, and pages below its home page. */
 async function pagesOfProduct(S: StructureBuilder, product: string) {
   const home = await S.context
     .getClient({ apiVersion })
@@ -60,7 +61,7 @@ async function pagesOfProduct(S: StructureBuilder, product: string) {
     type: "page",
     filter:
       "(product._ref == $product || (!defined(product) && (path == $home || string::startsWith(path, $below))))",
-    // No path begins with a space: a product without a home page has only the pages that name it.
+    // No path begins with a space, so a product without a home page has only the pages that name it.
     params: { product, home: home ?? " ", below: home && home !== "/" ? `${home}/` : " " },
     orderBy: byPath,
     create: [S.initialValueTemplateItem("page-of-product", { product })],

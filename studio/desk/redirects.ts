@@ -6,7 +6,7 @@ import { drawer, filteredList } from "./filtered-list";
 
 const byFrom = { field: "from", direction: "asc" } as const;
 
-/** Sorted by the address people arrive at, so that the search above the list and the eye find the same. */
+/** Sorted by the address that visitors arrive at, which is also what the search above finds. */
 export function redirects(S: StructureBuilder) {
   const list = { type: "redirect", orderBy: byFrom } as const;
   return drawer(S, { id: "redirects", title: "Redirects", icon: ArrowRightIcon }, [
@@ -22,6 +22,7 @@ export function redirects(S: StructureBuilder) {
       heading: "Permanent redirects",
       icon: PinIcon,
       filter: "permanent != false",
+      create: [S.initialValueTemplateItem("redirect")],
     }),
     filteredList(S, {
       ...list,
@@ -30,6 +31,7 @@ export function redirects(S: StructureBuilder) {
       heading: "Redirects for now",
       icon: ClockIcon,
       filter: "permanent == false",
+      create: [S.initialValueTemplateItem("redirect-in-state", { state: "temporary" })],
     }),
   ]);
 }

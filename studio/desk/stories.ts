@@ -44,11 +44,12 @@ export function articles(S: StructureBuilder) {
       .child(S.documentTypeList("post").title("Articles").defaultOrdering([newestFirst])),
     filteredList(S, {
       id: "planned",
-      title: "With a date to come",
+      title: "With a future date",
       icon: ClockIcon,
       type: "post",
       filter: isAheadOfDate,
       orderBy: { field: "publishedAt", direction: "asc" },
+      create: [S.initialValueTemplateItem("post-in-state", { state: "planned" })],
     }),
     S.listItem()
       .id("by-author")
@@ -93,6 +94,7 @@ export function comparisons(S: StructureBuilder) {
       type: "comparison",
       filter: hasDueClaims,
       orderBy: { field: "_updatedAt", direction: "asc" },
+      create: [],
     }),
     S.documentTypeListItem("comparison").id("all").title("All comparisons"),
   ]);
@@ -107,6 +109,7 @@ export function announcements(S: StructureBuilder) {
       title: "In the navigation",
       icon: CheckmarkCircleIcon,
       filter: announcementFilters.active,
+      create: [S.initialValueTemplateItem("announcement-in-state", { state: "active" })],
     }),
     filteredList(S, {
       ...list,
@@ -115,6 +118,7 @@ export function announcements(S: StructureBuilder) {
       heading: "Planned announcements",
       icon: ClockIcon,
       filter: announcementFilters.planned,
+      create: [S.initialValueTemplateItem("announcement-in-state", { state: "planned" })],
     }),
     filteredList(S, {
       ...list,
@@ -123,6 +127,7 @@ export function announcements(S: StructureBuilder) {
       heading: "Past announcements",
       icon: StackIcon,
       filter: announcementFilters.past,
+      create: [],
     }),
     S.divider(),
     S.documentTypeListItem("announcement").id("all").title("All announcements"),
@@ -139,6 +144,7 @@ export function certifications(S: StructureBuilder) {
       heading: "Valid certifications",
       icon: CheckmarkCircleIcon,
       filter: certificationFilters.valid,
+      create: [S.initialValueTemplateItem("certification")],
     }),
     filteredList(S, {
       ...list,
@@ -146,6 +152,7 @@ export function certifications(S: StructureBuilder) {
       title: "Ending within two months",
       icon: WarningOutlineIcon,
       filter: certificationFilters.ending,
+      create: [],
     }),
     filteredList(S, {
       ...list,
@@ -154,6 +161,7 @@ export function certifications(S: StructureBuilder) {
       heading: "Ended certifications",
       icon: CloseCircleIcon,
       filter: certificationFilters.expired,
+      create: [],
     }),
     S.divider(),
     S.documentTypeListItem("certification").id("all").title("All certifications"),

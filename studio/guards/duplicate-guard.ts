@@ -1,6 +1,6 @@
 import type { SanityDocumentLike } from "sanity";
 
-/** A copy gets addresses of its own, and none of the original's visitors. */
+/** A copy gets its own addresses and takes over none of the original's former ones. */
 export function withoutAddress({ previousPaths: _, ...document }: SanityDocumentLike): SanityDocumentLike {
   const { path, slug } = document;
   return {

@@ -1,24 +1,24 @@
 export interface PathChange {
-  /** The list to store on the document, or null when it stays as it is. */
+  /** The list to store on the document; null when it stays the same. */
   readonly previousPaths: string[] | null;
-  /** A path the document has not had until now; another document's visitors may still be sent on from there. */
+  /** A path that is new to this document. Another document may still redirect from it. */
   readonly claimed: string | null;
 }
 
 export interface PathState {
-  /** Where the published document answers, null when it is not published. */
+  /** The path of the published document; null when it is not published. */
   readonly published: string | null;
-  /** Where the document will answer after the publish, null when it has no address. */
+  /** The path after the publish; null when the document has no address. */
   readonly next: string | null;
-  /** Former paths of the published document and of the draft: a restored revision may have lost some. */
+  /** Former paths of the published document and of the draft. A restored revision may have lost some. */
   readonly previousPaths: readonly string[];
   /** What the draft holds now. */
   readonly stored: readonly string[];
 }
 
 /**
- * What a publish has to write so that no visitor meets a dead address. The current path never stands among the
- * former ones: after A, B and back to A, nothing may send visitors of A away.
+ * What a publish writes so that no old address breaks. The current path never appears among the former ones: after A, B
+ * and back to A, nothing may redirect visitors of A.
  */
 export function planPathChange({ published, next, previousPaths, stored }: PathState): PathChange {
   const former = new Set(previousPaths);

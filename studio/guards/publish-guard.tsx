@@ -7,23 +7,28 @@ import {
   useClient,
   useDocumentOperation,
 } from "sanity";
-import { apiVersion } from "@/lib/public-env";
-import { type AddressOwner, findFormerOwner } from "@/schemas/objects/addresses";
+import { apiVersion } from "@/lib/env/public";
+import { type AddressOwner, findFormerOwner } from "@/schemas/checks/addresses";
+import { useKeptPublish } from "../connection/kept-publish";
+import { useIsShown } from "../connection/use-is-shown";
+import { planSubCategoryChanges } from "../contracts/sub-category-changes";
+import { useFailureToast } from "../failure-toast";
 import { planPathChange } from "./path-change";
 import { formerPaths, resolvePath } from "./routed-document";
-import { planShelfChanges } from "./shelf-changes";
 
 /**
- * Publishing a changed address keeps the old one on the document, in the edit that goes out with the publish, so that
- * there is no moment at which a visitor of the old address finds nothing.
+ * Publishing a changed address stores the old one in the same edit, so that the old address never breaks, not even for
+ * a moment.
  */
 export function useGuardedPublish(
   original: DocumentActionComponent,
   props: DocumentActionProps,
 ): DocumentActionDescription | null {
-  const description = original(props);
+  const description = useKeptPublish(original, props);
+  const isShown = useIsShown();
   const client = useClient({ apiVersion });
   const toast = useToast();
+  const fail = useFailureToast();
   const { patch } = useDocumentOperation(props.id, props.type);
   const [isChecking, setIsChecking] = useState(false);
   const [takeover, setTakeover] = useState<{
@@ -44,25 +49,28 @@ export function useGuardedPublish(
     const publish = () => {
       const kept = {
         ...(change.previousPaths && { previousPaths: change.previousPaths }),
-        ...planShelfChanges(props.published, props.draft),
+        ...planSubCategoryChanges(props.published, props.draft),
       };
       if (Object.keys(kept).length > 0) patch.execute([{ set: kept }]);
       description.onHandle?.();
     };
     const owner = change.claimed ? await findFormerOwner(client, change.claimed, props.id) : undefined;
-    if (owner && change.claimed) setTakeover({ path: change.claimed, owner, publish });
-    else publish();
+    if (!owner || !change.claimed) publish();
+    else if (isShown.current) setTakeover({ path: change.claimed, owner, publish });
+    else {
+      toast.push({
+        status: "warning",
+        title: "Not published: the address belonged to another page",
+        description: `Open the document with the address "${change.claimed}", and publish it again.`,
+      });
+    }
   };
 
   const onHandle = () => {
     setIsChecking(true);
     publishGuarded()
       .catch((error: unknown) =>
-        toast.push({
-          status: "error",
-          title: "Not published: the address could not be checked",
-          description: `${error instanceof Error ? error.message : String(error)} Try again in a moment.`,
-        }),
+        fail("Not published: the address could not be checked", error, "Try again in a moment."),
       )
       .finally(() => setIsChecking(false));
   };
@@ -75,7 +83,7 @@ export function useGuardedPublish(
       ? {
           type: "confirm",
           tone: "caution",
-          message: `"${takeover.path}" used to be the address of "${takeover.owner.title ?? takeover.owner._id}", and its visitors are still sent on from there. After publishing they see this page instead.`,
+          message: `"${takeover.path}" used to be the address of "${takeover.owner.title ?? takeover.owner._id}" and still redirects there. After you publish, visitors see this page instead.`,
           confirmButtonText: "Publish here",
           cancelButtonText: "Choose another address",
           onConfirm: () => {

@@ -1,5 +1,5 @@
 import type { SanityClient } from "sanity";
-import { publishedId } from "@/schemas/objects/addresses";
+import { publishedId } from "@/schemas/checks/addresses";
 
 export interface Referrer {
   readonly _id: string;
@@ -11,7 +11,7 @@ const referrersQuery = `*[references($id)] | order(_type asc){
   _id, _type, "title": coalesce(title, heading, name, from)
 }`;
 
-/** The documents that link to this one, each once, whether published, in draft or both. */
+/** The documents that link to this one, each listed once, published or draft. */
 export async function findReferrers(client: Pick<SanityClient, "fetch">, id: string): Promise<Referrer[]> {
   const own = publishedId(id);
   const found = await client.fetch<Referrer[]>(referrersQuery, { id: own }, { perspective: "raw" });

@@ -1,39 +1,26 @@
 import { Button, Card, Stack, Text } from "@sanity/ui";
-import { useToast } from "@sanity/ui/toast";
 import { useState } from "react";
-import {
-  type DocumentActionComponent,
-  type DocumentActionDescription,
-  type DocumentActionProps,
-  useClient,
-  useSchema,
-} from "sanity";
+import { type DocumentActionDescription, type DocumentActionProps, useClient, useSchema } from "sanity";
 import { IntentLink } from "sanity/router";
-import { apiVersion } from "@/lib/public-env";
+import { apiVersion } from "@/lib/env/public";
+import { useFailureToast } from "../failure-toast";
 import { findReferrers, type Referrer } from "./referrers";
 
-/** Deleting or unpublishing what others link to would leave dead links; the lake refuses it, this says why and where. */
+/** Explains why a linked document can't be deleted or unpublished, and lists the links. The lake itself refuses it. */
 export function useGuardedRemoval(
-  original: DocumentActionComponent,
-  props: DocumentActionProps,
+  description: DocumentActionDescription | null,
+  verb: "deleted" | "unpublished",
+  { id }: Pick<DocumentActionProps, "id">,
 ): DocumentActionDescription | null {
-  const verb = original.action === "delete" ? "deleted" : "unpublished";
-  const description = original(props);
   const client = useClient({ apiVersion });
-  const toast = useToast();
+  const fail = useFailureToast();
   const [referrers, setReferrers] = useState<Referrer[]>([]);
   if (!description) return null;
 
   const onHandle = () => {
-    findReferrers(client, props.id)
+    findReferrers(client, id)
       .then((found) => (found.length > 0 ? setReferrers(found) : description.onHandle?.()))
-      .catch((error: unknown) =>
-        toast.push({
-          status: "error",
-          title: `Could not find out what links here, so nothing was ${verb}`,
-          description: error instanceof Error ? error.message : String(error),
-        }),
-      );
+      .catch((error: unknown) => fail(`Could not find out what links here, so nothing was ${verb}`, error));
   };
   const close = () => setReferrers([]);
   return {

@@ -1,7 +1,7 @@
 import type { SanityClient, SanityDocument } from "sanity";
 import { pathOf } from "@/lib/routes";
 
-/** The path of a whole document as the Studio holds it; a contract template asks for its category's slug. */
+/** The path of a document as the Studio holds it. A contract template also needs its category's slug. */
 export async function resolvePath(
   client: Pick<SanityClient, "fetch">,
   document: SanityDocument | null,

@@ -1,12 +1,12 @@
 import { Flex, Stack, Text } from "@sanity/ui";
 import type { StringInputProps } from "sanity";
-import { DESCRIPTION_LENGTH, TITLE_LENGTH } from "../views/search-texts";
+import { DESCRIPTION_LENGTH, TITLE_LENGTH } from "../pages/search-texts";
 
 const limits: Readonly<Record<string, number>> = { title: TITLE_LENGTH, description: DESCRIPTION_LENGTH };
 
 const track = { flex: 1, height: 4, borderRadius: 2, background: "var(--card-border-color)" } as const;
 
-/** The search texts, with how much of the room that search engines give is used. */
+/** A search text, with how much of the length that search engines show is used. */
 export function CountedInput(props: StringInputProps) {
   const limit = limits[String(props.path.at(-1))] ?? DESCRIPTION_LENGTH;
   const { length } = props.value ?? "";

@@ -28,10 +28,10 @@ const Choice = styled.label`
     outline-offset: 2px;
   }
 `;
-/** Seen by the keyboard and screen readers, drawn by the card around it. */
+/** Keyboard and screen readers use this input; the card around it is what people see. */
 const unseen = { position: "absolute", opacity: 0, width: 1, height: 1 } as const;
 
-/** Scenes are chosen by what they look like. */
+/** Editors choose a scene by its picture. */
 export function SceneInput({ value, onChange, readOnly, elementProps, schemaType }: StringInputProps) {
   const group = useId();
   const choose = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => onChange(set(currentTarget.value));

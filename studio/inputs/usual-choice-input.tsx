@@ -1,8 +1,8 @@
 import type { StringInputProps } from "sanity";
 
 /**
- * What fields mean while nothing stands in them. Written into new documents it would make an action, or a link, of
- * every place that can hold one.
+ * What empty fields mean. As initial values in new documents, these would create an action or a link wherever one is
+ * possible.
  */
 const meaningWhenEmpty: Readonly<Record<string, string>> = { linkType: "internal", style: "primary" };
 
@@ -10,7 +10,7 @@ export function hasUsualChoice({ path }: StringInputProps): boolean {
   return Object.hasOwn(meaningWhenEmpty, String(path.at(-1)));
 }
 
-/** A choice that shows what holds before anybody has chosen. */
+/** A choice that shows the default as long as nobody has chosen. */
 export function UsualChoiceInput(props: StringInputProps) {
   return props.renderDefault({ ...props, value: props.value ?? meaningWhenEmpty[String(props.path.at(-1))] });
 }

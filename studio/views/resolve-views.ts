@@ -3,17 +3,18 @@ import { LinkIcon } from "@sanity/icons/Link";
 import { SearchIcon } from "@sanity/icons/Search";
 import type { DefaultDocumentNodeResolver } from "sanity/structure";
 import { isRoutedType } from "@/lib/routes";
+import { isBesideTheSite } from "../beside-the-site";
+import { ContractView } from "../contracts/contract-view";
+import { SearchView } from "../pages/search-view";
 import { isSingleton } from "../singletons";
-import { ContractView } from "./contract-view";
-import { SearchView } from "./search-view";
 import { UsedByView } from "./used-by-view";
 
-/** Nothing can link to these: they are only ever read. */
-const unlinked = new Set(["redirect", "lead"]);
-
-/** Beside the form: a contract as it prints, how a page looks from outside, and what would miss the document. */
+/**
+ * The views beside the form: the contract as it prints, the page as search engines and networks show it, and the
+ * documents that use this one.
+ */
 export const resolveViews: DefaultDocumentNodeResolver = (S, { schemaType }) => {
-  if (isSingleton(schemaType) || unlinked.has(schemaType)) return S.document();
+  if (isSingleton(schemaType) || isBesideTheSite(schemaType)) return S.document();
   const isClause = schemaType === "contractClause";
   const usedBy = S.view
     .component(UsedByView)

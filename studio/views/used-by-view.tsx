@@ -3,10 +3,10 @@ import { useEffect, useState } from "react";
 import { useDocumentStore, useSchema } from "sanity";
 import { IntentLink } from "sanity/router";
 import type { UserViewComponent } from "sanity/structure";
-import { apiVersion } from "@/lib/public-env";
+import { apiVersion } from "@/lib/env/public";
 import { type Use, type UseFound, usesOf, usesQuery } from "./uses";
 
-/** What would miss this document: each document that links to it, and the pages that show it through another. */
+/** The documents that link to this one, and the pages that show it through another document. */
 export const UsedByView: UserViewComponent = ({ documentId }) => {
   const uses = useUses(documentId);
   return (
@@ -21,15 +21,15 @@ export const UsedByView: UserViewComponent = ({ documentId }) => {
           {uses?.length === 0 && (
             <Card tone="transparent" padding={4} radius={3} border>
               <Text size={1}>
-                Nothing links here. It can be unpublished or deleted without a gap anywhere else.
+                Nothing links here. You can unpublish or delete it without leaving a gap anywhere else.
               </Text>
             </Card>
           )}
           {uses && uses.length > 0 && (
             <>
               <Text size={1} muted>
-                {uses.length === 1 ? "One document links" : `${uses.length} documents link`} here. All of them
-                follow a change by themselves.
+                {uses.length === 1 ? "One document links" : `${uses.length} documents link`} here. A change
+                shows on all of them automatically.
               </Text>
               <Stack as="ul" gap={2}>
                 {uses.map((use) => (

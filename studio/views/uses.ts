@@ -1,5 +1,5 @@
 import { pathOf, type Routed } from "@/lib/routes";
-import { publishedId } from "@/schemas/objects/addresses";
+import { publishedId } from "@/schemas/checks/addresses";
 
 interface Found extends Routed {
   readonly _id: string;
@@ -7,7 +7,7 @@ interface Found extends Routed {
 }
 
 interface FoundThrough extends Found {
-  /** Titles of the reusable blocks through which the document appears. */
+  /** Titles of the reusable blocks that show the document. */
   readonly through: readonly (string | null)[] | null;
 }
 
@@ -21,9 +21,9 @@ export interface Use {
   readonly _type: string;
   readonly title: string | null;
   readonly path: string | null;
-  /** Only a draft links here: visitors don't see it yet. */
+  /** Only a draft links here, so visitors don't see the link yet. */
   readonly isDraft: boolean;
-  /** The reusable block between the two. */
+  /** The reusable block in between. */
   readonly through: string | null;
 }
 
@@ -38,7 +38,7 @@ export const usesQuery = `{
   }
 }`;
 
-/** Each document once, whether published, in draft or both; what links directly needs no way around. */
+/** Each document once, published or draft. A direct link makes the way through a block redundant. */
 export function usesOf(documentId: string, { direct, indirect }: UseFound): Use[] {
   const uses = new Map<string, Use>();
   const add = (found: Found, through: string | null) => {

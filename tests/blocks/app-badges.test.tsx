@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test, vi } from "vitest";
 import { Blocks } from "@/components/blocks/index";
 import { PAGE_QUERY } from "@/lib/content/queries";
-import { blocksToMarkdown } from "@/lib/markdown/blocks";
+import { blocksAsMarkdown } from "../support/as-markdown.tsx";
 import { isFields } from "../support/example-blocks.ts";
 
 function render(blocks: unknown) {
@@ -61,7 +61,7 @@ test.each([
 ])("R-CMS-3 app badges shows %s", async (_what, fields, links) => {
   const blocks = await blocksWith(fields);
   expect(render(blocks).links).toEqual(links);
-  const markdown = blocksToMarkdown(blocks, "https://a.example/x");
+  const markdown = blocksAsMarkdown(blocks, "https://a.example/x");
   expect([...markdown.matchAll(/\]\(([^)]*)\)/g)].map(([, href]) => href)).toEqual(links);
 });
 

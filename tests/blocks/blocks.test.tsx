@@ -15,7 +15,9 @@ function render(blocks: unknown, options: { draft?: boolean; document?: string }
 /** What must never reach a visitor, whatever the content holds. */
 function defectsOf(html: string): string[] {
   const visible = html.replaceAll(/<script[\s\S]*?<\/script>/g, "");
-  const defects = ["undefined", "[object Object]", "NaN", "null"].filter((text) => visible.includes(text));
+  const defects = ["undefined", "[object Object]", "NaN", "null", "native code"].filter((text) =>
+    visible.includes(text),
+  );
   if (/<(h[1-6]|p|li|a|summary|dt|dd|blockquote)\b[^>]*>\s*<\/\1>/.test(visible))
     defects.push("empty element");
   if (/<(ul|ol|dl)\b[^>]*>\s*<\/\1>/.test(visible)) defects.push("empty list");
@@ -53,6 +55,9 @@ const wrongValues: readonly unknown[] = [
   [{}],
   {},
   { _type: "x", _key: 3, children: 4, asset: 5, internal: 6 },
+  // What every object has under these names is no component, color or icon.
+  "constructor",
+  ["__proto__", "toString"],
   null,
   undefined,
 ];
@@ -100,6 +105,24 @@ test.each(gallery.map((block) => [String(block._key), block] as const))(
     }
   },
 );
+
+test("R-CMS-8 rich text whose marks, parts, styles and lists have the names of what all objects have is text", () => {
+  const part = (name: string) => ({ _type: name, _key: "p" });
+  const block = (name: string) => ({
+    _type: "block",
+    _key: "b",
+    style: name,
+    listItem: name,
+    markDefs: [{ _key: name, _type: name }],
+    children: [{ _type: "span", _key: "s", text: `words ${name}`, marks: [name, "strong"] }],
+  });
+  for (const name of ["constructor", "__proto__", "toString", "hasOwnProperty", "valueOf"]) {
+    const { html } = render([{ _type: "prose", _key: "prose", body: [part(name), block(name)] }]);
+    expect(html, name).toContain(`words ${name}`);
+    expect(html, name).toMatch(/<strong/);
+    expect(defectsOf(html), name).toEqual([]);
+  }
+});
 
 test.each([...new Set(gallery.map(({ _type }) => String(_type)))])(
   "R-CMS-8 an empty block %s is left out, and the log names document, block and field",

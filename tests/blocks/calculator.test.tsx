@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test, vi } from "vitest";
 import { Blocks } from "@/components/blocks/index";
 import { PAGE_QUERY } from "@/lib/content/queries";
-import { blocksToMarkdown } from "@/lib/markdown/blocks";
+import { blocksAsMarkdown } from "../support/as-markdown.tsx";
 import { blocksOfPage, isFields, shippedDocuments } from "../support/example-blocks.ts";
 
 type Fields = Record<string, unknown>;
@@ -126,10 +126,10 @@ test.each([
 );
 
 test("as text a calculator is its formula, an example, where the numbers come from and what it leaves out", () => {
-  const text = blocksToMarkdown([seats], "https://paraph.example/calculators");
-  expect(text).toContain("## Seats: one multiplication, honestly made");
-  expect(text).toContain("- 12 × (12 + 3) × $20 − 12 × $25 for Growing Business = $3,600 − $300 = $3,300");
-  expect(text).toContain("- $3,300 a year less with Growing Business than with 15 seats.");
+  const text = blocksAsMarkdown([seats], "https://paraph.example/calculators");
+  expect(text).toContain("# Seats: one multiplication, honestly made");
+  expect(text).toContain("12 × (12 + 3) × $20 − 12 × $25 for Growing Business = $3,600 − $300 = $3,300");
+  expect(text).toContain("$3,300\n\na year less with Growing Business than with 15 seats.");
   expect(text).toMatch(/- Price of a seat, a month: No vendor’s price\./);
   expect(text).toContain("### What it leaves out\n\n- What the plans can do.");
 });

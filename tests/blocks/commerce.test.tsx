@@ -2,10 +2,10 @@ import { parse } from "node-html-parser";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test, vi } from "vitest";
 import { Blocks } from "@/components/blocks/index";
-import { parseOrder } from "@/lib/checkout/order";
-import { chargeWords } from "@/lib/checkout/order-text";
-import { apiTiers, type PriceKey, tierKeys } from "@/lib/checkout/prices";
-import { blocksToMarkdown } from "@/lib/markdown/blocks";
+import { chargeOf } from "@/lib/selling/charge";
+import { parseOrder } from "@/lib/selling/order";
+import { apiTiers, type PriceKey, tierKeys } from "@/lib/selling/prices";
+import { blocksAsMarkdown } from "../support/as-markdown.tsx";
 
 function render(...blocks: Record<string, unknown>[]) {
   using warn = vi.spyOn(console, "warn").mockImplementation(() => {});
@@ -38,8 +38,60 @@ test.each<[PriceKey, string | undefined, string, string]>([
     order: { key: price, mode: bought, quantity: 1 },
     ignored: [],
   });
-  if (result.kind === "order") expect(html).toContain(chargeWords(result.order));
+  if (result.kind === "order") expect(html).toContain(chargeOf(result.order).words);
   expect(log).toEqual([]);
+});
+
+test.each([
+  ["checkoutButton", { price: "freelancer_monthly", mode: "subscription", label: "For $15", note: null }],
+  ["checkoutButton", { price: "freelancer_annual", rhythm: "year", asksQuantity: true }],
+  ["dealOffer", { offers: [{ price: "freelancer_monthly", mode: "subscription", label: "For $15" }] }],
+  [
+    "pricing",
+    {
+      plans: [
+        {
+          name: "One",
+          price: "freelancer_monthly",
+          mode: "subscription",
+          label: "For $15",
+          billingNote: "$15 now",
+        },
+      ],
+    },
+  ],
+])(
+  "R-PAY-7 a %s says to visitors of a paid campaign what it charges them, and nothing else",
+  (_type, fields) => {
+    const { page, log } = render({ _type, heading: "Buy", ...fields });
+    const paid = page.querySelectorAll('[data-campaign="paid"]');
+    expect(paid.map(({ text }) => text).join(" ")).toContain(
+      "$1 for 7 days, then $15 each month until you cancel.",
+    );
+    expect(paid.map(({ text }) => text).join(" ")).not.toMatch(/For \$15|\$15 (?:now|today)/);
+    const [button] = paid.flatMap((one) => [...one.querySelectorAll("[data-checkout]")]);
+    const mode = button?.closest("form")?.querySelector('[name="dealType"]')?.getAttribute("value");
+    if (mode) expect(mode).toBe("paid-trial");
+    else
+      expect(orderBehind(button)).toMatchObject({ order: { key: "freelancer_monthly", mode: "paid-trial" } });
+    const usual = page
+      .querySelectorAll('[data-campaign="usual"]')
+      .map(({ text }) => text)
+      .join(" ");
+    expect(usual).not.toContain("$1 ");
+    const ids = page.querySelectorAll("[id]").map(({ id }) => id);
+    expect(new Set(ids).size).toBe(ids.length);
+    for (const stack of page.querySelectorAll(".campaign-stack")) {
+      expect(stack.querySelector("script")?.parentNode).toBe(stack);
+    }
+    expect(log).toEqual([]);
+  },
+);
+
+test("R-PAY-7 what has no paid trial, or begins with it anyway, is there once", () => {
+  for (const price of ["team_monthly", "growing_annual", "lifetime_99", "freelancer_monthly"]) {
+    expect(render(button({ price })).page.querySelectorAll("[data-campaign]"), price).toHaveLength(0);
+  }
 });
 
 test("R-PAY-1 a button without words of its own names what all of it costs, and no sum where buyers choose the number", () => {
@@ -167,7 +219,7 @@ test("R-CMS-8 a plan whose price nobody knows shows no amount and sells nothing"
 
 test("markdown says the same prices and leads to the same orders", () => {
   const base = "https://site.test/deal";
-  const written = blocksToMarkdown(
+  const written = blocksAsMarkdown(
     [
       { ...offer({ price: "yearly_199", compareWith: "growing_annual" }), limit: "Once." },
       button({ price: "freelancer_monthly" }),
@@ -180,10 +232,11 @@ test("markdown says the same prices and leads to the same orders", () => {
     "you save $101 (33%).",
     "- **What is limited:** Once.",
     "[Try 7 days for $1](https://site.test/payment-info?amount=15&priceId=freelancer_monthly&",
-    "| 500 | $75 | [Order this tier](https://site.test/payment-info?amount=75&priceId=api_500&",
-    "$20 a month. Billed yearly: one invoice of $240.",
+    "| 500 | $75 |",
+    "[500 documents, $75 a month](https://site.test/payment-info?quantity=1&dealType=api-tier&priceId=api_500)",
+    "$20 a month\n\nBilled yearly: one invoice of $240.",
   ]) {
     expect(written).toContain(words);
   }
-  expect(blocksToMarkdown([button({ price: "lifetime_1" })], base)).toBe("");
+  expect(blocksAsMarkdown([button({ price: "lifetime_1" })], base)).toBe("");
 });

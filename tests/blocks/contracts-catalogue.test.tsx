@@ -1,12 +1,11 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test, vi } from "vitest";
 import { Blocks } from "@/components/blocks/index";
-import { CategoryLead } from "@/components/contracts/category-lead";
-import { ListLead } from "@/components/contracts/list-lead";
-import { CONTRACT_CATEGORY_QUERY } from "@/lib/content/catalogue-queries";
-import { readContractList } from "@/lib/content/load-contract-list";
+import { CategoryLead } from "@/components/contracts/catalogue/category-lead";
+import { ListLead } from "@/components/contracts/catalogue/list-lead";
+import { CATEGORY_PAGE_QUERY } from "@/lib/content/page-queries";
 import { PAGE_QUERY } from "@/lib/content/queries";
-import type { CONTRACT_CATEGORY_QUERY_RESULT } from "@/lib/content/sanity.types";
+import { readContractList } from "@/lib/contracts/read-pages";
 import { ask, category, contract, contracts } from "../support/catalogue.ts";
 import { isFields, shippedDocuments } from "../support/example-blocks.ts";
 
@@ -25,13 +24,18 @@ function render(blocks: unknown, lead: React.ReactElement | null = null) {
 }
 
 async function categoryPage(slug: string, dataset: readonly object[]) {
-  const page = await ask<CONTRACT_CATEGORY_QUERY_RESULT>(CONTRACT_CATEGORY_QUERY, { slug }, dataset);
-  return render(page.blocks, <CategoryLead path={`${base}/${slug}`} catalogue={page.catalogue} />);
+  const params = { type: "contractCategory", slug, category: null };
+  const found: SanityQueries[typeof CATEGORY_PAGE_QUERY] = await ask(CATEGORY_PAGE_QUERY, params, dataset);
+  if (!found.own) throw new Error(`No category ${slug}.`);
+  return render(
+    found.page?.blocks,
+    <CategoryLead path={`${base}/${slug}`} catalogue={found.own.catalogue} />,
+  );
 }
 
 async function listPage(page: number, dataset: readonly object[]) {
   const found = await readContractList(
-    { category: "business", shelf: "leases", page },
+    { category: "business", subCategory: "leases", page },
     <Result,>(query: string, params = {}) => ask<Result>(query, params, dataset) as Promise<Result>,
   );
   return found?.listing ? render([], <ListLead listing={found.listing} />) : null;
@@ -51,7 +55,7 @@ test.each(categories.map(slugOf))(
       const linked = members.filter((one) => html.includes(`href="${base}/${slug}/${slugOf(one)}"`));
       expect(linked.length).toBe(Math.min(members.length, 12));
     }
-    expect(html.match(/data-shelf="[a-z-]+"/g)).toHaveLength(bySubCategory.size);
+    expect(html.match(/data-sub-category="[a-z-]+"/g)).toHaveLength(bySubCategory.size);
     expect(html).toContain(`Search ${own.length} contracts`);
   },
 );

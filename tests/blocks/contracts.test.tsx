@@ -2,10 +2,11 @@ import { evaluate, parse } from "groq-js";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test, vi } from "vitest";
 import { Blocks } from "@/components/blocks/index";
-import { TemplateLead } from "@/components/contracts/template-lead";
-import { listedTypesIn } from "@/lib/content/listed-types";
+import { TemplateLead } from "@/components/contracts/sheet/template-lead";
+import { TEMPLATE_PAGE_QUERY } from "@/lib/content/page-queries";
 import { CONTRACT_TEMPLATE_QUERY, PAGE_QUERY } from "@/lib/content/queries";
 import type { CONTRACT_TEMPLATE_QUERY_RESULT } from "@/lib/content/sanity.types";
+import { listedTypesIn } from "@/lib/freshness/listed-types";
 import { isFields, shippedDocuments } from "../support/example-blocks.ts";
 
 const shipped = shippedDocuments();
@@ -15,7 +16,11 @@ const categories = shipped.filter(({ _type }) => _type === "contractCategory");
 const categoryOf = ({ category }: Record<string, unknown>) =>
   slugOf(categories.find(({ _id }) => isFields(category) && _id === category._ref) ?? {});
 
-async function ask<Result>(query: string, params: Record<string, unknown>, dataset: unknown[] = shipped) {
+async function ask<Result>(
+  query: string,
+  params: Record<string, unknown>,
+  dataset: readonly unknown[] = shipped,
+) {
   const result: NonNullable<Result> | null = await (
     await evaluate(parse(query, { params }), { dataset, params })
   ).get();
@@ -32,7 +37,7 @@ function render(blocks: unknown, lead: React.ReactElement | null = null) {
 }
 
 /** A block of a page with these fields, asked for with the query of the site. */
-async function blockWith(fields: object, dataset: unknown[] = shipped): Promise<unknown> {
+async function blockWith(fields: object, dataset: readonly unknown[] = shipped): Promise<unknown> {
   const page = { _id: "page-x", _type: "page", path: "/x", blocks: [{ _key: "a", ...fields }] };
   const { blocks } = await ask<{ blocks: unknown[] }>(PAGE_QUERY, { path: "/x" }, [page, ...dataset]);
   return blocks[0];
@@ -41,20 +46,21 @@ async function blockWith(fields: object, dataset: unknown[] = shipped): Promise<
 test.each(templates.map((template) => [categoryOf(template), slugOf(template)] as const))(
   "R-CONTRACT-2 R-CONTRACT-3 %s/%s shows whole, under one h1, says twice that it is no advice, and nothing in it is reported",
   async (category, slug) => {
-    const page = await ask<CONTRACT_TEMPLATE_QUERY_RESULT>(CONTRACT_TEMPLATE_QUERY, { category, slug });
-    const lead = (
-      <TemplateLead template={page.template} summary={page.summary} dashboard="https://app.example" />
-    );
+    const params = { type: "contractTemplate", category, slug };
+    const { page, own }: SanityQueries[typeof TEMPLATE_PAGE_QUERY] = await ask(TEMPLATE_PAGE_QUERY, params);
+    if (!page || !own) throw new Error(`No contract ${category}/${slug}.`);
+    const { template } = own;
+    const lead = <TemplateLead template={template} summary={page.summary} dashboard="https://app.example" />;
     const { html, log } = render(page.blocks, lead);
     expect(log).toEqual([]);
     expect(html.match(/<h1\b/g)).toHaveLength(1);
     expect(html).toMatch(/<h1[^>]*>[^<]+ template<\/h1>/);
-    const { clauses, blanks } = page.template;
+    const { clauses, blanks } = template;
     expect(html.match(/id="clause-\d+"/g)).toHaveLength(clauses?.length ?? 0);
     for (const blank of blanks ?? []) expect(html).toContain(`data-blank="${blank.key}"`);
     expect(html.split("General information, no legal advice.")).toHaveLength(3);
     for (const { clause: shared } of clauses ?? []) if (shared) expect(html).toContain(`>${shared.heading}<`);
-    expect(html).toContain(`register?from=contracts&amp;template=${page.template.templateId}`);
+    expect(html).toContain(`register?from=contracts&amp;template=${template.templateId}`);
     for (const defect of ["undefined", "[object", "NaN", "{"])
       expect(html.replaceAll(/<script.*?<\/script>/g, "")).not.toContain(defect);
   },
@@ -73,7 +79,7 @@ test("R-CMS-8 a template or a category without a name shows its blocks and says 
   expect(log.join()).toMatch(/block "lead".*field "name" is empty/);
 });
 
-test("R-CMS-3 the gallery shows categories with their colour and count, and the chosen ones in their order", async () => {
+test("R-CMS-3 the gallery shows categories with their color and count, and the chosen ones in their order", async () => {
   const all = render([await blockWith({ _type: "contractGallery", show: "categories" })]).html;
   expect([...all.matchAll(/href="\/signature\/contracts\/([a-z-]+)"/g)].map(([, slug]) => slug)).toEqual([
     "business",
@@ -84,7 +90,7 @@ test("R-CMS-3 the gallery shows categories with their colour and count, and the 
     const count = templates.filter((template) => categoryOf(template) === category).length;
     expect(all).toContain(`${count} contracts`);
   }
-  for (const colour of ["amber", "rose", "teal"]) expect(all).toContain(`data-accent="${colour}"`);
+  for (const color of ["amber", "rose", "teal"]) expect(all).toContain(`data-accent="${color}"`);
   const chosen = ["contractCategory-real-estate", "contractCategory-business", "gone"].map((_ref) => ({
     _key: _ref,
     _ref,
@@ -123,7 +129,8 @@ test("R-CMS-3 the search is a form that works without scripts, with contracts to
   ];
   const block = await blockWith({ _type: "contractSearch", heading: "Find one", suggestions });
   const { html } = render([block]);
-  expect(html).toMatch(/<form[^>]*action="\/signature\/contracts#all-forms"[^>]*method="get"/);
+  expect(html).toMatch(/<form[^>]*action="\/search"[^>]*method="get"/);
+  expect(html).toContain('<input type="hidden" name="in" value="contracts"/>');
   expect(html).toMatch(/<input[^>]*type="search"[^>]*aria-label="Find a contract"[^>]*name="q"/);
   expect(html).toContain('href="/signature/contracts/business/employment-offer-letter"');
   expect(html).toContain(`Looks through ${templates.length} contracts`);

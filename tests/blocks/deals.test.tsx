@@ -2,7 +2,7 @@ import { parse } from "node-html-parser";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
 import { Blocks } from "@/components/blocks/index";
-import { blocksToMarkdown } from "@/lib/markdown/blocks";
+import { blocksAsMarkdown } from "../support/as-markdown.tsx";
 
 const base = "https://site.test/somewhere";
 const now = "2027-03-03T12:00:00Z";
@@ -19,7 +19,7 @@ const over = [deal(now)];
 function render(block: Record<string, unknown>) {
   const blocks = [{ _key: "b", heading: "Buy", ...block }];
   const html = renderToStaticMarkup(<Blocks blocks={blocks} document={crypto.randomUUID()} draft={false} />);
-  return { page: parse(html), text: blocksToMarkdown(blocks, base) };
+  return { page: parse(html), text: blocksAsMarkdown(blocks, base) };
 }
 
 const blocks = [
@@ -45,15 +45,17 @@ test.each(blocks)(
   },
 );
 
-test("R-PAY-1 of two rhythms the one that no running deal sells is closed", () => {
+test("R-PAY-1 of two billing intervals the one that no running deal sells is closed", () => {
   const { page } = render({
     _type: "checkoutButton",
     price: "business_deal_monthly",
     rhythm: "month",
     deals: running,
   });
-  expect(page.querySelectorAll("[data-rhythm=month] a[data-checkout]")).toHaveLength(1);
-  expect(page.querySelector("[data-rhythm=year] [data-offer-closed]")?.text).toBe("This offer is not open.");
+  expect(page.querySelectorAll("[data-interval=month] a[data-checkout]")).toHaveLength(1);
+  expect(page.querySelector("[data-interval=year] [data-offer-closed]")?.text).toBe(
+    "This offer is not open.",
+  );
 });
 
 test("R-PAY-1 a deal's words stand on the buttons that sell its prices, and its badge beside its offer", () => {

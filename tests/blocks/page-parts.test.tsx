@@ -1,14 +1,14 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test, vi } from "vitest";
+import { ArticleFacts } from "@/components/pages/article-facts";
+import { Breadcrumbs } from "@/components/pages/breadcrumbs";
+import { ReadNext } from "@/components/pages/read-next";
+import { StoryFacts } from "@/components/pages/story-facts";
 import { AllPages } from "@/components/search/all-pages";
 import { SearchResults } from "@/components/search/search-results";
-import { ArticleFacts } from "@/components/site/article-facts";
-import { Breadcrumbs } from "@/components/site/breadcrumbs";
-import { ReadNext } from "@/components/site/read-next";
-import { StoryFacts } from "@/components/site/story-facts";
-import { breadcrumbsOf } from "@/lib/breadcrumbs";
-import { pageGraph } from "@/lib/json-ld/page-graph";
-import type { Neighbour } from "@/lib/pick-neighbours";
+import { breadcrumbsOf } from "@/lib/pages/breadcrumbs";
+import { pageGraph } from "@/lib/pages/json-ld/page-graph";
+import type { Neighbor } from "@/lib/pages/pick-neighbors";
 import { searchDocuments } from "@/lib/search/documents";
 import { directoryEntry } from "../support/directory-entry.ts";
 import { shippedPage, shippedSite } from "../support/page-document.ts";
@@ -84,7 +84,7 @@ test("a story says whose it is and what it proves", () => {
   expect(renderToStaticMarkup(<StoryFacts story={{ results }} />)).toBe("");
 });
 
-const neighbour = (fields: Partial<Neighbour>): Neighbour => ({
+const neighbor = (fields: Partial<Neighbor>): Neighbor => ({
   _id: "post-a",
   _type: "post",
   title: "Notes",
@@ -98,24 +98,24 @@ const neighbour = (fields: Partial<Neighbour>): Neighbour => ({
 });
 
 test("what to read next leads on and back to all of its kind", () => {
-  const html = renderToStaticMarkup(<ReadNext neighbours={[neighbour({})]} />);
+  const html = renderToStaticMarkup(<ReadNext neighbors={[neighbor({})]} />);
   expect(html).toContain('href="/blog/notes"');
   expect(html).toContain("5 Jan 2026");
   expect(html).toContain('href="/blog"');
-  const stories = [neighbour({ _type: "caseStudy", customer: "Nimbrel", slug: "nimbrel" })];
-  const more = renderToStaticMarkup(<ReadNext neighbours={stories} />);
+  const stories = [neighbor({ _type: "caseStudy", customer: "Nimbrel", slug: "nimbrel" })];
+  const more = renderToStaticMarkup(<ReadNext neighbors={stories} />);
   expect(more).toContain('href="/customers/nimbrel"');
   expect(more).toContain('href="/customers"');
 });
 
-test("R-CMS-8 neighbours without title or address are left out, and without any there is no list", () => {
-  const broken = [neighbour({ title: "" }), neighbour({ slug: null }), neighbour({ title: null })];
-  expect(renderToStaticMarkup(<ReadNext neighbours={broken} />)).toBe("");
-  expect(renderToStaticMarkup(<ReadNext neighbours={[]} />)).toBe("");
+test("R-CMS-8 neighbors without title or address are left out, and without any there is no list", () => {
+  const broken = [neighbor({ title: "" }), neighbor({ slug: null }), neighbor({ title: null })];
+  expect(renderToStaticMarkup(<ReadNext neighbors={broken} />)).toBe("");
+  expect(renderToStaticMarkup(<ReadNext neighbors={[]} />)).toBe("");
 });
 
 test("results stand under their kinds with what was met marked, and how many there are is announced", () => {
-  const result = { description: "", words: "", terms: ["pricing"] };
+  const result = { description: "", words: "", terms: ["pricing"], isPartly: false };
   const html = renderToStaticMarkup(
     <SearchResults
       state="ready"
@@ -150,18 +150,32 @@ test.each([
 );
 
 test("the list of all pages has every page but the contracts, which may be thousands", () => {
-  const documents = searchDocuments([
-    directoryEntry({ path: "/b", title: "Beta" }),
-    directoryEntry({ path: "/a", title: "Alpha" }),
-    directoryEntry({ path: "/blog/x", type: "post", title: "An article" }),
-    directoryEntry({ path: "/signature/contracts/business", type: "contractCategory", title: "Business" }),
-    directoryEntry({ path: "/signature/contracts/business/nda", type: "contractTemplate", title: "NDA" }),
-  ]);
-  const html = renderToStaticMarkup(<AllPages documents={documents} />);
+  const documents = searchDocuments(
+    [
+      directoryEntry({ path: "/b", title: "Beta" }),
+      directoryEntry({ path: "/a", title: "Alpha" }),
+      directoryEntry({ path: "/blog/x", type: "post", title: "An article" }),
+      directoryEntry({ path: "/signature/contracts/business", type: "contractCategory", title: "Business" }),
+      directoryEntry({ path: "/signature/contracts/business/nda", type: "contractTemplate", title: "NDA" }),
+    ],
+    [],
+  );
+  const html = renderToStaticMarkup(<AllPages documents={documents} query="" results={[]} place={null} />);
   expect([...html.matchAll(/<li[^>]*><a href="([^"]+)"/g)].map(([, href]) => href)).toEqual([
     "/a",
     "/b",
     "/blog/x",
     "/signature/contracts/business",
   ]);
+});
+
+test("of thousands of pages the list names some of each kind, and says that there are more", () => {
+  const posts = Array.from({ length: 1_000 }, (_, index) =>
+    directoryEntry({ path: `/blog/${index}`, type: "post", title: `Article ${index}` }),
+  );
+  const documents = searchDocuments([directoryEntry({ path: "/a", title: "Alpha" }), ...posts], []);
+  const html = renderToStaticMarkup(<AllPages documents={documents} query="" results={[]} place={null} />);
+  expect(html.match(/<li/g)).toHaveLength(201);
+  expect(html).toContain('href="/a"');
+  expect(html).toContain("201 of 1001 pages by name");
 });

@@ -2,8 +2,8 @@ import { evaluate, parse } from "groq-js";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test, vi } from "vitest";
 import { Blocks } from "@/components/blocks/index";
-import { nextMoment } from "@/lib/content/moment";
 import { DEAL_QUERY, SLUG_QUERY } from "@/lib/content/queries";
+import { nextMoment } from "@/lib/freshness/schedule";
 import { blocksOfPage, isFields, shippedDocuments } from "../support/example-blocks.ts";
 
 type Fields = Record<string, unknown>;

@@ -1,8 +1,8 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { test as base, expect } from "@playwright/test";
-import { type System, startSystem } from "../support/system.ts";
+import { test as base, expect, type Page } from "@playwright/test";
+import { type System, startSystem } from "../../scripts/support/system.ts";
 import { crawl, type SiteFacts } from "./support/crawl.ts";
 
 export interface RunningSite extends Pick<System, "url" | "lakeUrl" | "kill" | "output"> {
@@ -14,6 +14,8 @@ export interface RunningSite extends Pick<System, "url" | "lakeUrl" | "kill" | "
 interface TestFixtures {
   /** Requests that would have left this machine. A test fails when there is one. */
   outsideRequests: string[];
+  /** A page in a browser that runs no scripts. */
+  pageWithoutScripts: Page;
 }
 
 interface WorkerFixtures {
@@ -24,7 +26,10 @@ interface WorkerFixtures {
   crawled: SiteFacts;
 }
 
-/** Every test runs against a whole system of its worker: production build, own data folder, free port, no network. */
+/**
+ * Every test runs against a whole system of its worker: production build, own data folder, free port, no network. Tests
+ * that start systems of their own use it, too: a worker whose next test has other fixtures ends, and its system with it.
+ */
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   environment: [{}, { scope: "worker", option: true }],
 
@@ -54,7 +59,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     { scope: "worker", timeout: 300_000 },
   ],
 
-  crawled: [async ({ site }, use) => use(await crawl(site.url)), { scope: "worker", timeout: 120_000 }],
+  crawled: [async ({ site }, use) => use(await crawl(site.url)), { scope: "worker", timeout: 600_000 }],
 
   baseURL: async ({ site }, use) => use(site.url),
 
@@ -80,6 +85,11 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     },
     { auto: true },
   ],
+
+  pageWithoutScripts: async ({ browser, site }, use) => {
+    await using context = await browser.newContext({ javaScriptEnabled: false, baseURL: site.url });
+    await use(await context.newPage());
+  },
 });
 
 function isLocal(hostname: string): boolean {

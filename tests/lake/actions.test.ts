@@ -253,6 +253,10 @@ test("a viewer can't act", async () => {
   using lake = createWritableLake();
   await lake.client().create({ _id: "drafts.a", _type: "post" });
   const publish = lake.client(viewer).action({ actionType: "sanity.action.document.publish", ...ids });
-  await expect(publish).rejects.toMatchObject({ statusCode: 403 });
+  await expect(publish).rejects.toMatchObject({
+    statusCode: 403,
+    // The Studio looks for this type here, and nowhere deeper.
+    details: { type: "insufficientPermissionsError", permission: "update" },
+  });
   expect(idsOf(lake)).toEqual(["drafts.a"]);
 });

@@ -39,7 +39,7 @@ function createUploads(limits: Partial<AssetLimits>, role: Role | "anonymous" = 
   };
 }
 
-test("answers 413 to what is announced too large, and to what turns out too large", async () => {
+test("answers 413 to a body that declares too much, and to one that turns out too large", async () => {
   using uploads = createUploads({ uploadBytes: 1000 });
   const announced = await uploads.upload(new Uint8Array(10), { "content-length": "1001" });
   expect(announced.status).toBe(413);

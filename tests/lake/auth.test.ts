@@ -85,6 +85,26 @@ test.each(transports)(
   },
 );
 
+test.each(transports)("a page of another origin signs nobody out, over %s", async (over) => {
+  await using lake = await startLake({ over });
+  const headers = { Cookie: cookieOf(await submit(lake, { person: "mara-lindqvist" })) };
+  const logout = (from: Record<string, string>) =>
+    lake.fetch(`${lake.url}/v1/auth/logout`, { method: "POST", headers: { ...headers, ...from } });
+  const status = async () => (await lake.fetch(`${lake.url}/v1/users/me`, { headers })).status;
+  const foreign: Record<string, string>[] = [
+    { Origin: "https://evil.example" },
+    { Origin: "null" },
+    { "Sec-Fetch-Site": "cross-site" },
+  ];
+  for (const from of foreign) {
+    const answer = await logout(from);
+    expect([answer.status, answer.headers.get("set-cookie")], JSON.stringify(from)).toEqual([403, null]);
+  }
+  expect(await status()).toBe(200);
+  expect((await logout({ Origin: new URL(lake.url).origin })).status).toBe(200);
+  expect(await status()).toBe(401);
+});
+
 test.each(transports)("forgets a sid after a minute, over %s", async (over) => {
   let now = new Date("2026-05-01T10:00:00Z");
   await using lake = await startLake({ over, now: () => now });

@@ -5,6 +5,7 @@ import { DatabaseSync } from "node:sqlite";
 import { expect, test } from "vitest";
 import { openStore } from "../../local/lake/store/store.ts";
 import type { Dataset } from "../../local/lake/store/types.ts";
+import { parseTextSearch } from "../../local/lake/store/words.ts";
 import { createFolder } from "../support/lake-store.ts";
 
 const writer = path.join(import.meta.dirname, "../support/lake-writer.ts");
@@ -40,9 +41,11 @@ function expectWhole(dataset: Dataset, acknowledged: readonly string[]) {
     }
   }
   for (const document of dataset.documents.values()) {
-    expect(dataset.idsMatchingText(`word${document.n}`)).toContain(document._id);
+    expect(dataset.matchingText(parseTextSearch(`word${document.n}`)).has(document._id)).toBe(true);
   }
-  expect([...dataset.idsMatchingText("word*")].sort()).toEqual([...dataset.documents.keys()].sort());
+  expect([...dataset.matchingText(parseTextSearch("word*")).keys()].sort()).toEqual(
+    [...dataset.documents.keys()].sort(),
+  );
 }
 
 function expectPublishedTable(folder: string, dataset: Dataset) {

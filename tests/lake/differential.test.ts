@@ -132,6 +132,13 @@ const order = fc.constantFrom(
   "{..., 'views': _id} | order(views)",
   "[0...4] | order(_id desc)",
   "| score(title match 'first', boost(_type == 'page', 2))",
+  "| score(title match ['f*', 'second'], name match 'a*' || views > 10)",
+  "| score(boost(title match 's*' && views > 5, 3), boost(references('author-1'), 5), (title match 'f*'))[_score > 0]",
+  "| score(_type in ['page', 'post'], boost(slug.current match $word, 2))[_score > 0]{_id, 'by': [_score]} | order(by[0] desc)",
+  "| score(boost(_type in ['page', 'post'] && title match 'f*', 3), _type in ['tag'] && views == null)[_score > 0]",
+  "| score(references($id), title match 'page')[_score > 0] | order(_score desc, title)",
+  "| score(title match 'tag')[_score > 1] | order(_score desc)",
+  "{_id, 'by': [views, title]} | order(by[0] desc, by[1])",
 );
 const slice = fc.constantFrom(
   "",
@@ -171,6 +178,10 @@ const whole = fc
 const query = fc.oneof(
   { weight: 8, arbitrary: whole },
   { weight: 1, arbitrary: filter.map((conditions) => `count(*[${conditions}])`) },
+  {
+    weight: 1,
+    arbitrary: fc.tuple(order, slice).map(([sorted, sliced]) => `* ${sorted}${sliced}`),
+  },
   { weight: 1, arbitrary: fc.tuple(whole, whole).map(([a, b]) => `{"a": ${a}, "b": ${b}}`) },
   { weight: 1, arbitrary: fc.tuple(filter, filter).map(([a, b]) => `*[${a}][${b}]._id`) },
 );

@@ -18,7 +18,7 @@ test.each(transports)("tells its health without naming a document or a person, o
   expect(await response.json()).toEqual({
     status: "ok",
     datasets: [{ name: "production", ok: true, seq: 1 }],
-    webhooks: { queued: 0, failed: 0 },
+    webhook: { queued: 0, failed: 0 },
   });
 });
 

@@ -2,7 +2,6 @@ import { mkdirSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { expect, test } from "vitest";
 import { openImageCache } from "../../local/lake/images/cache.ts";
-import { createGate } from "../../local/lake/images/gate.ts";
 import { startLake } from "../support/lake.ts";
 import { createFolder } from "../support/lake-store.ts";
 import { createQuarters } from "../support/pictures.ts";
@@ -78,26 +77,53 @@ test("makes an image again that is gone or damaged on disk", async () => {
   expect(cache.bytes).toBe(200);
 });
 
-test("works on few images at a time and turns away more than may wait", async () => {
-  const gate = createGate(2, 3);
-  let running = 0;
-  let most = 0;
-  const releases: (() => void)[] = [];
-  const work = () =>
-    gate(async () => {
-      running += 1;
-      most = Math.max(most, running);
-      await new Promise<void>((resolve) => releases.push(resolve));
-      running -= 1;
-    });
-  const accepted = Array.from({ length: 5 }, work);
-  await expect(work()).rejects.toMatchObject({ status: 429 });
-  for (let finished = 0; finished < 5; finished += 1) {
-    while (releases.length === 0) await new Promise((resolve) => setImmediate(resolve));
-    releases.shift()?.();
-  }
-  await Promise.all(accepted);
-  expect([most, running]).toEqual([2, 0]);
+/** Images that are finished by hand, in the order in which they were begun. */
+function createMaking() {
+  const begun: string[] = [];
+  const finish: (() => void)[] = [];
+  const make = (name: string) => async () => {
+    begun.push(name);
+    await new Promise<void>((resolve) => finish.push(resolve));
+    return Buffer.from(name);
+  };
+  const finishOne = async () => {
+    while (finish.length === 0) await new Promise((resolve) => setImmediate(resolve));
+    finish.shift()?.();
+  };
+  return { begun, make, finishOne };
+}
+
+test("makes known sizes first, has a share for each sender, and turns away more than may wait", async () => {
+  using folder = createFolder();
+  const cache = openImageCache(folder.path, { ...limits, waitingTransforms: 4 });
+  const { begun, make, finishOne } = createMaking();
+  const ask = (name: string, lane: number) => cache.get(name, make(name), { lane, sender: name.slice(0, 2) });
+  const crowd = ["aa1", "aa2", "aa3", "aa4", "aa5", "aa6"].map((name) => ask(name, 1));
+  const outcomes = Promise.allSettled([...crowd, ask("bb1", 1), ask("cc1", 0), ask("cc2", 0)]);
+  for (let made = 0; made < 7; made += 1) await finishOne();
+  const refused = (await outcomes).flatMap((one) => (one.status === "rejected" ? [one.reason.status] : []));
+  expect(refused).toEqual([429, 429]);
+  expect(begun).toEqual(["aa1", "cc1", "cc2", "aa2", "bb1", "aa3", "aa4"]);
+});
+
+test("an image is not made when everybody who asked for it has left", async () => {
+  using folder = createFolder();
+  const cache = openImageCache(folder.path, { ...limits, transforms: 1 });
+  const { begun, make, finishOne } = createMaking();
+  const leaving = new AbortController();
+  const { signal } = leaving;
+  const ask = (name: string, sender: string, given?: AbortSignal) =>
+    cache.get(name, make(name), { lane: 0, sender, signal: given });
+  const first = ask("aa1", "a");
+  const left = [ask("bb1", "b", signal), ask("bb1", "c", signal), ask("cc1", "c", signal)];
+  const kept = ask("cc1", "d", new AbortController().signal);
+  while (begun.length === 0) await new Promise((resolve) => setImmediate(resolve));
+  leaving.abort();
+  for (const { status } of await Promise.allSettled(left)) expect(status).toBe("rejected");
+  await finishOne();
+  await finishOne();
+  await Promise.all([first, kept]);
+  expect(begun).toEqual(["aa1", "cc1"]);
 });
 
 test("spellings of one request share one image", async () => {

@@ -52,9 +52,14 @@ test("refuses parameters out of range, naming the parameter and the range", asyn
 test("never paints more than the limit, however much is asked for", async () => {
   await using lake = await startLake();
   const url = await upload(lake, await createPlain("#ff0000", 10, 40));
-  const response = await lake.fetch(`${url}?w=8000&fm=jpg&q=1`);
-  const picture = await readPicture(new Uint8Array(await response.arrayBuffer()));
-  expect([picture.width, picture.height]).toEqual([2048, 8192]);
+  const sizeOf = async (query: string) => {
+    const response = await lake.fetch(`${url}?${query}&fm=jpg&q=1`);
+    const { width, height } = await readPicture(new Uint8Array(await response.arrayBuffer()));
+    return [width, height];
+  };
+  expect(await sizeOf("w=8000")).toEqual([10, 40]);
+  expect(await sizeOf("w=8192&h=8192&fit=fillmax")).toEqual([3840, 3840]);
+  expect(await sizeOf("w=3840&h=8192&fit=fillmax")).toEqual([2804, 5982]);
 });
 
 test.each([

@@ -5,7 +5,7 @@ import { createQuarters, readPicture } from "../support/pictures.ts";
 interface Row {
   readonly query: string;
   readonly size: string;
-  /** Corner colours in reading order, see `readPicture`; the original is `r g b y`. */
+  /** Corner colors in reading order, see `readPicture`; the original is `r g b y`. */
   readonly corners?: string;
   readonly format?: string;
 }
@@ -17,7 +17,7 @@ const rows: readonly Row[] = [
   { query: "w=100&h=100", size: "100x50" },
   { query: "w=100&h=100&fit=clip", size: "100x50" },
   { query: "w=100&h=100&fit=max", size: "100x50" },
-  { query: "w=800&fit=clip", size: "800x400" },
+  { query: "w=800&fit=clip", size: "400x200" },
   { query: "w=800&fit=max", size: "400x200" },
   { query: "w=800&h=800&fit=max", size: "400x200" },
   { query: "w=100&h=100&fit=scale", size: "100x100" },
@@ -36,7 +36,9 @@ const rows: readonly Row[] = [
   { query: "w=100&h=100&fit=fill", size: "100x100", corners: "- - - -" },
   { query: "w=100&h=100&fit=fill&bg=000", size: "100x100", corners: "k k k k" },
   { query: "w=100&h=100&fit=fill&bg=ffffff&fm=jpg", size: "100x100", corners: "w w w w", format: "jpeg" },
-  { query: "w=800&h=800&fit=fill&bg=fff", size: "800x800", corners: "w w w w" },
+  { query: "w=800&h=800&fit=fill&bg=fff", size: "400x400", corners: "w w w w" },
+  { query: "w=800&h=100&fit=crop", size: "400x50" },
+  { query: "w=8192&h=8192&fit=scale", size: "200x200" },
   { query: "w=800&h=400&fit=fillmax&bg=fff", size: "800x400", corners: "w w w w" },
   { query: "rect=200,0,200,100", size: "200x100", corners: "g g g g" },
   { query: "rect=0,100,400,100&w=200", size: "200x50", corners: "b y b y" },
@@ -47,7 +49,7 @@ const rows: readonly Row[] = [
   { query: "max-w=100", size: "100x50" },
   { query: "max-w=1000", size: "400x200" },
   { query: "max-h=50", size: "100x50" },
-  { query: "min-w=600", size: "600x300" },
+  { query: "min-w=600", size: "400x200" },
   { query: "w=300&max-w=200", size: "200x100" },
   { query: "flip=h", size: "400x200", corners: "g r y b" },
   { query: "flip=v", size: "400x200", corners: "b y r g" },

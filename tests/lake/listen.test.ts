@@ -101,6 +101,37 @@ test.each(transports)("sends one event per document of a transaction, numbered, 
 });
 
 test.each(transports)(
+  "counts only the events that a listener gets of a transaction, over %s",
+  async (over) => {
+    const people = ["a", "b", "c"].map((name) => ({ _id: `person-${name}`, _type: "person", name }));
+    await using lake = await startLake({ over, documents: [home, ...people] });
+    const client = lake.client("editor");
+    const ids = ["person-b", "drafts.person-b"];
+    using events = collect(client.listen("*[_id in $ids]", { ids }, { events: ["welcome", "mutation"] }));
+    await events.next();
+    const transaction = client.transaction();
+    for (const { _id } of people) transaction.patch(_id, (patch) => patch.set({ name: "New" }));
+    await transaction.commit();
+    expect(await events.next()).toMatchObject({
+      documentId: "person-b",
+      transactionTotalEvents: 1,
+      transactionCurrentEvent: 1,
+    });
+    await client
+      .transaction()
+      .delete("person-a")
+      .create({ _id: "drafts.person-b", _type: "person" })
+      .delete("person-b")
+      .commit();
+    const both = [await events.next(), await events.next()];
+    expect(both).toMatchObject([
+      { documentId: "drafts.person-b", transactionTotalEvents: 2, transactionCurrentEvent: 1 },
+      { documentId: "person-b", transactionTotalEvents: 2, transactionCurrentEvent: 2 },
+    ]);
+  },
+);
+
+test.each(transports)(
   "gives effects as mendoza patches and only what was asked for, over %s",
   async (over) => {
     await using lake = await startLake({ over, documents: [home] });

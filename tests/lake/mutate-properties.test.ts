@@ -5,6 +5,7 @@ import { applyMutations, commitPending } from "../../local/lake/mutate/apply-mut
 import { parseMutation } from "../../local/lake/mutate/parse-mutation.ts";
 import { PendingTransaction } from "../../local/lake/mutate/pending-transaction.ts";
 import { publishedIdOf } from "../../local/lake/mutate/references.ts";
+import { atOnce } from "../../local/lake/mutate/slices.ts";
 import { collectReferences } from "../../local/lake/store/fields.ts";
 import { createRandomId } from "../../local/lake/store/ids.ts";
 import { openStore } from "../../local/lake/store/store.ts";
@@ -63,7 +64,7 @@ function write(dataset: Dataset, mutations: readonly unknown[]): boolean {
     return { mutation: parsed, ids };
   });
   try {
-    applyMutations(pending, ready, editor);
+    atOnce(applyMutations(pending, ready, editor));
   } catch (error) {
     expect(error).toBeInstanceOf(LakeError);
     return false;

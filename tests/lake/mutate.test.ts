@@ -177,7 +177,7 @@ test("autoGenerateArrayKeys gives keys to objects that have none, and listeners 
 test("patch and delete by query work on what the query answers, with its params", async () => {
   const asked: unknown[] = [];
   using lake = createWritableLake({
-    queryIds: async (dataset, query, params, caller) => {
+    queryIds: async (dataset, { query, params }, caller) => {
       asked.push([query, params, caller.id]);
       return [...dataset.idsOfType("post"), "gone"];
     },

@@ -121,7 +121,7 @@ test("R-CMS-6 no form of query shows an anonymous caller a draft, a version or a
   }
 });
 
-test("R-CMS-6 what leaks to nobody is there for a caller who may see it", async () => {
+test("R-CMS-6 a caller with the right to see it gets what strangers don't", async () => {
   await using lake = await startLake({ documents: withRelease });
   const client = lake.client("viewer", { perspective: "raw" });
   const found = await Promise.all(leaks.map((query) => client.fetch(query)));

@@ -77,6 +77,9 @@ test.each([
   [{ LAKE_ORIGINS: "localhost" }, "LAKE_ORIGINS"],
   [{ LAKE_REQUESTS_PER_MINUTE: "many" }, "LAKE_REQUESTS_PER_MINUTE"],
   [{ LAKE_WEBHOOK_URL: "somewhere" }, "LAKE_WEBHOOK_URL"],
+  [{ LAKE_WEBHOOK_URL: "https://example.org/hook" }, "LAKE_WEBHOOK_ANY_HOST"],
+  [{ LAKE_WEBHOOK_URL: "file://localhost/etc/hosts" }, "LAKE_WEBHOOK_URL"],
+  [{ LAKE_WEBHOOK_URL: "http://127.0.0.1:1/", LAKE_WEBHOOK_FILTER: "_type ==" }, "LAKE_WEBHOOK_FILTER"],
 ])("names the variable that it can't use: %o", async (environment, name) => {
   await using lake = startProcess(environment);
   const [code] = await once(lake.child, "exit");

@@ -1,5 +1,9 @@
 import { expect, test } from "vitest";
+import * as directory from "../../lib/content/directory-query.ts";
+import * as pageQueries from "../../lib/content/page-queries.ts";
 import * as queries from "../../lib/content/queries.ts";
+import * as catalogue from "../../lib/contracts/catalogue-queries.ts";
+import * as neighbors from "../../lib/pages/neighbors-query.ts";
 import { parseQuery } from "../../local/lake/query/parse.ts";
 import { raw } from "../../local/lake/query/perspective.ts";
 import { planOf } from "../../local/lake/query/plan/compile.ts";
@@ -48,7 +52,7 @@ test.each([
   ["sub-queries", `*[_id == "page-1" && ${explosion} > 0]`],
   ["250 KB of comparisons", `*[_id == "page-1" && (${Array(32_000).fill("n == 1").join("||")})]`],
   ["30 KB of projections", `*[_id == "page-1"]${"{_id}".repeat(6_000)}`],
-])("a mutation by a costly query holds nobody up: %s", async (_name, query) => {
+])("a mutation by a costly query blocks nobody: %s", async (_name, query) => {
   await using lake = await startLake({ documents: pages });
   const { order, finish } = createFinish();
   const [editor, other] = [lake.client("editor"), lake.client("viewer")];
@@ -98,18 +102,49 @@ test("the same query is tried with as much work as its sender is allowed", async
   expect(order.at(-1)).toBe("stranger");
 });
 
+const site = { ...queries, ...pageQueries, ...catalogue, ...directory, ...neighbors };
+const siteQueries = Object.entries(site).flatMap(([name, query]) =>
+  name.endsWith("_QUERY") && typeof query === "string" ? [{ name, query }] : [],
+);
+const params = {
+  path: "/",
+  type: "page",
+  slug: "a",
+  category: null,
+  id: "page-1",
+  ids: ["page-1"],
+  key: "a",
+};
+const range = { from: 0, to: 12, after: "", most: 2_000 };
+
 test("every query of the site has a plan, so that it never takes the longer way", () => {
-  const params = {
-    path: "/",
-    type: "page",
-    slug: "a",
-    category: null,
-    id: "page-1",
-    ids: ["page-1"],
-    key: "a",
+  const unplanned = siteQueries.filter(
+    ({ query }) => planOf(parseQuery(query, { ...params, ...range })) === null,
+  );
+  expect(unplanned.map(({ name }) => name)).toEqual([]);
+  expect(siteQueries.length).toBeGreaterThan(15);
+});
+
+test("the site's own queries are answered by the main thread, everybody else's costly ones apart", async () => {
+  await using lake = await startLake({ documents: pages, settings: { serverToken: "the site's token" } });
+  const threadOf = async (query: string, token: string, tag = "") => {
+    const answer = await lake.fetch(`${lake.url}/v2025-02-19/data/query/production?tag=${tag}`, {
+      method: "POST",
+      headers: token === "" ? {} : { authorization: `Bearer ${token}` },
+      body: JSON.stringify({ query, params: { ...params, ...range } }),
+    });
+    expect(answer.status).toBe(200);
+    return answer.headers.get("x-lake-thread");
   };
-  const texts = Object.entries(queries).filter(([name]) => name.endsWith("_QUERY"));
-  const unplanned = texts.filter(([, query]) => planOf(parseQuery(query, params)) === null);
-  expect(unplanned.map(([name]) => name)).toEqual([]);
-  expect(texts.length).toBeGreaterThan(5);
+  for (const { name, query } of siteQueries) {
+    expect(await threadOf(query, "the site's token"), name).toBe("main");
+  }
+  // The same text from others is too long to be parsed where everybody is served.
+  const { query } = siteQueries.find(({ name }) => name === "PAGE_QUERY") ?? { query: "" };
+  expect(await threadOf(`${query} `, lake.tokenOf("editor"))).toBe("apart");
+  expect(await threadOf(`${query}  `, "")).toBe("apart");
+  const counting = "count(*[count(*[n < ^.n]) > 100])";
+  expect(await threadOf(counting, lake.tokenOf("editor"))).toBe("main");
+  expect(await threadOf(counting, lake.tokenOf("editor"), "vision")).toBe("apart");
+  expect(await threadOf(counting, "")).toBe("apart");
 });

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync } from "node:fs";
 import path from "node:path";
 import { expect, test } from "vitest";
-import { defaultSettings, settingsFromEnvironment } from "../../local/lake/settings.ts";
+import { defaultSettings, outlinedListsFrom, settingsFromEnvironment } from "../../local/lake/settings.ts";
 import { startLake } from "../support/lake.ts";
 import { createFolder } from "../support/lake-store.ts";
 import { createQuarters } from "../support/pictures.ts";
@@ -23,6 +23,15 @@ test("limits and the dataset come from the environment", () => {
     people: "password",
   });
   expect(settingsFromEnvironment({}, publicUrl)).toEqual(defaultSettings(publicUrl));
+});
+
+test("which lists depend on outlines comes from the environment, and an unusable value names its variable", () => {
+  const lists = { contractTemplate: ["category", "subCategory"] };
+  expect(outlinedListsFrom({ LAKE_OUTLINED_LISTS: JSON.stringify(lists) })).toEqual(lists);
+  expect(outlinedListsFrom({})).toEqual({});
+  for (const text of ["{", "[]", '{"post": "topic"}', '{"post": [1]}']) {
+    expect(() => outlinedListsFrom({ LAKE_OUTLINED_LISTS: text })).toThrow(/^LAKE_OUTLINED_LISTS is /);
+  }
 });
 
 test("uploads have the limit that is set, which other bodies do not have", async () => {

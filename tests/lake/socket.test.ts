@@ -1,19 +1,19 @@
 import { expect, test } from "vitest";
-import { createMuxFetch } from "../../studio/mux-fetch.ts";
 import { collect } from "../support/events.ts";
 import { startLake } from "../support/lake.ts";
 import { openSocket } from "../support/socket.ts";
+import { studioConnection } from "../support/studio-connection.ts";
 
 const home = { _id: "page-home", _type: "page", title: "Home" };
 
 test("carries many listeners of the real client through one socket", async () => {
   await using lake = await startLake({ over: "http", documents: [home] });
   const others: string[] = [];
-  const muxFetch = createMuxFetch(lake.url, (url, init) => {
+  const { fetch: multiplexedFetch } = studioConnection(lake.url, (url, init) => {
     others.push(new URL(url).pathname);
     return fetch(url, init);
   });
-  const client = lake.client("editor", { resolveFetch: () => muxFetch });
+  const client = lake.client("editor", { resolveFetch: () => multiplexedFetch });
   const listeners = Array.from({ length: 9 }, (_, index) =>
     collect(client.listen(`*[_type == "page" && ${index} >= 0]`, {}, { events: ["welcome", "mutation"] })),
   );
@@ -26,11 +26,10 @@ test("carries many listeners of the real client through one socket", async () =>
   expect(others).toEqual(["/v2025-02-19/data/mutate/production"]);
 });
 
-test("recovers every stream with what it missed when the socket is lost", async () => {
-  const over = { over: "http" } as const;
-  await using lake = await startLake({ ...over, documents: [home] });
-  const muxFetch = createMuxFetch(lake.url);
-  const client = lake.client("editor", { resolveFetch: () => muxFetch });
+test("resumes with what was missed when the socket is lost, and the reader of the stream sees no gap", async () => {
+  await using lake = await startLake({ over: "http", documents: [home] });
+  const { fetch: multiplexedFetch } = studioConnection(lake.url);
+  const client = lake.client("editor", { resolveFetch: () => multiplexedFetch });
   using events = collect(
     client.listen(
       '*[_type == "page"]',
@@ -39,17 +38,37 @@ test("recovers every stream with what it missed when the socket is lost", async 
     ),
   );
   expect(await events.next()).toMatchObject({ type: "welcome" });
+  for (const title of ["Meanwhile", "Once more"]) {
+    lake.dropSockets();
+    await lake.client("editor").patch("page-home").set({ title }).commit();
+    expect(await events.next()).toMatchObject({ type: "welcomeback" });
+    expect(await events.next()).toMatchObject({ type: "mutation", result: { title } });
+  }
+});
+
+test("ends a stream that can't be resumed when the socket is lost, so that its reader asks for all anew", async () => {
+  await using lake = await startLake({ over: "http", documents: [home] });
+  const { fetch: multiplexedFetch } = studioConnection(lake.url);
+  const client = lake.client("editor", { resolveFetch: () => multiplexedFetch });
+  using events = collect(client.listen("*", {}, { events: ["welcome", "reconnect"] }));
+  expect(await events.next()).toMatchObject({ type: "welcome" });
   lake.dropSockets();
-  await lake.client("editor").patch("page-home").set({ title: "Meanwhile" }).commit();
   expect(await events.next()).toMatchObject({ type: "reconnect" });
-  expect(await events.next()).toMatchObject({ type: "welcomeback" });
-  expect(await events.next()).toMatchObject({ type: "mutation", result: { title: "Meanwhile" } });
+  expect(await events.next()).toMatchObject({ type: "welcome" });
+});
+
+test("answers a ping, because a page can't see whether the other end of its socket is still there", async () => {
+  await using lake = await startLake({ over: "http" });
+  using socket = openSocket(`${lake.url}/v1/streams`);
+  await socket.opened;
+  socket.send({ ping: true });
+  expect(await socket.next()).toEqual({ pong: true });
 });
 
 test("tells a refused stream with the status that it has over HTTP", async () => {
   await using lake = await startLake({ over: "http" });
-  const muxFetch = createMuxFetch(lake.url);
-  const client = lake.client("anonymous", { resolveFetch: () => muxFetch, dataset: "nothing-here" });
+  const { fetch: multiplexedFetch } = studioConnection(lake.url);
+  const client = lake.client("anonymous", { resolveFetch: () => multiplexedFetch, dataset: "nothing-here" });
   using events = collect(client.listen("*"));
   await expect(events.next()).rejects.toMatchObject({ name: "ConnectionFailedError", status: 404 });
 });

@@ -35,6 +35,7 @@ test("a source map names document and path of every value it can trace", async (
   expect(traces(answer.resultSourceMap)).toEqual({
     "$['_id']": "page-1 $['_id']",
     "$['title']": "page-1 $['title']",
+    "$['renamed']": "page-1 $['title']",
     "$['blocks'][0]['_key']": "page-1 $['blocks'][?(@._key=='b2')]['_key']",
     "$['blocks'][0]['heading']": "page-1 $['blocks'][?(@._key=='b2')]['heading']",
     "$['blocks'][0]['words'][0]": "page-1 $['blocks'][?(@._key=='b2')]['words'][0]",
@@ -42,6 +43,121 @@ test("a source map names document and path of every value it can trace", async (
     "$['author']['_id']": "author-1 $['_id']",
     "$['author']['name']": "author-1 $['name']",
   });
+});
+
+test("a source map needs no _id in the projection", async () => {
+  await using lake = await startLake({ documents });
+  const client = lake.client("viewer");
+  const trace = async (query: string, perspective: "raw" | "drafts" = "raw") => {
+    const options = { filterResponse: false, resultSourceMap: "withKeyArraySelector", perspective } as const;
+    return traces((await client.fetch(query, {}, options)).resultSourceMap);
+  };
+  expect(await trace(`${page}{title}`)).toEqual({ "$['title']": "page-1 $['title']" });
+  expect(await trace(`${page}{title}`, "drafts")).toEqual({ "$['title']": "drafts.page-1 $['title']" });
+  expect(
+    await trace(`*[_type == "page" && defined(order)]{title, "by": author->{name}, "seo": {title}}`),
+  ).toEqual({
+    "$[0]['title']": "page-1 $['title']",
+    "$[0]['by']['name']": "author-1 $['name']",
+    "$[0]['seo']['title']": "page-1 $['title']",
+  });
+  expect(await trace(`${page}{blocks[]{heading}, "first": {"name": title}}`)).toEqual({
+    "$['blocks'][0]['heading']": "page-1 $['blocks'][?(@._key=='b1')]['heading']",
+    "$['blocks'][1]['heading']": "page-1 $['blocks'][?(@._key=='b2')]['heading']",
+    "$['first']['name']": "page-1 $['title']",
+  });
+});
+
+test.each([
+  ["an attribute alone", `${page}.title`, { $: "page-1 $['title']" }],
+  ["an attribute of each", `*[defined(order)].title`, { "$[0]": "page-1 $['title']" }],
+  [
+    "an element of a list",
+    `${page}.blocks[1].words[-1]`,
+    { $: "page-1 $['blocks'][?(@._key=='b2')]['words'][1]" },
+  ],
+  [
+    "a list of texts",
+    `${page}.blocks[1].words`,
+    {
+      "$[0]": "page-1 $['blocks'][?(@._key=='b2')]['words'][0]",
+      "$[1]": "page-1 $['blocks'][?(@._key=='b2')]['words'][1]",
+    },
+  ],
+  [
+    "lists in lists",
+    `${page}.blocks[].actions[].label`,
+    {
+      "$[0]": "page-1 $['blocks'][?(@._key=='b1')]['actions'][?(@._key=='a\\'1')]['label']",
+    },
+  ],
+  [
+    "a part of a list",
+    `${page}{"w": blocks[1].words[1..1]}`,
+    {
+      "$['w'][0]": "page-1 $['blocks'][?(@._key=='b2')]['words'][1]",
+    },
+  ],
+  [
+    "a filtered list",
+    `${page}.blocks[heading == "Why"].heading`,
+    {
+      "$[0]": "page-1 $['blocks'][?(@._key=='b2')]['heading']",
+    },
+  ],
+  ["a reference followed", `${page}.author->name`, { $: "author-1 $['name']" }],
+  ["a document referred to", `${page}.author->{name}`, { "$['name']": "author-1 $['name']" }],
+  ["references followed", `${page}.people[]->name`, { "$[0]": "author-1 $['name']" }],
+  [
+    "what is there first",
+    `${page}{"t": coalesce(subtitle, author->name, title)}`,
+    { "$['t']": "author-1 $['name']" },
+  ],
+  [
+    "what fits",
+    `${page}{"t": select(order > 1 => "many", order == 1 => title)}`,
+    { "$['t']": "page-1 $['title']" },
+  ],
+  ["a spread", `${page}{...author->{name}, "x": 1}`, { "$['name']": "author-1 $['name']" }],
+  ["a spread on a condition", `${page}{order == 1 => {"t": title}}`, { "$['t']": "page-1 $['title']" }],
+  [
+    "lists put together",
+    `${page}{"all": [title, ...blocks[].heading]}`,
+    {
+      "$['all'][0]": "page-1 $['title']",
+      "$['all'][1]": "page-1 $['blocks'][?(@._key=='b1')]['heading']",
+      "$['all'][2]": "page-1 $['blocks'][?(@._key=='b2')]['heading']",
+    },
+  ],
+  [
+    "a sorted list",
+    `${page}{"b": blocks[] | order(heading desc){heading}}`,
+    {
+      "$['b'][0]['heading']": "page-1 $['blocks'][?(@._key=='b2')]['heading']",
+      "$['b'][1]['heading']": "page-1 $['blocks'][?(@._key=='b1')]['heading']",
+    },
+  ],
+  [
+    "the best by score",
+    `*[_type == "author"] | score(name match "ada"){name}`,
+    { "$[0]['name']": "author-1 $['name']" },
+  ],
+  ["what is around", `${page}{"b": blocks[0..0]{"t": ^.title}}`, { "$['b'][0]['t']": "page-1 $['title']" }],
+  [
+    "a question in a question",
+    `{"names": *[_type == "author"].name}`,
+    { "$['names'][0]": "author-1 $['name']" },
+  ],
+  ["nothing computed", `${page}{"n": count(blocks), "u": upper(title), "s": title + "", "c": "Home"}`, {}],
+])("a source map knows where %s comes from", async (_, query, expected) => {
+  await using lake = await startLake({ documents });
+  const options = {
+    filterResponse: false,
+    resultSourceMap: "withKeyArraySelector",
+    perspective: "raw",
+  } as const;
+  const answer = await lake.client("viewer").fetch(query, {}, options);
+  expect(traces(answer.resultSourceMap)).toEqual(expected);
 });
 
 test("paths name array elements by their place when keys are not asked for", async () => {

@@ -4,6 +4,7 @@ import { DatabaseSync } from "node:sqlite";
 import { expect, test } from "vitest";
 import { openStore } from "../../local/lake/store/store.ts";
 import type { Dataset, LakeDocument } from "../../local/lake/store/types.ts";
+import { parseTextSearch } from "../../local/lake/store/words.ts";
 import { createFolder, createStore, creation } from "../support/lake-store.ts";
 
 function update(
@@ -32,7 +33,7 @@ test("a commit stamps its id as the revision and survives reopening", () => {
   expect(dataset.seq).toBe(1);
   expect(dataset.documents.get("page-home")).toMatchObject({ _rev: "t1", title: "Home" });
   expect([...dataset.idsOfPath("/")]).toEqual(["page-home"]);
-  expect([...dataset.idsMatchingText("hom*")]).toEqual(["page-home"]);
+  expect([...dataset.matchingText(parseTextSearch("hom*")).keys()]).toEqual(["page-home"]);
   expect(second.datasetNames()).toEqual(["production"]);
   second.close();
 });
@@ -79,7 +80,7 @@ test("text search knows prefixes, phrases, exclusions, accents and the id", () =
       creation({ _id: "two", _type: "post", title: "Contract signing" }),
     ],
   });
-  const ids = (query: string) => [...dataset.idsMatchingText(query)].sort();
+  const ids = (query: string) => [...dataset.matchingText(parseTextSearch(query)).keys()].sort();
   expect(ids("contract")).toEqual(["one", "two"]);
   expect(ids("contr")).toEqual([]);
   expect(ids("contr* cafe")).toEqual(["one"]);

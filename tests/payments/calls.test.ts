@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { tierKeys } from "../../lib/checkout/prices.ts";
-import { parseEnv } from "../../lib/env.ts";
+import { parseEnv } from "../../lib/env/environment.ts";
+import { tierKeys } from "../../lib/selling/prices.ts";
 import type { CallName } from "../../local/payments/api/calls.ts";
-import { localPayments } from "../../scripts/support/local-payments.ts";
+import { localPayments } from "../../server/local-payments.ts";
 import { pageOf, returnsOf, startPayments } from "../support/payments.ts";
 
 interface Sale {
@@ -131,11 +131,14 @@ test.each([
   [{ "content-type": "application/json" }, "{", 400, "malformed_json"],
   [{ "content-type": "application/json" }, JSON.stringify({ priceId: "x".repeat(20_000) }), 413, "too_large"],
   [{ "content-type": "application/json", origin: "https://evil.example" }, "{}", 403, "foreign_origin"],
-])("R-PAY-2 what is no call of the site's own pages is refused: %j", async (headers, body, status, error) => {
-  await using payments = await startPayments();
-  const answer = await payments.call("createStripeOneTimePaymentUS", body, headers);
-  expect([answer.status, (await answer.json()).error]).toEqual([status, error]);
-});
+])(
+  "R-PAY-2 a call from anything but the site's own pages is refused: %j",
+  async (headers, body, status, error) => {
+    await using payments = await startPayments();
+    const answer = await payments.call("createStripeOneTimePaymentUS", body, headers);
+    expect([answer.status, (await answer.json()).error]).toEqual([status, error]);
+  },
+);
 
 test("R-PAY-2 an address that is no call is a 404 that says so", async () => {
   await using payments = await startPayments();

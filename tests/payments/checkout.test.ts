@@ -73,7 +73,7 @@ test("R-PAY-2 a card whose bank asks first: refused, nothing is charged; confirm
   expect((await payments.ledger())[0]?.state).toBe("paid");
 });
 
-test("R-PAY-2 nobody confirms what no bank asked", async () => {
+test("R-PAY-2 a payment that no bank asked about can't be confirmed", async () => {
   await using payments = await startPayments();
   const address = await subscribe(payments);
   const answer = await submit(`${address}/confirm`, { act: "complete" });
@@ -100,7 +100,7 @@ test.each([
   ["expiry", "02/26", "still to come"],
   ["expiry", "13/30", "still to come"],
   ["cvc", "12", "three digits"],
-])("R-PAY-2 %s %s is told beside the form: %s", async (field, value, told) => {
+])("R-PAY-2 %s %s shows this message beside the form: %s", async (field, value, told) => {
   await using payments = await startPayments();
   const address = await subscribe(payments);
   const answer = await submit(address, { ...card, [field]: value });
@@ -133,7 +133,7 @@ test("R-PAY-2 who gave no address is asked for one, who gave one can't change it
   expect(wrong.querySelector("script")).toBeNull();
 });
 
-test("R-PAY-2 a checkout that nobody paid for a day has expired", async () => {
+test("R-PAY-2 a checkout expires when nobody pays for a day", async () => {
   await using payments = await startPayments();
   const address = await subscribe(payments);
   payments.pass(24 * 60 * 60);

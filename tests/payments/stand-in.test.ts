@@ -1,6 +1,6 @@
 import Stripe from "stripe";
 import { expect, test } from "vitest";
-import { prices } from "../../lib/checkout/prices.ts";
+import { prices } from "../../lib/selling/prices.ts";
 import { providerError } from "../../local/payments/api/provider.ts";
 import { createStandIn } from "../../local/payments/stripe/stand-in.ts";
 import { card, pageOf, paymentsDependencies, startPayments, submit } from "../support/payments.ts";
@@ -89,7 +89,7 @@ test.each<[string, Stripe.Checkout.SessionCreateParams, param: string]>([
     { mode: "payment", line_items: [item("lifetime_99")], allow_promotion_codes: true },
     "allow_promotion_codes",
   ],
-])("R-PAY-2 the SDK hears what is wrong with %s", async (_, params, param) => {
+])("R-PAY-2 the SDK gets an error that names the wrong parameter: %s", async (_, params, param) => {
   await using provider = await open();
   const creating = provider.stripe.checkout.sessions.create({ ...addresses, ...params });
   await expect(creating).rejects.toMatchObject({ type: "StripeInvalidRequestError", statusCode: 400, param });

@@ -1,7 +1,7 @@
-import type { AuthAnswer } from "../../lib/auth/auth-answers.ts";
-import { type AuthAct, type AuthState, initialAuth, reduceAuth } from "../../lib/auth/auth-state.ts";
-import type { SignedIn } from "../../lib/auth/identity-port.ts";
-import { messages } from "../../lib/auth/texts.ts";
+import type { AuthAnswer } from "../../lib/accounts/auth-answers.ts";
+import { type AuthAct, type AuthState, initialAuth, reduceAuth } from "../../lib/accounts/auth-state.ts";
+import type { SignedIn } from "../../lib/accounts/identity-port.ts";
+import { messages } from "../../lib/accounts/texts.ts";
 
 export const user: SignedIn = {
   uid: "u1",

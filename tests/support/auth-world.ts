@@ -1,7 +1,7 @@
-import { type AuthPorts, createAuthFlow } from "../../lib/auth/auth-flow.ts";
-import type { AuthAct, AuthState } from "../../lib/auth/auth-state.ts";
-import type { FieldName } from "../../lib/auth/check-form.ts";
-import { createSignatureApi } from "../../lib/auth/signature-api.ts";
+import { type AuthPorts, createAuthFlow } from "../../lib/accounts/auth-flow.ts";
+import type { AuthAct, AuthState } from "../../lib/accounts/auth-state.ts";
+import type { FieldName } from "../../lib/accounts/check-form.ts";
+import { createSignatureApi } from "../../lib/accounts/signature-api.ts";
 import type { SignInEvent } from "../../lib/tracking/account-events.ts";
 import { createSafeStorage } from "../../lib/tracking/safe-storage.ts";
 import { ann, createFakeIdentity, type FakeIdentity } from "./fake-identity.ts";
@@ -78,7 +78,7 @@ export function createWorld({
       setItem: (key, value) => kept.set(key, value),
       removeItem: (key) => kept.delete(key),
     })),
-    place: {
+    dashboard: {
       origin: "https://paraph.example",
       dashboardUrl: "https://app.paraph.example",
       projectId: "demo-paraph",

@@ -1,4 +1,8 @@
 import { evaluate, parse } from "groq-js";
+import { PATHS_QUERY } from "@/lib/content/queries";
+import { MOST_ROWS, readInPages } from "@/lib/content/read-in-pages";
+import type { PATHS_QUERY_RESULT } from "@/lib/content/sanity.types";
+import { createRows, type PathRows } from "@/lib/freshness/path-rows";
 
 /** A category with these sub-categories, and no more than queries of the catalogue ask for. */
 export function category(
@@ -61,4 +65,21 @@ export async function ask<Result>(
   ).get();
   if (result === null) throw new Error(`Nothing answers ${JSON.stringify(params)}.`);
   return result;
+}
+
+/** For queries that are asked page by page: all at once. */
+export const firstPage = { after: "", most: MOST_ROWS };
+
+/** Every address, as the site reads them. `onAnswer`: told of the rows of each answer. */
+export async function askRows(
+  dataset: readonly object[],
+  most = MOST_ROWS,
+  onAnswer?: (rows: readonly unknown[]) => void,
+): Promise<PathRows> {
+  const asked = async (params: Readonly<Record<string, unknown>>) => {
+    const rows = await ask<PATHS_QUERY_RESULT>(PATHS_QUERY, params, dataset);
+    onAnswer?.(rows);
+    return rows;
+  };
+  return createRows(await readInPages(asked, most));
 }

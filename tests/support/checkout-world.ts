@@ -1,8 +1,8 @@
 import { expect } from "vitest";
-import { type CheckoutPorts, createCheckout } from "../../lib/checkout/checkout-flow.ts";
-import type { CheckoutRequest } from "../../lib/checkout/checkout-request.ts";
-import type { Order } from "../../lib/checkout/order.ts";
-import type { PriceIds } from "../../lib/checkout/price-ids.ts";
+import { type CheckoutPorts, createCheckout } from "../../lib/selling/checkout-flow.ts";
+import type { CheckoutRequest } from "../../lib/selling/checkout-request.ts";
+import type { Order } from "../../lib/selling/order.ts";
+import type { PriceIds } from "../../lib/selling/price-ids.ts";
 import {
   modesOf,
   type OrderMode,
@@ -11,10 +11,11 @@ import {
   priceOf,
   type TierKey,
   tierKeys,
-} from "../../lib/checkout/prices.ts";
+} from "../../lib/selling/prices.ts";
 import { createSafeStorage } from "../../lib/tracking/safe-storage.ts";
+import { keptStorage } from "./kept-storage.ts";
 
-export const place = {
+export const checkoutLocation = {
   href: "https://site.test/pricing",
   origin: "https://site.test",
   dashboardUrl: "https://app.test/dash",
@@ -56,6 +57,7 @@ export function createCheckoutWorld({
   const requests: CheckoutRequest[] = [];
   const keys: number[] = [];
   const kept = new Map(Object.entries(stored));
+  const tab = keptStorage().storage;
   const ports: CheckoutPorts = {
     api: {
       createSession(request, key) {
@@ -69,7 +71,8 @@ export function createCheckoutWorld({
       setItem: (key, value) => kept.set(key, value),
       removeItem: (key) => kept.delete(key),
     })),
-    place: () => place,
+    tabStorage: tab,
+    location: () => checkoutLocation,
     priceIds,
     checkoutOrigins: ["/", "https://checkout.stripe.com"],
     newKey: () => `key ${keys.push(keys.length)}`,
@@ -95,8 +98,9 @@ export function createCheckoutWorld({
     happened,
     requests,
     kept,
+    tab,
     /** Until nothing is under way any more. */
-    async settled() {
+    async idle() {
       for (let turn = 0; turn < 20; turn++) await Promise.resolve();
       return checkout.getState();
     },

@@ -29,27 +29,30 @@ export function isFields(value: unknown): value is Fields {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-export interface Place {
+export interface ContentValue {
   readonly path: string;
   readonly value: unknown;
 }
 
 /** A value and everything in it, each with its path. */
-export function* places(value: unknown, at: string): Generator<Place> {
+export function* valuesIn(value: unknown, at: string): Generator<ContentValue> {
   yield { path: at, value };
   if (Array.isArray(value)) {
-    for (const [index, item] of value.entries()) yield* places(item, `${at}[${nameOf(item) ?? index}]`);
+    for (const [index, item] of value.entries()) yield* valuesIn(item, `${at}[${nameOf(item) ?? index}]`);
   } else if (isFields(value)) {
-    for (const [key, field] of Object.entries(value)) yield* places(field, `${at}.${key}`);
+    for (const [key, field] of Object.entries(value)) yield* valuesIn(field, `${at}.${key}`);
   }
 }
 
-/** What `pick` finds for each place of each file, as "file.path: finding". An empty list is the good result. */
-export function findings(files: readonly ContentFile[], pick: (place: Place) => string | null): string[] {
+/** What `pick` finds in each value of each file, as "file.path: finding". An empty list is the good result. */
+export function findings(
+  files: readonly ContentFile[],
+  pick: (found: ContentValue) => string | null,
+): string[] {
   return files.flatMap(({ file, document }) =>
-    [...places(document, file)].flatMap((place) => {
-      const finding = pick(place);
-      return finding === null ? [] : [`${place.path}: ${finding}`];
+    [...valuesIn(document, file)].flatMap((found) => {
+      const finding = pick(found);
+      return finding === null ? [] : [`${found.path}: ${finding}`];
     }),
   );
 }

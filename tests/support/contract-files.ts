@@ -2,21 +2,25 @@ import { readFileSync } from "node:fs";
 import type { Part, Values } from "@/lib/contracts/contract";
 import type { ContractFile } from "@/lib/contracts/files/pieces";
 import { readContract } from "@/lib/contracts/read-contract";
-import { type SettledContract, type SettledParagraph, settle } from "@/lib/contracts/settle";
+import {
+  type ResolvedContract,
+  type ResolvedParagraph,
+  resolveContract,
+} from "@/lib/contracts/resolve-contract";
 import { writtenIn } from "@/lib/contracts/write-blank";
 import { type Fields, isFields, loadContent } from "./content.ts";
 
 export const note = "A template is general information and no legal advice.";
 
-/** Reads a typeface from its package, as a browser reads it from the site. */
-export async function readFace(url: URL): Promise<ArrayBuffer> {
+/** Reads a font from its package, as a browser reads it from the site. */
+export async function readFont(url: URL): Promise<ArrayBuffer> {
   return Uint8Array.from(readFileSync(url)).buffer;
 }
 
 /** A shipped template, with the clauses that it shares in their places. */
 export interface ShippedContract {
   readonly name: string;
-  readonly settle: (state: string | null) => SettledContract;
+  readonly resolve: (state: string | null) => ResolvedContract;
 }
 
 export function shippedContracts(): ShippedContract[] {
@@ -28,7 +32,7 @@ export function shippedContracts(): ShippedContract[] {
       const contract = readContract({ ...template, clauses: listOf(template.clauses).map(resolved) });
       return {
         name: String(template.title ?? template.name),
-        settle: (state) => settle(contract, { state, leftOut: new Set() }),
+        resolve: (state) => resolveContract(contract, { state, leftOut: new Set() }),
       };
     });
 
@@ -39,7 +43,7 @@ export function shippedContracts(): ShippedContract[] {
 }
 
 /** Each blank filled with its sample. */
-export function samples({ blanks }: SettledContract): Values {
+export function samples({ blanks }: ResolvedContract): Values {
   return Object.fromEntries(
     blanks.map(({ key, sample, choices }) => [key, sample ?? choices[0] ?? "Something"]),
   );
@@ -51,7 +55,7 @@ export function linesOf({ name, contract, values, note: last }: ContractFile): s
     parts
       .map((part) => (part.kind === "words" ? part.text : writtenIn(part.blank, values) || part.blank.label))
       .join("");
-  const paragraph = ({ number, parts, points }: SettledParagraph) => [
+  const paragraph = ({ number, parts, points }: ResolvedParagraph) => [
     `${number ?? ""} ${write(parts)}`,
     ...points.map((point) => `(${point.letter}) ${write(point.parts)}`),
   ];
@@ -79,7 +83,7 @@ export function sentenceWith(value: string, name = "Short Agreement"): ContractF
   const blank = { key: "it", label: "anything", kind: "text", sample: null, choices: [] } as const;
   const words = (text: string) => ({ kind: "words", text, strong: false, emphasis: false }) as const;
   const parts = [words("Both agree on "), { kind: "blank", blank } as const, words(" and sign.")];
-  const contract: SettledContract = {
+  const contract: ResolvedContract = {
     opening: [{ key: "o", number: null, parts, points: [] }],
     clauses: [],
     signatures: [{ key: "s", role: "Party", party: blank, withTitle: false }],

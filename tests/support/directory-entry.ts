@@ -1,4 +1,4 @@
-import type { DirectoryEntry } from "@/lib/content/directory";
+import type { DirectoryEntry } from "@/lib/content/directory-entries";
 
 /** A public page as lists of pages know it. */
 export function directoryEntry(fields: Partial<DirectoryEntry> = {}): DirectoryEntry {

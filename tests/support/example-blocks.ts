@@ -14,8 +14,15 @@ const uploads = ["mp4", "webm", "vtt"].map((extension) => ({
 }));
 const image = { _id: `image-${"a".repeat(40)}-2400x1500-jpg`, _type: "sanity.imageAsset", _rev: "1" };
 
-/** The shipped documents as the lake would hold them, with one image in place of every uploaded one. */
-export function shippedDocuments(): Fields[] {
+let shipped: readonly Fields[] | undefined;
+
+/** The shipped documents as the lake would hold them, with one image in place of every uploaded one. Read once. */
+export function shippedDocuments(): readonly Fields[] {
+  shipped ??= readShipped();
+  return shipped;
+}
+
+function readShipped(): Fields[] {
   const documents = readdirSync(folder, { recursive: true, encoding: "utf8" })
     .filter((file) => file.endsWith(".json"))
     .map((file): Fields => JSON.parse(readFileSync(path.join(folder, file), "utf8")));
@@ -24,9 +31,11 @@ export function shippedDocuments(): Fields[] {
   );
 }
 
+const pageQuery = parse(PAGE_QUERY);
+
 /** The blocks of a shipped page, asked for with the query of the site. */
 export async function blocksOfPage(address: string): Promise<Fields[]> {
-  const result = await evaluate(parse(PAGE_QUERY), {
+  const result = await evaluate(pageQuery, {
     dataset: shippedDocuments(),
     params: { path: address },
   });

@@ -1,4 +1,4 @@
-import { IdentityError, type IdentityPort, type SignedIn } from "../../lib/auth/identity-port.ts";
+import { IdentityError, type IdentityPort, type SignedIn } from "../../lib/accounts/identity-port.ts";
 
 export const ann: SignedIn = {
   uid: "u1",

@@ -1,9 +1,9 @@
-import type { Mail } from "../../local/auth/mailbox.ts";
+import type { Mail } from "../../local/accounts/mailbox.ts";
 
 /** What arrived for an address, newest first. */
 export async function mailsOf(siteUrl: string, to: string): Promise<Mail[]> {
   const answer = await fetch(`${siteUrl}/local/mail.json?to=${encodeURIComponent(to)}`);
-  const { mails } = (await answer.json()) as { mails: Mail[] }; // what local/auth/mailbox.ts writes
+  const { mails } = (await answer.json()) as { mails: Mail[] }; // what local/accounts/mailbox.ts writes
   return mails;
 }
 

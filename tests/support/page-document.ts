@@ -1,5 +1,5 @@
 import { evaluate, parse } from "groq-js";
-import type { PageDocument, Site } from "@/lib/content/load";
+import type { PageDocument, Site } from "@/lib/content/page-document";
 import { PAGE_QUERY, SITE_QUERY } from "@/lib/content/queries";
 import { shippedDocuments } from "./example-blocks.ts";
 

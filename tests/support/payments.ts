@@ -5,14 +5,14 @@ import path from "node:path";
 import type { DatabaseSync } from "node:sqlite";
 import { getRequestListener } from "@hono/node-server";
 import { parse } from "node-html-parser";
-import { priceKeys } from "../../lib/checkout/prices.ts";
-import { parseEnv } from "../../lib/env.ts";
+import { parseEnv } from "../../lib/env/environment.ts";
+import { priceKeys } from "../../lib/selling/prices.ts";
 import type { CallName } from "../../local/payments/api/calls.ts";
 import type { ListedPurchase } from "../../local/payments/api/purchases.ts";
 import { openPaymentsDatabase } from "../../local/payments/database.ts";
 import type { KnownOwner, PaymentsDependencies } from "../../local/payments/dependencies.ts";
 import { createPayments } from "../../local/payments/payments.ts";
-import { localPayments } from "../../scripts/support/local-payments.ts";
+import { localPayments } from "../../server/local-payments.ts";
 
 /** 10:00:00 on a day in March. */
 const start = Date.parse("2026-03-02T10:00:00Z");

@@ -30,7 +30,7 @@ export function createPlain(color: string, width = 40, height = 30, alpha = 1): 
     .toBuffer();
 }
 
-/** A GIF that shows each colour for a tenth of a second. */
+/** A GIF that shows each color for a tenth of a second. */
 export async function createAnimation(colors: readonly string[], width = 40, height = 30): Promise<Buffer> {
   const frames = await Promise.all(colors.map((color) => createPlain(color, width, height)));
   return sharp(frames, { join: { animated: true } })
@@ -61,7 +61,7 @@ export interface Picture {
   readonly width: number;
   readonly height: number;
   readonly pages: number;
-  /** Names of the colours near the four corners, in reading order: `r g b y`, black `k`, white `w`, transparent `-`. */
+  /** Names of the colors near the four corners, in reading order: `r g b y`, black `k`, white `w`, transparent `-`. */
   readonly corners: string;
 }
 

@@ -1,12 +1,12 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { type Plan, plansOf } from "../../lib/calculators/plans.ts";
-import { contentFolder, type Fields, isFields, places } from "./content.ts";
+import { contentFolder, type Fields, isFields, valuesIn } from "./content.ts";
 
 /** The plans of the shipped pricing page: as it states them, and as the calculators understand them. */
 export function pricingPlans(): { stated: Fields[]; plans: Plan[] } {
   const page: unknown = JSON.parse(readFileSync(path.join(contentFolder, "page/page-pricing.json"), "utf8"));
-  const stated = [...places(page, "")].flatMap(({ value }) =>
+  const stated = [...valuesIn(page, "")].flatMap(({ value }) =>
     isFields(value) && value._type === "plan" ? [value] : [],
   );
   const plans = plansOf(

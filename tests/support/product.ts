@@ -4,11 +4,11 @@ import path from "node:path";
 import type { DatabaseSync } from "node:sqlite";
 import { Hono } from "hono";
 import { generateSync } from "otplib";
-import { createDashboard } from "../../local/product/dashboard/app.ts";
-import { openProductDatabase } from "../../local/product/database.ts";
-import type { Account, Identity } from "../../local/product/dependencies.ts";
-import { seedSecondFactor } from "../../local/product/second-factor.ts";
-import { createSignatureApi } from "../../local/product/signature-api.ts";
+import { createDashboard } from "../../local/signature-api/dashboard/app.ts";
+import { openProductDatabase } from "../../local/signature-api/database.ts";
+import type { Account, Identity, Receipt } from "../../local/signature-api/dependencies.ts";
+import { seedSecondFactor } from "../../local/signature-api/second-factor.ts";
+import { createSignatureApi } from "../../local/signature-api/signature-api.ts";
 
 export const site = "http://127.0.0.1:3000";
 
@@ -26,6 +26,8 @@ export interface TestProduct extends AsyncDisposable {
   readonly logged: readonly string[];
   /** What the identity provider knows of accounts; `null` for one that is gone. */
   readonly accounts: Map<string, Account | null>;
+  /** What the payments know, by checkout session. */
+  readonly receipts: Map<string, Receipt>;
   readonly fetch: (target: string, init?: RequestInit) => Promise<Response>;
   readonly post: (call: string, body: unknown, token?: string) => Promise<Response>;
   /** The code of the present moment, or of one some seconds away. */
@@ -52,11 +54,13 @@ export async function startProduct(at = start): Promise<TestProduct> {
   const file = path.join(folder, "product/product.db");
   const identities = new Map<string, Identity>();
   const accounts = new Map<string, Account | null>();
+  const receipts = new Map<string, Receipt>();
   const logged: string[] = [];
   let time = at;
   const deps = {
     verifyIdToken: async (token: string) => identities.get(token) ?? null,
     findAccount: async (uid: string) => accounts.get(uid) ?? null,
+    findReceipt: (session: string) => receipts.get(session) ?? null,
     now: () => new Date(time),
     log: (message: string) => void logged.push(message),
   };
@@ -93,6 +97,7 @@ export async function startProduct(at = start): Promise<TestProduct> {
     },
     logged,
     accounts,
+    receipts,
     fetch,
     post: (call, body, token) =>
       fetch(`/local/signature-api${call}`, {

@@ -2,9 +2,9 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { createServer } from "node:http";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { type Services, type ServicesOptions, startServices } from "../../local/services/server.ts";
-import { removeInternalHeaders } from "../../scripts/front/request-guard.ts";
-import { createServicesProxy, type ServicesTarget } from "../../scripts/front/services-proxy.ts";
+import { type Services, type ServicesOptions, startServices } from "../../local/back-ends/server.ts";
+import { removeInternalHeaders } from "../../server/front/request-guard.ts";
+import { createServicesProxy, type ServicesTarget } from "../../server/front/services-proxy.ts";
 
 const token = "the-fronts-token";
 

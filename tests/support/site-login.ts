@@ -1,10 +1,10 @@
 import { deleteApp, getApp } from "firebase/app";
 import { vi } from "vitest";
-import { createAuthFlow } from "../../lib/auth/auth-flow.ts";
-import type { AuthState } from "../../lib/auth/auth-state.ts";
-import { connectIdentity } from "../../lib/auth/firebase-identity.ts";
-import { createSignatureApi } from "../../lib/auth/signature-api.ts";
-import { accountEnv } from "../../lib/public-env.ts";
+import { createAuthFlow } from "../../lib/accounts/auth-flow.ts";
+import type { AuthState } from "../../lib/accounts/auth-state.ts";
+import { connectIdentity } from "../../lib/accounts/firebase-identity.ts";
+import { createSignatureApi } from "../../lib/accounts/signature-api.ts";
+import { accountEnv } from "../../lib/env/public.ts";
 import { createSafeStorage } from "../../lib/tracking/safe-storage.ts";
 import { startSite, temporaryFolder } from "./services.ts";
 
@@ -32,7 +32,7 @@ export async function startLogin(stored: Record<string, string> = {}) {
       setItem: (key, value) => kept.set(key, value),
       removeItem: (key) => kept.delete(key),
     })),
-    place: { ...accountEnv, origin: site.url },
+    dashboard: { ...accountEnv, origin: site.url },
     navigate: (url) => visited.push(url),
     announce: async () => true,
     report: () => {},

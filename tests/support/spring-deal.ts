@@ -1,4 +1,5 @@
 import { evaluateSync, parse } from "groq-js";
+import { firstPage } from "./catalogue.ts";
 
 /** A small site with a deal that begins and ends in March, and a menu card that leads to it. */
 
@@ -47,7 +48,7 @@ export function askAt<Result>(
   query: string,
   now: string,
   dataset: readonly object[] = springSite,
-  params = {},
+  params: Readonly<Record<string, unknown>> = firstPage,
 ): Result {
   return evaluateSync(parse(query, { params }), { dataset, params, timestamp: new Date(now) }).data;
 }

@@ -49,29 +49,37 @@ const dataset = [
 ];
 
 const client = createClient({ projectId: "local", dataset: "test", apiVersion: "2025-02-19", useCdn: false });
-const answering = Object.assign(client, {
-  fetch: async (query: string, params: Record<string, unknown> = {}) =>
-    evaluateSync(parse(query, { params }), { dataset, params }).data,
+
+type Documents = readonly { readonly _id?: unknown; readonly [field: string]: unknown }[];
+
+/** A client that knows these documents and nothing else. */
+function answerFrom(documents: Documents) {
+  return Object.assign(client.clone(), {
+    fetch: async (query: string, params: Record<string, unknown> = {}) =>
+      evaluateSync(parse(query, { params }), { dataset: [...documents], params }).data,
+  });
+}
+
+const workspace = createWorkspaceFromConfig({
+  name: "default",
+  title: "Test",
+  basePath: "/",
+  projectId: "local",
+  dataset: "test",
+  schema: { types: schemaTypes },
+  auth: createMockAuthStore({ client, currentUser: null }),
 });
 
 /** What the Studio tells the editor, as "level path: message". */
-export async function validateAsStudio(document: {
-  _type: string;
-  [field: string]: unknown;
-}): Promise<string[]> {
-  const workspace = await createWorkspaceFromConfig({
-    name: "default",
-    title: "Test",
-    basePath: "/",
-    projectId: "local",
-    dataset: "test",
-    schema: { types: schemaTypes },
-    auth: createMockAuthStore({ client: answering, currentUser: null }),
-  });
+export async function validateAsStudio(
+  document: { _type: string; [field: string]: unknown },
+  documents: Documents = dataset,
+): Promise<string[]> {
   const system = { _id: "drafts.edited", _rev: "1", _createdAt: "2026-01-01", _updatedAt: "2026-01-01" };
+  const answering = answerFrom(documents);
   const markers = await validateDocument({
     document: { ...system, ...document },
-    workspace,
+    workspace: await workspace,
     environment: "studio",
     getClient: () => answering,
     getDocumentExists: async () => true,

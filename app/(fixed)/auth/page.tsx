@@ -1,9 +1,9 @@
 import type { Metadata } from "next";
-import { AccountScreen } from "@/components/site/account-screen";
-import { PageFrame } from "@/components/site/page-frame";
-import { parseAuthScreen } from "@/lib/auth/screen";
+import { AccountScreen } from "@/components/pages/account-screen";
+import { PageFrame } from "@/components/pages/page-frame";
+import { parseAuthScreen } from "@/lib/accounts/screen";
 import { loadSite } from "@/lib/content/load";
-import { fixedScreenMetadata } from "@/lib/seo/fixed-screen";
+import { fixedScreenMetadata } from "@/lib/pages/fixed-screen";
 
 type Props = PageProps<"/auth">;
 
@@ -11,15 +11,10 @@ type Props = PageProps<"/auth">;
 export const instant = false;
 
 export async function generateMetadata(): Promise<Metadata> {
-  return fixedScreenMetadata(await loadSite(), {
-    path: "/auth",
-    title: "Sign in or register",
-    description:
-      "The way into your account: sign in, register, or continue from a link in one of our e-mails.",
-  });
+  return fixedScreenMetadata(await loadSite(), "/auth");
 }
 
-/** The way into an account, and where the links of its mails arrive. */
+/** The forms of an account, and the target of links in its mails. */
 export default async function Auth({ searchParams }: Props) {
   const screen = parseAuthScreen(await searchParams);
   const site = await loadSite();

@@ -1,30 +1,25 @@
 import type { Metadata } from "next";
-import { OrderProblemScreen, OrderScreen } from "@/components/site/checkout-screen";
-import { PageFrame } from "@/components/site/page-frame";
-import { parseOrder } from "@/lib/checkout/order";
-import { reportIgnored } from "@/lib/checkout/report-ignored";
-import { closedTexts, problemTexts } from "@/lib/checkout/screen-text";
-import { closedOffer } from "@/lib/content/closed-offer";
-import { loadDealTimes } from "@/lib/content/deal-times";
+import { OrderProblemScreen, OrderScreen } from "@/components/pages/checkout-screen";
+import { PageFrame } from "@/components/pages/page-frame";
 import { loadExistingPages } from "@/lib/content/existing-pages";
 import { loadSite } from "@/lib/content/load";
-import { fixedScreenMetadata } from "@/lib/seo/fixed-screen";
+import { fixedScreenMetadata } from "@/lib/pages/fixed-screen";
+import { closedOffer } from "@/lib/selling/deals/closed-offer";
+import { loadDealTimes } from "@/lib/selling/deals/deal-times";
+import { parseOrder } from "@/lib/selling/order";
+import { reportIgnored } from "@/lib/selling/report-ignored";
+import { closedTexts, problemTexts } from "@/lib/selling/screen-text";
 
 type Props = PageProps<"/payment-info">;
 
-/** Its address decides everything on it, so there is nothing to show before that is read. */
+/** Its address decides all of its content, so nothing can show before it is read. */
 export const instant = false;
 
 export async function generateMetadata(): Promise<Metadata> {
-  return fixedScreenMetadata(await loadSite(), {
-    path: "/payment-info",
-    title: "Check your order",
-    description:
-      "What you are about to buy, what is due now and later, and the terms, before anything is paid.",
-  });
+  return fixedScreenMetadata(await loadSite(), "/payment-info");
 }
 
-/** Where the screen may lead on to. */
+/** Where the screen may lead next. */
 const linkedPaths = ["/pricing", "/refund-policy", "/terms-of-service"];
 
 /** The fixed screen on which an order is checked. The price table decides what is shown, never the address. */

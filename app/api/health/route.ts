@@ -1,16 +1,16 @@
 import { connection } from "next/server";
-import { env } from "@/lib/env";
-import { apiVersion } from "@/lib/public-env";
+import { env } from "@/lib/env/environment";
+import { apiVersion } from "@/lib/env/public";
 
 interface Part {
   readonly ok: boolean;
   readonly mode: "local" | "hosted";
-  /** Where it points, without anything that opens it. */
+  /** The address it uses, without credentials. */
   readonly address: string;
   readonly detail?: string;
 }
 
-/** Each part with its state and where it points; 503 when one is down that pages need, as they need no accounts. */
+/** Each part with its state and address. 503 when a part that pages need is down; accounts are not one. */
 export async function GET(): Promise<Response> {
   await connection();
   const { lake, siteUrl } = env();
@@ -53,7 +53,7 @@ async function lakePart(): Promise<Part> {
   }
 }
 
-/** What browsers talk to by themselves is not asked from here. */
+/** Services that browsers reach directly are not checked here. */
 async function accountsPart(): Promise<Part> {
   const { accounts, siteUrl } = env();
   if (accounts.mode === "hosted")

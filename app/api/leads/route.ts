@@ -1,9 +1,9 @@
-import { env } from "@/lib/env";
+import { env } from "@/lib/env/environment";
 import { findLeadForm, storeLead } from "@/lib/leads/lead-store";
 import { RateLimit } from "@/lib/leads/rate-limit";
 import { receiveLead } from "@/lib/leads/receive-lead";
 
-/** Enough for everybody in one office, and for a website behind a proxy that hides who sends. */
+/** Enough for a whole office, and for a site behind a proxy that hides senders. */
 const limit = new RateLimit({ most: 20, milliseconds: 10 * 60_000, now: Date.now });
 
 /** What visitors send with a form. */

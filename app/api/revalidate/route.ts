@@ -1,24 +1,29 @@
 import { setTimeout as wait } from "node:timers/promises";
+import type { QueryParams } from "@sanity/client";
 import { lakeClient } from "@/lib/content/client";
-import { DOCUMENT_STATE_QUERY } from "@/lib/content/queries";
-import { env } from "@/lib/env";
-import { handleWebhook } from "@/lib/revalidate/handle-webhook";
-import { PublishedTable } from "@/lib/revalidate/published-table";
+import { env } from "@/lib/env/environment";
+import { DOCUMENT_QUERY, readDocument } from "@/lib/freshness/found-documents";
+import { askBecauseOfLate } from "@/lib/freshness/keep-fresh";
+import { PublishedTable } from "@/lib/freshness/published-table";
+import { handleWebhook } from "@/lib/freshness/webhook";
 
-/** The hosted lake tells of a publish here. The local lake writes the same table itself and needs no webhook. */
+/** The hosted lake reports publishes here. The local lake writes the same table itself and needs no webhook. */
 export async function POST(request: Request): Promise<Response> {
   const { lake, revisionsFile } = env();
   if (lake.mode === "local" || lake.webhookSecret === undefined) {
     return Response.json({ message: "The local Content Lake needs no webhook." }, { status: 404 });
   }
   const table = new PublishedTable(revisionsFile);
+  const now = () => new Date();
+  const ask = (query: string, params: QueryParams) =>
+    lakeClient().fetch<unknown>(query, params, { perspective: "published", cache: "no-store" });
   try {
     return await handleWebhook(request, {
       secret: lake.webhookSecret,
-      now: () => new Date(),
+      now,
       table,
-      readDocument: (id) =>
-        lakeClient().fetch(DOCUMENT_STATE_QUERY, { id }, { perspective: "published", cache: "no-store" }),
+      readDocument: async (id) => readDocument(await ask(DOCUMENT_QUERY, { id })),
+      askForChanges: () => askBecauseOfLate({ table, ask, now }),
       wait: async (milliseconds) => void (await wait(milliseconds)),
     });
   } finally {

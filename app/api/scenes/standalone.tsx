@@ -1,7 +1,7 @@
 import { drawings, type SceneName } from "@/components/content/scenes/drawings";
 
-/** The light scheme of globals.css: a picture by itself has no page to take its colours from. */
-const colours = {
+/** The light scheme of globals.css: a picture by itself has no page to take its colors from. */
+const colors = {
   paper: "#fcfaf6",
   tint: "#f4efe8",
   card: "#fffefc",
@@ -21,7 +21,7 @@ const colours = {
 } as const;
 
 const style = [
-  ...Object.entries(colours).map(
+  ...Object.entries(colors).map(
     ([name, value]) => `.fill-${name}{fill:${value}}.stroke-${name}{stroke:${value}}`,
   ),
   "text{font-family:system-ui,sans-serif}.font-mono{font-family:monospace}",

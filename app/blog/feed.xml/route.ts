@@ -1,8 +1,8 @@
 import { loadDirectory } from "@/lib/content/directory";
 import { loadSite } from "@/lib/content/load";
-import { brandOf } from "@/lib/seo";
-import { blogFeed } from "@/lib/seo/feed";
-import { siteAddress } from "@/lib/seo/site-address";
+import { blogFeed } from "@/lib/pages/feed";
+import { brandOf } from "@/lib/pages/seo";
+import { siteAddress } from "@/lib/pages/site-address";
 
 /** The feed of the blog. */
 export async function GET(): Promise<Response> {

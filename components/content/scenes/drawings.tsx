@@ -21,9 +21,9 @@ import { Partner } from "@/components/content/scenes/partner";
 import { Policy } from "@/components/content/scenes/policy";
 import { Pricing } from "@/components/content/scenes/pricing";
 import { Seal } from "@/components/content/scenes/seal";
+import { Signature } from "@/components/content/scenes/shapes";
 import { Signing } from "@/components/content/scenes/signing";
 import { Site } from "@/components/content/scenes/site";
-import { Stroke } from "@/components/content/scenes/stroke";
 import { Sums } from "@/components/content/scenes/sums";
 import { Team } from "@/components/content/scenes/team";
 import { Templates } from "@/components/content/scenes/templates";
@@ -70,3 +70,14 @@ export const drawings: { [Name in SceneName]: (props: { draw: boolean }) => Reac
   versus: Versus,
   partner: Partner,
 };
+
+function Stroke({ draw }: { draw: boolean }) {
+  return (
+    <>
+      {[0, 1, 2, 3].map((line) => (
+        <rect key={line} x="60" y={150 + line * 86} width="520" height="1.5" className="fill-accent-line" />
+      ))}
+      <Signature x={84} y={150} scale={2} draw={draw} />
+    </>
+  );
+}

@@ -3,10 +3,7 @@ import { readChoice } from "@/lib/content/read";
 
 const names = Object.keys(drawings) as SceneName[]; // the keys of the table above
 
-/**
- * A drawing of the product in use, on its desk. It says nothing that the words beside it don't, so screen
- * readers pass it by.
- */
+/** A drawing of the product in use. It repeats what the text says, so screen readers skip it. */
 export function Scene({ name, field, draw }: { name: unknown; field: string; draw: boolean }) {
   const known = readChoice(name, names, null, field);
   if (known === null) return null;

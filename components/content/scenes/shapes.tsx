@@ -1,11 +1,11 @@
 import type { ReactNode } from "react";
 
-export interface Place {
+export interface Position {
   x: number;
   y: number;
 }
 
-interface Box extends Place {
+interface Box extends Position {
   width: number;
   height: number;
 }
@@ -40,7 +40,7 @@ export function Lines({
   widths,
   gap = 18,
   strong = false,
-}: Place & {
+}: Position & {
   widths: readonly number[];
   gap?: number;
   strong?: boolean;
@@ -62,7 +62,7 @@ export function Label({
   muted = false,
   anchor,
   children,
-}: Place & {
+}: Position & {
   size?: number;
   muted?: boolean;
   anchor?: "middle" | "end";
@@ -82,7 +82,7 @@ export function Label({
 }
 
 /** A signature with its paraph. It draws itself where the scene is the first thing a visitor sees. */
-export function Signature({ x, y, scale = 1, draw = false }: Place & { scale?: number; draw?: boolean }) {
+export function Signature({ x, y, scale = 1, draw = false }: Position & { scale?: number; draw?: boolean }) {
   return (
     <g
       transform={`translate(${x} ${y}) scale(${scale})`}

@@ -1,4 +1,4 @@
-import type { Place } from "@/components/content/scenes/shapes";
+import type { Position } from "@/components/content/scenes/shapes";
 
 /** A person, as the product shows them: initials on a disc. */
 export function Person({
@@ -7,7 +7,7 @@ export function Person({
   initials,
   size = 30,
   filled = false,
-}: Place & {
+}: Position & {
   initials: string;
   size?: number;
   filled?: boolean;
@@ -38,7 +38,7 @@ export function Chip({
   width,
   label,
   tone = "good",
-}: Place & {
+}: Position & {
   width: number;
   label: string;
   tone?: "good" | "warn" | "accent";
@@ -60,7 +60,7 @@ export function Chip({
   );
 }
 
-export function Tick({ x, y, size = 9, onAccent = false }: Place & { size?: number; onAccent?: boolean }) {
+export function Tick({ x, y, size = 9, onAccent = false }: Position & { size?: number; onAccent?: boolean }) {
   return (
     <path
       d={`M${x - size} ${y + size * 0.1}l${size * 0.62} ${size * 0.66} ${size * 1.3}-${size * 1.5}`}
@@ -74,7 +74,7 @@ export function Tick({ x, y, size = 9, onAccent = false }: Place & { size?: numb
 }
 
 /** A disc with a tick in it: done. */
-export function Done({ x, y, size = 20 }: Place & { size?: number }) {
+export function Done({ x, y, size = 20 }: Position & { size?: number }) {
   return (
     <g>
       <circle cx={x} cy={y} r={size} className="fill-accent" />
@@ -83,7 +83,7 @@ export function Done({ x, y, size = 20 }: Place & { size?: number }) {
   );
 }
 
-export function Cursor({ x, y }: Place) {
+export function Cursor({ x, y }: Position) {
   return (
     <path
       transform={`translate(${x} ${y})`}
@@ -102,7 +102,7 @@ export function SigningField({
   width,
   height,
   radius = 12,
-}: Place & { width: number; height: number; radius?: number }) {
+}: Position & { width: number; height: number; radius?: number }) {
   return (
     <rect
       x={x}
@@ -124,7 +124,7 @@ export function Button({
   width,
   height = 48,
   label,
-}: Place & { width: number; height?: number; label: string }) {
+}: Position & { width: number; height?: number; label: string }) {
   return (
     <g transform={`translate(${x} ${y})`}>
       <rect width={width} height={height} rx="12" className="fill-accent" />

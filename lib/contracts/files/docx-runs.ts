@@ -5,10 +5,10 @@ import { readsRightToLeft } from "@/lib/contracts/files/printable";
 
 const bidi = bidiFactory();
 
-/** Room beside a label for a hand to write, in spaces that neither break nor shrink. */
+/** Space beside a label to write by hand, in spaces that neither break nor shrink. */
 const ROOM = "\u00a0".repeat(6);
 
-/** A run, or words of no look of their own, as Word has them; what reads from right to left is marked so. */
+/** A run, or unstyled words, for Word. Right-to-left text is marked. */
 export function textRuns(run: Run | string): TextRun[] {
   if (typeof run === "string") return wordRuns(run, false, false);
   if (run.kind === "words") return wordRuns(run.text, run.strong, run.emphasis);

@@ -10,7 +10,7 @@ import {
   WidthType,
 } from "docx";
 import { textRuns } from "@/lib/contracts/files/docx-runs";
-import type { SignatureLine, SignaturePlace } from "@/lib/contracts/files/pieces";
+import type { SignatureBlock, SignatureLine } from "@/lib/contracts/files/pieces";
 
 const LABEL = 1200;
 const LINE = 3120;
@@ -20,10 +20,10 @@ const none = { style: BorderStyle.NONE, size: 0, color: "auto" } as const;
 const noBorders = { top: none, bottom: none, left: none, right: none } as const;
 const rule = { style: BorderStyle.SINGLE, size: 6, color: "15181F" } as const;
 
-/** A place for each signature, two beside each other; the rows of both stay on one page. */
-export function signatureTable(places: readonly SignaturePlace[]): Table {
-  const pairs = Array.from({ length: Math.ceil(places.length / 2) }, (_, index) =>
-    places.slice(index * 2, index * 2 + 2),
+/** A block for each signature, two side by side; the rows of a pair stay on one page. */
+export function signatureTable(blocks: readonly SignatureBlock[]): Table {
+  const pairs = Array.from({ length: Math.ceil(blocks.length / 2) }, (_, index) =>
+    blocks.slice(index * 2, index * 2 + 2),
   );
   return new Table({
     layout: TableLayoutType.FIXED,
@@ -34,7 +34,7 @@ export function signatureTable(places: readonly SignaturePlace[]): Table {
   });
 }
 
-function rowsOf(pair: readonly SignaturePlace[]): TableRow[] {
+function rowsOf(pair: readonly SignatureBlock[]): TableRow[] {
   const count = Math.max(...pair.map(({ lines }) => lines.length));
   const [left, right] = pair;
   const roles = new TableRow({
@@ -55,8 +55,8 @@ function rowsOf(pair: readonly SignaturePlace[]): TableRow[] {
   return [roles, ...lines];
 }
 
-function roleCell(place: SignaturePlace | undefined): TableCell {
-  const paragraph = new Paragraph({ style: "Role", children: textRuns(place?.role ?? "") });
+function roleCell(block: SignatureBlock | undefined): TableCell {
+  const paragraph = new Paragraph({ style: "Role", children: textRuns(block?.role ?? "") });
   return cell(LABEL + LINE, [paragraph], { columnSpan: 2 });
 }
 

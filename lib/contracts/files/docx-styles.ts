@@ -10,7 +10,7 @@ const NUMBERS = 680;
 const LETTERS = 480;
 const INK = "15181F";
 const FAINT = "4A5160";
-// Every Word and LibreOffice has one of these; a face that must be installed would be replaced by chance.
+// Every Word and LibreOffice has one of these; a font that must be installed would be replaced by chance.
 const font = { ascii: "Arial", hAnsi: "Arial", cs: "Arial", eastAsia: "Arial" };
 
 export const docxStyles: IStylesOptions = {

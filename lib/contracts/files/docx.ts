@@ -15,7 +15,7 @@ import { docxStyles, PAGE } from "@/lib/contracts/files/docx-styles";
 import { type ContractFile, type Piece, toPieces } from "@/lib/contracts/files/pieces";
 import { printable } from "@/lib/contracts/files/printable";
 
-/** The contract as a Word document on US Letter paper, made where it is called: nothing of it is sent anywhere. */
+/** The contract as a Word document on US Letter paper. Made locally: nothing is sent anywhere. */
 export async function makeDocx(file: ContractFile): Promise<Blob> {
   const title = printable(file.name);
   const document = new Document({
@@ -35,7 +35,7 @@ export async function makeDocx(file: ContractFile): Promise<Blob> {
   return Packer.toBlob(document);
 }
 
-/** Numbers and letters are text, as on the page: numbering by Word could come to differ from it. */
+/** Numbers and letters are text, as on the page. Word's own numbering could differ. */
 function childrenOf(piece: Piece) {
   switch (piece.kind) {
     case "title":
@@ -57,7 +57,7 @@ function childrenOf(piece: Piece) {
     case "signatures":
       return [
         new Paragraph({ heading: HeadingLevel.HEADING_1, children: textRuns(piece.heading) }),
-        signatureTable(piece.places),
+        signatureTable(piece.blocks),
       ];
     case "note":
       return [new Paragraph({ style: "Note", children: textRuns(piece.text) })];

@@ -1,6 +1,6 @@
 import LineBreaker from "linebreak";
-import type { FaceSet, Features, Look } from "@/lib/contracts/files/face-set";
-import type { Face } from "@/lib/contracts/files/faces";
+import type { Features, FontSet, Look } from "@/lib/contracts/files/font-set";
+import type { LoadedFont } from "@/lib/contracts/files/fonts";
 import type { Run } from "@/lib/contracts/files/pieces";
 import {
   facing,
@@ -11,38 +11,38 @@ import {
   setText,
 } from "@/lib/contracts/files/set-text";
 
-/** A part of a line at its place. `text` is what its face is given, `spoken` what it says. */
+/** A positioned part of a line. `text` is what the font draws, `spoken` what it says. */
 export interface Placed {
   readonly x: number;
   readonly width: number;
   readonly level: number;
-  readonly face: Face;
+  readonly font: LoadedFont;
   readonly text: string;
   readonly spoken: string;
   readonly label: string | null;
   readonly features: Features;
 }
 
-/** In the order of reading, which is not always that of the places. */
+/** In reading order, which may differ from the visual order. */
 export type Line = readonly Placed[];
 
 export interface Setting {
-  readonly faces: FaceSet;
+  readonly fonts: FontSet;
   readonly size: number;
   readonly width: number;
   readonly look: Look;
-  /** What the face is asked for, digits of one width for example. */
+  /** OpenType features, for example digits of equal width. */
   readonly features?: Features;
 }
 
-/** The least that somebody can write a name on, in points. */
+/** The shortest line to write a name on, in points. */
 const SHORTEST_PLACE = 84;
-/** The label below a line to write on, of the size of the text. */
+/** Size of the label below a line, relative to the text. */
 export const LABEL_SIZE = 0.68;
 
 /** A paragraph as lines no wider than `width`. */
 export function breakLines(runs: readonly Run[], setting: Setting): Line[] {
-  const set = setText(runs, setting.look, setting.faces);
+  const set = setText(runs, setting.look, setting.fonts);
   const lines: Line[] = [];
   let start = 0;
   let end = 0;
@@ -91,17 +91,17 @@ function measure(set: SetText, start: number, end: number, setting: Setting): nu
 }
 
 function placed(set: SetText, start: number, end: number, setting: Setting): Line {
-  // Spaces at the end of a line read from left to right, whatever they follow: rule L1 of UAX 9.
+  // Spaces at the end of a line always read from left to right: rule L1 of UAX 9.
   const shown = start + set.text.slice(start, end).trimEnd().length;
   const spaces = partsOf(set, shown, end, setting).map((part) => ({ ...part, level: 0 }));
   const parts = [...partsOf(set, start, shown, setting), ...spaces];
   let x = 0;
-  const places = new Map<object, number>();
+  const positions = new Map<object, number>();
   for (const part of inVisualOrder(parts)) {
-    places.set(part, x);
+    positions.set(part, x);
     x += part.width;
   }
-  return parts.map((part) => ({ ...part, x: places.get(part) ?? 0 }));
+  return parts.map((part) => ({ ...part, x: positions.get(part) ?? 0 }));
 }
 
 function partsOf(set: SetText, start: number, end: number, setting: Setting): Omit<Placed, "x">[] {
@@ -113,22 +113,22 @@ function partsOf(set: SetText, start: number, end: number, setting: Setting): Om
 }
 
 function partOf({ text }: SetText, stretch: Stretch, start: number, end: number, setting: Setting) {
-  const { faces, size, features = [] } = setting;
-  const { face, level, label } = stretch;
+  const { fonts, size, features = [] } = setting;
+  const { font, level, label } = stretch;
   if (label !== null) {
-    const width = faces.width(face, label) * size * LABEL_SIZE + size;
+    const width = fonts.width(font, label) * size * LABEL_SIZE + size;
     const fitting = Math.min(Math.max(SHORTEST_PLACE, width), setting.width);
-    return { face, level: 0, label, text: label, spoken: label, width: fitting, features };
+    return { font, level: 0, label, text: label, spoken: label, width: fitting, features };
   }
   const spoken = text.slice(start, end);
-  const given = facing(stretch, faces.drawn(face, spoken));
+  const given = facing(stretch, fonts.drawn(font, spoken));
   return {
-    face,
+    font,
     level,
     label,
     text: given,
     spoken,
-    width: faces.width(face, given, features) * size,
+    width: fonts.width(font, given, features) * size,
     features,
   };
 }

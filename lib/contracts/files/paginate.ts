@@ -1,19 +1,19 @@
 interface Measured {
   readonly height: number;
-  /** Space above, which the first row of a page does without. */
+  /** Space above; dropped for the first row of a page. */
   readonly before: number;
-  /** Whether the next row has to be on the same page. */
+  /** Whether the next row must be on the same page. */
   readonly joined: boolean;
 }
 
-export interface Place {
+export interface RowPosition {
   readonly page: number;
   readonly y: number;
 }
 
-/** Puts rows on pages of a height. Joined rows move to the next page together, unless they are more than one holds. */
-export function paginate(rows: readonly Measured[], height: number): Place[] {
-  const places: Place[] = [];
+/** Distributes rows over pages of a height. Joined rows move together, unless they need more than one page. */
+export function paginate(rows: readonly Measured[], height: number): RowPosition[] {
+  const positions: RowPosition[] = [];
   let page = 0;
   let y = 0;
   for (const group of groupsOf(rows)) {
@@ -29,11 +29,11 @@ export function paginate(rows: readonly Measured[], height: number): Place[] {
         y = 0;
       }
       if (y > 0) y += row.before;
-      places.push({ page, y });
+      positions.push({ page, y });
       y += row.height;
     }
   }
-  return places;
+  return positions;
 }
 
 function groupsOf<Row extends Measured>(rows: readonly Row[]): Row[][] {

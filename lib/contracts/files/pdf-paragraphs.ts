@@ -1,9 +1,9 @@
-import type { FaceSet, Look } from "@/lib/contracts/files/face-set";
+import type { FontSet, Look } from "@/lib/contracts/files/font-set";
 import { breakLines, type Line } from "@/lib/contracts/files/lines";
 import { type Pdf, writeLine } from "@/lib/contracts/files/pdf-pen";
 import type { Run } from "@/lib/contracts/files/pieces";
 
-/** Something of one height that goes on a page as a whole. */
+/** An unbreakable row of one height. */
 export interface Row {
   readonly height: number;
   readonly before: number;
@@ -12,7 +12,7 @@ export interface Row {
 }
 
 export interface RowPart {
-  /** What it belongs to; parts with the same tag object are one element of the document's structure. */
+  /** Its structure element. Parts with the same tag object are one element of the document. */
   readonly tag: Tag;
   readonly draw: (pdf: Pdf, y: number) => void;
 }
@@ -20,7 +20,7 @@ export interface RowPart {
 export interface Tag {
   readonly type: "H1" | "H2" | "P" | "L" | "LI" | "Lbl" | "LBody" | "Sect";
   readonly parent: Tag | null;
-  /** Its line in the list of contents that readers show. */
+  /** Its entry in the table of contents. */
   readonly title?: string;
 }
 
@@ -36,19 +36,21 @@ export interface ParagraphStyle {
   readonly color?: string;
 }
 
-/** A paragraph with its number or letter beside the first line. Its first two lines stay together, and its last two. */
+/**
+ * A paragraph with its number or letter beside the first line. Its first two lines stay together, as do its last two.
+ */
 export function paragraphRows(
   runs: readonly Run[],
   label: string,
   left: number,
   [labelTag, tag]: readonly [Tag, Tag],
   style: ParagraphStyle,
-  faces: FaceSet,
+  fonts: FontSet,
 ): Row[] {
   const { x, size, leading, before, look = "text", color } = style;
-  const lines = breakLines(runs, { faces, size, look, width: TEXT.width - x });
+  const lines = breakLines(runs, { fonts, size, look, width: TEXT.width - x });
   const [beside] = breakLines([words(`${label} `)], {
-    faces,
+    fonts,
     size,
     look,
     width: TEXT.width,

@@ -4,10 +4,10 @@ import { LABEL_SIZE, type Line, type Placed } from "@/lib/contracts/files/lines"
 export type Pdf = InstanceType<typeof PDFDocument>;
 
 const INK = "#15181f";
-/** Of labels, numbers in the margin and the note: readable on paper. */
+/** Color of labels, margin numbers and the note: readable on paper. */
 export const FAINT = "#4a5160";
 
-/** Writes a line with its letters on `baseline`; what is drawn in another order than it reads says how it reads. */
+/** Writes a line on `baseline`. Text drawn in another order than it reads carries its reading. */
 export function writeLine(
   pdf: Pdf,
   line: Line,
@@ -17,7 +17,7 @@ export function writeLine(
   color = INK,
 ): void {
   for (const part of line) {
-    if (part.label !== null) writePlace(pdf, part, x + part.x, baseline, size);
+    if (part.label !== null) writeBlankLine(pdf, part, x + part.x, baseline, size);
     else {
       const write = () => writeWords(pdf, part, x + part.x, baseline, size, color);
       if (isPlain(part)) write();
@@ -27,8 +27,8 @@ export function writeLine(
 }
 
 /**
- * Marks text that is written with what it says. The library wraps each text in a place of its own, and a mark around that
- * place makes some readers look for what it says elsewhere on the page: the mark has to begin and end in the text.
+ * Marks drawn text with what it says. The library wraps each text in an object of its own. A mark around that object
+ * makes some readers look for the words elsewhere on the page, so the mark has to begin and end inside the text.
  */
 function speak(pdf: Pdf, actual: string, write: () => void): void {
   const add = pdf.addContent;
@@ -51,26 +51,26 @@ export function drawRule(pdf: Pdf, x: number, y: number, width: number, weight =
     .stroke();
 }
 
-/** A line to write on, and below it what belongs there. */
-function writePlace(pdf: Pdf, part: Placed, x: number, baseline: number, size: number): void {
+/** A line to write on, with its label below. */
+function writeBlankLine(pdf: Pdf, part: Placed, x: number, baseline: number, size: number): void {
   const small = size * LABEL_SIZE;
   drawRule(pdf, x + 1, baseline + 2, part.width - 2);
-  const wide = pdf.font(part.face.name).fontSize(small).widthOfString(part.text);
+  const wide = pdf.font(part.font.name).fontSize(small).widthOfString(part.text);
   const fitting = small * Math.min(1, part.width / wide);
   const left = x + (part.width - Math.min(wide, part.width)) / 2;
   writeWords(pdf, part, left, baseline + 2 + small * 1.05, fitting, FAINT);
 }
 
 function writeWords(pdf: Pdf, part: Placed, x: number, baseline: number, size: number, color: string): void {
-  pdf.font(part.face.name).fontSize(size).fillColor(color);
-  // With `features` the library sets all of it at once. Word by word, as it does without and remembers, it would put
-  // words from left to right that read from right to left.
+  pdf.font(part.font.name).fontSize(size).fillColor(color);
+  // With `features` the library sets the text at once. Its cached word-by-word mode would put right-to-left words from
+  // left to right.
   const whole = part.level % 2 === 1 || part.features.length > 0;
   const features = whole ? { features: [...part.features] } : {};
   pdf.text(part.text, x, baseline, { lineBreak: false, baseline: "alphabetic", ...features });
 }
 
-/** Whether the shapes say what the text says: then it can be read back from them. */
-function isPlain({ face, level, text, spoken }: Placed): boolean {
-  return level % 2 === 0 && text === spoken && !text.includes("\u200d") && face.name !== "emoji";
+/** Whether the glyphs spell the text, so that it can be copied from them. */
+function isPlain({ font, level, text, spoken }: Placed): boolean {
+  return level % 2 === 0 && text === spoken && !text.includes("\u200d") && font.name !== "emoji";
 }

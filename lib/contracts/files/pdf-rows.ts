@@ -1,4 +1,4 @@
-import type { FaceSet } from "@/lib/contracts/files/face-set";
+import type { FontSet } from "@/lib/contracts/files/font-set";
 import { breakLines } from "@/lib/contracts/files/lines";
 import { PAGE, paragraphRows, type Row, type Tag, TEXT, words } from "@/lib/contracts/files/pdf-paragraphs";
 import { drawRule, FAINT, writeLine } from "@/lib/contracts/files/pdf-pen";
@@ -14,30 +14,30 @@ interface Surroundings {
   list: Tag | null;
 }
 
-export function rowsOf(pieces: readonly Piece[], faces: FaceSet): Row[] {
+export function rowsOf(pieces: readonly Piece[], fonts: FontSet): Row[] {
   const around: Surroundings = { section: null, list: null };
   return pieces.flatMap((piece) => {
     if (piece.kind === "heading") around.section = { type: "Sect", parent: null };
     if (piece.kind === "point") around.list ??= { type: "L", parent: around.section };
     else around.list = null;
-    return rowsOfPiece(piece, around, faces);
+    return rowsOfPiece(piece, around, fonts);
   });
 }
 
-function rowsOfPiece(piece: Piece, { section, list }: Surroundings, faces: FaceSet): Row[] {
+function rowsOfPiece(piece: Piece, { section, list }: Surroundings, fonts: FontSet): Row[] {
   switch (piece.kind) {
     case "title":
-      return titleRows(piece.text, faces);
+      return titleRows(piece.text, fonts);
     case "heading": {
       const tag: Tag = { type: "H2", parent: section, title: `${piece.label} ${piece.text}` };
       const style = { x: NUMBERS, size: 12, leading: 16.5, before: 17, look: "strong" } as const;
-      return joined(paragraphRows([words(piece.text)], piece.label, 0, [tag, tag], style, faces));
+      return joined(paragraphRows([words(piece.text)], piece.label, 0, [tag, tag], style, fonts));
     }
     case "paragraph": {
       const tag: Tag = { type: "P", parent: piece.level === 0 ? null : section };
-      // More than the room that a label below a line takes, where nothing else tells paragraphs apart.
+      // More than the space for a label below a line, because nothing else separates paragraphs.
       const style = { x: piece.level * NUMBERS, ...TEXT, before: piece.label ? 7 : 10 };
-      return paragraphRows(piece.runs, piece.label, 0, [tag, tag], style, faces);
+      return paragraphRows(piece.runs, piece.label, 0, [tag, tag], style, fonts);
     }
     case "point": {
       const item: Tag = { type: "LI", parent: list };
@@ -47,19 +47,19 @@ function rowsOfPiece(piece: Piece, { section, list }: Surroundings, faces: FaceS
       ] as const;
       const left = piece.level * NUMBERS;
       const style = { x: left + LETTERS, ...TEXT, before: 4 };
-      return paragraphRows(piece.runs, piece.label, left, tags, style, faces);
+      return paragraphRows(piece.runs, piece.label, left, tags, style, fonts);
     }
     case "signatures":
-      return signatureRows(piece, faces);
+      return signatureRows(piece, fonts);
     case "note":
-      return noteRows(piece.text, faces);
+      return noteRows(piece.text, fonts);
   }
 }
 
-function titleRows(text: string, faces: FaceSet): Row[] {
+function titleRows(text: string, fonts: FontSet): Row[] {
   const tag: Tag = { type: "H1", parent: null };
   const style = { x: 0, size: 20, leading: 26, before: 0, look: "strong" as const };
-  const lines = breakLines([words(text)], { faces, size: style.size, width: TEXT.width, look: style.look });
+  const lines = breakLines([words(text)], { fonts, size: style.size, width: TEXT.width, look: style.look });
   const last = lines.length - 1;
   return lines.map((line, index) => ({
     height: index < last ? style.leading : style.leading + 24,
@@ -79,10 +79,10 @@ function titleRows(text: string, faces: FaceSet): Row[] {
   }));
 }
 
-function noteRows(text: string, faces: FaceSet): Row[] {
+function noteRows(text: string, fonts: FontSet): Row[] {
   const tag: Tag = { type: "P", parent: null };
   const style = { x: 0, size: 8.5, leading: 12, before: 24, color: FAINT };
-  const rows = paragraphRows([words(text)], "", 0, [tag, tag], style, faces);
+  const rows = paragraphRows([words(text)], "", 0, [tag, tag], style, fonts);
   return rows.map((row, index) => ({ ...row, joined: index < rows.length - 1 }));
 }
 

@@ -1,16 +1,16 @@
-import type { FaceSet } from "@/lib/contracts/files/face-set";
+import type { FontSet } from "@/lib/contracts/files/font-set";
 import { breakLines, type Line } from "@/lib/contracts/files/lines";
 import { PAGE, paragraphRows, type Row, type Tag, TEXT, words } from "@/lib/contracts/files/pdf-paragraphs";
 import { drawRule, FAINT, type Pdf, writeLine } from "@/lib/contracts/files/pdf-pen";
-import type { Piece, SignaturePlace } from "@/lib/contracts/files/pieces";
+import type { Piece, SignatureBlock } from "@/lib/contracts/files/pieces";
 
 const GAP = 36;
 const HALF = (TEXT.width - GAP) / 2;
 const LABELS = 62;
 const LEADING = 14.5;
-/** Room for a hand above each line. */
+/** Space to write above each line. */
 const ROOM = 14;
-/** Names longer than this have all the width of the page. */
+/** Longer names get the full width of the page. */
 const SHORT_NAME = 120;
 
 interface Block {
@@ -19,17 +19,17 @@ interface Block {
   readonly draw: (pdf: Pdf, x: number, y: number, tag: Tag) => void;
 }
 
-/** A place for each signature, two beside each other, none of them cut by the end of a page. */
-export function signatureRows(piece: Extract<Piece, { kind: "signatures" }>, faces: FaceSet): Row[] {
+/** A block for each signature, two side by side, never split by a page break. */
+export function signatureRows(piece: Extract<Piece, { kind: "signatures" }>, fonts: FontSet): Row[] {
   const section: Tag = { type: "Sect", parent: null };
   const heading: Tag = { type: "H2", parent: section, title: piece.heading };
   const style = { x: 0, size: 12, leading: 16.5, before: 26, look: "strong" as const };
-  const rows = paragraphRows([words(piece.heading)], "", 0, [heading, heading], style, faces);
+  const rows = paragraphRows([words(piece.heading)], "", 0, [heading, heading], style, fonts);
   return [
     ...rows.map((row) => ({ ...row, joined: true })),
-    ...pairs(piece.places).map((pair): Row => {
+    ...pairs(piece.blocks).map((pair): Row => {
       const width = pair.length === 1 && isLong(pair[0]) ? TEXT.width : HALF;
-      const blocks = pair.map((place) => blockOf(place, width, section, faces));
+      const blocks = pair.map((signature) => blockOf(signature, width, section, fonts));
       return {
         height: Math.max(...blocks.map(({ height }) => height)),
         before: 16,
@@ -45,36 +45,36 @@ export function signatureRows(piece: Extract<Piece, { kind: "signatures" }>, fac
   ];
 }
 
-function pairs(places: readonly SignaturePlace[]): SignaturePlace[][] {
-  const found: SignaturePlace[][] = [];
-  for (const place of places) {
+function pairs(signatures: readonly SignatureBlock[]): SignatureBlock[][] {
+  const found: SignatureBlock[][] = [];
+  for (const signature of signatures) {
     const last = found.at(-1);
-    if (last?.length === 1 && !isLong(last[0]) && !isLong(place)) last.push(place);
-    else found.push([place]);
+    if (last?.length === 1 && !isLong(last[0]) && !isLong(signature)) last.push(signature);
+    else found.push([signature]);
   }
   return found;
 }
 
-function isLong(place: SignaturePlace | undefined): boolean {
-  const texts = place?.lines.flatMap(({ runs }) =>
+function isLong(signature: SignatureBlock | undefined): boolean {
+  const texts = signature?.lines.flatMap(({ runs }) =>
     runs.map((run) => (run.kind === "words" ? run.text : run.label)),
   );
   return (texts ?? []).some((text) => text.length > SHORT_NAME);
 }
 
-function blockOf(place: SignaturePlace, width: number, parent: Tag, faces: FaceSet): Block {
+function blockOf(signature: SignatureBlock, width: number, parent: Tag, fonts: FontSet): Block {
   const room = PAGE.height - 2 * PAGE.margin;
-  // A name can be as long as a page: it is set smaller rather than cut.
+  // A name can be as long as a page. It is set smaller rather than cut.
   for (const size of [TEXT.size, 7, 5]) {
-    const block = blockAt(size, place, width, parent, faces);
+    const block = blockAt(size, signature, width, parent, fonts);
     if (block.height <= room || size === 5) return block;
   }
-  throw new Error(`Cannot set the signature of "${place.role}": no size was tried`);
+  throw new Error(`Cannot set the signature of "${signature.role}": no size was tried`);
 }
 
-function blockAt(size: number, place: SignaturePlace, width: number, parent: Tag, faces: FaceSet): Block {
+function blockAt(size: number, signature: SignatureBlock, width: number, parent: Tag, fonts: FontSet): Block {
   const leading = (LEADING * size) / TEXT.size;
-  const role = breakLines([words(place.role)], { faces, size: TEXT.size, width, look: "strong" });
+  const role = breakLines([words(signature.role)], { fonts, size: TEXT.size, width, look: "strong" });
   const written = new Map<Tag, (pdf: Pdf, x: number, y: number) => void>();
   let top = role.length * LEADING + 10;
   written.set({ type: "P", parent }, (pdf, x, y) =>
@@ -82,11 +82,11 @@ function blockAt(size: number, place: SignaturePlace, width: number, parent: Tag
       writeLine(pdf, line, x, y + (index + 0.75) * LEADING, TEXT.size);
     }),
   );
-  for (const { label, runs } of place.lines) {
+  for (const { label, runs } of signature.lines) {
     const at = top;
-    const name = breakLines([words(label)], { faces, size: 9, width: LABELS, look: "text" });
+    const name = breakLines([words(label)], { fonts, size: 9, width: LABELS, look: "text" });
     const lines =
-      runs.length > 0 ? breakLines(runs, { faces, size, width: width - LABELS, look: "text" }) : [];
+      runs.length > 0 ? breakLines(runs, { fonts, size, width: width - LABELS, look: "text" }) : [];
     const height = ROOM + Math.max(1, lines.length) * leading;
     written.set({ type: "P", parent }, (pdf, x, y) => {
       writeAll(pdf, name, x, y + at + height - 2, LEADING, 9, FAINT);

@@ -1,9 +1,9 @@
 import PDFDocument from "pdfkit";
-import type { ReadFile } from "@/lib/contracts/files/face-files";
-import { FaceSet } from "@/lib/contracts/files/face-set";
-import { loadFaces } from "@/lib/contracts/files/faces";
+import type { ReadFile } from "@/lib/contracts/files/font-files";
+import { FontSet } from "@/lib/contracts/files/font-set";
+import { loadFonts } from "@/lib/contracts/files/fonts";
 import { breakLines } from "@/lib/contracts/files/lines";
-import { missingSigns } from "@/lib/contracts/files/missing-signs";
+import { missingGlyphs } from "@/lib/contracts/files/missing-glyphs";
 import { paginate } from "@/lib/contracts/files/paginate";
 import { PAGE, type Row, type Tag, TEXT, words } from "@/lib/contracts/files/pdf-paragraphs";
 import { FAINT, type Pdf, writeLine } from "@/lib/contracts/files/pdf-pen";
@@ -13,7 +13,7 @@ import { printable } from "@/lib/contracts/files/printable";
 
 const FOOTER = { size: 8.5, y: PAGE.height - 40 } as const;
 
-/** The library writes the title into the XML of the metadata as it is, once it has written it elsewhere. */
+/** The library writes the title unescaped into the XML metadata after it has written it elsewhere. */
 class ContractPdf extends PDFDocument {
   override endMetadata(): void {
     this.info.Title = this.info.Title?.replaceAll("&", "&amp;").replaceAll("<", "&lt;");
@@ -23,20 +23,20 @@ class ContractPdf extends PDFDocument {
 
 export interface MadePdf {
   readonly blob: Blob;
-  /** What it shows a question mark for. */
+  /** The characters that it shows as question marks. */
   readonly missing: readonly string[];
 }
 
-/** The contract as a tagged PDF on US Letter paper, made where it is called: nothing of it is sent anywhere. */
+/** The contract as a tagged PDF on US Letter paper. Made locally: nothing is sent anywhere. */
 export async function makePdf(file: ContractFile, read?: ReadFile): Promise<MadePdf> {
   const pieces = toPieces(file);
-  const faces = new FaceSet(await loadFaces(JSON.stringify(pieces), read));
+  const fonts = new FontSet(await loadFonts(JSON.stringify(pieces), read));
   const title = printable(file.name);
   const pdf = new ContractPdf({
     autoFirstPage: false,
     bufferPages: true,
     displayTitle: true,
-    // None of the standard faces, which are in no file.
+    // None of the standard fonts, because the file would not embed them.
     font: "",
     info: { Title: title, Producer: "Paraph", Creator: "Paraph" },
     lang: "en-US",
@@ -47,16 +47,16 @@ export async function makePdf(file: ContractFile, read?: ReadFile): Promise<Made
   });
   const chunks: BlobPart[] = [];
   const done = new Promise<Blob>((resolve, reject) => {
-    // The library hands out its own memory, which no one shares.
+    // The library returns its own memory, which nobody else uses.
     pdf.on("data", (chunk: Uint8Array<ArrayBuffer>) => chunks.push(chunk));
     pdf.on("end", () => resolve(new Blob(chunks, { type: "application/pdf" })));
     pdf.on("error", reject);
   });
-  for (const { name, data } of faces.faces) pdf.registerFont(name, data);
-  drawRows(pdf, rowsOf(pieces, faces));
-  drawFooters(pdf, title, faces);
+  for (const { name, data } of fonts.all) pdf.registerFont(name, data);
+  drawRows(pdf, rowsOf(pieces, fonts));
+  drawFooters(pdf, title, fonts);
   pdf.end();
-  return { blob: await done, missing: missingSigns(pieces, faces) };
+  return { blob: await done, missing: missingGlyphs(pieces, fonts) };
 }
 
 function drawRows(pdf: Pdf, rows: readonly Row[]): void {
@@ -72,15 +72,15 @@ function drawRows(pdf: Pdf, rows: readonly Row[]): void {
     if (tag.title) pdf.outline.addItem(tag.title);
     return element;
   };
-  const places = paginate(rows, PAGE.height - 2 * PAGE.margin);
+  const positions = paginate(rows, PAGE.height - 2 * PAGE.margin);
   for (const [index, row] of rows.entries()) {
-    const place = places[index];
-    if (!place) throw new Error(`Cannot draw row ${index} of a contract: it was given no place`);
-    while (pdf.bufferedPageRange().count <= place.page) pdf.addPage();
+    const position = positions[index];
+    if (!position) throw new Error(`Cannot draw row ${index} of a contract: it was given no position`);
+    while (pdf.bufferedPageRange().count <= position.page) pdf.addPage();
     for (const { tag, draw } of row.parts) {
       const element = elementOf(tag);
       const content = pdf.markStructureContent(tag.type);
-      draw(pdf, PAGE.margin + place.y);
+      draw(pdf, PAGE.margin + position.y);
       pdf.endMarkedContent();
       element.add(content);
     }
@@ -88,11 +88,11 @@ function drawRows(pdf: Pdf, rows: readonly Row[]): void {
   root.end();
 }
 
-/** The name of the contract and the number of the page, which readers leave out when they read aloud. */
-function drawFooters(pdf: Pdf, title: string, faces: FaceSet): void {
+/** The contract's name and the page number. Screen readers skip them. */
+function drawFooters(pdf: Pdf, title: string, fonts: FontSet): void {
   const { count } = pdf.bufferedPageRange();
   const set = (text: string, width: number) =>
-    breakLines([words(text)], { faces, size: FOOTER.size, width, look: "text" });
+    breakLines([words(text)], { fonts, size: FOOTER.size, width, look: "text" });
   for (let page = 0; page < count; page++) {
     const [number = []] = set(`Page ${page + 1} of ${count}`, TEXT.width);
     const numberWidth = Math.max(0, ...number.map((part) => part.x + part.width));

@@ -1,18 +1,18 @@
 import type { Blank, Part, Signature, Values } from "@/lib/contracts/contract";
 import { printable } from "@/lib/contracts/files/printable";
-import type { SettledContract, SettledParagraph } from "@/lib/contracts/settle";
+import type { ResolvedContract, ResolvedParagraph } from "@/lib/contracts/resolve-contract";
 import { wordsAt, writtenIn } from "@/lib/contracts/write-blank";
 
-/** What a file is made from: the contract as it stands on the page, with what its visitor filled in and chose. */
+/** The input for a file: the contract with the visitor's answers and choices. */
 export interface ContractFile {
   readonly name: string;
-  /** Said below the last signature: that a template is no advice. */
+  /** The note below the last signature: a template is not legal advice. */
   readonly note: string;
-  readonly contract: SettledContract;
+  readonly contract: ResolvedContract;
   readonly values: Values;
 }
 
-/** Text of one look, or a line that is still to be filled in by hand. */
+/** Text in one style, or a line to fill in by hand. */
 export type Run =
   | { readonly kind: "words"; readonly text: string; readonly strong: boolean; readonly emphasis: boolean }
   | { readonly kind: "line"; readonly label: string };
@@ -22,12 +22,12 @@ export interface SignatureLine {
   readonly runs: readonly Run[];
 }
 
-export interface SignaturePlace {
+export interface SignatureBlock {
   readonly role: string;
   readonly lines: readonly SignatureLine[];
 }
 
-/** A contract as a sequence, in the order of reading: every format writes these and nothing else. */
+/** A contract as a sequence in reading order. Every format writes exactly these pieces. */
 export type Piece =
   | { readonly kind: "title"; readonly text: string }
   | { readonly kind: "heading"; readonly label: string; readonly text: string }
@@ -39,13 +39,13 @@ export type Piece =
       readonly runs: readonly Run[];
     }
   | { readonly kind: "point"; readonly level: 0 | 1; readonly label: string; readonly runs: readonly Run[] }
-  | { readonly kind: "signatures"; readonly heading: string; readonly places: readonly SignaturePlace[] }
+  | { readonly kind: "signatures"; readonly heading: string; readonly blocks: readonly SignatureBlock[] }
   | { readonly kind: "note"; readonly text: string };
 
 export function toPieces({ name, note, contract, values }: ContractFile): Piece[] {
   const write = (parts: readonly Part[]) =>
     parts.map((part, index) => runOf(part, wordsAt(parts, index, values), values));
-  const paragraphs = (list: readonly SettledParagraph[], level: 0 | 1) =>
+  const paragraphs = (list: readonly ResolvedParagraph[], level: 0 | 1) =>
     list.flatMap(({ number, parts, points }): Piece[] => [
       ...(parts.length > 0 || number
         ? [{ kind: "paragraph", level, label: number ?? "", runs: write(parts) } as const]
@@ -58,18 +58,18 @@ export function toPieces({ name, note, contract, values }: ContractFile): Piece[
     { kind: "heading", label: `${clause.number}.`, text: printable(clause.heading) },
     ...paragraphs(clause.paragraphs, 1),
   ]);
-  const places = contract.signatures.map((signature) => placeOf(signature, values));
+  const blocks = contract.signatures.map((signature) => signatureBlock(signature, values));
   return [
     { kind: "title", text: printable(name) },
     ...paragraphs(contract.opening, 0),
     ...clauses,
-    ...(places.length > 0 ? [{ kind: "signatures", heading: "Signatures", places } as const] : []),
+    ...(blocks.length > 0 ? [{ kind: "signatures", heading: "Signatures", blocks } as const] : []),
     { kind: "note", text: printable(note) },
   ];
 }
 
-/** What everybody who signs fills in by hand, or has filled in already. */
-function placeOf({ role, party, withTitle }: Signature, values: Values): SignaturePlace {
+/** The lines that a signer fills in by hand or has filled in already. */
+function signatureBlock({ role, party, withTitle }: Signature, values: Values): SignatureBlock {
   const name = party && writtenIn(party, values) ? [runOfBlank(party, values)] : [];
   return {
     role: printable(role),

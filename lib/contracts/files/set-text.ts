@@ -1,25 +1,25 @@
 import bidiFactory from "bidi-js";
-import type { FaceSet, Look } from "@/lib/contracts/files/face-set";
-import type { Face } from "@/lib/contracts/files/faces";
+import type { FontSet, Look } from "@/lib/contracts/files/font-set";
+import type { LoadedFont } from "@/lib/contracts/files/fonts";
 import type { Run } from "@/lib/contracts/files/pieces";
 import { readsRightToLeft } from "@/lib/contracts/files/printable";
 
 const bidi = bidiFactory();
 const graphemes = new Intl.Segmenter("en", { granularity: "grapheme" });
 
-/** Stands in a text where a line to write on does. */
+/** Marks a line to write on within a text. */
 const PLACE = "\uFFFC";
-// Around what reads from right to left: its punctuation goes with it, and the words after it stay where they are.
+// Isolates right-to-left text, so that its punctuation goes with it and the words after it stay in place.
 const [ISOLATE, END_ISOLATE] = ["\u2068", "\u2069"];
 
-/** What is set at once: one face, one direction. Characters between two stretches have no shape. */
+/** Text that is set at once: one font, one direction. Shapes never join across stretches. */
 export interface Stretch {
   readonly start: number;
   readonly end: number;
   /** Odd where it reads from right to left, see UAX 9. */
   readonly level: number;
-  readonly face: Face;
-  /** What belongs on a line to write on, null for text. */
+  readonly font: LoadedFont;
+  /** The label of a line to write on; null for text. */
   readonly label: string | null;
 }
 
@@ -28,8 +28,8 @@ export interface SetText {
   readonly stretches: readonly Stretch[];
 }
 
-/** Finds the face and the direction of each part of a paragraph. */
-export function setText(runs: readonly Run[], look: Look, faces: FaceSet): SetText {
+/** Finds the font and the direction of each part of a paragraph. */
+export function setText(runs: readonly Run[], look: Look, fonts: FontSet): SetText {
   const pieces = runs.map((run) => (run.kind === "line" ? PLACE : isolated(run.text)));
   const text = pieces.join("");
   const levels = readsRightToLeft(text) ? bidi.getEmbeddingLevels(text, "ltr").levels : null;
@@ -38,12 +38,12 @@ export function setText(runs: readonly Run[], look: Look, faces: FaceSet): SetTe
   for (const [index, run] of runs.entries()) {
     const piece = pieces[index] ?? "";
     if (run.kind === "line") {
-      const face = faces.pick("a", "text");
-      stretches.push({ start, end: start + 1, level: levels?.[start] ?? 0, face, label: run.label });
+      const font = fonts.pick("a", "text");
+      stretches.push({ start, end: start + 1, level: levels?.[start] ?? 0, font, label: run.label });
     } else {
       const own: Look = run.strong ? "strong" : run.emphasis ? "emphasis" : look;
       for (const { segment, index: at } of graphemes.segment(piece))
-        append(stretches, start + at, segment, levels?.[start + at] ?? 0, own, faces);
+        append(stretches, start + at, segment, levels?.[start + at] ?? 0, own, fonts);
     }
     start += piece.length;
   }
@@ -56,31 +56,31 @@ function append(
   grapheme: string,
   level: number,
   look: Look,
-  faces: FaceSet,
+  fonts: FontSet,
 ): void {
   if (grapheme === ISOLATE || grapheme === END_ISOLATE) return;
   const last = stretches.at(-1);
   const follows = last?.end === start && last.level === level && last.label === null;
-  const stays = follows && level % 2 === 1 && faces.continues(last.face, grapheme);
-  const face = stays ? last.face : faces.pick(grapheme, look);
+  const stays = follows && level % 2 === 1 && fonts.continues(last.font, grapheme);
+  const font = stays ? last.font : fonts.pick(grapheme, look);
   const end = start + grapheme.length;
-  if (follows && last.face === face) stretches[stretches.length - 1] = { ...last, end };
-  else stretches.push({ start, end, level, face, label: null });
+  if (follows && last.font === font) stretches[stretches.length - 1] = { ...last, end };
+  else stretches.push({ start, end, level, font, label: null });
 }
 
 function isolated(text: string): string {
   return readsRightToLeft(text) ? `${ISOLATE}${text}${END_ISOLATE}` : text;
 }
 
-/** The characters of a stretch as a face has to be given them. */
+/** The characters of a stretch in the order that a font needs. */
 export function facing({ level }: Stretch, text: string): string {
   if (level % 2 === 0) return text;
   const mirrored = [...text].map((character) => bidi.getMirroredCharacter(character) ?? character);
-  // Letters tell the face in which direction they are set; signs alone don't.
+  // Letters tell the font their direction; punctuation alone does not.
   return (readsRightToLeft(text) ? mirrored : mirrored.reverse()).join("");
 }
 
-/** Where each stretch of a line stands, from left to right: rule L2 of UAX 9. */
+/** Orders the stretches of a line from left to right: rule L2 of UAX 9. */
 export function inVisualOrder<Part extends { readonly level: number }>(parts: readonly Part[]): Part[] {
   const ordered = [...parts];
   const highest = Math.max(0, ...parts.map(({ level }) => level));

@@ -2,12 +2,12 @@ const HEADER = 44;
 const ENTRY = 20;
 
 /**
- * The typeface inside a WOFF file. Its tables are compressed one by one, and a reader that leaves them so unpacks the
- * outlines again for every letter.
+ * The font inside a WOFF file. Its tables are compressed one by one. Unpacked once here, the outlines are not unpacked
+ * again for every letter.
  */
 export async function unpackWoff(woff: ArrayBuffer): Promise<Uint8Array> {
   const from = new DataView(woff);
-  if (from.getUint32(0) !== 0x774f4646) throw new Error("Cannot unpack a typeface: it is no WOFF file");
+  if (from.getUint32(0) !== 0x774f4646) throw new Error("Cannot unpack a font: it is not a WOFF file");
   const count = from.getUint16(12);
   const tables = await Promise.all(
     Array.from({ length: count }, async (_, index) => {
@@ -21,8 +21,8 @@ export async function unpackWoff(woff: ArrayBuffer): Promise<Uint8Array> {
   );
   const start = 12 + count * 16;
   const size = tables.reduce((sum, { data }) => sum + aligned(data.length), start);
-  const face = new Uint8Array(size);
-  const to = new DataView(face.buffer);
+  const font = new Uint8Array(size);
+  const to = new DataView(font.buffer);
   to.setUint32(0, from.getUint32(4));
   to.setUint16(4, count);
   let offset = start;
@@ -30,10 +30,10 @@ export async function unpackWoff(woff: ArrayBuffer): Promise<Uint8Array> {
     [tag, checksum, offset, data.length].forEach((value, field) => {
       to.setUint32(12 + index * 16 + field * 4, value);
     });
-    face.set(data, offset);
+    font.set(data, offset);
     offset += aligned(data.length);
   }
-  return face;
+  return font;
 }
 
 function aligned(length: number): number {

@@ -3,11 +3,11 @@ import { refuseBrokenReferences } from "../mutate/apply-mutations.ts";
 import type { PendingTransaction } from "../mutate/pending-transaction.ts";
 import { checkPermission } from "../mutate/permissions.ts";
 import { alreadyExists, atItem, notFound } from "../mutate/write-error.ts";
+import { isObject } from "../store/fields.ts";
 import type { LakeDocument } from "../store/types.ts";
 import type { Pair, ParsedAction } from "./parse-action.ts";
-import { strengthenReferences } from "./strengthen.ts";
 
-/** Works all actions out on one pending transaction; the dataset is not changed. */
+/** Applies all actions to one pending transaction. Does not change the dataset. */
 export function applyActions(
   pending: PendingTransaction,
   actions: readonly ParsedAction[],
@@ -95,4 +95,17 @@ function unpublish(pending: PendingTransaction, { draftId, publishedId }: Pair):
   const { _updatedAt, _rev, ...content } = published;
   pending.createIfNotExists({ ...content, _id: draftId });
   pending.delete(publishedId);
+}
+
+/** Makes references strong that were weak only until their target was published. */
+function strengthenReferences(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(strengthenReferences);
+  if (!isObject(value)) return value;
+  if (typeof value._ref === "string" && isObject(value._strengthenOnPublish)) {
+    const { _strengthenOnPublish, _weak, ...reference } = value;
+    return _strengthenOnPublish.weak === true ? { ...reference, _weak: true } : reference;
+  }
+  return Object.fromEntries(
+    Object.entries(value).map(([field, item]) => [field, strengthenReferences(item)]),
+  );
 }

@@ -9,7 +9,7 @@ import { atItem } from "../mutate/write-error.ts";
 import { applyActions } from "./apply-actions.ts";
 import { parseAction } from "./parse-action.ts";
 
-/** All actions of a request become one transaction, and all changes of a document in it one event. */
+/** Commits all actions of a request as one transaction. Each changed document causes one event. */
 export function actionRoutes(context: LakeContext): Hono<LakeEnvironment> {
   const routes = new Hono<LakeEnvironment>();
 

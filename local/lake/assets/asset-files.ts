@@ -1,13 +1,14 @@
 import { randomUUID } from "node:crypto";
+import { existsSync, readdirSync, rmSync } from "node:fs";
 import { access, mkdir, open, rename, rm } from "node:fs/promises";
 import path from "node:path";
 
-/** Bytes are kept once per content, whatever dataset refers to them; the name on disk is the hash alone. */
+/** Stores equal bytes once for all datasets. The name on disk is the hash alone. */
 export function assetFilePath(lakeFolder: string, sha1: string): string {
   return path.join(lakeFolder, "assets", sha1.slice(0, 2), sha1);
 }
 
-/** On disk, and synced, before the document that refers to it is committed: no acknowledged upload without its bytes. */
+/** Writes and syncs the bytes before their document is committed, so no acknowledged upload lacks them. */
 export async function writeAssetFile(lakeFolder: string, sha1: string, bytes: Uint8Array): Promise<void> {
   const target = assetFilePath(lakeFolder, sha1);
   if (await exists(target)) return;
@@ -25,6 +26,15 @@ export async function writeAssetFile(lakeFolder: string, sha1: string, bytes: Ui
   } catch (error) {
     await rm(temporary, { force: true });
     throw error;
+  }
+}
+
+/** Deletes files that a killed process left half written. Call it once, before any upload. */
+export function removeHalfWritten(lakeFolder: string): void {
+  const folder = path.join(lakeFolder, "assets");
+  if (!existsSync(folder)) return;
+  for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
+    if (entry.isFile() && entry.name.endsWith(".tmp")) rmSync(path.join(entry.parentPath, entry.name));
   }
 }
 

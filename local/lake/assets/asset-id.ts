@@ -15,7 +15,7 @@ const imageFile = /^([a-f0-9]{40})-([1-9]\d{0,6})x([1-9]\d{0,6})\.([a-z0-9]{1,10
 const plainFile = /^([a-f0-9]{40})\.([a-z0-9]{1,10})$/;
 const assetIdPattern = /^(image|file)-([a-f0-9]{40}(?:-\d+x\d+)?)-([a-z0-9]{1,10})$/;
 
-/** Accepts nothing but the exact form, so that a file name from a URL can never name another place on disk. */
+/** Accepts the exact form only, so a file name from a URL can't name another place on disk. */
 export function parseAssetFileName(kind: AssetKind, fileName: string): AssetName | null {
   if (kind === "file") {
     const [, sha1, extension] = plainFile.exec(fileName) ?? [];

@@ -1,4 +1,5 @@
 import sharp from "sharp";
+import { messageOf } from "../../message-of.ts";
 import { plainError } from "../errors.ts";
 import { detectFileType } from "./file-type.ts";
 import type { AssetLimits } from "./limits.ts";
@@ -9,12 +10,11 @@ sharp.cache(false);
 export interface ImageFacts {
   readonly mimeType: string;
   readonly extension: string;
-  /** As seen, so after the camera's orientation is applied; one frame of an animation. */
+  /** After the camera's orientation is applied. For an animation, the size of one frame. */
   readonly width: number;
   readonly height: number;
   readonly hasAlpha: boolean;
   readonly isOpaque: boolean;
-  readonly exif: Buffer | undefined;
 }
 
 const formats: Readonly<Record<string, string>> = {
@@ -27,7 +27,7 @@ const formats: Readonly<Record<string, string>> = {
   "image/svg+xml": "svg",
 };
 
-/** Throws a 400 that says what is wrong with the image when it can't be used as one. */
+/** Throws a 400 that says why the image can't be used. */
 export async function readImageFacts(bytes: Uint8Array, limits: AssetLimits): Promise<ImageFacts> {
   const type = detectFileType(bytes, undefined);
   if (type.extension === "heic" || type.extension === "heif") {
@@ -57,14 +57,13 @@ export async function readImageFacts(bytes: Uint8Array, limits: AssetLimits): Pr
     width,
     height: metadata.pageHeight ?? height,
     hasAlpha: metadata.hasAlpha,
-    exif: metadata.exif,
   };
   return { ...image, isOpaque: await decode(bytes, image.hasAlpha && format !== "svg", limits) };
 }
 
 /**
- * Decoding every pixel finds truncated files at upload, where the editor can act, and not on a visitor's page.
- * Answers whether no pixel is transparent.
+ * Decodes every pixel to find truncated files at upload, where the editor can act, and not on a visitor's page.
+ * Returns whether no pixel is transparent.
  */
 async function decode(bytes: Uint8Array, mayHaveHoles: boolean, limits: AssetLimits): Promise<boolean> {
   try {
@@ -84,10 +83,6 @@ async function decode(bytes: Uint8Array, mayHaveHoles: boolean, limits: AssetLim
 
 function refuse(message: string) {
   return plainError(400, "Bad Request", message);
-}
-
-function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
 }
 
 function firstLine(message: string): string {

@@ -1,4 +1,4 @@
-/** What the lake refuses or bounds, so that no single request takes the machine down. */
+/** Limits that keep a single request from taking the machine down. */
 export interface AssetLimits {
   readonly uploadBytes: number;
   /** Pixels of one decoded image, all frames together: the guard against decompression bombs. */
@@ -8,7 +8,7 @@ export interface AssetLimits {
   readonly cacheBytes: number;
   /** Transforms that run at the same time; others wait. */
   readonly transforms: number;
-  /** Transforms that may wait; more are answered 429. */
+  /** Transforms that may wait, counted apart for known sizes and for others. The lake answers 429 to more. */
   readonly waitingTransforms: number;
 }
 

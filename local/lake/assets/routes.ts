@@ -6,18 +6,17 @@ import { writeAssetFile } from "./asset-files.ts";
 import type { AssetKind } from "./asset-id.ts";
 import { withAssetUrl } from "./asset-url.ts";
 import { type AssetLimits, defaultAssetLimits } from "./limits.ts";
-import { readBody } from "./read-body.ts";
 import {
   type AssetDescription,
   type AssetFields,
-  type AssetPlace,
+  type AssetLocation,
   findAsset,
   prepareAsset,
 } from "./store-asset.ts";
 
 type UploadKind = "images" | "files";
 
-/** `POST /assets/images/:dataset` and `/assets/files/:dataset`: the bytes are the body, everything said about them is in the query. */
+/** `POST /assets/images/:dataset` and `/assets/files/:dataset`. The body holds the bytes, the query describes them. */
 export function assetRoutes(
   context: LakeContext,
   limits: AssetLimits = defaultAssetLimits,
@@ -32,25 +31,24 @@ export function assetRoutes(
       const bytes = await readBody(c.req.raw, limits.uploadBytes);
       const known = findAsset(dataset, kind, bytes);
       if (known) {
-        // The bytes are here again: should the file have been lost, this brings it back.
+        // Restores the file if it was lost.
         await writeAssetFile(context.store.folder, String(known.sha1hash), bytes);
         return c.json({ document: withAssetUrl(known, context.publicUrl) });
       }
-      const meta = c.req.queries("meta") ?? [];
-      const input = { kind, bytes, description: readDescription(c.req.query()), meta: splitList(meta) };
-      const fields = await prepareAsset(placeOf(context, dataset), input, limits);
+      const input = { kind, bytes, description: readDescription(c.req.query()) };
+      const fields = await prepareAsset(assetLocation(context, dataset), input, limits);
       return c.json({ document: commitAsset(context, dataset, caller, fields) });
     });
   }
   return app;
 }
 
-function placeOf(context: LakeContext, dataset: Dataset): AssetPlace {
+function assetLocation(context: LakeContext, dataset: Dataset): AssetLocation {
   const { projectId, publicUrl, store } = context;
   return { folder: store.folder, projectId, publicUrl, datasetName: dataset.name };
 }
 
-/** Two uploads of the same bytes may arrive together: the second one finds the document and adds nothing. */
+/** If the same bytes arrive twice at once, the second upload finds the document and adds nothing. */
 function commitAsset(
   context: LakeContext,
   dataset: Dataset,
@@ -94,16 +92,28 @@ function readDescription(query: Readonly<Record<string, string>>): AssetDescript
   };
 }
 
-/** The name is only ever shown and offered for downloads, yet it must not carry folders or control characters. */
+/** Removes folders and control characters from a name that is shown and offered for downloads. */
 function cleanFileName(fileName: string | undefined): string | undefined {
   const base = fileName?.split(/[/\\]/).pop() ?? "";
   const printable = [...base].filter((character) => character > "\x1f" && character !== "\x7f").join("");
   return printable.trim().slice(0, 200) || undefined;
 }
 
-function splitList(values: readonly string[]): string[] {
-  return values
-    .flatMap((value) => value.split(","))
-    .map((value) => value.trim())
-    .filter(Boolean);
+/** Reads a request's bytes and stops at the limit, whatever `Content-Length` claims. */
+async function readBody(request: Request, limit: number): Promise<Uint8Array> {
+  if (Number(request.headers.get("content-length") ?? 0) > limit) throw tooLarge(limit);
+  const chunks: Uint8Array[] = [];
+  let length = 0;
+  for await (const chunk of request.body ?? []) {
+    length += chunk.byteLength;
+    if (length > limit) throw tooLarge(limit);
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks, length);
+}
+
+function tooLarge(limit: number) {
+  const megabytes = Math.round((limit / 1024 / 1024) * 10) / 10;
+  const message = `The upload is larger than ${megabytes} MB. Make the file smaller and try again.`;
+  return plainError(413, "Request Entity Too Large", message);
 }

@@ -1,23 +1,23 @@
 import { createHash } from "node:crypto";
+import sharp from "sharp";
 import { plainError } from "../errors.ts";
 import type { Dataset, LakeDocument } from "../store/types.ts";
 import { writeAssetFile } from "./asset-files.ts";
 import { type AssetKind, type AssetName, assetFileName, assetId } from "./asset-id.ts";
 import { assetUrl } from "./asset-url.ts";
 import { detectFileType } from "./file-type.ts";
-import { readImageFacts } from "./image-facts.ts";
-import { readImageMetadata } from "./image-metadata.ts";
+import { type ImageFacts, readImageFacts } from "./image-facts.ts";
 import { type AssetLimits, defaultAssetLimits } from "./limits.ts";
 
-/** Where an asset goes and what its addresses are made of. */
-export interface AssetPlace {
+/** Where an asset is stored, and the parts of its addresses. */
+export interface AssetLocation {
   readonly folder: string;
   readonly projectId: string;
   readonly publicUrl: string;
   readonly datasetName: string;
 }
 
-/** What a caller may say about an asset; everything else is read from its bytes. */
+/** What a caller may say about an asset. The lake reads everything else from the bytes. */
 export interface AssetDescription {
   readonly originalFilename?: string | undefined;
   readonly label?: string | undefined;
@@ -37,13 +37,11 @@ export interface AssetInput {
   readonly kind: AssetKind;
   readonly bytes: Uint8Array;
   readonly description: AssetDescription;
-  /** The parts of image metadata asked for; empty means the vendor's default. */
-  readonly meta?: readonly string[];
 }
 
-/** Reads an asset, puts its bytes on disk and answers its document, not yet committed. */
+/** Reads an asset, writes its bytes to disk and returns its document, which is not committed yet. */
 export async function prepareAsset(
-  place: AssetPlace,
+  location: AssetLocation,
   input: AssetInput,
   limits: AssetLimits = defaultAssetLimits,
 ): Promise<AssetFields> {
@@ -52,8 +50,8 @@ export async function prepareAsset(
     throw plainError(400, "Bad Request", `Uploading the ${kind} failed: it is empty`);
   const sha1 = createHash("sha1").update(bytes).digest("hex");
   const { name, mimeType, metadata } = await readParts(input, sha1, limits);
-  await writeAssetFile(place.folder, sha1, bytes);
-  const path = assetPath(place, name);
+  await writeAssetFile(location.folder, sha1, bytes);
+  const path = assetPath(location, name);
   const fields: AssetFields = {
     _id: assetId(name),
     _type: kind === "image" ? "sanity.imageAsset" : "sanity.fileAsset",
@@ -66,13 +64,13 @@ export async function prepareAsset(
     sha1hash: sha1,
     size: bytes.byteLength,
     uploadId: createHash("sha256").update(path).digest("base64url").slice(0, 32),
-    url: assetUrl(place.publicUrl, path),
+    url: assetUrl(location.publicUrl, path),
   };
   const said = Object.entries(description).filter(([, value]) => value !== undefined);
   return { ...fields, ...Object.fromEntries(said) };
 }
 
-/** The document of an asset that the dataset has already: the same bytes are one document, as the vendor does it. */
+/** The document of these bytes if the dataset has one. Like the vendor, the lake keeps one document for equal bytes. */
 export function findAsset(dataset: Dataset, kind: AssetKind, bytes: Uint8Array): LakeDocument | null {
   const sha1 = createHash("sha1").update(bytes).digest("hex");
   for (const id of dataset.idsOfType(kind === "image" ? "sanity.imageAsset" : "sanity.fileAsset")) {
@@ -81,8 +79,8 @@ export function findAsset(dataset: Dataset, kind: AssetKind, bytes: Uint8Array):
   return null;
 }
 
-function assetPath(place: AssetPlace, name: AssetName): string {
-  return `${name.kind}s/${place.projectId}/${place.datasetName}/${assetFileName(name)}`;
+function assetPath(location: AssetLocation, name: AssetName): string {
+  return `${name.kind}s/${location.projectId}/${location.datasetName}/${assetFileName(name)}`;
 }
 
 async function readParts(input: AssetInput, sha1: string, limits: AssetLimits) {
@@ -94,6 +92,27 @@ async function readParts(input: AssetInput, sha1: string, limits: AssetLimits) {
   const facts = await readImageFacts(input.bytes, limits);
   const { width, height, extension } = facts;
   const name: AssetName = { kind: "image", sha1, width, height, extension };
-  const metadata = await readImageMetadata(input.bytes, facts, input.meta ?? [], limits);
+  const metadata = await readImageMetadata(input.bytes, facts, limits);
   return { name, mimeType: facts.mimeType, metadata };
+}
+
+/** The asset document's `metadata`: what the site and the Studio read, so neither colors nor where a photo was taken. */
+async function readImageMetadata(
+  bytes: Uint8Array,
+  { width, height, hasAlpha, isOpaque }: ImageFacts,
+  limits: AssetLimits,
+): Promise<Record<string, unknown>> {
+  const format = isOpaque ? "jpeg" : "png";
+  const preview = await sharp(bytes, { limitInputPixels: limits.pixels })
+    .autoOrient()
+    .resize(20, 20, { fit: "inside" })
+    .toFormat(format, { quality: 60 })
+    .toBuffer();
+  return {
+    _type: "sanity.imageMetadata",
+    dimensions: { _type: "sanity.imageDimensions", aspectRatio: width / height, height, width },
+    hasAlpha,
+    isOpaque,
+    lqip: `data:image/${format};base64,${preview.toString("base64")}`,
+  };
 }

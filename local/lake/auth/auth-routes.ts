@@ -33,14 +33,19 @@ export function authRoutes(context: LakeContext, services: LakeServices): Hono<L
     const login = credentials.takeSid(c.req.query("sid") ?? "");
     if (!login)
       throw unauthorized("This sign-in link was used before or is older than a minute. Sign in again.");
-    // The login page has already set the cookie in the browser that signed in; nothing readable is handed out.
+    // The login page has already set the cookie in the browser that signed in. Scripts get no secret to read.
     return c.json(login.kind === "token" ? { token: credentials.startSession(login.personId) } : {});
   });
 
   routes.post("/auth/logout", (c) => {
     const session = getCookie(c, cookie.name);
     const bearer = c.req.header("authorization")?.replace(/^Bearer\s+/i, "");
-    for (const secret of [session, bearer]) if (secret) credentials.end(secret);
+    // A page of another origin can't act as the cookie's person, so it can't end that session either.
+    const isTrusted = isTrustedPage(c.req.raw.headers, settings.allowedOrigins);
+    if (session && !bearer && !isTrusted) {
+      throw plainError(403, "Forbidden", "Signing out is only possible from the Studio's own pages");
+    }
+    for (const secret of [isTrusted ? session : undefined, bearer]) if (secret) credentials.end(secret);
     deleteCookie(c, cookie.name, { path: cookie.path, secure: cookie.secure });
     return c.json({ ok: true });
   });
@@ -60,11 +65,11 @@ export function authRoutes(context: LakeContext, services: LakeServices): Hono<L
       throw plainError(403, "Forbidden", "Signing in is only possible from the login page itself");
     }
     const kind = field("kind") === "token" ? "token" : "cookie";
-    // Without a password there is nothing to guess.
+    // No limit on attempts: one-click sign-in has no password to guess.
     const seconds = settings.people === "password" ? waitFor(field("email").trim().toLowerCase()) : 0;
     if (seconds > 0) {
       c.header("Retry-After", String(seconds));
-      const problem = `That were too many attempts. Try again in ${seconds} seconds.`;
+      const problem = `Too many attempts. Try again in ${seconds} seconds.`;
       return page(c, { origin, kind, email: field("email"), problem }, 429);
     }
     const person = await signedIn(c.req.raw.headers, field);
@@ -126,7 +131,7 @@ export function authRoutes(context: LakeContext, services: LakeServices): Hono<L
   return routes;
 }
 
-/** The lake itself listens on loopback only; the proxy in front of it says where a request came from. */
+/** The lake listens on loopback only, so the proxy in front of it says where a request came from. */
 function fromThisMachine(headers: Headers): boolean {
   const address = forwardedAddress(headers);
   return address === "direct" || isLoopback(address);

@@ -1,4 +1,4 @@
-/** A disc with the initials, in a colour made from the name: people are told apart without any picture. */
+/** A disc with the initials, in a color derived from the name, so people look different without pictures. */
 export function avatarOf(name: string): string {
   const initials = name
     .split(/\s+/)

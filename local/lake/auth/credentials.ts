@@ -4,20 +4,27 @@ import { createSecret, hashSecret } from "./secrets.ts";
 
 const sidMilliseconds = 60_000;
 
-/** How the Studio wants to be signed in: with a cookie only, or also with a token that it keeps. */
+/** How the Studio signs in: with a cookie only, or also with a token that it keeps. */
 type LoginKind = "cookie" | "token";
 
-/** Sessions of people, tokens of programs and the short-lived ids that a login hands to the Studio. */
+/** People's sessions, programs' tokens, and the short-lived ids that a login gives to the Studio. */
 export interface Credentials {
   startSession(personId: string): string;
   /** The caller of a session's secret or of a token. */
   callerOf(secret: string): Caller | null;
   end(secret: string): void;
-  /** An id for one use within a minute, see `takeSid`. */
+  /** Creates an id that works once, within a minute. See `takeSid`. */
   createSid(personId: string, kind: LoginKind): string;
   takeSid(sid: string): { personId: string; kind: LoginKind } | null;
   /** Replaces the token of the same label, so a former secret stops working. */
   setToken(label: string, role: Role, secret: string): void;
+}
+
+const tokenPrefix = "token-";
+
+/** How the caller behind a token is called. */
+export function callerIdOfToken(label: string): string {
+  return `${tokenPrefix}${label}`;
 }
 
 export function openCredentials(
@@ -37,7 +44,7 @@ export function openCredentials(
   const addSession = system.prepare("INSERT INTO session (hash, person_id, expires_at) VALUES (?, ?, ?)");
   const session = system.prepare(`SELECT person.id, person.role FROM session
     JOIN person ON person.id = session.person_id WHERE session.hash = ? AND session.expires_at > ?`);
-  const token = system.prepare("SELECT 'token-' || label AS id, role FROM token WHERE hash = ?");
+  const token = system.prepare(`SELECT '${tokenPrefix}' || label AS id, role FROM token WHERE hash = ?`);
   const endSession = system.prepare("DELETE FROM session WHERE hash = ?");
   const addSid = system.prepare("INSERT INTO sid (hash, person_id, kind, expires_at) VALUES (?, ?, ?, ?)");
   const takeSid = system.prepare(`DELETE FROM sid WHERE hash = ?

@@ -4,7 +4,7 @@ import { plainError } from "../errors.ts";
 
 const pairs = z.array(z.object({ key: z.string().min(1).max(500), value: z.unknown() })).max(100);
 
-/** Small settings that the Studio keeps per person: list layouts, saved queries, recent searches. */
+/** Settings that the Studio stores for each person: list layouts, saved queries, recent searches. */
 export function openKeyValues(system: DatabaseSync) {
   system.exec(`CREATE TABLE IF NOT EXISTS keyvalue (
     person_id TEXT NOT NULL, key TEXT NOT NULL, json TEXT NOT NULL,

@@ -12,15 +12,15 @@ export interface LoginPage {
   readonly people: readonly Person[] | null;
   readonly email?: string;
   readonly problem?: string;
-  /** One-click people, asked for from another machine. */
+  /** The request for one-click sign-in came from another machine. */
   readonly refusedAddress: boolean;
 }
 
 const styleHash = createHash("sha256").update(loginStyle).digest("base64");
 
-/** Nothing but its own style; the form may also lead to the Studio, because it answers with a redirect there. */
+/** Allows its own style only. The form may also lead to the Studio, because its answer redirects there. */
 export function loginPagePolicy(studioOrigins: readonly string[]): string {
-  // CSP has no way to write an IPv6 address; browsers complain of it.
+  // CSP has no syntax for IPv6 addresses, and browsers complain about one.
   const named = studioOrigins.filter((origin) => !origin.includes("["));
   return [
     "default-src 'none'",

@@ -1,4 +1,4 @@
-/** In a module of its own because its hash is part of the page's policy. */
+/** A separate module because the page's policy contains its hash. */
 export const loginStyle = `
 :root { color-scheme: light dark; --paper: oklch(0.98 0.008 85); --ink: oklch(0.25 0.04 265);
   --muted: oklch(0.46 0.03 265); --line: oklch(0.88 0.012 85); --card: oklch(0.995 0.004 85);

@@ -20,9 +20,9 @@ const seeded: readonly Omit<Person, "createdAt">[] = [
 export interface People {
   list(): Person[];
   find(id: string): Person | null;
-  /** Takes equally long whether the address is known or not. */
+  /** Takes the same time for known and unknown addresses. */
   check(email: string, password: string): Promise<Person | null>;
-  /** Gives everyone without a password a new random one; the answer is the only place where it can be read. */
+  /** Gives everyone without a password a random one. Only the returned value shows it. */
   createPasswords(): Promise<{ person: Person; password: string }[]>;
 }
 

@@ -7,19 +7,12 @@ import { memberOf } from "./user-routes.ts";
 
 const roleNames: readonly Role[] = ["administrator", "editor", "viewer"];
 
-/** The one project of this lake: who belongs to it and what they may do. */
+/** The lake's only project: its members and their rights. */
 export function projectRoutes(context: LakeContext, services: LakeServices): Hono<LakeEnvironment> {
   const routes = new Hono<LakeEnvironment>();
 
-  routes.use("/projects/:project/*", async (c, next) => {
-    if (c.req.param("project") !== context.projectId) throw unknownProject(c.req.param("project"));
-    return next();
-  });
-
-  routes.get("/projects/:project", (c) => {
-    if (c.req.param("project") !== context.projectId) throw unknownProject(c.req.param("project"));
-    const me = c.get("caller").id;
-    return c.json({
+  function describeProject(me: string) {
+    return {
       id: context.projectId,
       displayName: "Local Content Lake",
       // An organization would make the Studio look for cloud-only services.
@@ -30,7 +23,25 @@ export function projectRoutes(context: LakeContext, services: LakeServices): Hon
       isDisabledByUser: false,
       metadata: {},
       members: services.people.list().map((person) => memberOf(person, me)),
-    });
+    };
+  }
+
+  routes.get("/projects", (c) => c.json([describeProject(c.get("caller").id)]));
+
+  routes.use("/projects/:project/*", async (c, next) => {
+    if (c.req.param("project") !== context.projectId) throw unknownProject(c.req.param("project"));
+    return next();
+  });
+
+  routes.get("/projects/:project", (c) => {
+    if (c.req.param("project") !== context.projectId) throw unknownProject(c.req.param("project"));
+    return c.json(describeProject(c.get("caller").id));
+  });
+
+  // Searching by meaning is a service of the hosted product.
+  routes.get("/projects/:project/datasets/:dataset/settings/embeddings", (c) => {
+    context.store.dataset(c.req.param("dataset"));
+    return c.json({ enabled: false, status: "disabled" });
   });
 
   routes.get("/projects/:project/datasets/:dataset/acl", (c) => {

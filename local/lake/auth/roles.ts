@@ -20,7 +20,7 @@ const roles: Record<Role, { title: string; description: string; permissions: rea
   viewer: { title: "Viewer", description: "Reads all content", permissions: ["read", "history"] },
 };
 
-/** The Studio's preview asks with such a document to be shown drafts, which viewers may read. */
+/** The document by which the Studio's preview asks for drafts, which viewers may read. */
 const previewSecrets: Grant = {
   filter: `_type == "${previewSecretType}"`,
   permissions: ["read", "create", "update"],
@@ -31,7 +31,7 @@ export function describeRole(role: Role): { name: Role; title: string; descripti
   return { name: role, title, description };
 }
 
-/** The Studio evaluates these filters itself and takes away what a caller may not do; the guard enforces it. */
+/** The Studio evaluates these filters to hide what a caller may not do. The guard enforces the rights. */
 export function grantsOf(role: Caller["role"]): Grant[] {
   if (role === "anonymous") return [{ filter: '_id in path("*")', permissions: ["read"] }];
   const all = { filter: '_id in path("**")', permissions: roles[role].permissions };

@@ -46,7 +46,7 @@ export function userRoutes(context: LakeContext, services: LakeServices): Hono<L
   });
 
   routes.get("/users/:id/avatar", (c) => {
-    // Made from the address alone, so a stranger can't find out by it who has an account.
+    // Derived from the address alone, so it does not tell a stranger who has an account.
     const name = c.req.param("id").replaceAll("-", " ");
     return c.body(avatarOf(name), 200, {
       "Content-Type": "image/svg+xml",

@@ -18,7 +18,8 @@ export const rows = [
     path: "/images/:project/:dataset/:file/:shownName?",
     status: "supported",
     testedBy: "tests/lake/images-transforms.test.ts",
-    notes: "without a version; AVIF is written without frames, so an animation becomes WebP",
+    notes:
+      "without a version; nothing is enlarged, widths above 400 are rounded up to a ladder; AVIF has no frames, so an animation becomes WebP",
   },
   {
     method: "GET",

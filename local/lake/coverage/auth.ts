@@ -55,6 +55,14 @@ export const rows = [
   },
   { method: "GET", path: "/users/me/keyvalue/:keys", status: "supported", testedBy: people, notes: "" },
   { method: "PUT", path: "/users/me/keyvalue", status: "supported", testedBy: people, notes: "" },
+  { method: "GET", path: "/projects", status: "partial", testedBy: people, notes: "the one project" },
+  {
+    method: "GET",
+    path: "/projects/:project/datasets/:dataset/settings/embeddings",
+    status: "not",
+    testedBy: people,
+    notes: "always disabled",
+  },
   {
     method: "GET",
     path: "/projects/:project",

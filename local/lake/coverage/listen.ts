@@ -4,7 +4,8 @@ export const rows = [
     path: "/data/listen/:dataset",
     status: "supported",
     testedBy: "tests/lake/listen.test.ts",
-    notes: "resumes from the stored log, also after a restart, up to 1,000 transactions",
+    notes:
+      "resumes from the stored log, also after a restart, up to 1,000 transactions; counts the events of a transaction for each listener",
   },
   {
     method: "GET",

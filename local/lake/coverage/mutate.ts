@@ -4,7 +4,8 @@ export const rows = [
     path: "/data/mutate/:dataset",
     status: "supported",
     testedBy: "tests/lake/mutate.test.ts",
-    notes: "visibility has no effect: a write is visible to every read that follows it",
+    notes:
+      "visibility has no effect: a write is visible to every read that follows it; 413 above 8 MB of documents",
   },
   {
     method: "GET",

@@ -5,7 +5,7 @@ export const rows = [
     status: "partial",
     testedBy: "tests/lake/query.test.ts",
     notes:
-      "GROQ without geo::*, documents::*, media::*, user::* and text::semanticSimilarity; source maps trace fields that keep their name",
+      "GROQ without geo::*, documents::*, media::*, user::* and text::semanticSimilarity; source maps trace what a query passes on, not what it computes",
   },
   {
     method: "POST",

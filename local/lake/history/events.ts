@@ -23,8 +23,8 @@ interface Moment {
 }
 
 /**
- * What happened to a document, newest first. Edits are not in it: the Studio makes those entries itself from the
- * transactions between two of these. For a draft the list tells its life; for a published document what visitors saw.
+ * A document's events, newest first. Leaves out edits: the Studio derives those from the transactions between two
+ * events. For a draft the list tells its life; for a published document, what visitors saw.
  */
 export function listEvents(dataset: Dataset, documentId: string): HistoryEvent[] {
   const isDraft = documentId.startsWith("drafts.");

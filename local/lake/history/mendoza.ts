@@ -24,8 +24,8 @@ const op = {
 type Fields = Record<string, unknown>;
 
 /**
- * How a document changed, forwards and backwards. The parts that stayed are not in it, so that the Studio can say
- * of each field and word who wrote it.
+ * How a document changed, forwards and backwards. Leaves out unchanged parts, so the Studio can tell who wrote each
+ * field and word.
  */
 export function createEffects(previous: LakeDocument | null, next: LakeDocument | null) {
   const before = previous && withoutRevision(previous);
@@ -37,7 +37,7 @@ export function createMendozaPatch(left: Fields | null, right: Fields | null): M
   return left && right ? diffObject(left, right) : [op.value, right];
 }
 
-/** The revision is not content: it would be a change in every comparison. */
+/** Leaves out the revision, which is not content and differs in every comparison. */
 function withoutRevision({ _rev, ...content }: LakeDocument): Fields {
   return content;
 }

@@ -6,7 +6,15 @@ import type { LakeSettings } from "../settings.ts";
 
 const uploads = /\/(assets\/(images|files)|data\/import)\//;
 
-/** 413 before a route reads anything: uploads have their own, larger limit. */
+/** How many bytes the lake accepts under a path. Uploads may be larger than anything else. */
+export function longestBody(
+  path: string,
+  { maxJsonBytes, maxUploadBytes }: Pick<LakeSettings, "maxJsonBytes" | "maxUploadBytes">,
+): number {
+  return uploads.test(path) ? maxUploadBytes : maxJsonBytes;
+}
+
+/** Answers 413 before a route reads anything. */
 export function limitBodies(settings: LakeSettings): MiddlewareHandler<LakeEnvironment> {
   const limited = (maxSize: number) =>
     bodyLimit({
@@ -15,7 +23,5 @@ export function limitBodies(settings: LakeSettings): MiddlewareHandler<LakeEnvir
         throw plainError(413, "Request Entity Too Large", `The request body is larger than ${maxSize} bytes`);
       },
     });
-  const json = limited(settings.maxJsonBytes);
-  const upload = limited(settings.maxUploadBytes);
-  return (c, next) => (uploads.test(c.req.path) ? upload(c, next) : json(c, next));
+  return (c, next) => limited(longestBody(c.req.path, settings))(c, next);
 }

@@ -10,8 +10,8 @@ import type { RateLimit } from "./rate-limit.ts";
 const anonymous: Caller = { id: "anonymous", role: "anonymous" };
 
 /**
- * Who asks: a token of the Authorization header, else the session cookie, else nobody. A cookie counts for
- * pages of listed origins only, and for a write the browser must say that it is one of them.
+ * Identifies the caller by the Authorization header, else by the session cookie, else as nobody. A cookie counts only
+ * for pages of listed origins, and for a write the browser must name that origin.
  */
 export function resolveCaller(headers: Headers, cookie: string | undefined, services: LakeServices): Caller {
   const bearer = headers.get("authorization");
@@ -30,7 +30,7 @@ export function withCaller(services: LakeServices, limit: RateLimit): Middleware
   return async (c, next) => {
     const { headers } = c.req.raw;
     const caller = resolveCaller(headers, getCookie(c, services.cookie.name), services);
-    const seconds = limit.take(caller.role === "anonymous" ? forwardedAddress(headers) : caller.id);
+    const seconds = limit.take(senderOf(caller, headers));
     if (seconds > 0) throw tooManyRequests(seconds);
     const safe = ["GET", "HEAD", "OPTIONS"].includes(c.req.method);
     const byCookie = caller.role !== "anonymous" && !headers.has("authorization");
@@ -46,7 +46,12 @@ export function withCaller(services: LakeServices, limit: RateLimit): Middleware
   };
 }
 
-/** The last hop is the one that the proxy on this machine wrote; earlier ones are the client's own claim. */
+/** Whose share of the lake's work a request uses: a person's by id, a stranger's by address. */
+export function senderOf(caller: Caller, headers: Headers): string {
+  return caller.role === "anonymous" ? forwardedAddress(headers) : caller.id;
+}
+
+/** The proxy on this machine wrote the last hop. Earlier ones are the client's own claims. */
 export function forwardedAddress(headers: Headers): string {
   return headers.get("x-forwarded-for")?.split(",").at(-1)?.trim() || "direct";
 }

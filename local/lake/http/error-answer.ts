@@ -1,13 +1,15 @@
 import type { ErrorHandler } from "hono";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
+import { isDiskFull } from "../../database-file.ts";
 import type { LakeContext, LakeEnvironment } from "../context.ts";
 import { LakeError, plainError } from "../errors.ts";
 
-/** Renders what routes throw in the vendor's shape; anything unforeseen is logged and told nothing of. */
+/** Renders errors of routes in the vendor's shape. Logs unexpected ones and reveals nothing about them. */
 export function answerError(context: LakeContext): ErrorHandler<LakeEnvironment> {
   return (error, c) => {
     const known = asLakeError(error);
-    if (!known) context.log(`${c.req.method} ${c.req.path} failed: ${error.stack ?? error.message}`);
+    if (!known || known.status === 507)
+      context.log(`${c.req.method} ${c.req.path} failed: ${error.stack ?? error.message}`);
     const { status, body } = known ?? plainError(500, "Internal Server Error", "An internal error occurred");
     const retryAfter = body.retryAfter;
     if (typeof retryAfter === "number") c.header("Retry-After", String(retryAfter));
@@ -18,6 +20,9 @@ export function answerError(context: LakeContext): ErrorHandler<LakeEnvironment>
 
 function asLakeError(error: Error): LakeError | null {
   if (error instanceof LakeError) return error;
+  if (isDiskFull(error)) {
+    return plainError(507, "Insufficient Storage", "The lake's disk is full: nothing of this was stored");
+  }
   // What `request.json()` throws for a body that is not JSON.
   if (error instanceof SyntaxError && error.message.includes("JSON")) {
     return plainError(400, "Bad Request", `Parsing the request body failed: ${error.message}`);

@@ -12,10 +12,10 @@ export interface EventStream {
   end(): void;
 }
 
-/** Open event streams, so that a lake that stops can end them. */
+/** The open event streams, which the lake ends when it stops. */
 export type OpenStreams = Set<EventStream>;
 
-/** A reader this far behind is cut off; it comes back and resumes or starts anew. */
+/** Disconnects a reader this far behind. It connects again and resumes or starts over. */
 const mostUnreadBytes = 8 * 1024 * 1024;
 
 /** Each one costs work at every commit. */

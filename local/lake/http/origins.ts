@@ -17,8 +17,8 @@ export function allowedOrigin(url: string | null | undefined, allowed: readonly 
 }
 
 /**
- * Whether a request that carries a cookie was made by a page that may use it. Browsers send `Origin` with every
- * write and `Sec-Fetch-Site` with every request, and pages can't forge either.
+ * Whether the page behind a request with a cookie may use it. Browsers send `Origin` with every write and
+ * `Sec-Fetch-Site` with every request, and pages can't forge either.
  */
 export function isTrustedPage(headers: Headers, allowed: readonly string[]): boolean {
   const origin = headers.get("origin");
@@ -27,8 +27,8 @@ export function isTrustedPage(headers: Headers, allowed: readonly string[]): boo
 }
 
 /**
- * The lake's public address under the name by which the browser came, `localhost` for example: a cookie set under
- * another name would not come back, and the Studio shows pictures of its own origin only.
+ * The lake's public address under the host name that the browser used, for example `localhost`. A cookie for another
+ * name would not come back, and the Studio shows pictures of its own origin only.
  */
 export function addressFor(headers: Headers, publicUrl: string, allowed: readonly string[]): string {
   const host = headers.get("x-forwarded-host");

@@ -5,7 +5,7 @@ import { plainError } from "../errors.ts";
 import type { LakeServices } from "../services.ts";
 import { allowedOrigin } from "./origins.ts";
 
-/** Small questions of the Studio and the client that have nothing to do with content. */
+/** Small requests of the Studio and the client that do not concern content. */
 export function probeRoutes(context: LakeContext, services: LakeServices): Hono<LakeEnvironment> {
   const routes = new Hono<LakeEnvironment>();
   const { settings } = services;
@@ -27,8 +27,8 @@ export function probeRoutes(context: LakeContext, services: LakeServices): Hono<
   });
 
   routes.get("/intake/telemetry-status", (c) => c.json({ status: "denied" }));
-  // Without it the Studio wraps itself in an offer of the hosted product once it knows, and so makes everything in it
-  // anew under whoever is at work already. Its own configuration has comments switched off.
+  // Without this answer the Studio later wraps itself in an offer of the hosted product, and remounts everything while
+  // somebody works. Comments are already switched off in the Studio's configuration.
   routes.get("/features", (c) => c.json(["studioComments"]));
   routes.get("/access/requests/me", (c) => c.json([]));
   routes.get("/journey/:name", (c) => {

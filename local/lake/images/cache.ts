@@ -3,23 +3,38 @@ import { readdirSync, rmSync, statSync } from "node:fs";
 import { mkdir, readFile, rename, rm, utimes, writeFile } from "node:fs/promises";
 import path from "node:path";
 import type { AssetLimits } from "../assets/limits.ts";
-import { createGate } from "./gate.ts";
+import { LakeError } from "../errors.ts";
+import { clientLeft, type Turn, Turns } from "../http/turns.ts";
 
 export interface ImageCache {
-  /** The image kept under the key, or the one that `make` makes; equal keys at one time are made once. */
-  get(key: string, make: () => Promise<Buffer>): Promise<Buffer>;
+  /**
+   * The image stored under the key, or the result of `make` in its turn. Requests for one key share one image. The
+   * lake skips it when everybody who asked has left.
+   */
+  get(key: string, make: () => Promise<Buffer>, turn?: Turn): Promise<Buffer>;
   readonly bytes: number;
 }
 
 type CacheLimits = Pick<AssetLimits, "cacheBytes" | "transforms" | "waitingTransforms">;
 
-/** Transformed images in `images-cache/`, the least recently used deleted first. Losing the folder loses nothing. */
+interface Making {
+  readonly image: Promise<Buffer>;
+  readonly leaving: AbortController;
+  waiting: number;
+}
+
+/** Transformed images in `images-cache/`. Deletes the least recently used first. Losing the folder loses nothing. */
 export function openImageCache(lakeFolder: string, limits: CacheLimits): ImageCache {
   const folder = path.join(lakeFolder, "images-cache");
   /** In order of use: a map keeps its order of insertion. */
   const sizes = readSizes(folder);
-  const running = new Map<string, Promise<Buffer>>();
-  const gate = createGate(limits.transforms, limits.waitingTransforms);
+  const running = new Map<string, Making>();
+  const turns = new Turns({
+    // One turn is reserved for known sizes.
+    places: [limits.transforms, Math.max(1, limits.transforms - 1)],
+    waiting: limits.waitingTransforms,
+    refuse: tooMany,
+  });
   let bytes = [...sizes.values()].reduce((sum, size) => sum + size, 0);
   const fileOf = (key: string) => path.join(folder, key.slice(0, 2), key);
 
@@ -39,7 +54,7 @@ export function openImageCache(lakeFolder: string, limits: CacheLimits): ImageCa
     sizes.delete(key);
     sizes.set(key, size);
     const now = new Date();
-    // Only the order after a restart depends on the time in the file system, so a failure does not matter.
+    // Only the order after a restart depends on the file's time, so a failure does not matter.
     await utimes(fileOf(key), now, now).catch(() => undefined);
     return kept;
   };
@@ -61,30 +76,59 @@ export function openImageCache(lakeFolder: string, limits: CacheLimits): ImageCa
     }
   };
 
-  const find = async (key: string, make: () => Promise<Buffer>) => {
+  const find = async (key: string, make: () => Promise<Buffer>, turn: Turn) => {
     const kept = await readKept(key);
     if (kept) return kept;
-    const image = await gate(make);
+    const image = await turns.take(turn, make);
     // A full or read-only disk costs speed, not the answer.
     await keep(key, image).catch(() => undefined);
     return image;
+  };
+
+  const start = (key: string, make: () => Promise<Buffer>, turn: Turn): Making => {
+    const leaving = new AbortController();
+    const image = find(key, make, { ...turn, signal: leaving.signal }).finally(() => {
+      if (running.get(key) === making) running.delete(key);
+    });
+    const making: Making = { image, leaving, waiting: 0 };
+    // A new request must not share the rejection of those who left.
+    leaving.signal.addEventListener("abort", () => running.delete(key));
+    running.set(key, making);
+    return making;
   };
 
   return {
     get bytes() {
       return bytes;
     },
-    get(key, make) {
-      const known = running.get(key);
-      if (known) return known;
-      const started = find(key, make).finally(() => running.delete(key));
-      running.set(key, started);
-      return started;
+    async get(key, make, turn = { lane: 0, sender: "" }) {
+      const making = running.get(key) ?? start(key, make, turn);
+      making.waiting += 1;
+      const { signal } = turn;
+      if (!signal) return making.image;
+      const left = Promise.withResolvers<never>();
+      const leave = () => {
+        making.waiting -= 1;
+        if (making.waiting === 0) making.leaving.abort();
+        left.reject(clientLeft());
+      };
+      if (signal.aborted) leave();
+      else signal.addEventListener("abort", leave, { once: true });
+      try {
+        return await Promise.race([making.image, left.promise]);
+      } finally {
+        signal.removeEventListener("abort", leave);
+      }
     },
   };
 }
 
-/** What is on disk from before, oldest first. What a crash left half written is deleted. */
+function tooMany(): LakeError {
+  const message = "Too many images are being made. Try again shortly.";
+  return new LakeError(429, { statusCode: 429, error: "Too Many Requests", message, retryAfter: 5 });
+}
+
+/** Files of earlier runs, oldest first. Deletes half-written ones. */
 function readSizes(folder: string): Map<string, number> {
   const found: { key: string; size: number; used: number }[] = [];
   for (const entry of readEntries(folder)) {

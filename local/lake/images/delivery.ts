@@ -4,7 +4,7 @@ import { Readable } from "node:stream";
 import type { Context } from "hono";
 import { plainError } from "../errors.ts";
 
-/** Types a browser shows without running anything; everything else is offered as a download. */
+/** Types that a browser shows without running anything. Everything else is sent as a download. */
 const shownTypes =
   /^(image\/(jpeg|png|gif|webp|avif|tiff|svg\+xml)|(audio|video)\/[a-z0-9-]+|application\/pdf|text\/(plain|csv|vtt))$/;
 
@@ -12,12 +12,12 @@ export interface Delivery {
   readonly mimeType: string;
   readonly etag: string;
   readonly fileName: string;
-  /** The value of `dl`: an own name, or empty for the file's name. */
+  /** The value of `dl`: a name, or empty for the file's own. */
   readonly download: string | undefined;
   readonly variesByAccept?: boolean;
 }
 
-/** Addresses hold the hash of the bytes, so what is behind one never changes. */
+/** An address contains the hash of its bytes, so its content never changes. */
 export function deliveryHeaders(delivery: Delivery): Record<string, string> {
   const { mimeType, download } = delivery;
   const isAttachment = download !== undefined || !shownTypes.test(mimeType);
@@ -43,7 +43,7 @@ export function isUnchanged(c: Context, etag: string): boolean {
   );
 }
 
-/** Sends a file, or the one part of it that a media player asks for. */
+/** Sends a file, or the range that a media player asks for. */
 export async function sendFile(c: Context, file: string, delivery: Delivery): Promise<Response> {
   const headers = deliveryHeaders(delivery);
   if (isUnchanged(c, delivery.etag)) return c.body(null, 304, headers);

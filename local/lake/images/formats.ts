@@ -27,7 +27,7 @@ export function negotiateFormat(transform: Transform, mimeType: string, accept: 
   return changesPixels(transform) ? own : null;
 }
 
-/** What the original's format is written as: TIFF, which no page shows, becomes JPEG. */
+/** The output format for an original. TIFF becomes JPEG, which every browser shows. */
 function ownFormat(mimeType: string): FormatName {
   if (mimeType === "image/png") return "png";
   if (mimeType === "image/webp") return "webp";

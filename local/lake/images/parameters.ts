@@ -137,7 +137,7 @@ function readRect(query: Query): Transform["rect"] {
   return { left, top, width, height };
 }
 
-/** Values are cut: an error page is no place to carry a stranger's long text. */
+/** Shortens a value, so an error does not carry a stranger's long text. */
 function badParameter(name: string, value: string, range: string) {
   const shown = value.slice(0, 60);
   return plainError(400, "Bad Request", `Image parameter "${name}" is "${shown}" and must be ${range}`);

@@ -1,41 +1,31 @@
 import type { AssetLimits } from "../assets/limits.ts";
 import { plainError } from "../errors.ts";
+import type { Geometry, Size } from "./geometry.ts";
+import { onLadder } from "./ladder.ts";
 import type { Rect, Transform } from "./parameters.ts";
-
-export interface Size {
-  readonly width: number;
-  readonly height: number;
-}
 
 interface Point {
   readonly x: number;
   readonly y: number;
 }
 
-/** Where every pixel of the result comes from. Equal plans of equal originals are equal images. */
-export interface Geometry {
-  /** The part of the upright original that is used. */
-  readonly window: Rect;
-  /** The size that part is given, before it is turned. */
-  readonly size: Size;
-  /** The size of the result; what the picture leaves free is background. */
-  readonly canvas: Size;
-  /** The window's place is chosen by the picture's content. */
-  readonly isEntropy: boolean;
-}
+/** Enough for the widest pictures of the site, which are 3,840 pixels wide. */
+const outputPixels = 16_777_216;
 
-const outputPixels = 50_000_000;
-
-/** Turns sizes, fit, crop and focal point into one window of the original and one size. */
+/**
+ * Reduces size, fit, crop and focal point to one window of the original and one size. The size never exceeds the
+ * original, which would cost time and bytes and show no more. A drawing is sharp at every size.
+ */
 export function planGeometry(
   transform: Transform,
   original: Size,
-  limits: Pick<AssetLimits, "outputSide">,
+  limits: Pick<AssetLimits, "outputSide"> & { readonly isDrawing?: boolean },
 ): Geometry {
   const area = clipRect(transform.rect, original);
   const isTurned = transform.rotate === 90 || transform.rotate === 270;
   const seen = isTurned ? turn(area) : area;
-  const box = limitBox(requestedBox(transform, seen), limits.outputSide);
+  const mostScale = limits.isDrawing ? Number.POSITIVE_INFINITY : 1;
+  const box = limitBox(requestedBox(transform, seen, mostScale), limits.outputSide);
   const window = cutWindow(transform, seen, box.cut);
   return {
     window: toOriginal(window, area, transform.rotate),
@@ -57,27 +47,25 @@ interface Box {
   readonly cut: Size | null;
 }
 
-function requestedBox(transform: Transform, seen: Size): Box {
-  const { width, height } = requestedSize(transform, seen);
+function requestedBox(transform: Transform, seen: Size, mostScale: number): Box {
+  const { width, height } = onLadder(requestedSize(transform, seen), mostScale === 1 ? seen : null);
   const fit = transform.fit ?? (transform.focus || transform.crop.length > 0 ? "crop" : "clip");
   const inside = Math.min(
     (width ?? Number.POSITIVE_INFINITY) / seen.width,
     (height ?? Number.POSITIVE_INFINITY) / seen.height,
   );
   const scale = Number.isFinite(inside) ? inside : 1;
-  if (width === undefined || height === undefined) {
-    const neverEnlarges = fit === "max" || fit === "min" || fit === "fillmax";
-    return uncut(scaled(seen, neverEnlarges ? Math.min(scale, 1) : scale));
-  }
+  const neverEnlarges = ["max", "min", "fillmax"].includes(fit);
+  const whole = scaled(seen, Math.min(scale, neverEnlarges ? 1 : mostScale));
+  if (width === undefined || height === undefined || fit === "clip" || fit === "max") return uncut(whole);
   const wanted = { width, height };
-  if (fit === "clip") return uncut(scaled(seen, scale));
-  if (fit === "max") return uncut(scaled(seen, Math.min(scale, 1)));
-  if (fit === "scale") return uncut(wanted);
-  if (fit === "fill") return { picture: scaled(seen, scale), canvas: wanted, cut: null };
-  if (fit === "fillmax") return { picture: scaled(seen, Math.min(scale, 1)), canvas: wanted, cut: null };
-  if (fit === "crop") return { picture: wanted, canvas: wanted, cut: wanted };
-  const shrunk = scaled(wanted, Math.min(1, seen.width / width, seen.height / height));
-  return { picture: shrunk, canvas: shrunk, cut: shrunk };
+  if (fit === "fillmax") return { picture: whole, canvas: wanted, cut: null };
+  if (fit === "fill") {
+    return { picture: whole, canvas: scaled(wanted, Math.min(1, mostScale / scale)), cut: null };
+  }
+  const covering = Math.min(seen.width / width, seen.height / height) * (fit === "min" ? 1 : mostScale);
+  const shrunk = scaled(wanted, Math.min(1, covering));
+  return { picture: shrunk, canvas: shrunk, cut: fit === "scale" ? null : shrunk };
 }
 
 /** Sizes are in CSS pixels: the device's ratio multiplies them. Ranges bound what is asked, or the original's own size. */
@@ -103,7 +91,7 @@ function requestedSize(
   return { width: pixels(used.width), height: pixels(used.height) };
 }
 
-/** No address makes the lake paint more than its limit: larger results are given smaller, in the same shape. */
+/** Shrinks results above the lake's limit of pixels and keeps their shape. */
 function limitBox(box: Box, side: number): Box {
   const { width, height } = box.canvas;
   const factor = Math.min(1, side / width, side / height, Math.sqrt(outputPixels / (width * height)));
@@ -130,7 +118,7 @@ function cutWindow(transform: Transform, seen: Size, cut: Size | null): Rect {
   return { left: Math.round(free.x * x), top: Math.round(free.y * y), ...size };
 }
 
-/** From the turned picture that the caller thinks in, back to the upright original that is cut. */
+/** Maps the rotated picture that the caller describes back to the upright original. */
 function toOriginal(window: Rect, area: Rect, rotate: number): Rect {
   const far: Point = { x: window.left + window.width, y: window.top + window.height };
   const place = (left: number, top: number, size: Size) => ({

@@ -5,9 +5,11 @@ import { type AssetKind, type AssetName, assetId, parseAssetFileName } from "../
 import { type AssetLimits, defaultAssetLimits } from "../assets/limits.ts";
 import type { LakeContext, LakeEnvironment } from "../context.ts";
 import { plainError } from "../errors.ts";
+import { senderOf } from "../http/caller.ts";
 import { openImageCache } from "./cache.ts";
 import { type Delivery, deliveryHeaders, isUnchanged, sendFile } from "./delivery.ts";
 import { mimeTypeOf, negotiateFormat } from "./formats.ts";
+import { isKnown } from "./ladder.ts";
 import { parseTransform } from "./parameters.ts";
 import { planGeometry } from "./plan.ts";
 import { type ImageJob, transformImage } from "./transform.ts";
@@ -19,7 +21,7 @@ interface StoredAsset {
   readonly fileName: string;
 }
 
-/** `GET /images/:project/:dataset/:file` and `/files/…`, outside the version prefix, for everybody: addresses hold the hash. */
+/** `GET /images/:project/:dataset/:file` and `/files/…`, without a version. Public, as addresses contain the hash. */
 export function imageRoutes(
   context: LakeContext,
   limits: AssetLimits = defaultAssetLimits,
@@ -36,7 +38,8 @@ export function imageRoutes(
 
     const { name, file, mimeType } = asset;
     const original = { width: name.width, height: name.height };
-    const geometry = planGeometry(transform, original, limits);
+    const isDrawing = mimeType === "image/svg+xml";
+    const geometry = planGeometry(transform, original, { ...limits, isDrawing });
     const job: ImageJob = { file, original, mimeType, transform, geometry, format };
     const key = keyOf(name.sha1, job);
     const delivery: Delivery = {
@@ -48,7 +51,11 @@ export function imageRoutes(
     };
     const { "Accept-Ranges": _ranges, ...headers } = deliveryHeaders(delivery);
     if (isUnchanged(c, delivery.etag)) return c.body(null, 304, headers);
-    const image = await cache.get(key, () => transformImage(job, limits));
+    const image = await cache.get(key, () => transformImage(job, limits), {
+      lane: isKnown(transform, geometry, original) ? 0 : 1,
+      sender: senderOf(c.get("caller"), c.req.raw.headers),
+      signal: c.req.raw.signal,
+    });
     return c.body(new Uint8Array(image), 200, { ...headers, "Content-Length": String(image.byteLength) });
   });
 
@@ -83,7 +90,7 @@ function sendOriginal(c: Context, asset: StoredAsset, variesByAccept: boolean): 
   return sendFile(c, file, { mimeType, etag: `"${name.sha1}"`, fileName, download, variesByAccept });
 }
 
-/** Where pixels come from, what is done to them and how they are written: spelled differently, asked alike, kept once. */
+/** Source, changes and output format. Requests that mean the same share one key, however they are written. */
 function keyOf(sha1: string, { geometry, transform, format }: ImageJob): string {
   const { blur, sharpen, isGrey, isInverted, flip, rotate, background, quality, isStill, rect } = transform;
   const effects = [blur, sharpen, isGrey, isInverted, flip, rotate, background, quality, isStill];

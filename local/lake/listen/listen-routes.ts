@@ -9,10 +9,10 @@ import type { Dataset, Transaction } from "../store/types.ts";
 import { parseListenOptions } from "./listen-options.ts";
 import { eventId, type Listener, mutationEvents, transactionOfEventId } from "./mutation-event.ts";
 
-/** A listener that was away for longer than this many transactions reads everything anew instead. */
+/** A listener that missed more transactions than this reads everything again. */
 const mostReplayed = 1_000;
 
-/** `GET /data/listen/:dataset`: tells each change of the documents that match a filter. */
+/** `GET /data/listen/:dataset`: reports each change to documents that match a filter. */
 export function listenRoutes(context: LakeContext, services: LakeServices): Hono<LakeEnvironment> {
   const routes = new Hono<LakeEnvironment>();
   routes.get("/data/listen/:dataset", (c) => {
@@ -44,7 +44,7 @@ export function listenRoutes(context: LakeContext, services: LakeServices): Hono
   ) {
     const listenerName = context.createId();
     if (!options.enableResume || !lastEventId) {
-      // Naming the present head lets a listener that has heard nothing yet resume as well.
+      // The current transaction lets a listener resume even before its first event.
       const head = options.enableResume ? { id: eventId(`seq-${dataset.seq}`, "") } : {};
       return stream.send({ event: "welcome", ...head, data: { listenerName } });
     }
@@ -68,7 +68,7 @@ export function listenRoutes(context: LakeContext, services: LakeServices): Hono
   return routes;
 }
 
-/** A filter that can't be read is told in the stream: browsers show a page nothing of a failed one's body. */
+/** Reports an invalid filter in the stream, because browsers hide the body of a failed one from the page. */
 function openListener(search: URLSearchParams, isAnonymous: boolean, stream: EventStream): Listener | null {
   try {
     const options = parseListenOptions(search);

@@ -9,12 +9,13 @@ export interface Listener {
   readonly sees: (id: string) => boolean;
 }
 
-/** The events of one transaction for one listener: one for each document that it sees and that matches. */
+/** One transaction's events for one listener: one for each matching document that it may see. */
 export function mutationEvents(transaction: Transaction, listener: Listener): StreamEvent[] {
-  const seen = transaction.changes.filter((change) => listener.sees(change.id));
-  return seen.flatMap((change, index) => {
-    const transition = transitionOf(change, listener.matches);
-    if (!transition) return [];
+  const told = transaction.changes.flatMap((change) => {
+    const transition = listener.sees(change.id) ? transitionOf(change, listener.matches) : null;
+    return transition ? [{ change, transition }] : [];
+  });
+  return told.map(({ change, transition }, index) => {
     const data = {
       eventId: eventId(transaction.id, change.id),
       documentId: change.id,
@@ -23,15 +24,16 @@ export function mutationEvents(transaction: Transaction, listener: Listener): St
       identity: transaction.author,
       timestamp: transaction.timestamp,
       visibility: listener.options.visibility,
-      // Counted over what this listener may see, so that a stranger learns nothing of drafts.
-      transactionTotalEvents: seen.length,
+      // Counts only the events that this listener may see. The Studio waits for that many, and a stranger learns
+      // nothing about drafts.
+      transactionTotalEvents: told.length,
       transactionCurrentEvent: index + 1,
       ...(change.previous ? { previousRev: change.previous._rev } : {}),
       // Also for a deletion: without it the Studio never sees a draft disappear.
       resultRev: transaction.id,
       ...contentOf(change, listener.options),
     };
-    return [{ event: "mutation", id: data.eventId, data }];
+    return { event: "mutation", id: data.eventId, data };
   });
 }
 
@@ -62,7 +64,7 @@ function contentOf(change: DocumentChange, options: ListenOptions) {
   };
 }
 
-/** Computed once however many listeners there are. */
+/** Computed once for all listeners. */
 const effects = new WeakMap<DocumentChange, ReturnType<typeof createEffects>>();
 
 function effectsOf(change: DocumentChange) {

@@ -2,7 +2,7 @@ import path from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import type { Dataset, Store, Transaction } from "../store/types.ts";
 
-/** What was committed after a point: for streams that resume and for webhooks after a crash. */
+/** Transactions after a given one, for streams that resume and for the webhook. */
 export interface TransactionLog {
   /** The first `limit` transactions after `seq`, oldest first. */
   after(dataset: Dataset, seq: number, limit: number): Transaction[];
@@ -11,7 +11,7 @@ export interface TransactionLog {
   close(): void;
 }
 
-/** Reads through connections of its own: the dataset answers by id, and only its file knows the order. */
+/** Reads each dataset's file through its own connection, since only the file knows the order. */
 export function openTransactionLog(store: Store): TransactionLog {
   const databases = new Map<Dataset, DatabaseSync>();
   const databaseOf = (dataset: Dataset): DatabaseSync => {

@@ -9,7 +9,7 @@ import type { Dataset, Transaction } from "../store/types.ts";
 
 const mostReplayed = 100;
 
-/** `GET /data/live/events/:dataset`: which answers of queries may have changed, named by their sync tags. */
+/** `GET /data/live/events/:dataset`: reports by sync tag which query results may have changed. */
 export function liveRoutes(context: LakeContext, services: LakeServices): Hono<LakeEnvironment> {
   const routes = new Hono<LakeEnvironment>();
   routes.get("/data/live/events/:dataset", (c) => {
@@ -41,7 +41,7 @@ export function liveRoutes(context: LakeContext, services: LakeServices): Hono<L
   return routes;
 }
 
-/** Without drafts a draft's change must tell nothing: Presentation would start over at each of its own writes. */
+/** A stream without drafts ignores changes to drafts, or Presentation would restart at each of its own writes. */
 function messageOf(transaction: Transaction, includeDrafts: boolean): StreamEvent | null {
   const { changes, seq } = transaction;
   const told = includeDrafts ? changes : changes.filter((change) => isPublicId(change.id));

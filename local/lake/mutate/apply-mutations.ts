@@ -5,8 +5,9 @@ import type { PendingTransaction } from "./pending-transaction.ts";
 import { checkPermission } from "./permissions.ts";
 import { findReferenceProblems } from "./references.ts";
 import { atItem, type WriteKind, writeError } from "./write-error.ts";
+import { createWorkLimit, refuseLargeWrite } from "./write-limits.ts";
 
-/** A mutation whose query, if it had one, is answered. */
+/** A mutation whose query, if any, has been answered. */
 export interface ReadyMutation {
   readonly mutation: ParsedMutation;
   /** Ids to patch or delete; not used by the creating kinds. */
@@ -19,18 +20,24 @@ export interface MutationResult {
   readonly document: LakeDocument | null;
 }
 
-/** Works the mutations out one after the other; the dataset is not changed. */
-export function applyMutations(
+/** Applies the mutations one document at a time. Does not change the dataset. */
+export function* applyMutations(
   pending: PendingTransaction,
   mutations: readonly ReadyMutation[],
   caller: Caller,
-): MutationResult[] {
+): Generator<void, MutationResult[]> {
   const results: MutationResult[] = [];
   const origins = new Map<string, number>();
-  for (const [index, ready] of mutations.entries()) {
-    for (const result of atItem("mutation", index, () => applyOne(pending, ready, caller))) {
-      results.push(result);
-      origins.set(result.id, index);
+  const count = createWorkLimit();
+  for (const [index, { mutation, ids }] of mutations.entries()) {
+    for (const id of idsOf(mutation, ids)) {
+      const result = atItem("mutation", index, () => applyOne(pending, mutation, id, caller));
+      if (result) {
+        results.push(result);
+        origins.set(result.id, index);
+        if (result.document) count(result.document);
+      }
+      yield;
     }
   }
   refuseBrokenReferences("mutation", pending, origins);
@@ -39,7 +46,7 @@ export function applyMutations(
   );
 }
 
-/** Throws what is wrong with the references the pending transaction would leave. */
+/** Throws when the pending transaction would leave broken references. */
 export function refuseBrokenReferences(
   kind: WriteKind,
   pending: PendingTransaction,
@@ -52,20 +59,31 @@ export function refuseBrokenReferences(
   if (items.length > 0) throw writeError(kind, items);
 }
 
-/** Writes the pending transaction; `null` when it changes nothing. */
+/** Writes the pending transaction. Returns `null` when it changes nothing. */
 export function commitPending(pending: PendingTransaction, author: string): Transaction | null {
   const changes = pending.changes();
   if (changes.length === 0) return null;
+  refuseLargeWrite(changes);
   const { transactionId, timestamp } = pending.options;
   return pending.dataset.commit({ author, transactionId, timestamp, changes });
 }
 
-function applyOne(pending: PendingTransaction, ready: ReadyMutation, caller: Caller): MutationResult[] {
-  const { mutation, ids } = ready;
+/** The document of a mutation that creates one. It may have no id yet. */
+function idsOf({ kind }: ParsedMutation, ids: readonly string[]): readonly string[] {
+  return kind === "patch" || kind === "delete" ? ids : [""];
+}
+
+/** `null`: there was nothing to do. */
+function applyOne(
+  pending: PendingTransaction,
+  mutation: ParsedMutation,
+  id: string,
+  caller: Caller,
+): MutationResult | null {
   switch (mutation.kind) {
     case "create": {
       checkPermission(caller, "create", mutation.document._id);
-      return [toResult(pending.create(mutation.document), "create")];
+      return toResult(pending.create(mutation.document), "create");
     }
     case "createOrReplace": {
       const { _id, _type } = mutation.document;
@@ -73,31 +91,27 @@ function applyOne(pending: PendingTransaction, ready: ReadyMutation, caller: Cal
       const exists = existing !== null;
       const types = exists ? [existing._type, _type] : [_type];
       checkPermission(caller, exists ? "update" : "create", _id, types);
-      return [toResult(pending.createOrReplace(mutation.document), exists ? "update" : "create")];
+      return toResult(pending.createOrReplace(mutation.document), exists ? "update" : "create");
     }
     case "createIfNotExists": {
       checkPermission(caller, "create", mutation.document._id);
       const created = pending.createIfNotExists(mutation.document);
       const existing = created ? null : pending.get(mutation.document._id ?? "");
-      if (created) return [toResult(created, "create")];
-      return existing ? [toResult(existing, "none")] : [];
+      if (created) return toResult(created, "create");
+      return existing && toResult(existing, "none");
     }
-    case "delete":
-      return ids.flatMap((id) => {
-        checkPermission(caller, "delete", id, [pending.get(id)?._type]);
-        const deleted = pending.delete(id);
-        return deleted ? [toResult(deleted, "delete")] : [];
-      });
+    case "delete": {
+      checkPermission(caller, "delete", id, [pending.get(id)?._type]);
+      const deleted = pending.delete(id);
+      return deleted && toResult(deleted, "delete");
+    }
     case "patch": {
-      const isSelection = "query" in mutation.target;
-      // A document that went away after the query was answered is no failure of the patch.
-      const present = isSelection ? ids.filter((id) => pending.get(id)) : ids;
-      return present.map((id) => {
-        // A patch can't change the type.
-        checkPermission(caller, "update", id, [pending.get(id)?._type]);
-        if (mutation.ifRevisionID !== undefined) pending.checkRevision(id, mutation.ifRevisionID);
-        return toResult(pending.patch(id, mutation.operations), "update");
-      });
+      // A document that was deleted after the query ran does not fail the patch.
+      if ("query" in mutation.target && !pending.get(id)) return null;
+      // A patch can't change the type.
+      checkPermission(caller, "update", id, [pending.get(id)?._type]);
+      if (mutation.ifRevisionID !== undefined) pending.checkRevision(id, mutation.ifRevisionID);
+      return toResult(pending.patch(id, mutation.operations), "update");
     }
   }
 }

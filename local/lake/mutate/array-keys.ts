@@ -10,8 +10,8 @@ export interface KeyRepair {
 }
 
 /**
- * Gives items of arrays keys of their own: always where two items share one, since a patch could not tell them
- * apart, and with `fillMissing` also where an object has none. Unchanged parts stay the same objects.
+ * Gives array items new keys: always where two items share one, since a patch could not tell them apart, and with
+ * `fillMissing` also where an object has none. Unchanged parts stay the same objects.
  */
 export function repairKeys(
   value: unknown,

@@ -19,7 +19,7 @@ export function parseDocumentId(value: unknown, what: string): string {
   return value;
 }
 
-/** Checks that the id can be used for a transaction; an absent one is fine. */
+/** Checks that the id can name a transaction. It may be absent. */
 export function parseTransactionId(value: unknown): string | undefined {
   if (value === undefined || value === null || value === "") return undefined;
   if (typeof value !== "string" || !transactionId.test(value)) {
@@ -44,7 +44,7 @@ export function completeId(id: string | undefined, createId: () => string): stri
   return parseDocumentId(complete, "A document");
 }
 
-/** The given instant when it is one, so that an import keeps the times of its documents. */
+/** The given instant if valid, so an import keeps its documents' times. */
 export function parseInstant(value: unknown): string | undefined {
   return typeof value === "string" && !Number.isNaN(Date.parse(value)) ? value : undefined;
 }

@@ -1,9 +1,10 @@
 import { extractWithPath, Mutation } from "@sanity/mutator";
+import { messageOf } from "../../message-of.ts";
 import { isObject } from "../store/fields.ts";
 import type { LakeDocument } from "../store/types.ts";
 import { invalid, ProblemError } from "./write-error.ts";
 
-/** Operations of one patch, checked for shape; what they do is the vendor's own mutator's business. */
+/** The operations of one patch, checked for shape. The vendor's mutator applies them. */
 export type PatchOperations = Readonly<Record<string, unknown>>;
 
 const byPath = new Set(["set", "setIfMissing", "inc", "dec", "diffMatchPatch"]);
@@ -23,7 +24,7 @@ export function parsePatchOperations(patch: Readonly<Record<string, unknown>>): 
   return operations;
 }
 
-/** The document after the patch; the given one is left as it is. */
+/** The document after the patch. Does not change the given one. */
 export function applyPatch(document: LakeDocument, operations: PatchOperations): LakeDocument {
   const id = document._id;
   const patch = { id, ...withoutEmptyReplace(document, operations) };
@@ -31,7 +32,7 @@ export function applyPatch(document: LakeDocument, operations: PatchOperations):
   try {
     next = new Mutation({ mutations: [{ patch }] }).apply(document);
   } catch (error) {
-    throw invalid(`Patch of "${id}" can't be applied: ${error instanceof Error ? error.message : error}`);
+    throw invalid(`Patch of "${id}" can't be applied: ${messageOf(error)}`);
   }
   if (!isObject(next)) throw invalid(`Patch of "${id}" would replace the whole document`);
   for (const attribute of ["_id", "_type"]) {
@@ -51,7 +52,7 @@ export function applyPatch(document: LakeDocument, operations: PatchOperations):
   };
 }
 
-/** The mutator doubles an array when it replaces a range of it that holds nothing; here that changes nothing. */
+/** The mutator doubles an array when it replaces an empty range. Here such a patch changes nothing. */
 function withoutEmptyReplace(document: LakeDocument, operations: PatchOperations): PatchOperations {
   const insert = operations.insert;
   if (!isObject(insert) || typeof insert.replace !== "string" || !/:-?\d*\]$/.test(insert.replace)) {

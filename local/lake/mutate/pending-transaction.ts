@@ -1,3 +1,4 @@
+import { transactionUsed } from "../errors.ts";
 import { createRandomId } from "../store/ids.ts";
 import type { Dataset, DocumentChange, LakeDocument, WireMutation } from "../store/types.ts";
 import { repairKeys } from "./array-keys.ts";
@@ -19,8 +20,8 @@ interface PendingDocument {
 }
 
 /**
- * What a transaction will do, worked out on top of a dataset that stays untouched: each step sees the ones before
- * it, and all steps on a document become one change.
+ * What a transaction will do. Computed without changing the dataset: each step sees the ones before it, and all steps
+ * on a document become one change.
  */
 export class PendingTransaction {
   readonly dataset: Dataset;
@@ -28,6 +29,8 @@ export class PendingTransaction {
   readonly #documents = new Map<string, PendingDocument>();
 
   constructor(dataset: Dataset, options: PendingOptions) {
+    // First, because other checks could fail when the same write has already been committed.
+    if (dataset.seqOf(options.transactionId) !== null) throw transactionUsed(options.transactionId);
     this.dataset = dataset;
     this.options = options;
   }
@@ -47,7 +50,7 @@ export class PendingTransaction {
     return this.#write(completeId(input._id, this.options.createId), input, "createOrReplace");
   }
 
-  /** `null`: it exists, so nothing happens. */
+  /** Returns `null` when the document exists. */
   createIfNotExists(input: DocumentInput): LakeDocument | null {
     const id = completeId(input._id, this.options.createId);
     return this.get(id) ? null : this.#write(id, input, "createIfNotExists");
@@ -68,7 +71,7 @@ export class PendingTransaction {
     return this.#record(id, next, [{ patch: { id, ...operations } }, ...repairs]);
   }
 
-  /** Compares with the stored revision: what this transaction did before is not a conflict. */
+  /** Compares with the stored revision, so earlier steps of this transaction cause no conflict. */
   checkRevision(id: string, expected: string): void {
     const current = this.dataset.documents.get(id)?._rev;
     if (current !== expected) throw revisionMismatch(id, current, expected);
@@ -82,7 +85,7 @@ export class PendingTransaction {
   #write(id: string, input: DocumentInput, operation: string): LakeDocument {
     const { transactionId, timestamp } = this.options;
     const given = { ...input, _id: id };
-    // The keys are part of what listeners are told, so a client that applies the mutation gets the same document.
+    // Listeners get these keys too, so a client that applies the mutation ends with the same document.
     const { value } = this.#repair(id, given);
     const createdAt = parseInstant(input._createdAt) ?? this.get(id)?._createdAt ?? timestamp;
     const next: LakeDocument = {

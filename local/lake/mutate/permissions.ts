@@ -1,14 +1,14 @@
 import type { Caller } from "../context.ts";
-import { ProblemError } from "./write-error.ts";
+import { ProblemError, permissionProblem } from "./write-error.ts";
 
 export type Permission = "create" | "update" | "delete";
 
-/** The key with which the Studio opens drafts in the preview; it makes one for each visit. */
+/** The key with which the Studio opens drafts in the preview. It creates one per visit. */
 export const previewSecretType = "sanity.previewUrlSecret";
 
 /**
- * Anonymous callers write nothing, viewers only the keys of their own previews; documents of the lake itself are the
- * administrators'. `types` are all types the document has before and after the write.
+ * Anonymous callers write nothing. Viewers write only the keys of their own previews. Only administrators write the
+ * lake's own documents. `types` are all types of the document before and after the write.
  */
 export function checkPermission(
   caller: Caller,
@@ -21,7 +21,7 @@ export function checkPermission(
   const isSystem = id !== undefined && (id.startsWith("system.") || id.startsWith("_."));
   if (caller.role === "administrator" || (caller.role === "editor" && !isSystem)) return;
   throw new ProblemError(403, {
-    type: "insufficientPermissionsError",
+    type: permissionProblem,
     description: `Insufficient permissions; permission "${permission}" required`,
     permission,
     ...(id === undefined ? {} : { id }),

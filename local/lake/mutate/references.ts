@@ -4,8 +4,8 @@ import type { PendingTransaction } from "./pending-transaction.ts";
 import { ProblemError } from "./write-error.ts";
 
 /**
- * Looks at the dataset as the transaction would leave it: a document may not begin to point strongly at nothing,
- * and one that others point at may not go. What was broken before is no reason to refuse an edit.
+ * Checks the dataset as the transaction would leave it: it may not add a strong reference to a missing document, nor
+ * delete a document with strong references. References that were broken before do not block an edit.
  */
 export function findReferenceProblems(pending: PendingTransaction): { id: string; error: ProblemError }[] {
   const problems: { id: string; error: ProblemError }[] = [];

@@ -1,4 +1,5 @@
 import type { Context } from "hono";
+import { messageOf } from "../../message-of.ts";
 import type { LakeContext, LakeEnvironment } from "../context.ts";
 import { plainError } from "../errors.ts";
 import { isObject } from "../store/fields.ts";
@@ -12,7 +13,7 @@ export interface WriteRequest {
   readonly pending: PendingOptions;
 }
 
-/** Reads what mutate and actions have in common; options may stand in the query string or in the body. */
+/** Reads the options that mutate and actions share, from the query string or the body. */
 export async function readWriteRequest(
   c: Context<LakeEnvironment>,
   context: LakeContext,
@@ -43,7 +44,7 @@ async function readJson(c: Context): Promise<Record<string, unknown>> {
   try {
     body = JSON.parse(text);
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
+    const reason = messageOf(error);
     throw plainError(400, "Bad Request", `The request body is not JSON: ${reason}`);
   }
   if (!isObject(body)) throw plainError(400, "Bad Request", "The request body is not a JSON object");

@@ -3,19 +3,21 @@ import type { Caller, LakeContext, LakeEnvironment } from "../context.ts";
 import { plainError } from "../errors.ts";
 import type { Dataset } from "../store/types.ts";
 import { applyMutations, commitPending, type ReadyMutation } from "./apply-mutations.ts";
-import { type ParsedMutation, parseMutation } from "./parse-mutation.ts";
+import { type ParsedMutation, parseMutation, type Selection } from "./parse-mutation.ts";
 import { PendingTransaction } from "./pending-transaction.ts";
 import { checkPermission } from "./permissions.ts";
 import { hasPublished, publishedHeader } from "./published.ts";
 import { readWriteRequest } from "./request.ts";
+import { inSlices } from "./slices.ts";
 import { atItem, ProblemError, writeError } from "./write-error.ts";
+import { refuseManyStates } from "./write-limits.ts";
 
 /** Ids of all documents, drafts included, that a query answers with and the caller may see. */
 export type QueryIds = (
   dataset: Dataset,
-  query: string,
-  params: Readonly<Record<string, unknown>>,
+  selection: Selection,
   caller: Caller,
+  signal?: AbortSignal,
 ) => Promise<string[]>;
 
 export function mutateRoutes(context: LakeContext, parts: { queryIds: QueryIds }): Hono<LakeEnvironment> {
@@ -27,16 +29,23 @@ export function mutateRoutes(context: LakeContext, parts: { queryIds: QueryIds }
     const request = await readWriteRequest(c, context, "mutation");
     const mutations = parseAll(request.body.mutations);
     atItem("mutation", 0, () => {
-      // Before any query runs: who may not write learns nothing from the answers.
+      // Before any query runs, so a caller without rights learns nothing from the answers.
       if (caller.role === "anonymous") checkPermission(caller, "update", undefined);
     });
     const ready: ReadyMutation[] = [];
+    let states = 0;
     for (const mutation of mutations) {
-      ready.push({ mutation, ids: await resolveIds(dataset, mutation, caller, parts.queryIds) });
+      const find = (selection: Selection) => parts.queryIds(dataset, selection, caller, c.req.raw.signal);
+      const ids = await resolveIds(mutation, find);
+      ready.push({ mutation, ids });
+      states += Math.max(ids.length, 1);
+      refuseManyStates(states);
     }
-    const pending = new PendingTransaction(dataset, request.pending);
-    const results = applyMutations(pending, ready, caller);
-    const transaction = request.isDryRun ? null : commitPending(pending, caller.id);
+    const { results, transaction } = await inSlices(dataset, function* () {
+      const pending = new PendingTransaction(dataset, request.pending);
+      const results = yield* applyMutations(pending, ready, caller);
+      return { results, transaction: request.isDryRun ? null : commitPending(pending, caller.id) };
+    });
     if (hasPublished(transaction)) c.header(publishedHeader, "true");
 
     const isAsked = (name: string) => c.req.query(name) === "true";
@@ -52,7 +61,7 @@ export function mutateRoutes(context: LakeContext, parts: { queryIds: QueryIds }
   return routes;
 }
 
-/** All mistakes of a request are named at once. */
+/** Names all mistakes of a request at once. */
 function parseAll(mutations: unknown): ParsedMutation[] {
   if (!Array.isArray(mutations)) {
     throw plainError(400, "Bad Request", 'The request body needs "mutations", an array');
@@ -72,12 +81,10 @@ function parseAll(mutations: unknown): ParsedMutation[] {
 }
 
 async function resolveIds(
-  dataset: Dataset,
   mutation: ParsedMutation,
-  caller: Caller,
-  queryIds: QueryIds,
+  find: (selection: Selection) => Promise<string[]>,
 ): Promise<string[]> {
   if (mutation.kind !== "delete" && mutation.kind !== "patch") return [];
   const { target } = mutation;
-  return "query" in target ? queryIds(dataset, target.query, target.params, caller) : [target.id];
+  return "query" in target ? find(target) : [target.id];
 }

@@ -1,6 +1,8 @@
-import { LakeError } from "../errors.ts";
+import { LakeError, typedError } from "../errors.ts";
 
 export type WriteKind = "mutation" | "action";
+
+export const permissionProblem = "insufficientPermissionsError";
 
 /** Why one mutation or action of a request is refused, in the vendor's words for its type. */
 export interface WriteProblem {
@@ -9,7 +11,7 @@ export interface WriteProblem {
   readonly [detail: string]: unknown;
 }
 
-/** Thrown while one item is worked on; the caller knows the item's place in the request. */
+/** Thrown for one item. The caller knows the item's position in the request. */
 export class ProblemError extends Error {
   readonly status: number;
   readonly problem: WriteProblem;
@@ -46,14 +48,23 @@ export function revisionMismatch(id: string, current: string | undefined, expect
   });
 }
 
-/** `{error: {type: "mutationError", description, items: [{index, error}]}}` with the first item's status. */
+/**
+ * `{error: {type: "mutationError", description, items: [{index, error}]}}` with the first item's status. The exception
+ * is actions that only lack a permission: the Studio finds out by a dry run what somebody may do, and reads the
+ * outermost type.
+ */
 export function writeError(
   kind: WriteKind,
   items: readonly { index: number; error: ProblemError }[],
 ): LakeError {
+  const [first] = items;
+  if (kind === "action" && first && items.every(({ error }) => error.problem.type === permissionProblem)) {
+    const { type, description, ...more } = first.error.problem;
+    return typedError(first.error.status, type, description, more);
+  }
   const reasons = items.map((item) => item.error.problem.description).join("; ");
   const description = `The ${kind}(s) failed: ${reasons}`;
-  const status = items[0]?.error.status ?? 400;
+  const status = first?.error.status ?? 400;
   return new LakeError(status, {
     error: {
       type: `${kind}Error`,
@@ -65,7 +76,7 @@ export function writeError(
   });
 }
 
-/** Runs the work of one item and names its place when it is refused. */
+/** Runs the work of one item and adds its position to the error. */
 export function atItem<Result>(kind: WriteKind, index: number, work: () => Result): Result {
   try {
     return work();

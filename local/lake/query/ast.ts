@@ -1,6 +1,6 @@
 /**
- * The syntax tree of groq-js. The package's own declarations lead to a file that it does not ship, so its types
- * arrive as `any`; these are the same shapes.
+ * The syntax tree of groq-js. The package's own declarations point to a file that it does not ship, so its types
+ * arrive as `any`. These have the same shapes.
  */
 type Operator = "==" | "!=" | ">" | ">=" | "<" | "<=" | "+" | "-" | "*" | "/" | "%" | "**" | "in" | "match";
 
@@ -134,8 +134,8 @@ export function collectNodes<Kind extends Node>(tree: Node, test: (node: Node) =
 }
 
 /**
- * A tree in which `change` replaced nodes, parents first; what it leaves (`undefined`) is copied only when something
- * below it changed, so that a cached tree is never touched.
+ * A copy of the tree with the nodes that `change` replaces, parents first. Where it returns `undefined`, a node is
+ * copied only if something below it changed, so a cached tree is never modified.
  */
 export function replaceNodes(node: Node, change: (node: Node) => Node | undefined): Node {
   const replaced = change(node) ?? node;

@@ -1,11 +1,12 @@
 import type { Caller } from "../context.ts";
+import type { LakeDocument } from "../store/types.ts";
 import { evaluateOver } from "./evaluate.ts";
 import { type Params, parseQuery } from "./parse.ts";
 import type { Perspective } from "./perspective.ts";
 import { createSourceMap, type SourceMap, type SourceMapPaths } from "./source-map.ts";
 import { anyTag, tagsOfQuery, typeTag } from "./sync-tags.ts";
-import type { QueryableDataset } from "./view.ts";
-import { viewOf } from "./views.ts";
+import { traceQuery } from "./trace.ts";
+import { type QueryableDataset, View } from "./view.ts";
 
 export interface QueryRequest {
   readonly query: string;
@@ -17,6 +18,8 @@ export interface QueryRequest {
   readonly now?: Date | undefined;
   readonly projectId?: string | undefined;
   readonly resultSourceMap?: SourceMapPaths | undefined;
+  /** Of each document in the answer no more than its id, which is all that a mutation by query asks for. */
+  readonly idsOnly?: boolean | undefined;
 }
 
 export interface QueryAnswer {
@@ -25,27 +28,68 @@ export interface QueryAnswer {
   readonly resultSourceMap?: SourceMap;
 }
 
-/** Runs a query in this thread; throws `TooMuchWork` when it would take more steps than allowed. */
+/**
+ * Runs a query in this thread; throws `TooMuchWork` when it would take more steps than allowed, unless `goOn` allows as
+ * many again.
+ */
 export async function runQuery(
   dataset: QueryableDataset,
   request: QueryRequest,
   steps: number = Number.POSITIVE_INFINITY,
+  goOn?: () => void,
 ): Promise<QueryAnswer> {
   const { query, params = {}, perspective, caller, resultSourceMap } = request;
   const tree = parseQuery(query, params);
   const view = viewOf(dataset, perspective, caller.role === "anonymous");
   const tags = tagsOfQuery(tree, params);
-  const evaluated = await evaluateOver(view, tree, {
+  const options = {
     params,
     identity: request.identity ?? caller.id,
     now: request.now ?? new Date(),
     projectId: request.projectId ?? "local",
     dataset: dataset.name,
     steps,
-    onReference: (document) => tags.add(document ? typeTag(document._type) : anyTag),
-  });
-  const result = evaluated ?? null;
+    goOn,
+    onReference: (document: LakeDocument | undefined) =>
+      tags.add(document ? typeTag(document._type) : anyTag),
+  };
+  const evaluated = await evaluateOver(view, tree, options);
+  const result = request.idsOnly ? onlyIds(evaluated) : (evaluated ?? null);
   const syncTags = [...tags].sort();
   if (resultSourceMap === undefined) return { result, syncTags };
-  return { result, syncTags, resultSourceMap: createSourceMap(result, view, resultSourceMap) };
+  const traced = traceQuery(tree, view, options);
+  return { result, syncTags, resultSourceMap: createSourceMap(result, traced, resultSourceMap) };
+}
+
+function onlyIds(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(onlyIds);
+  const isDocument = typeof value === "object" && value !== null && "_id" in value;
+  return isDocument ? { _id: value._id } : (value ?? null);
+}
+
+const views = new WeakMap<QueryableDataset, Map<string, View>>();
+/** Views of release lists are rare; more than this many are an attempt to fill the memory. */
+const maxViews = 16;
+
+/** The view for a caller and a perspective; anonymous callers get public documents only, whatever they ask for. */
+function viewOf(dataset: QueryableDataset, perspective: Perspective, isAnonymous: boolean): View {
+  let ofDataset = views.get(dataset);
+  if (ofDataset === undefined) {
+    const created = new Map<string, View>();
+    dataset.onCommit(({ seq, changes }) => {
+      for (const view of created.values()) view.follow(seq, changes);
+    });
+    views.set(dataset, created);
+    ofDataset = created;
+  }
+  const layers = perspective.kind === "layered" ? perspective.layers.join() : perspective.kind;
+  const key = `${isAnonymous ? "public" : "all"} ${isAnonymous && perspective.kind === "layered" ? "layered" : layers}`;
+  let view = ofDataset.get(key);
+  if (view === undefined) {
+    view = new View(dataset, perspective, isAnonymous);
+    const [oldest] = ofDataset.keys();
+    if (ofDataset.size >= maxViews && oldest !== undefined) ofDataset.delete(oldest);
+    ofDataset.set(key, view);
+  }
+  return view;
 }

@@ -1,4 +1,5 @@
 import { evaluate, evaluateSync, toJS } from "groq-js";
+import { messageOf } from "../../message-of.ts";
 import { LakeError, typedError } from "../errors.ts";
 import { type FilterNode, isDatasetFilter, type Node, replaceNodes, someNode } from "./ast.ts";
 import { type Plan, planOf } from "./plan/compile.ts";
@@ -11,7 +12,7 @@ export async function evaluateOver(source: Source, tree: Node, options: RunOptio
     const plan = planOf(tree);
     const run = new Run(source, options);
     if (plan) return evaluatePlan(plan, run, null);
-    // Nothing tells beforehand, or on the way, how long groq-js will take.
+    // groq-js gives no way to know, before or during the work, how long it will take.
     run.spend(Number.MAX_SAFE_INTEGER);
     return await evaluateWithGroq(tree, run);
   } catch (error) {
@@ -19,7 +20,7 @@ export async function evaluateOver(source: Source, tree: Node, options: RunOptio
   }
 }
 
-/** The same at once, for queries that are known to the plans; others are refused. */
+/** The same, synchronously. Throws for queries without a plan. */
 export function evaluateAtOnce(source: Source, tree: Node, options: RunOptions, root: unknown): unknown {
   try {
     const plan = planOf(tree);
@@ -78,10 +79,10 @@ function comparesPaths(node: Node): boolean {
   return node.type === "FuncCall" && (node.namespace === "diff" || node.namespace === "delta");
 }
 
-/** What a caller is told. Errors that are meant for callers stay as they are. */
+/** The error as the caller sees it. Errors that are meant for callers stay unchanged. */
 export function evaluationError(error: unknown): LakeError {
   if (error instanceof LakeError) return error;
-  const message = error instanceof Error ? error.message : String(error);
+  const message = messageOf(error);
   const description =
     error instanceof RangeError
       ? "The query goes too deep to be evaluated."

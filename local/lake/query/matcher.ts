@@ -9,11 +9,11 @@ import { type Source, TooMuchWork } from "./plan/scope.ts";
 type MaybeDocument = LakeDocument | null;
 
 interface MatcherOptions {
-  /** A stranger's filter may be shorter and may take less work. */
+  /** Strangers have tighter limits on length and work. */
   readonly isUntrusted?: boolean;
 }
 
-/** A listener's filter is read in the main thread, and runs there at every commit. */
+/** The main thread parses a listener's filter and runs it at every commit. */
 const limits = {
   person: { queryLength: 4_096, steps: 100_000 },
   stranger: { queryLength: 2_048, steps: 10_000 },
@@ -28,8 +28,8 @@ function tooComplex() {
 }
 
 /**
- * Tells whether one document is in a listener's query, for example `*[_type == "page"]`. Only the document itself is
- * looked at: like the hosted API, a listener follows no references and no sub-queries.
+ * Whether a document matches a listener's query, for example `*[_type == "page"]`. Looks at the document alone: as in
+ * the hosted API, a listener follows no references and no sub-queries.
  */
 export function createMatcher(
   query: string,
@@ -63,7 +63,7 @@ function sourceOf(document: LakeDocument): Source {
     ofTypes: (types) => (types.includes(document._type) ? all : none),
     withPath: () => all,
     referencing: () => all,
-    idsMatchingText() {
+    matchingText() {
       throw new TooMuchWork("Text search looks at the whole dataset.");
     },
   };

@@ -1,4 +1,5 @@
 import { GroqSyntaxError, parse } from "groq-js";
+import { messageOf } from "../../message-of.ts";
 import { LakeError, typedError } from "../errors.ts";
 import { type CallNode, collectNodes, isClosed, type Node, someNode } from "./ast.ts";
 
@@ -122,13 +123,13 @@ function parseError(query: string, params: Params, error: unknown): LakeError {
     const start = Math.min(error.position + blanks.length, query.length);
     const token = /^(\w+|.)/s.exec(query.slice(start))?.[0] ?? "";
     const detail = error.message.replace(/^Syntax error in GROQ query at position \d+(: )?/, "");
-    return typedError(400, "queryParseError", detail || "unable to parse the query", {
+    return typedError(400, "queryParseError", describeParseError(query, start, token, detail), {
       query,
       start,
       end: start + token.length,
     });
   }
-  const message = error instanceof Error ? error.message : String(error);
+  const message = messageOf(error);
   if (message === "slicing must use constant numbers") {
     const missing = query.match(/\$\w+/g)?.find((name) => !Object.hasOwn(params, name.slice(1)));
     if (missing !== undefined) return missingParameter(query, missing.slice(1));
@@ -146,4 +147,33 @@ function queryError(query: string, description: string, culprit?: string): LakeE
   const start = Math.max(found, 0);
   const end = found < 0 || culprit === undefined ? query.length : found + culprit.length;
   return typedError(400, "queryParseError", description, { query, start, end });
+}
+
+const closers: Readonly<Record<string, string>> = {
+  "[": "expected ']' following expression",
+  "{": "expected '}' following object body",
+};
+
+/**
+ * The vendor's message for a position that can't be parsed. groq-js tries several readings and reports the last one,
+ * mostly "Unexpected end of query" in the middle of the query. `token` is empty at the end.
+ */
+function describeParseError(query: string, start: number, token: string, detail: string): string {
+  const before = query.slice(0, start).trimEnd();
+  const needsOperand = before === "" || /[^\w"'\])}@*^]$|\b(in|match|asc|desc)$/.test(before);
+  if (token === "" && needsOperand) return "unexpected end-of-file, expected expression";
+  if (token !== "" && needsOperand) return `unexpected token "${token}", expected expression`;
+  const open = lastOpen(before);
+  if (open !== undefined) return closers[open] ?? detail;
+  return "unable to parse entire expression";
+}
+
+/** The bracket that is still open at the end of a text; brackets in strings don't count. */
+function lastOpen(text: string): string | undefined {
+  const open: string[] = [];
+  for (const [mark] of text.matchAll(/"(?:[^"\\]|\\.)*"?|'(?:[^'\\]|\\.)*'?|\/\/.*|[[\](){}]/g)) {
+    if ("[({".includes(mark)) open.push(mark);
+    else if ("])}".includes(mark)) open.pop();
+  }
+  return open.at(-1);
 }

@@ -1,7 +1,7 @@
 import { typedError } from "../errors.ts";
 
 /**
- * How drafts and versions show. `layers` are the places looked at first for each document, the strongest first:
+ * Which drafts and versions a query sees. `layers` are searched first for each document, the strongest first:
  * `drafts`, or the name of a release whose documents are `versions.<name>.<id>`.
  */
 export type Perspective =

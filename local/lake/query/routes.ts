@@ -1,6 +1,8 @@
 import { type Context, Hono } from "hono";
 import type { Caller, LakeContext, LakeEnvironment } from "../context.ts";
 import { plainError, typedError } from "../errors.ts";
+import { senderOf } from "../http/caller.ts";
+import { siteCallerId } from "../services.ts";
 import type { LakeDocument } from "../store/types.ts";
 import type { Params } from "./parse.ts";
 import { defaultPerspective, isPublicId, type Perspective, parsePerspective } from "./perspective.ts";
@@ -9,8 +11,8 @@ import type { SourceMapPaths } from "./source-map.ts";
 
 type RequestContext = Context<LakeEnvironment>;
 
-/** The caller behind the token that the site's server reads with. */
-const serverCaller = "server";
+/** Tells which thread answered, see README. */
+const threadHeader = "x-lake-thread";
 
 /** `GET` and `POST /data/query/:dataset`, `GET /data/doc/:dataset/:ids`. */
 export function queryRoutes(context: LakeContext, run: QueryRunner): Hono<LakeEnvironment> {
@@ -31,6 +33,9 @@ export function queryRoutes(context: LakeContext, run: QueryRunner): Hono<LakeEn
       projectId: context.projectId,
       resultSourceMap: sourceMapOf(c.req.query("resultSourceMap")),
       trust: trustOf(caller, c.req.query("tag") ?? ""),
+      sender: senderOf(caller, c.req.raw.headers),
+      signal: c.req.raw.signal,
+      onAnswer: (thread) => c.header(threadHeader, thread),
     });
     const ms = Math.round(performance.now() - started);
     const more = JSON.stringify({ ms, ...(c.req.query("returnQuery") !== "false" && { query }) });
@@ -67,8 +72,9 @@ export function queryRoutes(context: LakeContext, run: QueryRunner): Hono<LakeEn
 
 /** In Vision people try things out. */
 function trustOf(caller: Caller, tag: string): Trust {
-  if (caller.role === "anonymous" || /vision/i.test(tag)) return "stranger";
-  return caller.id === serverCaller ? "server" : "person";
+  if (caller.role === "anonymous") return "stranger";
+  if (/vision/i.test(tag)) return "vision";
+  return caller.id === siteCallerId ? "server" : "person";
 }
 
 function mayRead(caller: Caller, id: string): boolean {

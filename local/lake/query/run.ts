@@ -1,25 +1,31 @@
-import { setImmediate } from "node:timers/promises";
 import type { Caller } from "../context.ts";
 import { typedError } from "../errors.ts";
+import { Turns } from "../http/turns.ts";
 import type { Dataset, Store } from "../store/types.ts";
 import { type QueryRequest, runQuery } from "./engine.ts";
 import { isParsed, type Params } from "./parse.ts";
 import { raw } from "./perspective.ts";
 import { TooMuchWork } from "./plan/scope.ts";
-import { QueryThread, type QueryThreadOptions } from "./thread.ts";
+import { QueryThread, type QueryThreadOptions, tooMany } from "./thread.ts";
 
 /**
- * Who vouches for a query. The server's queries are the site's own. What people write in the Studio or elsewhere may
- * be costly by mistake, what strangers send by intent.
+ * Who sends a query. The server's queries are the site's own. People may write a costly query by mistake, most of all
+ * in Vision. Strangers may do so on purpose.
  */
-export type Trust = "server" | "person" | "stranger";
+export type Trust = "server" | "person" | "vision" | "stranger";
 
 export interface RunRequest extends QueryRequest {
   readonly trust: Trust;
+  /** Whose share the work counts toward. Default: the caller's id, which all strangers share. */
+  readonly sender?: string;
+  /** Aborted when the client has left and needs no answer. */
+  readonly signal?: AbortSignal | undefined;
+  /** Called with the thread that answered: the shared one or a separate one. */
+  readonly onAnswer?: (thread: "main" | "apart") => void;
 }
 
 export interface RunnerOptions extends QueryThreadOptions {
-  /** In place of the allowances below: how much of any query is tried in the main thread. */
+  /** Overrides the allowances below: the steps to try in the main thread. */
   readonly steps?: number;
 }
 
@@ -33,41 +39,78 @@ interface Allowance {
   readonly answerSize: number | null;
 }
 
-/** What may be done in the thread that serves everyone; about a second, twenty and two milliseconds. */
+/** Work allowed in the thread that serves everyone: a second for the server, 20 ms for people, 2 ms for others. */
 const allowances: Readonly<Record<Trust, Allowance>> = {
   server: { queryLength: Number.POSITIVE_INFINITY, steps: 100_000_000, answerSize: null },
   person: { queryLength: 4_096, steps: 2_000_000, answerSize: 500_000 },
+  vision: { queryLength: 2_048, steps: 100_000, answerSize: 50_000 },
   stranger: { queryLength: 2_048, steps: 100_000, answerSize: 50_000 },
 };
 
+/** More than this many queries that wait for the main thread are refused: nobody reads the answer to the last. */
+const mostWaiting = 1_000;
+
+/** Each kind has its own queue. Within a thread, the lower number goes first. */
+const lanes = { server: 0, person: 1, vision: 0, stranger: 1 } as const satisfies Record<Trust, number>;
+
 /**
- * Answers queries as the JSON of a `QueryAnswer`. Each is tried in this thread with as much work as its sender is
- * allowed; what needs more runs in a thread apart, one for strangers and one for everybody else, within a deadline.
+ * Answers queries as the JSON of a `QueryAnswer`. Tries each one in this thread with the work that its sender is
+ * allowed: the server's at once, others in turn. What needs more runs in a separate thread with a deadline: one thread
+ * for server and people, one for Vision and strangers.
  */
 export function createRunner(store: Store, options: RunnerOptions = {}): QueryRunner {
-  const threads = { stranger: new QueryThread(store, options), person: new QueryThread(store, options) };
-  return async (dataset, { trust, ...request }) => {
+  const inside = new QueryThread(store, options);
+  const outside = new QueryThread(store, options);
+  const threads = { server: inside, person: inside, vision: outside, stranger: outside };
+  const here = new Turns({ places: [1, 1, 1], waiting: mostWaiting, refuse: tooMany });
+  const lanesHere = { person: 0, vision: 1, stranger: 2 } as const;
+  return async (dataset, request) => {
+    const { trust, sender = request.caller.id, signal, onAnswer, ...query } = request;
     const allowance = { ...allowances[trust], ...(options.steps !== undefined && { steps: options.steps }) };
-    if (isReadable(request, allowance)) {
-      try {
-        const answer = await runQuery(dataset, request, allowance.steps);
-        if (allowance.answerSize !== null) measure(answer.result, { left: allowance.answerSize });
-        return JSON.stringify(answer);
-      } catch (error) {
-        if (!(error instanceof TooMuchWork)) throw error;
+    if (isReadable(query, allowance)) {
+      const attempt = () => tryHere(dataset, query, allowance);
+      const json =
+        trust === "server"
+          ? await attempt()
+          : await here.take({ lane: lanesHere[trust], sender, signal }, attempt);
+      if (json !== null) {
+        onAnswer?.("main");
+        return json;
       }
     }
-    return threads[trust === "stranger" ? "stranger" : "person"].run(dataset, request);
+    const json = await threads[trust].run(dataset, query, { lane: lanes[trust], sender, signal });
+    onAnswer?.("apart");
+    return json;
   };
+}
+
+/** `null`: it is too much for this thread. */
+async function tryHere(
+  dataset: Dataset,
+  request: QueryRequest,
+  allowance: Allowance,
+): Promise<string | null> {
+  try {
+    const answer = await runQuery(dataset, request, allowance.steps);
+    if (allowance.answerSize !== null) measure(answer.result, { left: allowance.answerSize });
+    return JSON.stringify(answer);
+  } catch (error) {
+    if (error instanceof TooMuchWork) return null;
+    throw error;
+  }
 }
 
 /** The documents that a mutation by query means: raw ids, so drafts count on their own. */
 export function createIdQuery(run: QueryRunner) {
-  return async (dataset: Dataset, query: string, params: Params, caller: Caller): Promise<string[]> => {
-    const json = await run(dataset, { query, params, perspective: raw, caller, trust: "person" });
+  return async (
+    dataset: Dataset,
+    { query, params }: { query: string; params: Params },
+    caller: Caller,
+    signal?: AbortSignal,
+  ): Promise<string[]> => {
+    const asked = { query, params, perspective: raw, caller, idsOnly: true, trust: "person" } as const;
+    const json = await run(dataset, { ...asked, signal });
     const { result }: { result: unknown } = JSON.parse(json);
-    // A request may hold many queries; others have their turn between them.
-    await setImmediate();
     const ids = (Array.isArray(result) ? result : [result]).map(idOf);
     if (ids.every((id) => id !== null)) return [...new Set(ids)];
     if (result === null) return [];

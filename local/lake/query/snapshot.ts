@@ -2,8 +2,9 @@ import { statSync } from "node:fs";
 import { DatabaseSync } from "node:sqlite";
 import { parseDocument } from "../store/log.ts";
 import { Memory } from "../store/memory.ts";
-import { createTextSearch } from "../store/text.ts";
+import { TextIndex } from "../store/text.ts";
 import type { LakeDocument } from "../store/types.ts";
+import type { TextSearch } from "../store/words.ts";
 import type { QueryableDataset } from "./view.ts";
 
 /** What changed since the last message: the documents as they are now, `null` for a deleted one. */
@@ -14,7 +15,7 @@ export class Snapshot extends Memory implements QueryableDataset {
   readonly name: string;
   readonly #fileId: number;
   readonly #database: DatabaseSync;
-  readonly #search: (query: string) => Set<string> | null;
+  readonly #text: TextIndex;
   #seq = 0;
 
   constructor(name: string, file: string) {
@@ -22,7 +23,7 @@ export class Snapshot extends Memory implements QueryableDataset {
     this.name = name;
     this.#fileId = statSync(file).ino;
     this.#database = new DatabaseSync(file, { readOnly: true, timeout: 5000 });
-    this.#search = createTextSearch(this.#database);
+    this.#text = new TextIndex(this.#database, this.documents);
     for (const row of this.#database.prepare("SELECT json FROM doc").iterate()) {
       const document = parseDocument(String(row.json));
       if (document) this.replace(document._id, document);
@@ -42,10 +43,11 @@ export class Snapshot extends Memory implements QueryableDataset {
   apply(changes: SnapshotChanges): void {
     if (changes.length > 0) this.#seq += 1;
     for (const [id, document] of changes) this.replace(id, document);
+    this.#text.follow(changes.map(([id]) => id));
   }
 
-  idsMatchingText(query: string): ReadonlySet<string> {
-    return this.#search(query) ?? new Set(this.documents.keys());
+  matchingText(search: TextSearch): ReadonlyMap<string, number> {
+    return this.#text.search(search);
   }
 
   onCommit(): () => void {

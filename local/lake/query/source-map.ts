@@ -1,7 +1,7 @@
 import type { LakeDocument } from "../store/types.ts";
-import type { View } from "./view.ts";
+import { fieldOf, itemsOf, type Origin, type Traced } from "./traced.ts";
 
-/** How an element of an array is named in a path: by its place, or by its `_key` where it has one. */
+/** How a path names an array element: by its index, or by its `_key` if it has one. */
 export type SourceMapPaths = "index" | "key";
 
 export interface SourceMap {
@@ -15,58 +15,31 @@ interface SourceMapMapping {
   readonly source: { readonly type: "documentValue"; readonly document: number; readonly path: number };
 }
 
-type Parts = Readonly<Record<string, unknown>>;
-type Source = { readonly document: LakeDocument; readonly value: unknown; readonly path: string };
-
-/**
- * Finds, after the fact, where the values of a result come from. An object with `_id` names its document; from there
- * equal field names, `_key`s and references are followed, and a value that stands at the same place in the document
- * is mapped. What a projection renamed or computed stays unmapped.
- */
-export function createSourceMap(result: unknown, view: View, arrayPaths: SourceMapPaths): SourceMap {
+/** Maps every value of a result that comes unchanged from a document to its position there. */
+export function createSourceMap(result: unknown, traced: Traced, arrayPaths: SourceMapPaths): SourceMap {
   const documents: { _id: string; _type: string }[] = [];
   const documentIndex = new Map<LakeDocument, number>();
   const pathIndex = new Map<string, number>();
   const mappings: Record<string, SourceMapMapping> = {};
 
-  function visit(value: unknown, resultPath: string, source: Source | null): void {
+  function visit(value: unknown, resultPath: string, from: Traced): void {
     if (Array.isArray(value)) {
+      const items = itemsOf(from);
       value.forEach((item, index) => {
-        visit(item, `${resultPath}[${index}]`, source && elementSource(source, item, index));
+        const source = items?.[index];
+        if (source) visit(item, `${resultPath}[${index}]`, source);
       });
-    } else if (isParts(value)) {
-      const own = documentSource(value, source);
+    } else if (typeof value === "object" && value !== null) {
       for (const [field, item] of Object.entries(value)) {
-        visit(item, resultPath + fieldPath(field), own && fieldSource(own, field));
+        visit(item, resultPath + fieldPath(field), fieldOf(from, field));
       }
-    } else if (value !== null && source !== null && source.value === value) {
-      map(resultPath, source);
+    } else if (value !== null && from.origin !== null && from.value === value) {
+      map(resultPath, from.origin);
     }
   }
 
-  /** The result's object is a document of its own, or what its place in the parent's document holds or refers to. */
-  function documentSource(value: Parts, source: Source | null): Source | null {
-    const referred =
-      source && isParts(source.value) && "_ref" in source.value ? source.value._ref : undefined;
-    const id = typeof value._id === "string" ? value._id : !("_ref" in value) ? referred : undefined;
-    const document = typeof id === "string" ? view.get(id) : undefined;
-    return document ? { document, value: document, path: "$" } : source;
-  }
-
-  function elementSource(source: Source, item: unknown, index: number): Source | null {
-    if (!Array.isArray(source.value)) return null;
-    const key = isParts(item) ? item._key : undefined;
-    const byKey = typeof key === "string" ? source.value.findIndex((other) => keyOf(other) === key) : index;
-    const found = byKey < 0 ? undefined : source.value[byKey];
-    const foundKey = keyOf(found);
-    const step =
-      arrayPaths === "key" && foundKey !== undefined
-        ? `[?(@._key=='${escapeText(foundKey)}')]`
-        : `[${byKey}]`;
-    return found === undefined ? null : { ...source, value: found, path: source.path + step };
-  }
-
-  function map(resultPath: string, { document, path }: Source): void {
+  function map(resultPath: string, { document, steps }: Origin): void {
+    const path = pathIn(document, steps, arrayPaths);
     let documentNumber = documentIndex.get(document);
     if (documentNumber === undefined) {
       documentNumber = documents.length;
@@ -82,21 +55,22 @@ export function createSourceMap(result: unknown, view: View, arrayPaths: SourceM
     };
   }
 
-  visit(result, "$", null);
+  visit(result, "$", traced);
   return { documents, paths: [...pathIndex.keys()], mappings };
 }
 
-function fieldSource(source: Source, field: string): Source | null {
-  if (!isParts(source.value) || !Object.hasOwn(source.value, field)) return null;
-  return { ...source, value: source.value[field], path: source.path + fieldPath(field) };
-}
-
-function isParts(value: unknown): value is Parts {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
-}
-
-function keyOf(value: unknown): string | undefined {
-  return isParts(value) && typeof value._key === "string" ? value._key : undefined;
+function pathIn(document: LakeDocument, steps: Origin["steps"], arrayPaths: SourceMapPaths): string {
+  let value: unknown = document;
+  let path = "$";
+  for (const step of steps) {
+    const inner: unknown = Reflect.get(Object(value), step);
+    const key = typeof inner === "object" && inner !== null && "_key" in inner ? inner._key : null;
+    if (typeof step === "string") path += fieldPath(step);
+    else if (arrayPaths === "key" && typeof key === "string") path += `[?(@._key=='${escapeText(key)}')]`;
+    else path += `[${step}]`;
+    value = inner;
+  }
+  return path;
 }
 
 function fieldPath(field: string): string {

@@ -1,6 +1,7 @@
+import { Path } from "groq-js";
+import { parseTextSearch, type SearchTerm, type TextSearch } from "../store/words.ts";
 import { type CallNode, isClosed, type Node, type OperatorNode, replaceNodes, someNode } from "./ast.ts";
 import { constantOf } from "./constant.ts";
-import { IdSetPath } from "./id-set.ts";
 import type { Params } from "./parse.ts";
 import type { Source } from "./plan/scope.ts";
 
@@ -19,11 +20,11 @@ export function bindTextSearch(tree: Node, source: Source, params: Params): Node
     if (argument === undefined || !isClosed(argument)) return nothing;
     const text = constantOf(argument, params);
     if (typeof text !== "string") return nothing;
-    const { wanted, unwanted } = splitSearch(text);
-    if (wanted.length === 0 && unwanted.length === 0) return everything;
+    const search = parseTextSearch(text);
+    if (search.wanted.length === 0 && search.unwanted.length === 0) return everything;
     return someNode(node.left, (part) => part.type === "This")
-      ? documentSearch(text, source)
-      : attributeSearch(node.left, wanted, unwanted);
+      ? documentSearch(search, source)
+      : attributeSearch(node.left, search);
   });
 }
 
@@ -32,24 +33,12 @@ function isTextMatch(node: Node): node is OperatorNode & { readonly right: CallN
   return node.right.namespace === "text" && node.right.name === "query";
 }
 
-/** Words, `"phrases"` (searched as their words) and `-exclusions`. A lone `*` asks for everything. */
-export function splitSearch(text: string): { wanted: string[]; unwanted: string[] } {
-  const wanted: string[] = [];
-  const unwanted: string[] = [];
-  for (const [, minus, phrase, word] of text.matchAll(/(-?)(?:"([^"]*)"?|(\S+))/g)) {
-    const term = (phrase ?? word ?? "").trim();
-    if (!/[\p{L}\p{N}]/u.test(term)) continue;
-    (minus ? unwanted : wanted).push(term);
-  }
-  return { wanted, unwanted };
-}
-
-function documentSearch(text: string, source: Source): Node {
-  const ids = new IdSetPath(source.idsMatchingText(text));
+function documentSearch(search: TextSearch, source: Source): Node {
+  const ids = new IdSetPath(new Set(source.matchingText(search).documents.map(({ _id }) => _id)));
   return { type: "OpCall", op: "in", left: id, right: { type: "Value", value: ids } };
 }
 
-function attributeSearch(attribute: Node, wanted: string[], unwanted: string[]): Node {
+function attributeSearch(attribute: Node, { wanted, unwanted }: TextSearch): Node {
   let search = wanted.length > 0 ? matching(attribute, wanted) : everything;
   for (const term of unwanted) {
     const excluded: Node = { type: "Not", base: matching(attribute, [term]) };
@@ -58,6 +47,24 @@ function attributeSearch(attribute: Node, wanted: string[], unwanted: string[]):
   return search;
 }
 
-function matching(attribute: Node, words: string[]): Node {
+function matching(attribute: Node, terms: readonly SearchTerm[]): Node {
+  const words = terms.map(({ text }) => text);
   return { type: "OpCall", op: "match", left: attribute, right: { type: "Value", value: words } };
+}
+
+/**
+ * The right side of `_id in …`. groq-js asks a path value whether it `matches` an id. Here that is one lookup in a set
+ * instead of a walk through an array for each document.
+ */
+class IdSetPath extends Path {
+  readonly ids: ReadonlySet<string>;
+
+  constructor(ids: ReadonlySet<string>) {
+    super("");
+    this.ids = ids;
+  }
+
+  matches(id: string): boolean {
+    return this.ids.has(id);
+  }
 }

@@ -1,9 +1,12 @@
 import path from "node:path";
 import { Worker } from "node:worker_threads";
+import { messageOf } from "../../message-of.ts";
 import { LakeError, typedError } from "../errors.ts";
+import { type Turn, Turns } from "../http/turns.ts";
 import type { Dataset, Store } from "../store/types.ts";
 import type { QueryRequest } from "./engine.ts";
 import type { SnapshotChanges } from "./snapshot.ts";
+import { tooSlow } from "./too-slow.ts";
 import type { WorkerReply, WorkerRequest } from "./worker-thread.ts";
 
 export interface QueryThreadOptions {
@@ -12,14 +15,16 @@ export interface QueryThreadOptions {
   readonly memoryMegabytes?: number;
 }
 
-/** More queries than this in the queue are refused, so that it can't grow without end. */
+/** More queries than this in a lane are refused, so that it can't grow without end. */
 const mostWaiting = 64;
+/** A query is asked to stop at its deadline. One that does not hear it is stopped with its thread, which costs more. */
+const graceMilliseconds = 500;
 /** With more changed documents than this, reading the file again is cheaper than sending them. */
 const mostChanges = 500;
 const loadMilliseconds = 60_000;
 const idleMilliseconds = 60_000;
 
-interface Turn {
+interface Answering {
   readonly resolve: (json: string) => void;
   readonly reject: (error: LakeError) => void;
   timer: NodeJS.Timeout | undefined;
@@ -33,8 +38,9 @@ export function closeThreads(store: Store): void {
 }
 
 /**
- * Runs costly queries, one after the other, in a thread of their own which is stopped when a query takes too long or
- * too much memory. The thread starts with the first query and ends when there are none for a while.
+ * Runs costly queries one after the other in a separate thread. Asks a query to stop when it takes too long or its
+ * client left. Stops the thread when the query does not react or takes too much memory. The thread starts with the
+ * first query and ends when there are none for a while.
  */
 export class QueryThread {
   readonly #store: Store;
@@ -45,10 +51,9 @@ export class QueryThread {
   readonly #followed = new WeakSet<Dataset>();
   #worker: Worker | null = null;
   #idle: NodeJS.Timeout | undefined;
-  #queue: Promise<unknown> = Promise.resolve();
-  #waiting = 0;
+  readonly #turns = new Turns({ places: [1, 1], waiting: mostWaiting, refuse: tooMany });
   #isClosed = false;
-  #turn: Turn | null = null;
+  #answering: Answering | null = null;
 
   constructor(store: Store, options: QueryThreadOptions = {}) {
     this.#store = store;
@@ -59,14 +64,8 @@ export class QueryThread {
   }
 
   /** The JSON of a `QueryAnswer`. */
-  async run(dataset: Dataset, request: QueryRequest): Promise<string> {
-    if (this.#waiting >= mostWaiting) {
-      throw typedError(429, "rateLimitError", "Too many queries are waiting. Try again in a moment.");
-    }
-    this.#waiting += 1;
-    const turn = this.#queue.then(() => this.#ask(dataset, request));
-    this.#queue = turn.catch(() => {}).finally(() => (this.#waiting -= 1)); // the caller of this turn gets the error
-    return turn;
+  run(dataset: Dataset, request: QueryRequest, turn: Turn): Promise<string> {
+    return this.#turns.take(turn, () => this.#ask(dataset, request, turn.signal));
   }
 
   close(): void {
@@ -74,21 +73,30 @@ export class QueryThread {
     this.#stop(closed());
   }
 
-  async #ask(dataset: Dataset, request: QueryRequest): Promise<string> {
+  async #ask(dataset: Dataset, request: QueryRequest, signal: AbortSignal | undefined): Promise<string> {
     if (this.#isClosed) throw closed();
     const worker = this.#start();
+    const stop = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT));
     const message: WorkerRequest = {
       dataset: dataset.name,
       file: path.join(this.#store.folder, "datasets", `${dataset.name}.db`),
       changes: this.#takeChanges(dataset),
       request,
+      deadlineMilliseconds: this.#deadline,
+      stop,
     };
-    return new Promise<string>((resolve, reject) => {
-      this.#turn = { resolve, reject, timer: undefined };
-      this.#limit("load its documents", loadMilliseconds);
-      worker.ref();
-      worker.postMessage(message);
-    });
+    const leave = () => void Atomics.store(stop, 0, 1);
+    signal?.addEventListener("abort", leave, { once: true });
+    try {
+      return await new Promise<string>((resolve, reject) => {
+        this.#answering = { resolve, reject, timer: undefined };
+        this.#limit("load its documents", loadMilliseconds);
+        worker.ref();
+        worker.postMessage(message);
+      });
+    } finally {
+      signal?.removeEventListener("abort", leave);
+    }
   }
 
   #start(): Worker {
@@ -109,33 +117,34 @@ export class QueryThread {
 
   #receive(reply: WorkerReply): void {
     if (reply.kind === "started") {
-      this.#limit("finish", this.#deadline);
+      this.#limit("finish", this.#deadline, graceMilliseconds);
       return;
     }
-    const turn = this.#endTurn();
+    const answering = this.#endAnswering();
     this.#worker?.unref();
     this.#idle = setTimeout(() => this.#endWorker(), idleMilliseconds).unref();
-    if (reply.kind === "answer") turn?.resolve(reply.json);
-    else turn?.reject(new LakeError(reply.status, reply.body));
+    if (reply.kind === "answer") answering?.resolve(reply.json);
+    else answering?.reject(new LakeError(reply.status, reply.body));
   }
 
-  #limit(goal: string, milliseconds: number): void {
-    if (!this.#turn) return;
-    clearTimeout(this.#turn.timer);
-    this.#turn.timer = setTimeout(() => this.#stop(tooSlow(goal, milliseconds)), milliseconds);
+  #limit(goal: string, milliseconds: number, grace = 0): void {
+    if (!this.#answering) return;
+    clearTimeout(this.#answering.timer);
+    const stop = () => this.#stop(tooSlow(goal, milliseconds));
+    this.#answering.timer = setTimeout(stop, milliseconds + grace);
   }
 
   #stop(error: LakeError): void {
-    const turn = this.#endTurn();
+    const answering = this.#endAnswering();
     this.#endWorker();
-    turn?.reject(error);
+    answering?.reject(error);
   }
 
-  #endTurn(): Turn | null {
-    const turn = this.#turn;
-    clearTimeout(turn?.timer);
-    this.#turn = null;
-    return turn;
+  #endAnswering(): Answering | null {
+    const answering = this.#answering;
+    clearTimeout(answering?.timer);
+    this.#answering = null;
+    return answering;
   }
 
   #endWorker(): void {
@@ -165,17 +174,13 @@ function closed(): LakeError {
   return typedError(503, "unavailableError", "The lake stopped before the query was answered.");
 }
 
-function tooSlow(goal: string, milliseconds: number): LakeError {
-  return typedError(
-    400,
-    "queryTimeoutError",
-    `The query did not ${goal} within ${milliseconds} ms and was stopped. Filter by _type or _id first, and avoid sub-queries in filters.`,
-  );
+export function tooMany(): LakeError {
+  return typedError(429, "rateLimitError", "Too many queries are waiting. Try again in a moment.");
 }
 
 function failed(error: unknown): LakeError {
   const isMemory = error instanceof Error && "code" in error && error.code === "ERR_WORKER_OUT_OF_MEMORY";
-  const reason = error instanceof Error ? error.message : String(error);
+  const reason = messageOf(error);
   return isMemory
     ? typedError(
         400,

@@ -1,12 +1,14 @@
 import type { Dataset, DocumentChange, LakeDocument } from "../store/types.ts";
+import type { TextSearch } from "../store/words.ts";
+import { createFoundText } from "./found-text.ts";
 import { isPublicId, isPublishedId, layerId, type Perspective, publishedId } from "./perspective.ts";
-import type { Source } from "./plan/scope.ts";
+import type { FoundText, Source } from "./plan/scope.ts";
 import { byId, placed } from "./sorted.ts";
 
-/** What a query reads of a dataset. */
+/** The part of a dataset that a query reads. */
 export type QueryableDataset = Pick<
   Dataset,
-  "name" | "seq" | "documents" | "idsOfType" | "idsOfPath" | "idsReferencing" | "idsMatchingText" | "onCommit"
+  "name" | "seq" | "documents" | "idsOfType" | "idsOfPath" | "idsReferencing" | "matchingText" | "onCommit"
 >;
 
 /** After a larger transaction it is cheaper to sort again than to insert one by one. */
@@ -29,7 +31,7 @@ export class View implements Source {
   readonly #byType = new Map<string, readonly LakeDocument[]>();
   /** Lists of several types, by their names. */
   readonly #byTypes = new Map<string, readonly LakeDocument[]>();
-  /** By the id they refer to: a page asks for the same list for each of its parts. */
+  /** By the referenced id, because a page requests the same list for each of its parts. */
   readonly #byReference = new Map<string, readonly LakeDocument[]>();
   #seq: number;
 
@@ -108,13 +110,12 @@ export class View implements Source {
   }
 
   /** A document counts only when the state that is shown holds the words, not a draft or version behind it. */
-  idsMatchingText(text: string): ReadonlySet<string> {
-    const ids = new Set<string>();
-    for (const storedId of this.dataset.idsMatchingText(text)) {
-      const shown = this.get(this.shownId(storedId));
-      if (shown && (shown._originalId ?? shown._id) === storedId) ids.add(shown._id);
-    }
-    return ids;
+  matchingText(search: TextSearch): FoundText {
+    const found = this.dataset.matchingText(search);
+    // Sorting many takes longer than scanning the sorted list.
+    const isMany = found.size > 1_000 && found.size * 8 > this.dataset.documents.size;
+    const candidates = isMany ? this.all() : this.pick(found.keys());
+    return createFoundText(found, candidates, (id) => this.#storedFor(id)?._id);
   }
 
   /** Follows a commit cheaply. Without it the lists are built anew at the next use. */
@@ -154,7 +155,7 @@ export class View implements Source {
     this.#byReference.clear();
   }
 
-  /** Whether a stored document can have to do with what is shown. */
+  /** Whether a stored document can affect the result. */
   #touches(storedId: string): boolean {
     return this.#perspective.kind === "layered" || this.#isVisible(storedId);
   }

@@ -1,8 +1,10 @@
 import { parentPort } from "node:worker_threads";
 import { LakeError, typedError } from "../errors.ts";
+import { clientLeft } from "../http/turns.ts";
 import { type QueryRequest, runQuery } from "./engine.ts";
 import { evaluationError } from "./evaluate.ts";
 import { Snapshot, type SnapshotChanges } from "./snapshot.ts";
+import { tooSlow } from "./too-slow.ts";
 
 export interface WorkerRequest {
   readonly dataset: string;
@@ -10,6 +12,9 @@ export interface WorkerRequest {
   /** `null`: too much changed, read the file again. */
   readonly changes: SnapshotChanges | null;
   readonly request: QueryRequest;
+  readonly deadlineMilliseconds: number;
+  /** Shared with the main thread, which writes 1 into it when the client has left. */
+  readonly stop: Int32Array;
 }
 
 export type WorkerReply =
@@ -17,6 +22,9 @@ export type WorkerReply =
   | { readonly kind: "started" }
   | { readonly kind: "answer"; readonly json: string }
   | { readonly kind: "error"; readonly status: number; readonly body: Readonly<Record<string, unknown>> };
+
+/** Between two looks at the clock; about ten milliseconds. */
+const stepsAtOnce = 1_000_000;
 
 /** An answer is copied to the main thread, which serves everyone. */
 const longestAnswer = 32 * 1024 * 1024;
@@ -30,7 +38,7 @@ parentPort?.on("message", async (message: WorkerRequest) => {
 async function answer(message: WorkerRequest): Promise<WorkerReply> {
   const snapshot = snapshotOf(message);
   reply({ kind: "started" });
-  const json = JSON.stringify(await runQuery(snapshot, message.request));
+  const json = JSON.stringify(await runQuery(snapshot, message.request, stepsAtOnce, goingOn(message)));
   if (json.length <= longestAnswer) return { kind: "answer", json };
   const limit = `${longestAnswer / 1024 / 1024} MB`;
   throw typedError(
@@ -38,6 +46,15 @@ async function answer(message: WorkerRequest): Promise<WorkerReply> {
     "queryExecutionError",
     `The answer is larger than ${limit}. Project fewer fields or slice.`,
   );
+}
+
+/** Asked whenever the steps are used up. */
+function goingOn({ deadlineMilliseconds, stop }: WorkerRequest): () => void {
+  const started = performance.now();
+  return () => {
+    if (Atomics.load(stop, 0) !== 0) throw clientLeft();
+    if (performance.now() - started > deadlineMilliseconds) throw tooSlow("finish", deadlineMilliseconds);
+  };
 }
 
 function snapshotOf({ dataset, file, changes }: WorkerRequest): Snapshot {

@@ -7,7 +7,8 @@ import type { Lake } from "../app.ts";
  * Studio alone wants eight streams. Frames are JSON, `id` is chosen by the browser:
  *
  * - browser: `{open: id, path, headers?}` asks for `GET path`; `headers` may hold `authorization` and
- *   `last-event-id`. `{close: id}` ends it.
+ *   `last-event-id`. `{close: id}` ends it. `{ping: true}` asks for
+ *   `{pong: true}`, as a page is told nothing of the WebSocket's own.
  * - lake: `{id, status, body}` refuses, else `{id, status: 200}`, then `{id, data}` with pieces of the event stream
  *   as text, then `{id, end: true}`.
  *
@@ -24,7 +25,8 @@ export function serveStreams(socket: WebSocket, upgrade: Headers, lake: Lake): v
 
   socket.on("message", (message, isBinary) => {
     const frame = isBinary ? null : parseFrame(String(message));
-    if (!frame) return socket.close(1003, "Expected {open, path} or {close}");
+    if (!frame) return socket.close(1003, "Expected {open, path}, {close} or {ping}");
+    if ("ping" in frame) return send({ pong: true });
     if ("close" in frame) return open.get(frame.close)?.abort();
     if (open.has(frame.open)) return socket.close(1003, `Stream ${frame.open} is open already`);
     if (open.size >= mostStreams) return send({ id: frame.open, status: 429, body: "Too many streams" });
@@ -69,12 +71,14 @@ const openFrame = z.object({
     .optional(),
 });
 const closeFrame = z.object({ close: identifier });
+const pingFrame = z.object({ ping: z.literal(true) });
+const anyFrame = z.union([openFrame, closeFrame, pingFrame]);
 
 type OpenFrame = z.infer<typeof openFrame>;
 
-function parseFrame(text: string): OpenFrame | z.infer<typeof closeFrame> | null {
+function parseFrame(text: string): z.infer<typeof anyFrame> | null {
   try {
-    const parsed = z.union([openFrame, closeFrame]).safeParse(JSON.parse(text));
+    const parsed = anyFrame.safeParse(JSON.parse(text));
     return parsed.success ? parsed.data : null;
   } catch {
     return null; // not JSON, which the caller answers like any other wrong frame

@@ -1,9 +1,10 @@
 import type { DatabaseSync } from "node:sqlite";
-import { typedError } from "../errors.ts";
+import type { OutlinedLists } from "../../../lib/freshness/keys.ts";
+import { transactionUsed, typedError } from "../errors.ts";
 import { createDatasetTables, inTransaction, openDatabase } from "./database.ts";
 import { createLog, parseDocument } from "./log.ts";
 import { Memory } from "./memory.ts";
-import { createTextSearch } from "./text.ts";
+import { openTextIndex, type TextIndex } from "./text.ts";
 import type {
   CommitInput,
   Dataset,
@@ -14,6 +15,7 @@ import type {
   Transaction,
   TransactionRange,
 } from "./types.ts";
+import type { TextSearch } from "./words.ts";
 import { createWriter } from "./writer.ts";
 
 export interface DatasetOptions {
@@ -22,7 +24,8 @@ export interface DatasetOptions {
   readonly now: () => Date;
   readonly createId: () => string;
   readonly onListenerError: (error: unknown) => void;
-  /** What a stored document is today; what it changes is stored, as the same revision. */
+  readonly outlinedLists: OutlinedLists;
+  /** Upgrades a stored document to the current form, under the same revision. */
   readonly onLoad: (document: LakeDocument) => LakeDocument;
 }
 
@@ -35,7 +38,7 @@ export class SqliteDataset implements Dataset {
   readonly #memory = new Memory();
   readonly #log: ReturnType<typeof createLog>;
   readonly #write: ReturnType<typeof createWriter>;
-  readonly #search: ReturnType<typeof createTextSearch>;
+  readonly #text: TextIndex;
   readonly #listeners = new Set<Listener>();
   readonly #pending: Transaction[] = [];
   #isNotifying = false;
@@ -47,11 +50,10 @@ export class SqliteDataset implements Dataset {
     this.#database = openDatabase(options.file);
     createDatasetTables(this.#database);
     this.#load();
-    const last = this.#database.prepare("SELECT max(seq) AS seq FROM tx").get();
-    this.#seq = Number(last?.seq ?? 0);
+    this.#seq = Number(this.#database.prepare("SELECT max(seq) AS seq FROM tx").get()?.seq ?? 0);
     this.#log = createLog(this.#database);
-    this.#write = createWriter(this.#database);
-    this.#search = createTextSearch(this.#database);
+    this.#write = createWriter(this.#database, options.outlinedLists);
+    this.#text = openTextIndex(this.#database, this.#memory.documents);
   }
 
   get seq(): number {
@@ -78,15 +80,13 @@ export class SqliteDataset implements Dataset {
     return this.#memory.idsStronglyReferencing(id);
   }
 
-  idsMatchingText(query: string): ReadonlySet<string> {
-    return this.#search(query) ?? new Set(this.#memory.documents.keys());
+  matchingText(search: TextSearch): ReadonlyMap<string, number> {
+    return this.#text.search(search);
   }
 
   commit(input: CommitInput): Transaction {
     const id = input.transactionId ?? this.#options.createId();
-    if (this.#log.seqOf(id) !== null) {
-      throw typedError(409, "mutationError", `Transaction id "${id}" is used already; send another one`);
-    }
+    if (this.#log.seqOf(id) !== null) throw transactionUsed(id);
     const changes = input.changes.map((change) => this.#stamp(change, id));
     if (new Set(changes.map((change) => change.id)).size < changes.length) {
       throw new Error(`Transaction ${id} holds two changes of one document; merge them into one`);
@@ -101,6 +101,7 @@ export class SqliteDataset implements Dataset {
     inTransaction(this.#database, () => this.#write(transaction));
     this.#seq = transaction.seq;
     for (const change of changes) this.#memory.replace(change.id, change.next);
+    this.#text.follow(changes.map(({ id: changed }) => changed));
     this.#notify(transaction);
     return transaction;
   }
@@ -177,7 +178,7 @@ export class SqliteDataset implements Dataset {
     return { id: change.id, previous: current, next, mutations: change.mutations };
   }
 
-  /** A listener may commit: its transaction is told to everybody after the one being told now. */
+  /** A listener may commit. Everybody then hears of its transaction after the current one. */
   #notify(transaction: Transaction): void {
     this.#pending.push(transaction);
     if (this.#isNotifying) return;

@@ -34,10 +34,14 @@ export function collectPaths(document: LakeDocument): string[] {
 
 /** All text of a document, one string per line, its id last: what text search looks at. */
 export function collectText(document: LakeDocument): string {
-  const lines: string[] = [];
-  collectLines(document, lines);
-  lines.push(document._id);
-  return lines.join("\n");
+  return [...collectTexts(document), document._id].join("\n");
+}
+
+/** All texts in a value at any depth, except fields whose name begins with `_`. */
+export function collectTexts(value: unknown): string[] {
+  const texts: string[] = [];
+  collectLines(value, texts);
+  return texts;
 }
 
 export function isObject(value: unknown): value is Record<string, unknown> {

@@ -27,7 +27,7 @@ export class Memory {
     return this.#byStrongTarget.get(id) ?? none;
   }
 
-  /** Puts a document in place of whatever had its id; `null` takes it away. */
+  /** Replaces the document with this id. `null` removes it. */
   replace(id: string, next: LakeDocument | null): void {
     const previous = this.documents.get(id);
     if (previous) this.#unlink(previous);

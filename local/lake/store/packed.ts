@@ -4,8 +4,8 @@ import { deflateRawSync, inflateRawSync } from "node:zlib";
 const shortest = 512;
 
 /**
- * How the log keeps a text. Each autosave adds a whole state of its document, and states of a page are mostly the
- * same few words: packed they take a third.
+ * How the log stores a text. Each autosave adds a whole state of its document, and a page's states mostly repeat the
+ * same words, so they compress to a third.
  */
 export type Packed = string | Uint8Array;
 

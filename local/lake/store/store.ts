@@ -1,8 +1,10 @@
 import { existsSync, mkdirSync, readdirSync, rmSync } from "node:fs";
 import path from "node:path";
 import { DatabaseSync } from "node:sqlite";
+import type { OutlinedLists } from "../../../lib/freshness/keys.ts";
+import { explained, prepareDatabaseFile } from "../../database-file.ts";
 import { plainError } from "../errors.ts";
-import { openDatabase } from "./database.ts";
+import { createDatasetTables, openDatabase } from "./database.ts";
 import { SqliteDataset } from "./dataset.ts";
 import { createRandomId } from "./ids.ts";
 import type { Dataset, LakeDocument, Store } from "./types.ts";
@@ -12,9 +14,11 @@ export interface StoreOptions {
   readonly now?: () => Date;
   /** Makes transaction ids. */
   readonly createId?: () => string;
-  /** A listener's failure never undoes or hides a commit; this is where it is told. */
+  /** Receives the failures of listeners, which never undo or hide a commit. */
   readonly onListenerError?: (error: unknown) => void;
-  /** Changes what is stored when a dataset is opened, for what depends on the place; no revision tells of it. */
+  /** The lists whose outlines the site depends on, from whoever starts the lake; none by default. */
+  readonly outlinedLists?: OutlinedLists;
+  /** Changes stored documents when a dataset opens, for values that depend on the location. Revisions stay the same. */
   readonly onLoad?: (document: LakeDocument) => LakeDocument;
 }
 
@@ -25,19 +29,28 @@ export function openStore(options: StoreOptions): Store {
   const folder = path.resolve(options.folder);
   const datasetFolder = path.join(folder, "datasets");
   const lock = lockFolder(folder);
-  const system = openDatabase(path.join(folder, "system.db"));
+  const systemFile = path.join(folder, "system.db");
+  const system = explained(systemFile, () => {
+    prepareDatabaseFile(systemFile, () => {});
+    return openDatabase(systemFile);
+  });
   const datasets = new Map<string, SqliteDataset>();
   const fileOf = (name: string) => path.join(datasetFolder, `${name}.db`);
 
   const open = (name: string): Dataset => {
-    const dataset = new SqliteDataset({
-      name,
-      file: fileOf(name),
-      now: options.now ?? (() => new Date()),
-      createId: options.createId ?? createRandomId,
-      onListenerError:
-        options.onListenerError ?? ((error) => console.error("A commit listener failed:", error)),
-      onLoad: options.onLoad ?? ((document) => document),
+    const file = fileOf(name);
+    const dataset = explained(file, () => {
+      prepareDatabaseFile(file, createDatasetTables);
+      return new SqliteDataset({
+        name,
+        file,
+        now: options.now ?? (() => new Date()),
+        createId: options.createId ?? createRandomId,
+        onListenerError:
+          options.onListenerError ?? ((error) => console.error("A commit listener failed:", error)),
+        outlinedLists: options.outlinedLists ?? {},
+        onLoad: options.onLoad ?? ((document) => document),
+      });
     });
     datasets.set(name, dataset);
     return dataset;
@@ -85,7 +98,7 @@ export function openStore(options: StoreOptions): Store {
   };
 }
 
-/** Documents live in memory, so a second writer would not be seen. The system drops the lock of a killed process. */
+/** Documents live in memory, so the lake would miss a second writer. The system frees the lock of a killed process. */
 function lockFolder(folder: string): DatabaseSync {
   const lock = openLock(folder);
   try {

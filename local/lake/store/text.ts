@@ -1,37 +1,121 @@
 import type { DatabaseSync } from "node:sqlite";
+import { inTransaction } from "./database.ts";
+import { collectText } from "./fields.ts";
+import { parseDocument } from "./log.ts";
+import type { LakeDocument } from "./types.ts";
+import type { SearchTerm, TextSearch } from "./words.ts";
 
-interface TextQuery {
-  /** FTS5 expressions that must all match. */
-  readonly required: readonly string[];
-  /** FTS5 expressions that must not match. */
-  readonly excluded: readonly string[];
-}
+/** Above this many documents a word no longer distinguishes them, and ranking takes longer than finding. */
+const mostRanked = 10_000;
 
-/** Words, `pre*` fixes, `"exact phrases"`, and any of them after a minus sign to leave it out. */
-function parseTextQuery(query: string): TextQuery {
-  const required: string[] = [];
-  const excluded: string[] = [];
-  for (const match of query.matchAll(/(-?)(?:"([^"]*)"|(\S+))/g)) {
-    const [, minus, phrase, word] = match;
-    const text = (phrase ?? word ?? "").replaceAll('"', " ");
-    if (!/[\p{L}\p{N}\p{Co}]/u.test(text)) continue;
-    const isPrefix = phrase === undefined && text.endsWith("*");
-    (minus ? excluded : required).push(`"${text}"${isPrefix ? "*" : ""}`);
+/** The text index of a dataset's file, which every commit writes with its documents. */
+export class TextIndex {
+  readonly #database: DatabaseSync;
+  /** Their own ids are handed out: a look into a map finds the same string faster than an equal one. */
+  readonly #documents: ReadonlyMap<string, LakeDocument>;
+  readonly #find: Statement;
+  readonly #rank: Statement;
+  readonly #numberOf: Statement;
+  /** Ids by the index's row. Filled by the first search: most datasets of a process are never searched. */
+  #ids: Map<number, string> | null = null;
+
+  constructor(database: DatabaseSync, documents: ReadonlyMap<string, LakeDocument>) {
+    this.#database = database;
+    this.#documents = documents;
+    this.#find = database.prepare("SELECT json_group_array(rowid) AS found FROM fts WHERE fts MATCH ?");
+    // Materialized: the index ranks in no query that puts its rows together.
+    this.#rank =
+      database.prepare(`WITH ranked AS MATERIALIZED (SELECT bm25(fts) AS rank FROM fts WHERE fts MATCH ?)
+      SELECT json_group_array(rank) AS found FROM ranked`);
+    this.#numberOf = database.prepare("SELECT num FROM doc WHERE id = ?");
   }
-  return { required, excluded };
+
+  /** Learns the rows of changed documents; the row of a deleted one may be another's by now. */
+  follow(ids: Iterable<string>): void {
+    if (!this.#ids) return;
+    for (const id of ids) {
+      const row = this.#numberOf.get(id);
+      if (row) this.#ids.set(Number(row.num), this.#own(id));
+    }
+  }
+
+  /** Ids of the documents that the search finds, each with its relevance: above 0, at most 1. */
+  search({ wanted, unwanted }: TextSearch): Map<string, number> {
+    this.#ids ??= this.#readIds();
+    const found = new Map<string, number>();
+    if (wanted.length > 0) {
+      const expression = wanted.map(expressionOf).join(" AND ");
+      const rows = numbers(this.#find, expression);
+      const ranks = rows.length <= mostRanked ? numbers(this.#rank, expression) : [];
+      rows.forEach((row, index) => {
+        const id = this.#ids?.get(row);
+        if (id !== undefined) found.set(id, relevanceOf(ranks[index]));
+      });
+    } else for (const id of this.#ids.values()) found.set(id, 1);
+    if (unwanted.length === 0) return found;
+    for (const row of numbers(this.#find, unwanted.map(expressionOf).join(" OR "))) {
+      const id = this.#ids.get(row);
+      if (id !== undefined) found.delete(id);
+    }
+    return found;
+  }
+
+  #readIds(): Map<number, string> {
+    const ids = new Map<number, string>();
+    for (const { num, id } of this.#database.prepare("SELECT num, id FROM doc").iterate()) {
+      ids.set(Number(num), this.#own(String(id)));
+    }
+    return ids;
+  }
+
+  #own(id: string): string {
+    return this.#documents.get(id)?._id ?? id;
+  }
 }
 
-/** Ids from the text index, or `null` when the query asks for nothing and so matches everything. */
-export function createTextSearch(database: DatabaseSync): (query: string) => Set<string> | null {
-  const search = database.prepare("SELECT doc.id FROM fts JOIN doc ON doc.num = fts.rowid WHERE fts MATCH ?");
-  const all = database.prepare("SELECT id FROM doc");
-  const idsOf = (rows: Record<string, unknown>[]) => new Set(rows.map((row) => String(row.id)));
-  return (query) => {
-    const { required, excluded } = parseTextQuery(query);
-    if (required.length + excluded.length === 0) return null;
-    const ids = idsOf(required.length > 0 ? search.all(required.join(" AND ")) : all.all());
-    if (excluded.length === 0) return ids;
-    for (const id of idsOf(search.all(excluded.join(" OR ")))) ids.delete(id);
-    return ids;
-  };
+/** The index of a file that may be written to. */
+export function openTextIndex(
+  database: DatabaseSync,
+  documents: ReadonlyMap<string, LakeDocument>,
+): TextIndex {
+  complete(database);
+  return new TextIndex(database, documents);
+}
+
+/**
+ * Indexes all documents again unless the index has the same number of them. A file may predate its index, or be a copy
+ * that left it out.
+ */
+function complete(database: DatabaseSync): void {
+  const counts = database.prepare(
+    "SELECT (SELECT count(*) FROM doc) AS documents, (SELECT count(*) FROM fts_docsize) AS indexed",
+  );
+  const count = counts.get();
+  if (count?.documents === count?.indexed) return;
+  inTransaction(database, () => {
+    database.exec("INSERT INTO fts (fts) VALUES ('delete-all')");
+    const insert = database.prepare("INSERT INTO fts (rowid, body) VALUES (?, ?)");
+    for (const { num, json } of database.prepare("SELECT num, json FROM doc").iterate()) {
+      const document = parseDocument(String(json));
+      if (document) insert.run(Number(num), collectText(document));
+    }
+  });
+}
+
+type Statement = ReturnType<DatabaseSync["prepare"]>;
+
+/** As one text: a row object for each of fifty thousand would take twenty times as long. */
+function numbers(statement: Statement, expression: string): number[] {
+  return JSON.parse(String(statement.get(expression)?.found));
+}
+
+function expressionOf({ text, isPrefix }: SearchTerm): string {
+  return `"${text}"${isPrefix ? "*" : ""}`;
+}
+
+/** The index ranks with negative numbers; lower is better. */
+function relevanceOf(rank: number | undefined): number {
+  if (rank === undefined) return 1;
+  const relevance = Math.max(-rank, 1e-6);
+  return relevance / (1 + relevance);
 }

@@ -1,3 +1,5 @@
+import type { TextSearch } from "./words.ts";
+
 /** A stored document. `_rev` is the id of the transaction that wrote it. Stored values are never mutated. */
 export interface LakeDocument {
   readonly _id: string;
@@ -34,7 +36,7 @@ export interface Transaction {
 
 export interface CommitInput {
   readonly author: string;
-  /** Generated when absent; becomes `_rev` of every document written. 409 when already used. */
+  /** Generated when absent. Becomes the `_rev` of every document written. An id that was used before is a 409. */
   readonly transactionId?: string | undefined;
   readonly timestamp?: string | undefined;
   readonly changes: readonly DocumentChange[];
@@ -88,8 +90,8 @@ export interface Dataset {
   idsReferencing(id: string): ReadonlySet<string>;
   /** Ids of documents that hold a strong reference to `id`. */
   idsStronglyReferencing(id: string): ReadonlySet<string>;
-  /** Ids whose text matches every word of the query (FTS5, `*` at a word's end is a prefix). */
-  idsMatchingText(query: string): ReadonlySet<string>;
+  /** Ids of the documents whose text the search finds, each with its relevance: above 0, at most 1. */
+  matchingText(search: TextSearch): ReadonlyMap<string, number>;
   /** Writes everything in one SQLite transaction, then updates memory, then tells the listeners, then returns. */
   commit(input: CommitInput): Transaction;
   /** Called synchronously after each commit, in order of `seq`. Returns the function that stops it. */
@@ -112,7 +114,7 @@ export interface Dataset {
   close(): void;
 }
 
-/** All datasets of one data folder plus the tables that belong to no dataset (people, tokens, key-values, webhooks). */
+/** All datasets of one data folder plus the tables that belong to no dataset (people, tokens, key-values). */
 export interface Store {
   /** Throws LakeError 404 when the dataset does not exist. */
   dataset(name: string): Dataset;

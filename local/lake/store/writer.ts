@@ -1,13 +1,16 @@
-import { createHash } from "node:crypto";
 import type { DatabaseSync } from "node:sqlite";
+import { addressKey, addressRevision, type OutlinedLists, typeKey } from "../../../lib/freshness/keys.ts";
+import { changedLists } from "./changed-lists.ts";
 import { collectText } from "./fields.ts";
 import { isPublishedId } from "./ids.ts";
-import { changedLists } from "./list-keys.ts";
 import { pack } from "./packed.ts";
 import type { DocumentChange, LakeDocument, Transaction } from "./types.ts";
 
 /** Writes one transaction to every table; the caller wraps it in a SQLite transaction. */
-export function createWriter(database: DatabaseSync): (transaction: Transaction) => void {
+export function createWriter(
+  database: DatabaseSync,
+  outlinedLists: OutlinedLists,
+): (transaction: Transaction) => void {
   const insertTransaction = database.prepare(
     "INSERT INTO tx (seq, id, timestamp, author) VALUES (?, ?, ?, ?)",
   );
@@ -27,16 +30,16 @@ export function createWriter(database: DatabaseSync): (transaction: Transaction)
     if (!isPublishedId(change.id)) return;
     if (change.next) {
       upsertPublished.run(change.id, change.next._rev);
-      upsertPublished.run(`address:${change.id}`, addressRevision(change.next));
+      upsertPublished.run(addressKey(change.id), revisionOfAddress(change.next));
     } else {
       deletePublished.run(change.id);
-      deletePublished.run(`address:${change.id}`);
+      deletePublished.run(addressKey(change.id));
     }
     for (const type of new Set([change.previous?._type, change.next?._type])) {
-      if (type) upsertPublished.run(`type:${type}`, transactionId);
+      if (type) upsertPublished.run(typeKey(type), transactionId);
     }
     insertPublication.run(change.id);
-    for (const key of changedLists(change)) upsertPublished.run(key, transactionId);
+    for (const key of changedLists(change, outlinedLists)) upsertPublished.run(key, transactionId);
   };
 
   return (transaction) => {
@@ -57,10 +60,7 @@ export function createWriter(database: DatabaseSync): (transaction: Transaction)
   };
 }
 
-/** Changes only with what the address of a document is made from, so that a link to it depends on nothing else. */
-function addressRevision(document: LakeDocument): string {
-  const { path, slug } = document;
+function revisionOfAddress({ path, slug }: LakeDocument): string {
   const current = typeof slug === "object" && slug !== null && "current" in slug ? slug.current : slug;
-  const parts = [path, current].map((part) => (typeof part === "string" ? part : ""));
-  return createHash("sha256").update(JSON.stringify(parts)).digest("hex").slice(0, 16);
+  return addressRevision({ path, slug: current });
 }

@@ -31,7 +31,7 @@ export function findAssetPlaceholders(document: Fields): AssetPlaceholder[] {
   return found;
 }
 
-/** The document with each `_sanityAsset` made a reference to the asset's document. */
+/** The document with each `_sanityAsset` replaced by a reference to the asset's document. */
 export function resolveAssetPlaceholders(document: Fields, ids: ReadonlyMap<string, string>): Fields {
   return mapObjects(document, (value) => {
     if (!("_sanityAsset" in value)) return value;

@@ -3,7 +3,7 @@ import type { Dataset, LakeDocument } from "../store/types.ts";
 
 const linesPerChunk = 100;
 
-/** The documents as they are now; later commits don't change the answer. Secrets of preview links never leave. */
+/** The current documents; later commits don't change them. Leaves out the secrets of preview links. */
 export function exportedDocuments(
   dataset: Dataset,
   publicUrl: string,

@@ -17,8 +17,8 @@ export interface FolderOptions {
 const saidFields = ["title", "description", "altText", "label", "creditLine", "source"];
 
 /**
- * Writes the dataset in the form of `content/`. Files that are there keep the order of their fields and the names of
- * their pictures, so that a difference shows what an editor changed and nothing else; files of deleted documents go.
+ * Writes the dataset in the form of `content/`. Existing files keep the order of their fields and the names of their
+ * pictures, so a diff shows only what an editor changed. Deletes the files of deleted documents.
  */
 export async function exportFolder(options: FolderOptions): Promise<ExportSummary> {
   const { lakeFolder, folder, includeDrafts } = options;

@@ -72,7 +72,7 @@ interface LakeAnswer {
 
 async function callLake(address: LakeAddress, route: string, init: RequestInit): Promise<LakeAnswer> {
   const response = await request(address, route, init);
-  // Our own lake's answer; each caller reads the one field that its route gives.
+  // The lake's own answer. Each caller reads the one field that its route returns.
   return (await response.json()) as LakeAnswer;
 }
 

@@ -3,10 +3,10 @@ import { isExported } from "./export-documents.ts";
 import { resolveAssets, type StoreAsset } from "./resolve-assets.ts";
 import type { ImportSource, SourceDocument } from "./source.ts";
 
-/** What to do with a document whose id is there already: stop, replace it, or leave it alone. */
+/** What to do with a document whose id exists: stop, replace it, or keep the old one. */
 export type ImportMode = "create" | "replace" | "missing";
 
-/** The dataset that documents come into: a store that is open here, or a lake that runs elsewhere. */
+/** Where an import writes: a store that is open in this process, or a running lake. */
 export interface ImportTarget {
   readonly storeAsset: StoreAsset;
   /** Which of these ids the dataset has. */
@@ -21,7 +21,7 @@ export interface ImportSummary {
   readonly documents: number;
 }
 
-/** Everything is checked before the first write, so that a mistake in the source leaves the dataset as it was. */
+/** Checks everything before the first write, so a mistake in the source leaves the dataset unchanged. */
 export async function importDocuments(
   source: ImportSource,
   target: ImportTarget,
@@ -67,11 +67,9 @@ export function findOutsideReferences(
   return found;
 }
 
-/** A strong reference to nothing would make its document impossible to save again, so it is refused, by name. */
+/** Refuses strong references to missing documents and names them: such a document could not be saved again. */
 export function requireTargets(references: readonly OutsideReference[], known: ReadonlySet<string>): void {
   const [missing] = references.filter(({ id }) => !known.has(id));
   if (!missing) return;
-  throw new Error(
-    `${missing.from}: field ${missing.field}._ref names "${missing.id}", and there is no such document`,
-  );
+  throw new Error(`${missing.from}: field ${missing.field}._ref names "${missing.id}", which does not exist`);
 }

@@ -1,5 +1,6 @@
 import { existsSync } from "node:fs";
 import path from "node:path";
+import type { OutlinedLists } from "../../../lib/freshness/keys.ts";
 import { readProcessFile } from "../../process-file.ts";
 import { createRandomId } from "../store/ids.ts";
 import { openStore } from "../store/store.ts";
@@ -17,15 +18,19 @@ export interface TransferLake extends Disposable {
   readonly target: ImportTarget;
 }
 
-/** The lake of a data folder: the running one through its API when there is one, else its files. */
-export function openLake(dataFolder: string, datasetName: string, publicUrl: string): TransferLake {
+/** The lake of a data folder: through its API if it is running, else through its files. */
+export function openLake(
+  dataFolder: string,
+  datasetName: string,
+  options: { readonly publicUrl: string; readonly outlinedLists: OutlinedLists },
+): TransferLake {
   const folder = path.join(dataFolder, "lake");
   const running = readProcessFile(dataFolder, "lake");
   if (running && isAlive(running.pid)) {
     const url = `http://127.0.0.1:${running.port}`;
     return openRunning(folder, { url, token: running.token, dataset: datasetName });
   }
-  return openFiles(folder, datasetName, publicUrl);
+  return openFiles(folder, datasetName, options);
 }
 
 function openRunning(folder: string, address: LakeAddress): TransferLake {
@@ -41,12 +46,16 @@ function openRunning(folder: string, address: LakeAddress): TransferLake {
   };
 }
 
-function openFiles(folder: string, datasetName: string, publicUrl: string): TransferLake {
+function openFiles(
+  folder: string,
+  datasetName: string,
+  { publicUrl, outlinedLists }: Parameters<typeof openLake>[2],
+): TransferLake {
   if (!existsSync(folder)) {
     const hint = "Start the site once, or set PARAPH_DATA to the data folder.";
     throw new Error(`There is no lake in ${folder}. ${hint}`);
   }
-  const store = openStore({ folder });
+  const store = openStore({ folder, outlinedLists });
   const names = store.datasetNames();
   const dataset = names.includes(datasetName) ? store.dataset(datasetName) : store.createDataset(datasetName);
   const now = () => new Date();

@@ -25,7 +25,7 @@ export async function openSource(place: string): Promise<OpenSource> {
   const folder = await mkdtemp(path.join(tmpdir(), "lake-import-"));
   const dispose = () => rm(folder, { recursive: true, force: true });
   try {
-    // Links are left out: what they point at would not be part of the archive.
+    // Leaves out links, whose targets are not part of the archive.
     const unpack = unpackTar(folder, { filter: ({ type }) => type === "file" || type === "directory" });
     const stream = createReadStream(place);
     await (isGzip ? pipeline(stream, createGunzip(), unpack) : pipeline(stream, unpack));

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { readFile, realpath } from "node:fs/promises";
 import path from "node:path";
+import { messageOf } from "../../message-of.ts";
 import type { AssetKind } from "../assets/asset-id.ts";
 import { findAssetPlaceholders, resolveAssetPlaceholders } from "./asset-references.ts";
 import type { ImportSource, SourceDocument, SourceFields } from "./source.ts";
@@ -33,7 +34,7 @@ export async function resolveAssets(source: ImportSource, store: StoreAsset): Pr
         if (!ids.has(text)) ids.set(text, await storeFile(kind, file, `field ${field}._sanityAsset`));
       }
     } catch (error) {
-      throw new Error(`${from}: ${error instanceof Error ? error.message : error}`, { cause: error });
+      throw new Error(`${from}: ${messageOf(error)}`, { cause: error });
     }
     const next = resolveAssetPlaceholders(fields, ids);
     resolved.push({ fields: { ...next, _id: fields._id, _type: fields._type } satisfies SourceFields, from });
@@ -57,7 +58,7 @@ export function describeAsset({ said, fileName }: SourceAsset): Record<string, s
   };
 }
 
-/** Links included: an archive from elsewhere must not make the lake publish a file of this machine. */
+/** Also rejects links: an archive from elsewhere must not make the lake publish a file of this machine. */
 async function readInside(folder: string, file: string, named: string): Promise<Uint8Array> {
   const base = await realpath(folder);
   const target = await realpath(path.resolve(base, file)).catch((error: unknown) => {

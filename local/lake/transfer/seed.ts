@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { type AssetFields, type AssetPlace, prepareAsset } from "../assets/store-asset.ts";
+import { type AssetFields, type AssetLocation, prepareAsset } from "../assets/store-asset.ts";
 import type { LakeContext } from "../context.ts";
 import type { Dataset, Transaction } from "../store/types.ts";
 import { findOutsideReferences, requireTargets } from "./import.ts";
@@ -9,9 +9,9 @@ import { readContentFolder, type SourceDocument } from "./source.ts";
 const seedTimestamp = "2026-01-01T00:00:00Z";
 
 /**
- * Fills a new dataset from `content/` in one transaction. Id and time depend on nothing but the content, so the
- * revisions are the same in every data folder that started with it. Answers `null` when the dataset has been written to
- * before, or the folder has no document.
+ * Fills a new dataset from `content/` in one transaction. Its id and time depend only on the content, so revisions are
+ * the same in every data folder that started with it. Returns `null` when the dataset was written to before, or when
+ * the folder has no document.
  */
 export async function seedDataset(
   dataset: Dataset,
@@ -20,11 +20,11 @@ export async function seedDataset(
 ): Promise<Transaction | null> {
   if (dataset.seq > 0) return null;
   const { projectId, publicUrl, store } = context;
-  const place: AssetPlace = { folder: store.folder, projectId, publicUrl, datasetName: dataset.name };
+  const location: AssetLocation = { folder: store.folder, projectId, publicUrl, datasetName: dataset.name };
   const assets = new Map<string, AssetFields>();
   const source = await readContentFolder(contentFolder);
   const documents = await resolveAssets(source, async (asset) => {
-    const fields = await prepareAsset(place, { ...asset, description: describeAsset(asset) });
+    const fields = await prepareAsset(location, { ...asset, description: describeAsset(asset) });
     assets.set(fields._id, fields);
     return fields;
   });

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
+import { messageOf } from "../../message-of.ts";
 import type { AssetKind } from "../assets/asset-id.ts";
 import { isFields, visitObjects } from "./asset-references.ts";
 
@@ -15,11 +16,11 @@ export interface SourceDocument {
   readonly from: string;
 }
 
-/** Documents on their way into a dataset, with the folder that their assets lie in. */
+/** Documents to import, with the folder of their assets. */
 export interface ImportSource {
   readonly documents: readonly SourceDocument[];
   readonly baseFolder: string;
-  /** Files of assets that come along although no document may use them. */
+  /** Asset files to import even if no document uses them. */
   readonly assetFiles: readonly { readonly kind: AssetKind; readonly file: string }[];
   /** What was said about assets, by `image-<sha1>` or `file-<sha1>`: the vendor's `assets.json`. */
   readonly assetMap: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
@@ -76,7 +77,7 @@ function parseFields(json: string, from: string): Record<string, unknown> {
     const value: unknown = JSON.parse(json);
     if (isFields(value)) return { ...value };
   } catch (error) {
-    throw new Error(`${from}: not valid JSON (${error instanceof Error ? error.message : error})`, {
+    throw new Error(`${from}: not valid JSON (${messageOf(error)})`, {
       cause: error,
     });
   }

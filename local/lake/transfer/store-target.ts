@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
-import { type AssetFields, type AssetPlace, findAsset, prepareAsset } from "../assets/store-asset.ts";
+import { type AssetFields, type AssetLocation, findAsset, prepareAsset } from "../assets/store-asset.ts";
 import type { LakeContext } from "../context.ts";
 import type { Dataset, DocumentChange, LakeDocument } from "../store/types.ts";
 import type { ImportTarget } from "./import.ts";
@@ -12,13 +12,13 @@ export function createStoreTarget(
   context: Pick<LakeContext, "store" | "projectId" | "publicUrl" | "now" | "createId">,
 ): ImportTarget {
   const { projectId, publicUrl, store } = context;
-  const place: AssetPlace = { folder: store.folder, projectId, publicUrl, datasetName: dataset.name };
+  const location: AssetLocation = { folder: store.folder, projectId, publicUrl, datasetName: dataset.name };
   const assets = new Map<string, AssetFields>();
   return {
     async storeAsset(asset) {
       const known = findAsset(dataset, asset.kind, asset.bytes);
       if (known) return known;
-      const fields = await prepareAsset(place, { ...asset, description: describeAsset(asset) });
+      const fields = await prepareAsset(location, { ...asset, description: describeAsset(asset) });
       assets.set(fields._id, fields);
       return fields;
     },
@@ -41,7 +41,7 @@ export function createStoreTarget(
   };
 }
 
-/** Nothing for a document that would stay as it is: its revision, and every page that shows it, stay valid. */
+/** Skips a document that would not change, so its revision and the pages that show it stay valid. */
 function toChange(
   fields: SourceFields | AssetFields,
   previous: LakeDocument | null,

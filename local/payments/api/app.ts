@@ -3,16 +3,16 @@ import { type Context, Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import type Stripe from "stripe";
 import type { z } from "zod";
-import { answerError, ProductError } from "../../product/errors.ts";
-import { readBody, refuseForeignPages } from "../../product/request.ts";
+import { answerError, ProductError } from "../../signature-api/errors.ts";
+import { readBody, refuseForeignPages } from "../../signature-api/request.ts";
 import type { PaymentsDependencies } from "../dependencies.ts";
 import { attributionOf, stateIn } from "./attribution.ts";
 import { type AnyBody, buyersEmail, type CallName, calls } from "./calls.ts";
+import { createIdempotency } from "./idempotency.ts";
 import { checkOpenOffer, sessionEnd } from "./open-offer.ts";
 import { createPlans, type Plan } from "./plan.ts";
 import { type Provider, providerError } from "./provider.ts";
 import { createPurchases } from "./purchases.ts";
-import { createRepeats } from "./repeats.ts";
 import { cancelAddress, successAddress } from "./return-addresses.ts";
 import { takeEvent } from "./webhook.ts";
 
@@ -20,16 +20,16 @@ const maxCallBytes = 16 * 1024;
 const maxEventBytes = 256 * 1024;
 
 export interface PaymentsApiOptions extends PaymentsDependencies {
-  /** Loads the provider's SDK, and starts its stand-in, when first asked for. */
+  /** Loads the provider's SDK and starts its stand-in on first use. */
   readonly provide: () => Promise<Provider>;
 }
 
-/** The payments API: four calls that make a checkout, and the endpoint that hears what became of it. */
+/** The payments API: four calls that create a checkout, and the webhook that reports its outcome. */
 export function createPaymentsApi(options: PaymentsApiOptions): Hono {
   const { catalogue, database, findOwner, offers, now, log, provide, dashboardUrl } = options;
   const plans = createPlans(catalogue);
   const purchases = createPurchases(database, now);
-  const keyOf = createRepeats(now);
+  const keyOf = createIdempotency(now);
   const api = new Hono();
   api.onError((error, c) => answerError(log, "payments API")(providerError(error, log), c));
   api.use(async (c, next) => {
@@ -120,7 +120,7 @@ export function createPaymentsApi(options: PaymentsApiOptions): Hono {
   return api;
 }
 
-/** The origin by which the buyer's browser knows the site: its front server stands before this one. */
+/** The site's origin in the buyer's browser. The front server passes it on. */
 function originOf(c: Context): string {
   const { protocol, host } = new URL(c.req.url);
   const scheme = c.req.header("x-forwarded-proto") ?? protocol.replace(":", "");

@@ -1,19 +1,22 @@
 import type { KnownOwner } from "../dependencies.ts";
-import type { Purchase } from "./purchases.ts";
+
+/** Attribution of a purchase. */
+export interface Attribution {
+  /** The account with the buyer's e-mail address. The address does not prove identity. */
+  readonly owner: { readonly uid: string; readonly name: string | null; readonly source: string } | null;
+  readonly utm: Readonly<Record<string, string>>;
+}
 
 const utmKeys = ["utm_id", "utm_source", "utm_medium", "utm_campaign", "utm_term", "utm_content"] as const;
 
-/** As much as the provider keeps with a session. */
+/** The provider's limit for metadata of a session. */
 const longest = 500;
 
 /**
- * Which campaign a purchase is owed to. The calls have no field for it: it is that of the owner's account, or, of
- * somebody without one, what stands in the address of the page they left.
+ * The campaign behind a purchase. The calls have no field for it, so it comes from the owner's account or, without one,
+ * from the address of the page they left.
  */
-export function attributionOf(
-  known: KnownOwner | null | "",
-  leftAddress: string,
-): Pick<Purchase, "owner" | "utm"> {
+export function attributionOf(known: KnownOwner | null | "", leftAddress: string): Attribution {
   if (known) {
     const { uid, name, source, utm } = known;
     if (Object.keys(utm).length > 0) return { owner: { uid, name, source }, utm: pick((key) => utm[key]) };
@@ -23,8 +26,8 @@ export function attributionOf(
 }
 
 /**
- * The state of the United States that the buyer chose on the order's screen. The calls have no field for it either, so it
- * stands in the address of the page they left.
+ * The US state that the buyer chose on the order's screen. The calls have no field for it either, so it is in the
+ * address of the page they left.
  */
 export function stateIn(leftAddress: string): string | null {
   const state = new URL(leftAddress).searchParams.get("state");

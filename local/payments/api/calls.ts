@@ -1,13 +1,9 @@
 import { z } from "zod";
+import { isEmail } from "../../email.ts";
 
-/** The four calls of the specification, with exactly their fields: what else is sent is refused by its name. */
+/** The four calls of the specification with exactly their fields. Any other field is rejected by name. */
 
-const email = z
-  .string()
-  .trim()
-  .toLowerCase()
-  .max(254)
-  .regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/, "it must be an e-mail address");
+const email = z.string().trim().toLowerCase().refine(isEmail, "it must be an e-mail address");
 const address = z.string().min(1).max(2048);
 const returns = { successUrl: address, cancelUrl: address };
 const priceId = z.string().min(1).max(200);
@@ -38,7 +34,7 @@ export const calls = {
 export type CallName = keyof typeof calls;
 export type CallBody<Name extends CallName> = z.infer<(typeof calls)[Name]>;
 
-/** What all four have in common. */
+/** The common fields of all four. */
 export interface AnyBody {
   readonly email?: string | undefined;
   readonly ownerEmail?: string | undefined;

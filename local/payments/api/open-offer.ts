@@ -1,4 +1,4 @@
-import { ProductError } from "../../product/errors.ts";
+import { ProductError } from "../../signature-api/errors.ts";
 import type { Offer, Offers } from "../offers.ts";
 import type { CataloguePrice } from "../settings.ts";
 
@@ -9,12 +9,12 @@ interface OpenOfferOptions {
 }
 
 const day = 24 * 60 * 60_000;
-/** The provider lets nobody have less than 30 minutes to pay, by its own clock. */
+/** The provider's shortest payment time is 30 minutes, by its own clock. */
 const timeToPay = 31 * 60_000;
 
 /**
- * Refuses what only deals sell while none of those that list it runs. Answers when the deal ends, in milliseconds since
- * 1970; null when it doesn't, or when no deal is needed.
+ * Refuses a deal-only price while none of its deals is running. Returns when the deal ends, in milliseconds since 1970;
+ * null when it has no end or no deal is needed.
  */
 export async function checkOpenOffer(
   prices: readonly CataloguePrice[],
@@ -39,15 +39,15 @@ export async function checkOpenOffer(
 }
 
 /**
- * Until when a session can be paid that was made before the deal ends: who is about to pay at that moment still can. It
- * depends on the deal alone, so that a repeated call asks the provider for the same. Null: as long as any session.
+ * Until when a session created before the deal's end can be paid, so that buyers who are about to pay still can. It
+ * depends only on the deal, so a repeated call asks the provider for the same. Null: no limit.
  */
 export function sessionEnd(dealEnd: number | null, now: Date): number | null {
   const end = dealEnd === null ? null : dealEnd + timeToPay;
   return end === null || end >= now.getTime() + day ? null : Math.ceil(end / 1000);
 }
 
-/** When the last of the deals that run ends; infinity when one of them doesn't. */
+/** When the last of the running deals ends; infinity if one has no end. */
 function endOf(deals: readonly Offer[], now: number): number {
   const spans = deals.map(({ startsAt, endsAt }) => ({
     start: startsAt === null ? Number.NEGATIVE_INFINITY : Date.parse(startsAt),

@@ -1,5 +1,5 @@
 import type Stripe from "stripe";
-import { ProductError } from "../../product/errors.ts";
+import { ProductError } from "../../signature-api/errors.ts";
 import type { ProviderKeys } from "../dependencies.ts";
 
 export interface Provider {
@@ -7,9 +7,9 @@ export interface Provider {
   readonly webhookSecret: string;
 }
 
-/** The provider's own SDK, pointed at the provider or, with a port, at its stand-in on this machine. */
+/** The provider's own SDK, for the provider or, with a port, for the local stand-in. */
 export async function openProvider(keys: ProviderKeys, standInPort: number | null): Promise<Provider> {
-  // Loaded when somebody first buys something: the services must not start later for it.
+  // Loaded on the first purchase, so that it does not delay the start.
   const { default: StripeClient } = await import("stripe");
   const stripe = new StripeClient(keys.secretKey, {
     maxNetworkRetries: 2,
@@ -20,7 +20,7 @@ export async function openProvider(keys: ProviderKeys, standInPort: number | nul
   return { stripe, webhookSecret: keys.webhookSecret };
 }
 
-/** What the provider refused, as an answer of ours. The details are for the log: they may tell of the account. */
+/** Turns the provider's refusal into our answer. Details go to the log only, because they may reveal the account. */
 export function providerError(error: unknown, log: (message: string) => void): Error {
   const { type, code, param, requestId } = partsOf(error);
   if (type === undefined) return error instanceof Error ? error : new Error(String(error));

@@ -1,11 +1,11 @@
 import type { DatabaseSync } from "node:sqlite";
 import { z } from "zod";
-import { stateIn } from "./attribution.ts";
+import { type Attribution, stateIn } from "./attribution.ts";
 
 export type PurchaseState = "open" | "paid" | "unpaid" | "expired";
 export type Effect = "fulfilled" | "none" | "foreign";
 
-export interface Purchase {
+export interface Purchase extends Attribution {
   readonly sessionId: string;
   /** Also the provider's `client_reference_id`. */
   readonly reference: string;
@@ -15,15 +15,12 @@ export interface Purchase {
   readonly priceKeys: readonly string[];
   readonly quantity: number;
   readonly email: string | null;
-  /** Who the product knew by that address then; nobody proved that it was them. */
-  readonly owner: { readonly uid: string; readonly name: string | null; readonly source: string } | null;
-  readonly utm: Readonly<Record<string, string>>;
   /** In minor units. */
   readonly amountNow: number;
 }
 
 export interface ListedPurchase extends Purchase {
-  /** Of the United States, as the buyer chose it. */
+  /** The US state that the buyer chose. */
   readonly usState: string | null;
   readonly state: PurchaseState;
   readonly createdAt: string;
@@ -47,19 +44,20 @@ export interface Present {
 
 const owner = z.object({ uid: z.string(), name: z.string().nullable(), source: z.string() }).nullable();
 const state = z.enum(["open", "paid", "unpaid", "expired"]);
-/** Of a stored body; the calls refused any without an address. */
+/** Reads the address of a stored body. The calls rejected bodies without one. */
 const sent = z.object({ cancelUrl: z.url() });
 const effect = z.enum(["fulfilled", "none", "foreign"]);
 
 export type Purchases = ReturnType<typeof createPurchases>;
 
-/** The ledger: what was asked for, by whom and from where, and what came of it. */
+/** The ledger: what was ordered, by whom, from where, and the outcome. */
 export function createPurchases(database: DatabaseSync, now: () => Date) {
   const insert = database.prepare(`
     INSERT OR IGNORE INTO purchase (session_id, reference, call, request, price_keys, quantity, email, owner, utm,
       amount_now, state, created_at)
     VALUES ($sessionId, $reference, $call, $request, $priceKeys, $quantity, $email, $owner, $utm, $amountNow, 'open', $now)`);
   const select = database.prepare("SELECT * FROM purchase ORDER BY created_at DESC, rowid DESC LIMIT ?");
+  const selectOne = database.prepare("SELECT * FROM purchase WHERE session_id = ?");
   const exists = database.prepare("SELECT 1 FROM purchase WHERE session_id = ?");
   const insertEvent = database.prepare("INSERT OR IGNORE INTO handled_event VALUES (?, ?, ?, ?, ?, ?)");
   const selectEvents = database.prepare(
@@ -86,8 +84,34 @@ export function createPurchases(database: DatabaseSync, now: () => Date) {
     return "fulfilled";
   }
 
+  function read(row: Record<string, unknown>): ListedPurchase {
+    return {
+      sessionId: String(row.session_id),
+      reference: String(row.reference),
+      call: String(row.call),
+      request: JSON.parse(String(row.request)),
+      usState: stateIn(sent.parse(JSON.parse(String(row.request))).cancelUrl),
+      priceKeys: z.array(z.string()).parse(JSON.parse(String(row.price_keys))),
+      quantity: Number(row.quantity),
+      email: row.email === null ? null : String(row.email),
+      owner: owner.parse(JSON.parse(String(row.owner))),
+      utm: z.record(z.string(), z.string()).parse(JSON.parse(String(row.utm))),
+      amountNow: Number(row.amount_now),
+      state: state.parse(row.state),
+      createdAt: new Date(Number(row.created_at)).toISOString(),
+      fulfilledAt: row.fulfilled_at === null ? null : new Date(Number(row.fulfilled_at)).toISOString(),
+      events: selectEvents.all(String(row.session_id)).map((event) => ({
+        id: String(event.id),
+        type: String(event.type),
+        sessionId: String(event.session_id),
+        created: Number(event.created_at),
+        effect: effect.parse(event.effect),
+      })),
+    };
+  }
+
   return {
-    /** A repeated call finds its purchase here already. */
+    /** Returns the purchase of a repeated call. */
     add(purchase: Purchase): void {
       insert.run({
         $sessionId: purchase.sessionId,
@@ -105,8 +129,8 @@ export function createPurchases(database: DatabaseSync, now: () => Date) {
     },
     has: (sessionId: string): boolean => exists.get(sessionId) !== undefined,
     /**
-     * Takes an event into account once. `present` is the session's state by the provider's own word at this moment, so
-     * the order in which events arrive decides nothing; `null` when the event says nothing of a purchase of ours.
+     * Processes an event once. `present` is the session's state from the provider right now, so the order of events
+     * does not matter; `null` when the event is not about a purchase of ours.
      */
     handle(event: Omit<HandledEvent, "effect">, present: Present | null): Effect | "duplicate" {
       database.exec("BEGIN IMMEDIATE");
@@ -119,30 +143,10 @@ export function createPurchases(database: DatabaseSync, now: () => Date) {
         throw error;
       }
     },
-    list(most: number): ListedPurchase[] {
-      return select.all(most).map((row) => ({
-        sessionId: String(row.session_id),
-        reference: String(row.reference),
-        call: String(row.call),
-        request: JSON.parse(String(row.request)),
-        usState: stateIn(sent.parse(JSON.parse(String(row.request))).cancelUrl),
-        priceKeys: z.array(z.string()).parse(JSON.parse(String(row.price_keys))),
-        quantity: Number(row.quantity),
-        email: row.email === null ? null : String(row.email),
-        owner: owner.parse(JSON.parse(String(row.owner))),
-        utm: z.record(z.string(), z.string()).parse(JSON.parse(String(row.utm))),
-        amountNow: Number(row.amount_now),
-        state: state.parse(row.state),
-        createdAt: new Date(Number(row.created_at)).toISOString(),
-        fulfilledAt: row.fulfilled_at === null ? null : new Date(Number(row.fulfilled_at)).toISOString(),
-        events: selectEvents.all(String(row.session_id)).map((event) => ({
-          id: String(event.id),
-          type: String(event.type),
-          sessionId: String(event.session_id),
-          created: Number(event.created_at),
-          effect: effect.parse(event.effect),
-        })),
-      }));
+    find(sessionId: string): ListedPurchase | null {
+      const row = selectOne.get(sessionId);
+      return row ? read(row) : null;
     },
+    list: (most: number): ListedPurchase[] => select.all(most).map(read),
   };
 }

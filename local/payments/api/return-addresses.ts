@@ -1,13 +1,13 @@
-import { ProductError } from "../../product/errors.ts";
+import { ProductError } from "../../signature-api/errors.ts";
 
-/** Where a buyer may be sent afterwards: absolute, and with the paths that they end in. */
-export interface Places {
+/** Where buyers may be sent afterwards: absolute addresses, and the paths they may have. */
+export interface ReturnAddresses {
   readonly siteOrigin: string;
   /** The dashboard's base address, which may have a path of its own. */
   readonly dashboard: string;
 }
 
-/** What the pages after a payment are told, by their path below site or dashboard. Anything else is left out. */
+/** The parameters of pages after a payment, by their path below site or dashboard. Others are dropped. */
 const dashboardPages: Readonly<Record<string, readonly string[]>> = {
   "/thank-you": ["value", "priceId", "quantity", "plan", "email"],
   "/lifetime-purchase-done": ["value", "priceId", "quantity", "product"],
@@ -18,14 +18,14 @@ const sitePages: Readonly<Record<string, readonly string[]>> = {
 
 const longestValue = 200;
 
-/** Nothing by these names, and no value with an @, is to come back in an address. */
+/** Return addresses carry no parameters with these names and no values with an @. */
 const personal = /mail|phone|name|token|uid/i;
 
 /**
- * The success address, put together anew from its known parts, with the provider's placeholder for its session. Of what
- * the browser sent, nothing is passed on as it stands.
+ * Rebuilds the success address from its known parts, with the provider's placeholder for its session. Nothing from the
+ * browser is passed on unchecked.
  */
-export function successAddress(value: string, { siteOrigin, dashboard }: Places): string {
+export function successAddress(value: string, { siteOrigin, dashboard }: ReturnAddresses): string {
   const asked = absolute(value, "successUrl");
   const base = new URL(dashboard);
   const basePath = base.pathname.replace(/\/+$/, "");
@@ -44,13 +44,13 @@ export function successAddress(value: string, { siteOrigin, dashboard }: Places)
     const given = asked.searchParams.get(name);
     if (given !== null) found.page.searchParams.set(name, given.slice(0, longestValue));
   }
-  // Written out, not as a parameter: encoded, the provider would not find its placeholder.
+  // Appended as text, because the provider would not find an encoded placeholder.
   const joint = found.page.search === "" ? "?" : "&";
   return `${found.page.href}${joint}session_id={CHECKOUT_SESSION_ID}`;
 }
 
-/** The page that the buyer left, without anything that tells who it was. */
-export function cancelAddress(value: string, { siteOrigin }: Places): string {
+/** The page that the buyer left, without personal data. */
+export function cancelAddress(value: string, { siteOrigin }: ReturnAddresses): string {
   const asked = absolute(value, "cancelUrl");
   if (asked.origin !== siteOrigin) throw refusal("cancelUrl", "it leads to another site");
   for (const [name, given] of [...asked.searchParams]) {
@@ -61,7 +61,7 @@ export function cancelAddress(value: string, { siteOrigin }: Places): string {
 }
 
 function absolute(value: string, field: string): URL {
-  // A relative one would mean another place to whoever reads it.
+  // A relative address would mean another place to each reader.
   if (!/^https?:\/\/[^/\\]/i.test(value) || !URL.canParse(value)) {
     throw refusal(field, "it is no complete http address");
   }

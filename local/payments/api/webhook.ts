@@ -1,9 +1,9 @@
 import type Stripe from "stripe";
-import { ProductError } from "../../product/errors.ts";
+import { ProductError } from "../../signature-api/errors.ts";
 import type { Provider } from "./provider.ts";
 import type { Effect, PurchaseState, Purchases } from "./purchases.ts";
 
-/** Seconds after which even a rightly signed event is not taken: somebody may have kept it. */
+/** Seconds after which even a correctly signed event is rejected, because somebody may have recorded it. */
 const tolerance = 300;
 
 export interface WebhookOptions {
@@ -12,7 +12,7 @@ export interface WebhookOptions {
   readonly now: () => Date;
 }
 
-/** Takes an event of the provider: the body must be the bytes that were signed. */
+/** Receives an event of the provider. The body must be the signed bytes. */
 export async function takeEvent(
   body: string,
   signature: string | undefined,
@@ -23,7 +23,7 @@ export async function takeEvent(
   const sessionId = sessionOf(event);
   const told = { id, type, created, sessionId };
   if (sessionId === null || !purchases.has(sessionId)) return purchases.handle(told, null);
-  // Not what the event says: it may be older than one that came before it.
+  // Not the event's own content, which may be older than that of an earlier event.
   const session = await provider.stripe.checkout.sessions.retrieve(sessionId);
   const email = session.customer_details?.email ?? session.customer_email;
   return purchases.handle(told, { state: stateOf(session), email });
@@ -46,7 +46,7 @@ function verified(
       received,
     );
   } catch {
-    // Whatever is wrong with it: who forges is not told how near it came.
+    // The same answer for every fault, so that forgers learn nothing.
     const message = "The event is not signed by the payment provider, or is too old.";
     throw new ProductError(400, "invalid_signature", message);
   }

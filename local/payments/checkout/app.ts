@@ -1,6 +1,6 @@
 import { type Context, Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
-import { isFromSite } from "../../product/request.ts";
+import { isFromSite } from "../../signature-api/request.ts";
 import { checkoutPath } from "../stripe/checkout-address.ts";
 import type { StoredSession } from "../stripe/entities.ts";
 import type { Payment, Sessions } from "../stripe/sessions.ts";
@@ -13,7 +13,7 @@ export interface CheckoutOptions {
   readonly log: (message: string) => void;
 }
 
-/** The page on which a buyer pays, as the provider would host it. */
+/** The payment page, as the provider would host it. */
 export function createCheckout({ sessions, now, log }: CheckoutOptions): Hono {
   const app = new Hono();
   app.onError((error, c) => {
@@ -68,7 +68,7 @@ export function createCheckout({ sessions, now, log }: CheckoutOptions): Hono {
     return show(c, session, checkoutPage(session, { email, problem }), 402);
   }
 
-  /** To where the buyer goes on; a second click of the button ends there too. */
+  /** Sends the buyer on. A second click of the button ends here too. */
   function afterwards(c: Context, id: string) {
     const session = sessions.find(id);
     if (session?.status !== "complete") return closed(c, session);
@@ -82,7 +82,7 @@ function closed(c: Context, session: StoredSession | null) {
   return c.html(closedPage(session), session ? 410 : 404);
 }
 
-/** Chromium holds the page's policy against where a form's answer leads, too. */
+/** Chromium applies the page's policy to the redirect after a form, too. */
 function show(
   c: Context,
   { successUrl }: StoredSession,
@@ -90,7 +90,7 @@ function show(
   status: 200 | 400 | 402 = 200,
 ) {
   const target = new URL(successUrl).origin;
-  const policy = `default-src 'none'; style-src 'self'; img-src data:; form-action 'self' ${target}; base-uri 'none'; frame-ancestors 'none'`;
+  const policy = `default-src 'none'; style-src 'self'; img-src data:; font-src 'self'; form-action 'self' ${target}; base-uri 'none'; frame-ancestors 'none'`;
   c.header("content-security-policy", policy);
   return c.html(body, status);
 }

@@ -1,4 +1,6 @@
-/** What the buyer typed. The card itself is not kept anywhere. */
+import { isEmail } from "../../email.ts";
+
+/** The buyer's input. Nothing stores the card. */
 export interface CardForm {
   readonly email: string;
   readonly number: string;
@@ -26,9 +28,9 @@ export function readCardForm(form: Readonly<Record<string, unknown>>): CardForm 
   };
 }
 
-/** The first thing that is wrong, in the order of the form. */
+/** The first problem, in form order. */
 export function checkCardForm({ email, number, expiry, cvc }: CardForm, now: Date): FieldProblem | null {
-  if (!/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email)) {
+  if (!isEmail(email)) {
     return { field: "email", message: "Enter an e-mail address, such as name@example.com." };
   }
   if (!/^\d{16}$/.test(number) || !hasValidChecksum(number)) {
@@ -41,7 +43,7 @@ export function checkCardForm({ email, number, expiry, cvc }: CardForm, now: Dat
   return null;
 }
 
-/** Luhn's: finds single wrong digits and most that are swapped. */
+/** The Luhn check finds single wrong digits and most swaps. */
 function hasValidChecksum(number: string): boolean {
   const digits = [...number].reverse().map(Number);
   const sum = digits.reduce((total, digit, at) => {
@@ -51,7 +53,7 @@ function hasValidChecksum(number: string): boolean {
   return sum % 10 === 0;
 }
 
-/** A card is good until its month is over. */
+/** A card is valid until the end of its month. */
 function isInFuture(expiry: string, now: Date): boolean {
   const [, month, year] = /^(0[1-9]|1[0-2])\/?(\d{2})$/.exec(expiry) ?? [];
   if (month === undefined || year === undefined) return false;

@@ -7,27 +7,30 @@ import { payLabel, summary } from "./summary.ts";
 
 export interface FormState {
   readonly email: string;
-  /** Of a field, or of the card as a whole. */
+  /** The problem of a field, or of the whole card. */
   readonly problem: FieldProblem | { readonly field: null; readonly message: string } | null;
 }
 
-/** Where the buyer pays. Nothing of a card is written back into the form. */
+/** The payment page. It never writes card data back into the form. */
 export function checkoutPage(session: StoredSession, { email, problem }: FormState): Html {
   return page({
     title: "Checkout",
     lead: "What the payment provider’s own page would show. No money moves.",
-    body: html`<nav class="crumbs"><a href="${session.cancelUrl}">← Back, without buying</a></nav>
-<h2>What you buy</h2>
+    isWide: true,
+    body: html`<div>
 ${summary(session)}
+<nav class="crumbs"><a href="${session.cancelUrl}">← Back, without buying</a></nav>
+</div>
+<div>
 <section>
-<h2>Card</h2>
+<h2>Pay by card</h2>
 ${problem ? html`<p class="problem" role="alert" id="problem">${problem.message}</p>` : ""}
 <form method="post" novalidate>
 ${emailField(session, email, problem?.field === "email")}
 ${field("number", "Card number", "4242 4242 4242 4242", problem?.field === "number")}
 ${field("expiry", "Expires (month/year)", "12/34", problem?.field === "expiry")}
 ${field("cvc", "Security code", "123", problem?.field === "cvc")}
-<button>${payLabel(session)}</button>
+<button class="pay">${payLabel(session)}</button>
 </form>
 </section>
 <section>
@@ -39,11 +42,12 @@ ${field("cvc", "Security code", "123", problem?.field === "cvc")}
 ${testCards.map(({ number, does }) => html`<tr><td><code>${spacedNumber(number)}</code></td><td>${does}</td></tr>`)}
 </tbody>
 </table>
-</section>`,
+</section>
+</div>`,
   });
 }
 
-/** The bank's question to the card's holder. */
+/** The bank's question to the cardholder. */
 export function confirmPage(session: StoredSession, last4: string): Html {
   return page({
     title: "Is it you who pays?",
@@ -56,7 +60,7 @@ export function confirmPage(session: StoredSession, last4: string): Html {
   });
 }
 
-/** Of a session that can't be paid any more, or never was one. */
+/** For a session that can no longer be paid, or never existed. */
 export function closedPage(session: StoredSession | null): Html {
   const title = session === null ? "There is no such checkout" : closedTitle(session.status);
   return page({
@@ -79,7 +83,7 @@ function emailField(session: StoredSession, email: string, isWrong: boolean): Ht
   return html`<label>E-mail <input name="email" type="email" autocomplete="email" value="${email}" ${wrong(isWrong)}></label>`;
 }
 
-/** Browsers are not to offer real cards here. */
+/** Keeps browsers from offering real cards here. */
 function field(name: CardField, label: string, example: string, isWrong: boolean): Html {
   return html`<label>${label}
 <input name="${name}" inputmode="numeric" autocomplete="off" placeholder="${example}" ${wrong(isWrong)}></label>`;

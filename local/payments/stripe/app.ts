@@ -16,7 +16,7 @@ export interface StripeAppOptions {
   readonly log: (message: string) => void;
 }
 
-/** The provider's API, as far as checkout needs it: what its own SDK is pointed at on this machine. */
+/** The part of the provider's API that checkout needs, for its own SDK on this machine. */
 export function createStripeApp({ store, sessions, prices, secretKey, log }: StripeAppOptions): Hono {
   const app = new Hono();
   app.onError(answerStripeError(log));

@@ -1,3 +1,4 @@
+import { isEmail } from "../../email.ts";
 import type { StoredLine, StoredPrice, StoredSession } from "./entities.ts";
 import { invalidRequest } from "./errors.ts";
 import { type FormFields, fieldsBelow } from "./form-body.ts";
@@ -5,11 +6,11 @@ import { newId } from "./store.ts";
 
 const daySeconds = 24 * 60 * 60;
 
-/** What the stand-in understands; anything else would be left out in silence. */
+/** The fields that the stand-in knows. Others would be ignored silently, so it rejects them. */
 const understood =
   /^(mode|success_url|cancel_url|customer_email|client_reference_id|expires_at|metadata\..+|line_items\.\d+\.(price|quantity)|subscription_data\.(trial_period_days|metadata\..+))$/;
 
-/** A session as the fields of a request ask for it. Refuses what the provider refuses. */
+/** Creates a session from a request's fields. Rejects what the provider rejects. */
 export function createSession(
   fields: FormFields,
   prices: ReadonlyMap<string, StoredPrice>,
@@ -85,7 +86,7 @@ function trialOf(text: string | undefined, mode: StoredSession["mode"]): number 
   );
 }
 
-/** As asked, within what the provider allows; a day when nothing is asked. */
+/** As requested, within the provider's limits; a day by default. */
 function endOf(text: string | undefined, created: number): number {
   if (text === undefined) return created + daySeconds;
   const end = Number(text);
@@ -104,6 +105,6 @@ function addressOf(fields: FormFields, name: string): string {
 
 function emailOf(email: string | undefined): string | null {
   if (email === undefined) return null;
-  if (/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email)) return email;
+  if (isEmail(email)) return email;
   throw invalidRequest(`Invalid email address: ${email}`, "customer_email", "email_invalid");
 }

@@ -1,6 +1,6 @@
 import type { Interval } from "../settings.ts";
 
-/** What the stand-in keeps. Times are in seconds, as the provider's are. */
+/** What the stand-in stores. Times are in seconds, as at the provider. */
 
 export interface StoredPrice {
   readonly id: string;
@@ -26,14 +26,14 @@ export interface StoredSession {
   readonly trialDays: number | null;
   readonly successUrl: string;
   readonly cancelUrl: string;
-  /** As the session was created with; the buyer can't change it then. */
+  /** From the session's creation; the buyer can't change it then. */
   readonly givenEmail: string | null;
   readonly clientReferenceId: string | null;
   readonly metadata: Readonly<Record<string, string>>;
-  /** Of a card whose bank wants to hear from its holder first. */
+  /** For a card whose bank asks its holder first. */
   readonly awaitsConfirmation: { readonly email: string; readonly last4: string } | null;
   readonly attempts: readonly { readonly at: number; readonly last4: string; readonly result: string }[];
-  /** What came of it. */
+  /** The outcome. */
   readonly paid: {
     readonly email: string;
     readonly customer: string;

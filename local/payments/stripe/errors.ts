@@ -2,7 +2,7 @@ import type { ErrorHandler } from "hono";
 
 type Status = 400 | 401 | 404;
 
-/** An error in the provider's own shape, so that its SDK throws what it would throw for the real one. */
+/** An error in the provider's format, so that its SDK throws as for the real one. */
 export class StripeStandInError extends Error {
   readonly status: Status;
   readonly type: string;

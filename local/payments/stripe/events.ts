@@ -1,4 +1,5 @@
 import type Stripe from "stripe";
+import { messageOf } from "../../message-of.ts";
 import type { WebhookTarget } from "../dependencies.ts";
 import type { StoredEvent, StoredSession } from "./entities.ts";
 import { formatEvent, formatSession } from "./formatters.ts";
@@ -8,7 +9,7 @@ export type EventType = "checkout.session.completed" | "checkout.session.expired
 export type Events = ReturnType<typeof createEvents>;
 
 const mostAttempts = 5;
-/** Seconds before the second attempt, the third and so on. */
+/** Delays before the second and later attempts, in seconds. */
 const pauses = [1, 5, 30, 120];
 
 export interface EventsOptions {
@@ -18,7 +19,7 @@ export interface EventsOptions {
   readonly log: (message: string) => void;
 }
 
-/** Posts what happened to the API's endpoint, signed as the provider signs; again when it was not taken. */
+/** Posts events to the API's webhook, signed like the provider's, and retries. */
 export function createEvents({ store, webhookTarget, now, log }: EventsOptions) {
   const timers = new Set<NodeJS.Timeout>();
   let isClosed = false;
@@ -55,12 +56,12 @@ export function createEvents({ store, webhookTarget, now, log }: EventsOptions) 
       });
       return response.ok ? null : `it answered ${response.status}`;
     } catch (error) {
-      return error instanceof Error ? error.message : String(error);
+      return messageOf(error);
     }
   }
 
   return {
-    /** Settles after the first attempt, so that a buyer who returns finds what was bought. */
+    /** Resolves after the first attempt, so that a returning buyer finds the purchase. */
     async emit(type: EventType, session: StoredSession): Promise<void> {
       const id = newId("evt");
       const created = Math.floor(now().getTime() / 1000);
@@ -72,7 +73,7 @@ export function createEvents({ store, webhookTarget, now, log }: EventsOptions) 
       );
       await deliver(store.saveEvent(id, JSON.stringify(event, null, 2)));
     },
-    /** What an earlier process did not get rid of. */
+    /** Events that an earlier process could not deliver. */
     async deliverPending(): Promise<void> {
       for (const event of store.pendingEvents(mostAttempts)) await deliver(event);
     },

@@ -1,4 +1,4 @@
-/** A form's fields with names such as `line_items[0][price]`, by their path: "line_items.0.price". */
+/** A form's fields by path: `line_items[0][price]` becomes "line_items.0.price". */
 export type FormFields = ReadonlyMap<string, string>;
 
 export function parseForm(body: string): FormFields {
@@ -10,7 +10,7 @@ export function parseForm(body: string): FormFields {
   );
 }
 
-/** All below one name: `metadata.a` and `metadata.b` as a and b. */
+/** All fields below one name: `metadata.a` and `metadata.b` as a and b. */
 export function fieldsBelow(fields: FormFields, name: string): Record<string, string> {
   const prefix = `${name}.`;
   const below = [...fields].filter(([path]) => path.startsWith(prefix));

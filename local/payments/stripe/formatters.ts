@@ -2,7 +2,7 @@ import type Stripe from "stripe";
 import type { StoredLine, StoredPrice, StoredSession } from "./entities.ts";
 import { dueOf } from "./totals.ts";
 
-/** What the stand-in answers, in the shapes of the provider's SDK as far as they are anybody's concern here. */
+/** The stand-in's answers in the format of the provider's SDK, limited to the fields used here. */
 
 export function formatPrice(price: StoredPrice) {
   return {
@@ -41,7 +41,7 @@ export function formatLine({ price, quantity }: StoredLine) {
   } as const;
 }
 
-/** `url` is where the buyer pays; the real one leaves it out, too, once there is nothing left to pay. */
+/** `url` is the payment page. As at the provider, it is missing once nothing is left to pay. */
 export function formatSession(session: StoredSession, url: string) {
   const { id, mode, status, paid } = session;
   const { now } = dueOf(session);

@@ -20,11 +20,11 @@ export interface SessionsOptions {
   readonly now: () => Date;
 }
 
-/** What happens to a session, from both sides: the API's, which creates it, and the buyer's, who pays. */
+/** The life of a session: the API creates it and the buyer pays it. */
 export function createSessions({ store, events, prices, now }: SessionsOptions) {
   const seconds = () => Math.floor(now().getTime() / 1000);
 
-  /** The session as it is now: one that nobody paid in time has expired. */
+  /** The session as it is now. An unpaid one may have expired. */
   function find(id: string): StoredSession | null {
     expireOverdue();
     return store.find(id);
@@ -89,7 +89,7 @@ export function createSessions({ store, events, prices, now }: SessionsOptions) 
       store.save({ ...attempt(session, last4, "asked to confirm"), awaitsConfirmation: { email, last4 } });
       return { result: "confirm" };
     },
-    /** What the card's holder told the bank. */
+    /** The cardholder's answer to the bank. */
     async confirm(id: string, isConfirmed: boolean): Promise<Payment> {
       const session = find(id);
       if (session?.status !== "open" || !session.awaitsConfirmation) return { result: "closed" };

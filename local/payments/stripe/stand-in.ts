@@ -2,19 +2,20 @@ import { randomBytes } from "node:crypto";
 import { createServer } from "node:http";
 import { getRequestListener } from "@hono/node-server";
 import type { PaymentsDependencies, ProviderKeys } from "../dependencies.ts";
+import type { Catalogue } from "../settings.ts";
 import { createStripeApp } from "./app.ts";
+import type { StoredPrice } from "./entities.ts";
 import { createEvents } from "./events.ts";
-import { seedPrices } from "./seed.ts";
 import { createSessions } from "./sessions.ts";
 import { createStripeStore } from "./store.ts";
 
-/** The payment provider on this machine: its API on a port of its own, and the sessions behind the hosted page. */
+/** The local payment provider: its API on its own port, and the sessions behind the payment page. */
 export function createStandIn({ database, catalogue, webhookTarget, now, log }: PaymentsDependencies) {
   const store = createStripeStore(database, now);
   const prices = seedPrices(catalogue);
   const events = createEvents({ store, webhookTarget, now, log });
   const sessions = createSessions({ store, events, prices, now });
-  // Good for as long as this process runs: the API is the only one who is told.
+  // Valid as long as this process runs. Only the API learns it.
   const secretKey = `sk_test_local_${randomBytes(16).toString("hex")}`;
   const keys: ProviderKeys = { secretKey, webhookSecret: store.secret("webhook", "whsec_") };
   const server = createServer(
@@ -37,8 +38,18 @@ export function createStandIn({ database, catalogue, webhookTarget, now, log }: 
     async close(): Promise<void> {
       events.close();
       server.closeAllConnections();
-      // One that never listened says so, and is closed all the same.
+      // A server that never listened reports it and is closed anyway.
       await new Promise((resolve) => server.close(resolve));
     },
   };
+}
+
+/** The provider's prices come from the catalogue, so no second list can differ. */
+function seedPrices(catalogue: Catalogue): ReadonlyMap<string, StoredPrice> {
+  return new Map(
+    catalogue.map(({ id, name, amount, currency, interval }) => [
+      id,
+      { id, name, amount, currency: currency.toLowerCase(), interval },
+    ]),
+  );
 }

@@ -6,7 +6,7 @@ export type StripeStore = ReturnType<typeof createStripeStore>;
 
 const dayMilliseconds = 24 * 60 * 60_000;
 
-/** The stand-in's memory. Everything in it was written by {@link StoredSession}'s own type. */
+/** The stand-in's storage. Everything in it has the type {@link StoredSession}. */
 export function createStripeStore(database: DatabaseSync, now: () => Date) {
   const upsert = database.prepare(`
     INSERT INTO stripe_session (id, status, expires_at, data) VALUES ($id, $status, $expiresAt, $data)
@@ -40,7 +40,7 @@ export function createStripeStore(database: DatabaseSync, now: () => Date) {
       return row ? read(row) : null;
     },
     overdue: (): StoredSession[] => selectOverdue.all(Math.floor(time() / 1000)).map(read),
-    /** What was answered to a request of this idempotency key within the last day. */
+    /** The answer to a request with this idempotency key within the last day. */
     findRequest(key: string): { fingerprint: string; sessionId: string } | null {
       deleteRequests.run(time() - dayMilliseconds);
       const row = selectRequest.get(key);
@@ -61,7 +61,7 @@ export function createStripeStore(database: DatabaseSync, now: () => Date) {
       })),
     countAttempt: (id: string): void => void countAttempt.run(id),
     setDelivered: (id: string): void => void setDelivered.run(time(), id),
-    /** Made when first asked for, and the same after a restart. */
+    /** Created on first use and kept across restarts. */
     secret(name: string, prefix: string): string {
       insertSetting.run(name, `${prefix}${randomBytes(24).toString("hex")}`);
       return String(selectSetting.get(name)?.value);

@@ -8,12 +8,12 @@ export interface Due {
   readonly later: {
     readonly amount: number;
     readonly every: Interval;
-    /** 0: the next payment is an interval from now. */
+    /** 0: the next payment is one interval away. */
     readonly afterDays: number;
   } | null;
 }
 
-/** What is charged when. What is paid once is on the first invoice, which a trial keeps free of what recurs. */
+/** What is charged when. One-time prices are on the first invoice. A trial keeps recurring ones off it. */
 export function dueOf({ lines, trialDays }: Bought): Due {
   const recurring = lines.filter(({ price }) => price.interval !== null);
   const once = lines.filter(({ price }) => price.interval === null);

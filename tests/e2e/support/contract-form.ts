@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { LISTENING } from "../../../lib/listening.ts";
+import { LISTENING } from "../../../lib/press/listening.ts";
 import type { Newsroom } from "./newsroom.ts";
 
 export const desk = { width: 1280, height: 900 };

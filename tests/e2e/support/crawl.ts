@@ -1,5 +1,5 @@
 import { isReservedPath } from "../../../lib/routes.ts";
-import { type PublishedPage, publishedPages } from "../../support/published-pages.ts";
+import { type PublishedPage, publishedPages } from "../../../scripts/support/published-pages.ts";
 import { specifiedRoutes } from "../../support/specified-routes.ts";
 import { type PageFacts, readPage } from "./page-facts.ts";
 

@@ -49,13 +49,13 @@ function buildHosted(): Promise<string> {
     },
     build: {
       write: false,
-      lib: { entry: path.join(root, "lib/auth/firebase-identity.ts"), formats: ["iife"], name: "hosted" },
+      lib: { entry: path.join(root, "lib/accounts/firebase-identity.ts"), formats: ["iife"], name: "hosted" },
       rolldownOptions: { output: { codeSplitting: false } },
     },
   }).then((result) => {
     const [output] = [result].flat();
     if (!output || !("output" in output))
-      throw new Error("Vite built nothing of lib/auth/firebase-identity.ts.");
+      throw new Error("Vite built nothing of lib/accounts/firebase-identity.ts.");
     return output.output[0].code;
   });
   return building;

@@ -4,9 +4,9 @@ import path from "node:path";
 import { expect } from "@playwright/test";
 import { createClient, type SanityClient } from "@sanity/client";
 import { type ProcessFile, readProcessFile } from "../../../local/process-file.ts";
-import { startSystem } from "../../support/system.ts";
+import { startSystem } from "../../../scripts/support/system.ts";
 
-interface Place {
+interface RunningSite {
   readonly url: string;
   readonly dataFolder: string;
   output(): string;
@@ -23,17 +23,17 @@ type Fields = Record<string, unknown>;
 /** Publishes as the Studio does, through the site's own address, and reads as a visitor without cookies. */
 export class Newsroom {
   readonly client: SanityClient;
-  readonly #place: Place;
+  readonly #site: RunningSite;
   #seen = 0;
 
-  constructor(place: Place) {
-    this.#place = place;
-    const lake = runningLake(place.dataFolder);
+  constructor(site: RunningSite) {
+    this.#site = site;
+    const lake = runningLake(site.dataFolder);
     this.client = createClient({
       projectId: "local",
       dataset: "production",
       apiVersion: "2025-02-19",
-      apiHost: `${place.url}/lake`,
+      apiHost: `${site.url}/lake`,
       useProjectHostname: false,
       useCdn: false,
       perspective: "raw",
@@ -78,7 +78,7 @@ export class Newsroom {
     });
   }
 
-  async visit(address: string, url = this.#place.url): Promise<Answer> {
+  async visit(address: string, url = this.#site.url): Promise<Answer> {
     const response = await fetch(`${url}${address}`, { redirect: "manual" });
     return {
       status: response.status,
@@ -93,7 +93,7 @@ export class Newsroom {
 
   /** Paths that were rendered since this was asked last. Needs `PARAPH_LOG=renders`. */
   rendersSince(): string[] {
-    const lines = this.#place.output().split("\n");
+    const lines = this.#site.output().split("\n");
     const renders = lines.flatMap((line) => /^rendered (\S+) \d+/.exec(line)?.[1] ?? []);
     const since = renders.slice(this.#seen);
     this.#seen = renders.length;
@@ -122,6 +122,11 @@ export function smallPage(
     group: "general",
     blocks: [{ _key: "hero", _type: "hero", variant: "centered", heading }],
   };
+}
+
+/** Two fields for two editors, and a place for a picture. */
+export function somebody(id: string, name: string): { _id: string; _type: string } & Fields {
+  return { _id: id, _type: "person", name, role: "Writer" };
 }
 
 export const everyPage = ["/", "/pricing", "/signature", "/form-approval", "/about", "/blocks"];

@@ -12,8 +12,8 @@ const known: readonly Known[] = [
   { why: "the same, reported by the Studio", pattern: /^Failed to fetch version for package/ },
   { why: "the vendor's feedback form, stopped by the policy", pattern: /api\.sanity\.io\/vX\/intake/ },
   {
-    why: "the embedded SDK, deaf to the configuration",
-    pattern: /local\.api\.sanity\.io\/v[\d-]+\/users\/me/,
+    why: "the embedded SDK and the menu of workspaces, deaf to the configuration",
+    pattern: /local\.api\.sanity\.io\/v[\d-]+\/(users\/me|auth\/id\?)/,
   },
   { why: "the vendor's face, stopped by the policy", pattern: /design-system-static\.sanity\.io/ },
   { why: "offers of the hosted product", pattern: /\/lake\/v[\d-]+\/journey\// },

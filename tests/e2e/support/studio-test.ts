@@ -46,8 +46,7 @@ export const test = base.extend<StudioFixtures, StudioWorkerFixtures>({
     expect(outside.requests, "requests that leave this machine").toEqual([]);
   },
   consoleProblems: [
-    async ({ context }, use, testInfo) => {
-      testInfo.setTimeout(180_000);
+    async ({ context }, use) => {
       const problems: string[] = [];
       context.on("page", (page) => watchConsole(page, problems));
       await use(problems);

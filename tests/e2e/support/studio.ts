@@ -1,14 +1,5 @@
-import {
-  type FrameLocator,
-  type Locator,
-  type Page,
-  expect as playwrightExpect,
-  type Response,
-} from "@playwright/test";
+import { expect, type FrameLocator, type Locator, type Page, type Response } from "@playwright/test";
 import { pressUntil } from "./press-until.ts";
-
-/** The Studio is a large program; on a busy machine it takes its time. */
-export const expect = playwrightExpect.configure({ timeout: 20_000 });
 
 /** The Studio as a person sees it: what there is on the screen, and the steps everybody takes. */
 export class Studio {
@@ -59,24 +50,24 @@ export class Studio {
         await Promise.all([this.waitForAction("edit", 5_000), input.fill(text)]);
       }
       await expect(input).toHaveValue(text, { timeout: 1_000 });
-    }).toPass({ timeout: 40_000 });
+    }).toPass({ timeout: 180_000 });
   }
 
   async openDesk(): Promise<void> {
     await this.page.goto("/studio");
-    await expect(this.page.getByTestId("structure-tool-list-pane")).toBeVisible({ timeout: 60_000 });
+    await expect(this.page.getByTestId("structure-tool-list-pane")).toBeVisible();
   }
 
   async openDocument(id: string, type: string): Promise<void> {
     await this.page.goto(`/studio/intent/edit/id=${id};type=${type}`);
-    await expect(this.form).toBeVisible({ timeout: 60_000 });
+    await expect(this.form).toBeVisible();
   }
 
   /** Opens Presentation on an address and waits until its overlays can be clicked. */
   async openPreview(address: string): Promise<void> {
     await this.page.goto(`/studio/presentation?preview=${encodeURIComponent(address)}`);
-    await expect(this.form).toBeVisible({ timeout: 60_000 });
-    await expect(this.preview.locator("sanity-visual-editing")).toBeAttached({ timeout: 60_000 });
+    await expect(this.form).toBeVisible();
+    await expect(this.preview.locator("sanity-visual-editing")).toBeAttached();
   }
 
   /** Clicks an element of the preview as a person does: the overlay above it takes the click. */
@@ -87,7 +78,7 @@ export class Studio {
       await expect(this.preview.locator("sanity-visual-editing [data-hovered]")).not.toHaveCount(0, {
         timeout: 500,
       });
-    }).toPass({ timeout: 60_000 });
+    }).toPass({ timeout: 180_000 });
     await element.click({ force: true });
   }
 
@@ -97,12 +88,12 @@ export class Studio {
    */
   async publish(): Promise<void> {
     await expect(async () => {
-      await expect(this.publishButton).toHaveAttribute("data-disabled", "false", { timeout: 10_000 });
+      await expect(this.publishButton).toHaveAttribute("data-disabled", "false", { timeout: 30_000 });
       await Promise.all([
-        this.waitForAction("publish", 10_000),
-        this.publishButton.click({ timeout: 5_000 }),
+        this.waitForAction("publish", 20_000),
+        this.publishButton.click({ timeout: 10_000 }),
       ]);
-    }).toPass({ timeout: 60_000 });
+    }).toPass({ timeout: 180_000 });
   }
 
   /** Opens the menu of blocks and returns the entry with this name. */
@@ -131,8 +122,8 @@ export class Studio {
     await expect(async () => {
       await pick(menu, this.page.getByTestId("action-history"));
       // Right after a publish the pane may be made anew, without the panel.
-      await expect(entries.first()).toBeVisible({ timeout: 5_000 });
-    }).toPass({ timeout: 60_000 });
+      await expect(entries.first()).toBeVisible({ timeout: 15_000 });
+    }).toPass({ timeout: 180_000 });
   }
 
   async closeDialog(): Promise<void> {
@@ -140,7 +131,7 @@ export class Studio {
   }
 
   /** The lake's answer to the next action whose kind begins so; it must be a success. */
-  async waitForAction(kind: string, timeout = 20_000): Promise<Response> {
+  async waitForAction(kind: string, timeout = 60_000): Promise<Response> {
     const answer = await this.page.waitForResponse(
       (response) =>
         response.url().includes("/data/actions/") &&
@@ -157,7 +148,7 @@ export class Studio {
 /** Menus are made anew, and closed, while their document is still loading. */
 async function pick(menu: Locator, entry: Locator): Promise<void> {
   await expect(async () => {
-    if (!(await entry.isVisible())) await menu.click({ timeout: 2_000 });
-    await entry.click({ timeout: 2_000 });
-  }).toPass({ timeout: 60_000 });
+    if (!(await entry.isVisible())) await menu.click({ timeout: 5_000 });
+    await entry.click({ timeout: 5_000 });
+  }).toPass({ timeout: 180_000 });
 }

@@ -8,7 +8,7 @@ export function generateStaticParams() {
   return ["real-estate", "personal-family", "business"].map((category) => ({ category }));
 }
 
-/** The contracts of a category, asked for when a visitor is about to look for one. Stored and outdated as pages are. */
+/** The contracts of a category, loaded when a visitor is about to search. Cached like pages. */
 export async function GET(_request: Request, { params }: Context): Promise<Response> {
   const { category } = await params;
   const isSlug = category.length <= 96 && validateSlug("contractCategory", category) === true;

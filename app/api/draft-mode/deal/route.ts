@@ -2,7 +2,7 @@ import { cookies, draftMode } from "next/headers";
 import { PREVIEW_DEAL_COOKIE, parseDealTime } from "@/lib/content/perspective";
 import { sameSitePath } from "@/lib/same-site-path";
 
-/** Shows the deal at a path as it is at another of its times, in draft mode; visitors get the page and no cookie. */
+/** Previews a deal before, during or after it, in draft mode. Visitors get the page and no cookie. */
 export async function GET(request: Request): Promise<Response> {
   const { searchParams } = new URL(request.url);
   const path = sameSitePath(searchParams.get("path") ?? "/");

@@ -1,5 +1,5 @@
 import { cookies, draftMode } from "next/headers";
-import { PREVIEW_PERSPECTIVE_COOKIE } from "@/lib/content/perspective";
+import { PREVIEW_MARKS_COOKIE, PREVIEW_PERSPECTIVE_COOKIE } from "@/lib/content/perspective";
 import { sameSitePath } from "@/lib/same-site-path";
 
 export async function GET(request: Request): Promise<Response> {
@@ -7,6 +7,7 @@ export async function GET(request: Request): Promise<Response> {
   draft.disable();
   const cookieStore = await cookies();
   cookieStore.delete(PREVIEW_PERSPECTIVE_COOKIE);
+  cookieStore.delete(PREVIEW_MARKS_COOKIE);
   const path = sameSitePath(new URL(request.url).searchParams.get("path") ?? "/");
   return new Response(null, { status: 307, headers: { location: path } });
 }

@@ -1,24 +1,37 @@
 import { loadPage, loadSite } from "@/lib/content/load";
-import { pageToMarkdown } from "@/lib/markdown/page";
-import { pathBeside } from "@/lib/seo/site-address";
+import { loadTwin } from "@/lib/markdown/load-twin";
+import { link, paragraph, words, writeMarkdown } from "@/lib/markdown/write";
+import { descriptionOf } from "@/lib/pages/seo";
+import { pathBeside, siteAddress } from "@/lib/pages/site-address";
 
 type Context = RouteContext<"/api/markdown/[...path]">;
-
-/** One at build time proves that the route can be stored; the others follow when they are asked for. */
-export function generateStaticParams() {
-  return [{ path: ["index"] }];
-}
 
 /** The page as markdown. Visitors reach it as the page's path with `.md` (see next.config.ts). */
 export async function GET(_request: Request, { params }: Context): Promise<Response> {
   const path = pathBeside((await params).path);
   const [page, site] = await Promise.all([path === null ? null : loadPage(path), loadSite()]);
-  if (path === null || page === null) return new Response("No page has this address.\n", { status: 404 });
-  return new Response(pageToMarkdown(path, page, site), {
+  if (path === null || page === null) return notFound();
+  const address = `${siteAddress(site)}${path}`;
+  const twin = await loadTwin(path, address);
+  if (twin === null) return notFound();
+  const facts = writeMarkdown({
+    type: "root",
+    children: [
+      { type: "thematicBreak" },
+      paragraph(words(descriptionOf(page, site))),
+      paragraph(words("The page: "), link(address, address)),
+      paragraph(words(`Last changed: ${page._updatedAt.slice(0, 10)}`)),
+    ],
+  });
+  return new Response(`${twin}\n${facts}`, {
     headers: {
       "content-type": "text/markdown; charset=utf-8",
       link: `<${path}>; rel="canonical"`,
       ...(page.seo?.noIndex ? { "x-robots-tag": "noindex" } : {}),
     },
   });
+}
+
+function notFound(): Response {
+  return new Response("No page has this address.\n", { status: 404 });
 }

@@ -6,7 +6,7 @@ export function generateStaticParams() {
   return contentMenus.map((menu) => ({ menu }));
 }
 
-/** The content of one menu, asked for when a visitor is about to open it. Stored and outdated as pages are. */
+/** The content of one menu, loaded when a visitor is about to open it. Cached like pages. */
 export async function GET(_: Request, { params }: RouteContext<"/api/menus/[menu]">): Promise<Response> {
   const { menu } = await params;
   if (!isContentMenu(menu)) notFound();

@@ -6,7 +6,7 @@ export function generateStaticParams() {
   return Object.keys(drawings).map((scene) => ({ scene }));
 }
 
-/** A scene as a picture of its own, for the Studio's picker. Pages draw scenes in place. */
+/** A scene as a separate picture for the Studio's picker. Pages draw scenes inline. */
 export async function GET(_: Request, { params }: RouteContext<"/api/scenes/[scene]">): Promise<Response> {
   const { scene } = await params;
   if (!isSceneName(scene)) notFound();

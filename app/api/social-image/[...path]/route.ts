@@ -1,8 +1,9 @@
 import { cacheLife } from "next/cache";
 import { loadPage, loadSite } from "@/lib/content/load";
-import { socialImageContent } from "@/lib/seo";
-import { pathBeside } from "@/lib/seo/site-address";
-import { drawSocialImage, type SocialImage } from "@/lib/seo/social-image";
+import { fixedScreenImage } from "@/lib/pages/fixed-screen";
+import { socialImageContent } from "@/lib/pages/seo";
+import { pathBeside } from "@/lib/pages/site-address";
+import { drawSocialImage, type SocialImage } from "@/lib/pages/social-image";
 
 type Context = RouteContext<"/api/social-image/[...path]">;
 
@@ -15,12 +16,14 @@ export function generateStaticParams() {
 export async function GET(_request: Request, { params }: Context): Promise<Response> {
   const path = pathBeside((await params).path);
   const [page, site] = await Promise.all([path === null ? null : loadPage(path), loadSite()]);
-  if (path === null || page === null) return new Response("No page has this address.\n", { status: 404 });
-  const image = await draw(socialImageContent(path, page, site));
+  const screen = path === null ? null : fixedScreenImage(path, site);
+  const content = path !== null && page !== null ? socialImageContent(path, page, site) : screen;
+  if (content === null) return new Response("No page has this address.\n", { status: 404 });
+  const image = await draw(content);
   return new Response(Buffer.from(image, "base64"), { headers: { "content-type": "image/png" } });
 }
 
-/** As cached work, so that the whole answer may be stored; it is valid as long as the documents it was made from. */
+/** Cached, so that the whole answer can be stored; valid as long as its documents. */
 async function draw(content: SocialImage): Promise<string> {
   "use cache";
   cacheLife("max");

@@ -1,8 +1,8 @@
 import { DateTime, evaluateSync, Path } from "groq-js";
-import type { CallNode } from "../ast.ts";
+import { type CallNode, isClosed } from "../ast.ts";
 import type { Compiler } from "./compiler.ts";
 import { NotCompiled } from "./compiler.ts";
-import type { Evaluate } from "./scope.ts";
+import type { Evaluate, Scope } from "./scope.ts";
 import { isFields } from "./values.ts";
 import { sizeOf } from "./weight.ts";
 
@@ -55,10 +55,24 @@ const own = new Map<string, CompileCall>([
     "global::references",
     ({ args }, compiler) => {
       const values = args.map(compiler.expression);
-      return (scope) => {
+      const isSame = args.every(isClosed);
+      const read = (scope: Scope) => {
         const ids = new Set(values.flatMap((value) => value(scope)).filter((id) => typeof id === "string"));
         scope.run.spend(ids.size);
-        return ids.size > 0 && refersTo(scope.value, ids, () => scope.run.spend(1));
+        return ids;
+      };
+      const readOnce = ({ run }: Scope, ids: ReadonlySet<string>) => {
+        const found = [...ids].flatMap((id) => run.source.referencing(id));
+        run.spend(found.length);
+        return { ids, referring: new Set<unknown>(found) };
+      };
+      return (scope) => {
+        const once = isSame ? scope.run.once(values, () => readOnce(scope, read(scope))) : null;
+        const ids = once?.ids ?? read(scope);
+        if (ids.size === 0) return false;
+        // The index names all documents that can refer to these, so the others can be skipped.
+        if (once && scope.holdsDocuments && !once.referring.has(scope.value)) return false;
+        return refersTo(scope.value, ids, () => scope.run.spend(1));
       };
     },
   ],

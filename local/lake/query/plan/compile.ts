@@ -1,4 +1,4 @@
-import { collectNodes, type Node } from "../ast.ts";
+import { type ArrayNode, collectNodes, type Node } from "../ast.ts";
 import { compileCall } from "./calls.ts";
 import { type Compiler, NotCompiled } from "./compiler.ts";
 import { compileFilter } from "./filter.ts";
@@ -7,6 +7,7 @@ import { compileObject, compileSelect } from "./objects.ts";
 import { compileOperator, compileRange } from "./operators.ts";
 import { compileOrder } from "./order.ts";
 import type { Evaluate, EvaluateList } from "./scope.ts";
+import { compileScore } from "./score.ts";
 import { isFields } from "./values.ts";
 import { weightOf } from "./weight.ts";
 import { isWhole } from "./whole.ts";
@@ -103,6 +104,8 @@ function part(node: Node): Evaluate {
     case "Object":
       return compileObject(node, compiler);
     case "Array": {
+      const constant = constantList(node);
+      if (constant) return () => constant;
       const elements = node.elements.map(({ value, isSplat }) => ({ value: expression(value), isSplat }));
       return (scope) => {
         const items: unknown[] = [];
@@ -143,6 +146,14 @@ function part(node: Node): Evaluate {
   }
 }
 
+/** A list that is the same for every document is made once. */
+function constantList({ elements }: ArrayNode): readonly unknown[] | null {
+  const isConstant = elements.every(({ value, isSplat }) => value.type === "Value" && !isSplat);
+  return isConstant
+    ? elements.map(({ value }) => (value.type === "Value" ? (value.value ?? null) : null))
+    : null;
+}
+
 function list(node: Node): EvaluateList {
   switch (node.type) {
     case "Group":
@@ -156,6 +167,7 @@ function list(node: Node): EvaluateList {
     case "Slice":
       return compileSlice(node, compiler);
     case "PipeFuncCall":
+      if (node.name === "score") return compileScore(node, compiler);
       if (node.name !== "order") throw new NotCompiled(node.name);
       return compileOrder(node, compiler);
     default:

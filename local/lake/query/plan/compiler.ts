@@ -1,11 +1,11 @@
 import type { Node } from "../ast.ts";
 import type { Evaluate, EvaluateList } from "./scope.ts";
 
-/** Turns parts of a tree into functions; handed to those who compile a part that has parts. */
+/** Compiles parts of a tree. Passed to functions that compile nodes with children. */
 export interface Compiler {
   readonly expression: (node: Node) => Evaluate;
   readonly list: (node: Node) => EvaluateList;
 }
 
-/** Not every part of GROQ is known here; what is not is left to groq-js. */
+/** Thrown for parts of GROQ that the plans don't know. groq-js evaluates them. */
 export class NotCompiled extends Error {}

@@ -1,19 +1,19 @@
 import type { LakeDocument } from "../../store/types.ts";
 import { attributePath, type CallNode, type Node, type OperatorNode, someNode } from "../ast.ts";
 import type { Compiler } from "./compiler.ts";
-import { compileTextSearch, isDocumentSearch } from "./match.ts";
 import type { Evaluate, Scope, Source } from "./scope.ts";
+import { compileTextFinder, isTextMatch } from "./text-search.ts";
 import { isPathPattern } from "./values.ts";
 
 type Documents = readonly LakeDocument[];
 
-/** Answers a condition of a filter from an index. */
+/** Finds the documents for one condition of a filter from an index. */
 export interface Finder {
-  /** Every document that can pass, ascending by `_id`; `null` when only a look at each can tell. */
+  /** Every document that can pass, ascending by `_id`. `null`: each document must be checked. */
   readonly find: (inner: Scope) => Documents | null;
-  /** What is found passes, so that nothing is left to check. */
+  /** Every document found passes, so nothing is left to check. */
   readonly isExact: boolean;
-  /** The lower, the fewer documents it is likely to find. */
+  /** A lower rank is likely to find fewer documents. */
   readonly rank: number;
 }
 
@@ -31,8 +31,7 @@ export function compileFinder(node: Node, compiler: Compiler): Finder | null {
     case "And": {
       const left = compileFinder(node.left, compiler);
       const right = compileFinder(node.right, compiler);
-      const better = left && right && right.rank < left.rank ? right : (left ?? right);
-      return better && { ...better, isExact: false };
+      return both(left, right);
     }
     case "FuncCall":
       return referenceFinder(node, compiler);
@@ -43,7 +42,28 @@ export function compileFinder(node: Node, compiler: Compiler): Finder | null {
   }
 }
 
-function either(left: Finder, right: Finder): Finder {
+/** With this few candidates, no other index is needed. */
+export const fewCandidates = 16;
+
+export function both(left: Finder | null, right: Finder | null): Finder | null {
+  if (!left || !right) {
+    const one = left ?? right;
+    return one && { ...one, isExact: false };
+  }
+  const [first, second] = right.rank < left.rank ? [right, left] : [left, right];
+  return {
+    isExact: false,
+    rank: first.rank,
+    find(inner) {
+      const some = first.find(inner);
+      if (some && some.length <= fewCandidates) return some;
+      const others = second.find(inner);
+      return some && (!others || some.length <= others.length) ? some : others;
+    },
+  };
+}
+
+export function either(left: Finder, right: Finder): Finder {
   return {
     isExact: left.isExact && right.isExact,
     rank: Math.max(left.rank, right.rank),
@@ -58,7 +78,17 @@ function either(left: Finder, right: Finder): Finder {
 function union(left: Documents, right: Documents): Documents {
   if (left === right || right.length === 0) return left;
   if (left.length === 0) return right;
-  return [...new Set([...left, ...right])].sort((a, b) => (a._id < b._id ? -1 : 1));
+  const merged: LakeDocument[] = [];
+  let at = 0;
+  for (const document of left) {
+    for (let other = right[at]; other && other._id < document._id; other = right[at]) {
+      merged.push(other);
+      at += 1;
+    }
+    if (right[at]?._id === document._id) at += 1;
+    merged.push(document);
+  }
+  return merged.concat(right.slice(at));
 }
 
 function referenceFinder(call: CallNode, compiler: Compiler): Finder | null {
@@ -76,16 +106,8 @@ function referenceFinder(call: CallNode, compiler: Compiler): Finder | null {
 }
 
 function textFinder(node: OperatorNode, compiler: Compiler): Finder | null {
-  if (!isDocumentSearch(node)) return null;
-  const search = compileTextSearch(node, compiler);
-  return {
-    isExact: true,
-    rank: 2,
-    find(inner) {
-      const ids = search(inner);
-      return ids && inner.run.source.byIds(ids);
-    },
-  };
+  const finder = isTextMatch(node) ? compileTextFinder(node, compiler) : null;
+  return finder && { ...finder, rank: 5 };
 }
 
 function comparisonFinder({ op, left, right }: OperatorNode, compiler: Compiler): Finder | null {
@@ -110,10 +132,10 @@ function valueFinder(values: Evaluate, op: "==" | "in", lookup: keyof typeof loo
     find(inner) {
       const value = values(inner);
       if (isPathPattern(value)) return null;
-      // `==` compares no lists, and `in` nothing else.
+      // `==` never matches a list, and `in` needs one.
       if (Array.isArray(value) !== (op === "in")) return [];
       const wanted = Array.isArray(value) ? value : [value];
-      // What is absent equals `null`, and no index lists what is absent.
+      // An absent value equals `null`, and no index contains absent values.
       if (!wanted.every((item) => typeof item === "string")) return null;
       return lookups[lookup](inner.run.source, wanted);
     },

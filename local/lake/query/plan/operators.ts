@@ -117,6 +117,7 @@ function isIn(left: unknown, right: unknown, { run }: Scope): unknown {
   if (isPathPattern(right)) return typeof left === "string" ? right.matches(left) : null;
   if (!Array.isArray(right)) return null;
   run.spend(right.length >> 1);
+  if (typeof left === "string") return right.includes(left);
   return right.some((item) => isEqual(left, item ?? null));
 }
 

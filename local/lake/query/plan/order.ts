@@ -1,23 +1,37 @@
-import type { Node, PipeNode } from "../ast.ts";
+import {
+  isDatasetFilter,
+  type MappedNode,
+  type Node,
+  type ObjectAttribute,
+  type PipeNode,
+  someNode,
+} from "../ast.ts";
 import type { Compiler } from "./compiler.ts";
 import type { EvaluateList, Scope } from "./scope.ts";
 import { compareAny } from "./values.ts";
 import { weightOf } from "./weight.ts";
 
+interface SortKey {
+  readonly key: Node;
+  readonly direction: 1 | -1;
+}
 type Compare = (one: number, other: number) => number;
 
 /** `| order(…)`. When only the first items are wanted the others are never sorted. */
 export function compileOrder({ base, args }: PipeNode, compiler: Compiler): EvaluateList {
-  const late = projectsWhatItSorts(base, args) ? base : null;
-  const evaluateBase = compiler.list(late ? late.base : base);
-  const project = late && compiler.expression(late.expr);
-  const projectWeight = late ? weightOf(late.expr) : 0;
-  const keys = args.map((argument) => {
-    const isDescending = argument.type === "Desc";
+  const given = args.map((argument): SortKey => {
     const key = argument.type === "Desc" || argument.type === "Asc" ? argument.base : argument;
-    return { evaluate: compiler.expression(key), direction: isDescending ? -1 : 1 };
+    return { key, direction: argument.type === "Desc" ? -1 : 1 };
   });
-  const weight = args.reduce((sum, argument) => sum + weightOf(argument), 0);
+  const late = beforeProjection(base, given);
+  const sortedBy = late?.keys ?? given;
+  const source = late ? late.map.base : base;
+  const evaluateBase = compiler.list(source);
+  const project = late && compiler.expression(late.map.expr);
+  const projectWeight = late ? weightOf(late.map.expr) : 0;
+  const keys = sortedBy.map(({ key, direction }) => ({ evaluate: compiler.expression(key), direction }));
+  const weight = sortedBy.reduce((sum, { key }) => sum + weightOf(key), 0);
+  const isSorted = isSortedBefore(source, sortedBy);
 
   function comparison(items: readonly unknown[], scope: Scope): Compare {
     const inner = scope.nested();
@@ -38,10 +52,11 @@ export function compileOrder({ base, args }: PipeNode, compiler: Compiler): Eval
   }
 
   return (scope, limit) => {
-    const items = evaluateBase(scope, Number.POSITIVE_INFINITY);
+    const items = evaluateBase(scope, isSorted ? limit : Number.POSITIVE_INFINITY);
     if (!Array.isArray(items)) return null;
     scope.run.spend(items.length * (weight + 2 + Math.ceil(Math.log2(items.length + 1))));
-    const sorted = first(items.length, limit, comparison(items, scope)).map((index) => items[index] ?? null);
+    const order = isSorted ? null : first(items.length, limit, comparison(items, scope));
+    const sorted: unknown[] = order ? order.map((index) => items[index] ?? null) : items;
     if (!project) return sorted;
     scope.run.spend(sorted.length * projectWeight);
     const inner = scope.hidden();
@@ -52,11 +67,11 @@ export function compileOrder({ base, args }: PipeNode, compiler: Compiler): Eval
   };
 }
 
-/** With more wanted than this, sorting all is faster than keeping the best. */
+/** Above this many, sorting everything is faster than keeping the best. */
 const mostKept = 1_000;
 
 /** The first indexes in order, all of them without a limit. */
-function first(count: number, limit: number, compare: Compare): number[] {
+export function first(count: number, limit: number, compare: Compare): number[] {
   const kept = limit > mostKept ? count : Math.min(count, limit);
   const indexes = Array.from({ length: kept }, (_, index) => index).sort(compare);
   for (let index = indexes.length; index < count; index += 1) {
@@ -76,22 +91,44 @@ function first(count: number, limit: number, compare: Compare): number[] {
   return indexes;
 }
 
-/** True for `{…}` over a list when it hands on unchanged what the list is sorted by: then few need be projected. */
-function projectsWhatItSorts(base: Node, args: readonly Node[]): base is Node & { readonly type: "Map" } {
-  if (base.type !== "Map" || base.expr.type !== "Projection" || base.expr.base.type !== "This") return false;
+/**
+ * What a projection over a list computes its sort keys from, so that the list can be sorted first and only few items
+ * projected. `null` when a key can't be read there, or depends on values outside of the list.
+ */
+function beforeProjection(base: Node, keys: readonly SortKey[]): { map: MappedNode; keys: SortKey[] } | null {
+  if (base.type !== "Map" || base.expr.type !== "Projection" || base.expr.base.type !== "This") return null;
   const object = base.expr.expr;
-  if (object.type !== "Object") return false;
-  if (!object.attributes.every((attribute) => attribute.type === "ObjectAttributeValue")) return false;
-  return args.every((argument) => {
-    const key = argument.type === "Desc" || argument.type === "Asc" ? argument.base : argument;
-    if (key.type !== "AccessAttribute" || key.base !== undefined) return false;
-    const projected = object.attributes.filter(
-      (attribute) => attribute.type === "ObjectAttributeValue" && attribute.name === key.name,
-    );
-    return projected.length === 1 && projected.every(({ value }) => isAttribute(value, key.name));
-  });
+  if (object.type !== "Object") return null;
+  const sources = keys.map(({ key, direction }) => ({ key: sourceOf(key, object.attributes), direction }));
+  const known = sources.filter((source): source is SortKey => source.key !== null);
+  const looksOutside = known.some(({ key }) => someNode(key, ({ type }) => type === "Parent"));
+  return known.length < keys.length || looksOutside ? null : { map: base, keys: known };
 }
 
-function isAttribute(node: Node, name: string): boolean {
-  return node.type === "AccessAttribute" && node.base === undefined && node.name === name;
+/** The expression behind `name`, or behind `name[0]` where that is a list written out. */
+function sourceOf(key: Node, attributes: readonly ObjectAttribute[]): Node | null {
+  if (key.type === "AccessElement") {
+    const list = sourceOf(key.base, attributes);
+    if (list?.type !== "Array" || list.elements.some(({ isSplat }) => isSplat)) return null;
+    return list.elements[key.index]?.value ?? null;
+  }
+  if (key.type !== "AccessAttribute" || key.base !== undefined) return null;
+  if (!attributes.every((attribute) => attribute.type === "ObjectAttributeValue")) return null;
+  const [found, another] = attributes.filter((attribute) => attribute.name === key.name);
+  return found && !another ? found.value : null;
+}
+
+/** True for results that `score()` has sorted, and for documents sorted by id, as every list of them is. */
+function isSortedBefore(base: Node, keys: readonly SortKey[]): boolean {
+  const [first, ...others] = keys;
+  if (!first || others.length > 0) return false;
+  const { key, direction } = first;
+  if (key.type !== "AccessAttribute" || key.base !== undefined) return false;
+  if (key.name === "_id") return direction === 1 && (base.type === "Everything" || isDatasetFilter(base));
+  return key.name === "_score" && direction === -1 && isScored(base);
+}
+
+function isScored(node: Node): boolean {
+  if (node.type === "Filter" || node.type === "Group") return isScored(node.base);
+  return node.type === "PipeFuncCall" && node.name === "score";
 }

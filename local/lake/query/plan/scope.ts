@@ -1,7 +1,8 @@
 import type { LakeDocument } from "../../store/types.ts";
+import type { TextSearch } from "../../store/words.ts";
 import type { Params } from "../parse.ts";
 
-/** Where a query finds documents. Every list ascends by `_id`, and nobody changes a list that was given out. */
+/** Where a query finds documents. Every list ascends by `_id` and is never changed after it was returned. */
 export interface Source {
   all(): readonly LakeDocument[];
   get(id: string): LakeDocument | undefined;
@@ -11,7 +12,16 @@ export interface Source {
   withPath(value: string): readonly LakeDocument[];
   /** At least those that refer to the id. */
   referencing(id: string): readonly LakeDocument[];
-  idsMatchingText(text: string): ReadonlySet<string>;
+  matchingText(search: TextSearch): FoundText;
+}
+
+/** What the text index finds. */
+export interface FoundText {
+  readonly documents: readonly LakeDocument[];
+  /** Above 0 and at most 1 for a document that is among them, else 0. */
+  relevanceOf(document: LakeDocument): number;
+  /** The same for the document that is shown under an id. */
+  relevanceOfId(id: string): number;
 }
 
 export interface RunOptions {
@@ -20,13 +30,15 @@ export interface RunOptions {
   readonly now: Date;
   readonly projectId: string;
   readonly dataset: string;
-  /** How much work may be done, see `Run.spend`. */
+  /** How much work is allowed. See `Run.spend`. */
   readonly steps: number;
+  /** Called when the steps are used up. Returns to allow as many again, or throws. */
+  readonly goOn?: (() => void) | undefined;
   /** Told of every reference that is followed. */
   readonly onReference?: (document: LakeDocument | undefined) => void;
 }
 
-/** The work is more than may be done here; nothing came of it. */
+/** The query needs more work than is allowed here. It has no result. */
 export class TooMuchWork extends Error {}
 
 /** One evaluation of a query. */
@@ -34,6 +46,7 @@ export class Run {
   readonly source: Source;
   readonly options: RunOptions;
   readonly #known = new Map<object, unknown>();
+  readonly #found = new Map<string, FoundText>();
   #steps: number;
 
   constructor(source: Source, options: RunOptions) {
@@ -52,10 +65,26 @@ export class Run {
     return value;
   }
 
-  /** A step is about one part of an expression for one value: ten nanoseconds or so. */
+  /** What the text index finds. Asked once for all parts of the query that look for the same words. */
+  find(search: TextSearch): FoundText {
+    const key = JSON.stringify(search);
+    let found = this.#found.get(key);
+    if (found === undefined) {
+      found = this.source.matchingText(search);
+      this.spend(found.documents.length * 20);
+      this.#found.set(key, found);
+    }
+    return found;
+  }
+
+  /** A step is one part of an expression for one value: about ten nanoseconds. */
   spend(steps: number): void {
     this.#steps -= steps;
-    if (this.#steps < 0) throw new TooMuchWork("The query takes more work than is allowed here.");
+    if (this.#steps >= 0) return;
+    const { goOn } = this.options;
+    if (!goOn) throw new TooMuchWork("The query takes more work than is allowed here.");
+    goOn();
+    this.#steps = this.options.steps;
   }
 }
 
@@ -63,6 +92,8 @@ export class Run {
 export class Scope {
   readonly run: Run;
   value: unknown;
+  /** Set where `value` only ever is a document as the source gave it, which an index need not be asked to prove. */
+  holdsDocuments = false;
   readonly #parent: Scope | null;
   readonly #isHidden: boolean;
 
@@ -93,5 +124,5 @@ export class Scope {
 /** A part of a query, ready to run. Its values are JSON, besides groq-js's `DateTime` and `Path`; absent is `null`. */
 export type Evaluate = (scope: Scope) => unknown;
 
-/** A part whose value is a list of which maybe only the first items are wanted. */
+/** A part whose value is a list. Callers may want only its first items. */
 export type EvaluateList = (scope: Scope, limit: number) => unknown;

@@ -3,7 +3,7 @@ import { childrenOf, type Node } from "../ast.ts";
 /** Fields that `...` copies, taken as an average. */
 const splatWeight = 20;
 
-/** Steps that one evaluation of a part takes. What a loop does for each item is left to the loop. */
+/** Steps that one evaluation of a part takes. A loop counts the work for its items itself. */
 export function weightOf(node: Node): number {
   switch (node.type) {
     case "Map":

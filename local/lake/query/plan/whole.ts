@@ -1,6 +1,6 @@
 import { type Node, someNode } from "../ast.ts";
 
-/** True for what starts from all documents and looks at nothing around it: it is the same wherever it stands. */
+/** True for parts that start from all documents and use nothing around them, so their value is always the same. */
 export function isWhole(node: Node): boolean {
   return startsFromEverything(node) && !someNode(node, ({ type }) => type === "Parent");
 }

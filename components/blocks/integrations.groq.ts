@@ -1,0 +1,5 @@
+import { linkFields } from "@/lib/content/fragments";
+
+export const integrationsProjection = /* groq */ `
+  items[] { ..., link { ${linkFields} } }
+` as const;

@@ -1,0 +1,6 @@
+import { linkFields } from "@/lib/content/fragments";
+
+export const leadFormProjection = /* groq */ `
+  "document": ^._id,
+  privacyLink { ${linkFields} }
+` as const;

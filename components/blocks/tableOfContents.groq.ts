@@ -1,0 +1,3 @@
+export const tableOfContentsProjection = /* groq */ `
+  "entries": ^.blocks[defined(anchor) && defined(heading)] { _key, anchor, heading }
+` as const;

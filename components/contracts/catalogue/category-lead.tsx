@@ -1,0 +1,123 @@
+import { CategoryFilterIsland } from "@/components/contracts/catalogue/category-filter-island";
+import { CategoryHead } from "@/components/contracts/catalogue/category-head";
+import { ContractRow } from "@/components/contracts/catalogue/contract-row";
+import { countFound, type FoundInCategory, FoundList } from "@/components/contracts/catalogue/found-list";
+import { SearchForm } from "@/components/contracts/catalogue/search-form";
+import { SubCategoryChips } from "@/components/contracts/catalogue/sub-category-chips";
+import { NoAdvice } from "@/components/contracts/sheet/no-advice";
+import { Glyph } from "@/components/ui/glyph";
+import type { ContractCatalogue } from "@/lib/content/page-document";
+import { plain, readText } from "@/lib/content/read";
+import { leaveOut } from "@/lib/content/report";
+import { readSubCategories, type SubCategory } from "@/lib/contracts/catalogue";
+import { sortNames } from "@/lib/contracts/filter";
+
+interface CategoryLeadProps {
+  path: string;
+  catalogue: ContractCatalogue;
+  /** The filtered result, when the server answers the address. */
+  found?: FoundInCategory | undefined;
+}
+
+/** The page of a category: the first contracts of each sub-category, and all of them to search, filter and sort. */
+export function CategoryLead({ path, catalogue, found }: CategoryLeadProps) {
+  const heading = readText(catalogue.heading, "heading");
+  if (!heading) return leaveOut("heading");
+  const subCategories = readSubCategories(catalogue);
+  const count = subCategories.reduce((sum, subCategory) => sum + subCategory.count, 0);
+  return (
+    <CategoryHead
+      heading={<>{heading} Forms</>}
+      intro={readText(catalogue.description, "description")}
+      accent={readText(catalogue.sideColor, "sideColor")}
+      tools={
+        <>
+          <div className="mt-8">
+            <SearchForm
+              label={`Find a contract in ${plain(heading)}`}
+              placeholder={`Search ${count} contracts`}
+              action={`${path}#all-forms`}
+              query={found?.filter.query}
+            />
+          </div>
+          <SubCategoryChips
+            subCategories={subCategories}
+            all={{ path, count }}
+            current={found?.filter.subCategory ?? null}
+          />
+        </>
+      }
+    >
+      <section id="all-forms" aria-label="All forms" className="block-area" data-tone="paper" data-compact="">
+        <div className="page-width">
+          <div className="mb-8 flex flex-wrap items-center justify-between gap-x-4 gap-y-3 print:hidden">
+            <p className="text-[0.9375rem] text-muted">
+              <span data-count="">
+                {found ? countFound(found) : `${count} ${count === 1 ? "contract" : "contracts"}`}
+              </span>
+              <span data-live="" aria-live="polite" />
+            </p>
+            <label className="flex max-w-full items-center gap-3 text-[0.9375rem] noscript:hidden">
+              <span className="text-muted max-sm:sr-only">Order</span>
+              <select
+                data-sort=""
+                autoComplete="off"
+                className="field min-h-11 w-auto min-w-0 py-2 font-medium"
+              >
+                {Object.entries(sortNames).map(([value, name]) => (
+                  <option key={value} value={value}>
+                    {name}
+                  </option>
+                ))}
+              </select>
+            </label>
+          </div>
+          <CategoryFilterIsland path={path} heading={plain(heading)} />
+          <div data-sub-categories="" className="@container/sub-categories">
+            {found ? (
+              <FoundList found={found} path={path} heading={plain(heading)} />
+            ) : (
+              subCategories.map((subCategory) => (
+                <SubCategoryRows key={subCategory.key} subCategory={subCategory} />
+              ))
+            )}
+          </div>
+          <NoAdvice className="mt-10" />
+        </div>
+      </section>
+    </CategoryHead>
+  );
+}
+
+function SubCategoryRows({
+  subCategory: { title, slug, intro, contracts, count, path },
+}: {
+  subCategory: SubCategory;
+}) {
+  return (
+    <section
+      id={slug}
+      className="grid gap-x-12 gap-y-4 border-t border-line py-8 first:border-0 first:pt-0 @min-[43rem]/sub-categories:grid-cols-[15rem_minmax(0,1fr)]"
+    >
+      <div>
+        <h2 className="text-subtitle leading-snug font-[650] tracking-[-0.015em]">{title}</h2>
+        {intro && <p className="mt-1.5 text-[0.9375rem] leading-relaxed text-muted">{intro}</p>}
+      </div>
+      <div>
+        <ul className="grid grid-cols-1 gap-3 xl:grid-cols-2">
+          {contracts.map(({ key, ...contract }) => (
+            <li key={key}>
+              <ContractRow {...contract} />
+            </li>
+          ))}
+        </ul>
+        {count > contracts.length && (
+          <a href={path} className="action mt-4" data-style="secondary" data-size="small">
+            All {count} in {title}
+            <Glyph name="arrow" className="arrow size-4" />
+          </a>
+        )}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,64 @@
+import { CategoryHead } from "@/components/contracts/catalogue/category-head";
+import { ContractRow } from "@/components/contracts/catalogue/contract-row";
+import { PageLinks } from "@/components/contracts/catalogue/page-links";
+import { NoAdvice } from "@/components/contracts/sheet/no-advice";
+import { Glyph } from "@/components/ui/glyph";
+import type { ContractListing } from "@/lib/content/page-document";
+import { plain, readText } from "@/lib/content/read";
+import { readListed } from "@/lib/contracts/catalogue";
+import { LISTED_ON_A_PAGE } from "@/lib/contracts/lists";
+import { pathOf } from "@/lib/routes";
+
+/** The whole list of a sub-category by name, page by page. */
+export function ListLead({ listing }: { listing: ContractListing }) {
+  const { list, place, name, intro, pages } = listing;
+  const contracts = readListed(listing);
+  const heading = plain(readText(list.heading, "heading") ?? "");
+  const category = pathOf({ _type: "contractCategory", slug: place.category }) ?? "";
+  const first = (place.page - 1) * LISTED_ON_A_PAGE;
+  return (
+    <CategoryHead
+      heading={name}
+      intro={intro}
+      accent={readText(list.sideColor, "sideColor")}
+      tools={
+        <p className="mt-6 flex flex-wrap items-center gap-x-8 gap-y-3">
+          <a href={category} className="action" data-style="secondary">
+            All {heading} Forms
+          </a>
+          <span className="text-[0.9375rem] text-muted">
+            {pages > 1
+              ? `${first + 1} to ${first + contracts.length} of ${list.count} contracts, by name`
+              : `${list.count} ${list.count === 1 ? "contract" : "contracts"}, by name`}
+          </span>
+        </p>
+      }
+    >
+      <section
+        id="all-forms"
+        aria-label={plain(name)}
+        className="block-area"
+        data-tone="paper"
+        data-compact=""
+      >
+        <div className="page-width">
+          <ul className="grid gap-3 md:grid-cols-2">
+            {contracts.map(({ key, ...contract }) => (
+              <li key={key}>
+                <ContractRow {...contract} />
+              </li>
+            ))}
+          </ul>
+          <PageLinks place={place} pages={pages} />
+          <p className="mt-8">
+            <a href={`${category}#all-forms`} className="text-link inline-flex items-center gap-2">
+              Search all {heading} Forms
+              <Glyph name="arrow" className="arrow size-4" />
+            </a>
+          </p>
+          <NoAdvice className="mt-8" />
+        </div>
+      </section>
+    </CategoryHead>
+  );
+}

@@ -1,0 +1,124 @@
+import { FillButton } from "@/components/contracts/filling/fill-button";
+import type { Live } from "@/components/contracts/filling/fill-live";
+import { FillProgress } from "@/components/contracts/filling/fill-progress";
+import { FormField, onFormKey } from "@/components/contracts/filling/form-field";
+import type { Contract } from "@/lib/contracts/contract";
+import { nothingFilled } from "@/lib/contracts/filling";
+import { isDone, progressOf } from "@/lib/contracts/progress";
+import type { ResolvedContract } from "@/lib/contracts/resolve-contract";
+
+interface FillFormProps {
+  /** What the ids of its fields start with. */
+  id: string;
+  contract: Contract;
+  resolved: ResolvedContract;
+  live: Live | null;
+}
+
+const formats = [
+  { format: "pdf", look: "primary", label: "Save as PDF" },
+  { format: "docx", look: "secondary", label: "Save for Word" },
+] as const;
+
+const title = "font-sans text-[0.9375rem] font-semibold";
+
+/** Everything to decide about a contract, in reading order, and what to do with the result. */
+export function FillForm({ id, contract, resolved, live }: FillFormProps) {
+  const progress = live?.progress ?? progressOf(resolved, nothingFilled);
+  const optional = contract.clauses.filter(({ isOptional }) => isOptional);
+  return (
+    <>
+      <div className="flex items-end gap-4 border-b border-line px-5 py-4">
+        <FillProgress progress={progress} />
+        <FillButton press="next" live={live} look="secondary" className="shrink-0">
+          {isDone(progress) ? "Next: save it" : "Next blank"}
+        </FillButton>
+      </div>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: hears Enter from the fields in it and is none itself */}
+      <div
+        data-form=""
+        className="min-h-48 flex-1 space-y-5 overflow-y-auto overscroll-contain px-5 py-5"
+        onKeyDown={live ? onFormKey : undefined}
+      >
+        {resolved.blanks.map((blank, index) => (
+          <FormField key={blank.key} blank={blank} id={`${id}-${index}`} live={live} />
+        ))}
+        {optional.length > 0 && (
+          <fieldset className="border-t border-line pt-4">
+            <legend className={`float-left w-full ${title}`}>Optional clauses</legend>
+            <div className="clear-both space-y-3 pt-2">
+              {optional.map((clause) => (
+                <OptionalClause key={clause.key} clause={clause} live={live} />
+              ))}
+            </div>
+          </fieldset>
+        )}
+        {resolved.clauses.length > 0 && (
+          <nav aria-label="Clauses" className="border-t border-line pt-4">
+            <h3 className={title}>In this contract</h3>
+            <ol className="mt-2 text-[0.9375rem]">
+              {resolved.clauses.map(({ key, number, heading }) => (
+                <li key={key}>
+                  <a
+                    href={`#clause-${number}`}
+                    className="grid grid-cols-[1.75rem_minmax(0,1fr)] rounded-md py-1 text-muted hover:text-accent"
+                  >
+                    <span className="tabular-nums">{number}.</span> <span>{heading}</span>
+                  </a>
+                </li>
+              ))}
+            </ol>
+          </nav>
+        )}
+      </div>
+      <div className="border-t border-line px-5 py-4">
+        <div className="grid grid-cols-2 gap-3">
+          {formats.map(({ format, look, label }) => (
+            <FillButton
+              key={format}
+              press={format}
+              live={live}
+              look={look}
+              className="px-2!"
+              isBusy={live?.making === format}
+            >
+              {live?.making === format ? "Making it…" : label}
+            </FillButton>
+          ))}
+        </div>
+        <p className="mt-3 flex flex-wrap gap-x-5 text-[0.9375rem]">
+          <FillButton press="print" live={live} className="min-h-8">
+            Print
+          </FillButton>
+          <FillButton press="clear" live={live} className="min-h-8">
+            Clear everything
+          </FillButton>
+        </p>
+        <p role="status" className="mt-2 min-h-[2lh] text-sm leading-snug text-muted">
+          {live?.notice ?? "What you fill in stays in this browser, until you clear it or close the tab."}
+        </p>
+      </div>
+    </>
+  );
+}
+
+interface OptionalClauseProps {
+  clause: Contract["clauses"][number];
+  live: Live | null;
+}
+
+function OptionalClause({ clause: { key, heading }, live }: OptionalClauseProps) {
+  const state = live
+    ? {
+        checked: !live.filling.leftOut.has(key),
+        onChange: ({ target }: { target: HTMLInputElement }) =>
+          live.act({ kind: "decide", clause: key, isKept: target.checked }),
+      }
+    : { defaultChecked: true };
+  return (
+    <label className="flex items-start justify-between gap-4 text-[0.9375rem] leading-snug">
+      <span>{heading}</span>
+      <input type="checkbox" autoComplete="off" data-clause={key} className="switch" {...state} />
+    </label>
+  );
+}

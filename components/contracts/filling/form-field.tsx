@@ -1,0 +1,102 @@
+import type { KeyboardEvent } from "react";
+import { DatePicker } from "@/components/contracts/filling/date-picker";
+import type { Live } from "@/components/contracts/filling/fill-live";
+import { type Blank, STATE_BLANK } from "@/lib/contracts/contract";
+import { typedIn } from "@/lib/contracts/filling";
+import { writtenIn } from "@/lib/contracts/write-blank";
+import { usStates } from "@/lib/us-states";
+
+interface FormFieldProps {
+  blank: Blank;
+  id: string;
+  live: Live | null;
+}
+
+type FieldElement = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
+
+/** A blank as a field of the form. Its label is the name that stands in the contract, its hint the sample. */
+export function FormField({ blank, id, live }: FormFieldProps) {
+  const { key, label, kind, sample } = blank;
+  const fault = live?.progress.faults.get(key) ?? null;
+  const shared = {
+    id,
+    "data-field": key,
+    "aria-describedby": `${id}-hint`,
+    "aria-invalid": fault ? true : undefined,
+    // Keeps answers from remote spelling checks, translation and autofill.
+    autoComplete: "off",
+    spellCheck: false,
+    translate: "no",
+    dir: "auto",
+    className: `field field-small ${kind === "date" ? "pr-11" : ""}`,
+    ...(live
+      ? {
+          value: typedIn(live.filling.values, key),
+          onChange: ({ target }: { target: FieldElement }) =>
+            live.act({ kind: "write", blank, typed: target.value }),
+          onBlur: () => live.act({ kind: "leave" }),
+        }
+      : { defaultValue: "" }),
+  } as const;
+  return (
+    <div>
+      <label
+        htmlFor={id}
+        className="mb-1 block text-[0.9375rem] leading-snug font-medium first-letter:uppercase"
+      >
+        {label}
+      </label>
+      {kind === "choice" || kind === "state" ? (
+        <select {...shared}>
+          <BlankOptions blank={blank} chosen={live ? typedIn(live.filling.values, key) : ""} />
+        </select>
+      ) : kind === "text" || kind === "party" || kind === "address" ? (
+        <textarea {...shared} rows={1} />
+      ) : (
+        <span className="relative block">
+          <input {...shared} type="text" inputMode={kind === "date" ? undefined : "decimal"} />
+          {kind === "date" && live && (
+            <DatePicker
+              label={label}
+              onPick={(day) => live.act({ kind: "write", blank, typed: writtenIn(blank, { [key]: day }) })}
+            />
+          )}
+        </span>
+      )}
+      <p id={`${id}-hint`} className="mt-1 text-sm leading-snug">
+        {fault ? (
+          <span className="text-bad">{fault}</span>
+        ) : (
+          sample && <span className="text-muted">for example {sample}</span>
+        )}
+        {key === STATE_BLANK && live?.stateWords && <span className="mt-1 block">{live.stateWords}</span>}
+      </p>
+    </div>
+  );
+}
+
+/** The choices of a blank, plus a stored answer that is not among them, so that nothing is lost. */
+export function BlankOptions({ blank, chosen }: { blank: Blank; chosen: string }) {
+  const choices = blank.kind === "state" ? usStates.map(({ name }) => name) : blank.choices;
+  const isStrange = chosen !== "" && !choices.includes(chosen);
+  return (
+    <>
+      <option value="">{blank.kind === "state" ? "Choose a state" : "Choose"}</option>
+      {isStrange && <option>{chosen}</option>}
+      {choices.map((choice) => (
+        <option key={choice}>{choice}</option>
+      ))}
+    </>
+  );
+}
+
+/** Enter leads from field to field, as it does in the contract. */
+export function onFormKey(event: KeyboardEvent<HTMLElement>): void {
+  const { target, currentTarget, key, shiftKey } = event;
+  const isField = target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement;
+  if (key !== "Enter" || shiftKey || event.nativeEvent.isComposing || !isField || !target.dataset.field)
+    return;
+  event.preventDefault();
+  const fields = [...currentTarget.querySelectorAll<HTMLElement>("[data-field]")];
+  fields[fields.indexOf(target) + 1]?.focus();
+}

@@ -1,0 +1,74 @@
+import { type RefObject, useEffect, useState } from "react";
+
+export interface ActiveBlank {
+  readonly key: string;
+  readonly isOnSheet: boolean;
+}
+
+/**
+ * The active blank, on the sheet or in the form. Its counterpart on the other side scrolls into view, so people see
+ * where their words go. It stays active until another gets the focus: "Next blank" continues from it.
+ */
+export function useActiveBlank(root: RefObject<HTMLElement | null>) {
+  const [active, setActive] = useState<ActiveBlank | null>(null);
+  const [isInside, setInside] = useState(false);
+
+  useEffect(() => {
+    const place = root.current;
+    if (!place) return;
+    const onFocus = ({ target }: FocusEvent) => {
+      const onSheet = target instanceof Element ? target.closest<HTMLElement>(".blank") : null;
+      const key =
+        onSheet?.dataset.blank ?? (target instanceof HTMLElement ? target.dataset.field : undefined);
+      setInside(key !== undefined);
+      if (key === undefined) return;
+      setActive({ key, isOnSheet: onSheet !== null });
+      const blank = onSheet ?? blankOn(place, key)?.closest(".blank");
+      if (onSheet) showField(place, key);
+      // Browsers scroll to an editable line only when somebody types, too late for keyboard users. A blank under the
+      // pointer is visible and must not move.
+      if (blank && !blank.matches(":hover") && !place.querySelector("dialog[open]")) reveal(blank);
+    };
+    const onBlur = () => setInside(false);
+    place.addEventListener("focusin", onFocus);
+    place.addEventListener("focusout", onBlur);
+    return () => {
+      place.removeEventListener("focusin", onFocus);
+      place.removeEventListener("focusout", onBlur);
+    };
+  }, [root]);
+  return { active, isInside };
+}
+
+/** The first focusable use of a blank on the sheet. */
+export function blankOn(root: ParentNode, key: string): HTMLElement | null {
+  const blank = [...root.querySelectorAll<HTMLElement>(".blank")].find(
+    ({ dataset }) => dataset.blank === key,
+  );
+  return blank?.querySelector("select") ?? blank ?? null;
+}
+
+/** The visible field of a blank, because on a phone the form is in a dialog. */
+export function fieldOf(root: ParentNode, key: string): HTMLElement | null {
+  const fields = [...root.querySelectorAll<HTMLElement>("[data-field]")];
+  return fields.find((field) => field.dataset.field === key && isShown(field)) ?? null;
+}
+
+/** The form is on the page twice while a phone has it open, once out of sight. */
+export function isShown(element: HTMLElement): boolean {
+  return element.offsetParent !== null;
+}
+
+function showField(root: ParentNode, key: string): void {
+  const field = fieldOf(root, key);
+  const list = field?.closest("[data-form]");
+  if (!field || !list) return;
+  const way = field.getBoundingClientRect().top - list.getBoundingClientRect().top;
+  // Scrolls only the form, never the page that somebody is typing on.
+  list.scrollBy({ top: way - list.clientHeight / 2 });
+}
+
+function reveal(blank: Element): void {
+  const { top, bottom } = blank.getBoundingClientRect();
+  if (top < 120 || bottom > innerHeight - 120) blank.scrollIntoView({ block: "center" });
+}

@@ -1,0 +1,81 @@
+import { useState } from "react";
+import { nameGlyphs } from "@/lib/contracts/files/name-glyphs";
+import type { MadePdf } from "@/lib/contracts/files/pdf";
+import type { ContractFile } from "@/lib/contracts/files/pieces";
+
+type Format = "pdf" | "docx";
+
+/** Where people are led once a file is on its way. */
+const afterwards = "/signature/contracts/download-success";
+
+const missing =
+  "What makes files could not be loaded. Is the network gone? What you filled in is kept; try again in a moment, or print.";
+const failed = "The file could not be made. What you filled in is kept. Try the other format, or print.";
+
+/** Loads only the requested format. Files are made here from the page; nothing is sent. */
+const makers: Readonly<Record<Format, () => Promise<(file: ContractFile) => Promise<MadePdf>>>> = {
+  pdf: () => import("@/lib/contracts/files/pdf").then(({ makePdf }) => makePdf),
+  docx: () =>
+    import("@/lib/contracts/files/docx").then(({ makeDocx }) => async (file) => ({
+      blob: await makeDocx(file),
+      missing: [],
+    })),
+};
+
+export function useDownload() {
+  const [making, setMaking] = useState<Format | null>(null);
+  const [outcome, setOutcome] = useState<string | null>(null);
+
+  async function download(format: Format, file: ContractFile): Promise<void> {
+    setMaking(format);
+    setOutcome(null);
+    setOutcome(await attempt(format, file));
+    setMaking(null);
+  }
+  return { making, outcome, say: setOutcome, download };
+}
+
+/** Makes and saves the file, then opens the page about what is next. Returns the message if that fails. */
+async function attempt(format: Format, file: ContractFile): Promise<string | null> {
+  const make = await makers[format]().catch(() => null);
+  if (make === null) return missing;
+  try {
+    const { blob, missing } = await make(file);
+    save(blob, `${location.pathname.split("/").at(-1)}.${format}`);
+    // The next page could not show this message, and the other format is here.
+    if (missing.length > 0) return withoutLetters(missing);
+  } catch (error) {
+    console.warn(`Cannot make the ${format} file of this contract:`, error);
+    return navigator.onLine ? failed : missing;
+  }
+  // The browser has taken the file over by then, and leaving the page no longer ends it.
+  const [isThere] = await Promise.all([
+    isReachable(afterwards),
+    new Promise((done) => setTimeout(done, 1200)),
+  ]);
+  if (!isThere) return "Saved. The network is gone, so this page stays as it is.";
+  location.assign(afterwards);
+  return "Saved.";
+}
+
+function withoutLetters(glyphs: readonly string[]): string {
+  const [them, place] = glyphs.length === 1 ? ["it", "its place"] : ["them", "their place"];
+  return `Saved, but the PDF has no letters for ${nameGlyphs(glyphs)} and shows a question mark in ${place}. The file for Word keeps ${them}.`;
+}
+
+function save(blob: Blob, name: string): void {
+  const link = document.createElement("a");
+  link.href = URL.createObjectURL(blob);
+  link.download = name;
+  link.click();
+  // Some browsers read the file only after asking where to put it.
+  setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
+}
+
+async function isReachable(path: string): Promise<boolean> {
+  try {
+    return (await fetch(path, { method: "HEAD", signal: AbortSignal.timeout(5000) })).ok;
+  } catch {
+    return false; // No network, or none worth waiting for.
+  }
+}

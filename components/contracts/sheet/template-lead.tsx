@@ -1,0 +1,134 @@
+import { TickList } from "@/components/content/tick-list";
+import { ContractCard } from "@/components/contracts/catalogue/contract-card";
+import { ContractDesk } from "@/components/contracts/filling/contract-desk";
+import { NoAdvice } from "@/components/contracts/sheet/no-advice";
+import { RegisterAction } from "@/components/contracts/sheet/register-action";
+import type { ContractTemplate } from "@/lib/content/page-document";
+import { plain, readList, readObject, readText, readTexts, readWholeNumber } from "@/lib/content/read";
+import { leaveOut } from "@/lib/content/report";
+import { noAdvice } from "@/lib/contracts/no-advice";
+import { readContract } from "@/lib/contracts/read-contract";
+import { nothingChosen, resolveContract } from "@/lib/contracts/resolve-contract";
+import { formatDate } from "@/lib/contracts/write-blank";
+import { safeHref } from "@/lib/links";
+import { shortDate } from "@/lib/short-date";
+
+interface TemplateLeadProps {
+  template: ContractTemplate;
+  summary: unknown;
+  /** Address of the application in which a contract is signed. */
+  dashboard: unknown;
+}
+
+/** The page of a contract: what it is for, the contract as it will print, and its neighbors. */
+export function TemplateLead({ template, summary: stored, dashboard }: TemplateLeadProps) {
+  const name = readText(template.name, "name");
+  const contract = readContract(template);
+  const { clauses, blanks } = resolveContract(contract, nothingChosen);
+  if (!name) return leaveOut("name");
+  const category = readObject(template.category, "category");
+  const summary = readText(stored, "summary");
+  const audience = readText(template.audience, "audience");
+  const preparation = readTexts(template.preparation, "preparation");
+  const related = readList(template.related, "related").filter(({ _id }) => _id !== null);
+  const reviewed = readText(template.reviewedOn, "reviewedOn");
+  const day = reviewed && plain(reviewed);
+  const reviewedOn = day && shortDate(day);
+  const register = registerAddress(dashboard, template.templateId);
+  const accent = readText(category?.sideColor, "category.sideColor");
+  // It prints below the contract, whose own dates are written out.
+  const note = [noAdvice, day && reviewedOn && `Last reviewed ${formatDate(day)}.`].filter(Boolean).join(" ");
+  return (
+    <div data-accent={accent ? plain(accent) : undefined} data-lead="contract">
+      <section className="block-area print:hidden" data-tone="paper" data-compact="">
+        <div className="page-width">
+          <div className="grid gap-x-16 gap-y-10 lg:grid-cols-[minmax(0,1fr)_22rem]">
+            <header className="flex max-w-[46rem] flex-col">
+              <h2 className="text-title font-[650] tracking-[-0.022em]">{name} template</h2>
+              {summary && <p className="mt-5 max-w-[60ch] text-lead text-muted">{summary}</p>}
+              <div className="mt-8 flex flex-col gap-3 sm:flex-row">
+                {register && <RegisterAction href={register} />}
+                <a href="#contract" data-fill="start" className="action" data-style="secondary">
+                  Fill it in here
+                </a>
+              </div>
+              <p className="mt-6 text-[0.9375rem] text-muted">
+                {countOf(clauses.length, "clause")} · {countOf(blanks.length, "blank")} to fill in
+                {day && reviewedOn && (
+                  <>
+                    {" · Last reviewed "}
+                    <time dateTime={day}>{reviewedOn}</time>
+                  </>
+                )}
+              </p>
+            </header>
+            {(audience || preparation.length > 0) && (
+              <div className="self-start rounded-2xl border-l-6 border-accent bg-tint px-6 py-6">
+                {audience && (
+                  <>
+                    <h2 className="font-sans font-semibold">Who it is for</h2>
+                    <p className="mt-1.5 text-[0.9375rem] leading-relaxed text-muted">{audience}</p>
+                  </>
+                )}
+                {preparation.length > 0 && (
+                  <>
+                    <h2 className="mt-5 font-sans font-semibold first:mt-0">Have this at hand</h2>
+                    <TickList points={preparation} className="mt-2.5 space-y-1.5! text-[0.9375rem]" />
+                  </>
+                )}
+              </div>
+            )}
+          </div>
+        </div>
+      </section>
+      <section
+        id="contract"
+        aria-label="The contract"
+        className="block-area"
+        data-tone="tint"
+        data-compact=""
+      >
+        <div className="page-width">
+          <NoAdvice className="mb-6" />
+          <ContractDesk name={plain(name)} contract={contract} note={note} />
+        </div>
+      </section>
+      {related.length > 0 && (
+        <section
+          aria-labelledby="related"
+          className="block-area print:hidden"
+          data-tone="paper"
+          data-compact=""
+        >
+          <div className="page-width">
+            <h2 id="related" className="text-subtitle font-[650] tracking-[-0.015em]">
+              Often signed together
+            </h2>
+            <ul className="mt-6 grid gap-5 md:grid-cols-2 lg:grid-cols-3">
+              {related.map(({ key, ...card }) => (
+                <li key={key}>
+                  <ContractCard contract={card} level="h3" />
+                </li>
+              ))}
+            </ul>
+          </div>
+        </section>
+      )}
+    </div>
+  );
+}
+
+/** Where an account opens with this contract in it. */
+function registerAddress(dashboard: unknown, templateId: unknown): string | null {
+  const base = safeHref(dashboard);
+  if (!base?.startsWith("http")) return null;
+  const address = new URL(`${base.replace(/\/$/, "")}/register`);
+  address.searchParams.set("from", "contracts");
+  const id = readWholeNumber(templateId, "templateId");
+  if (id !== null) address.searchParams.set("template", `${id}`);
+  return address.href;
+}
+
+function countOf(count: number, word: string): string {
+  return `${count} ${count === 1 ? word : `${word}s`}`;
+}

@@ -1,0 +1,37 @@
+import type { fieldsOf } from "@/lib/leads/fields";
+
+interface LeadFieldProps {
+  field: ReturnType<typeof fieldsOf>[number];
+  /** Makes ids unique where a page has two forms. */
+  prefix: string;
+  /** The whole width of the form, else half of it where there is room for two. */
+  wide: boolean;
+}
+
+/** A labeled field with the place of its problem, which stands there empty so that nothing moves. */
+export function LeadField({ field, prefix, wide }: LeadFieldProps) {
+  const id = `${prefix}-${field.name}`;
+  const shared = {
+    id,
+    name: field.name,
+    required: field.required,
+    maxLength: field.maxLength,
+    autoComplete: field.autoComplete,
+    "aria-describedby": `${id}-problem`,
+    className: "field",
+  };
+  return (
+    <div className={wide ? "sm:col-span-2" : ""}>
+      <label htmlFor={id} className="mb-1.5 flex justify-between gap-3 font-semibold">
+        {field.label}
+        {!field.required && <span className="font-normal text-muted">optional</span>}
+      </label>
+      {field.name === "message" ? (
+        <textarea rows={5} {...shared} />
+      ) : (
+        <input type={field.name === "email" ? "email" : "text"} {...shared} />
+      )}
+      <div id={`${id}-problem`} data-problem={field.name} className="field-problem" />
+    </div>
+  );
+}

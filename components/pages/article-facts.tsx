@@ -1,0 +1,82 @@
+import type { ReactNode } from "react";
+import { plain, readObject, readText } from "@/lib/content/read";
+import { readingMinutes } from "@/lib/pages/reading-time";
+import { shortDate } from "@/lib/short-date";
+
+interface ArticleFactsProps {
+  article: {
+    readonly author?: { readonly name?: unknown; readonly role?: unknown } | null | undefined;
+    readonly publishedAt?: unknown;
+    readonly updatedOn?: unknown;
+    readonly blocks?: unknown;
+  };
+}
+
+/** Who wrote an article, when, and how long it takes to read. */
+export function ArticleFacts({ article }: ArticleFactsProps) {
+  const author = readObject(article.author, "author");
+  const name = readText(author?.name, "author.name");
+  const role = readText(author?.role, "author.role");
+  const published = readDay(article.publishedAt, "publishedAt");
+  const changed = readDay(article.updatedOn, "updatedOn");
+  const isUpdated = published && changed && changed.date.slice(0, 10) > published.date.slice(0, 10);
+  return (
+    <div className="block-area" data-tone="paper" data-compact="" data-facts="">
+      <div className="page-width">
+        <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-4 border-y border-line py-5 text-[0.9375rem]">
+          {name && (
+            <p className="flex items-center gap-3.5">
+              <span
+                aria-hidden="true"
+                className="flex size-11 shrink-0 items-center justify-center rounded-full bg-accent-soft font-semibold text-accent"
+              >
+                {initialsOf(plain(name))}
+              </span>
+              <span>
+                <span className="sr-only">By </span>
+                <span className="block font-semibold">{name}</span>
+                {role && <span className="block text-muted">{role}</span>}
+              </span>
+            </p>
+          )}
+          <dl className="flex flex-wrap gap-x-8 gap-y-2">
+            {published && (
+              <Fact name="Published">
+                <time dateTime={published.date}>{published.day}</time>
+              </Fact>
+            )}
+            {isUpdated && (
+              <Fact name="Updated">
+                <time dateTime={changed.date}>{changed.day}</time>
+              </Fact>
+            )}
+            <Fact name="Reading time">{readingMinutes(article.blocks)} min</Fact>
+          </dl>
+        </div>
+      </div>
+    </div>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt className="text-sm text-muted">{name}</dt>
+      <dd className="font-semibold tabular-nums">{children}</dd>
+    </div>
+  );
+}
+
+function readDay(value: unknown, field: string): { date: string; day: string } | null {
+  const text = readText(value, field);
+  const date = text && plain(text);
+  const day = date && shortDate(date);
+  return date && day ? { date, day } : null;
+}
+
+function initialsOf(name: string): string {
+  const words = name.split(/\s+/);
+  return [words[0], words.length > 1 ? words.at(-1) : ""]
+    .map((word) => word?.[0]?.toUpperCase() ?? "")
+    .join("");
+}

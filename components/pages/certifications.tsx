@@ -1,0 +1,43 @@
+import { ContentLink } from "@/components/content/content-link";
+import { Picture } from "@/components/content/picture";
+import type { Site } from "@/components/pages/entries";
+import { Glyph } from "@/components/ui/glyph";
+import { smallWidths } from "@/lib/content/image";
+import { readList, readText } from "@/lib/content/read";
+
+interface CertificationsProps {
+  certifications: NonNullable<Site["footer"]>["certifications"] | undefined;
+}
+
+/** Seals: the picture of each certification when there is one, else a neutral seal, and always its name. */
+export function Certifications({ certifications }: CertificationsProps) {
+  const shown = readList(certifications, "certifications").flatMap((certification) => {
+    const name = readText(certification.name, "name");
+    return name ? [{ ...certification, name }] : [];
+  });
+  if (shown.length === 0) return null;
+  return (
+    <ul aria-label="Certifications" className="mt-14 flex flex-wrap gap-3">
+      {shown.map(({ key, name, picture, link }) => (
+        <li key={key}>
+          <ContentLink link={link} className="seal-link rounded-full">
+            <span className="seal flex items-center gap-2.5 rounded-full border border-line bg-card py-2 pr-4 pl-2 text-sm font-semibold">
+              {Picture({
+                picture: picture ? { ...picture, decorative: true } : null,
+                field: "picture",
+                sizes: "28px",
+                widths: smallWidths,
+                className: "size-7 object-contain",
+              }) ?? (
+                <span className="flex size-7 items-center justify-center rounded-full bg-accent-soft text-accent">
+                  <Glyph name="tick" className="size-4" />
+                </span>
+              )}
+              {name}
+            </span>
+          </ContentLink>
+        </li>
+      ))}
+    </ul>
+  );
+}

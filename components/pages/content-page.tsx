@@ -1,0 +1,74 @@
+import type { ReactElement } from "react";
+import { Blocks } from "@/components/blocks";
+import { Guarded } from "@/components/content/guarded";
+import { JsonLd } from "@/components/content/json-ld";
+import { CategoryLead } from "@/components/contracts/catalogue/category-lead";
+import type { FoundInCategory } from "@/components/contracts/catalogue/found-list";
+import { ListLead } from "@/components/contracts/catalogue/list-lead";
+import { TemplateLead } from "@/components/contracts/sheet/template-lead";
+import { ArticleFacts } from "@/components/pages/article-facts";
+import { PageFrame } from "@/components/pages/page-frame";
+import { ReadNext } from "@/components/pages/read-next";
+import { StoryFacts } from "@/components/pages/story-facts";
+import { DealTimes } from "@/components/preview/deal-times";
+import { ReceiptSlot } from "@/components/selling/checkout/receipt-slot";
+import type { PageDocument, Site } from "@/lib/content/page-document";
+import { breadcrumbsOf } from "@/lib/pages/breadcrumbs";
+import { pageGraph } from "@/lib/pages/json-ld/page-graph";
+import type { Neighbor } from "@/lib/pages/pick-neighbors";
+import { THANK_YOU } from "@/lib/selling/checkout-urls";
+
+interface ContentPageProps {
+  path: string;
+  page: PageDocument;
+  site: Site;
+  draft: boolean;
+  neighbors: readonly Neighbor[];
+  /** On the page of a category whose address asks for some of its contracts. */
+  found?: FoundInCategory;
+}
+
+/** A page that has a document, whole. */
+export function ContentPage({ path, page, site, draft, neighbors, found }: ContentPageProps) {
+  return (
+    <PageFrame path={path} page={page} site={site} draft={draft} crumbs={breadcrumbsOf(path, page, site)}>
+      {page.dealPreview && <DealTimes {...page.dealPreview} path={path} />}
+      <Blocks
+        blocks={page.blocks}
+        document={page._id}
+        draft={draft}
+        title={page.title}
+        lead={contractLead(path, page, site, found)}
+        facts={path === THANK_YOU ? <ReceiptSlot /> : pageFacts(page)}
+      />
+      <Guarded location={{ document: page._id, block: "neighbors", key: path }}>
+        <ReadNext neighbors={neighbors} />
+      </Guarded>
+      <JsonLd data={pageGraph(path, page, site)} />
+    </PageFrame>
+  );
+}
+
+/** What the page of a contract, of a category or of a list of contracts shows above its blocks; nothing on other pages. */
+function contractLead(
+  path: string,
+  page: PageDocument,
+  site: Site,
+  found?: FoundInCategory,
+): ReactElement | null {
+  const { template, catalogue, listing } = page;
+  if (template) {
+    return (
+      <TemplateLead template={template} summary={page.summary} dashboard={site.settings?.dashboardUrl} />
+    );
+  }
+  if (listing) return <ListLead listing={listing} />;
+  return catalogue ? <CategoryLead path={path} catalogue={catalogue} found={found} /> : null;
+}
+
+/** What stands under the first block of articles and customers' stories: facts of the document itself. */
+function pageFacts(page: PageDocument): ReactElement | null {
+  if (page._type === "post") return <ArticleFacts article={page} />;
+  if (page._type === "caseStudy") return <StoryFacts story={page} />;
+  return null;
+}

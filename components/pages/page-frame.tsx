@@ -1,0 +1,90 @@
+import type { ReactNode } from "react";
+import { AuthIsland } from "@/components/accounts/auth-island";
+import { Guarded } from "@/components/content/guarded";
+import { HydratedSignal } from "@/components/navigation/hydrated-signal";
+import { Breadcrumbs } from "@/components/pages/breadcrumbs";
+import { contactsOf } from "@/components/pages/contacts";
+import type { Site } from "@/components/pages/entries";
+import { LostNotice } from "@/components/pages/lost-notice";
+import { SiteFooter } from "@/components/pages/site-footer";
+import { SiteHeader } from "@/components/pages/site-header";
+import { PreviewLoader } from "@/components/preview/preview-loader";
+import { ConsentIsland } from "@/components/tracking/consent-island";
+import { CookieSettings } from "@/components/tracking/cookie-settings";
+import type { PAGE_QUERY_RESULT } from "@/lib/content/sanity.types";
+import { scrolledScript } from "@/lib/navigation/scrolled";
+import type { Crumb } from "@/lib/pages/breadcrumbs";
+import { chromeOf } from "@/lib/pages/chrome";
+import { sectionOf } from "@/lib/pages/section";
+import { pressScript } from "@/lib/press/press-script";
+
+type FramedPage = Pick<NonNullable<PAGE_QUERY_RESULT>, "group" | "chrome" | "product">;
+
+interface PageFrameProps {
+  path: string;
+  /** Null where there is no document, as on the page for unknown addresses. */
+  page: FramedPage | null;
+  site: Site;
+  draft: boolean;
+  /** The way here, shown on pages with navigation. */
+  crumbs?: readonly Crumb[];
+  children: ReactNode;
+}
+
+/**
+ * The frame around the blocks of every page, decided on the server from the page's group and path. globals.css shows
+ * each child once something follows it, so the frame needs a last child.
+ */
+export function PageFrame({ path, page, site, draft, crumbs = [], children }: PageFrameProps) {
+  const section = sectionOf(path, site.products, page?.product?._id);
+  const chrome = chromeOf({ path, group: page?.group ?? null, ...page?.chrome });
+  return (
+    <div data-frame="" data-accent={section?.accent ?? undefined} className="flex flex-1 flex-col">
+      <Inline script={pressScript} />
+      <SkipLink />
+      {chrome.navigation && (
+        <Guarded location={{ document: "navigation", block: "header", key: path }}>
+          <SiteHeader site={site} section={section} path={path} draft={draft} />
+        </Guarded>
+      )}
+      {chrome.navigation && <Breadcrumbs crumbs={crumbs} />}
+      <main id="content" tabIndex={-1} className="flex-1 outline-none">
+        {children}
+      </main>
+      {chrome.footer && (
+        <Guarded location={{ document: "footer", block: "footer", key: path }}>
+          <SiteFooter site={site} />
+        </Guarded>
+      )}
+      {!(chrome.footer || draft) && (
+        <div className="cookie-settings-row">
+          <CookieSettings />
+        </div>
+      )}
+      {draft && <PreviewLoader />}
+      <AuthIsland support={contactsOf(site, "My account").mail?.href ?? null} />
+      {!draft && <ConsentIsland />}
+      <LostNotice />
+      <HydratedSignal />
+      <div hidden>{chrome.navigation && <Inline script={scrolledScript} />}</div>
+    </div>
+  );
+}
+
+function Inline({ script }: { script: string }) {
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: constants of this project, which must run before the page's own scripts
+  return <script dangerouslySetInnerHTML={{ __html: script }} />;
+}
+
+/** The first stop of the tab key: past the bars, to what the page is about. */
+function SkipLink() {
+  return (
+    <a
+      href="#content"
+      className="action fixed top-3 left-3 z-50 -translate-y-24 focus-visible:translate-y-0"
+      data-style="primary"
+    >
+      Skip to content
+    </a>
+  );
+}

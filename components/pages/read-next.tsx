@@ -1,0 +1,60 @@
+import { ContentLink } from "@/components/content/content-link";
+import { Glyph } from "@/components/ui/glyph";
+import { plain, readText } from "@/lib/content/read";
+import { resolveLink } from "@/lib/links";
+import type { Neighbor } from "@/lib/pages/pick-neighbors";
+import { shortDate } from "@/lib/short-date";
+
+/** What to read after an article or a customer's story, with the way back to all of them. */
+export function ReadNext({ neighbors }: { neighbors: readonly Neighbor[] }) {
+  const cards = neighbors.flatMap(({ customer, publishedAt, ...neighbor }) => {
+    const title = readText(neighbor.title, "title");
+    const link = { linkType: "internal", internal: { ...neighbor, path: null } } as const;
+    const date = readText(publishedAt, "publishedAt");
+    if (!title || !resolveLink(link)) return [];
+    const above = readText(customer, "customer") ?? (date && shortDate(plain(date)));
+    return [{ key: neighbor._id, title, link, above, summary: readText(neighbor.summary, "summary") }];
+  });
+  if (cards.length === 0) return null;
+  const isArticle = neighbors[0]?._type === "post";
+  return (
+    <section
+      className="block-area"
+      data-tone="tint"
+      data-compact=""
+      data-chrome=""
+      aria-labelledby="read-next"
+    >
+      <div className="page-width">
+        <div className="mb-8 flex flex-wrap items-baseline justify-between gap-x-8 gap-y-2">
+          <h2 id="read-next" className="text-subtitle font-[650] tracking-[-0.015em]">
+            {isArticle ? "Read next" : "More stories"}
+          </h2>
+          <a href={isArticle ? "/blog" : "/customers"} className="text-link flex items-center gap-1.5">
+            {isArticle ? "All articles" : "All customers"}
+            <Glyph name="arrow" className="arrow size-4" />
+          </a>
+        </div>
+        <ul className="grid gap-5 md:grid-cols-2 lg:grid-cols-3">
+          {cards.map(({ key, title, link, above, summary }) => (
+            <li
+              key={key}
+              className="relative flex flex-col rounded-2xl border border-line bg-card p-6 transition-shadow hover:shadow-card"
+            >
+              {above && <p className="mb-2 text-sm text-muted">{above}</p>}
+              <h3 className="text-lg leading-snug font-[650] tracking-[-0.01em]">
+                <ContentLink
+                  link={link}
+                  className="hover:text-accent after:absolute after:inset-0 after:rounded-2xl"
+                >
+                  {title}
+                </ContentLink>
+              </h3>
+              {summary && <p className="mt-2 line-clamp-3 text-[0.9375rem] text-muted">{summary}</p>}
+            </li>
+          ))}
+        </ul>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,157 @@
+import { ContentLink } from "@/components/content/content-link";
+import { Certifications } from "@/components/pages/certifications";
+import type { Site } from "@/components/pages/entries";
+import { Phone } from "@/components/pages/top-bar";
+import { Wordmark } from "@/components/pages/wordmark";
+import { CookieSettings } from "@/components/tracking/cookie-settings";
+import { Glyph } from "@/components/ui/glyph";
+import { plain, readList, readText, readWholeNumber } from "@/lib/content/read";
+import { type LinkValue, resolveLink, safeHref } from "@/lib/links";
+
+type Labelled = { readonly label?: string | null; readonly link?: LinkValue | null };
+
+const quiet = "text-muted underline-offset-4 hover:text-ink hover:underline";
+
+export function SiteFooter({ site: { footer, settings } }: { site: Site }) {
+  const brand = readText(settings?.brand, "brand") ?? "";
+  const tagline = readText(settings?.tagline, "tagline");
+  const year = readWholeNumber(settings?.copyrightYear, "copyrightYear");
+  const apps = readList(footer?.appLinks, "appLinks").map(({ label, url }) => external(label, url));
+  const social = readList(settings?.social, "social").map(({ network, url }) => external(network, url));
+  const columns = readList(footer?.columns, "columns").flatMap((column, index) => {
+    const title = readText(column.title, `columns[${index}].title`);
+    const links = readLinks(column.links, `columns[${index}].links`);
+    return title && links.length > 0 ? [{ key: column.key, title, links }] : [];
+  });
+  const appLinks = apps.filter(isLink).map((entry, index) => ({ ...entry, key: `app-${index}` }));
+  return (
+    <footer id="footer" data-chrome="" className="border-t border-line bg-tint pt-16 pb-10 text-[0.9375rem]">
+      <div className="page-width">
+        <div className="grid md:grid-cols-3 md:gap-x-8 md:gap-y-10 lg:grid-cols-[15rem_1fr] lg:grid-rows-[auto_1fr] lg:gap-x-14">
+          <div className="max-md:mb-10 md:max-lg:col-span-3">
+            {brand && <Wordmark brand={brand} />}
+            {tagline && <p className="mt-5 max-w-[30ch] text-base text-muted">{tagline}</p>}
+            <Contact settings={settings} />
+          </div>
+          {columns.length > 0 && (
+            <nav
+              aria-label="Footer"
+              className="md:max-lg:contents lg:row-span-2 lg:grid lg:grid-cols-[repeat(auto-fit,minmax(8.5rem,1fr))] lg:gap-x-8 lg:gap-y-10"
+            >
+              {columns.map(({ key, title, links }) => (
+                <FooterColumn key={key} title={title} links={links} />
+              ))}
+            </nav>
+          )}
+          {appLinks.length > 0 && (
+            <nav aria-label="Apps and add-ons" className="md:max-lg:contents lg:col-start-1">
+              <FooterColumn title="Apps and add-ons" links={appLinks} />
+            </nav>
+          )}
+        </div>
+        <Certifications certifications={footer?.certifications} />
+        <div className="mt-10 flex flex-col justify-between gap-5 border-t border-line pt-7 md:flex-row md:items-center">
+          {brand && <p className="text-muted">{["Copyright", year, brand].filter(Boolean).join(" ")}</p>}
+          <LinkList
+            label="Social networks"
+            links={social.filter(isLink)}
+            className="flex flex-wrap gap-x-6 gap-y-2"
+          />
+          <div className="flex flex-wrap gap-x-6 gap-y-2">
+            <LinkList
+              label="Legal"
+              links={readLinks(footer?.legalLinks, "legalLinks")}
+              className="flex flex-wrap gap-x-6 gap-y-2"
+            />
+            <CookieSettings />
+          </div>
+        </div>
+      </div>
+    </footer>
+  );
+}
+
+/** A column under its heading; on a phone folded behind it, which needs no script. */
+function FooterColumn({ title, links }: { title: string; links: readonly Link[] }) {
+  return (
+    <div className="border-b border-line md:border-0">
+      <h2 className="footer-heading mb-4 font-sans text-[0.9375rem] font-semibold">{title}</h2>
+      <details className="footer-column group">
+        <summary className="footer-summary font-semibold">
+          {title}
+          <Glyph
+            name="chevron"
+            className="size-5 transition-[rotate] duration-200 group-open:rotate-180 motion-reduce:transition-none"
+          />
+        </summary>
+        <LinkList links={links} className="space-y-2.5 pb-5 md:pb-0" />
+      </details>
+    </div>
+  );
+}
+
+function Contact({ settings }: { settings: Site["settings"] }) {
+  const phone = readText(settings?.salesPhone, "salesPhone");
+  const hours = readText(settings?.salesHours, "salesHours");
+  const email = readText(settings?.supportEmail, "supportEmail");
+  const mail = email && safeHref(`mailto:${plain(email)}`);
+  if (!phone && !mail) return null;
+  return (
+    <address className="mt-7 space-y-1 not-italic">
+      {phone && (
+        <Phone phone={phone} className="flex min-h-8 items-center gap-2.5 font-semibold tabular-nums" />
+      )}
+      {phone && hours && <p className="pl-6.5 text-muted">{hours}</p>}
+      {mail && (
+        <a href={mail} className={`flex min-h-8 items-center gap-2.5 ${quiet}`}>
+          <Glyph name="mail" className="size-4" />
+          {email}
+        </a>
+      )}
+    </address>
+  );
+}
+
+interface Link {
+  readonly key?: string;
+  readonly label: string;
+  readonly link: LinkValue;
+}
+
+interface LinkListProps {
+  links: readonly Link[];
+  className: string;
+  label?: string;
+}
+
+function LinkList({ links, className, label }: LinkListProps) {
+  if (links.length === 0) return null;
+  return (
+    <ul aria-label={label} className={className}>
+      {links.map(({ key, label, link }) => (
+        <li key={key ?? plain(label)}>
+          <ContentLink link={link} className={quiet}>
+            {label}
+          </ContentLink>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function readLinks(value: readonly Labelled[] | null | undefined, field: string): Link[] {
+  return readList(value, field).flatMap(({ key, label, link }, index) => {
+    const text = readText(label, `${field}[${index}].label`);
+    return text && link && resolveLink(link) ? [{ key, label: text, link }] : [];
+  });
+}
+
+function external(label: unknown, url: unknown): Link | null {
+  const text = readText(label, "label");
+  const address = safeHref(url);
+  return text && address ? { label: text, link: { linkType: "external", external: address } } : null;
+}
+
+function isLink(link: Link | null): link is Link {
+  return link !== null;
+}

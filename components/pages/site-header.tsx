@@ -1,0 +1,137 @@
+import { AnnouncementLogo } from "@/components/announcement/announcement-logo";
+import { ContentLink } from "@/components/content/content-link";
+import { HeaderIsland } from "@/components/navigation/header-island";
+import { BarAction } from "@/components/pages/bar-action";
+import { demoLink, type Entry, type Product, readEntries, type Site } from "@/components/pages/entries";
+import { MenuOpener } from "@/components/pages/menu-opener";
+import { TopBar } from "@/components/pages/top-bar";
+import { Wordmark } from "@/components/pages/wordmark";
+import { SearchLink } from "@/components/search/search-link";
+import { Glyph } from "@/components/ui/glyph";
+import { plain, readText } from "@/lib/content/read";
+import { resolveLink } from "@/lib/links";
+import { ownScreens } from "@/lib/routes";
+
+interface SiteHeaderProps {
+  site: Site;
+  /** The product whose part of the website this is; it decides where logo, guides and pricing lead. */
+  section: Product | null;
+  path: string;
+  draft: boolean;
+}
+
+/** The black bar, which scrolls away, and the main bar, which stays. Neither ever changes its height. */
+export function SiteHeader({ site, section, path, draft }: SiteHeaderProps) {
+  const { navigation, settings } = site;
+  const all = readEntries(site, section);
+  const products = all.find(({ opens }) => opens === "products");
+  const entries = all.filter((entry) => entry !== products);
+  const brand = readText(settings?.brand, "brand") ?? "Home";
+  return (
+    <>
+      <TopBar site={site} section={section} />
+      <header
+        data-chrome=""
+        suppressHydrationWarning
+        className="main-bar @container/bar sticky top-0 z-40 bg-paper"
+      >
+        <nav
+          aria-label="Main"
+          className="page-width flex h-(--bar-height) items-center gap-1.5 @min-[23.75rem]/bar:gap-2"
+        >
+          <a
+            href={section?.home?.path ?? "/"}
+            aria-label={`${brand}, home`}
+            className="-ml-1 shrink-0 rounded-lg px-1 py-2"
+          >
+            <Wordmark brand={brand} />
+          </a>
+          {products && (
+            <div
+              data-menu-item="products"
+              className="hidden text-[0.875rem] font-medium @min-[78.5rem]/bar:block"
+            >
+              <MenuOpener menu="products" label={products.label} link={products.link} />
+            </div>
+          )}
+          {entries.length > 0 && (
+            <ul className="hidden min-w-0 flex-1 items-center justify-between text-[0.875rem] font-medium @min-[78.5rem]/bar:flex">
+              {entries.map((entry) => (
+                <BarEntry key={entry.key} entry={entry} path={path} />
+              ))}
+            </ul>
+          )}
+          <div className="ml-auto flex items-center gap-1.5 @min-[23.75rem]/bar:gap-2">
+            <SearchLink className="bar-sign @max-[30rem]/bar:hidden">
+              <Glyph name="search" />
+              <span className="sr-only">Search</span>
+            </SearchLink>
+            <AnnouncementLogo
+              announcement={site.announcement}
+              opensItself={!draft && !ownScreens.includes(path)}
+            />
+            <BarAction
+              action={{ ...navigation?.demo, link: demoLink(site, section) }}
+              field="demo"
+              name="demo"
+              hidden
+            />
+            <BarAction action={navigation?.signUp} field="signUp" name="signUp" />
+            <MobileOpener />
+          </div>
+        </nav>
+        <HeaderIsland />
+      </header>
+    </>
+  );
+}
+
+function BarEntry({ entry: { label, opens, link }, path }: { entry: Entry; path: string }) {
+  if (opens !== "link") {
+    return (
+      <li data-menu-item={opens}>
+        <MenuOpener menu={opens} label={label} link={link} />
+      </li>
+    );
+  }
+  const isHere = resolveLink(link)?.href === path;
+  return (
+    <li>
+      <ContentLink
+        link={link}
+        className="bar-link"
+        look={{ "data-entry": plain(label), "aria-current": isHere ? "page" : undefined }}
+      >
+        {label}
+      </ContentLink>
+    </li>
+  );
+}
+
+/** Opens the list of everything on narrow bars; without scripts it leads to the footer, which has it too. */
+function MobileOpener() {
+  return (
+    <>
+      <button
+        type="button"
+        data-menu="mobile"
+        aria-expanded="false"
+        aria-label="Menu"
+        className="action px-3 @min-[78.5rem]/bar:hidden noscript:hidden"
+        data-style="secondary"
+        data-size="small"
+      >
+        <Glyph name="menu" />
+      </button>
+      <a
+        href="#footer"
+        aria-label="Menu"
+        className="action hidden px-3 noscript:@max-[78.5rem]/bar:inline-flex"
+        data-style="secondary"
+        data-size="small"
+      >
+        <Glyph name="menu" />
+      </a>
+    </>
+  );
+}

@@ -1,0 +1,75 @@
+import { readText } from "@/lib/content/read";
+import type { DIRECTORY_QUERY_RESULT } from "@/lib/content/sanity.types";
+import { pathOf, type RoutedType } from "@/lib/routes";
+import { isOpen } from "@/lib/selling/deals/deal";
+
+export interface DirectoryEntry {
+  readonly type: RoutedType;
+  readonly path: string;
+  readonly title: string;
+  readonly description: string;
+  /** More words for the search. */
+  readonly words: readonly string[];
+  readonly updatedAt: string;
+  readonly publishedAt: string | null;
+  readonly author: string | null;
+}
+
+/** Characters per page that the search reads: more than the longest shipped page has. */
+const LONGEST_TEXT = 8_000;
+
+/** One kind after the other. */
+export function inOrder(entries: readonly DirectoryEntry[]): DirectoryEntry[] {
+  return entries.toSorted((one, other) => Number(one.type > other.type) - Number(one.type < other.type));
+}
+
+/** Entries for lists of pages: those that have an address and may be found now. */
+export function readDirectory(documents: DIRECTORY_QUERY_RESULT): DirectoryEntry[] {
+  return documents.flatMap(toEntry);
+}
+
+function toEntry(document: DIRECTORY_QUERY_RESULT[number]): DirectoryEntry[] {
+  const path = pathOf(document);
+  const title = readText(document.title, "title");
+  if (path === null || title === null || !isOpen(document.deal)) return [];
+  return [
+    {
+      type: document._type,
+      path,
+      title,
+      description: readText(document.description, "description") ?? "",
+      words: cut(
+        [
+          document.kinds,
+          document.headings,
+          document.points,
+          document.names,
+          document.questions,
+          document.proofs,
+          document.intros,
+          document.texts,
+          document.spans,
+        ].flatMap(textsOf),
+      ),
+      updatedAt: document._updatedAt,
+      publishedAt: readText(document.publishedAt, "publishedAt"),
+      author: readText(document.author, "author"),
+    },
+  ];
+}
+
+function textsOf(list: unknown): string[] {
+  return Array.isArray(list) ? list.flat(3).flatMap((text: unknown) => readText(text, "words") ?? []) : [];
+}
+
+/** The texts, until their total reaches the limit. */
+function cut(texts: readonly string[]): string[] {
+  let left = LONGEST_TEXT;
+  const kept: string[] = [];
+  for (const text of texts) {
+    if (left <= 0) break;
+    kept.push(text.length <= left ? text : text.slice(0, text.lastIndexOf(" ", left)));
+    left -= text.length;
+  }
+  return kept;
+}

@@ -1,0 +1,122 @@
+import {
+  type Blank,
+  type Clause,
+  type Contract,
+  type Paragraph,
+  type Part,
+  type Point,
+  type Signature,
+  STATE_BLANK,
+  type Values,
+} from "@/lib/contracts/contract";
+import { usStates } from "@/lib/us-states";
+
+/** A contract after somebody's choices, with numbers and letters as text. */
+export interface ResolvedContract {
+  readonly opening: readonly ResolvedParagraph[];
+  readonly clauses: readonly ResolvedClause[];
+  readonly signatures: readonly Signature[];
+  /** The blanks in these texts, and the state blank if the choice of a state changes them. */
+  readonly blanks: readonly Blank[];
+}
+
+export interface ResolvedClause extends Pick<Clause, "key" | "heading" | "isOptional" | "hint"> {
+  readonly number: string;
+  readonly paragraphs: readonly ResolvedParagraph[];
+  /** General information about the chosen state; no part of the contract. */
+  readonly notes: readonly string[];
+}
+
+export interface ResolvedParagraph {
+  readonly key: string;
+  /** "4.2", if its clause has several paragraphs. */
+  readonly number: string | null;
+  readonly parts: readonly Part[];
+  readonly points: readonly ResolvedPoint[];
+}
+
+export interface ResolvedPoint extends Point {
+  readonly letter: string;
+}
+
+export interface Choices {
+  /** The code of the state whose law matters, see {@link stateIn}. */
+  readonly state: string | null;
+  /** Keys of clauses. Only optional ones can be left out. */
+  readonly leftOut: ReadonlySet<string>;
+}
+
+export const nothingChosen: Choices = { state: null, leftOut: new Set() };
+
+/**
+ * Picks the texts of the chosen state, drops omitted clauses and numbers the rest. Page, print, files and markdown all
+ * use the result, so words and numbers agree everywhere.
+ */
+export function resolveContract(contract: Contract, { state, leftOut }: Choices): ResolvedContract {
+  const opening = contract.opening.map((paragraph) => numbered(paragraph, null));
+  const clauses = contract.clauses
+    .filter(({ key, isOptional }) => !(isOptional && leftOut.has(key)))
+    .map((clause, index) => resolveClause(clause, `${index + 1}`, state));
+  const { signatures } = contract;
+  const met = new Set([
+    ...[...opening, ...clauses.flatMap(({ paragraphs }) => paragraphs)].flatMap(blankKeys),
+    ...signatures.flatMap(({ party }) => party?.key ?? []),
+    ...(dependsOnState(contract) ? [STATE_BLANK] : []),
+  ]);
+  return { opening, clauses, signatures, blanks: contract.blanks.filter(({ key }) => met.has(key)) };
+}
+
+/** Whether the choice of a state changes anything that is shown. */
+function dependsOnState({ clauses }: Pick<Contract, "clauses">): boolean {
+  return clauses.some(({ stateTexts, stateNotes }) => stateTexts.length > 0 || stateNotes.length > 0);
+}
+
+/** The code of the chosen state; null for anything else. */
+export function stateIn(values: Values): string | null {
+  const written = Object.hasOwn(values, STATE_BLANK) ? String(values[STATE_BLANK]) : "";
+  return findState(written)?.code ?? null;
+}
+
+/** A state by name or code, in any case. */
+export function findState(written: string): (typeof usStates)[number] | undefined {
+  const wanted = written.trim().toLowerCase();
+  return usStates.find(({ code, name }) => name.toLowerCase() === wanted || code.toLowerCase() === wanted);
+}
+
+/** "a" to "z", then "aa": the letters of points. */
+export function letterOf(index: number): string {
+  const letter = String.fromCharCode("a".charCodeAt(0) + (index % 26));
+  return index < 26 ? letter : letterOf(Math.floor(index / 26) - 1) + letter;
+}
+
+function resolveClause(clause: Clause, number: string, state: string | null): ResolvedClause {
+  const { key, heading, isOptional, hint, stateTexts } = clause;
+  const own = stateTexts.find(({ states }) => state !== null && states.includes(state));
+  const chosen = own?.paragraphs ?? clause.paragraphs;
+  const paragraphs = chosen.map((paragraph, index) =>
+    numbered(paragraph, chosen.length > 1 ? `${number}.${index + 1}` : null),
+  );
+  return { key, number, heading, isOptional, hint, paragraphs, notes: notesFor(clause, state) };
+}
+
+function notesFor({ stateNotes }: Clause, state: string | null): string[] {
+  if (state === null) return [];
+  const own = stateNotes.filter(({ states }) => states.includes(state));
+  const shown = own.length > 0 ? own : stateNotes.filter(({ states }) => states.length === 0);
+  return shown.map(({ text }) => text);
+}
+
+function numbered({ key, parts, points }: Paragraph, number: string | null): ResolvedParagraph {
+  return {
+    key,
+    number,
+    parts,
+    points: points.map((point, index) => ({ ...point, letter: letterOf(index) })),
+  };
+}
+
+function blankKeys({ parts, points }: ResolvedParagraph): string[] {
+  return [...parts, ...points.flatMap((point) => point.parts)].flatMap((part) =>
+    part.kind === "blank" ? part.blank.key : [],
+  );
+}

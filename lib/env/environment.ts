@@ -1,0 +1,154 @@
+import type { TrackingConfig } from "../tracking/tracking-config.ts";
+import { type PaymentEnvironment, parsePaymentEnv } from "./payments.ts";
+import {
+  type AccountEnvironment,
+  type PublicEnvironment,
+  parseAccountEnv,
+  parsePublicEnv,
+  type Source,
+  withoutSlash,
+} from "./public.ts";
+import { exposedBy, type Variables, variables } from "./variables.ts";
+
+export interface LakeEnvironment extends PublicEnvironment {
+  /** Where this process reaches the local lake directly. The address of a hosted lake follows from its project. */
+  readonly url: string | undefined;
+  readonly token: string | undefined;
+  /** Stores form submissions. The website writes nothing else. */
+  readonly writeToken: string | undefined;
+  readonly webhookSecret: string | undefined;
+}
+
+interface AccountsEnvironment extends AccountEnvironment {
+  /** Where this process reaches the local services directly, once they are started. */
+  readonly url: string | undefined;
+  /** Why nobody can sign in here; `null` when people can. */
+  readonly offBecause: string | null;
+}
+
+interface PaymentsEnvironment extends PaymentEnvironment {
+  /** Where this process reaches the local payments API directly, once it is started. */
+  readonly url: string | undefined;
+  /** The payment provider's secrets, for the local payments API. With `null` a stand-in replaces the provider. */
+  readonly provider: { readonly secretKey: string; readonly webhookSecret: string } | null;
+  /** Why nobody can buy here; `null` when people can. */
+  readonly offBecause: string | null;
+}
+
+export interface Environment {
+  readonly lake: LakeEnvironment;
+  readonly accounts: AccountsEnvironment;
+  readonly payments: PaymentsEnvironment;
+  readonly tracking: TrackingConfig;
+  readonly host: string;
+  readonly port: number;
+  /** The address that visitors use, without a trailing slash. */
+  readonly siteUrl: string;
+  /** Addresses and networks of the proxies that are trusted to report a visitor's address. */
+  readonly trustProxy: readonly string[];
+  readonly dataFolder: string;
+  /** The SQLite file whose `published` table says which revision of each document is current. */
+  readonly revisionsFile: string;
+}
+
+/** An error in the environment. Its message tells the person who set it how to fix it. */
+export class EnvironmentError extends Error {
+  override name = "EnvironmentError";
+}
+
+/** Reads and checks everything the server side takes from the environment. Throws {@link EnvironmentError}. */
+export function parseEnv(source: Source): Environment {
+  const result = variables.safeParse(trimmed(source));
+  if (!result.success) {
+    throw new EnvironmentError(result.error.issues.map(({ message }) => message).join("\n"));
+  }
+  const values = result.data;
+  const { HOST: host, PORT: port, PARAPH_DATA: dataFolder } = values;
+  return {
+    lake: lakeOf(source, values),
+    payments: paymentsOf(source, values),
+    accounts: accountsOf(source, values),
+    tracking: trackingOf(values),
+    host,
+    port: Number(port),
+    siteUrl: withoutSlash(values.SITE_URL ?? `http://${isEveryAddress(host) ? "localhost" : host}:${port}`),
+    trustProxy: values.TRUST_PROXY,
+    dataFolder,
+    revisionsFile: values.PARAPH_REVISIONS ?? `${dataFolder}/lake/datasets/production.db`,
+  };
+}
+
+function trimmed(source: Source): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(source).flatMap(([name, value]) => (value?.trim() ? [[name, value.trim()]] : [])),
+  );
+}
+
+function lakeOf(source: Source, values: Variables): LakeEnvironment {
+  const target = parsePublicEnv(source);
+  if (target.mode === "hosted") {
+    return {
+      ...target,
+      url: undefined,
+      token: values.SANITY_API_READ_TOKEN,
+      writeToken: values.SANITY_API_WRITE_TOKEN,
+      webhookSecret: values.SANITY_WEBHOOK_SECRET,
+    };
+  }
+  return {
+    ...target,
+    url: withoutSlash(values.LAKE_URL ?? "http://127.0.0.1:3100"),
+    token: values.LAKE_TOKEN,
+    writeToken: values.LAKE_TOKEN,
+    webhookSecret: values.LAKE_WEBHOOK_SECRET,
+  };
+}
+
+/**
+ * The local accounts trust everybody who reaches them, because their tokens are not signed. So they exist only where no
+ * other machine can reach the site.
+ */
+function accountsOf(source: Source, values: Variables): AccountsEnvironment {
+  const target = parseAccountEnv(source);
+  if (target.mode === "hosted") return { ...target, url: undefined, offBecause: null };
+  const exposed = exposedBy(values);
+  return {
+    ...target,
+    url: exposed === null ? values.ACCOUNTS_URL : undefined,
+    offBecause: exposed && `local accounts are for this machine alone, and ${exposed}`,
+  };
+}
+
+/** The ledger has personal data of buyers, so the local API exists only where no other machine can reach the site. */
+function paymentsOf(source: Source, values: Variables): PaymentsEnvironment {
+  const { STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: webhookSecret } = values;
+  const provider = secretKey && webhookSecret ? { secretKey, webhookSecret } : null;
+  const payments = parsePaymentEnv(source);
+  const exposed = payments.mode === "local" ? exposedBy(values) : null;
+  const offBecause = exposed && `the local payments API is for this machine alone, and ${exposed}`;
+  const url = payments.mode === "local" && exposed === null ? values.ACCOUNTS_URL : undefined;
+  return { ...payments, url, provider, offBecause };
+}
+
+function trackingOf(values: Variables): TrackingConfig {
+  const { TRACKING_ANALYTICS_KEY: key, TRACKING_GEOLOCATION_URL: geolocation } = values;
+  const host = withoutSlash(values.TRACKING_ANALYTICS_HOST ?? "https://api-js.mixpanel.com");
+  return {
+    analytics: key ? { key, host: key === "local" ? "/local/analytics" : host } : null,
+    tag: values.TRACKING_TAG_ID ?? null,
+    pixel: values.TRACKING_PIXEL_ID ?? null,
+    geolocation: geolocation === "local" ? "/local/geolocation" : (geolocation ?? null),
+  };
+}
+
+function isEveryAddress(host: string): boolean {
+  return host === "0.0.0.0" || host === "::";
+}
+
+let parsed: Environment | undefined;
+
+/** The environment of this process, read once. A function, so that importing this file never throws. */
+export function env(): Environment {
+  parsed ??= parseEnv(process.env);
+  return parsed;
+}

@@ -1,0 +1,80 @@
+export type Source = Readonly<Record<string, string | undefined>>;
+
+/** The part of the environment that the browser may know: which Content Lake the Studio uses. */
+export interface PublicEnvironment {
+  readonly mode: "local" | "hosted";
+  readonly projectId: string;
+  readonly dataset: string;
+}
+
+/** The version of the lake's API that all clients of this project use. */
+export const apiVersion = "2025-02-19";
+
+export function parsePublicEnv(source: Source): PublicEnvironment {
+  const projectId = source.NEXT_PUBLIC_SANITY_PROJECT_ID?.trim();
+  const dataset = source.NEXT_PUBLIC_SANITY_DATASET?.trim() || "production";
+  return projectId
+    ? { mode: "hosted", projectId, dataset }
+    : { mode: "local", projectId: "local", dataset: "production" };
+}
+
+// Next replaces these names at build time only where they are written out like this.
+export const publicEnv = parsePublicEnv({
+  NEXT_PUBLIC_SANITY_PROJECT_ID: process.env.NEXT_PUBLIC_SANITY_PROJECT_ID,
+  NEXT_PUBLIC_SANITY_DATASET: process.env.NEXT_PUBLIC_SANITY_DATASET,
+});
+
+/** Where people sign in, and where they go from there. */
+export interface AccountEnvironment {
+  readonly mode: "local" | "hosted";
+  readonly apiKey: string;
+  /** The origin of the identity provider's popups. Empty for the local provider, which uses this origin. */
+  readonly authDomain: string;
+  readonly projectId: string;
+  /** Without a trailing slash. The local back end has a path on this origin. */
+  readonly signatureApiUrl: string;
+  /** Without a trailing slash. The local back end has a path on this origin. */
+  readonly dashboardUrl: string;
+  /** What the dashboard gets: a value that works once, or the token itself. */
+  readonly handoff: "code" | "query";
+}
+
+export function parseAccountEnv(source: Source): AccountEnvironment {
+  const apiKey = source.NEXT_PUBLIC_FIREBASE_API_KEY?.trim();
+  const handoff = source.NEXT_PUBLIC_HANDOFF?.trim() === "query" ? "query" : "code";
+  if (!apiKey) {
+    return {
+      mode: "local",
+      apiKey: "local",
+      authDomain: "",
+      // With this prefix the emulator's clients know that the project exists nowhere else.
+      projectId: "demo-paraph",
+      signatureApiUrl: "/local/signature-api",
+      dashboardUrl: "/local/dashboard",
+      handoff,
+    };
+  }
+  return {
+    mode: "hosted",
+    apiKey,
+    authDomain: source.NEXT_PUBLIC_FIREBASE_AUTH_DOMAIN?.trim() ?? "",
+    projectId: source.NEXT_PUBLIC_FIREBASE_PROJECT_ID?.trim() ?? "",
+    signatureApiUrl: withoutSlash(source.NEXT_PUBLIC_SIGNATURE_API_URL),
+    dashboardUrl: withoutSlash(source.NEXT_PUBLIC_DASHBOARD_URL),
+    handoff,
+  };
+}
+
+/** Addresses are joined with paths that begin with a slash. */
+export function withoutSlash(url = ""): string {
+  return url.trim().replace(/\/+$/, "");
+}
+
+export const accountEnv = parseAccountEnv({
+  NEXT_PUBLIC_FIREBASE_API_KEY: process.env.NEXT_PUBLIC_FIREBASE_API_KEY,
+  NEXT_PUBLIC_FIREBASE_AUTH_DOMAIN: process.env.NEXT_PUBLIC_FIREBASE_AUTH_DOMAIN,
+  NEXT_PUBLIC_FIREBASE_PROJECT_ID: process.env.NEXT_PUBLIC_FIREBASE_PROJECT_ID,
+  NEXT_PUBLIC_SIGNATURE_API_URL: process.env.NEXT_PUBLIC_SIGNATURE_API_URL,
+  NEXT_PUBLIC_DASHBOARD_URL: process.env.NEXT_PUBLIC_DASHBOARD_URL,
+  NEXT_PUBLIC_HANDOFF: process.env.NEXT_PUBLIC_HANDOFF,
+});

@@ -1,0 +1,223 @@
+import { isIP } from "node:net";
+import { z } from "zod";
+import { isLoopbackName } from "../loopback.ts";
+import { isPriceKey, isTierKey } from "../selling/prices.ts";
+import { pricePairs } from "./payments.ts";
+import { withoutSlash } from "./public.ts";
+
+/** The error message is the variable's name, its value and `demand`. */
+function variable(isValid: (value: string) => boolean, demand: string) {
+  return z
+    .string()
+    .refine(isValid, { error: ({ path, input }) => `${path?.join(".")} is "${input}". ${demand}` })
+    .optional();
+}
+
+const text = z.string().optional();
+
+const siteAddress = "Set it to an address such as http://127.0.0.1:3000.";
+const confidentialAddress =
+  "Set it to an address such as https://app.example.com, without query: it is sent what proves who somebody is.";
+const toTryIt = "or to local to try it on this machine.";
+
+/** Every variable that the server reads. Blank ones count as unset, as in a copied .env.example. */
+const fields = z.object({
+  HOST: z.string().default("127.0.0.1"),
+  PORT: variable(
+    (value) => /^\d{1,5}$/.test(value) && Number(value) <= 65535,
+    "Set it to a whole number from 0 to 65535.",
+  ).default("3000"),
+  SITE_URL: variable(isHttpUrl, siteAddress),
+  TRUST_PROXY: z.string().default("").transform(listOf).superRefine(checkNetworks),
+  PARAPH_DATA: z.string().default(".data"),
+  PARAPH_REVISIONS: text,
+
+  LAKE_URL: variable(isHttpUrl, siteAddress),
+  LAKE_TOKEN: text,
+  LAKE_WEBHOOK_SECRET: text,
+  NEXT_PUBLIC_SANITY_PROJECT_ID: text,
+  NEXT_PUBLIC_SANITY_DATASET: text,
+  SANITY_API_READ_TOKEN: text,
+  SANITY_API_WRITE_TOKEN: text,
+  SANITY_WEBHOOK_SECRET: text,
+
+  ACCOUNTS_URL: text,
+  NEXT_PUBLIC_FIREBASE_API_KEY: text,
+  NEXT_PUBLIC_FIREBASE_AUTH_DOMAIN: variable(
+    (value) => /^[\w-]+(\.[\w-]+)+$/.test(value),
+    "Set it to a host name such as example.firebaseapp.com.",
+  ),
+  NEXT_PUBLIC_FIREBASE_PROJECT_ID: text,
+  NEXT_PUBLIC_SIGNATURE_API_URL: variable(isConfidentialUrl, confidentialAddress),
+  NEXT_PUBLIC_DASHBOARD_URL: variable(isConfidentialUrl, confidentialAddress),
+  NEXT_PUBLIC_HANDOFF: variable((value) => value === "code" || value === "query", "Set it to code or query."),
+  FIREBASE_AUTH_EMULATOR_HOST: text,
+
+  NEXT_PUBLIC_PAYMENTS_API_URL: variable(
+    isConfidentialUrl,
+    "Set it to an address such as https://api.example.com/payments, without query.",
+  ),
+  NEXT_PUBLIC_CHECKOUT_ORIGIN: variable(
+    (value) => isConfidentialUrl(value) && new URL(value).pathname === "/",
+    "Set it to the origin of your checkout pages, such as https://pay.example.com.",
+  ),
+  // Part of the browser's code. A secret key in its place would become public.
+  NEXT_PUBLIC_STRIPE_PUBLISHABLE_KEY: z
+    .string()
+    .startsWith(
+      "pk_",
+      'NEXT_PUBLIC_STRIPE_PUBLISHABLE_KEY must start with "pk_". Set it to the publishable key.',
+    )
+    .optional(),
+  NEXT_PUBLIC_STRIPE_PRICES: z.string().superRefine(checkPrices).optional(),
+  STRIPE_SECRET_KEY: text,
+  STRIPE_WEBHOOK_SECRET: text,
+
+  TRACKING_ANALYTICS_KEY: variable(
+    (value) => /^\w{4,64}$/.test(value),
+    `Set it to the project's token, letters and digits, ${toTryIt}`,
+  ),
+  TRACKING_ANALYTICS_HOST: variable(isHttpUrl, "Set it to an address such as https://eu.example.com."),
+  TRACKING_TAG_ID: variable(
+    (value) => /^(local|[A-Z]{1,3}-[A-Z0-9-]{4,20})$/.test(value),
+    `Set it to an id such as G-ABC123DEF4, ${toTryIt}`,
+  ),
+  TRACKING_PIXEL_ID: variable(
+    (value) => /^(local|\d{6,20})$/.test(value),
+    `Set it to the pixel's number, ${toTryIt}`,
+  ),
+  TRACKING_GEOLOCATION_URL: variable(
+    (value) => value === "local" || isHttpUrl(value),
+    "Set it to an address such as https://eu.example.com.",
+  ),
+});
+
+export type Variables = z.infer<typeof fields>;
+
+/** Each back end is local until all of its variables are set. */
+const hostedSets: Readonly<Record<string, readonly (keyof Variables)[]>> = {
+  "The hosted Content Lake": [
+    "NEXT_PUBLIC_SANITY_PROJECT_ID",
+    "NEXT_PUBLIC_SANITY_DATASET",
+    "SANITY_API_READ_TOKEN",
+    "SANITY_API_WRITE_TOKEN",
+    "SANITY_WEBHOOK_SECRET",
+  ],
+  "The set of hosted accounts": [
+    "NEXT_PUBLIC_FIREBASE_API_KEY",
+    "NEXT_PUBLIC_FIREBASE_AUTH_DOMAIN",
+    "NEXT_PUBLIC_FIREBASE_PROJECT_ID",
+    "NEXT_PUBLIC_SIGNATURE_API_URL",
+    "NEXT_PUBLIC_DASHBOARD_URL",
+  ],
+  "The payment provider": ["STRIPE_SECRET_KEY", "STRIPE_WEBHOOK_SECRET"],
+};
+
+/** Checks each variable and their combinations. Each message names the variable and says what to set. */
+export const variables = fields.superRefine((values, context) => {
+  const problems = [...halfSets(values), ...emulatorProblems(values), ...missingPrices(values)];
+  for (const message of [...problems, ...localTrackingProblems(values)]) {
+    context.addIssue({ code: "custom", message });
+  }
+});
+
+function halfSets(values: Variables): string[] {
+  return Object.entries(hostedSets).flatMap(([name, names]) => {
+    const given = names.filter((each) => values[each] !== undefined);
+    if (given.length === 0 || given.length === names.length) return [];
+    const missing = names.filter((each) => values[each] === undefined);
+    return [
+      `${name} is half configured: ${given.join(", ")} set, ${missing.join(", ")} missing. ` +
+        "Set the missing ones, or unset them all to use the local one.",
+    ];
+  });
+}
+
+function emulatorProblems(values: Variables): string[] {
+  const { FIREBASE_AUTH_EMULATOR_HOST: emulator, NEXT_PUBLIC_FIREBASE_PROJECT_ID: project, HOST } = values;
+  const meets = project ? `the real project ${project}` : isLoopbackName(HOST) ? null : `HOST ${HOST}`;
+  if (emulator === undefined || meets === null) return [];
+  return [
+    `FIREBASE_AUTH_EMULATOR_HOST is set together with ${meets}: an emulator's tokens can be made by anybody. Unset one of them.`,
+  ];
+}
+
+function missingPrices(values: Variables): string[] {
+  const needing = (["NEXT_PUBLIC_PAYMENTS_API_URL", "STRIPE_SECRET_KEY"] as const).find(
+    (name) => values[name],
+  );
+  if (!needing || pricePairs(values.NEXT_PUBLIC_STRIPE_PRICES).length > 0) return [];
+  return [
+    `NEXT_PUBLIC_STRIPE_PRICES is missing, and ${needing} is set. Set it to pairs such as lifetime_99=price_1,team_annual=price_2.`,
+  ];
+}
+
+function localTrackingProblems(values: Variables): string[] {
+  if (values.NEXT_PUBLIC_FIREBASE_API_KEY === undefined && exposedBy(values) === null) return [];
+  return (["TRACKING_ANALYTICS_KEY", "TRACKING_GEOLOCATION_URL"] as const)
+    .filter((name) => values[name] === "local")
+    .map((name) => `${name} is "local", and there are no local services. Set it to a real one, or unset it.`);
+}
+
+/** The setting that lets other machines reach the site, directly or through a proxy; `null` if none does. */
+export function exposedBy({ HOST, SITE_URL }: Pick<Variables, "HOST" | "SITE_URL">): string | null {
+  if (!isLoopbackName(HOST)) return `HOST is ${HOST}`;
+  if (SITE_URL === undefined || !URL.canParse(SITE_URL)) return null;
+  return isLoopbackName(new URL(SITE_URL).hostname) ? null : `SITE_URL is ${withoutSlash(SITE_URL)}`;
+}
+
+/** The entries of a variable that holds several, with commas between. */
+export function listOf(value: string): string[] {
+  return value
+    .split(",")
+    .map((entry) => entry.trim())
+    .filter(Boolean);
+}
+
+function checkNetworks(entries: readonly string[], context: z.RefinementCtx): void {
+  for (const entry of entries.filter((each) => !isNetwork(each))) {
+    const message = `TRUST_PROXY holds "${entry}". List addresses or networks, such as 127.0.0.1 or 10.0.0.0/8, with commas between.`;
+    context.addIssue({ code: "custom", message });
+  }
+}
+
+/** An IP address, or a network: an address and the number of its leading bits. */
+function isNetwork(entry: string): boolean {
+  const [address = "", prefix, ...rest] = entry.split("/");
+  const version = isIP(address);
+  if (version === 0 || rest.length > 0) return false;
+  return prefix === undefined || (/^\d{1,3}$/.test(prefix) && Number(prefix) <= (version === 4 ? 32 : 128));
+}
+
+function checkPrices(value: string, context: z.RefinementCtx): void {
+  const pairs = pricePairs(value);
+  const keys = pairs.map(([key]) => key);
+  const ids = pairs.map(([, id]) => id);
+  for (const [at, [key, id]] of pairs.entries()) {
+    const problem =
+      !isPriceKey(key) && !isTierKey(key)
+        ? "set it by names of lib/selling/prices.ts."
+        : !/^price_\w+$/.test(id)
+          ? 'set an identifier that starts with "price_".'
+          : keys.indexOf(key) !== at
+            ? "the name is there twice. Leave one of them out."
+            : ids.indexOf(id) !== at && "another name has this identifier. Correct one of them.";
+    if (problem) {
+      context.addIssue({
+        code: "custom",
+        message: `NEXT_PUBLIC_STRIPE_PRICES has "${key}=${id}": ${problem}`,
+      });
+    }
+  }
+}
+
+function isHttpUrl(value: string): boolean {
+  return URL.canParse(value) && /^https?:$/.test(new URL(value).protocol);
+}
+
+/** Whether the traffic is encrypted or never leaves this machine. */
+function isConfidentialUrl(value: string): boolean {
+  if (!isHttpUrl(value)) return false;
+  const { protocol, hostname, search, hash, username } = new URL(value);
+  return (protocol === "https:" || isLoopbackName(hostname)) && `${search}${hash}${username}` === "";
+}

@@ -1,0 +1,97 @@
+import { createClient } from "@sanity/client";
+import type { LakeEnvironment } from "../env/environment.ts";
+import { apiVersion } from "../env/public.ts";
+import { messageOf } from "../message-of.ts";
+import { LAG_MILLISECONDS, PublishedTable } from "./published-table.ts";
+import { type ReconcileSurroundings, reconcile } from "./reconcile.ts";
+
+interface Options extends Pick<ReconcileSurroundings, "ask"> {
+  readonly file: string;
+  readonly log: (message: string) => void;
+  readonly now?: () => Date;
+  readonly everyMilliseconds?: number;
+}
+
+const MINUTE = 60_000;
+const LONGEST_WAIT = 10 * MINUTE;
+
+/** The delay before asking the lake because of late deliveries: many arrive at once after an outage. */
+const LATE_EVERY_MILLISECONDS = 5_000;
+
+/**
+ * Asks the hosted lake for all documents at start, and every minute for changes, so that a lost webhook leaves no page
+ * stale. Of several processes with one data folder, one asks each time.
+ */
+export async function keepFresh(options: Options): Promise<{ stop(): void }> {
+  const { file, ask, log, now = () => new Date(), everyMilliseconds: every = MINUTE } = options;
+  const table = new PublishedTable(file);
+  let timer: NodeJS.Timeout | undefined;
+  let isStopped = false;
+  let failures = 0;
+
+  /** Returns how long to wait for the next run. */
+  async function beat(compares: "changes" | "all"): Promise<number> {
+    try {
+      // Slightly less than the wait, because timers are not exact.
+      if (!table.takeTurn("ask", every * 0.9, now()) && compares === "changes") return every;
+      const unsure = await reconcile({ table, ask, now }, compares);
+      if (failures > 0) log("The lake answers again: pages are compared with what it publishes.");
+      failures = 0;
+      return unsure > 0 ? Math.min(LAG_MILLISECONDS, every) : every;
+    } catch (error) {
+      if (isStopped) return every;
+      failures += 1;
+      const wait = Math.min(every * 2 ** failures, LONGEST_WAIT);
+      if (failures === 1) {
+        const reason = messageOf(error);
+        log(
+          `Asking the lake what was published failed: ${reason}. Pages show what is known; asking again in ${Math.round(wait / 1000)} s.`,
+        );
+      }
+      return wait;
+    }
+  }
+
+  /** Runs never overlap: the next one starts after this one has ended. */
+  function schedule(wait: number): void {
+    if (isStopped) {
+      table.close();
+      return;
+    }
+    timer = setTimeout(async () => {
+      timer = undefined;
+      schedule(await beat("changes"));
+    }, wait).unref();
+  }
+
+  schedule(await beat("all"));
+  return {
+    stop() {
+      isStopped = true;
+      if (timer === undefined) return;
+      clearTimeout(timer);
+      table.close();
+    },
+  };
+}
+
+/** For a delivery that arrived too late to be trusted as news. The lake knows what it was about. */
+export async function askBecauseOfLate(around: ReconcileSurroundings): Promise<void> {
+  if (around.table.takeTurn("late", LATE_EVERY_MILLISECONDS, around.now()))
+    await reconcile(around, "changes");
+}
+
+/** Asks the hosted lake outside of Next. */
+export function askHosted({ projectId, dataset, token }: LakeEnvironment): ReconcileSurroundings["ask"] {
+  const client = createClient({
+    projectId,
+    dataset,
+    apiVersion,
+    useCdn: false,
+    perspective: "published",
+    timeout: 30_000,
+    maxRetries: 0,
+    ...(token === undefined ? {} : { token }),
+  });
+  return (query, params) => client.fetch<unknown>(query, params);
+}

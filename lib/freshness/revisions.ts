@@ -1,0 +1,132 @@
+import { DatabaseSync } from "node:sqlite";
+import { parseEnv } from "../env/environment.ts";
+import {
+  COMPLETE_KEY,
+  fromTags,
+  isOutlined,
+  SITE_URL_KEY,
+  siteUrlRevision,
+  UNTIL_KEY,
+} from "./dependencies.ts";
+import { type ListOf, listKey, typeKey } from "./keys.ts";
+
+/**
+ * The published revision of every document: the table `published(key, rev)`. The local lake writes it in the
+ * transaction of the publish itself; published-table.ts writes it for the hosted lake. Both number publications in
+ * `publication(seq, id)`. A stored page is valid while every revision it was made from is still the one in the table.
+ * No clock is involved, except where a page itself says when it ends, so restarts, renders that overtake a publish, and
+ * other instances make no difference.
+ */
+export class Revisions {
+  readonly #database: DatabaseSync;
+  readonly #isHosted: boolean;
+  readonly #siteUrlRevision: string;
+  readonly #select;
+  readonly #version;
+  readonly #now: () => number;
+  #seenVersion = -1;
+  #isComplete = false;
+  #answers = new Map<string, boolean>();
+
+  /**
+   * `isHosted`: the hosted lake's table is complete only after all documents were read (reconcile.ts). Until then a
+   * missing row says nothing. In a complete table, as the local lake's always is, it means "not published". `now`:
+   * milliseconds since 1970.
+   */
+  constructor(file: string, options: { isHosted: boolean; siteUrl: string; now?: () => number }) {
+    this.#database = new DatabaseSync(file, { readOnly: true, timeout: 2000 });
+    this.#select = this.#database.prepare("SELECT rev FROM published WHERE key = ?");
+    this.#version = this.#database.prepare("PRAGMA data_version");
+    // Not Date.now(): Next refuses to store a page that calls it while rendering.
+    const clock = this.#database.prepare("SELECT unixepoch('subsec') AS seconds");
+    this.#now = options.now ?? (() => Number(clock.get()?.seconds) * 1000);
+    this.#isHosted = options.isHosted;
+    this.#siteUrlRevision = siteUrlRevision(options.siteUrl);
+  }
+
+  /** The published revision of a document id or list key, or that of the site's own address; `""` when there is none. */
+  revisionOf(key: string): string {
+    if (key === SITE_URL_KEY) return this.#siteUrlRevision;
+    const rev = this.#select.get(key)?.rev;
+    return typeof rev === "string" ? rev : "";
+  }
+
+  /** The number of the last publication, from which `changedSince` continues. */
+  lastPublication(): number {
+    return Number(this.#database.prepare("SELECT max(seq) AS seq FROM publication").get()?.seq ?? 0);
+  }
+
+  /** The ids of the documents that were published, changed or unpublished after the publication of this number. */
+  changedSince(publication: number): string[] {
+    const changed = this.#database.prepare("SELECT DISTINCT id FROM publication WHERE seq > ?");
+    return changed.all(publication).map(({ id }) => String(id));
+  }
+
+  /**
+   * The dependencies of a result with all documents of these types. Take them before the query, so that a publish in
+   * between makes the result outdated, not wrong.
+   */
+  ofTypes(types: readonly string[]): Map<string, string> {
+    return this.ofKeys(types.map(typeKey));
+  }
+
+  ofKeys(keys: readonly string[]): Map<string, string> {
+    return new Map(keys.map((key) => [key, this.revisionOf(key)]));
+  }
+
+  /**
+   * The key of a query's list. The hosted lake does not report a document's former state or list, so there every list
+   * depends on its whole type.
+   */
+  keyOfList([type, ...place]: ListOf): string {
+    return isOutlined(type) && !this.#isHosted ? listKey(type, ...place) : typeKey(type);
+  }
+
+  /** Whether an entry with these cache tags still shows what is published. */
+  isCurrent(tags: readonly string[]): boolean {
+    const version = Number(this.#version.get()?.data_version);
+    if (version !== this.#seenVersion) {
+      this.#seenVersion = version;
+      this.#answers = new Map();
+      this.#isComplete = !this.#isHosted || this.revisionOf(COMPLETE_KEY) !== "";
+    }
+    const name = tags.join(",");
+    const known = this.#answers.get(name);
+    if (known !== undefined) return known;
+    const isCurrent = this.#compare(tags);
+    // An entry that ends by the clock is only current for now.
+    if (!isCurrent || !name.includes(UNTIL_KEY)) this.#answers.set(name, isCurrent);
+    return isCurrent;
+  }
+
+  #compare(tags: readonly string[]): boolean {
+    const used = fromTags(tags);
+    if (used === null) return false;
+    return used.every(([key, revision]) => {
+      if (key === UNTIL_KEY) return this.#now() < Number(revision);
+      const published = this.revisionOf(key);
+      return published === revision || (published === "" && !this.#isComplete);
+    });
+  }
+
+  close(): void {
+    this.#database.close();
+  }
+}
+
+let shared: Revisions | undefined;
+
+/** The table this process was started with (`PARAPH_REVISIONS`), opened once. */
+export function sharedRevisions(): Revisions {
+  if (shared === undefined) {
+    const file = process.env.PARAPH_REVISIONS;
+    if (file === undefined || file === "") {
+      throw new Error(
+        "Cannot check whether stored pages are current: PARAPH_REVISIONS is not set. Start with `npm start`.",
+      );
+    }
+    const { lake, siteUrl } = parseEnv(process.env);
+    shared = new Revisions(file, { isHosted: lake.mode === "hosted", siteUrl });
+  }
+  return shared;
+}

@@ -1,0 +1,54 @@
+import type { Metadata } from "next";
+import type { Site } from "@/lib/content/page-document";
+import { brandOf, drawnImage } from "@/lib/pages/seo";
+import { siteAddress } from "@/lib/pages/site-address";
+import type { SocialImage } from "@/lib/pages/social-image";
+
+/** Texts of screens without a document, by path. */
+export const fixedScreenTexts = {
+  "/auth": {
+    title: "Sign in or register",
+    description:
+      "The way into your account: sign in, register, or continue from a link in one of our e-mails.",
+  },
+  "/payment-info": {
+    title: "Check your order",
+    description:
+      "What you are about to buy, what is due now and later, and the terms, before anything is paid.",
+  },
+  "/search": {
+    title: "Search",
+    description: "Pages, articles, stories and contracts by what they are about, and all pages by name.",
+  },
+} as const;
+
+type Screen = keyof typeof fixedScreenTexts;
+
+/** The text on such a screen's social image; null for any other path. */
+export function fixedScreenImage(path: string, site: Site): SocialImage | null {
+  return isScreen(path) ? imageOf(path, site) : null;
+}
+
+function imageOf(screen: Screen, site: Site): SocialImage {
+  return { ...fixedScreenTexts[screen], brand: brandOf(site), accent: null };
+}
+
+function isScreen(path: string): path is Screen {
+  return Object.hasOwn(fixedScreenTexts, path);
+}
+
+/** The head of such a screen. It has a canonical path and is hidden from search engines. */
+export function fixedScreenMetadata(site: Site, path: Screen): Metadata {
+  const image = imageOf(path, site);
+  const { title, description, brand } = image;
+  const images = [drawnImage(path, image)];
+  return {
+    metadataBase: new URL(siteAddress(site)),
+    title: brand === "" ? title : `${title} | ${brand}`,
+    description,
+    alternates: { canonical: path },
+    robots: { index: false, follow: true },
+    openGraph: { type: "website", url: path, siteName: brand, title, description, images },
+    twitter: { card: "summary_large_image", title, description, images },
+  };
+}

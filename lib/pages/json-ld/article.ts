@@ -1,0 +1,30 @@
+import { isRecord, plain, readText } from "@/lib/content/read";
+import type { JsonLdNode, PageContext } from "@/lib/pages/json-ld/node";
+import { descriptionOf, titleOf } from "@/lib/pages/seo";
+import { besidePath } from "@/lib/pages/site-address";
+
+/** An article of the blog. */
+export function articleNode({ path, page, site, base }: PageContext): JsonLdNode | null {
+  // The query's type is that of pages; the other types share its projection.
+  const type: string = page._type;
+  if (type !== "post") return null;
+  const publishedAt = readText(page.publishedAt, "publishedAt");
+  const author: unknown = page.author;
+  const name = isRecord(author) ? readText(author.name, "author.name") : null;
+  return {
+    "@type": "BlogPosting",
+    "@id": `${base}${path}#article`,
+    headline: titleOf(page),
+    description: descriptionOf(page, site),
+    url: `${base}${path}`,
+    image: `${base}${besidePath(path, "social.png")}`,
+    ...(publishedAt ? { datePublished: plain(publishedAt) } : {}),
+    // Editors choose an article's date, which may be after the last change.
+    dateModified: publishedAt && plain(publishedAt) > page._updatedAt ? plain(publishedAt) : page._updatedAt,
+    author: name
+      ? { "@type": "Person", name: plain(name) }
+      : { "@type": "Organization", "@id": `${base}/#organization` },
+    publisher: { "@id": `${base}/#organization` },
+    mainEntityOfPage: { "@id": `${base}${path}#page` },
+  };
+}

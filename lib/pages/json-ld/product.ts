@@ -1,0 +1,60 @@
+import { plain, readList, readText } from "@/lib/content/read";
+import type { JsonLdNode, PageContext } from "@/lib/pages/json-ld/node";
+import { brandOf, descriptionOf } from "@/lib/pages/seo";
+import { besidePath } from "@/lib/pages/site-address";
+import { closedOffer } from "@/lib/selling/deals/closed-offer";
+import { decimalMoney } from "@/lib/selling/money";
+import { readPlanPrice } from "@/lib/selling/offers/read-price";
+
+/** On a product's home page: the product and the plans on that page. */
+export function productNode({ path, page, site, base }: PageContext): JsonLdNode | null {
+  const product = site.products.find(({ home }) => home?._id === page._id);
+  const name = readText(product?.name, "name");
+  if (!name) return null;
+  const offers = readList(page.blocks, "blocks").flatMap((block) =>
+    block._type === "pricing"
+      ? readList(block.plans, "plans").flatMap((plan) => offerOf(plan, block.deals))
+      : [],
+  );
+  return {
+    "@type": "Product",
+    "@id": `${base}${path}#product`,
+    name: `${brandOf(site)} ${plain(name)}`.trim(),
+    description: descriptionOf(page, site),
+    url: `${base}${path}`,
+    image: `${base}${besidePath(path, "social.png")}`,
+    category: "Business software",
+    brand: { "@type": "Brand", name: brandOf(site) },
+    ...(offers.length > 0 ? { offers } : {}),
+  };
+}
+
+type Plan = Parameters<typeof readPlanPrice>[0] & { readonly name?: unknown };
+
+function offerOf(plan: Plan, deals: unknown): Record<string, unknown>[] {
+  const name = readText(plan.name, "name");
+  const shown = readPlanPrice(plan, "plan");
+  if (!name || shown === null) return [];
+  if (shown.sellable && closedOffer(shown.sellable.key, deals)) return [];
+  const { amount, currency: priceCurrency, per } = shown;
+  const price = decimalMoney(amount, priceCurrency);
+  const unit = per === "month" ? "MON" : per === "year" ? "ANN" : null;
+  return [
+    {
+      "@type": "Offer",
+      name: plain(name),
+      price,
+      priceCurrency,
+      ...(unit === null
+        ? {}
+        : {
+            priceSpecification: {
+              "@type": "UnitPriceSpecification",
+              price,
+              priceCurrency,
+              referenceQuantity: { "@type": "QuantitativeValue", value: 1, unitCode: unit },
+            },
+          }),
+    },
+  ];
+}

@@ -1,0 +1,24 @@
+import "server-only";
+import { cacheLife } from "next/cache";
+import { fetchList } from "@/lib/content/fetch-list";
+import { UNTIL_PUBLISHED } from "@/lib/content/published";
+import type { NEIGHBORS_QUERY_RESULT } from "@/lib/content/sanity.types";
+import { NEIGHBORS_QUERY } from "@/lib/pages/neighbors-query";
+import { type Neighbor, pickNeighbors } from "@/lib/pages/pick-neighbors";
+
+type NeighborType = NEIGHBORS_QUERY_RESULT[number]["_type"];
+
+/** What to read after an article or story; empty for pages of other types. */
+export async function loadNeighbors(page: {
+  readonly _id: string;
+  readonly _type: string;
+}): Promise<Neighbor[]> {
+  if (page._type !== "post" && page._type !== "caseStudy") return [];
+  return pickNeighbors(page._id.replace(/^(drafts|versions\.[^.]+)\./, ""), await loadAll(page._type));
+}
+
+async function loadAll(type: NeighborType): Promise<NEIGHBORS_QUERY_RESULT> {
+  "use cache";
+  cacheLife(UNTIL_PUBLISHED);
+  return fetchList(NEIGHBORS_QUERY, [type], { type });
+}

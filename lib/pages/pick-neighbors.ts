@@ -1,0 +1,33 @@
+/** An article or case study, as another one suggests it at its end. */
+export interface Neighbor {
+  readonly _id: string;
+  readonly _type: "post" | "caseStudy";
+  readonly slug: string | null;
+  readonly title: string | null;
+  readonly summary: string | null;
+  readonly publishedAt: string | null;
+  readonly topic: string | null;
+  readonly customer: string | null;
+  readonly industry: string | null;
+}
+
+const SHOWN = 3;
+
+/**
+ * What to read after an article or case study, from all of them, newest first: those of the same topic or industry,
+ * then the ones before it, so that following them leads through all.
+ */
+export function pickNeighbors(id: string, all: readonly Neighbor[]): Neighbor[] {
+  const place = all.findIndex(({ _id }) => _id === id);
+  const here = all[place];
+  const others = [...all.slice(place + 1), ...all.slice(0, Math.max(place, 0))];
+  const isAkin = (other: Neighbor) =>
+    here !== undefined &&
+    (here.topic ?? here.industry) !== null &&
+    (here.topic ?? here.industry) === (other.topic ?? other.industry);
+  return [
+    ...others.filter(isAkin).slice(0, SHOWN - 1),
+    ...others.filter((other) => !isAkin(other)),
+    ...others.filter(isAkin).slice(SHOWN - 1),
+  ].slice(0, SHOWN);
+}

@@ -1,0 +1,100 @@
+import { createHash } from "node:crypto";
+import { stegaClean } from "@sanity/client/stega";
+import type { Metadata } from "next";
+import { imageSource } from "@/lib/content/image";
+import type { PageDocument, Site } from "@/lib/content/page-document";
+import { sectionOf } from "@/lib/pages/section";
+import { besidePath, siteAddress } from "@/lib/pages/site-address";
+import type { SocialImage } from "@/lib/pages/social-image";
+import { contractListPath } from "@/lib/routes";
+
+/**
+ * The metadata of a page. Its texts drop the preview's invisible marks, which search engines and browser tabs would
+ * show.
+ */
+export function pageMetadata(path: string, page: PageDocument, site: Site): Metadata {
+  const brand = brandOf(site);
+  const title = titleOf(page);
+  const description = descriptionOf(page, site);
+  const image = socialImageOf(path, page, site);
+  const shared = { title, ...(description === "" ? {} : { description }), images: [image] };
+  return {
+    metadataBase: new URL(siteAddress(site)),
+    title: path === "/" || brand === "" || title.includes(brand) ? title : `${title} | ${brand}`,
+    ...(description === "" ? {} : { description }),
+    alternates: {
+      canonical: path,
+      types: {
+        "text/markdown": besidePath(path, "md"),
+        ...(path === "/blog" || path.startsWith("/blog/") ? { "application/rss+xml": "/blog/feed.xml" } : {}),
+      },
+    },
+    ...neighborsOf(page),
+    openGraph: { type: page._type === "post" ? "article" : "website", url: path, siteName: brand, ...shared },
+    twitter: { card: "summary_large_image", ...shared },
+    ...(page.seo?.noIndex ? { robots: { index: false, follow: true } } : {}),
+  };
+}
+
+/** The pages before and after one of a list. */
+function neighborsOf({ listing }: PageDocument): Pick<Metadata, "pagination"> {
+  if (!listing || listing.pages < 2) return {};
+  const { place, pages } = listing;
+  const at = (page: number) => (page < 1 || page > pages ? null : contractListPath({ ...place, page }));
+  return { pagination: { previous: at(place.page - 1), next: at(place.page + 1) } };
+}
+
+/** The text on the page's social image when nobody chose a picture. */
+export function socialImageContent(path: string, page: PageDocument, site: Site): SocialImage {
+  return {
+    title: titleOf(page),
+    description: descriptionOf(page, site),
+    brand: brandOf(site),
+    accent: sectionOf(path, site.products, page.product?._id)?.accent ?? null,
+  };
+}
+
+export function titleOf(page: PageDocument): string {
+  return stegaClean(page.seo?.title || page.title)?.trim() ?? "";
+}
+
+export function descriptionOf(page: PageDocument, site: Site): string {
+  return stegaClean(page.seo?.description || site.settings?.defaultSeo?.description)?.trim() ?? "";
+}
+
+export function brandOf(site: Site): string {
+  return stegaClean(site.settings?.brand)?.trim() ?? "";
+}
+
+export function taglineOf(site: Site): string {
+  return stegaClean(site.settings?.tagline)?.trim() ?? "";
+}
+
+function socialImageOf(path: string, page: PageDocument, site: Site) {
+  const chosen = imageSource(page.seo?.socialImage, [1200]);
+  // Networks don't show SVG drawings, which have no other sizes.
+  if (chosen?.srcSet) {
+    const width = Math.min(chosen.width, 1200);
+    return {
+      url: chosen.src,
+      width,
+      height: Math.round((chosen.height * width) / chosen.width),
+      alt: titleOf(page),
+    };
+  }
+  return drawnImage(path, socialImageContent(path, page, site));
+}
+
+/** Addresses of drawn images contain a hash of their text, because networks cache the image of an address forever. */
+export function drawnImage(path: string, content: SocialImage) {
+  const mark = createHash("sha256")
+    .update(JSON.stringify(Object.values(content)))
+    .digest("hex")
+    .slice(0, 8);
+  return {
+    url: `${besidePath(path, "social.png")}?v=${mark}`,
+    width: 1200,
+    height: 630,
+    alt: content.title,
+  };
+}

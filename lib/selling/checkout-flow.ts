@@ -1,0 +1,148 @@
+import { storedOwner } from "../accounts/owner-storage.ts";
+import { messageOf } from "../message-of.ts";
+import type { SafeStorage } from "../tracking/safe-storage.ts";
+import { storedUtm } from "../tracking/utm.ts";
+import { requestFor } from "./checkout-request.ts";
+import {
+  type CheckoutAnswer,
+  type CheckoutState,
+  initialCheckout,
+  reduceCheckout,
+} from "./checkout-state.ts";
+import { checkoutLines, NoCheckoutUrlError, tellFailure } from "./checkout-texts.ts";
+import { type CheckoutLocation, sessionTarget } from "./checkout-urls.ts";
+import { keepPurchase } from "./kept-purchase.ts";
+import type { Order } from "./order.ts";
+import type { PaymentsApi } from "./payments-api.ts";
+import type { PriceIds } from "./price-ids.ts";
+
+/** How long the browser may take to reach the payment page, in milliseconds. */
+const TO_LEAVE = 15_000;
+
+/** A tab that was opened empty during the click. */
+export interface Tab {
+  readonly go: (url: string) => void;
+  readonly close: () => void;
+}
+
+export interface CheckoutPorts {
+  readonly api: PaymentsApi;
+  readonly storage: SafeStorage;
+  /** The storage of the tab that goes to the payment page. */
+  readonly tabStorage: SafeStorage;
+  readonly location: () => CheckoutLocation;
+  readonly priceIds: PriceIds;
+  /** The origins of payment pages; "/" means the site's own. */
+  readonly checkoutOrigins: readonly string[];
+  /** A unique id for each press. */
+  readonly newKey: () => string;
+  /** Null when the browser refuses. */
+  readonly openTab: () => Tab | null;
+  readonly navigate: (url: string) => void;
+  /** Whether somebody signed in. */
+  readonly logIn: () => Promise<boolean>;
+  readonly toast: (text: string) => void;
+  /** For the people who run the site. Never gets an address or a session. */
+  readonly report: (what: string) => void;
+}
+
+/** The input for an order on its own screen. */
+export interface Typed {
+  readonly email: string | null;
+  readonly state: string | null;
+}
+
+export interface Checkout {
+  readonly getState: () => CheckoutState;
+  readonly subscribe: (listener: () => void) => () => void;
+  /** Call it during the click: browsers block tabs that open later. */
+  readonly press: (order: Order, typed?: Typed) => void;
+  readonly returned: () => void;
+}
+
+/** One button. It creates one session however often it is pressed, and returns to idle whenever that fails. */
+export function createCheckout(ports: CheckoutPorts): Checkout {
+  const { api, storage, priceIds, report } = ports;
+  const listeners = new Set<() => void>();
+  let state = initialCheckout;
+
+  function update(next: CheckoutState): void {
+    if (next === state) return;
+    state = next;
+    for (const listener of listeners) listener();
+  }
+  const answer = (attempt: number, given: CheckoutAnswer) =>
+    update(reduceCheckout(state, { ...given, attempt }));
+  const isAwaited = (attempt: number) => state.attempt === attempt && state.step === "starting";
+
+  function press(order: Order, typed?: Typed): void {
+    const before = state;
+    update(reduceCheckout(state, { type: "pressed" }));
+    if (state !== before) void start(state.attempt, order, typed);
+  }
+
+  async function start(attempt: number, order: Order, typed: Typed = { email: null, state: null }) {
+    const isTier = order.mode === "api-tier";
+    const needsLogin = isTier && storedOwner(storage) === null;
+    if (needsLogin) {
+      answer(attempt, { type: "loginNeeded" });
+      if (!(await ports.logIn()) || storedOwner(storage) === null) {
+        return answer(attempt, { type: "gaveUp", line: checkoutLines.signInFirst });
+      }
+      answer(attempt, { type: "loginDone" });
+      if (!isAwaited(attempt)) return;
+    }
+    const tab = isTier ? ports.openTab() : null;
+    // After a login there is no recent click, so the browser may block a new tab.
+    if (needsLogin && !tab) return answer(attempt, { type: "gaveUp", line: checkoutLines.pressAgain });
+    try {
+      const url = await createSession(order, typed);
+      if (!isAwaited(attempt)) return tab?.close();
+      if (tab) tab.go(url);
+      else ports.navigate(url);
+      answer(attempt, { type: tab ? "openedTab" : "left" });
+      if (!tab) setTimeout(() => stayed(attempt), TO_LEAVE);
+    } catch (problem) {
+      tab?.close();
+      report(`Checkout of ${order.quantity} × "${order.key}" (${order.mode}) failed: ${messageOf(problem)}`);
+      if (!isAwaited(attempt)) return;
+      const { toast, line } = tellFailure(problem, order.mode);
+      answer(attempt, { type: "failed", line });
+      if (toast !== null) ports.toast(toast);
+    }
+  }
+
+  /** The payment page is slow or the buyer stopped it. The button must not wait forever. */
+  function stayed(attempt: number): void {
+    if (state.step === "leaving") answer(attempt, { type: "failed", line: checkoutLines.stayed });
+  }
+
+  async function createSession(order: Order, typed: Typed): Promise<string> {
+    const location = ports.location();
+    const buyer = {
+      owner: storedOwner(storage),
+      email: typed.email,
+      state: typed.state,
+      utm: storedUtm(storage),
+    };
+    const request = requestFor(order, buyer, location, priceIds);
+    const session = await api.createSession(request, ports.newKey());
+    if (session === null) throw new NoCheckoutUrlError(`${request.call} answered without a sessionUrl`);
+    const origins = ports.checkoutOrigins.map((origin) => new URL(origin, location.origin).origin);
+    const url = sessionTarget(session, origins);
+    if (url === null)
+      throw new Error(`${request.call} named a page that is on none of ${origins.join(", ")}`);
+    keepPurchase({ order, email: buyer.email ?? buyer.owner?.email ?? null }, url, ports.tabStorage);
+    return url;
+  }
+
+  return {
+    getState: () => state,
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    press,
+    returned: () => update(reduceCheckout(state, { type: "returned" })),
+  };
+}

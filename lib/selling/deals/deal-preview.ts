@@ -1,0 +1,76 @@
+import { isRecord, plain } from "@/lib/content/read";
+import { instantInWords, type MomentState, readInstant } from "@/lib/freshness/schedule";
+import {
+  applyDealState,
+  type Deal,
+  type DealPage,
+  dealRedirect,
+  dealStateAt,
+} from "@/lib/selling/deals/deal";
+
+/** What the preview of a deal tells editors in addition to the page. */
+export interface DealPreview {
+  /** The state that the preview shows. */
+  readonly shown: MomentState;
+  /** The states that its dates allow. */
+  readonly times: readonly MomentState[];
+  /** What visitors see now by these dates, and what comes next. */
+  readonly words: string;
+}
+
+/**
+ * The page of a deal before, during or after it, whatever the time is, so that editors can prepare all three. Every
+ * block of the page gets the same moment, including buttons and countdowns.
+ */
+export function previewDeal<Page extends DealPage>(
+  page: Page,
+  wanted: MomentState,
+): Page & { readonly dealPreview?: DealPreview } {
+  const { deal } = page;
+  if (!deal) return page;
+  const startsAt = readInstant(deal.startsAt);
+  const endsAt = readInstant(deal.endsAt);
+  const now = dealStateAt(deal, deal.askedAt);
+  const start = startsAt === null ? null : Date.parse(startsAt);
+  const end = endsAt === null ? null : Date.parse(endsAt);
+  const moments: Readonly<Record<MomentState, number | null>> = {
+    before: start === null ? null : start - 1,
+    during: start ?? (end === null ? null : end - 1),
+    after: end,
+    [now]: Date.parse(deal.askedAt),
+  };
+  const moment = moments[wanted] ?? moments.during ?? Date.parse(deal.askedAt);
+  const moved = askedAtIn(page, new Date(moment).toISOString());
+  const dealPreview: DealPreview = {
+    shown: dealStateAt(deal, new Date(moment).toISOString()),
+    times: (["before", "during", "after"] as const).filter((time) => moments[time] !== null),
+    words: wordsOf(deal, now),
+  };
+  return { ...applyDealState(moved), dealPreview };
+}
+
+/** The result as if the query had run at another moment. */
+function askedAtIn<Value>(value: Value, moment: string): Value {
+  if (Array.isArray(value)) return value.map((item) => askedAtIn(item, moment)) as Value; // the same shape
+  if (!isRecord(value)) return value;
+  const fields = Object.entries(value).map(([name, field]) => [
+    name,
+    name === "askedAt" ? moment : askedAtIn(field, moment),
+  ]);
+  return Object.fromEntries(fields) as Value; // the same shape
+}
+
+function wordsOf(deal: Deal, now: MomentState): string {
+  const { startsAt, endsAt } = deal;
+  const target = endsAt === null ? null : dealRedirect(deal, endsAt);
+  const over = target === null ? "are told that it is over" : `are sent on to ${plain(target)}`;
+  const end = endsAt === null ? null : instantInWords(endsAt);
+  if (now === "after") return `By its dates it ended on ${end}: visitors ${over}.`;
+  if (now === "before" && startsAt !== null) {
+    const opens = `By its dates visitors are told now that it opens on ${instantInWords(startsAt)}.`;
+    return end === null ? opens : `${opens} From ${end} on they ${over}.`;
+  }
+  return end === null
+    ? "By its dates visitors see the offer now, and it has no end."
+    : `By its dates visitors see the offer now. From ${end} on they ${over}.`;
+}

@@ -1,0 +1,115 @@
+import { BadRequestError } from "firebase-tools/lib/emulator/auth/errors.js";
+import {
+  AgentProjectState,
+  decodeRefreshToken,
+  type EmulatorUser,
+  type OneTimeCode,
+} from "firebase-tools/lib/emulator/auth/state.js";
+import { isEmail } from "../email.ts";
+import type { AccountStore } from "./account-store.ts";
+import { demoPeople } from "./people.ts";
+
+/** The emulator adds these when it reads a user. */
+const derivedProviders = ["password", "phone"];
+
+/** The emulator's state, extended to store every change for the next start. */
+export class AccountState extends AgentProjectState {
+  readonly #store: AccountStore;
+  readonly #now: () => Date;
+  #isLoaded = false;
+
+  constructor(projectId: string, store: AccountStore, now: () => Date) {
+    super(projectId);
+    this.#store = store;
+    this.#now = now;
+    // As in every current hosted project: a wrong password and an unknown address get the same answer.
+    this.enableImprovedEmailPrivacy = true;
+    this.#load();
+  }
+
+  #load(): void {
+    const users = this.#store.users();
+    for (const { localId, providerUserInfo = [], ...fields } of users) {
+      const providers = providerUserInfo.filter(({ providerId }) => !derivedProviders.includes(providerId));
+      this.overwriteUserWithLocalId(localId, { ...fields, providerUserInfo: providers });
+    }
+    for (const { receivedAt: _, usedAt, ...code } of this.#store.mails()) {
+      if (usedAt === null) this.oobs.set(code.oobCode, code);
+    }
+    this.#isLoaded = true;
+    if (users.length === 0) this.#addDemoPeople();
+  }
+
+  #addDemoPeople(): void {
+    for (const { uid, email, name, password, emailVerified } of demoPeople) {
+      const salt = `fakeSalt${uid}`;
+      const passwordHash = `fakeHash:salt=${salt}:password=${password}`;
+      this.overwriteUserWithLocalId(uid, { email, displayName: name, emailVerified, salt, passwordHash });
+    }
+  }
+
+  override get enableAnonymousUser(): boolean {
+    return false;
+  }
+
+  override get enableEmailLinkSignin(): boolean {
+    return false;
+  }
+
+  /** The emulator accepts anything with an @. Google and Microsoft have checked the addresses of people they send. */
+  override createUserWithLocalId(
+    ...parameters: Parameters<AgentProjectState["createUserWithLocalId"]>
+  ): EmulatorUser | undefined {
+    const [, { email, providerUserInfo }] = parameters;
+    if (email !== undefined && !providerUserInfo && !isEmail(email))
+      throw new BadRequestError("INVALID_EMAIL");
+    return super.createUserWithLocalId(...parameters);
+  }
+
+  override updateUserByLocalId(
+    ...parameters: Parameters<AgentProjectState["updateUserByLocalId"]>
+  ): EmulatorUser {
+    const user = super.updateUserByLocalId(...parameters);
+    if (this.#isLoaded) this.#store.saveUser(user);
+    return user;
+  }
+
+  override deleteUser(user: EmulatorUser): void {
+    super.deleteUser(user);
+    this.#store.removeUser(user.localId);
+  }
+
+  override createOob(...parameters: Parameters<AgentProjectState["createOob"]>): OneTimeCode {
+    const code = super.createOob(...parameters);
+    this.#store.addMail(code, this.#now());
+    return code;
+  }
+
+  override deleteOobCode(code: string): boolean {
+    this.#store.markUsed(code, this.#now());
+    return super.deleteOobCode(code);
+  }
+
+  /** One project has one set of accounts. The emulator creates another for every tenant in a request. */
+  override getTenantProject(): never {
+    throw new BadRequestError("UNSUPPORTED_TENANT_OPERATION");
+  }
+
+  /** Notes the time of issue, which the emulator does not, so that a new password can end other sessions. */
+  override createRefreshTokenFor(
+    ...parameters: Parameters<AgentProjectState["createRefreshTokenFor"]>
+  ): string {
+    const record = decodeRefreshToken(super.createRefreshTokenFor(...parameters));
+    // The emulator's own clock.
+    const issuedAt = Math.floor(Date.now() / 1000);
+    return Buffer.from(JSON.stringify({ ...record, issuedAt })).toString("base64");
+  }
+
+  override validateRefreshToken(token: string): { readonly user: EmulatorUser } {
+    const found = super.validateRefreshToken(token);
+    const { issuedAt } = decodeRefreshToken(token);
+    const isCurrent = Number(issuedAt) >= Number(found.user.validSince ?? 0);
+    if (!isCurrent) throw new BadRequestError("TOKEN_EXPIRED");
+    return found;
+  }
+}

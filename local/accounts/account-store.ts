@@ -1,0 +1,99 @@
+import { mkdirSync } from "node:fs";
+import path from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import type { EmulatorUser, OneTimeCode } from "firebase-tools/lib/emulator/auth/state.js";
+import { explained, prepareDatabaseFile } from "../database-file.ts";
+
+export interface StoredMail extends OneTimeCode {
+  /** ISO 8601. */
+  readonly receivedAt: string;
+  /** When somebody completed its link; `null`: not yet. */
+  readonly usedAt: string | null;
+}
+
+/** Nobody empties the mailbox, so it needs a limit. */
+const mailsKept = 200;
+
+/**
+ * Stores accounts and mails across restarts. One process at a time holds the file, even after a crash, and only its
+ * owner can read it, because the emulator knows plain passwords.
+ */
+export class AccountStore {
+  readonly #database: DatabaseSync;
+
+  constructor(folder: string) {
+    this.#database = openExclusively(path.resolve(folder));
+    this.#database.exec(`
+      CREATE TABLE IF NOT EXISTS users (uid TEXT PRIMARY KEY, json TEXT NOT NULL) STRICT;
+      CREATE TABLE IF NOT EXISTS mails (
+        id INTEGER PRIMARY KEY, code TEXT NOT NULL UNIQUE, json TEXT NOT NULL,
+        received_at TEXT NOT NULL, used_at TEXT
+      ) STRICT;`);
+  }
+
+  users(): EmulatorUser[] {
+    const rows = this.#database.prepare("SELECT json FROM users ORDER BY rowid").all();
+    return rows.map(({ json }) => JSON.parse(String(json)));
+  }
+
+  saveUser(user: EmulatorUser): void {
+    this.#database
+      .prepare("INSERT INTO users VALUES (?, ?) ON CONFLICT (uid) DO UPDATE SET json = excluded.json")
+      .run(user.localId, JSON.stringify(user));
+  }
+
+  removeUser(uid: string): void {
+    this.#database.prepare("DELETE FROM users WHERE uid = ?").run(uid);
+  }
+
+  /** Newest first. */
+  mails(): StoredMail[] {
+    const rows = this.#database
+      .prepare("SELECT json, received_at, used_at FROM mails ORDER BY id DESC LIMIT ?")
+      .all(mailsKept);
+    return rows.map(({ json, received_at, used_at }) => ({
+      ...JSON.parse(String(json)),
+      receivedAt: String(received_at),
+      usedAt: used_at === null ? null : String(used_at),
+    }));
+  }
+
+  addMail(code: OneTimeCode, receivedAt: Date): void {
+    this.#database
+      .prepare("INSERT INTO mails (code, json, received_at) VALUES (?, ?, ?)")
+      .run(code.oobCode, JSON.stringify(code), receivedAt.toISOString());
+    this.#database.prepare("DELETE FROM mails WHERE id <= (SELECT max(id) FROM mails) - ?").run(mailsKept);
+  }
+
+  markUsed(code: string, usedAt: Date): void {
+    this.#database.prepare("UPDATE mails SET used_at = ? WHERE code = ?").run(usedAt.toISOString(), code);
+  }
+
+  close(): void {
+    this.#database.close();
+  }
+}
+
+function openExclusively(folder: string): DatabaseSync {
+  const file = path.join(folder, "accounts.db");
+  try {
+    mkdirSync(folder, { recursive: true, mode: 0o700 });
+  } catch (error) {
+    const hint = "Check that it is a folder this user may write to.";
+    throw new Error(`Opening the accounts in ${folder} failed. ${hint}`, { cause: error });
+  }
+  return explained(file, () => {
+    // Only its owner can read the file. SQLite gives its other files the same rights.
+    prepareDatabaseFile(file, () => {});
+    const database = new DatabaseSync(file, { timeout: 0 });
+    try {
+      database.exec("PRAGMA locking_mode = EXCLUSIVE; PRAGMA journal_mode = WAL; BEGIN EXCLUSIVE; COMMIT");
+      return database;
+    } catch (error) {
+      database.close();
+      if (!(error instanceof Error && error.message.includes("locked"))) throw error;
+      const reason = "another process has it open; stop that one first";
+      throw new Error(`Opening the accounts in ${folder} failed: ${reason}.`, { cause: error });
+    }
+  });
+}

@@ -1,0 +1,77 @@
+import type { RequestListener } from "node:http";
+import { AccountStore, type StoredMail } from "../accounts/account-store.ts";
+import type { Emulator } from "../accounts/emulator.ts";
+import { identityOf } from "../accounts/verify-token.ts";
+import type { Account, Identity } from "../signature-api/dependencies.ts";
+
+export interface AccountsOptions {
+  readonly folder: string;
+  readonly projectId: string;
+  readonly now: () => Date;
+}
+
+export type AccountsState = "waiting" | "preparing" | "ready" | "failed";
+
+/** The accounts of this machine. Requests that need the emulator wait for it; others are answered at once. */
+export class Accounts {
+  readonly #options: AccountsOptions;
+  readonly #store: AccountStore;
+  #emulator: Promise<Emulator> | null = null;
+  #state: AccountsState = "waiting";
+
+  constructor(options: AccountsOptions) {
+    this.#options = options;
+    this.#store = new AccountStore(options.folder);
+  }
+
+  get state(): AccountsState {
+    return this.#state;
+  }
+
+  /**
+   * Blocks this process for a second, so it waits for the first request. Throws when the emulator can't be loaded, as
+   * do all that wait for it.
+   */
+  prepare(): Promise<Emulator> {
+    this.#emulator ??= this.#prepare();
+    return this.#emulator;
+  }
+
+  async #prepare(): Promise<Emulator> {
+    this.#state = "preparing";
+    try {
+      const { createEmulator } = await import("../accounts/emulator.ts");
+      const emulator = await createEmulator(this.#options.projectId, this.#store, this.#options.now);
+      this.#state = "ready";
+      return emulator;
+    } catch (error) {
+      this.#state = "failed";
+      throw error;
+    }
+  }
+
+  readonly handle: RequestListener = async (request, response) => {
+    const emulator = await this.prepare();
+    emulator.handle(request, response);
+  };
+
+  mails(): StoredMail[] {
+    return this.#store.mails();
+  }
+
+  async verifyIdToken(token: string): Promise<Identity | null> {
+    const { state } = await this.prepare();
+    return identityOf(token, this.#options.projectId, state, this.#options.now());
+  }
+
+  async findAccount(uid: string): Promise<Account | null> {
+    const { state } = await this.prepare();
+    const user = state.getUserByLocalId(uid);
+    if (!user || user.disabled) return null;
+    return { emailVerified: user.emailVerified === true, validSince: Number(user.validSince ?? 0) };
+  }
+
+  close(): void {
+    this.#store.close();
+  }
+}

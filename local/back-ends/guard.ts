@@ -1,0 +1,57 @@
+import { timingSafeEqual } from "node:crypto";
+import type { IncomingMessage } from "node:http";
+
+/** The header that proves a request comes from the site's front server. */
+export const tokenHeader = "x-paraph-services";
+
+export interface Refusal {
+  readonly status: number;
+  readonly message: string;
+}
+
+const identityPrefixes = ["/identitytoolkit.googleapis.com/", "/securetoken.googleapis.com/"];
+
+/** The SDK's requests take a few hundred bytes. The emulator itself would accept a gigabyte. */
+const longestIdentityBody = 64 * 1024;
+
+/** Whether the emulator answers this, not a page or API of ours. */
+export function isIdentityPath(target = ""): boolean {
+  return identityPrefixes.some((prefix) => target.startsWith(prefix));
+}
+
+/**
+ * Only the front server may ask. Otherwise a page in a browser could reach this port past the front server's checks.
+ */
+export function isFront(request: IncomingMessage, token: string): boolean {
+  const given = Buffer.from(String(request.headers[tokenHeader] ?? ""));
+  const expected = Buffer.from(token);
+  return given.length === expected.length && timingSafeEqual(given, expected);
+}
+
+/** Why a request of the front server is refused; `null` when it is not. */
+export function refusalOf(request: IncomingMessage): Refusal | null {
+  const { origin, authorization, "x-forwarded-host": host, "x-forwarded-proto": protocol } = request.headers;
+  if (origin !== undefined && origin !== `${protocol}://${host}`) {
+    return { status: 403, message: "Pages of other origins can't use the local accounts." };
+  }
+  if (!isIdentityPath(request.url)) return null;
+  if (/\/projects[/:]/.test(request.url ?? "")) {
+    return { status: 403, message: "Accounts can't be administered through the site." };
+  }
+  // People's requests identify them in the body or by an API key. This header is for the emulator's "owner".
+  if (authorization !== undefined) {
+    return {
+      status: 403,
+      message: "The local accounts take no Authorization: nobody administers them here.",
+    };
+  }
+  return bodyRefusal(request);
+}
+
+function bodyRefusal({ method, headers }: IncomingMessage): Refusal | null {
+  if (method !== "POST") return null;
+  const length = headers["content-length"];
+  if (length === undefined) return { status: 411, message: "The request must say how long its body is." };
+  if (Number(length) > longestIdentityBody) return { status: 413, message: "The body is too large." };
+  return null;
+}

@@ -1,0 +1,84 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import { isFront, type Refusal, refusalOf } from "./guard.ts";
+
+interface GuardedServerOptions {
+  /** The secret that the front server sends. */
+  readonly token: string;
+  /** Identifies this server to a second instance. */
+  readonly id: string;
+  readonly health: () => object;
+  /** The requests that the front server makes. */
+  readonly answer: (request: IncomingMessage, response: ServerResponse) => Promise<void>;
+  readonly log: (message: string) => void;
+}
+
+interface GuardedServer {
+  readonly port: () => number;
+  listen(port: number): Promise<number>;
+  close(): Promise<void>;
+}
+
+/** Listens on this machine only and answers only the site's front server. */
+export function createGuardedServer(options: GuardedServerOptions): GuardedServer {
+  const { token, id, health, log } = options;
+  if (token === "")
+    throw new Error("Starting the local services failed: they were given no token to ask for.");
+
+  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    if (request.url === "/health") return json(response, 200, health());
+    if (!isFront(request, token)) {
+      return refuse(response, { status: 403, message: "Only the site's front server is answered here." });
+    }
+    if (request.url === "/id") return json(response, 200, { id });
+    const refusal = refusalOf(request);
+    if (refusal) return refuse(response, refusal);
+    await options.answer(request, response);
+  }
+
+  const server = createServer((request, response) => {
+    answer(request, response).catch((error: unknown) => {
+      log(`Answering ${request.method} ${request.url?.split("?")[0]} failed: ${error}`);
+      refuse(response, { status: 503, message: "The local services failed; the log says why." });
+    });
+  });
+  // A proxy that reuses connections has to close them first, or it loses its next request.
+  server.keepAliveTimeout = 65_000;
+  return {
+    port: () => portOf(server),
+    listen: (port) => listen(server, port),
+    close: async () => {
+      await new Promise((resolve) => {
+        server.close(resolve);
+        server.closeAllConnections();
+      });
+    },
+  };
+}
+
+export function json(response: ServerResponse, status: number, body: unknown): void {
+  response.writeHead(status, { "content-type": "application/json", "cache-control": "no-store" });
+  response.end(JSON.stringify(body));
+}
+
+function refuse(response: ServerResponse, { status, message }: Refusal): void {
+  if (response.headersSent) return void response.destroy();
+  // The error format that the identity SDK reads.
+  json(response, status, { error: { code: status, message }, message });
+}
+
+function listen(server: Server, port: number): Promise<number> {
+  return new Promise((resolve, reject) => {
+    server.once("error", (error: NodeJS.ErrnoException) => {
+      const reason = error.code === "EADDRINUSE" ? `Port ${port} is taken.` : error.message;
+      reject(new Error(`Starting the local services failed: ${reason}`, { cause: error }));
+    });
+    // Loopback only and behind the front server. Requests with its token are trusted.
+    server.listen(port, "127.0.0.1", () => resolve(portOf(server)));
+  });
+}
+
+function portOf(server: Server): number {
+  const address = server.address() as AddressInfo; // a listening TCP server has an AddressInfo
+  return address.port;
+}

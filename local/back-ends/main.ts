@@ -1,0 +1,40 @@
+import { messageOf } from "../message-of.ts";
+import { parsePaymentsSettings } from "../payments/settings.ts";
+import { startPaymentsAlone } from "./payments-alone.ts";
+import { startServices } from "./server.ts";
+
+/** Accounts and payments, or payments alone, as a process of their own. Options come from the environment, set by local/index.ts. */
+const environment = process.env;
+
+const place = {
+  dataFolder: environment.SERVICES_DATA || ".data",
+  port: Number(environment.SERVICES_PORT || 0),
+  token: environment.SERVICES_TOKEN ?? "",
+};
+const projectId = environment.SERVICES_PROJECT;
+const payments = environment.SERVICES_PAYMENTS ? parsePaymentsSettings(environment.SERVICES_PAYMENTS) : null;
+
+const services = await start().catch((error: unknown) => {
+  console.error(messageOf(error));
+  process.exit(1);
+});
+
+async function start() {
+  if (projectId) return await startServices({ ...place, projectId, payments });
+  if (payments) return await startPaymentsAlone({ ...place, payments });
+  throw new Error("Starting the local services failed: neither accounts nor payments were asked for.");
+}
+
+process.send?.({ "back-ends": { port: services.port } });
+
+let stopping = false;
+async function stop() {
+  if (stopping) return;
+  stopping = true;
+  await services.close();
+  process.exit(0);
+}
+process.on("SIGTERM", stop);
+process.on("SIGINT", stop);
+// The parent is gone or was killed. Without this exit the services would hold the folder forever.
+process.on("disconnect", stop);

@@ -1,0 +1,64 @@
+import { readFile } from "node:fs/promises";
+import path from "node:path";
+import { Hono, type MiddlewareHandler } from "hono";
+import { createChooser } from "../accounts/chooser.ts";
+import { createMailbox } from "../accounts/mailbox.ts";
+import { createCollector } from "../analytics/collector.ts";
+import { style } from "../pages/style.ts";
+import { createDashboard } from "../signature-api/dashboard/app.ts";
+import type { ProductDependencies } from "../signature-api/dependencies.ts";
+import { createSignatureApi } from "../signature-api/signature-api.ts";
+import type { Accounts } from "./accounts.ts";
+
+/** The site's own fonts, so that these pages look the same. Without them the system's are used. */
+const fontsFolder = path.join(import.meta.dirname, "../../components/pages/fonts");
+
+const policy = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "img-src data:",
+  "font-src 'self'",
+  "form-action 'self'",
+  "base-uri 'none'",
+  "frame-ancestors 'none'",
+].join("; ");
+
+const headers: MiddlewareHandler = async (c, next) => {
+  await next();
+  if (!c.res.headers.has("content-security-policy")) c.header("content-security-policy", policy);
+  c.header("x-content-type-options", "nosniff");
+  // Not "no-referrer", which would send forms with the origin "null". Our pages load nothing from elsewhere.
+  if (!c.res.headers.has("referrer-policy")) c.header("referrer-policy", "same-origin");
+  if (!c.res.headers.has("cache-control")) c.header("cache-control", "no-store");
+};
+
+/** The common part of all pages under `/local`. */
+export function createLocalApp(): Hono {
+  const app = new Hono();
+  app.use("/local/*", headers);
+  app.get("/local/fonts/:name{(display|text)\\.woff2}", async (c) => {
+    const font = await readFile(path.join(fontsFolder, c.req.param("name"))).catch(() => null);
+    return font
+      ? c.body(font, 200, { "content-type": "font/woff2", "cache-control": "max-age=86400" })
+      : c.notFound();
+  });
+  app.get("/local/style.css", (c) => c.body(style, 200, { "content-type": "text/css; charset=utf-8" }));
+  return app;
+}
+
+/** Everything under `/local`. */
+export function createPages(accounts: Accounts, payments: Hono | null, product: ProductDependencies): Hono {
+  const app = createLocalApp();
+  app.get("/local", (c) => c.redirect("/local/mail"));
+  app.route(
+    "/local",
+    createMailbox(() => accounts.mails(), product.now),
+  );
+  app.route("/local", createChooser());
+  app.route("/local", createCollector(product.now));
+  app.route("/local/signature-api", createSignatureApi(product));
+  app.route("/local/dashboard", createDashboard(product));
+  if (payments) app.route("/", payments);
+  return app;
+}

@@ -1,0 +1,58 @@
+import path from "node:path";
+import { getRequestListener } from "@hono/node-server";
+import { openPaymentsDatabase } from "../payments/database.ts";
+import { createOffers, lakeOf, type Offers } from "../payments/offers.ts";
+import { createPayments } from "../payments/payments.ts";
+import type { PaymentsSettings } from "../payments/settings.ts";
+import { tokenHeader } from "./guard.ts";
+import { createGuardedServer } from "./guarded-server.ts";
+import { createLocalApp } from "./pages.ts";
+
+interface PaymentsAloneOptions {
+  readonly dataFolder: string;
+  /** 0 takes a free one. */
+  readonly port: number;
+  /** The secret that the front server sends. */
+  readonly token: string;
+  readonly payments: PaymentsSettings;
+  /** Reads the deals; from the lake unless given. */
+  readonly offers?: Offers;
+  readonly now?: () => Date;
+  readonly log?: (message: string) => void;
+}
+
+/** Payments next to hosted accounts, without local accounts. Nobody here knows the owners. */
+export async function startPaymentsAlone(options: PaymentsAloneOptions) {
+  const { dataFolder, token } = options;
+  const log = options.log ?? ((message: string) => console.error(message));
+  const payments = createPayments({
+    ...options.payments,
+    database: openPaymentsDatabase(path.join(dataFolder, "payments/payments.db")),
+    findOwner: () => null,
+    offers: options.offers ?? createOffers(() => options.payments.lake ?? lakeOf(dataFolder)),
+    webhookTarget: () => ({
+      url: `http://127.0.0.1:${server.port()}/local/payments-api/webhook`,
+      headers: { [tokenHeader]: token },
+    }),
+    now: options.now ?? (() => new Date()),
+    log,
+  });
+  const answerPage = getRequestListener(createLocalApp().route("/", payments.app).fetch);
+  const server = createGuardedServer({
+    token,
+    id: "payments",
+    health: () => ({ accounts: "hosted" }),
+    answer: async (request, response) => void answerPage(request, response),
+    log,
+  });
+  const close = async () => {
+    await server.close();
+    await payments.close();
+  };
+  try {
+    return { port: await server.listen(options.port), close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}

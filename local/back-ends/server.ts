@@ -1,0 +1,104 @@
+import path from "node:path";
+import { getRequestListener } from "@hono/node-server";
+import { demoPeople } from "../accounts/people.ts";
+import { openPaymentsDatabase } from "../payments/database.ts";
+import { createOffers, lakeOf, type Offers } from "../payments/offers.ts";
+import { createPayments, type Payments } from "../payments/payments.ts";
+import type { PaymentsSettings } from "../payments/settings.ts";
+import { openProductDatabase } from "../signature-api/database.ts";
+import { createOwners } from "../signature-api/owners.ts";
+import { seedSecondFactor } from "../signature-api/second-factor.ts";
+import { Accounts } from "./accounts.ts";
+import { isIdentityPath, tokenHeader } from "./guard.ts";
+import { createGuardedServer, json } from "./guarded-server.ts";
+import { createPages } from "./pages.ts";
+
+export interface ServicesOptions {
+  readonly dataFolder: string;
+  /** 0 takes a free one. */
+  readonly port: number;
+  /** The secret that the front server sends. */
+  readonly token: string;
+  readonly projectId: string;
+  /** `null`: nothing is sold here. */
+  readonly payments?: PaymentsSettings | null;
+  /** Reads the deals; from the lake unless given. */
+  readonly offers?: Offers;
+  readonly now?: () => Date;
+  readonly log?: (message: string) => void;
+}
+
+export interface Services {
+  readonly port: number;
+  readonly accounts: Accounts;
+  close(): Promise<void>;
+}
+
+/** Opens the data and listens on this machine only. Accounts load on the first request. */
+export async function startServices(options: ServicesOptions): Promise<Services> {
+  const { dataFolder, projectId, token } = options;
+  if (!projectId.startsWith("demo-")) {
+    throw new Error(
+      `Starting the local accounts for the project "${projectId}" failed: it may be a real one. They take names that start with "demo-" only.`,
+    );
+  }
+  const log = options.log ?? ((message: string) => console.error(message));
+  const now = options.now ?? (() => new Date());
+  const accounts = new Accounts({ folder: path.join(dataFolder, "auth"), projectId, now });
+  const database = openProductDatabase(path.join(dataFolder, "product/product.db"));
+  for (const { uid, totpSecret } of demoPeople) {
+    if (totpSecret) seedSecondFactor(database, { uid, secret: totpSecret });
+  }
+  const owners = createOwners(database, now);
+  const payments: Payments | null = options.payments
+    ? createPayments({
+        ...options.payments,
+        database: openPaymentsDatabase(path.join(dataFolder, "payments/payments.db")),
+        findOwner: (email) => owners.findOrigin(email),
+        offers: options.offers ?? createOffers(() => options.payments?.lake ?? lakeOf(dataFolder)),
+        webhookTarget: () => ({
+          url: `http://127.0.0.1:${server.port()}/local/payments-api/webhook`,
+          headers: { [tokenHeader]: token },
+        }),
+        now,
+        log,
+      })
+    : null;
+  const pages = createPages(accounts, payments?.app ?? null, {
+    database,
+    verifyIdToken: (idToken) => accounts.verifyIdToken(idToken),
+    findAccount: (uid) => accounts.findAccount(uid),
+    findReceipt: (sessionId) => payments?.findReceipt(sessionId) ?? null,
+    now,
+    log,
+  });
+  const answerPage = getRequestListener(pages.fetch);
+
+  const server = createGuardedServer({
+    token,
+    id: projectId,
+    health: () => ({ accounts: accounts.state }),
+    async answer(request, response) {
+      if (request.url === "/prepare") {
+        await accounts.prepare();
+        return json(response, 200, { accounts: accounts.state });
+      }
+      if (!isIdentityPath(request.url)) return void answerPage(request, response);
+      response.setHeader("cache-control", "no-store");
+      await accounts.handle(request, response);
+    },
+    log,
+  });
+  const close = async () => {
+    await server.close();
+    await payments?.close();
+    accounts.close();
+    database.close();
+  };
+  try {
+    return { port: await server.listen(options.port), accounts, close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}

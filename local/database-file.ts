@@ -1,0 +1,73 @@
+import { chmodSync, renameSync, rmSync, statSync } from "node:fs";
+import { DatabaseSync } from "node:sqlite";
+
+/** Result codes of https://www.sqlite.org/rescode.html; an extended code has one of these in its lowest byte. */
+const READ_ONLY = 8;
+const CORRUPT = 11;
+const FULL = 13;
+const CANNOT_OPEN = 14;
+const NOT_A_DATABASE = 26;
+
+/** The disk of a database is full. The current write is lost; everything stored before is intact. */
+export function isDiskFull(error: unknown): boolean {
+  return codeOf(error) === FULL || (error instanceof Error && "code" in error && error.code === "ENOSPC");
+}
+
+/** The error in words that name the file and what to do; any other error unchanged. */
+export function explainDatabaseProblem(file: string, error: unknown): unknown {
+  const advice = adviceFor(error);
+  return advice === null ? error : new Error(`Opening ${file} failed: ${advice}`, { cause: error });
+}
+
+/**
+ * Creates a missing database file under another name until it is complete, so that a kill leaves no broken one. Throws
+ * for an existing empty file: SQLite would treat it as new and hide the loss.
+ */
+export function prepareDatabaseFile(file: string, create: (database: DatabaseSync) => void): void {
+  const size = statSync(file, { throwIfNoEntry: false })?.size;
+  if (size === 0) {
+    throw new Error(
+      `Opening ${file} failed: the file is empty (0 bytes), so what it held is lost. ` +
+        "Put a backup in its place, or delete the file to begin anew.",
+    );
+  }
+  if (size !== undefined) return;
+  const unfinished = `${file}.new`;
+  for (const suffix of ["", "-wal", "-shm"]) rmSync(`${unfinished}${suffix}`, { force: true });
+  const database = new DatabaseSync(unfinished);
+  chmodSync(unfinished, 0o600);
+  // The file stores the mode, and setting it writes the first page.
+  database.exec("PRAGMA journal_mode = WAL");
+  create(database);
+  database.close();
+  renameSync(unfinished, file);
+}
+
+/** Runs what opens a database and explains failures to the person at the terminal. */
+export function explained<Result>(file: string, open: () => Result): Result {
+  try {
+    return open();
+  } catch (error) {
+    throw explainDatabaseProblem(file, error);
+  }
+}
+
+function adviceFor(error: unknown): string | null {
+  if (isDiskFull(error)) return "the disk is full. Free some space, then start again.";
+  switch (codeOf(error)) {
+    case READ_ONLY:
+    case CANNOT_OPEN:
+      return "it can't be written to. Let this user write to it and to its folder, or set PARAPH_DATA to another folder.";
+    case CORRUPT:
+    case NOT_A_DATABASE:
+      return "the file is damaged. Put a backup in its place, or move it away to begin anew without what it holds.";
+    default:
+      return null;
+  }
+}
+
+/** `null` for other errors than SQLite's. */
+function codeOf(error: unknown): number | null {
+  const isFromSqlite = error instanceof Error && "errcode" in error && typeof error.errcode === "number";
+  return isFromSqlite ? Number(error.errcode) & 0xff : null;
+}

@@ -1,0 +1,136 @@
+import { setImmediate } from "node:timers/promises";
+import { LakeError } from "../errors.ts";
+
+/** Who waits, and where. */
+export interface Turn {
+  /** An earlier lane goes first. */
+  readonly lane: number;
+  /** Senders take turns, so that one who asks for much waits for himself. */
+  readonly sender: string;
+  /** Aborted when the client disconnects, which gives up its turn. */
+  readonly signal?: AbortSignal | undefined;
+}
+
+export interface TurnsOptions {
+  /** How many pieces of work are under way at a time; one number for each lane, the highest is that of all. */
+  readonly places: readonly number[];
+  /** How many may wait in each lane. */
+  readonly waiting: number;
+  /** What who may not wait is told. */
+  readonly refuse: () => LakeError;
+}
+
+interface Waiting {
+  readonly start: () => void;
+  readonly refuse: (error: LakeError) => void;
+}
+
+type Lane = Map<string, Waiting[]>;
+
+/** Runs a few pieces of work at a time. The others wait in lanes, where every sender has an equal share. */
+export class Turns {
+  readonly #options: TurnsOptions;
+  readonly #most: number;
+  /** By sender. A map keeps insertion order, so the first sender is next. */
+  readonly #lanes: readonly Lane[];
+  #running = 0;
+
+  constructor(options: TurnsOptions) {
+    this.#options = options;
+    this.#most = Math.max(...options.places);
+    this.#lanes = options.places.map(() => new Map());
+  }
+
+  async take<Result>(turn: Turn, work: () => Promise<Result>): Promise<Result> {
+    if (turn.signal?.aborted) throw clientLeft();
+    if (this.#running < this.#placesOf(turn.lane)) this.#running += 1;
+    else await this.#wait(turn);
+    try {
+      return await work();
+    } finally {
+      void this.#leave();
+    }
+  }
+
+  #placesOf(lane: number): number {
+    return this.#options.places[lane] ?? this.#most;
+  }
+
+  #wait({ lane: number, sender, signal }: Turn): Promise<void> {
+    const lane = this.#laneOf(number);
+    if (countOf(lane) >= this.#options.waiting) this.#makeRoom(lane, sender);
+    return new Promise((resolve, reject) => {
+      const leave = () => {
+        forget(lane, sender, waiting);
+        reject(clientLeft());
+      };
+      const stopListening = () => signal?.removeEventListener("abort", leave);
+      const waiting: Waiting = {
+        start() {
+          stopListening();
+          resolve();
+        },
+        refuse(error) {
+          stopListening();
+          reject(error);
+        },
+      };
+      signal?.addEventListener("abort", leave, { once: true });
+      const ofSender = lane.get(sender);
+      if (ofSender) ofSender.push(waiting);
+      else lane.set(sender, [waiting]);
+    });
+  }
+
+  /** A full lane takes in who waits for less than the sender who waits for most, in place of that one's last. */
+  #makeRoom(lane: Lane, sender: string): void {
+    let [longest, length] = [sender, (lane.get(sender)?.length ?? 0) + 1];
+    for (const [other, { length: ofOther }] of lane) {
+      if (ofOther > length) [longest, length] = [other, ofOther];
+    }
+    const last = longest === sender ? undefined : lane.get(longest)?.at(-1);
+    if (!last) throw this.#options.refuse();
+    forget(lane, longest, last);
+    last.refuse(this.#options.refuse());
+  }
+
+  /** What else came in meanwhile, such as the site's own queries, goes before whoever waits. */
+  async #leave(): Promise<void> {
+    await setImmediate();
+    this.#running -= 1;
+    for (const [number, lane] of this.#lanes.entries()) {
+      if (this.#running >= this.#placesOf(number)) continue;
+      for (const [sender, [next, ...others]] of lane) {
+        lane.delete(sender);
+        if (others.length > 0) lane.set(sender, others);
+        if (!next) continue;
+        this.#running += 1;
+        next.start();
+        return;
+      }
+    }
+  }
+
+  #laneOf(number: number): Lane {
+    const lane = this.#lanes[number];
+    if (!lane) throw new Error(`There is no lane ${number}.`);
+    return lane;
+  }
+}
+
+function countOf(lane: Lane): number {
+  let count = 0;
+  for (const { length } of lane.values()) count += length;
+  return count;
+}
+
+function forget(lane: Lane, sender: string, waiting: Waiting): void {
+  const others = (lane.get(sender) ?? []).filter((one) => one !== waiting);
+  if (others.length > 0) lane.set(sender, others);
+  else lane.delete(sender);
+}
+
+/** For who does not read it any more. */
+export function clientLeft(): LakeError {
+  return new LakeError(499, { statusCode: 499, error: "Client Closed Request", message: "The client left." });
+}

@@ -1,0 +1,46 @@
+import { type LakeError, typedError } from "../errors.ts";
+import type { DocumentChange, LakeDocument } from "../store/types.ts";
+
+const megabyte = 1024 * 1024;
+
+/** Total size of the states that a request's mutations produce; about two seconds of work. */
+const mostWork = 128 * megabyte;
+/** The least that a document counts: small ones also take work and a line of the answer. */
+const leastWork = 4 * 1024;
+
+/** Size of one transaction; about half a second, during which everybody waits. */
+const mostWritten = 8 * megabyte;
+
+/** Checked first, because a request's queries may have found too much already. */
+export function refuseManyStates(count: number): void {
+  if (count * leastWork > mostWork) throw tooLarge("computes", mostWork);
+}
+
+/** Counts the size of a request's states and throws past the limit. */
+export function createWorkLimit(): (document: LakeDocument) => void {
+  let bytes = 0;
+  return (document) => {
+    bytes += Math.max(sizeOf(document), leastWork);
+    if (bytes > mostWork) throw tooLarge("computes", mostWork);
+  };
+}
+
+export function refuseLargeWrite(changes: readonly DocumentChange[]): void {
+  let bytes = 0;
+  for (const { next } of changes) {
+    bytes += next === null ? 0 : sizeOf(next);
+    if (bytes > mostWritten) throw tooLarge("writes", mostWritten);
+  }
+}
+
+function sizeOf(document: LakeDocument): number {
+  return JSON.stringify(document).length;
+}
+
+function tooLarge(does: string, most: number): LakeError {
+  return typedError(
+    413,
+    "mutationError",
+    `The transaction ${does} more than ${most / megabyte} MB of documents. Split it into several with fewer documents each.`,
+  );
+}

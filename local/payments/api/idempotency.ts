@@ -1,0 +1,44 @@
+import { createHash } from "node:crypto";
+import type { Context } from "hono";
+import { ProductError } from "../../signature-api/errors.ts";
+import type { CallName } from "./calls.ts";
+
+/** Two clicks within this time count as one. */
+const windowMilliseconds = 10_000;
+
+/**
+ * The idempotency key of a purchase, so that a repeated call creates one session: the header `Idempotency-Key`, or a
+ * key for the same body with the same e-mail from the same browser. People who give no address always get their own
+ * session, because two of them may share a router.
+ */
+export function createIdempotency(now: () => Date) {
+  const recent = new Map<string, { readonly key: string; readonly at: number }>();
+
+  return (c: Context, call: CallName, body: object, email: string | null): string => {
+    const header = c.req.header("idempotency-key");
+    if (header !== undefined) return `given_${digest(call, validKey(header))}`;
+    if (email === null) return `own_${crypto.randomUUID()}`;
+    const at = now().getTime();
+    for (const [old, { at: then }] of recent) {
+      if (then <= at - windowMilliseconds) recent.delete(old);
+    }
+    const sender = [c.req.header("x-forwarded-for") ?? "", c.req.header("user-agent") ?? ""];
+    const same = digest(call, JSON.stringify(body), ...sender);
+    const earlier = recent.get(same);
+    if (earlier) return earlier.key;
+    const key = `same_${crypto.randomUUID()}`;
+    recent.set(same, { key, at });
+    return key;
+  };
+}
+
+function validKey(header: string): string {
+  if (/^[\x21-\x7e]{8,200}$/.test(header)) return header;
+  const message =
+    "The header Idempotency-Key must have 8 to 200 visible ASCII characters, such as those of a UUID.";
+  throw new ProductError(400, "invalid_key", message);
+}
+
+function digest(...parts: string[]): string {
+  return createHash("sha256").update(JSON.stringify(parts)).digest("hex");
+}

@@ -1,0 +1,39 @@
+import type { Receipt } from "../../signature-api/dependencies.ts";
+import { firstPayment } from "../first-payment.ts";
+import { each, money } from "../money.ts";
+import type { Catalogue } from "../settings.ts";
+import { dueOf } from "../stripe/totals.ts";
+import type { Purchases } from "./purchases.ts";
+
+/** Paid trial days count only together with the price that pays for them. */
+function isPartOf(paidBy: string | null, keys: readonly string[]): boolean {
+  return paidBy === null || keys.includes(paidBy);
+}
+
+/**
+ * What pages after a payment show, by the session in their address. The data comes from the ledger, never from the
+ * address.
+ */
+export function createReceipts(purchases: Purchases, catalogue: Catalogue) {
+  return (sessionId: string): Receipt | null => {
+    const purchase = purchases.find(sessionId);
+    if (purchase === null) return null;
+    const { state, quantity, email, amountNow, createdAt, priceKeys } = purchase;
+    const sold = catalogue.filter(({ key }) => priceKeys.includes(key));
+    const trial = sold
+      .flatMap((price) => price.trial ?? [])
+      .find(({ paidBy }) => isPartOf(paidBy, priceKeys));
+    const trialDays = trial?.days ?? null;
+    const { later } = dueOf({ lines: sold.map((price) => ({ price, quantity })), trialDays });
+    const begun = new Date(createdAt);
+    return {
+      state,
+      what: sold.map(({ name }) => (quantity > 1 ? `${quantity} × ${name}` : name)),
+      isFree: amountNow === 0,
+      paidNow: money(amountNow),
+      dueLater: later && `${each(later.amount, later.every)}, first on ${firstPayment(begun, later)}`,
+      email,
+      at: begun,
+    };
+  };
+}

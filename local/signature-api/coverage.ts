@@ -1,0 +1,110 @@
+import { readFileSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { type CoverageRow, withCoverageTable } from "../coverage-table.ts";
+
+const codes = "tests/signature-api/codes.test.ts";
+const handoff = "tests/signature-api/handoff.test.ts";
+const dashboard = "tests/signature-api/dashboard.test.ts";
+const enrolment = "tests/signature-api/enrolment.test.ts";
+const owners = "tests/signature-api/owners.test.ts";
+
+/** Every address of signature API and dashboard. A test compares it with the actual routes. */
+export const coverage: readonly CoverageRow[] = [
+  {
+    method: "POST",
+    path: "/local/signature-api/2fa/get-info",
+    status: "supported",
+    testedBy: "tests/signature-api/second-factor.test.ts",
+    notes: "`{email}`; the account's own ID token, else both false",
+  },
+  {
+    method: "POST",
+    path: "/local/signature-api/2fa/verify-qr",
+    status: "supported",
+    testedBy: codes,
+    notes: "`{otp, email}` and the account's ID token; 429 with Retry-After while locked",
+  },
+  {
+    method: "POST",
+    path: "/local/signature-api/owners",
+    status: "supported",
+    testedBy: owners,
+    notes: "completes a sign-in; answers the owner and a value for the dashboard, good once, for 60 s",
+  },
+  {
+    method: "POST",
+    path: "/local/signature-api/one-time-tokens",
+    status: "supported",
+    testedBy: "tests/signature-api/mail-links.test.ts",
+    notes: "value for the link of a verification mail, good once, for an hour, when the address is verified",
+  },
+  {
+    method: "POST",
+    path: "/local/signature-api/login-methods",
+    status: "supported",
+    testedBy: owners,
+    notes: "`{method}`, which must be that of the ID token",
+  },
+  {
+    method: "GET",
+    path: "/local/dashboard",
+    status: "partial",
+    testedBy: dashboard,
+    notes: "what was handed over, the account, two-factor; nothing of the product itself",
+  },
+  {
+    method: "GET",
+    path: "/local/dashboard/login",
+    status: "supported",
+    testedBy: handoff,
+    notes: "uses the value up, sets the session, leads to `/local/dashboard`",
+  },
+  {
+    method: "GET",
+    path: "/local/dashboard/register",
+    status: "supported",
+    testedBy: dashboard,
+    notes: "leads to the site's `/auth?mode=register` with `from`, campaign and template",
+  },
+  {
+    method: "GET",
+    path: "/local/dashboard/thank-you",
+    status: "partial",
+    testedBy: dashboard,
+    notes: "the receipt of the session in its address, by the ledger; grants nothing",
+  },
+  {
+    method: "GET",
+    path: "/local/dashboard/lifetime-purchase-done",
+    status: "partial",
+    testedBy: dashboard,
+    notes: "the same, for what is bought once and for good",
+  },
+  {
+    method: "GET",
+    path: "/local/dashboard/two-factor",
+    status: "supported",
+    testedBy: enrolment,
+    notes: "off, set-up with picture and key, or on",
+  },
+  {
+    method: "POST",
+    path: "/local/dashboard/two-factor",
+    status: "supported",
+    testedBy: enrolment,
+    notes: "`act` is start, confirm, cancel or disable; confirm and disable need `code`",
+  },
+  {
+    method: "POST",
+    path: "/local/dashboard/sign-out",
+    status: "supported",
+    testedBy: dashboard,
+    notes: "ends the session on the server",
+  },
+];
+
+export const readmePath = path.join(import.meta.dirname, "README.md");
+
+// `node local/signature-api/coverage.ts` updates the README.
+if (import.meta.main)
+  writeFileSync(readmePath, withCoverageTable(readFileSync(readmePath, "utf8"), coverage));

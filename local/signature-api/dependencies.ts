@@ -1,0 +1,44 @@
+import type { DatabaseSync } from "node:sqlite";
+
+/** The person in a valid ID token. */
+export interface Identity {
+  readonly uid: string;
+  readonly email: string;
+  readonly emailVerified: boolean;
+  readonly name: string | null;
+  readonly method: "password" | "google.com" | "microsoft.com";
+  /** When this person last signed in, in seconds. Renewing a token does not change it. */
+  readonly authTime: number;
+}
+
+/** What the identity provider knows about an account now, whatever older tokens say. */
+export interface Account {
+  readonly emailVerified: boolean;
+  /** Sign-ins before this time, in seconds, have ended because the password changed. */
+  readonly validSince: number;
+}
+
+/** A purchase, as pages after a payment show it. */
+export interface Receipt {
+  readonly state: "open" | "paid" | "unpaid" | "expired";
+  readonly what: readonly string[];
+  /** Nothing was due at once. */
+  readonly isFree: boolean;
+  readonly paidNow: string;
+  readonly dueLater: string | null;
+  readonly email: string | null;
+  readonly at: Date;
+}
+
+export interface ProductDependencies {
+  readonly database: DatabaseSync;
+  /** `null` for anything but a valid ID token of this project. */
+  readonly verifyIdToken: (token: string) => Promise<Identity | null>;
+  /** `null`: there is no such account, or it is disabled. */
+  readonly findAccount: (uid: string) => Promise<Account | null>;
+  /** Finds a purchase by its checkout session; `null`: none began here. */
+  readonly findReceipt: (sessionId: string) => Receipt | null;
+  /** The only clock for codes, locks and one-time values. Times from browsers don't count. */
+  readonly now: () => Date;
+  readonly log: (message: string) => void;
+}

@@ -1,0 +1,140 @@
+import { randomBytes } from "node:crypto";
+import { setTimeout as wait } from "node:timers/promises";
+import type { BackEndProcess } from "./child-process.ts";
+import { messageOf } from "./message-of.ts";
+import { type BackEndName, readProcessFile, removeProcessFile, writeProcessFile } from "./process-file.ts";
+
+/** One kind of back end: how to start it, and how to recognize that it runs. */
+export interface BackEnd {
+  readonly name: BackEndName;
+  /** The name in messages: "The … is gone." */
+  readonly title: string;
+  /** 0 takes the last one or any free one. */
+  readonly port: number;
+  start(port: number, token: string): Promise<BackEndProcess>;
+  /** Asks with the token, so that another program on the remembered port is not mistaken for it. */
+  answers(address: string, token: string): Promise<boolean>;
+}
+
+export interface Kept {
+  readonly url: string;
+  readonly token: string;
+  /** Whether another instance on the same data started it. */
+  readonly isJoined: boolean;
+  stop(): Promise<void>;
+}
+
+interface Running {
+  readonly port: number;
+  readonly token: string;
+  /** `null`: another instance's. */
+  readonly own: BackEndProcess | null;
+}
+
+interface Wanted {
+  readonly port: number;
+  readonly token: string;
+  /** The site already uses this port, so the restart needs the same. */
+  readonly isPortKept: boolean;
+}
+
+const startDeadline = 60_000;
+const watchInterval = 1_000;
+
+/**
+ * Starts a back end, or joins the one that runs on the same data folder. While this process lives, it keeps the back
+ * end running at the same address with the same token.
+ */
+export async function keep(
+  backEnd: BackEnd,
+  dataFolder: string,
+  log: (message: string) => void,
+): Promise<Kept> {
+  const known = readProcessFile(dataFolder, backEnd.name);
+  const stopping = new AbortController();
+  let running = await startOrJoin(backEnd, dataFolder, {
+    token: known?.token ?? randomBytes(32).toString("base64url"),
+    port: backEnd.port || (known?.port ?? 0),
+    isPortKept: false,
+  });
+  const { port, token } = running;
+  const watching = keepRunning();
+  return {
+    url: addressOf(port),
+    token,
+    isJoined: running.own === null,
+    async stop() {
+      stopping.abort();
+      await watching;
+      if (running.own === null) return;
+      await running.own.stop();
+      removeProcessFile(dataFolder, backEnd.name, running.own.pid);
+    },
+  };
+
+  async function keepRunning(): Promise<void> {
+    while (!stopping.signal.aborted) {
+      await untilGone(backEnd, running, stopping.signal);
+      if (stopping.signal.aborted) return;
+      log(`The ${backEnd.title} is gone. Starting it again.`);
+      try {
+        running = await startOrJoin(backEnd, dataFolder, { port, token, isPortKept: true });
+      } catch (error) {
+        log(`Starting the ${backEnd.title} again failed: ${messageOf(error)}`);
+        await pause(watchInterval, stopping.signal);
+      }
+    }
+  }
+}
+
+/** When several instances start at once on the same data, the one whose child gets the folder's lock owns it. */
+async function startOrJoin(backEnd: BackEnd, dataFolder: string, wanted: Wanted): Promise<Running> {
+  const deadline = Date.now() + startDeadline;
+  let { port } = wanted;
+  while (true) {
+    const known = readProcessFile(dataFolder, backEnd.name);
+    if (known && (await backEnd.answers(addressOf(known.port), known.token))) {
+      return { port: known.port, token: known.token, own: null };
+    }
+    try {
+      const own = await backEnd.start(port, wanted.token);
+      writeProcessFile(dataFolder, backEnd.name, { pid: own.pid, port: own.port, token: wanted.token });
+      return { port: own.port, token: wanted.token, own };
+    } catch (error) {
+      const isHeld = messageOf(error).includes("another process has it open");
+      const isPortTaken = messageOf(error).includes(`Port ${port} is taken`);
+      if ((!isHeld && !isPortTaken) || Date.now() > deadline) throw error;
+      if (isPortTaken && !wanted.isPortKept) {
+        if (backEnd.port !== 0) throw error;
+        // Another program has taken the remembered port.
+        port = 0;
+      }
+      await wait(200);
+    }
+  }
+}
+
+async function untilGone(backEnd: BackEnd, running: Running, signal: AbortSignal): Promise<void> {
+  if (running.own) {
+    await Promise.race([running.own.ended, aborted(signal)]);
+    return;
+  }
+  let misses = 0;
+  while (misses < 2 && !signal.aborted) {
+    await pause(watchInterval, signal);
+    misses = (await backEnd.answers(addressOf(running.port), running.token)) ? 0 : misses + 1;
+  }
+}
+
+function addressOf(port: number): string {
+  return `http://127.0.0.1:${port}`;
+}
+
+function aborted(signal: AbortSignal): Promise<void> {
+  if (signal.aborted) return Promise.resolve();
+  return new Promise((resolve) => signal.addEventListener("abort", () => resolve(), { once: true }));
+}
+
+async function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
+  await Promise.race([wait(milliseconds, undefined, { ref: false }), aborted(signal)]);
+}

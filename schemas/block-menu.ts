@@ -1,0 +1,24 @@
+/** The tabs of the menu in which editors choose blocks. */
+export const menuGroups = [
+  { name: "opening", title: "Opening" },
+  { name: "explain", title: "Explain" },
+  { name: "convince", title: "Convince" },
+  { name: "sell", title: "Sell" },
+  { name: "contracts", title: "Contracts" },
+  { name: "media", title: "Media" },
+  { name: "shared", title: "Shared" },
+] as const;
+
+/** Where a block stands in that menu. */
+export interface BlockMenu {
+  readonly groups: readonly (typeof menuGroups)[number]["name"][];
+  /** What people call the block when they look for it, beside its title: words with commas between them. */
+  readonly words: string;
+}
+
+declare module "sanity" {
+  interface ObjectOptions {
+    /** Of blocks only. */
+    readonly menu?: BlockMenu;
+  }
+}

@@ -1,0 +1,46 @@
+import { matchPath, pathOf, type Routed, routedTypes } from "../../lib/routes.ts";
+
+/** The part of a client that address checks need, for the Studio's client and a test's. */
+export interface AddressClient {
+  fetch<Result>(
+    query: string,
+    params: Record<string, unknown>,
+    options: { perspective: "raw"; tag?: string },
+  ): Promise<Result>;
+}
+
+export interface AddressOwner extends Routed {
+  readonly _id: string;
+  readonly title?: string | null;
+}
+
+const ownersQuery = `*[_type in $types && (path == $path || slug.current in $slugs)]{
+  _id, _type, path, "slug": slug.current, "category": category->slug.current,
+  "title": coalesce(title, heading, name)
+}`;
+
+const formerOwnersQuery = `*[$path in previousPaths]{_id, _type, "title": coalesce(title, heading, name)}`;
+
+/** The published id of a document, shared by its drafts and versions. */
+export function publishedId(id: string): string {
+  return id.replace(/^drafts\./, "").replace(/^versions\.[^.]+\./, "");
+}
+
+/** Another document that has this path, or will once it is published. */
+export async function findPathOwner(client: AddressClient, path: string, ownId: string) {
+  const slugs = matchPath(path).flatMap(({ slug }) => slug ?? []);
+  const candidates = await client.fetch<AddressOwner[]>(
+    ownersQuery,
+    { types: routedTypes, path, slugs },
+    { perspective: "raw" },
+  );
+  return candidates.find(
+    (candidate) => publishedId(candidate._id) !== publishedId(ownId) && pathOf(candidate) === path,
+  );
+}
+
+/** Another document that used to have this path and still redirects from it. */
+export async function findFormerOwner(client: AddressClient, path: string, ownId: string) {
+  const candidates = await client.fetch<AddressOwner[]>(formerOwnersQuery, { path }, { perspective: "raw" });
+  return candidates.find((candidate) => publishedId(candidate._id) !== publishedId(ownId));
+}

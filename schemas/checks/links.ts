@@ -1,0 +1,136 @@
+import type { Path } from "sanity";
+import { isRoutedType } from "../../lib/routes.ts";
+import type { AddressClient } from "./addresses.ts";
+import { anchorsOf, blockAnchors, type PageValue } from "./anchors.ts";
+import { type CheckedField, isFields } from "./checked-fields.ts";
+import { ownPath, whatAnswers } from "./own-address.ts";
+import { type Finding, findEmptyWords, wordsOfAnnotation } from "./words.ts";
+
+/** What the checks of one document need to know about others. */
+export interface LinkFacts {
+  readonly ownId: string;
+  /** The addresses of the website. */
+  readonly sites: readonly string[];
+  /** The linked pages by id, published and draft. */
+  readonly pages: ReadonlyMap<string, readonly PageValue[]>;
+  readonly shared: ReadonlyMap<string, PageValue>;
+  /** The pages that show this reusable block. */
+  readonly users: readonly PageValue[];
+}
+
+export interface LinkFindings {
+  readonly errors: Finding[];
+  readonly warnings: Finding[];
+}
+
+interface Work {
+  readonly document: PageValue;
+  readonly facts: LinkFacts;
+  readonly client: AddressClient;
+}
+
+/** Link fields and links in rich text have the same fields. */
+export function isLink({ type, value }: CheckedField): boolean {
+  return (type.name === "link" || type.name === "textLink") && isFields(value);
+}
+
+/** An address typed by hand. The website's own address in the settings is not a link. */
+export function isTypedAddress({ type, path }: CheckedField): boolean {
+  return type.name === "url" && path[0] !== "url";
+}
+
+/** The page and anchor that a link names, if it leads to a page of this website. */
+export function anchorTarget({ value }: CheckedField): { page: string | null; anchor: string } | null {
+  if (!isFields(value) || value.linkType === "external" || value.linkType === "account") return null;
+  const { anchor, internal } = value;
+  if (typeof anchor !== "string" || anchor === "") return null;
+  return { page: isFields(internal) && typeof internal._ref === "string" ? internal._ref : null, anchor };
+}
+
+/** Anchors that a link names but no page has. */
+export function findDeadAnchors(field: CheckedField, { document, facts }: Work): LinkFindings {
+  const target = anchorTarget(field);
+  if (!target) return { errors: [], warnings: [] };
+  const path: Path = [...field.path, "anchor"];
+  if (target.page !== null && target.page !== facts.ownId) {
+    const message = missingOn(facts.pages.get(target.page) ?? [], target.anchor, facts);
+    return { errors: [], warnings: message ? [{ path, message }] : [] };
+  }
+  const message = missingHere(target.anchor, document, facts);
+  return { errors: message ? [{ path, message }] : [], warnings: [] };
+}
+
+/** `versions`: published and draft. Either may have the anchor. */
+function missingOn(versions: readonly PageValue[], anchor: string, facts: LinkFacts): string | null {
+  const [page] = versions;
+  if (!page || versions.some((version) => anchorsOf(version, facts.shared).has(anchor))) return null;
+  return `"${page.title}" has no place "${anchor}", so the link opens the top of the page. ${suggestion(page, facts)}`;
+}
+
+function missingHere(anchor: string, document: PageValue, facts: LinkFacts): string | null {
+  if (anchorsOf(document, facts.shared).has(anchor)) return null;
+  const type = String(document._type);
+  if (isRoutedType(type))
+    return `Nothing on this page has the anchor "${anchor}", so a click does nothing. ${suggestion(document, facts)}`;
+  if (type !== "reusableBlock")
+    return `Choose the page as well: this link stands on pages that have no place "${anchor}".`;
+  const without = facts.users.find((page) => !anchorsOf(page, facts.shared).has(anchor));
+  if (facts.users.length > 0 && !without) return null;
+  return without
+    ? `"${without.title}" shows this block and has no place "${anchor}", so a click there does nothing. Choose the page as well.`
+    : `No block here has the anchor "${anchor}". ${suggestion(document, facts)}`;
+}
+
+function suggestion(page: PageValue, facts: LinkFacts): string {
+  const known = [...new Set(blockAnchors(page, facts.shared).map(({ anchor }) => anchor))];
+  return known.length > 0
+    ? `Choose one of these: ${known.slice(0, 10).join(", ")}.`
+    : "Give that block an anchor first.";
+}
+
+/** Checks typed addresses: our own that nothing answers, and those that browsers warn about. */
+export async function findBadAddresses(
+  field: CheckedField,
+  { document, facts, client }: Work,
+): Promise<LinkFindings> {
+  const address = typeof field.value === "string" ? field.value.trim() : "";
+  const { path } = field;
+  const own = ownPath(address, facts.sites);
+  if (!own) {
+    const message = "Write https:// instead of http://: browsers warn about pages that are not encrypted.";
+    return { errors: [], warnings: /^http:/i.test(address) ? [{ path, message }] : [] };
+  }
+  if (document._type === "redirect" && document.from === own.path)
+    return {
+      errors: [{ path, message: `This sends visitors of "${own.path}" back to the same page.` }],
+      warnings: [],
+    };
+  const answer = await whatAnswers(client, own.path);
+  if (answer.kind === "nothing") {
+    const message = `No page of this website answers at "${own.path}". Choose "A page of this website", then the page.`;
+    return { errors: [{ path, message }], warnings: [] };
+  }
+  // Where the field takes nothing but an address, one of ours is fine.
+  if (answer.kind === "other" || path.at(-1) !== "external") return { errors: [], warnings: [] };
+  const message = `This is our own page "${answer.title}". Choose it under "A page of this website", so that the link can't break.`;
+  return { errors: [], warnings: [{ path, message }] };
+}
+
+/** Checks the words of a link, in fields and in rich text. */
+export function findWordsOfLink({ type, value, parent, path }: CheckedField): Finding[] {
+  if (!isFields(value) || !isFields(parent)) return [];
+  if (type.name === "textLink") {
+    // Reports it on the text, where editors see the link.
+    return findEmptyWords(wordsOfAnnotation(parent, value._key), path.slice(0, -2));
+  }
+  for (const name of ["label", "linkLabel"]) {
+    const words = parent[name];
+    if (typeof words === "string") return findEmptyWords(words, [...path.slice(0, -1), name]);
+  }
+  return [];
+}
+
+/** Labels of links whose target is in another field. */
+export function isLoneLabel({ path }: CheckedField): boolean {
+  return path.at(-1) === "actionLabel" || path.at(-1) === "sourceLabel";
+}

@@ -1,0 +1,72 @@
+import { EditIcon } from "@sanity/icons/Edit";
+import { type ArrayRule, defineArrayMember, defineField, defineType } from "sanity";
+import { whenShown } from "../objects/when-shown.ts";
+import { blankKinds } from "./contract-blanks.ts";
+
+/** A blank of a contract, defined once for every use in the text. */
+export const contractBlank = defineType({
+  name: "contractBlank",
+  title: "Blank",
+  type: "object",
+  icon: EditIcon,
+  fields: [
+    defineField({
+      name: "key",
+      title: "Key",
+      description:
+        'Names the blank for the Studio, visitors never see it: "monthlyRent". The text follows when you change it.',
+      type: "string",
+      validation: (rule) =>
+        rule
+          .required()
+          .regex(/^[a-z][A-Za-z0-9]*$/, { name: "key" })
+          .error('Letters and digits, starting with a small letter: "monthlyRent".'),
+    }),
+    defineField({
+      name: "label",
+      title: "Label",
+      description: "What visitors read on the empty line. Keep it short: it is in the middle of a sentence.",
+      type: "string",
+      validation: (rule) => [
+        rule.required().error('Say what belongs there: "monthly rent".'),
+        rule.max(40).warning("Keep it under 40 characters: it is in the middle of a sentence."),
+      ],
+    }),
+    defineField({
+      name: "kind",
+      title: "Kind",
+      description: "Decides what the visitor can write there: words, a date, an amount, a choice.",
+      type: "string",
+      initialValue: "text",
+      options: { list: [...blankKinds] },
+      validation: (rule) => rule.required().error("Choose what kind of answer belongs there."),
+    }),
+    defineField({
+      name: "sample",
+      title: "Sample",
+      description: "An example answer, for the preview and as a hint beside the field.",
+      type: "string",
+      validation: (rule) => rule.required().error('Write an example: "$1,450".'),
+    }),
+    defineField({
+      name: "choices",
+      title: "Choices",
+      description: "The answers to choose from, as they read in the sentence.",
+      type: "array",
+      of: [defineArrayMember({ type: "string" })],
+      hidden: ({ parent }) => parent?.kind !== "choice",
+      validation: whenShown((rule: ArrayRule<unknown[]>) => [
+        rule.unique().error("This answer is already in the list."),
+        rule.required().min(2).error("A choice needs at least two answers."),
+      ]),
+    }),
+  ],
+  preview: {
+    select: { title: "label", key: "key", kind: "kind" },
+    prepare: ({ title, key, kind }) => ({
+      title: title || key,
+      subtitle: [blankKinds.find(({ value }) => value === kind)?.title, key].filter(Boolean).join(" · "),
+      media: EditIcon,
+    }),
+  },
+});

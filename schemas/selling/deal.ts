@@ -1,0 +1,68 @@
+import { TagIcon } from "@sanity/icons/Tag";
+import { defineType } from "sanity";
+import { pathField } from "../objects/address-fields.ts";
+import { dealGroups } from "../objects/groups.ts";
+import { pageFields, summaryField, titleField } from "../objects/page-fields.ts";
+import { drawnThumbnail } from "../objects/thumbnail.ts";
+import { endingField, endsAtField, offerFields, startsAtField } from "./deal-fields.ts";
+import { dealState } from "./deal-state.ts";
+import { pricesPreview } from "./price-fields.ts";
+
+/** Each state with the moment that matters for it. */
+const states = {
+  running: { words: "running", until: "until", color: "teal" },
+  upcoming: { words: "planned", until: "for", color: "indigo" },
+  ended: { words: "over", until: "since", color: "slate" },
+} as const;
+
+export const deal = defineType({
+  name: "deal",
+  title: "Deal",
+  type: "document",
+  icon: TagIcon,
+  groups: dealGroups,
+  fields: [
+    titleField,
+    pathField('Where visitors find the deal, from the first slash: "/lifetime-deal".'),
+    summaryField("The offer in one sentence. Shown wherever deals are listed."),
+    ...offerFields,
+    startsAtField,
+    endsAtField,
+    endingField,
+    ...pageFields(),
+  ],
+  orderings: [
+    { name: "endsAt", title: "Ends", by: [{ field: "endsAt", direction: "asc" }] },
+    { name: "startsAt", title: "Starts", by: [{ field: "startsAt", direction: "asc" }] },
+    { name: "path", title: "Address", by: [{ field: "path", direction: "asc" }] },
+    { name: "title", title: "Title", by: [{ field: "title", direction: "asc" }] },
+  ],
+  preview: {
+    select: {
+      title: "title",
+      path: "path",
+      startsAt: "startsAt",
+      endsAt: "endsAt",
+      prices: "prices",
+      noIndex: "seo.noIndex",
+      media: "seo.socialImage",
+    },
+    prepare: ({ title, path, startsAt, endsAt, prices, noIndex, media }) => {
+      const state = dealState({ startsAt, endsAt }, new Date());
+      const { words, until, color } = states[state];
+      const instant = state === "upcoming" ? startsAt : endsAt;
+      return {
+        title: title || "Deal without a title",
+        subtitle: [
+          instant ? `${words} ${until} ${String(instant).slice(0, 10)}` : words,
+          pricesPreview(prices),
+          path || "no address yet",
+          noIndex && "hidden from search",
+        ]
+          .filter(Boolean)
+          .join(" · "),
+        media: media ?? drawnThumbnail(noIndex ? "hidden" : "deal", color),
+      };
+    },
+  },
+});

@@ -1,0 +1,178 @@
+import { defineField, type StringRule } from "sanity";
+import { chargeOf } from "../../lib/selling/charge.ts";
+import { priceWords } from "../../lib/selling/order-text.ts";
+import {
+  isDealOnly,
+  isPriceKey,
+  modesOf,
+  type OrderMode,
+  offeredKeys,
+  orderModes,
+  otherInterval,
+  priceOf,
+} from "../../lib/selling/prices.ts";
+import { warnOfDeals } from "./deal-prices.ts";
+
+/**
+ * Editors choose prices by name and never write an amount, so a page can't show another amount than the one charged.
+ */
+
+/** Everything that is sold, as a choice for editors. */
+export const priceChoices = offeredKeys.map((key) => ({ value: key, title: priceTitle(key) }));
+
+/** The same for deals, which control some prices and may show the others. */
+export const dealPriceChoices = priceChoices.map(({ value, title }) => ({
+  value,
+  title: isDealOnly(value) ? title : `${title}, sold at any time`,
+}));
+
+interface PriceFieldOptions {
+  name?: string;
+  title?: string;
+  description: string;
+  isRequired?: boolean;
+  group?: string;
+}
+
+export function priceField({
+  name = "price",
+  title = "Price",
+  description,
+  isRequired = false,
+  group,
+}: PriceFieldOptions) {
+  return defineField({
+    name,
+    title,
+    description,
+    type: "string",
+    ...(group ? { group } : {}),
+    options: { list: priceChoices },
+    validation: (rule) => [
+      inOwnWords(rule).custom((key) => {
+        if (!key) return isRequired ? "Choose what is sold. Without a price nothing is shown." : true;
+        if (isPriceKey(key) && offeredKeys.includes(key)) return true;
+        return `"${key}" is not in the price table. Choose a price from the list.`;
+      }),
+      // The usual price is only for comparison.
+      ...(name === "price" ? [inOwnWords(rule).custom(warnOfDeals).warning()] : []),
+    ],
+  });
+}
+
+/** Removes the Studio's own list rule, which would report the same problem in other words. */
+function inOwnWords(rule: StringRule): StringRule {
+  // Every rule has it, although the types don't say so.
+  return (rule as StringRule & { reset(): StringRule }).reset();
+}
+
+const modeTitles: Readonly<Record<OrderMode, string>> = {
+  "one-time": "One payment",
+  subscription: "Subscription, paid from the first day",
+  "paid-trial": "Trial for one dollar, then the subscription",
+  "free-trial": "Free trial of 7 days, then the subscription",
+  "api-tier": "API tier",
+};
+
+export function modeField(group?: string) {
+  return defineField({
+    name: "mode",
+    title: "How it is bought",
+    description: "If empty: the usual way for this price. Not every price can be bought in every way.",
+    type: "string",
+    ...(group ? { group } : {}),
+    options: {
+      list: orderModes
+        .filter((mode) => mode !== "api-tier")
+        .map((mode) => ({ value: mode, title: modeTitles[mode] })),
+    },
+    validation: (rule) =>
+      rule.custom((mode, { parent }) => {
+        const key = fieldOf(parent, "price");
+        if (!mode || !isPriceKey(key)) return true;
+        const modes = modesOf(priceOf(key));
+        if (modes.some((one) => one === mode)) return true;
+        const possible = modes.map((one) => modeTitles[one]).join(", or ");
+        return `${priceOf(key).name} can't be bought this way. Choose: ${possible}.`;
+      }),
+  });
+}
+
+/** Switches all prices of a block at once. */
+export const intervalField = defineField({
+  name: "rhythm",
+  title: "Monthly or yearly",
+  description:
+    "A switch that lets visitors choose how they pay. Amounts and yearly savings come from the price table. If empty: no switch, and each price as chosen here.",
+  type: "string",
+  group: "content",
+  options: {
+    list: [
+      { value: "month", title: "A switch that starts with monthly" },
+      { value: "year", title: "A switch that starts with yearly" },
+    ],
+  },
+  validation: (rule) =>
+    rule
+      .custom((rhythm, { parent }) => {
+        const lists = [fieldOf(parent, "plans"), fieldOf(parent, "offers")].filter(Array.isArray).flat();
+        const keys = [parent, ...lists].map((one) => fieldOf(one, "price"));
+        if (!rhythm || keys.some((key) => isPriceKey(key) && otherInterval(key) !== null)) return true;
+        return "Nothing here is sold both ways, so there will be no switch.";
+      })
+      .warning(),
+});
+
+export function orderLabelField(group?: string) {
+  return defineField({
+    name: "label",
+    title: "Words on the button",
+    description: "If empty: what happens, with the amount from the price table.",
+    type: "string",
+    ...(group ? { group } : {}),
+    validation: (rule) => [
+      rule.max(40).warning("Keep it under 40 characters, so that it fits on a phone."),
+      rule.custom((label) =>
+        typeof label === "string" && /[$€£]\s?\d/.test(label)
+          ? "Leave the amount out. It can change in the price table, and this label would not."
+          : true,
+      ),
+    ],
+  });
+}
+
+/** How previews describe a price: the charge as buyers see it, or what is wrong. */
+export function chargePreview(key: unknown, mode?: unknown, quantity: unknown = 1): string {
+  if (!key) return "no price chosen";
+  const price = isPriceKey(key) ? priceOf(key) : null;
+  const [usual] = price ? modesOf(price) : [];
+  if (!price || !usual) return `"${String(key)}" is not in the price table`;
+  const chosen = modesOf(price).find((one) => one === mode) ?? usual;
+  const count = typeof quantity === "number" && Number.isSafeInteger(quantity) && quantity > 0 ? quantity : 1;
+  return `${price.name}: ${chargeOf({ price, mode: chosen, quantity: count }).words}`;
+}
+
+/** What a deal charges, in one line: the whole sentence for a single price, the amounts for several. */
+export function pricesPreview(keys: unknown): string {
+  const [first, ...others]: readonly unknown[] = Array.isArray(keys) ? keys : [];
+  if (others.length === 0) return chargePreview(first);
+  const amounts = [first, ...others].map((key) => {
+    const { amount, period } = isPriceKey(key)
+      ? priceWords(priceOf(key))
+      : { amount: `"${key}"`, period: "unknown" };
+    return `${amount} ${period}`;
+  });
+  return amounts.join(", ");
+}
+
+function priceTitle(key: (typeof offeredKeys)[number]): string {
+  const price = priceOf(key);
+  const { amount, period } = priceWords(price);
+  const billing = price.shownPer ? ", billed yearly" : "";
+  return `${price.name}: ${amount} ${period}${billing}`;
+}
+
+function fieldOf(parent: unknown, name: string): unknown {
+  if (typeof parent !== "object" || parent === null) return undefined;
+  return Object.hasOwn(parent, name) ? Reflect.get(parent, name) : undefined;
+}

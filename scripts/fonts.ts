@@ -1,0 +1,33 @@
+import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { create } from "fontkit";
+import subsetFont from "subset-font";
+import { fontFiles } from "../lib/pages/font-files.ts";
+import { requireModernNode } from "../server/node-version.ts";
+
+requireModernNode();
+
+/**
+ * Subsets the site's two fonts from their packages: the display font in the one weight of headings, the text font from
+ * regular to bold. Every visitor loads them before reading, and they are about half of what the packages hold.
+ */
+const axes = { display: { wght: 660 }, text: { wght: { min: 400, max: 700 } } } as const;
+
+const root = path.resolve(import.meta.dirname, "..");
+const folder = path.join(root, "components/pages/fonts");
+
+mkdirSync(folder, { recursive: true });
+for (const name of ["display", "text"] as const) {
+  const file = path.join(root, "node_modules/@fontsource-variable", fontFiles[name]);
+  const whole = readFileSync(file);
+  const font = create(whole);
+  if (!("characterSet" in font)) throw new Error(`Cannot cut ${fontFiles[name]}: it holds several fonts`);
+  const characters = String.fromCodePoint(...font.characterSet);
+  const cut = await subsetFont(whole, characters, {
+    targetFormat: "woff2",
+    variationAxes: { ...axes[name] },
+  });
+  writeFileSync(path.join(folder, `${name}.woff2`), cut);
+  copyFileSync(path.join(path.dirname(file), "../LICENSE"), path.join(folder, `${name}.LICENSE.txt`));
+  console.log(`${name}: ${whole.length} bytes to ${cut.length}`);
+}

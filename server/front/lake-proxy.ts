@@ -1,0 +1,31 @@
+import { longestBody } from "../../local/lake/http/body-limit.ts";
+import { settingsFromEnvironment } from "../../local/lake/settings.ts";
+import { type BackEndProxy, createProxy } from "./back-end-proxy.ts";
+import { hasPublished, type PublishBarrier } from "./publish-barrier.ts";
+
+/** Whether a request target is the lake's. */
+export function isLakePath(target: string | undefined): boolean {
+  return target === "/lake" || /^\/lake[/?]/.test(target ?? "");
+}
+
+/** Gives everything under `/lake` to the lake, without the prefix. */
+export function createLakeProxy(
+  lakeUrl: string,
+  publicProtocol: string,
+  barrier: PublishBarrier,
+): BackEndProxy {
+  const settings = settingsFromEnvironment(process.env, lakeUrl);
+  return createProxy({
+    url: lakeUrl,
+    title: "content lake",
+    publicProtocol,
+    pathOf(target) {
+      const path = target.slice("/lake".length) || "/";
+      return path.startsWith("?") ? `/${path}` : path;
+    },
+    longestBody: (path) => longestBody(path.split("?", 1)[0] ?? "", settings),
+    async beforeAnswer(answer) {
+      if (hasPublished(answer)) await barrier.pagesAnswered();
+    },
+  });
+}

@@ -1,0 +1,70 @@
+import { subscribe, unsubscribe } from "node:diagnostics_channel";
+import type { ServerResponse } from "node:http";
+import { lakeLost } from "../../lib/lake-lost.ts";
+
+/** Seconds after which a retry may help. */
+const RETRY_AFTER = 30;
+
+export interface LakeLosses {
+  /** How many reads gave up waiting for the lake. */
+  readonly count: number;
+  stop(): void;
+}
+
+export function countLakeLosses(): LakeLosses {
+  let count = 0;
+  const add = () => {
+    count += 1;
+  };
+  subscribe(lakeLost, add);
+  return {
+    get count() {
+      return count;
+    },
+    stop: () => unsubscribe(lakeLost, add),
+  };
+}
+
+/**
+ * Next answers a page that can't be rendered with 500 and an empty screen. If a read of the lake gave up meanwhile,
+ * this sends 503 and plain words instead: nothing is broken, and the same address works again later.
+ */
+export function answerUnavailable(response: ServerResponse, isPage: boolean, losses: LakeLosses): void {
+  const before = losses.count;
+  const { writeHead, write, end } = response;
+  let isReplaced = false;
+  response.writeHead = ((status: number, ...rest: unknown[]) => {
+    if (status !== 500 || losses.count === before)
+      return Reflect.apply(writeHead, response, [status, ...rest]);
+    isReplaced = true;
+    for (const name of ["content-encoding", "content-length", "etag", "transfer-encoding"])
+      response.removeHeader(name);
+    response.setHeader("content-type", `text/${isPage ? "html" : "plain"}; charset=utf-8`);
+    response.setHeader("cache-control", "no-store");
+    response.setHeader("retry-after", RETRY_AFTER);
+    return Reflect.apply(writeHead, response, [503]);
+  }) as typeof writeHead; // its overloads differ in where the headers stand
+  response.write = ((...parameters: unknown[]) => {
+    if (!response.headersSent && response.statusCode === 500) response.writeHead(500);
+    return isReplaced || Reflect.apply(write, response, parameters);
+  }) as typeof write; // its overloads differ in where the callback stands
+  response.end = ((...parameters: unknown[]) => {
+    if (!response.headersSent && response.statusCode === 500) response.writeHead(500);
+    return Reflect.apply(end, response, isReplaced ? [isPage ? page : `${words}\n`] : parameters);
+  }) as typeof end; // its overloads differ in where the callback stands
+}
+
+const words =
+  "This page can't be shown right now: its content can't be reached. It is our fault, not yours. Try again in a minute.";
+
+/** Self-contained, because nothing else may be reachable either. */
+const page = `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+<title>Try again in a minute</title><style>
+:root{color-scheme:light dark;--ground:#faf8f4;--ink:#1d2233;--sign:#4338ca}
+@media(prefers-color-scheme:dark){:root{--ground:#171a2b;--ink:#f1efe9;--sign:#a5b0ff}}
+body{max-width:34rem;margin:0 auto;padding:18vh 1.25rem 2rem;background:var(--ground);color:var(--ink);font:1.125rem/1.6 system-ui,sans-serif}
+h1{font-size:1.75rem;line-height:1.2}a{color:var(--sign)}
+</style></head><body><main><h1>This page can’t be shown right now.</h1>
+<p>Its content can’t be reached. It is our fault, not yours. Other pages may well work.</p>
+<p><a href="">Try again</a> in a minute, or go to the <a href="/">first page</a>.</p></main></body></html>
+`;

@@ -1,0 +1,36 @@
+import type { Environment } from "../lib/env/environment.ts";
+import { apiVersion } from "../lib/env/public.ts";
+import { priceKeys, priceOf, tierKeys } from "../lib/selling/prices.ts";
+import type { PaymentsSettings } from "../local/payments/settings.ts";
+
+/** The price table in the format of the local payments API; `null` when payments are hosted. */
+export function localPayments({ payments, accounts, lake }: Environment): PaymentsSettings | null {
+  if (payments.mode === "hosted") return null;
+  const catalogue = [...priceKeys, ...tierKeys].flatMap((key) => {
+    const id = payments.priceIds[key];
+    const { name, amount, currency, interval, trial, documents, isPart, isDealOnly } = priceOf(key);
+    if (id === null) return [];
+    return {
+      key,
+      id,
+      name,
+      amount,
+      currency,
+      interval,
+      trial: trial ? { days: trial.days, paidBy: trial.kind === "charge" ? trial.key : null } : null,
+      documents: documents ?? null,
+      isPart: isPart ?? false,
+      isDealOnly: isDealOnly ?? false,
+    };
+  });
+  return {
+    catalogue,
+    provider: payments.provider,
+    dashboardUrl: accounts.dashboardUrl,
+    lake: lake.mode === "local" ? null : { queryUrl: queryUrlOf(lake), token: lake.token ?? "" },
+  };
+}
+
+function queryUrlOf({ projectId, dataset }: Environment["lake"]): string {
+  return `https://${projectId}.api.sanity.io/v${apiVersion}/data/query/${dataset}`;
+}

@@ -1,0 +1,56 @@
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import type { Duplex } from "node:stream";
+import next from "next";
+import { askBrowsersToRevalidate } from "./browser-caching.ts";
+import { setCompileHints } from "./compile-hints.ts";
+import { renderUnderNewAddress, setQueryAside } from "./shared-address.ts";
+import { uses } from "./switches.ts";
+
+export interface NextApp {
+  handle(request: IncomingMessage, response: ServerResponse): Promise<void>;
+  /** Only the development client opens sockets. */
+  upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void;
+  close(): Promise<void>;
+}
+
+interface NextOptions {
+  readonly root: string;
+  readonly isDevelopment: boolean;
+  readonly port: number;
+}
+
+/** Starts Next in this process. */
+export async function startNext({ root, isDevelopment, port }: NextOptions): Promise<NextApp> {
+  Object.assign(process.env, { NODE_ENV: isDevelopment ? "development" : "production" });
+  if (!isDevelopment) setCompileHints(root, uses("compile-hints"));
+  // Next listens for upgrades on the server it gets, and would forward some of them. This server gets only upgrades of
+  // the development client.
+  const developmentSockets = createServer();
+  const app = next({
+    dev: isDevelopment,
+    dir: root,
+    // Not where it listens: Next reads 127.0.0.1 as localhost in one place and not in another, and then takes the
+    // rewrites of proxy.ts for another host's.
+    hostname: "localhost",
+    port,
+    httpServer: developmentSockets,
+  });
+  await app.prepare();
+  const answer = app.getRequestHandler();
+  return {
+    handle(request, response) {
+      // Without stored pages, each page is rendered for the address of one visitor's request.
+      if (uses("page-cache")) {
+        setQueryAside(request);
+        renderUnderNewAddress(request, response);
+      }
+      if (uses("browser-caching")) askBrowsersToRevalidate(response);
+      return answer(request, response);
+    },
+    upgrade(request, socket, head) {
+      if (isDevelopment) developmentSockets.emit("upgrade", request, socket, head);
+      else socket.end("HTTP/1.1 404 Not Found\r\nconnection: close\r\n\r\n");
+    },
+    close: () => app.close(),
+  };
+}

@@ -1,0 +1,50 @@
+import { keepLoadingCode } from "./code-loading";
+import { type Connection, createConnection } from "./connection";
+import { createMultiplexedFetch } from "./multiplexed-fetch";
+import { createOutbox, type Outbox } from "./outbox";
+import { createSteadyFetch, type Fetch } from "./steady-fetch";
+
+interface LakeConnection {
+  readonly connection: Connection;
+  /** True while somebody is signed in, as far as the last answer says. */
+  readonly session: Connection;
+  readonly outbox: Outbox;
+  readonly fetch: Fetch;
+}
+
+let shared: LakeConnection | undefined;
+
+/** All clients of a tab share one connection. The first one opens it. */
+export function lakeConnection(lakeUrl: string): LakeConnection {
+  shared ??= connect(lakeUrl);
+  return shared;
+}
+
+function connect(lakeUrl: string): LakeConnection {
+  const ask = (path: string, signal: AbortSignal) =>
+    fetch(`${lakeUrl}${path}`, { signal, cache: "no-store" });
+  const connection = createConnection(async (signal) => (await ask("/v1/ping", signal)).ok);
+  const session = createConnection(async (signal) => {
+    // A missing answer does not say who is signed in.
+    const answer = await ask("/v1/auth/id?tag=sanity.studio.session", signal).catch(() => null);
+    return answer?.status !== 401;
+  });
+  const outbox = createOutbox();
+  const steadyFetch = createSteadyFetch({
+    connection,
+    session,
+    outbox,
+    send: (url, init) => fetch(url, init),
+  });
+  for (const event of ["offline", "online"]) window.addEventListener(event, () => void connection.check());
+  window.addEventListener("beforeunload", (event) => {
+    if (outbox.isUnsaved) event.preventDefault();
+  });
+  keepLoadingCode(connection);
+  return {
+    connection,
+    session,
+    outbox,
+    fetch: createMultiplexedFetch({ lakeUrl, connection, session, outbox, fetchOther: steadyFetch }),
+  };
+}

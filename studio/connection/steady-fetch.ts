@@ -1,0 +1,99 @@
+import type { Connection } from "./connection";
+import type { Outbox } from "./outbox";
+import { asWrite, confirmed, type Write } from "./write";
+
+/** The part of `fetch` that @sanity/client uses. */
+export type Fetch = (url: string, init?: RequestInit) => Promise<Response>;
+
+interface SteadyParts {
+  readonly connection: Connection;
+  /** Whether somebody is signed in; waits in the same way. */
+  readonly session: Connection;
+  readonly outbox: Outbox;
+  readonly send: Fetch;
+}
+
+/** After this long without an answer we check whether the lake is there at all. */
+const slowMilliseconds = 1_000;
+const mostTries = 4;
+const mostWaitMilliseconds = 30_000;
+
+/**
+ * A `fetch` that waits instead of failing while the lake can't be reached. The Studio closes the tool that shows a
+ * failed read, and drops what was typed when the first save of a new draft fails, so we never let it see a network
+ * error. While something is unsaved we also hide that the session has ended, because the Studio would leave the page.
+ * Every retry of a write carries the same transaction id, which the lake commits only once.
+ */
+export function createSteadyFetch({ connection, session, outbox, send }: SteadyParts): Fetch {
+  /** One attempt, with the whole body. A body that breaks off is retried like an answer that never came. */
+  async function attempt(url: string, init: RequestInit): Promise<Response> {
+    const given = new AbortController();
+    const stop = connection.subscribe(() => {
+      if (!connection.isUp) given.abort();
+    });
+    const slow = setInterval(() => void connection.check(), slowMilliseconds);
+    try {
+      const signal = AbortSignal.any([given.signal, ...(init.signal ? [init.signal] : [])]);
+      const response = await send(url, { ...init, signal });
+      const { status, statusText, headers } = response;
+      const body = await response.arrayBuffer();
+      return new Response(body.byteLength > 0 ? body : null, { status, statusText, headers });
+    } finally {
+      clearInterval(slow);
+      stop();
+    }
+  }
+
+  async function deliver(url: string, init: RequestInit, write: Write | null): Promise<Response> {
+    const { signal } = init;
+    for (let tries = 1; ; tries += 1) {
+      const answer = await attempt(url, init).catch((error: unknown) => error);
+      signal?.throwIfAborted();
+      const isAnswer = answer instanceof Response;
+      if (isAnswer && answer.status === 401 && (write || outbox.isUnsaved)) {
+        if (write) outbox.fallBehind();
+        const wasSignedOut = await unlessAborted(session.check(), signal);
+        if (wasSignedOut || tries < mostTries) continue;
+      }
+      if (isAnswer && !isPassing(answer.status, write)) {
+        return write && tries > 1 ? confirmed(write, answer) : answer;
+      }
+      if (write) outbox.fallBehind();
+      const wasLost = await unlessAborted(connection.check(), signal);
+      if (wasLost) continue;
+      // The lake is back. If reads keep failing, the client knows what to do. A write is retried.
+      if (!write && tries >= mostTries) {
+        if (isAnswer) return answer;
+        throw answer;
+      }
+      await unlessAborted(wait(Math.min(tries * slowMilliseconds, mostWaitMilliseconds)), signal);
+    }
+  }
+
+  return (url, init = {}) => {
+    if (init.body instanceof ReadableStream) return send(url, init);
+    const write = asWrite(url, init);
+    if (!write) return deliver(url, init, null);
+    if (!connection.isUp) outbox.fallBehind();
+    // The caller may be gone because the form was closed. What was typed there still counts.
+    return outbox.hold(deliver(url, { ...init, body: write.body, signal: null }, write));
+  };
+}
+
+function isPassing(status: number, write: Write | null): boolean {
+  if ([502, 503, 504].includes(status)) return true;
+  return write !== null && [408, 429, 500].includes(status);
+}
+
+function wait(milliseconds: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, milliseconds));
+}
+
+function unlessAborted<Value>(work: Promise<Value>, signal: AbortSignal | null | undefined): Promise<Value> {
+  if (!signal) return work;
+  return new Promise((resolve, reject) => {
+    const abort = () => reject(signal.reason);
+    signal.addEventListener("abort", abort, { once: true });
+    void work.then(resolve, reject).finally(() => signal.removeEventListener("abort", abort));
+  });
+}

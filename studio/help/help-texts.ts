@@ -1,0 +1,124 @@
+interface HelpChapter {
+  readonly id: string;
+  readonly title: string;
+  readonly points: readonly string[];
+}
+
+/** What editors need to know, in the order in which they ask. */
+export const helpChapters: readonly HelpChapter[] = [
+  {
+    id: "find",
+    title: "Find what you want to change",
+    points: [
+      "Content lists everything: pages by part of the website and by product, deals by their state, contracts by category.",
+      "Preview shows the website. Click a text or a picture there, and its field opens beside it.",
+      "The magnifying glass at the top finds documents by any of their words.",
+      "“Not published yet” in Content lists what somebody has started or changed but nobody has published.",
+    ],
+  },
+  {
+    id: "page",
+    title: "Make a page",
+    points: [
+      "Open the list where the page belongs, for example Pages, then Legal, and press + above it. The new page is in that list, with its part of the website and the beginning of its address filled in.",
+      "Write the title and the address. If you change the address later, links follow automatically and visitors of the old one are redirected.",
+      "Add blocks, from top to bottom.",
+      "Under “Search and social” write how the page looks in a search engine. Nothing has to be perfect before you publish, but you have to fix everything marked red.",
+    ],
+  },
+  {
+    id: "blocks",
+    title: "Add and order blocks",
+    points: [
+      "Press “Add item” under the list of blocks and type what you are looking for: “headline”, “price”, “team”, “signup”, “FAQ”. The menu knows the usual words.",
+      "Drag a block by its handle to move it. Its menu (three dots) copies it, or adds another before or after it.",
+      "A reusable block is written once and shown on many pages. A change to it shows on all of them.",
+      "An anchor gives a block a name that links can jump to. You find it under “Look”. Use each anchor once on a page.",
+    ],
+  },
+  {
+    id: "links",
+    title: "Link to something",
+    points: [
+      "For one of our pages choose “A page of this website”. Such a link follows the page wherever it moves. An address typed by hand breaks sooner or later.",
+      "“Place on the page” is the anchor of a block there. The Studio tells you if no block has it.",
+      "For another website write the whole address, from https://. For e-mail and phone, start with mailto: or tel:.",
+      "Let the link say what people find there: “See the plans”. “Click here” and “Read more” mean nothing to people who have links read aloud.",
+    ],
+  },
+  {
+    id: "publish",
+    title: "Publish, and take it back",
+    points: [
+      "What you type is saved at once, as a draft that only people in this Studio see. Publish shows it to visitors within a second.",
+      "The arrow beside Publish opens “Discard changes”, which takes you back to what visitors see now.",
+      "The menu (three dots) above a document opens its history. Choose an earlier version there and restore it.",
+      "Unpublish takes a page off the website and keeps it as a draft. While other documents link to it, the Studio stops you and names them.",
+    ],
+  },
+  {
+    id: "share",
+    title: "Show a draft to somebody",
+    points: [
+      "Open the page in Preview and press the share button at its top. Switch sharing on, then copy the link or scan the code with a phone.",
+      "Anyone with the link sees the website with all drafts, as a visitor would, but can't change anything.",
+      "When you switch sharing off, the link stops working.",
+    ],
+  },
+  {
+    id: "prices",
+    title: "Prices and deals",
+    points: [
+      "You choose what to sell by its name. Amounts come from the price table, so buyers pay exactly what a page says. Only a developer can change an amount.",
+      "A deal opens and closes by its own dates, to the minute. Under “Offer and dates”, say what it sells and what visitors find when it is over.",
+      "In the preview of a deal, the line at the top shows the page before, during and after it.",
+    ],
+  },
+  {
+    id: "pictures",
+    title: "Pictures and videos",
+    points: [
+      "Drag a picture onto its field. The website makes every size it needs, so upload the largest you have.",
+      "Describe what it shows, for people who can't see it, or say that it is only decoration.",
+      "Set the hotspot (the pencil on the picture): it stays visible however the picture is cropped.",
+      "A video from another website loads nothing from there until a visitor clicks it.",
+    ],
+  },
+  {
+    id: "contracts",
+    title: "Contracts",
+    points: [
+      "A template has clauses, signatures and blanks. Insert a blank wherever visitors fill something in. Define it once and use it in as many places as you like.",
+      "Shared clauses are written once for all contracts that use them.",
+      "The view “Document”, beside the form, shows the whole text with its samples filled in.",
+    ],
+  },
+  {
+    id: "others",
+    title: "Menus, redirects, leads",
+    points: [
+      "Navigation holds the bars and the menus. Navigation cards holds the cards in the menus. Footer holds the rest.",
+      "A redirect takes visitors from an address without a page to another address. Pages that moved need none.",
+      "Leads are what visitors sent with forms. Set the status to show whether somebody has answered.",
+    ],
+  },
+  {
+    id: "marks",
+    title: "What the marks mean",
+    points: [
+      "Red: something is missing or wrong, and visitors would notice. Fix it before you publish.",
+      "Yellow: advice. You can publish, but it is better to follow it first.",
+      "Click a mark to read what to do. The icon with the number above a form opens a list of all its marks.",
+    ],
+  },
+  {
+    id: "trouble",
+    title: "When something does not work",
+    points: [
+      "“Syncing” or a notice about the connection: keep writing. What you write is sent as soon as the connection is back. Keep the tab open until the notice is gone.",
+      "A gray Publish button: there is nothing to publish, or something is still marked red.",
+      "You can read but not write: your role is Viewer. Ask an administrator.",
+      "Anything else: tell a developer what you did, on which document, and what the message said.",
+    ],
+  },
+];

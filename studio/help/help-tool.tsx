@@ -1,0 +1,56 @@
+import { HelpCircleIcon } from "@sanity/icons/HelpCircle";
+import { Box, Card, Container, Heading, Stack, Text } from "@sanity/ui";
+import type { Tool } from "sanity";
+import { helpChapters } from "./help-texts";
+
+const columns = {
+  display: "grid",
+  gridTemplateColumns: "repeat(auto-fill, minmax(14rem, 1fr))",
+  gap: "0.75rem",
+} as const;
+
+/** Our own help. It is part of the Studio and needs no network. */
+export const helpTool: Tool = { name: "help", title: "Help", icon: HelpCircleIcon, component: HelpPage };
+
+function HelpPage() {
+  return (
+    <Card height="fill" overflow="auto" data-testid="studio-help">
+      <Container width={1}>
+        <Stack gap={6} paddingX={4} paddingY={6}>
+          <Heading as="h1" size={4}>
+            How to work with this Studio
+          </Heading>
+          <Card as="nav" aria-label="Chapters" border radius={3} padding={4}>
+            <div style={columns}>
+              {helpChapters.map(({ id, title }) => (
+                <Text key={id} size={1}>
+                  <a href={`#help-${id}`}>{title}</a>
+                </Text>
+              ))}
+            </div>
+          </Card>
+          {helpChapters.map((chapter) => (
+            <Chapter key={chapter.id} {...chapter} />
+          ))}
+        </Stack>
+      </Container>
+    </Card>
+  );
+}
+
+function Chapter({ id, title, points }: (typeof helpChapters)[number]) {
+  return (
+    <Stack as="section" gap={4} id={`help-${id}`} style={{ scrollMarginTop: "1rem" }}>
+      <Heading as="h2" size={2}>
+        {title}
+      </Heading>
+      <Box as="ul" margin={0} paddingLeft={4}>
+        {points.map((point) => (
+          <Box as="li" key={point} paddingY={2}>
+            <Text size={2}>{point}</Text>
+          </Box>
+        ))}
+      </Box>
+    </Stack>
+  );
+}

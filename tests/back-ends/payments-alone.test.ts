@@ -1,0 +1,72 @@
+import { readdirSync } from "node:fs";
+import { expect, test } from "vitest";
+import { parseEnv } from "../../lib/env/environment.ts";
+import { startLocal } from "../../local/index.ts";
+import { localPayments } from "../../server/local-payments.ts";
+import { frontOf, temporaryFolder } from "../support/services.ts";
+
+const hostedAccounts = {
+  NEXT_PUBLIC_FIREBASE_API_KEY: "key",
+  NEXT_PUBLIC_FIREBASE_AUTH_DOMAIN: "people.firebaseapp.com",
+  NEXT_PUBLIC_FIREBASE_PROJECT_ID: "people",
+  NEXT_PUBLIC_SIGNATURE_API_URL: "https://api.example.com",
+  NEXT_PUBLIC_DASHBOARD_URL: "https://app.example.com",
+};
+
+test("R-PAY-2 beside hosted accounts the payments run alone, with the hosted dashboard to come back to", async () => {
+  await using folder = await temporaryFolder();
+  const environment = parseEnv(hostedAccounts);
+  expect(environment.payments.offBecause).toBeNull();
+  const services = { projectId: null, payments: localPayments(environment) };
+  const local = await startLocal({ dataFolder: folder.path, lake: null, services, log() {} });
+  await local.prepareAccounts();
+  await using front = await frontOf(local.services);
+  const answer = await buy(front.url, "https://app.example.com/lifetime-purchase-done?value=99");
+  expect(answer.status).toBe(200);
+  const { sessionUrl } = await answer.json();
+  expect((await fetch(sessionUrl)).status).toBe(200);
+  const { purchases } = await (await fetch(`${front.url}/local/payments/ledger.json`)).json();
+  expect(purchases).toMatchObject([{ state: "open", owner: null, utm: { utm_campaign: "spring" } }]);
+  for (const path of [
+    "/local/mail",
+    "/local/dashboard",
+    "/identitytoolkit.googleapis.com/v1/accounts:signUp",
+  ]) {
+    expect([path, (await fetch(front.url + path)).status]).toEqual([path, 404]);
+  }
+  expect(readdirSync(folder.path).toSorted()).not.toContain("auth");
+  await local.stop();
+});
+
+test.each([{ HOST: "0.0.0.0" }, { SITE_URL: "https://site.example.com" }])(
+  "R-PAY-2 where other machines reach the site there are no local payments, and the start says so: %j",
+  (exposed) => {
+    const { payments } = parseEnv({ ...hostedAccounts, ...exposed });
+    expect(payments.offBecause).toMatch(/for this machine alone, and (HOST|SITE_URL) is/);
+    const hosted = {
+      NEXT_PUBLIC_PAYMENTS_API_URL: "https://pay.example.com",
+      NEXT_PUBLIC_STRIPE_PRICES: "lifetime_99=price_1",
+    };
+    expect(parseEnv({ ...hostedAccounts, ...exposed, ...hosted }).payments.offBecause).toBeNull();
+  },
+);
+
+test("R-PAY-2 without payments a call gets an answer that says so, as JSON that the button understands", async () => {
+  await using front = await frontOf(null);
+  const answer = await buy(front.url, `${front.url}/thank-you`);
+  expect([answer.status, (await answer.json()).error]).toEqual([503, "payments_off"]);
+});
+
+function buy(url: string, successUrl: string): Promise<Response> {
+  return fetch(`${url}/local/payments-api/createStripeOneTimePaymentUS`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({
+      priceId: "price_local_personal_contract_99_9",
+      quantity: 1,
+      email: "ann@example.com",
+      successUrl,
+      cancelUrl: `${url}/lifetime-deal?utm_campaign=spring`,
+    }),
+  });
+}

@@ -1,0 +1,88 @@
+import { readdirSync, readFileSync, statSync } from "node:fs";
+import path from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
+import { createUserWithEmailAndPassword, signInWithEmailAndPassword } from "firebase/auth";
+import { expect, test } from "vitest";
+import { parseEnv } from "../../lib/env/environment.ts";
+import { type LocalBackEnds, startLocal } from "../../local/index.ts";
+import { processFilePath, readProcessFile } from "../../local/process-file.ts";
+import { localPayments } from "../../server/local-payments.ts";
+import { visit } from "../support/identity.ts";
+import { frontOf, temporaryFolder } from "../support/services.ts";
+
+test("R-AUTH a second instance joins the services; when they crash they come back where they were, with the accounts", async () => {
+  await using folder = await temporaryFolder();
+  const lines: string[] = [];
+  const first = await start(folder.path, lines);
+  const second = await start(folder.path, lines);
+  expect([first.services?.isJoined, second.services?.isJoined]).toEqual([false, true]);
+  expect(second.services?.url).toBe(first.services?.url);
+  await using front = await frontOf(first.services);
+  await using visitor = visit(front.url);
+  await createUserWithEmailAndPassword(visitor.auth, "ann@example.com", "Abcdefg1");
+  const crashed = pidIn(folder.path);
+  process.kill(crashed, "SIGKILL");
+  await until(() => pidIn(folder.path) !== crashed);
+  expect(lines).toContain("The account service is gone. Starting it again.");
+  await until(async () => (await fetch(`${front.url}/local/mail`)).ok);
+  await using other = visit(front.url);
+  await signInWithEmailAndPassword(other.auth, "ann@example.com", "Abcdefg1");
+  expect((await fetch(`${front.url}/local/payments/ledger`)).status).toBe(200);
+  await second.stop();
+  await first.stop();
+  await expect(fetch(`${first.services?.url}/health`)).rejects.toThrow();
+  expect(readProcessFile(folder.path, "back-ends")).toBeNull();
+});
+
+test("R-AUTH only the owner of the data folder can read accounts and tokens", async () => {
+  await using folder = await temporaryFolder();
+  const local = await start(folder.path, []);
+  await local.prepareAccounts();
+  expect(await health(local)).toBe("ready");
+  const files = ["auth", "payments", "product"].flatMap((name) =>
+    readdirSync(path.join(folder.path, name)).map((file) => path.join(folder.path, name, file)),
+  );
+  expect(files.map((file) => path.basename(file))).toEqual(
+    expect.arrayContaining(["accounts.db", "product.db", "payments.db"]),
+  );
+  for (const file of [...files, processFilePath(folder.path, "back-ends")]) {
+    expect([file, statSync(file).mode & 0o077]).toEqual([file, 0]);
+  }
+  await local.stop();
+});
+
+test("R-AUTH nothing of the services is started when accounts are hosted or off", async () => {
+  await using folder = await temporaryFolder();
+  const local = await startLocal({ dataFolder: folder.path, lake: null, services: null, log() {} });
+  expect([local.services, local.environment.ACCOUNTS_URL]).toEqual([null, undefined]);
+  expect(readdirSync(folder.path)).toEqual([]);
+  await local.stop();
+});
+
+test("R-AUTH the emulator is pinned to one version, since it is reached past its public interface", () => {
+  const { dependencies } = JSON.parse(readFileSync(path.resolve("package.json"), "utf8"));
+  expect(dependencies["firebase-tools"]).toMatch(/^\d+\.\d+\.\d+$/);
+  expect(dependencies.firebase).toMatch(/^\d+\.\d+\.\d+$/);
+});
+
+function start(dataFolder: string, lines: string[]): Promise<LocalBackEnds> {
+  const log = (line: string) => void lines.push(line);
+  return startLocal({
+    dataFolder,
+    lake: null,
+    services: { projectId: "demo-paraph", payments: localPayments(parseEnv({})) },
+    log,
+  });
+}
+
+function pidIn(dataFolder: string): number {
+  return readProcessFile(dataFolder, "back-ends")?.pid ?? 0;
+}
+
+async function health(local: LocalBackEnds): Promise<unknown> {
+  return (await (await fetch(`${local.services?.url}/health`)).json()).accounts;
+}
+
+async function until(condition: () => Promise<boolean> | boolean): Promise<void> {
+  while (!(await condition())) await wait(50);
+}

@@ -1,0 +1,133 @@
+import { existsSync } from "node:fs";
+import path from "node:path";
+import { expect, test } from "vitest";
+import { pathOf } from "../../lib/routes.ts";
+import { contentFolder, findings, isFields, loadContent, repeated, valuesIn } from "../support/content.ts";
+
+const files = loadContent();
+const documents = new Map(files.map(({ document }) => [document._id, document]));
+const pages = files.filter(({ document }) => document._type === "page");
+/** The gallery shows every block on purpose, so rules about good pages do not bind it. */
+const writtenPages = pages.filter(({ document }) => document.path !== "/blocks");
+
+/** Code samples are no sentences: braces and words like "null" belong in them. */
+const texts = (pick: (text: string) => string | null) =>
+  findings(files, ({ path: place, value }) =>
+    typeof value === "string" && !place.endsWith(".code") ? pick(value) : null,
+  );
+const anchorsOf = (id: unknown) => {
+  const document = typeof id === "string" ? documents.get(id) : undefined;
+  return [...valuesIn(document?.blocks, "")].flatMap(({ value }) =>
+    isFields(value) && typeof value.anchor === "string" && !value.linkType ? [value.anchor] : [],
+  );
+};
+
+test("every content file is named after its document and stands in the folder of its type", () => {
+  expect(files.length).toBeGreaterThan(20);
+  expect(files.map(({ file }) => file)).toEqual(
+    files.map(({ document }) => `${document._type}/${document._id}.json`),
+  );
+  expect(repeated(files.map(({ document }) => document._id))).toEqual([]);
+});
+
+test("every content file is formatted so that exporting it again changes nothing", () => {
+  const misprinted = files.filter(({ text, document }) => text !== `${JSON.stringify(document, null, 2)}\n`);
+  expect(misprinted.map(({ file }) => file)).toEqual([]);
+});
+
+test("R-CMS-5 every internal link leads to a page with an address, and its anchor to a block there", () => {
+  const broken = files.flatMap(({ file, document }) =>
+    [...valuesIn(document, file)].flatMap(({ path: place, value }) => {
+      if (!isFields(value) || value.linkType !== "internal") return [];
+      const target = isFields(value.internal) ? value.internal._ref : document._id;
+      const page = typeof target === "string" ? documents.get(target) : undefined;
+      if (!page || pathOf(page) === null) return [`${place}: ${target} has no address`];
+      const { anchor } = value;
+      if (typeof anchor !== "string" || anchorsOf(target).includes(anchor)) return [];
+      return [`${place}: ${target} has no block with the anchor "${anchor}"`];
+    }),
+  );
+  expect(broken).toEqual([]);
+});
+
+test("every picture that a document names lies in the folder of assets", () => {
+  const missing = findings(files, ({ value }) => {
+    if (!isFields(value) || typeof value._sanityAsset !== "string") return null;
+    const [, file] = value._sanityAsset.split("@file://");
+    return file && existsSync(path.join(contentFolder, file)) ? null : value._sanityAsset;
+  });
+  expect(missing).toEqual([]);
+});
+
+test("every item of an array that needs a key has one of its own", () => {
+  const wrong = findings(files, ({ value }) => {
+    if (!Array.isArray(value) || !value.some(isFields)) return null;
+    const keys = value.map((item) => (isFields(item) && typeof item._key === "string" ? item._key : ""));
+    if (keys.includes("")) return "an item without _key";
+    const twice = repeated(keys);
+    return twice.length > 0 ? `the key ${twice.join(", ")} stands twice` : null;
+  });
+  expect(wrong).toEqual([]);
+});
+
+test("no text is a stand-in for text", () => {
+  const filler =
+    /lorem|ipsum|placeholder|\btodo\b|\btbd\b|\bxxx\b|[{}]|\bundefined\b|\bnull\b|\bNaN\b|\[object/i;
+  expect(texts((text) => (filler.test(text) ? JSON.stringify(text) : null))).toEqual([]);
+  expect(
+    texts((text) => (text.trim() === "" || text !== text.trim() ? JSON.stringify(text) : null)).filter(
+      (finding) => !/\.children\[[^\]]*\]\.text: /.test(finding),
+    ),
+  ).toEqual([]);
+});
+
+test("no text holds zero-width characters, which break click-to-edit", () => {
+  expect(texts((text) => (/[\u200b-\u200d\u2060\ufeff]/.test(text) ? JSON.stringify(text) : null))).toEqual(
+    [],
+  );
+});
+
+test("every rich text is well formed: each mark is known and each link is used", () => {
+  const decorators = ["strong", "em", "code"];
+  const wrong = findings(files, ({ value }) => {
+    if (!isFields(value) || value._type !== "block" || !Array.isArray(value.children)) return null;
+    const links = Array.isArray(value.markDefs) ? value.markDefs.map(({ _key }) => _key) : ["no markDefs"];
+    const spans = value.children.filter(({ _type }) => _type === "span");
+    const marks = spans.flatMap(({ marks: own }) => own ?? ["no marks"]);
+    const unknown = marks.filter((mark) => !decorators.includes(mark) && !links.includes(mark));
+    const unused = links.filter((link) => !marks.includes(link));
+    return unknown.length + unused.length > 0 ? [...unknown, ...unused].join(", ") : null;
+  });
+  expect(wrong).toEqual([]);
+});
+
+test("R-ROUTES every page has an address, a search title and a description of its own, within their lengths", () => {
+  const seo = pages.map(({ document }) => (isFields(document.seo) ? document.seo : {}));
+  for (const { title, description } of seo) {
+    expect(String(title ?? "").length, String(title)).toBeGreaterThan(9);
+    expect(String(title).length, String(title)).toBeLessThanOrEqual(60);
+    expect(String(description ?? "").length, String(title)).toBeGreaterThan(69);
+    expect(String(description).length, String(title)).toBeLessThanOrEqual(160);
+  }
+  expect(repeated(seo.map(({ title }) => String(title)))).toEqual([]);
+  expect(repeated(seo.map(({ description }) => String(description)))).toEqual([]);
+  const paths = files.flatMap(({ document }) => pathOf(document) ?? []);
+  expect(repeated(paths)).toEqual([]);
+  expect(paths).toEqual(
+    expect.arrayContaining(["/", "/pricing", "/signature", "/form-approval", "/about", "/timer-classroom"]),
+  );
+});
+
+test("every page opens with its one hero, and no heading stands twice on the site", () => {
+  const headings: string[] = [];
+  for (const { file, document } of writtenPages) {
+    const blocks = Array.isArray(document.blocks) ? document.blocks.filter(isFields) : [];
+    expect(blocks.map(({ _type }) => _type).indexOf("hero"), file).toBe(0);
+    expect(
+      blocks.filter(({ _type }) => _type === "hero"),
+      file,
+    ).toHaveLength(1);
+    headings.push(...blocks.flatMap(({ heading }) => (typeof heading === "string" ? [heading] : [])));
+  }
+  expect(repeated(headings)).toEqual([]);
+});

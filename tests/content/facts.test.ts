@@ -1,0 +1,182 @@
+import { expect, test } from "vitest";
+import {
+  isPriceKey,
+  offeredKeys,
+  otherInterval,
+  type PriceKey,
+  priceKeys,
+  priceOf,
+  prices,
+  shownPrice,
+} from "../../lib/selling/prices.ts";
+import { type Fields, findings, isFields, loadContent, valuesIn } from "../support/content.ts";
+
+const files = loadContent();
+const documents = new Map(files.map(({ document }) => [document._id, document]));
+const settings: Fields = documents.get("siteSettings") ?? {};
+const listOf = (value: unknown) => (Array.isArray(value) ? value.filter(isFields) : []);
+const named = (field: string) => (reference: Fields) => documents.get(String(reference._ref))?.[field];
+
+test("R-FOOT the footer shows the eight certifications with the exact names, each a document", () => {
+  const names = listOf(documents.get("footer")?.certifications).map(named("name"));
+  expect(names).toEqual([
+    "ISO 27001:2022",
+    "eIDAS",
+    "CCPA",
+    "ESIGN act",
+    "GDPR",
+    "SOC 2 Type I and II",
+    "UETA",
+    "HIPAA",
+  ]);
+});
+
+test("R-FOOT sales hours, copyright year and the four social networks are as specified", () => {
+  expect(settings).toMatchObject({ salesHours: "8 AM - 7 PM (ET)", copyrightYear: 2025 });
+  const social = listOf(settings.social).map(({ network }) => network);
+  expect(social).toEqual(["Facebook", "Instagram", "Twitter", "LinkedIn"]);
+});
+
+test("R-NAV-3 the products menu lists Form Approvals and Signature for businesses and Timer+Proctor for institutions", () => {
+  const menus = documents.get("navigation")?.menus;
+  const groups = isFields(menus) ? listOf(menus.products) : [];
+  const titles = groups.map(({ heading, cards }) => [heading, ...listOf(cards).map(named("title"))]);
+  expect(titles).toEqual([
+    ["For Businesses", "Form Approvals", "Signature"],
+    ["For Institutions", "Timer+Proctor"],
+  ]);
+});
+
+test("every page states the same prices, phone number, hours and e-mail address", () => {
+  const pricing = [...valuesIn(documents.get("page-pricing"), "")].map(({ value }) => value);
+  const plans = pricing.flatMap((value) => (isFields(value) && value._type === "plan" ? [value] : []));
+  expect(plans.map(({ name, amount, per }) => [name, amount, per])).toEqual([
+    ["Freelancer", 1500, "month"],
+    ["Team", 2000, "month"],
+    ["Growing Business", 2500, "month"],
+  ]);
+  const monthly = plans.map(({ amount }) => `$${Number(amount) / 100} a month`);
+  const digits = String(settings.salesPhone).replaceAll(/[^+\d]/g, "");
+  const contradictions = findings(files, ({ path, value: text }) => {
+    // Code samples have people in them who write to somebody else.
+    if (typeof text !== "string" || path.endsWith(".code")) return null;
+    const prices = text.match(/\$\d+(?:\.\d+)? a month/g) ?? [];
+    const phones = text.match(/\+?1? ?\(\d{3}\) ?\d{3}-\d{4}|tel:.*/g) ?? [];
+    const hours = text.match(/\d+ AM - \d+ PM \(.*?\)/g) ?? [];
+    const mails = text.match(/[\w.]+@[\w-]+\.[\w.]*\w/g) ?? [];
+    const wrong = [
+      ...prices.filter((price) => !monthly.includes(price)),
+      ...phones.filter((phone) => phone.replaceAll(/[^+\d]/g, "") !== digits),
+      ...hours.filter((hour) => hour !== settings.salesHours),
+      ...mails.filter((mail) => mail !== settings.supportEmail),
+    ];
+    return wrong.length > 0 ? wrong.join(", ") : null;
+  });
+  expect(contradictions).toEqual([]);
+});
+
+const trialLabel = "Start 7 days free trial";
+const deals = files.filter(({ document }) => document._type === "deal");
+const trials = files.filter(({ document }) => document._type === "page" && document.group === "trial");
+const ofType = (document: Fields, type: string) =>
+  [...valuesIn(document, "")].flatMap(({ value }) =>
+    isFields(value) && value._type === type ? [value] : [],
+  );
+
+test("R-PAY-3 no deal and no trial page writes an amount: each price on them is named by its key", () => {
+  expect(deals.length).toBeGreaterThan(8);
+  expect(trials.length).toBe(2);
+  const amounts = findings([...deals, ...trials], ({ value }) => {
+    if (typeof value === "string") return /[$€£]\s?\d/.test(value) ? JSON.stringify(value) : null;
+    return isFields(value) && "amount" in value ? "has an amount of its own" : null;
+  });
+  expect(amounts).toEqual([]);
+  for (const { file, document } of deals) {
+    const offers = ofType(document, "offer");
+    expect(offers.length, file).toBeGreaterThan(0);
+    expect(offers.map(({ price }) => price).filter((price) => !isPriceKey(price))).toEqual([]);
+  }
+});
+
+test("R-PAY-3 a plan that names a price and still carries an amount carries the price's own", () => {
+  const plans = files.flatMap(({ document }) => ofType(document, "plan"));
+  const priced = plans.filter(({ price }) => isPriceKey(price));
+  expect(priced.length).toBeGreaterThan(9);
+  const contradictions = priced.filter(({ price, amount, per }) => {
+    if (!isPriceKey(price) || amount === undefined) return false;
+    const shown = shownPrice(priceOf(price));
+    return shown.amount !== amount || shown.per !== per;
+  });
+  expect(contradictions).toEqual([]);
+});
+
+test("R-CONST every lifetime, secret and yearly price is on sale, the secret ones on their own page alone", () => {
+  const sold = (name: string) =>
+    deals.flatMap(({ document }) =>
+      ofType(document, "offer").some(({ price }) => price === name) ? [document._id] : [],
+    );
+  for (const key of priceKeys.filter((name) => /^(lifetime|yearly)_/.test(name))) {
+    expect(sold(key).length, key).toBeGreaterThan(0);
+  }
+  const secret = priceKeys.filter((name) => name.startsWith("secret_"));
+  expect(secret).toHaveLength(4);
+  for (const key of secret) expect(sold(key), key).toEqual(["deal-secret"]);
+});
+
+test("R-PAY-1 R-CONST every price that can be bought by itself is on sale on some page, the secret ones on theirs alone", () => {
+  const types = ["plan", "offer", "checkoutButton"];
+  const sold = files.flatMap(({ document }) =>
+    types.flatMap((type) => soldIn(document, type).map((price) => ({ price, page: document._id }))),
+  );
+  for (const key of offeredKeys) {
+    const pages = sold.filter(({ price }) => price === key).map(({ page }) => page);
+    expect(pages.filter((page) => page !== "page-blocks").length, key).toBeGreaterThan(0);
+    if (key.startsWith("secret_")) expect(new Set(pages), key).toEqual(new Set(["deal-secret"]));
+  }
+});
+
+/** What blocks of a document sell; with a switch, in the other billing interval too. */
+function soldIn(document: Fields, type: string): PriceKey[] {
+  const block = type === "plan" ? "pricing" : type === "offer" ? "dealOffer" : type;
+  return ofType(document, block).flatMap((sells) =>
+    (block === type ? [sells] : ofType(sells, type)).flatMap(({ price }) => {
+      if (!isPriceKey(price)) return [];
+      const other = sells.rhythm === undefined ? null : otherInterval(price);
+      return other ? [price, other] : [price];
+    }),
+  );
+}
+
+test("R-PAY-1 every deal opens with the free trial and leads to Growing Business yearly, free for 7 days", () => {
+  for (const { file, document } of deals) {
+    const [opening] = ofType(ofType(document, "hero")[0] ?? {}, "action");
+    expect(opening, file).toMatchObject({ label: trialLabel, style: "primary" });
+    const anchor = isFields(opening?.link) ? opening.link.anchor : undefined;
+    const target = listOf(document.blocks).find((block) => block.anchor === anchor) ?? {};
+    const sold = [target, ...ofType(target, "offer")];
+    expect(
+      sold.filter(({ price, mode }) => price === "growing_annual" && mode === "free-trial"),
+      file,
+    ).toHaveLength(1);
+  }
+});
+
+test("no two deals are the same deal: each says for whom it is, its limit, what follows and when money is returned", () => {
+  for (const term of ["audience", "limit", "afterwards", "refund"]) {
+    const said = deals.flatMap(({ document }) => ofType(document, "dealOffer").map((block) => block[term]));
+    expect(
+      said.every((words) => typeof words === "string" && words.length > 20),
+      term,
+    ).toBe(true);
+    expect(new Set(said).size, term).toBe(deals.length);
+  }
+  // Said in words on the page of the ultimate deal.
+  expect(prices.yearly_199.amount).toBeLessThan(prices.team_annual.amount);
+});
+
+test("R-ROUTES the secret deal is hidden from search engines and no document leads to it", () => {
+  expect(documents.get("deal-secret")?.seo).toMatchObject({ noIndex: true });
+  expect(
+    findings(files, ({ value }) => (value === "deal-secret" ? "leads to the secret deal" : null)),
+  ).toEqual(["deal/deal-secret.json._id: leads to the secret deal"]);
+});

@@ -1,0 +1,23 @@
+import { evaluate, parse } from "groq-js";
+import { expect, test } from "vitest";
+import { DIRECTORY_QUERY } from "@/lib/content/directory-query";
+import { firstPage } from "../support/catalogue.ts";
+import { blocksOfPage, isFields, shippedDocuments } from "../support/example-blocks.ts";
+
+test("R-ROUTES /integrations lists at least sixteen tools, each with its steps, and says who owns the names", async () => {
+  const list = (await blocksOfPage("/integrations")).find(({ _type }) => _type === "integrations");
+  const items = Array.isArray(list?.items) ? list.items.filter(isFields) : [];
+  expect(items.length).toBeGreaterThanOrEqual(16);
+  const bare = items.filter(({ steps }) => !Array.isArray(steps) || steps.length < 2);
+  expect(bare).toEqual([]);
+  expect(String(list?.note)).toContain("belong to their makers");
+});
+
+test("the search knows /integrations by the names of its tools", async () => {
+  const dataset = shippedDocuments();
+  const found: unknown = await (
+    await evaluate(parse(DIRECTORY_QUERY, { params: firstPage }), { dataset, params: firstPage })
+  ).get();
+  const entry = Array.isArray(found) ? found.find(({ path }) => path === "/integrations") : null;
+  expect(entry?.names).toEqual(expect.arrayContaining(["Google Drive", "HubSpot", "Zapier"]));
+});

@@ -1,0 +1,91 @@
+import { createClient } from "@sanity/client";
+import { evaluateSync, parse } from "groq-js";
+import { createMockAuthStore, createSchema, createWorkspaceFromConfig, validateDocument } from "sanity";
+import { expect, test, vi } from "vitest";
+import { schemaTypes } from "../../schemas/index.ts";
+import { loadContent } from "../support/content.ts";
+import { shapeProblems } from "../support/schema-shape.ts";
+
+const files = loadContent();
+const documents = new Map(files.map(({ document }) => [document._id, document]));
+const typeOf = (id: string) => documents.get(id)?._type;
+const schema = createSchema({ name: "content", types: schemaTypes });
+
+test("R-CMS-5 every document has the shape of its schema, and every reference leads where its field allows", () => {
+  const problems = files.flatMap(({ file, document }) =>
+    shapeProblems(schema, document, typeOf).map((problem) => `${file} ${problem}`),
+  );
+  expect(problems).toEqual([]);
+});
+
+test("a field the schema does not know, another JSON type and a misled reference are found", () => {
+  const spoiled = {
+    _id: "x",
+    _type: "page",
+    title: 4,
+    color: "red",
+    product: { _type: "reference", _ref: "page-home" },
+    blocks: [
+      { _key: "a", _type: "marquee" },
+      { _key: "b", _type: "reusable", reference: { _type: "reference", _ref: "gone" } },
+    ],
+  };
+  expect(shapeProblems(schema, spoiled, typeOf)).toEqual([
+    "page.title: number where the schema has string",
+    "page.color: the schema has no such field",
+    "page.product: page-home is page, not product",
+    expect.stringContaining('page.blocks[a]: "marquee" is none of'),
+    "page.blocks[b].reference: gone is missing, not reusableBlock",
+  ]);
+});
+
+test("every document passes the Studio's own validation without an error or a warning", async () => {
+  // Claims and certifications age; what is shipped is held against the year it was written in.
+  vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-12-01T00:00:00Z") });
+  const client = createClient({
+    projectId: "local",
+    dataset: "content",
+    apiVersion: "2025-02-19",
+    useCdn: false,
+  });
+  const dataset = [...documents.values()];
+  vi.spyOn(client, "fetch").mockImplementation(async (query: string, params: object = {}) => {
+    return evaluateSync(parse(query, { params: { ...params } }), { dataset, params: { ...params } }).data;
+  });
+  const workspace = await createWorkspaceFromConfig({
+    name: "default",
+    title: "Content",
+    basePath: "/",
+    projectId: "local",
+    dataset: "content",
+    schema: { types: schemaTypes },
+    auth: createMockAuthStore({ client, currentUser: null }),
+  });
+  const validate = async (document: Record<string, unknown> & { _id: string; _type: string }) => {
+    const stamp = { _rev: "content", _createdAt: "2026-01-01T00:00:00Z", _updatedAt: "2026-01-01T00:00:00Z" };
+    const markers = await validateDocument({
+      document: { ...document, ...stamp },
+      workspace,
+      environment: "studio",
+      getClient: () => client,
+      getDocumentExists: async ({ id }) => documents.has(id),
+    });
+    return markers.map(
+      ({ level, path, message }) => `${document._id} ${level} ${JSON.stringify(path)} ${message}`,
+    );
+  };
+  expect((await Promise.all(dataset.map(validate))).flat()).toEqual([]);
+  const taken = await validate({
+    _id: "page-second",
+    _type: "page",
+    title: "Second",
+    group: "general",
+    path: "/pricing",
+    seo: {
+      _type: "seo",
+      title: "Second",
+      description: "A second page at an address where another one answers already.",
+    },
+  });
+  expect(taken).toEqual([expect.stringContaining('"/pricing" is already the address of "Pricing"')]);
+}, 120_000);

@@ -1,0 +1,99 @@
+import { evaluate, parse } from "groq-js";
+import { renderToStaticMarkup } from "react-dom/server";
+import { expect, test } from "vitest";
+import { ContentPage } from "@/components/pages/content-page";
+import type { PageDocument } from "@/lib/content/page-document";
+import { TEMPLATE_PAGE_QUERY } from "@/lib/content/page-queries";
+import { SLUG_QUERY } from "@/lib/content/queries";
+import type { NEIGHBORS_QUERY_RESULT } from "@/lib/content/sanity.types";
+import { partsToText } from "@/lib/contracts/contract";
+import { readContract } from "@/lib/contracts/read-contract";
+import { nothingChosen, resolveContract } from "@/lib/contracts/resolve-contract";
+import { htmlToMarkdown } from "@/lib/markdown/html-to-markdown";
+import { NEIGHBORS_QUERY } from "@/lib/pages/neighbors-query";
+import { pickNeighbors } from "@/lib/pages/pick-neighbors";
+import { pathOf } from "@/lib/routes";
+import { pageAsMarkdown } from "../support/as-markdown.tsx";
+import { isFields, shippedDocuments } from "../support/example-blocks.ts";
+import { shippedSite } from "../support/page-document.ts";
+
+const dataset = shippedDocuments();
+const site = await shippedSite();
+const contractQuery = parse(TEMPLATE_PAGE_QUERY);
+const pageQuery = parse(SLUG_QUERY);
+const slugOf = (document: Record<string, unknown>) =>
+  isFields(document.slug) ? String(document.slug.current) : "";
+
+const cases = dataset.flatMap((document) => {
+  const type = String(document._type);
+  if (!["contractTemplate", "post", "caseStudy"].includes(type)) return [];
+  const { category } = document;
+  const parent = dataset.find(({ _id }) => isFields(category) && _id === category._ref);
+  return [{ type, slug: slugOf(document), category: parent ? slugOf(parent) : null }];
+});
+
+test.each(cases)("R-ROUTES-6 the twin of the $type $slug has every word of the page", async (one) => {
+  const query = one.type === "contractTemplate" ? contractQuery : pageQuery;
+  const found = await (await evaluate(query, { dataset, params: one })).get();
+  const whole: PageDocument = one.type === "contractTemplate" ? { ...found.page, ...found.own } : found;
+  const page = { ...whole, _updatedAt: "2026-03-04T05:06:07Z" };
+  const path = pathOf({ _type: one.type, slug: one.slug, category: one.category }) ?? "";
+  const neighbors = one.type === "contractTemplate" ? [] : await neighborsOf(page, one.type);
+  const html = renderToStaticMarkup(
+    <ContentPage path={path} page={page} site={site} draft={false} neighbors={neighbors} />,
+  );
+  const twin = new Set(wordsOf(htmlToMarkdown(html, `https://paraph.example${path}`)));
+  const missing = new Set(wordsOf(readable(html)).filter((word) => !twin.has(word) && !counters.has(word)));
+  expect([...missing]).toEqual([]);
+});
+
+test("R-CONTRACT-1 the twin of a contract has its whole text, in its order", async () => {
+  const contracts = cases.filter(({ type }) => type === "contractTemplate");
+  expect(contracts.length).toBeGreaterThan(100);
+  for (const one of contracts) {
+    const found = await (await evaluate(contractQuery, { dataset, params: one })).get();
+    const page: PageDocument = { ...found.page, ...found.own, _updatedAt: "2026-03-04T05:06:07Z" };
+    if (!page.template) throw new Error(`${one.slug} is no contract.`);
+    const { opening, clauses } = resolveContract(readContract(page.template), nothingChosen);
+    const paragraphs = [...opening, ...clauses.flatMap((clause) => clause.paragraphs)];
+    const text = paragraphs.flatMap(({ parts, points }) => [parts, ...points.map((point) => point.parts)]);
+    const twin = wordsOf(pageAsMarkdown("/signature/contracts/a/b", page, site)).join(" ");
+    let at = 0;
+    for (const parts of text) {
+      const said = wordsOf(partsToText(parts, ({ label }) => label)).join(" ");
+      at = twin.indexOf(said, at);
+      expect(at, `${one.slug}: ${said}`).toBeGreaterThanOrEqual(0);
+    }
+  }
+});
+
+async function neighborsOf({ _id }: PageDocument, type: string) {
+  const result = await evaluate(parse(NEIGHBORS_QUERY), { dataset, params: { type } });
+  const all: NEIGHBORS_QUERY_RESULT = await result.get();
+  return pickNeighbors(_id, all);
+}
+
+/** How much of the form is filled in. */
+const counters = new Set(["0", "filled"]);
+
+/** What is read in the main part of the page: no drawings, nothing that only leads through it or operates it. */
+function readable(html: string): string {
+  const main = /<main[\s>][\s\S]*<\/main>/.exec(html)?.[0] ?? "";
+  return main
+    .replaceAll(/<aside\b[^>]*data-panel[\s\S]*?<\/aside>/g, " ")
+    .replaceAll(/<(span|p|div)\b[^>]*aria-hidden="true"[^>]*>[^<]*<\/\1>/g, " ")
+    .replaceAll(
+      /<(script|style|svg|nav|button|select|textarea|label|fieldset|form|noscript)\b[\s\S]*?<\/\1>/g,
+      " ",
+    )
+    .replaceAll(/<[^>]+>/g, " ");
+}
+
+function wordsOf(text: string): string[] {
+  return (
+    text
+      .replaceAll(/&#x27;|&amp;|&quot;|\\/g, (entity) => (entity === "&#x27;" ? "'" : " "))
+      .toLowerCase()
+      .match(/[\p{L}\p{N}]+/gu) ?? []
+  );
+}

@@ -1,0 +1,90 @@
+import { expect, type Page } from "@playwright/test";
+import { generateSync } from "otplib";
+import { ownerBody } from "../../support/product.ts";
+import { test } from "../fixtures.ts";
+import { axeViolations } from "../support/axe.ts";
+
+/** The address that the site leads to when a login with Google is complete. */
+async function loginAddress(page: Page, email: string): Promise<string> {
+  const claims = { sub: email, email, email_verified: true, name: "Robin Example" };
+  const signedIn = await page.request.post(
+    "/identitytoolkit.googleapis.com/v1/accounts:signInWithIdp?key=local",
+    {
+      data: {
+        requestUri: "http://localhost",
+        postBody: `${new URLSearchParams({ providerId: "google.com", id_token: JSON.stringify(claims) })}`,
+        returnSecureToken: true,
+      },
+    },
+  );
+  const { idToken } = await signedIn.json();
+  const data = ownerBody(idToken, { email });
+  const completed = await page.request.post("/local/signature-api/owners", { data });
+  const { accessToken } = await completed.json();
+  return `/local/dashboard/login?${new URLSearchParams({ accessToken, email, from: "website" })}`;
+}
+
+/** What a machine can find wrong with the page, and whether it is wider than a phone. */
+async function faultsOf(page: Page): Promise<string[]> {
+  const isWide = await page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth);
+  return [...(await axeViolations(page)), ...(isWide ? ["wider than the window"] : [])];
+}
+
+for (const colorScheme of ["light", "dark"] as const) {
+  test(`R-AUTH-6 R-AUTH-7 from the hand-off to a second factor and back, by keyboard, on a ${colorScheme} phone`, async ({
+    page,
+  }) => {
+    await page.emulateMedia({ colorScheme });
+    await page.setViewportSize({ width: 390, height: 844 });
+    const faults: string[] = [];
+    const look = async (name: string) => {
+      faults.push(...(await faultsOf(page)).map((fault) => `${name}: ${fault}`));
+    };
+    const press = async (name: string | RegExp) => {
+      await page.getByRole("button", { name }).or(page.getByRole("link", { name })).focus();
+      await page.keyboard.press("Enter");
+    };
+    const address = await loginAddress(page, `${colorScheme}@demo.example`);
+    await page.goto(address);
+    await expect(page).toHaveURL("/local/dashboard");
+    await expect(page.locator("#handed dt")).toHaveText(["accessToken", "email", "from"]);
+    await look("dashboard");
+
+    await press("Set it up");
+    await expect(page.getByRole("button", { name: "Set up" })).toBeVisible();
+    await look("off");
+    await press("Set up");
+    const shown = await page.locator("#secret").textContent();
+    const secret = shown?.replaceAll(" ", "") ?? "";
+    await look("set-up");
+    await page.getByLabel("Code").fill("12345");
+    await page.keyboard.press("Enter");
+    await expect(page.getByRole("alert")).toContainText("That code is not right");
+    await expect(page.getByLabel("Code")).toBeFocused();
+    await look("wrong code");
+    // A reload asks for nothing and shows how things stand.
+    await page.goto(page.url());
+    await expect(page.locator("#secret")).toHaveText(shown ?? "");
+    const code = generateSync({ secret });
+    await page.getByLabel("Code").fill(code);
+    await page.keyboard.press("Enter");
+    await expect(page.getByRole("status")).toHaveText("Two-factor authentication is on now.");
+    await look("on");
+
+    // Turning it on has used this code.
+    await page.getByLabel("Code").fill(code);
+    await page.keyboard.press("Enter");
+    await expect(page.getByRole("alert")).toContainText("it was used before");
+
+    await page.goto("/local/dashboard");
+    await press("Sign out");
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("You are signed out");
+    await look("signed out");
+    await page.goto(address);
+    await expect(page.getByRole("alert")).toHaveText("This link was used already. Each one works once.");
+    await look("used link");
+    await page.goto("/local/dashboard/thank-you?value=99&plan=Team");
+    await look("thank you");
+    expect(faults).toEqual([]);
+  });
+}

@@ -1,0 +1,337 @@
+import { gzipSync } from "node:zlib";
+import { expect, type Page } from "@playwright/test";
+import { test } from "../fixtures.ts";
+import {
+  createAccount,
+  dialogOf,
+  enterCode,
+  handedOver,
+  logIn,
+  openDialog,
+  storedTraces,
+} from "../support/accounts.ts";
+import { axeViolations } from "../support/axe.ts";
+import { closeAndPress } from "../support/close-and-press.ts";
+
+const phone = { width: 390, height: 844 };
+
+/** Scripts as they arrive: their size over the wire, and whether the identity SDK is in them. */
+function watchScripts(page: Page) {
+  const scripts: { size: number; isIdentity: boolean }[] = [];
+  const isScript = (url: string) => /\/_next\/static\/.*\.js$/.test(new URL(url).pathname);
+  let asked = 0;
+  page.on("request", (request) => {
+    if (isScript(request.url())) asked += 1;
+  });
+  page.on("response", async (response) => {
+    if (!isScript(response.url())) return;
+    const body = await response.body();
+    scripts.push({ size: gzipSync(body).length, isIdentity: body.includes("identitytoolkit") });
+  });
+  return {
+    /** When all that was asked for has come: the parts of one import are asked for together. */
+    async since(count: number) {
+      await expect.poll(() => asked - scripts.length).toBe(0);
+      return scripts.slice(count);
+    },
+  };
+}
+
+for (const path of ["/about", "/pricing", "/signature/deals/free-trial", "/auth"]) {
+  test(`R-AUTH-10 nothing of the identity SDK loads on ${path} before a form is reached`, async ({
+    page,
+  }) => {
+    const scripts = watchScripts(page);
+    await page.goto(path, { waitUntil: "networkidle" });
+    await page.mouse.move(300, 300);
+    await page.mouse.wheel(0, 2_000);
+    const first = await scripts.since(0);
+    expect(first.filter(({ isIdentity }) => isIdentity)).toEqual([]);
+  });
+}
+
+test("R-AUTH-10 pointing at Sign In fetches the form, opening it the SDK, in less than 40 KB", async ({
+  page,
+}) => {
+  const scripts = watchScripts(page);
+  await page.goto("/about", { waitUntil: "networkidle" });
+  await page.mouse.move(300, 300);
+  // The last that a page loads by itself.
+  await expect(page.locator("[data-announcement-dot]")).toBeAttached();
+  const first = await scripts.since(0);
+  await page.getByRole("link", { name: "Sign In", exact: true }).hover();
+  await expect.poll(async () => (await scripts.since(first.length)).length).toBeGreaterThan(0);
+  const form = await scripts.since(first.length);
+  expect(form.some(({ isIdentity }) => isIdentity)).toBe(false);
+  await page.getByRole("link", { name: "Sign In", exact: true }).click();
+  const seen = first.length + form.length;
+  await expect.poll(async () => (await scripts.since(seen)).some(({ isIdentity }) => isIdentity)).toBe(true);
+  const identity = await scripts.since(seen);
+  const sizeOf = (some: readonly { size: number }[]) => some.reduce((sum, { size }) => sum + size, 0);
+  expect(sizeOf(identity)).toBeLessThan(40 * 1024);
+  expect(sizeOf(form)).toBeLessThan(20 * 1024);
+});
+
+test("R-AUTH-1 pressed in the moment in which the dialog closes, it opens again", async ({ page }) => {
+  const dialog = await openDialog(page);
+  await expect(dialog.getByLabel("Email")).toBeFocused();
+  await closeAndPress(dialog, page.locator('a[href="/auth"]').first());
+  await expect(dialog.getByLabel("Email")).toBeFocused();
+});
+
+test("R-AUTH-1 by keyboard alone: open, switch, fill, reveal, submit, close; the focus goes where one expects", async ({
+  page,
+  site,
+}) => {
+  const account = await createAccount(site);
+  await openDialog(page);
+  await page.keyboard.press("Escape");
+  const dialog = dialogOf(page);
+  await expect(dialog).toBeHidden();
+  await expect(page.getByRole("link", { name: "Sign In", exact: true })).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(dialog.getByLabel("Email")).toBeFocused();
+  await page.keyboard.type(account.email);
+  await page.keyboard.press("Tab");
+  await expect(dialog.getByLabel("Password", { exact: true })).toBeFocused();
+  await page.keyboard.type(account.password);
+  await page.keyboard.press("Tab");
+  const reveal = dialog.getByRole("button", { name: "Show password" });
+  await expect(reveal).toBeFocused();
+  await expect(reveal).toHaveAttribute("aria-pressed", "false");
+  await page.keyboard.press("Space");
+  await expect(reveal).toHaveAttribute("aria-pressed", "true");
+  await expect(dialog.getByLabel("Password", { exact: true })).toHaveAttribute("type", "text");
+  await page.keyboard.press("Tab");
+  await expect(dialog.getByRole("button", { name: "Login", exact: true })).toBeFocused();
+  await page.keyboard.press("Tab");
+  await expect(dialog.getByRole("button", { name: "Forgot Password?" })).toBeFocused();
+  // Round and round, without ever reaching the page below.
+  for (let press = 0; press < 14; press += 1) {
+    await page.keyboard.press("Tab");
+    const isOutside = await page.evaluate(
+      () => document.activeElement !== document.body && !document.activeElement?.closest("dialog"),
+    );
+    expect(isOutside).toBe(false);
+  }
+  await dialog.getByLabel("Password", { exact: true }).press("Enter");
+  await expect(page).toHaveURL(`${site.url}/local/dashboard`);
+});
+
+test("R-AUTH-1 the two modes have their titles, fields and what password managers look for", async ({
+  page,
+}) => {
+  const dialog = await openDialog(page);
+  const title = dialog.getByRole("heading", { level: 2 });
+  await expect(title).toHaveText("Login Now");
+  await expect(dialog).toHaveAccessibleName("Login Now");
+  await expect(dialog.getByLabel("Email")).toHaveAttribute("autocomplete", "username");
+  await expect(dialog.getByLabel("Password", { exact: true })).toHaveAttribute(
+    "autocomplete",
+    "current-password",
+  );
+  await expect(dialog.getByLabel("Confirm Password", { exact: true })).toHaveCount(0);
+  await dialog.getByLabel("Email").fill("a@b.co");
+  await dialog.getByRole("button", { name: "New here? Register" }).click();
+  await expect(title).toHaveText("Register Now");
+  await expect(dialog).toHaveAccessibleName("Register Now");
+  await expect(dialog.getByLabel("Email")).toHaveValue("a@b.co");
+  for (const label of ["Password", "Confirm Password"]) {
+    await expect(dialog.getByLabel(label, { exact: true })).toHaveAttribute("autocomplete", "new-password");
+  }
+  await dialog.getByRole("button", { name: "Have an account? Login" }).click();
+  await expect(title).toHaveText("Login Now");
+  for (const provider of ["Google", "Microsoft"]) {
+    await expect(dialog.getByRole("button", { name: `Continue with ${provider}` })).toBeVisible();
+  }
+});
+
+test("R-NAV-2 R-AUTH-1 on a phone Sign Up is in the menu too, and the focus returns to the menu's opener", async ({
+  page,
+}) => {
+  await page.setViewportSize(phone);
+  await page.addInitScript(() =>
+    sessionStorage.setItem("announcement-dismissed:announcement-nvidia-inception", "true"),
+  );
+  await page.goto("/about");
+  const menu = page.getByRole("button", { name: "Menu", exact: true });
+  await menu.click();
+  await page.locator(".menu-sheet").getByRole("link", { name: "Sign Up" }).click();
+  const dialog = dialogOf(page);
+  await expect(dialog.getByRole("heading", { level: 2 })).toHaveText("Register Now");
+  await expect(page.locator("[data-menu-panel]")).toHaveCount(0);
+  expect(await dialog.evaluate((element) => element.scrollWidth - element.clientWidth)).toBe(0);
+  await page.keyboard.press("Escape");
+  await expect(menu).toBeFocused();
+});
+
+test("R-AUTH-1 with a key held the link opens the page in a tab, and a form of the page leads on from there", async ({
+  page,
+  context,
+}) => {
+  await page.goto("/about", { waitUntil: "networkidle" });
+  const opened = context.waitForEvent("page");
+  await page
+    .getByRole("link", { name: "Sign Up", exact: true })
+    .first()
+    .click({ modifiers: ["ControlOrMeta"] });
+  const tab = await opened;
+  await expect(tab.getByRole("heading", { level: 1 })).toHaveText("Register Now");
+  await expect(dialogOf(page)).toHaveCount(0);
+  await tab.getByRole("link", { name: "Sign In", exact: true }).click();
+  await expect(tab).toHaveURL(/\/auth$/);
+  await expect(tab.getByRole("heading", { level: 1 })).toHaveText("Login Now");
+  await expect(dialogOf(tab)).toHaveCount(0);
+});
+
+test("R-AUTH-1 e-mail, Tab, password, Enter logs in; on the page of the forms as well", async ({
+  page,
+  site,
+}) => {
+  const account = await createAccount(site);
+  await openDialog(page);
+  await page.keyboard.type(account.email);
+  await page.keyboard.press("Tab");
+  await page.keyboard.type(account.password);
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(`${site.url}/local/dashboard`);
+  await page.goto("/auth", { waitUntil: "networkidle" });
+  await page.getByLabel("Email").fill(account.email);
+  await page.keyboard.press("Tab");
+  await page.keyboard.type(account.password);
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(`${site.url}/local/dashboard`);
+});
+
+for (const [mode, order] of [
+  ["login", ["email", "password", "Show password", "Login"]],
+  [
+    "register",
+    ["email", "password", "Show password", "confirmPassword", "Show confirm password", "Register"],
+  ],
+] as const) {
+  test(`R-AUTH-1 of ${mode} the fields come first, then their button, then all the rest`, async ({
+    page,
+  }) => {
+    await page.goto(`/auth?mode=${mode}`);
+    const stops = await page
+      .locator("main :is(input, button, a[href])")
+      .evaluateAll((all) =>
+        all
+          .filter((one) => one.checkVisibility())
+          .map((one) => one.getAttribute("name") ?? one.getAttribute("aria-label") ?? one.textContent),
+      );
+    expect(stops.slice(0, order.length)).toEqual(order);
+    expect(await page.locator("main [tabindex]:not([tabindex='-1'])").count()).toBe(0);
+  });
+}
+
+test("R-AUTH-1 a remembered person continues with one click, and can use another account or be forgotten", async ({
+  page,
+  site,
+}) => {
+  const account = await createAccount(site);
+  await logIn(await openDialog(page), account);
+  await expect(page).toHaveURL(`${site.url}/local/dashboard`);
+  const dialog = await openDialog(page);
+  const goOn = dialog.getByRole("link", { name: `Continue as ${account.email}` });
+  await expect(goOn).toBeFocused();
+  await expect(dialog.getByText("the dashboard asks for the password")).toBeVisible();
+  await goOn.click();
+  await expect(page).toHaveURL(`${site.url}/local/dashboard`);
+  expect((await handedOver(page)).email).toBe(account.email);
+  // The page of the forms keeps the place free from its first paint on.
+  await page.addInitScript(() => {
+    Object.assign(window, { shifts: [] });
+    new PerformanceObserver((list) => Reflect.get(window, "shifts").push(...list.getEntries())).observe({
+      type: "layout-shift",
+      buffered: true,
+    });
+  });
+  await page.goto("/auth", { waitUntil: "networkidle" });
+  await expect(page.getByRole("link", { name: `Continue as ${account.email}` })).toBeVisible();
+  expect(await page.evaluate("shifts.length")).toBe(0);
+
+  const other = await createAccount(site);
+  await logIn(await openDialog(page), other);
+  await expect(page).toHaveURL(`${site.url}/local/dashboard`);
+  await openDialog(page);
+  await expect(dialog.getByRole("link", { name: `Continue as ${other.email}` })).toBeVisible();
+  await dialog.getByRole("button", { name: "Forget this account here" }).click();
+  await expect(dialog.getByRole("link", { name: /Continue as/ })).toHaveCount(0);
+  await expect.poll(() => storedTraces(page)).toEqual([]);
+  expect(await page.evaluate("localStorage.owner ?? null")).toBeNull();
+});
+
+test("R-TRACK-1 R-AUTH-1 without scripts Sign Up leads to the register address", async ({
+  pageWithoutScripts: page,
+  site,
+}) => {
+  await page.goto("/pricing");
+  const asked = page.waitForRequest((request) => new URL(request.url()).pathname.endsWith("/register"));
+  await page.getByRole("link", { name: "Sign Up", exact: true }).first().click();
+  expect((await asked).url()).toBe(`${site.url}/local/dashboard/register?from=website`);
+});
+
+test("R-AUTH-1 R-NAV-1 without scripts Sign In leads to a page that says why, and whom to ask", async ({
+  pageWithoutScripts: page,
+}) => {
+  await page.goto("/pricing");
+  await page.getByRole("link", { name: "Sign In", exact: true }).click();
+  await expect(page).toHaveURL(/\/auth$/);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Signing in needs scripts");
+  await expect(page.getByRole("link", { name: /Write to us/ })).toHaveAttribute("href", /^mailto:support@/);
+  await expect(page.locator("form")).toBeHidden();
+});
+
+test("R-AUTH-3 contact us writes to the site's support, with a subject", async ({ page, site }) => {
+  const account = await createAccount(site, { hasSecondFactor: true });
+  const dialog = await openDialog(page);
+  await logIn(dialog, account);
+  await enterCode(dialog, "000000");
+  await expect(dialog.getByRole("link", { name: "Contact us" })).toHaveAttribute(
+    "href",
+    "mailto:support@paraph.example?subject=My%20account",
+  );
+});
+
+for (const colorScheme of ["light", "dark"] as const) {
+  for (const [device, viewport] of Object.entries({ phone, desk: { width: 1280, height: 800 } })) {
+    test(`R-AUTH-1 every step of the dialog has no accessibility violation, ${colorScheme}, ${device}`, async ({
+      page,
+      site,
+    }) => {
+      await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+      await page.setViewportSize(viewport);
+      const account = await createAccount(site, { hasSecondFactor: true });
+      const dialog = await openDialog(page);
+      const complaints: string[] = [];
+      const check = async (step: string) =>
+        complaints.push(
+          ...(await axeViolations(page, "'dialog'")).map((violation) => `${step} ${violation}`),
+        );
+      await check("login");
+      await dialog.getByRole("button", { name: "Login", exact: true }).click();
+      await check("login with an error");
+      await dialog.getByRole("button", { name: "New here? Register" }).click();
+      await dialog.getByLabel("Password", { exact: true }).fill("Abcdefg1!");
+      await check("register");
+      await dialog.getByRole("button", { name: "Have an account? Login" }).click();
+      await dialog.getByRole("button", { name: "Forgot Password?" }).click();
+      await check("forgot");
+      await dialog.getByLabel("Email").fill(account.email);
+      await dialog.getByRole("button", { name: "Send Reset Link" }).click();
+      await expect(dialog.getByText("Password reset email sent!")).toBeVisible();
+      await check("reset sent");
+      await dialog.getByRole("button", { name: "Back To Login" }).click();
+      await logIn(dialog, { ...account, password: "Wrong-pass1" });
+      await expect(dialog.getByRole("alert")).not.toHaveText("");
+      await check("login refused");
+      await logIn(dialog, account);
+      await enterCode(dialog, "000000");
+      await expect(dialog.getByLabel("Enter OTP")).toHaveAccessibleDescription("Invalid OTP");
+      await check("two-factor");
+      expect(complaints).toEqual([]);
+    });
+  }
+}

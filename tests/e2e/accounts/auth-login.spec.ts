@@ -1,0 +1,131 @@
+import { expect } from "@playwright/test";
+import { newestLink } from "../../support/mailbox.ts";
+import { test } from "../fixtures.ts";
+import { createAccount, dialogOf, logIn, openDialog, storedTraces } from "../support/accounts.ts";
+
+test("R-AUTH-2 login says which field is missing and checks nothing else of them", async ({ page }) => {
+  const dialog = await openDialog(page);
+  const submit = dialog.getByRole("button", { name: "Login", exact: true });
+  await submit.click();
+  await expect(dialog.getByLabel("Email")).toHaveAccessibleDescription("Email is required");
+  await expect(dialog.getByLabel("Email")).toBeFocused();
+  await dialog.getByLabel("Email").fill("nobody");
+  await submit.click();
+  await expect(dialog.getByLabel("Password", { exact: true })).toHaveAccessibleDescription(
+    "Password is required",
+  );
+  await expect(dialog.locator("[aria-invalid]")).toHaveCount(1);
+});
+
+test("R-AUTH-3 security figure 6: a wrong password and an unknown address are refused in the same words", async ({
+  page,
+  site,
+}) => {
+  const account = await createAccount(site);
+  const dialog = await openDialog(page);
+  const attempts = [
+    { ...account, password: "Wrong-pass1" },
+    { email: "nobody@people.example", password: "Abcdefg1" },
+  ];
+  for (const attempt of attempts) {
+    await logIn(dialog, attempt);
+    await expect(dialog.getByRole("alert")).toHaveText("Email or Password is incorrect. Please try again.");
+    await dialog.getByLabel("Email").fill("");
+    await expect(dialog.getByRole("alert")).toHaveText("");
+  }
+  expect(await storedTraces(page)).toEqual([]);
+});
+
+test("R-AUTH-8 a forgotten password: mail, new password by its rule, login with it; the link works once", async ({
+  page,
+  site,
+}) => {
+  const account = await createAccount(site);
+  const dialog = await openDialog(page);
+  await dialog.getByLabel("Email").fill(account.email);
+  await dialog.getByRole("button", { name: "Forgot Password?" }).click();
+  await expect(dialog.getByRole("heading", { level: 2 })).toHaveText("Forgot Password");
+  await expect(dialog.getByLabel("Email")).toBeFocused();
+  await dialog.getByLabel("Email").fill("nobody");
+  await dialog.getByRole("button", { name: "Send Reset Link" }).click();
+  await expect(dialog.getByLabel("Email")).toHaveAccessibleDescription("Please enter valid email");
+  await dialog.getByLabel("Email").fill(account.email);
+  await dialog.getByRole("button", { name: "Send Reset Link" }).click();
+  await expect(dialog.getByText("Password reset email sent!")).toBeVisible();
+  await dialog.getByRole("button", { name: "Back To Login" }).click();
+  await expect(dialog.getByRole("heading", { level: 2 })).toHaveText("Login Now");
+  await expect(dialog.getByLabel("Email")).toHaveValue(account.email);
+
+  const link = `/auth?${await newestLink(site.url, account.email)}`;
+  await page.goto(link);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Choose a new password");
+  await expect(page.getByRole("main")).toContainText(account.email);
+  const fields = ["Password", "Confirm Password"].map((label) => page.getByLabel(label, { exact: true }));
+  for (const field of fields) await field.fill("abcdefgh");
+  await page.getByRole("button", { name: "Save the new password" }).click();
+  await expect(page.getByLabel("Password", { exact: true })).toHaveAccessibleDescription(/Weak Password/);
+  for (const field of fields) await field.fill("Neues-wort2");
+  await page.getByRole("button", { name: "Save the new password" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Your password is changed");
+
+  await page.goto(link);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("This link no longer works");
+  await page.getByRole("link", { name: "Send a new link" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Forgot Password");
+  await page.getByRole("button", { name: "Back To Login" }).click();
+  const main = page.getByRole("main");
+  await logIn(main, account);
+  await expect(main.getByRole("alert")).toHaveText("Email or Password is incorrect. Please try again.");
+  await logIn(main, { ...account, password: "Neues-wort2" });
+  await expect(page).toHaveURL(`${site.url}/local/dashboard`);
+});
+
+test("R-AUTH-8 security figure 6: an unknown address is answered as a known one, and gets no mail", async ({
+  page,
+}) => {
+  const dialog = await openDialog(page);
+  await dialog.getByRole("button", { name: "Forgot Password?" }).click();
+  await dialog.getByLabel("Email").fill("nobody@people.example");
+  await dialog.getByRole("button", { name: "Send Reset Link" }).click();
+  await expect(dialog.getByText("Password reset email sent!")).toBeVisible();
+});
+
+test("R-AUTH-7 the login adds nothing to the history and leaves no address with a token on the site's pages", async ({
+  page,
+  site,
+}) => {
+  const account = await createAccount(site);
+  const referrers: (string | undefined)[] = [];
+  page.on("request", async (request) => {
+    if (request.url().includes("/local/dashboard/login"))
+      referrers.push((await request.allHeaders()).referer);
+  });
+  const complaints: string[] = [];
+  page.on("console", (message) => complaints.push(message.text()));
+  await openDialog(page);
+  await logIn(dialogOf(page), account);
+  await expect(page).toHaveURL(`${site.url}/local/dashboard`);
+  // The page that was replaced is gone from the history.
+  expect(await page.evaluate(() => history.length)).toBe(2);
+  expect(complaints.filter((text) => text.includes("accessToken"))).toEqual([]);
+  expect(site.output()).not.toContain("accessToken");
+  await page.goto("/about");
+  expect(await storedTraces(page)).toEqual([expect.stringMatching(/^firebase:authUser:/)]);
+  expect(await page.evaluate(() => JSON.parse(localStorage.owner))).toEqual({ email: account.email });
+});
+
+test("R-AUTH-1 two tabs are two logins: who signs in in one is not signed in by the other", async ({
+  page,
+  context,
+  site,
+}) => {
+  const [ann, ben] = [await createAccount(site), await createAccount(site)];
+  const second = await context.newPage();
+  const [first, other] = [await openDialog(page), await openDialog(second)];
+  await logIn(first, ann);
+  await expect(page).toHaveURL(`${site.url}/local/dashboard`);
+  await expect(page.locator("#handed")).toContainText(ann.email);
+  await logIn(other, ben);
+  await expect(second).toHaveURL(`${site.url}/local/dashboard`);
+  await expect(second.locator("#handed")).toContainText(ben.email);
+});

@@ -1,0 +1,201 @@
+import { expect, type Page } from "@playwright/test";
+import { test } from "../fixtures.ts";
+import {
+  codeOf,
+  createAccount,
+  dialogOf,
+  enrol,
+  enterCode,
+  handedOver,
+  newAddress,
+  openDialog,
+  storedTraces,
+} from "../support/accounts.ts";
+
+async function openChooser(page: Page, provider: "Google" | "Microsoft"): Promise<Page> {
+  const opened = page.waitForEvent("popup");
+  await dialogOf(page)
+    .getByRole("button", { name: `Continue with ${provider}` })
+    .click();
+  const chooser = await opened;
+  await expect(chooser.getByRole("heading", { level: 1 })).toHaveText(`Sign in with ${provider}`);
+  return chooser;
+}
+
+async function choose(chooser: Page, email: string, name = ""): Promise<void> {
+  await chooser.getByText("Use another account").click();
+  await chooser.getByLabel("E-mail").fill(email);
+  await chooser.getByLabel("Name").fill(name);
+  await chooser.getByRole("button", { name: "Continue" }).click();
+}
+
+for (const provider of ["Google", "Microsoft"] as const) {
+  test(`R-AUTH-7 R-AUTH-9 ${provider} opens a window of 500x600, and its account gets in`, async ({
+    page,
+    site,
+  }) => {
+    const email = newAddress();
+    await openDialog(page);
+    const chooser = await openChooser(page, provider);
+    expect(await chooser.evaluate(() => [innerWidth, innerHeight])).toEqual([500, 600]);
+    const asked = page.waitForRequest("**/local/signature-api/owners");
+    const recorded = page.waitForRequest("**/local/signature-api/login-methods");
+    const closed = chooser.waitForEvent("close");
+    await choose(chooser, email.toUpperCase(), "Nora Mint");
+    await closed;
+    expect((await asked).postDataJSON()).toMatchObject({ email, name: "Nora Mint", profilePic: null });
+    expect((await recorded).postDataJSON()).toEqual({ method: provider.toLowerCase() });
+    await expect(page).toHaveURL(`${site.url}/local/dashboard`);
+    expect((await handedOver(page)).name).toBe("Nora Mint");
+  });
+
+  test(`R-AUTH-6 ${provider} with two-factor authentication asks for the code, and leaves no trace before`, async ({
+    page,
+    site,
+  }) => {
+    const email = newAddress();
+    const dialog = await openDialog(page);
+    const signedIn = page.waitForResponse("**/accounts:signInWithIdp*");
+    await choose(await openChooser(page, provider), email);
+    const { localId } = await (await signedIn).json();
+    await expect(page).toHaveURL(`${site.url}/local/dashboard`);
+    const secret = enrol(site, localId);
+    await openDialog(page);
+    // The session of the first login is there until somebody logs in anew.
+    expect(await storedTraces(page)).toHaveLength(1);
+    await choose(await openChooser(page, provider), email);
+    await expect(dialog.getByRole("heading", { level: 2 })).toHaveText("Two Factor Authentication");
+    expect(await storedTraces(page)).toEqual([]);
+    await enterCode(dialog, await codeOf({ secret }));
+    await expect(page).toHaveURL(`${site.url}/local/dashboard`);
+  });
+}
+
+test("R-AUTH-3 Microsoft with the address of another account: the form says how that account signs in", async ({
+  page,
+  site,
+}) => {
+  const account = await createAccount(site);
+  const dialog = await openDialog(page);
+  await choose(await openChooser(page, "Microsoft"), account.email);
+  await expect(dialog.getByRole("alert")).toContainText("an account with a password");
+  const email = newAddress();
+  await choose(await openChooser(page, "Google"), email);
+  await expect(page).toHaveURL(`${site.url}/local/dashboard`);
+  await openDialog(page);
+  await choose(await openChooser(page, "Microsoft"), email);
+  await expect(dialog.getByRole("alert")).toContainText("signs in with Google");
+});
+
+test("R-AUTH-9 Cancel in the window frees the form at once and says so quietly", async ({ page }) => {
+  const dialog = await openDialog(page);
+  const chooser = await openChooser(page, "Google");
+  await chooser.getByRole("button", { name: "Cancel" }).click();
+  await expect(dialog.getByRole("status").filter({ hasText: "window was closed" })).toBeVisible();
+  await expect(dialog.getByRole("alert")).toHaveText("");
+});
+
+test("R-AUTH-9 a window that is closed counts as cancelled after about eight seconds, and the form is free before", async ({
+  page,
+}) => {
+  const dialog = await openDialog(page);
+  const chooser = await openChooser(page, "Google");
+  await chooser.close();
+  await page.evaluate(() => dispatchEvent(new Event("focus")));
+  await dialog.getByLabel("Email").fill("a@b.co");
+  await expect(dialog.getByRole("status").filter({ hasText: "window was closed" })).toBeVisible({
+    timeout: 15_000,
+  });
+  await expect(dialog.getByLabel("Email")).toHaveValue("a@b.co");
+});
+
+test("R-AUTH-1 R-AUTH-9 closing the dialog closes its window, and an answer that is on its way signs nobody in", async ({
+  page,
+}) => {
+  const owners: string[] = [];
+  page.on("request", (request) => request.url().endsWith("/owners") && owners.push(request.url()));
+  const dialog = await openDialog(page);
+  const chooser = await openChooser(page, "Google");
+  const closed = chooser.waitForEvent("close");
+  await page.keyboard.press("Escape");
+  await closed;
+  await page.getByRole("link", { name: "Sign In", exact: true }).click();
+  const { promise: isClosed, resolve: goOn } = Promise.withResolvers<void>();
+  await page.route("**/accounts:signInWithIdp*", async (route) => {
+    await isClosed;
+    await route.continue();
+  });
+  const asked = page.waitForRequest("**/accounts:signInWithIdp*");
+  await choose(await openChooser(page, "Microsoft"), newAddress());
+  await asked;
+  await page.keyboard.press("Escape");
+  await expect(dialog).toBeHidden();
+  const looked = page.waitForResponse("**/accounts:lookup*");
+  goOn();
+  await looked;
+  await page.waitForLoadState("networkidle");
+  expect([owners, await storedTraces(page)]).toEqual([[], []]);
+  await expect(page).toHaveURL(/\/about$/);
+});
+
+test("R-AUTH-9 a second window takes the place of the first", async ({ page, site }) => {
+  const email = newAddress();
+  await openDialog(page);
+  const first = await openChooser(page, "Google");
+  const closed = first.waitForEvent("close");
+  const second = await openChooser(page, "Microsoft");
+  await closed;
+  await choose(second, email);
+  await expect(page).toHaveURL(`${site.url}/local/dashboard`);
+});
+
+test("R-AUTH-3 a blocked window and a provider that can't be reached are told in words to act on", async ({
+  page,
+}) => {
+  const dialog = await openDialog(page);
+  await page.evaluate(() => {
+    window.open = () => null;
+  });
+  await dialog.getByRole("button", { name: "Continue with Google" }).click();
+  await expect(dialog.getByRole("alert")).toContainText("Allow pop-ups for this site");
+  await page.reload();
+  await openDialog(page);
+  await page.route("**/accounts:signInWithIdp*", (route) => route.abort());
+  await choose(await openChooser(page, "Google"), newAddress());
+  await expect(dialog.getByRole("alert")).toContainText("cannot be reached");
+  expect(await storedTraces(page)).toEqual([]);
+});
+
+test("R-AUTH-9 security figure 14: answers of other origins and for other windows are ignored", async ({
+  page,
+  site,
+}) => {
+  const dialog = await openDialog(page);
+  const chooser = await openChooser(page, "Google");
+  const claims = { sub: "evil", email: newAddress(), email_verified: true, name: "Evil" };
+  const eventId = new URL(chooser.url()).searchParams.get("eventId");
+  // Right id, right origin, but not the window that was opened; then the right window with another id.
+  await page.evaluate(
+    ([id, said]) => postMessage({ type: "paraph-chooser", eventId: id, claims: said }, location.origin),
+    [eventId, claims] as const,
+  );
+  await chooser.evaluate(
+    ([said]) => window.opener.postMessage({ type: "paraph-chooser", eventId: "other", claims: said }, "*"),
+    [claims] as const,
+  );
+  await page.evaluate(
+    ([id, said]) =>
+      dispatchEvent(
+        new MessageEvent("message", {
+          origin: "https://evil.example",
+          data: { type: "paraph-chooser", eventId: id, claims: said },
+        }),
+      ),
+    [eventId, claims] as const,
+  );
+  const email = newAddress();
+  await choose(chooser, email);
+  await expect(page).toHaveURL(`${site.url}/local/dashboard`);
+  expect((await handedOver(page)).email).toBe(email);
+  await expect(dialog).toBeHidden();
+});

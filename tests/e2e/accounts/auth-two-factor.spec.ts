@@ -1,0 +1,178 @@
+import { expect, type Page } from "@playwright/test";
+import { test } from "../fixtures.ts";
+import {
+  codeOf,
+  createAccount,
+  dialogOf,
+  enterCode,
+  handedOver,
+  logIn,
+  openDialog,
+  storedTraces,
+} from "../support/accounts.ts";
+
+/** Logs in as far as the code. */
+async function askedForCode(page: Page, account: { email: string; password: string }) {
+  await openDialog(page);
+  const dialog = dialogOf(page);
+  await logIn(dialog, account);
+  await expect(dialog.getByRole("heading", { level: 2 })).toHaveText("Two Factor Authentication");
+  return dialog;
+}
+
+test("R-AUTH-6 security figure 1: an account with two-factor authentication gets in with its code only, and leaves no trace before", async ({
+  page,
+  site,
+}) => {
+  const account = await createAccount(site, { hasSecondFactor: true });
+  const owners: string[] = [];
+  page.on("request", (request) => request.url().endsWith("/owners") && owners.push(request.url()));
+  const dialog = await askedForCode(page, account);
+  const field = dialog.getByLabel("Enter OTP");
+  await expect(field).toBeFocused();
+  await expect(field).toHaveAttribute("autocomplete", "one-time-code");
+  await expect(field).toHaveAttribute("inputmode", "numeric");
+  await expect(dialog.getByRole("link", { name: "Contact us" })).toHaveAttribute("href", /^mailto:/);
+  await dialog.getByRole("button", { name: "Verify" }).click();
+  await expect(field).toHaveAccessibleDescription("Invalid OTP");
+  expect(owners).toEqual([]);
+  expect(await storedTraces(page)).toEqual([]);
+  const code = await codeOf(account);
+  // As an authenticator shows it, pasted.
+  await field.evaluate(
+    (input, text) => {
+      if (!(input instanceof HTMLInputElement)) return;
+      input.focus();
+      input.select();
+      document.execCommand("insertText", false, text);
+    },
+    `${code.slice(0, 3)} ${code.slice(3)}`,
+  );
+  await expect(page).toHaveURL(`${site.url}/local/dashboard`);
+  expect(await handedOver(page)).toMatchObject({ email: account.email, from: "website" });
+  expect(owners).toHaveLength(1);
+});
+
+test("R-AUTH-6 the sixth digit sends the code, once; a wrong one is written anew, and sent by its sixth digit again", async ({
+  page,
+  site,
+}) => {
+  const account = await createAccount(site, { hasSecondFactor: true });
+  const dialog = await askedForCode(page, account);
+  const sent: unknown[] = [];
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  await page.route("**/2fa/verify-qr", async (route) => {
+    sent.push(route.request().postDataJSON().otp);
+    await released;
+    await route.continue();
+  });
+  const field = dialog.getByLabel("Enter OTP");
+  await field.pressSequentially("00000");
+  expect(sent).toEqual([]);
+  await field.press("0");
+  await expect.poll(() => sent).toEqual(["000000"]);
+  await field.press("Enter");
+  await dialog.getByRole("button", { name: "Verify" }).click();
+  release();
+  await expect(field).toHaveAccessibleDescription("Invalid OTP");
+  expect(sent).toEqual(["000000"]);
+  const code = await codeOf(account);
+  await field.pressSequentially(code);
+  await expect(page).toHaveURL(`${site.url}/local/dashboard`);
+  expect(sent).toEqual(["000000", code]);
+});
+
+test("R-AUTH-6 security figures 2 and 3: wrong, used and old codes are refused, and the login goes on with the right one", async ({
+  page,
+  site,
+}) => {
+  const account = await createAccount(site, { hasSecondFactor: true });
+  const used = await codeOf(account);
+  const dialog = await askedForCode(page, account);
+  await enterCode(dialog, used);
+  await expect(page).toHaveURL(`${site.url}/local/dashboard`);
+
+  await askedForCode(page, account);
+  for (const wrong of [used, await codeOf(account, 95), "000000", "12"]) {
+    await enterCode(dialog, wrong);
+    await expect(dialog.getByLabel("Enter OTP")).toHaveAccessibleDescription("Invalid OTP");
+    await expect(dialog.getByLabel("Enter OTP")).toBeFocused();
+    await expect(dialog.getByLabel("Enter OTP")).toHaveValue("");
+  }
+  // Nor is the session of the first login there, since another one was begun.
+  expect(await storedTraces(page)).toEqual([]);
+});
+
+test("R-AUTH-6 security figure 4: after five wrong codes the right one is refused as well, with how long to wait", async ({
+  page,
+  site,
+}) => {
+  const account = await createAccount(site, { hasSecondFactor: true });
+  const dialog = await askedForCode(page, account);
+  for (const wrong of ["111111", "222222", "333333", "444444", "555555"]) {
+    await enterCode(dialog, wrong);
+    await expect(dialog.getByLabel("Enter OTP")).toHaveAccessibleDescription("Invalid OTP");
+    await expect(dialog.getByLabel("Enter OTP")).toHaveValue("");
+  }
+  await enterCode(dialog, await codeOf(account));
+  await expect(dialog.getByLabel("Enter OTP")).toHaveAccessibleDescription(
+    /Too many attempts. Please try again in \d+ minutes/,
+  );
+  await expect(page).toHaveURL(/\/about$/);
+});
+
+test("R-AUTH-6 a failing get-info says nothing, and the server's refusal asks for the code", async ({
+  page,
+  site,
+}) => {
+  const account = await createAccount(site, { hasSecondFactor: true });
+  await page.route("**/2fa/get-info", (route) => route.abort());
+  const dialog = await askedForCode(page, account);
+  await expect(dialog.getByLabel("Enter OTP")).toHaveAccessibleDescription(/uses two-factor authentication/);
+  await enterCode(dialog, await codeOf(account));
+  await expect(page).toHaveURL(`${site.url}/local/dashboard`);
+});
+
+test("R-AUTH-1 R-AUTH-6 the dialog closed at any step forgets it: fields, messages, second factor, session", async ({
+  page,
+  site,
+}) => {
+  const account = await createAccount(site, { hasSecondFactor: true });
+  const dialog = await askedForCode(page, account);
+  await page.keyboard.press("Escape");
+  await expect(dialog).toBeHidden();
+  expect(await storedTraces(page)).toEqual([]);
+  const opener = page.getByRole("link", { name: "Sign In", exact: true });
+  await expect(opener).toBeFocused();
+  await opener.click();
+  await expect(dialog.getByRole("heading", { level: 2 })).toHaveText("Login Now");
+  for (const label of ["Email", "Password"]) {
+    await expect(dialog.getByLabel(label, { exact: true })).toHaveValue("");
+  }
+  await dialog.getByRole("button", { name: "Login", exact: true }).click();
+  await expect(dialog.getByLabel("Email")).toHaveAccessibleDescription("Email is required");
+  await dialog.getByRole("button", { name: "Close" }).click();
+  await opener.click();
+  await expect(dialog.getByLabel("Email")).toHaveAccessibleDescription("");
+
+  // While an answer is on its way.
+  for (const path of ["**/accounts:signInWithPassword*", "**/2fa/get-info", "**/owners"]) {
+    const { promise: arrived, resolve: go } = Promise.withResolvers<void>();
+    await page.route(path, async (route) => {
+      await arrived;
+      await route.continue().catch(() => {});
+    });
+    const asked = page.waitForRequest(path);
+    await logIn(dialog, await createAccount(site));
+    await asked;
+    await page.keyboard.press("Escape");
+    const answered = page.waitForEvent("requestfinished").catch(() => {});
+    go();
+    await Promise.race([answered, page.waitForTimeout(1_000)]);
+    await page.waitForTimeout(300);
+    await expect(page).toHaveURL(/\/about$/);
+    expect(await storedTraces(page), path).toEqual([]);
+    await page.unroute(path);
+    await opener.click();
+  }
+});

@@ -1,0 +1,203 @@
+import { expect, type Page } from "@playwright/test";
+import { test } from "../fixtures.ts";
+import { axeViolations } from "../support/axe.ts";
+
+const desk = { width: 1280, height: 900 };
+const phone = { width: 390, height: 844 };
+const sum = (page: Page, name: string) => page.locator(`form[data-calculator="${name}"]`);
+const figure = (page: Page, name: string) => sum(page, name).locator('[data-part="figure"]');
+
+/** Opens a page as a visitor who has closed the announcement, and adds up what moves without anybody's doing. */
+async function visit(page: Page, path: string, size = desk): Promise<void> {
+  await page.setViewportSize(size);
+  await page.addInitScript(() => {
+    sessionStorage.setItem("announcement-dismissed:announcement-nvidia-inception", "true");
+    Object.assign(window, { shifts: 0 });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries())
+        Object.assign(window, { shifts: Reflect.get(window, "shifts") + Reflect.get(entry, "value") });
+    }).observe({ type: "layout-shift", buffered: true });
+  });
+  await page.goto(path, { waitUntil: "networkidle" });
+}
+
+const shifts = (page: Page) => page.evaluate(() => Number(Reflect.get(window, "shifts")));
+
+const violations = (page: Page) => axeViolations(page, "'form[data-calculator]'");
+
+test("R-CMS-3 a result is shared by a link: the copied address shows the same result to somebody else", async ({
+  page,
+  context,
+  browser,
+  site,
+}) => {
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  await visit(page, "/calculators?utm_source=mail");
+  await expect(figure(page, "seats")).toHaveText("$3,300");
+  const before = await page.evaluate(() => history.length);
+  await sum(page, "seats").getByLabel("People who send", { exact: true }).fill("40");
+  await sum(page, "seats").getByLabel("Price of a seat, a month", { exact: true }).fill("12.50");
+  await expect(figure(page, "seats")).toHaveText("$6,150");
+  await sum(page, "time").getByLabel("Documents a month", { exact: true }).fill("100");
+  await expect(page).toHaveURL(
+    `${site.url}/calculators?utm_source=mail&seats-people=40&seats-price=12.50&time-documents=100`,
+  );
+  expect(await page.evaluate(() => history.length)).toBe(before);
+  await sum(page, "seats").getByRole("button", { name: "Copy link to this result" }).click();
+  await expect(sum(page, "seats").getByText("Link copied.").first()).toBeVisible();
+  const link = await page.evaluate(() => navigator.clipboard.readText());
+  expect(link).toBe(`${site.url}/calculators?seats-people=40&seats-price=12.50#seats`);
+
+  await using other = await browser.newContext();
+  const opened = await other.newPage();
+  await visit(opened, link);
+  await expect(figure(opened, "seats")).toHaveText("$6,150");
+  await expect(sum(opened, "seats").getByLabel("People who send", { exact: true })).toHaveValue("40");
+  await expect(figure(opened, "time")).toHaveText("160");
+  expect(await shifts(opened)).toBe(0);
+});
+
+test("R-CMS-8 an address made to harm shows the starting result and says what it passed over", async ({
+  page,
+}) => {
+  const bad = "seats-people=1e99&seats-price=%3Cimg%20src%3Dx%20onerror%3Dalert(1)%3E&seats-shared=-3";
+  const dialogs: string[] = [];
+  page.on("dialog", (dialog) => dialogs.push(dialog.message()));
+  await visit(page, `/calculators?${bad}`);
+  await expect(sum(page, "seats").locator('[data-part="note"]')).toHaveText(
+    "The link holds no number that can be used for: People who send, People on a shared login, Price of a seat, a month.",
+  );
+  await expect(figure(page, "seats")).toHaveText("$3,300");
+  expect(dialogs).toEqual([]);
+});
+
+test("a number that can't be used is marked with what to do, and the result stays that of the numbers before", async ({
+  page,
+}) => {
+  await visit(page, "/calculators");
+  const documents = sum(page, "volume").getByLabel("Documents in the busiest", { exact: true });
+  const status = sum(page, "volume").getByRole("status");
+  for (const [typed, message] of [
+    ["", "Write a number in digits."],
+    ["0", "Between 1 and 10,000."],
+    ["2.5", "A whole number, please."],
+    ["39", "At least the 40 of a usual month."],
+  ] as const) {
+    await documents.fill(typed);
+    await expect(documents).toHaveAttribute("aria-invalid", "true");
+    await expect(documents).toHaveAccessibleDescription(new RegExp(message.replaceAll(".", "\\.")));
+    await expect(status).toHaveText(`Documents in the busiest: ${message}`);
+    await expect(figure(page, "volume")).toHaveText("180");
+  }
+  await sum(page, "volume").getByRole("button", { name: "Start over" }).click();
+  await expect(documents).toHaveValue("90");
+  await expect(documents).not.toHaveAttribute("aria-invalid");
+});
+
+test("everything works by keyboard, and the result is said once the typing stops", async ({ page }) => {
+  await visit(page, "/calculators");
+  const form = sum(page, "time");
+  await form.getByLabel("Documents a month", { exact: true }).focus();
+  await page.keyboard.press("ControlOrMeta+A");
+  await page.keyboard.type("60");
+  await page.keyboard.press("Enter");
+  await expect(figure(page, "time")).toHaveText("240");
+  await expect(form.getByRole("status")).toHaveText("240 hours a year come back: 30 working days.");
+  await page.keyboard.press("Tab");
+  const slider = form.getByRole("slider", { name: "Documents a month, slider" });
+  await expect(slider).toBeFocused();
+  await page.keyboard.press("ArrowRight");
+  await expect(form.getByLabel("Documents a month", { exact: true })).toHaveValue("61");
+  await expect(figure(page, "time")).toHaveText("244");
+  await expect(page).toHaveURL(/\?time-documents=61$/);
+  const reset = form.getByRole("button", { name: "Start over" });
+  await reset.focus();
+  await page.keyboard.press("Space");
+  await expect(figure(page, "time")).toHaveText("160");
+  await expect(page).toHaveURL(/\/calculators$/);
+});
+
+test("R-LAYOUT-2 a calculator loads no script until somebody reaches for it, then takes over without layout shift", async ({
+  page,
+}) => {
+  const scripts: string[] = [];
+  page.on("request", (request) => {
+    if (request.resourceType() === "script") scripts.push(request.url());
+  });
+  await visit(page, "/calculators", phone);
+  await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+  await page.waitForLoadState("networkidle");
+  const first = scripts.length;
+  await sum(page, "paper").getByLabel("Pages in a document", { exact: true }).fill("9");
+  await expect(page).toHaveURL(/\?paper-pages=9$/);
+  await expect(figure(page, "paper")).toHaveText("$4,536");
+  expect(scripts.length).toBeGreaterThan(first);
+  expect(await shifts(page)).toBe(0);
+});
+
+for (const size of [phone, desk]) {
+  test(`R-LAYOUT-2 the largest numbers in an address move nothing and fit, ${size.width} px`, async ({
+    page,
+  }) => {
+    const paper =
+      "paper-documents=10000&paper-pages=500&paper-page-cost=5&paper-postage=200&paper-minutes=480";
+    const others =
+      "time-documents=10000&time-minutes-now=0&time-minutes-then=480&seats-people=5000&seats-shared=5000";
+    await visit(
+      page,
+      `/calculators?${paper}&paper-hour=1000&${others}&volume-busiest=10000&volume-signers=50`,
+      size,
+    );
+    await expect(figure(page, "paper")).toHaveText("$1,284,000,000");
+    await expect(figure(page, "time")).toHaveText("960,000");
+    await expect(figure(page, "volume")).toHaveText("500,000");
+    expect(await shifts(page)).toBe(0);
+    const tooWide = await page
+      .locator("form[data-calculator] :is(p, dd, li, span, input)")
+      .evaluateAll((all) =>
+        all
+          .filter((one) => one.scrollWidth > one.clientWidth + 1 && one.clientWidth > 0)
+          .map((one) => one.outerHTML),
+      );
+    expect(tooWide).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(
+      0,
+    );
+  });
+}
+
+for (const colorScheme of ["light", "dark"] as const) {
+  test(`a calculator in use has no accessibility violation, ${colorScheme}`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+    await visit(page, "/blocks?seats-people=9", phone);
+    const documents = sum(page, "paper").getByLabel("Documents a month", { exact: true });
+    await documents.fill("0");
+    await expect(documents).toHaveAttribute("aria-invalid", "true");
+    expect(await violations(page)).toEqual([]);
+    await page.setViewportSize(desk);
+    expect(await violations(page)).toEqual([]);
+  });
+}
+
+test("without scripts the starting result, its numbers, the formula and the worked example are there, and no field", async ({
+  pageWithoutScripts: page,
+}) => {
+  await page.goto("/calculators?seats-people=40");
+  await expect(figure(page, "seats")).toHaveText("$3,300");
+  await expect(
+    page.getByText("12 × (12 + 3) × $20 − 12 × $25 for Growing Business = $3,600 − $300 = $3,300"),
+  ).toBeVisible();
+  // Playwright looks for no text in `noscript`.
+  await expect(sum(page, "seats").locator("noscript p")).toBeVisible();
+  await expect(page.locator("form[data-calculator] :is(input, button):visible")).toHaveCount(0);
+});
+
+test("the per-seat sum stands beside the prices, and the sum of hours on the page for real estate", async ({
+  page,
+}) => {
+  await visit(page, "/pricing?seats-people=4&seats-shared=0");
+  await expect(sum(page, "seats").locator("[data-bar] [data-label]")).toHaveText(["4 seats", "Team"]);
+  await expect(figure(page, "seats")).toHaveText("$720");
+  await visit(page, "/solutions/real-estate");
+  await expect(figure(page, "time")).toHaveText("210");
+});

@@ -1,0 +1,62 @@
+import { expect } from "@playwright/test";
+import { test } from "../fixtures.ts";
+import { Newsroom, ownSystem } from "../support/newsroom.ts";
+
+const base = "/signature/contracts";
+const own = `${base}/business/forms/hiring`;
+const lists = [
+  base,
+  ...["business", "real-estate"].map((category) => `${base}/${category}`),
+  own,
+  ...["business/forms/sales-and-supply", "business/forms/confidentiality", "real-estate/forms/leases"].map(
+    (list) => `${base}/${list}`,
+  ),
+  ...["business", "real-estate"].map((category) => `/api/contracts/${category}`),
+  "/api/menus/contracts",
+];
+const category = [`${base}/business`, "/api/contracts/business"];
+/** They name or count contracts of all categories. */
+const everywhere = [base, "/api/menus/contracts"];
+
+test("R-CMS-7 R-CONTRACT-4 a publish of a contract renders again the lists that it has altered, and no other", async () => {
+  await using site = await ownSystem();
+  const newsroom = new Newsroom(site);
+  const [id = ""] = await newsroom.client.fetch<string[]>(
+    '*[_type == "contractTemplate" && subCategory == "hiring" && count(*[references(^._id)]) == 0]._id',
+  );
+  const slug = await newsroom.client.fetch<string>("*[_id == $id][0].slug.current", { id });
+  const contract = `${base}/business/${slug}`;
+  const renders = async () => {
+    await newsroom.visitAll([contract, ...lists]);
+    return newsroom.rendersSince().sort();
+  };
+  await renders();
+  expect(await renders()).toEqual([]);
+
+  await test.step("a sentence of its text: the contract alone", async () => {
+    await newsroom.publish(id, { "clauses[0].heading": "Hours and breaks" });
+    expect(await renders()).toEqual([contract]);
+  });
+
+  await test.step("its summary: the lists of its sub-category and its category", async () => {
+    await newsroom.publish(id, { summary: "For somebody who starts on Monday." });
+    expect(await renders()).toEqual([contract, own, ...category, ...everywhere].sort());
+    expect((await newsroom.visit(own)).html).toContain("For somebody who starts on Monday.");
+  });
+
+  await test.step("another sub-category: the list that it left, and the one that it came to", async () => {
+    const other = `${base}/business/forms/sales-and-supply`;
+    await newsroom.publish(id, { subCategory: "sales-and-supply" });
+    expect(await renders()).toEqual([contract, own, other, ...category, ...everywhere].sort());
+    expect((await newsroom.visit(own)).html).not.toContain(contract);
+    expect((await newsroom.visit(other)).html).toContain(contract);
+  });
+
+  await test.step("unpublished: the lists that had it", async () => {
+    const other = `${base}/business/forms/sales-and-supply`;
+    await newsroom.unpublish(id);
+    await newsroom.visitAll(lists);
+    expect(newsroom.rendersSince().sort()).toEqual([other, ...category, ...everywhere].sort());
+    expect((await newsroom.visit(other)).html).not.toContain(contract);
+  });
+});

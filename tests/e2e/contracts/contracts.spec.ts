@@ -1,0 +1,238 @@
+import { mkdir } from "node:fs/promises";
+import path from "node:path";
+import { expect } from "@playwright/test";
+import { test } from "../fixtures.ts";
+import { axeViolations } from "../support/axe.ts";
+import { Newsroom } from "../support/newsroom.ts";
+import { desk, phone, visit } from "../support/visit.ts";
+
+const categories = [
+  { heading: "Business", path: "/signature/contracts/business" },
+  { heading: "Personal and Family", path: "/signature/contracts/personal-family" },
+  { heading: "Real Estate", path: "/signature/contracts/real-estate" },
+];
+const lease = "/signature/contracts/real-estate/residential-lease-agreement";
+
+test("R-NAV-5 the contracts menu has the top forms by sub-category; a contract opens and closes it", async ({
+  page,
+}) => {
+  const asked: string[] = [];
+  page.on("request", (request) => {
+    if (request.url().includes("/api/menus/contracts")) asked.push(request.url());
+  });
+  await visit(page, "/signature");
+  expect(asked).toEqual([]);
+  await page.getByRole("button", { name: "Contracts", exact: true }).click();
+  const menu = page.getByRole("group", { name: "Contracts" });
+  for (const { heading, path: address } of categories) {
+    await expect(menu.getByRole("heading", { name: `Top ${heading} Forms`, exact: true })).toBeVisible();
+    await expect(menu.getByRole("link", { name: `${heading} Forms`, exact: true })).toHaveAttribute(
+      "href",
+      address,
+    );
+  }
+  await expect(menu.getByRole("heading", { level: 3 })).toHaveCount(21);
+  expect(await axeViolations(page)).toEqual([]);
+  await menu.getByRole("link", { name: "Residential Lease Agreement", exact: true }).click();
+  await expect(page).toHaveURL(new RegExp(`${lease}$`));
+  await expect(page.locator("[data-menu-panel]")).toHaveCount(0);
+  expect(asked).toHaveLength(1);
+});
+
+test("R-NAV-5 the contracts menu is one file under 20 KB for each category", async ({ site }) => {
+  const body = await (await fetch(`${site.url}/api/menus/contracts`)).text();
+  expect(JSON.parse(body).groups).toHaveLength(3);
+  expect(body.length / 3).toBeLessThan(20_000);
+});
+
+test("R-NAV-5 on a phone the contracts menu is 500 px high, scrolls inside, and its button leads to the category", async ({
+  page,
+}) => {
+  await visit(page, "/signature", phone);
+  await page.getByRole("button", { name: "Menu", exact: true }).click();
+  const sheet = page.locator("dialog[open]");
+  await sheet.getByRole("button", { name: "Contracts" }).click();
+  await expect(sheet.getByRole("heading", { name: "Top Business Forms" })).toBeVisible();
+  const box = await sheet.boundingBox();
+  expect(box?.height).toBe(500);
+  expect(
+    await sheet.evaluate(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight),
+  ).toBeGreaterThan(0);
+  expect(await axeViolations(page)).toEqual([]);
+  await page.setViewportSize({ width: 390, height: 420 });
+  await expect.poll(async () => (await sheet.boundingBox())?.height).toBe(420);
+  await sheet.getByRole("link", { name: "Personal and Family Forms", exact: true }).click();
+  await expect(page).toHaveURL(/\/signature\/contracts\/personal-family$/);
+});
+
+test("R-CONTRACT-2 the search finds contracts while typing and by keyboard, and offers a next step when it finds none", async ({
+  page,
+}) => {
+  const asked: string[] = [];
+  page.on("request", (request) => asked.push(new URL(request.url()).pathname));
+  await visit(page, "/signature/contracts");
+  await page.waitForLoadState("networkidle");
+  expect(asked.filter((path) => path.startsWith("/api/contracts/"))).toEqual([]);
+  const field = page.getByRole("searchbox", { name: "Find a contract" });
+  const results = page.locator("[data-contract-search] [data-result]");
+  await field.click();
+  await field.pressSequentially("leese");
+  await expect(results.first()).toContainText("Lease");
+  await expect(page.locator("[data-contract-search]").getByText(/^\d+ contracts?$/)).toBeVisible();
+  expect(await axeViolations(page)).toEqual([]);
+  await page.keyboard.press("ArrowDown");
+  await expect(results.first()).toBeFocused();
+  await page.keyboard.press("ArrowUp");
+  await expect(field).toBeFocused();
+  await page.keyboard.press("Escape");
+  await expect(results).toHaveCount(0);
+  await expect(field).toHaveValue("leese");
+  await field.fill("zzqx");
+  await expect(page.getByText(/None of the \d+ contracts fits “zzqx”/)).toBeVisible();
+  await expect(page.getByRole("link", { name: "See the whole list" })).toHaveAttribute(
+    "href",
+    "/signature/contracts#all-forms",
+  );
+  await field.fill("roommate");
+  await expect(results.first()).toContainText("Roommate Agreement");
+  await field.press("Enter");
+  await expect(page).toHaveURL(/\/real-estate\/roommate-agreement$/);
+});
+
+test("R-CONTRACT-2 without scripts the search is a form that the server answers", async ({
+  pageWithoutScripts: page,
+}) => {
+  await page.goto("/signature/contracts");
+  await page.getByRole("searchbox", { name: "Find a contract" }).fill("lease");
+  await page.getByRole("button", { name: "Find" }).click();
+  await expect(page).toHaveURL(/\/search\?q=lease&in=contracts$/);
+  const found = page.getByRole("region", { name: "What was found" });
+  await expect(found.getByRole("link", { name: "Residential Lease Agreement" })).toBeVisible();
+  await found.getByRole("link", { name: "See all contracts" }).click();
+  await expect(page).toHaveURL(/\/signature\/contracts#all-forms$/);
+});
+
+for (const { heading, path: address } of categories) {
+  test(`R-CONTRACT-2 ${address} lists its contracts by sub-category without scripts`, async ({
+    pageWithoutScripts: page,
+  }) => {
+    await page.goto(address);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(`${heading} Forms`);
+    const list = page.locator("#all-forms");
+    const chips = await page.getByRole("navigation", { name: "Sub-categories" }).getByRole("link").count();
+    await expect(list.getByRole("heading", { level: 2 })).toHaveCount(chips - 1);
+    expect(await list.locator(`a[href^="${address}/"]`).count()).toBeGreaterThanOrEqual(8);
+    const graph = await page.locator('script[type="application/ld+json"]').allTextContents();
+    expect(graph.join()).toContain('"@type":"ItemList"');
+  });
+}
+
+test("R-CONTRACT-2 a contract reads whole: numbered clauses, named blanks, notice, review, neighbors, structured data", async ({
+  page,
+}) => {
+  await visit(page, lease);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Residential Lease Agreement template");
+  const sheet = page.locator("[data-contract]");
+  await expect(sheet.getByRole("heading", { name: "4. Security deposit" })).toBeVisible();
+  await expect(sheet.locator('[data-blank="rent"]').first()).toHaveText("[monthly rent]");
+  await expect(sheet.getByText("Optional clause.")).toBeVisible();
+  await expect(page.getByText("no legal advice").first()).toBeVisible();
+  await expect(page.getByText(/Last reviewed/).first()).toBeVisible();
+  await expect(page.getByRole("link", { name: "Use this template" })).toHaveAttribute(
+    "href",
+    /template=110101/,
+  );
+  const related = page.getByRole("region", { name: "Often signed together" }).getByRole("link");
+  expect(await related.count()).toBeGreaterThanOrEqual(2);
+  await expect(related.first()).toHaveAttribute("href", /^\/signature\/contracts\/[a-z-]+\/[a-z0-9_-]+$/);
+  const graph = (await page.locator('script[type="application/ld+json"]').allTextContents()).join();
+  expect(graph).toContain('"@type":"DigitalDocument"');
+  expect(graph).toContain(`/signature/contracts/real-estate"`);
+  await page.getByRole("link", { name: /Security deposit/ }).click();
+  await expect(page).toHaveURL(/#clause-4$/);
+});
+
+test("R-NAV-5 other spellings of an address lead to the one there is, for good", async ({ site }) => {
+  const ask = async (address: string) => {
+    const { status, headers } = await fetch(`${site.url}${address}`, { redirect: "manual" });
+    return [status, new URL(headers.get("location") ?? address, site.url).pathname];
+  };
+  const base = "/signature/contracts";
+  for (const [from, to] of [
+    [`${base}/personal-and-family`, `${base}/personal-family`],
+    [
+      `${base}/personal-and-family/durable-power-of-attorney`,
+      `${base}/personal-family/durable-power-of-attorney`,
+    ],
+    [`${base}/business/buy-sell-agreement`, `${base}/business/buy--sell-agreement`],
+  ] as const) {
+    expect(await ask(from)).toEqual([308, to]);
+    expect((await ask(to))[0]).toBe(200);
+  }
+  expect((await ask(`${base}/business/made-up`))[0]).toBe(404);
+  expect((await ask(`${base}/download-success`))[0]).toBe(200);
+});
+
+for (const colorScheme of ["light", "dark"] as const) {
+  test(`the contracts pages have no accessibility violation and fit a phone, ${colorScheme}`, async ({
+    page,
+  }) => {
+    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+    const complaints: string[] = [];
+    for (const address of ["/signature/contracts", ...categories.map((one) => one.path), lease]) {
+      for (const size of [desk, phone]) {
+        await visit(page, address, size);
+        complaints.push(...(await axeViolations(page)).map((violation) => `${address} ${violation}`));
+        const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+        if (wide > 0) complaints.push(`${address} is ${wide} px too wide at ${size.width}`);
+      }
+    }
+    expect(complaints).toEqual([]);
+  });
+}
+
+test("a printed contract is the contract alone, with its notice", async ({ page }, { outputDir }) => {
+  await visit(page, lease);
+  await page.emulateMedia({ media: "print" });
+  await expect(page.locator("[data-contract]")).toBeVisible();
+  for (const hidden of ["header.main-bar", "footer", "h1", "aside"]) {
+    await expect(page.locator(hidden).first(), hidden).toBeHidden();
+  }
+  await expect(page.getByText("Often signed together")).toBeHidden();
+  await expect(page.getByText("From this page to two signatures")).toBeHidden();
+  await expect(page.locator("[data-contract]").getByText("no legal advice")).toBeVisible();
+  await mkdir(outputDir, { recursive: true });
+  const picture = await page.screenshot({ path: path.join(outputDir, "printed.png"), fullPage: true });
+  expect(picture.length).toBeGreaterThan(20_000);
+});
+
+test("R-CMS-7 a published contract is in its category and list, the search, the sitemap and at its address at once", async ({
+  site,
+}) => {
+  const newsroom = new Newsroom(site);
+  const places = [
+    "/signature/contracts",
+    "/signature/contracts/business",
+    "/signature/contracts/business/forms/sales-and-supply",
+    "/api/contracts/business",
+    "/sitemap.xml",
+  ];
+  const address = "/signature/contracts/business/acorn-barter-agreement";
+  const read = async (place: string) => (await newsroom.visit(place)).html;
+  for (const place of places) expect(await read(place), place).not.toContain("acorn-barter-agreement");
+  expect((await newsroom.visit(address)).status).toBe(404);
+  await newsroom.publishNew({
+    _id: "contractTemplate-acorn-barter-agreement",
+    _type: "contractTemplate",
+    name: "Acorn Barter Agreement",
+    slug: { _type: "slug", current: "acorn-barter-agreement" },
+    category: { _type: "reference", _ref: "contractCategory-business" },
+    subCategory: "sales-and-supply",
+    summary: "Goods for goods.",
+  });
+  for (const place of places) expect(await read(place), place).toContain("acorn-barter-agreement");
+  expect((await newsroom.visit(address)).status).toBe(200);
+  await newsroom.unpublish("contractTemplate-acorn-barter-agreement");
+  for (const place of places) expect(await read(place), place).not.toContain("acorn-barter-agreement");
+  expect((await newsroom.visit(address)).status).toBe(404);
+});

@@ -1,0 +1,150 @@
+import { expect } from "@playwright/test";
+import { test } from "../fixtures.ts";
+import { everyPage, Newsroom, ownSystem, smallPage } from "../support/newsroom.ts";
+
+test("R-CMS-7 a publish renders again exactly the pages that use what changed", async () => {
+  await using site = await ownSystem();
+  const newsroom = new Newsroom(site);
+  await newsroom.visitAll(everyPage);
+  newsroom.rendersSince();
+
+  await test.step("nothing changed: nothing is rendered", async () => {
+    await newsroom.visitAll(everyPage);
+    expect(newsroom.rendersSince()).toEqual([]);
+  });
+
+  await test.step("a draft: nothing is rendered and visitors see nothing of it", async () => {
+    await newsroom.edit("page-about", { title: "A draft nobody may see" });
+    await newsroom.visitAll(everyPage);
+    expect(newsroom.rendersSince()).toEqual([]);
+    expect((await newsroom.visit("/about")).html).not.toContain("A draft nobody may see");
+  });
+
+  await test.step("one page: that page", async () => {
+    await newsroom.publish("page-about", { "seo.title": "About, published" });
+    expect((await newsroom.visit("/about")).html).toContain("About, published");
+    await newsroom.visitAll(everyPage);
+    expect(newsroom.rendersSince()).toEqual(["/about"]);
+  });
+
+  await test.step("a testimonial: the pages that quote it", async () => {
+    const users: string[] = await newsroom.client.fetch(
+      '*[_type == "page" && references("testimonial-quayside") && !(_id in path("drafts.**"))].path',
+    );
+    expect(users.length).toBeGreaterThan(0);
+    await newsroom.publish("testimonial-quayside", { quote: "We sign before the kettle boils." });
+    await newsroom.visitAll(everyPage);
+    expect(newsroom.rendersSince().sort()).toEqual(users.filter((path) => everyPage.includes(path)).sort());
+  });
+
+  await test.step("a reusable block: the three pages that use it", async () => {
+    const block = {
+      _key: "shared",
+      _type: "reusable",
+      reference: { _type: "reference", _ref: "reusableBlock-start" },
+    };
+    const addresses = ["/one", "/two", "/three"];
+    for (const address of addresses) {
+      const page = smallPage(`page${address.replace("/", "-")}`, address, `Page ${address}`);
+      await newsroom.publishNew({ ...page, blocks: [block] });
+    }
+    const users: string[] = await newsroom.client.fetch(
+      '*[_type == "page" && references("reusableBlock-start") && !(_id in path("drafts.**"))].path',
+    );
+    expect(users).toEqual(expect.arrayContaining(addresses));
+    await newsroom.visitAll([...everyPage, ...users]);
+    newsroom.rendersSince();
+    await newsroom.publish("reusableBlock-start", { 'blocks[_key=="start"].heading': "Shared and changed" });
+    for (const address of users) expect((await newsroom.visit(address)).html).toContain("Shared and changed");
+    await newsroom.visitAll(everyPage);
+    expect(newsroom.rendersSince().sort()).toEqual([...users].sort());
+  });
+
+  await test.step("the navigation: all pages", async () => {
+    await newsroom.publish("navigation", { "entries[0].label": "Everything we make" });
+    for (const address of everyPage)
+      expect((await newsroom.visit(address)).html).toContain("Everything we make");
+    expect(newsroom.rendersSince().sort()).toEqual([...everyPage].sort());
+  });
+});
+
+test("R-CMS-7 a new page answers at once where a 404 was, an unpublished one is gone at once", async () => {
+  await using site = await ownSystem();
+  const newsroom = new Newsroom(site);
+  for (let visit = 0; visit < 3; visit++) expect((await newsroom.visit("/launch")).status).toBe(404);
+  await newsroom.publishNew(smallPage("page-launch", "/launch", "We launch on Monday"));
+  const launched = await newsroom.visit("/launch");
+  expect([launched.status, launched.html.includes("We launch on Monday")]).toEqual([200, true]);
+  await newsroom.unpublish("page-launch");
+  const gone = await newsroom.visit("/launch");
+  expect([gone.status, gone.html.includes("We launch on Monday")]).toEqual([404, false]);
+  await newsroom.publish("page-launch", { title: "We launch on Tuesday" });
+  expect((await newsroom.visit("/launch")).status).toBe(200);
+});
+
+test("R-CMS-5 R-ROUTES-1 a changed path answers 308 to the new one, through every earlier one, and links follow", async () => {
+  await using site = await ownSystem();
+  const newsroom = new Newsroom(site);
+  expect((await newsroom.visit("/about")).status).toBe(200);
+  await newsroom.publish("page-about", { path: "/who-we-are", previousPaths: ["/about"] });
+  expect(await newsroom.visit("/about")).toMatchObject({ status: 308, location: "/who-we-are" });
+  expect((await newsroom.visit("/")).html).toContain('href="/who-we-are"');
+  await newsroom.publish("page-about", { path: "/company", previousPaths: ["/about", "/who-we-are"] });
+  for (const former of ["/about", "/who-we-are"]) {
+    expect(await newsroom.visit(former)).toMatchObject({ status: 308, location: "/company" });
+  }
+  expect((await newsroom.visit("/company")).status).toBe(200);
+
+  await test.step("another page may take a former path over", async () => {
+    await newsroom.publishNew(smallPage("page-new-about", "/about", "A new page about us"));
+    expect((await newsroom.visit("/about")).html).toContain("A new page about us");
+  });
+  await test.step("a redirect somebody wrote works at once, and never shadows a page", async () => {
+    const to = {
+      _type: "link",
+      linkType: "internal",
+      internal: { _type: "reference", _ref: "page-pricing" },
+    };
+    await newsroom.publishNew({
+      _id: "redirect-plans",
+      _type: "redirect",
+      from: "/plans",
+      to,
+      permanent: true,
+    });
+    await newsroom.publishNew({
+      _id: "redirect-about",
+      _type: "redirect",
+      from: "/about",
+      to,
+      permanent: true,
+    });
+    expect(await newsroom.visit("/plans?utm_source=mail")).toMatchObject({
+      status: 308,
+      location: "/pricing?utm_source=mail",
+    });
+    expect((await newsroom.visit("/about")).status).toBe(200);
+  });
+});
+
+test("R-ROUTES-1 made-up addresses answer 404 with the site's own page and are not rendered one by one", async () => {
+  await using site = await ownSystem();
+  const newsroom = new Newsroom(site);
+  await newsroom.visit("/made-up");
+  newsroom.rendersSince();
+  for (let n = 0; n < 200; n++) {
+    const { status, html } = await newsroom.visit(`/made-up-${n}/${"deep/".repeat(n % 5)}x`);
+    expect(status).toBe(404);
+    if (n === 0) expect(html).toContain("</footer>");
+  }
+  expect(newsroom.rendersSince()).toEqual([]);
+});
+
+test("R-ROUTES-1 R-ROUTES-2 other spellings lead to the canonical address in a single hop, and /_app is no page", async () => {
+  await using site = await ownSystem();
+  const newsroom = new Newsroom(site);
+  for (const address of ["/pricing/", "/Pricing", "//pricing", "/PRICING//", "///Pricing///"]) {
+    expect(await newsroom.visit(address), address).toMatchObject({ status: 308, location: "/pricing" });
+  }
+  expect((await newsroom.visit("/_app")).status).toBe(404);
+});

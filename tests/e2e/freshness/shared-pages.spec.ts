@@ -1,0 +1,112 @@
+import { expect } from "@playwright/test";
+import { test } from "../fixtures.ts";
+import { Newsroom, ownSystem } from "../support/newsroom.ts";
+
+const canary = "CANARY-jane.doe-7f3a";
+
+/** One address of each kind of what is stored for everybody, with what to ask for beside it. */
+const shared = [
+  "/",
+  "/blog",
+  "/signature/pricing",
+  "/lifetime-deal",
+  "/solutions/healthcare",
+  "/customers/nimbrel",
+  "/blog/waiver-on-a-qr-code",
+  "/signature/alternatives/form-builders",
+  "/announcement/nvidia-inception-program",
+  "/signature/contracts",
+  "/signature/contracts/real-estate",
+  "/signature/contracts/real-estate/forms/leases",
+  "/signature/contracts/business/mutual-non-disclosure-agreement",
+  "/pricing.md",
+  "/blog/waiver-on-a-qr-code.md",
+  "/blog.social.png",
+  "/api/menus/products",
+  "/api/menus/contracts",
+  "/api/contracts/business",
+  "/sitemap.xml",
+  "/robots.txt",
+  "/llms.txt",
+  "/blog/feed.xml",
+  "/search.json",
+  "/manifest.webmanifest",
+  "/made-up-page",
+];
+
+/** What a first visitor may bring along. */
+const visits: readonly { query: string; headers: Record<string, string> }[] = [
+  { query: `?email=${canary}&gclid=${canary}&utm_campaign=${canary}`, headers: {} },
+  { query: `?_rsc=${canary}&${canary}`, headers: { rsc: "1" } },
+  { query: "", headers: { cookie: `email=${canary}; __prerender_bypass=${canary}; NEXT_LOCALE=${canary}` } },
+  {
+    query: "",
+    headers: Object.fromEntries(
+      [
+        "accept-language",
+        "authorization",
+        "from",
+        "origin",
+        "referer",
+        "user-agent",
+        "next-url",
+        "next-router-state-tree",
+        "next-router-prefetch",
+        "next-router-segment-prefetch",
+        "x-forwarded-host",
+        "x-forwarded-for",
+        "x-forwarded-proto",
+        "x-visitor-query",
+        "x-original-url",
+        "x-rewrite-url",
+        "x-matched-path",
+        "x-nextjs-data",
+        "purpose",
+      ].map((name) => [name, canary]),
+    ),
+  },
+];
+
+/** How later ones ask: for the document, and for what Next's router would ask. */
+const plainly: readonly Record<string, string>[] = [{}, { rsc: "1" }];
+
+test("R-CMS-7 what a first visitor brings along is in nothing that later ones get", async () => {
+  await using site = await ownSystem();
+  const newsroom = new Newsroom(site);
+  const found: string[] = [];
+  for (const [round, { query, headers }] of visits.entries()) {
+    // Outdates all that is stored: every page shows the brand's settings and a contract's name, the lists a page's title.
+    await newsroom.publish("siteSettings", { tagline: `Edition ${round}` });
+    await newsroom.publish("page-about", { title: `About, edition ${round}` });
+    for (const address of shared) {
+      await fetch(`${site.url}${address}${query}`, { headers, redirect: "manual" });
+      if (address.endsWith("/real-estate")) await fetch(`${site.url}${address}?q=${canary}&type=${canary}`);
+      if (query === "") await fetch(`${site.url}${address}`, { headers: { ...headers, rsc: "1" } });
+    }
+    await fetch(`${site.url}/${canary}`);
+    for (const address of [...shared, `/${canary.toLowerCase()}-other`]) {
+      for (const asked of plainly) {
+        const answer = await fetch(`${site.url}${address}`, { headers: asked });
+        const isUnknown = address.includes("made-up") || address.includes("canary");
+        if (!asked.rsc) expect(answer.status, address).toBe(isUnknown ? 404 : 200);
+        const seen = `${JSON.stringify([...answer.headers])}${await answer.text()}`;
+        const own = address.includes("canary") ? seen.replaceAll(`${canary.toLowerCase()}-other`, "") : seen;
+        if (own.toLowerCase().includes("canary")) found.push(`${address} ${JSON.stringify(asked)} ${round}`);
+      }
+    }
+  }
+  expect(found).toEqual([]);
+});
+
+test("R-TRACK an address that leads on takes what the visitor brought with it", async ({ site }) => {
+  for (const [from, to] of [
+    ["/approvals", "/form-approval"],
+    ["/PRICING/", "/pricing"],
+  ]) {
+    const answer = await fetch(`${site.url}${from}?utm_source=mail&email=a%40b.co`, { redirect: "manual" });
+    expect(answer.status).toBe(308);
+    expect(new URL(answer.headers.get("location") ?? "", site.url).href).toBe(
+      `${site.url}${to}?utm_source=mail&email=a%40b.co`,
+    );
+  }
+});

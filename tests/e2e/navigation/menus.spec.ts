@@ -1,0 +1,195 @@
+import { expect, type Page } from "@playwright/test";
+import { test } from "../fixtures.ts";
+import { axeViolations } from "../support/axe.ts";
+import { phone, visit } from "../support/visit.ts";
+
+const opener = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
+const panel = (page: Page) => page.locator("[data-menu-panel]");
+
+/** What has the focus and can't be seen whole: out of its menu or the window, or with something over it. */
+function hiddenFocus(page: Page): Promise<{ name: string; problem: string } | null> {
+  return page.evaluate(() => {
+    const focused = document.activeElement;
+    const menu = focused?.closest("[data-menu-panel]");
+    if (!focused || !menu) return null;
+    const { left, right, top, bottom } = focused.getBoundingClientRect();
+    const around = menu.getBoundingClientRect();
+    const name = focused.ariaLabel ?? focused.textContent ?? "";
+    const floor = Math.min(around.bottom, innerHeight);
+    if (top < Math.max(around.top, 0) - 0.5 || bottom > floor + 0.5)
+      return { name, problem: "is out of sight" };
+    for (const [x, y] of [
+      [left + 2, top + 2],
+      [right - 2, top + 2],
+      [(left + right) / 2, (top + bottom) / 2],
+      [left + 2, bottom - 2],
+      [right - 2, bottom - 2],
+    ] as const) {
+      const above = document.elementFromPoint(x, y);
+      // A round corner is what lies around it.
+      if (above && !focused.contains(above) && !above.contains(focused))
+        return { name, problem: "is covered" };
+    }
+    return { name, problem: "" };
+  });
+}
+
+/** Every stop of the Tab key from here until the focus leaves the menu, or has been all around it. */
+async function walk(page: Page, key: "Tab" | "Shift+Tab"): Promise<{ names: string[]; problems: string[] }> {
+  const names: string[] = [];
+  const problems: string[] = [];
+  for (;;) {
+    const stop = await hiddenFocus(page);
+    if (!stop || (names.length > 3 && stop.name === names[0])) return { names, problems };
+    names.push(stop.name);
+    if (stop.problem) problems.push(`${stop.name} ${stop.problem}`);
+    await page.keyboard.press(key);
+  }
+}
+
+for (const [width, height] of [
+  [1280, 720],
+  [1280, 800],
+  [1920, 1080],
+] as const) {
+  test(`R-NAV-5 at ${width} x ${height} the contracts menu shows all of itself, each name on one line`, async ({
+    page,
+  }) => {
+    await visit(page, "/signature", { width, height });
+    await opener(page, "Contracts").click();
+    await expect(panel(page).getByRole("heading", { name: "Top Business Forms" })).toBeVisible();
+    const size = await panel(page).evaluate((menu) => {
+      const range = document.createRange();
+      const lines = (link: Element) => {
+        range.selectNodeContents(link);
+        return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size;
+      };
+      const names = [...menu.querySelectorAll(":scope li a")];
+      return {
+        hidden: menu.scrollHeight - menu.clientHeight,
+        end: innerHeight - menu.getBoundingClientRect().bottom,
+        names: names.length,
+        wrapped: names.filter((name) => lines(name) > 1).map(({ textContent }) => textContent),
+      };
+    });
+    expect(size).toMatchObject({ hidden: 0, names: 42, wrapped: [] });
+    expect(size.end).toBeGreaterThanOrEqual(0);
+  });
+}
+
+for (const [width, height] of [
+  [1280, 800],
+  [1280, 480],
+] as const) {
+  test(`R-NAV-5 at ${width} x ${height} everything in the contracts menu is reached by Tab and in sight when it is`, async ({
+    page,
+  }) => {
+    await visit(page, "/signature", { width, height });
+    await opener(page, "Contracts").focus();
+    await page.keyboard.press("Enter");
+    await expect(panel(page).getByRole("heading", { name: "Top Business Forms" })).toBeVisible();
+    await page.keyboard.press("ArrowDown");
+    await expect(panel(page).getByRole("link").first()).toBeFocused();
+    const { names, problems } = await walk(page, "Tab");
+    expect(problems).toEqual([]);
+    // Three buttons, 21 sub-categories with two contracts each.
+    expect(names).toHaveLength(3 + 21 * 3);
+  });
+}
+
+test("R-NAV-5 on a phone each category unfolds, and everything is in sight when Tab reaches it, either way", async ({
+  page,
+}) => {
+  await visit(page, "/signature", phone);
+  await opener(page, "Menu").click();
+  const sheet = page.locator("dialog[open]");
+  await sheet.getByRole("button", { name: "Contracts" }).click();
+  const categories = sheet.locator("summary");
+  await expect(categories).toHaveCount(3);
+  await expect(sheet.getByRole("link", { name: "Wills and Estates" })).toBeHidden();
+  for (const place of [1, 2]) {
+    await categories.nth(place).focus();
+    await page.keyboard.press("Enter");
+  }
+  await expect(sheet.getByRole("link", { name: "Wills and Estates" })).toBeVisible();
+  expect(await axeViolations(page)).toEqual([]);
+  for (const key of ["Tab", "Shift+Tab"] as const) {
+    await sheet.getByRole("button", { name: /back to the menu/ }).focus();
+    const { names, problems } = await walk(page, key);
+    expect(problems).toEqual([]);
+    expect(names.length).toBeGreaterThanOrEqual(2 + 3 * 2 + 21 * 3);
+  }
+});
+
+for (const [name, address, way] of [
+  ["Contracts", "contracts", "/signature/contracts"],
+  ["Solutions", "solutions", "#footer"],
+] as const) {
+  test(`R-NAV-4 a menu whose content does not come says so, leads on and can be asked again: ${name}`, async ({
+    page,
+  }) => {
+    await visit(page, "/signature");
+    let answers = false;
+    // The first one never gets an answer.
+    await page.route(`**/api/menus/${address}*`, (route) => (answers ? route.continue() : undefined));
+    await opener(page, name).click();
+    await expect(panel(page).getByText("Loading the menu")).toBeAttached();
+    await expect(panel(page).getByText("This menu is taking longer than usual.")).toBeVisible();
+    expect(await axeViolations(page)).toEqual([]);
+    await expect(panel(page).getByRole("link")).toHaveAttribute("href", way);
+    answers = true;
+    await panel(page).getByRole("button", { name: "Try again" }).focus();
+    await page.keyboard.press("Enter");
+    await expect(panel(page).getByRole("listitem").first()).toBeVisible();
+    await expect(panel(page).getByRole("link").first()).toBeFocused();
+    await expect(panel(page).getByRole("button", { name: "Try again" })).toHaveCount(0);
+  });
+}
+
+test("R-NAV-4 a menu whose content is late shows it when it comes", async ({ page }) => {
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  await visit(page, "/signature");
+  await page.route("**/api/menus/solutions*", async (route) => {
+    await released;
+    await route.continue();
+  });
+  await opener(page, "Solutions").click();
+  await expect(panel(page).getByText("This menu is taking longer than usual.")).toBeVisible();
+  await panel(page).getByRole("button", { name: "Try again" }).focus();
+  release();
+  await expect(panel(page).getByRole("link", { name: /^Insurance/ })).toBeFocused();
+});
+
+test("R-NAV-4 on a phone a menu whose content does not come leads to the footer, and closes", async ({
+  page,
+}) => {
+  await visit(page, "/signature", phone);
+  await page.route("**/api/menus/*", (route) => route.abort());
+  await opener(page, "Menu").click();
+  const sheet = page.locator("dialog[open]");
+  await sheet.getByRole("button", { name: "Solutions" }).click();
+  await sheet.getByRole("link", { name: "Every page is linked in the footer." }).click();
+  await expect(sheet).toHaveCount(0);
+  await expect(page).toHaveURL(/#footer$/);
+});
+
+for (const [what, body] of [
+  ["a page", "<!doctype html><title>Log in to the network</title>"],
+  ["half an answer", '{"groups":[{"key":"a","car'],
+  ["nothing", "null"],
+  ["a list", "[]"],
+  ["other fields", '{"groups":[{"cards":"none","lists":{"title":7},"action":true}]}'],
+  ["fields of other kinds", '{"groups":[{"lists":[{"title":{},"href":[],"links":3}]}]}'],
+] as const) {
+  test(`R-NAV-4 a menu that gets ${what} says so, and all menus go on working`, async ({ page }) => {
+    await visit(page, "/signature");
+    await page.route("**/api/menus/solutions*", (route) => route.fulfill({ body }));
+    await opener(page, "Solutions").click();
+    await expect(panel(page).getByText("This menu could not be loaded.")).toBeVisible();
+    await opener(page, "Compare").click();
+    await expect(panel(page).getByRole("listitem").first()).toBeVisible();
+    await page.unroute("**/api/menus/solutions*");
+    await opener(page, "Solutions").click();
+    await expect(panel(page).getByRole("link", { name: /^Insurance/ })).toBeVisible();
+  });
+}

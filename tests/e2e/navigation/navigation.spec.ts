@@ -1,0 +1,285 @@
+import { expect, type Page } from "@playwright/test";
+import { test } from "../fixtures.ts";
+import { holdReact, prepareToHoldReact } from "../support/hold-react.ts";
+
+const phone = { width: 390, height: 844 };
+const desk = { width: 1280, height: 800 };
+const panels = "[data-menu-panel]";
+const popover = (page: Page) => page.getByRole("dialog", { name: "Paraph joins NVIDIA Inception" });
+const logo = (page: Page) => page.locator("button[data-announcement]");
+
+/** Opens a page as a visitor who has closed the announcement. */
+async function visit(page: Page, path: string, size = desk): Promise<void> {
+  await page.setViewportSize(size);
+  await page.addInitScript(() =>
+    sessionStorage.setItem("announcement-dismissed:announcement-nvidia-inception", "true"),
+  );
+  await page.goto(path, { waitUntil: "load" });
+}
+
+test("R-NAV-4 one menu is open at a time; a second press, a click outside and a link close it", async ({
+  page,
+}) => {
+  await visit(page, "/signature");
+  for (const name of ["Products", "Solutions", "Compare"]) {
+    const opener = page.getByRole("button", { name, exact: true });
+    await opener.click();
+    await expect(opener).toHaveAttribute("aria-expanded", "true");
+    await expect(page.getByRole("group", { name }).getByRole("link").first()).toBeVisible();
+    await expect(page.locator(panels)).toHaveCount(1);
+    await expect(page.locator('[data-menu][aria-expanded="true"]')).toHaveCount(1);
+  }
+  await page.getByRole("button", { name: "Compare", exact: true }).click();
+  await expect(page.locator(panels)).toHaveCount(0);
+  await page.getByRole("button", { name: "Solutions", exact: true }).click();
+  await page.mouse.click(640, 780);
+  await expect(page.locator(panels)).toHaveCount(0);
+  await page.getByRole("button", { name: "Products", exact: true }).click();
+  await page
+    .getByRole("link", { name: /^Form Approvals/ })
+    .first()
+    .click();
+  await expect(page).toHaveURL(/\/form-approval$/);
+  await expect(page.locator(panels)).toHaveCount(0);
+});
+
+test("R-NAV-4 menus work by keyboard: arrows move, Escape closes and the focus is back on the opener", async ({
+  page,
+}) => {
+  await visit(page, "/signature");
+  const opener = page.getByRole("button", { name: "Solutions", exact: true });
+  const links = page.getByRole("group", { name: "Solutions" }).getByRole("link");
+  await opener.focus();
+  await page.keyboard.press("Enter");
+  await expect(opener).toHaveAttribute("aria-expanded", "true");
+  await page.keyboard.press("Escape");
+  await expect(page.locator(panels)).toHaveCount(0);
+  await expect(opener).toBeFocused();
+  await page.keyboard.press("ArrowDown");
+  await expect(links.first()).toBeFocused();
+  await page.keyboard.press("ArrowDown");
+  await expect(links.nth(1)).toBeFocused();
+  await page.keyboard.press("End");
+  await expect(links.last()).toBeFocused();
+  await page.keyboard.press("ArrowDown");
+  await expect(links.first()).toBeFocused();
+  await page.keyboard.press("Escape");
+  await expect(opener).toBeFocused();
+  await page.keyboard.press("ArrowRight");
+  await expect(page.getByRole("link", { name: "Features" }).first()).toBeFocused();
+});
+
+test("R-NAV-4 the pointer opens a menu by hovering and closes it by leaving", async ({ page }) => {
+  await visit(page, "/signature");
+  await page.getByRole("button", { name: "Solutions", exact: true }).hover();
+  await expect(page.getByRole("group", { name: "Solutions" })).toBeVisible();
+  await page
+    .getByRole("link", { name: /^Insurance/ })
+    .first()
+    .hover();
+  await expect(page.locator(panels)).toHaveCount(1);
+  await page.mouse.move(640, 790);
+  await expect(page.locator(panels)).toHaveCount(0);
+});
+
+test("R-NAV-7 a page asks for no menu and holds none until a visitor is about to open it", async ({
+  page,
+}) => {
+  const asked: string[] = [];
+  page.on("request", (request) => {
+    if (request.url().includes("/api/menus/")) asked.push(new URL(request.url()).pathname);
+  });
+  await visit(page, "/signature");
+  await page.waitForLoadState("networkidle");
+  expect(asked).toEqual([]);
+  const opener = page.getByRole("button", { name: "Solutions", exact: true });
+  await opener.click();
+  await expect(page.getByRole("group", { name: "Solutions" }).getByRole("link").first()).toBeVisible();
+  await opener.click();
+  await opener.click();
+  await expect(page.locator(panels)).toHaveCount(1);
+  expect(asked.filter((address) => address.endsWith("/solutions"))).toHaveLength(1);
+});
+
+test("R-NAV-7 a page is there before it asks for scripts, and a press before they are there opens the menu", async ({
+  site,
+  page,
+}) => {
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  const early: string[] = [];
+  let isLoaded = false;
+  page.on("load", () => {
+    isLoaded = true;
+  });
+  await page.route("**/_next/static/chunks/*.js", async (route) => {
+    if (!isLoaded) early.push(route.request().url());
+    await released;
+    await route.continue();
+  });
+  await page.goto(`${site.url}/signature`);
+  const opener = page.getByRole("button", { name: "Solutions", exact: true });
+  await opener.click();
+  await expect(opener).toHaveAttribute("aria-busy", "true");
+  await expect(opener).toHaveAttribute("aria-expanded", "false");
+  release();
+  await expect(opener).toHaveAttribute("aria-expanded", "true");
+  await expect(page.getByRole("group", { name: "Solutions" }).getByRole("link").first()).toBeVisible();
+  expect(early).toEqual([]);
+});
+
+test("R-NAV-7 a press in the moment between the menus' code and their ears opens the menu", async ({
+  page,
+}) => {
+  await prepareToHoldReact(page);
+  await visit(page, "/signature");
+  await page.waitForLoadState("networkidle");
+  const opener = page.getByRole("button", { name: "Solutions", exact: true });
+  const react = await holdReact(page);
+  const menusListen = page.waitForRequest("**/api/menus/solutions*");
+  await opener.focus();
+  await react.waitForWork(menusListen);
+  await page.keyboard.press("Enter");
+  await react.release();
+  await expect(opener).toHaveAttribute("aria-expanded", "true");
+  await expect(page.getByRole("group", { name: "Solutions" }).getByRole("link").first()).toBeVisible();
+});
+
+test("R-NAV-7 where scripts can't be loaded the page says so, and leads on where it leads without them", async ({
+  site,
+  page,
+}) => {
+  await page.route("**/_next/static/chunks/*.js", (route) => route.abort());
+  await page.goto(`${site.url}/signature`);
+  const goOn = page.getByRole("button", { name: "Go on without it" });
+  await page.getByRole("button", { name: "Solutions", exact: true }).click();
+  await goOn.click();
+  await expect(page).toHaveURL(/#footer$/);
+  await page.goto(`${site.url}/signature`);
+  await page.getByRole("link", { name: "Search", exact: true }).click();
+  await goOn.click();
+  await expect(page).toHaveURL(/\/search$/);
+});
+
+test("R-NAV-2 on a phone one list has every entry and the demo, and its menus open in its place", async ({
+  page,
+}) => {
+  await visit(page, "/signature", phone);
+  const opener = page.getByRole("button", { name: "Menu", exact: true });
+  await opener.click();
+  const sheet = page.locator("dialog[open]");
+  for (const name of ["Features", "Guides", "Security", "About Us", "Case Studies", "Roadmap", "Pricing"]) {
+    await expect(sheet.getByRole("link", { name })).toBeVisible();
+  }
+  await expect(sheet.getByRole("link", { name: "Sign Up" })).toBeVisible();
+  await expect(sheet.getByRole("link", { name: "Get a Free Demo" })).toHaveAttribute(
+    "href",
+    "https://calendar.paraph.example/signature",
+  );
+  await sheet.getByRole("button", { name: "Solutions" }).click();
+  await expect(sheet.getByRole("link", { name: /^Insurance/ })).toBeVisible();
+  await expect(sheet.getByRole("link", { name: "Roadmap" })).toHaveCount(0);
+  await expect(page.locator(panels)).toHaveCount(1);
+  await sheet.getByRole("button", { name: /back to the menu/ }).click();
+  await expect(sheet.getByRole("link", { name: "Roadmap" })).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(sheet).toHaveCount(0);
+  await expect(opener).toBeFocused();
+});
+
+test("R-NAV-7 the scrolled state begins at 389 px and is right after a reload in mid-page", async ({
+  page,
+}) => {
+  await visit(page, "/signature");
+  const bar = page.locator("header.main-bar");
+  for (const [position, scrolled] of [
+    [388, false],
+    [389, true],
+    [0, false],
+    [1000, true],
+  ] as const) {
+    await page.evaluate((top) => scrollTo({ top, behavior: "instant" }), position);
+    if (scrolled) await expect(bar).toHaveAttribute("data-scrolled", "");
+    else await expect(bar).not.toHaveAttribute("data-scrolled");
+  }
+  await page.reload();
+  await expect(bar).toHaveAttribute("data-scrolled", "");
+});
+
+test("R-NAV-4 without scripts every opener is a link", async ({ pageWithoutScripts: page }) => {
+  await page.setViewportSize(desk);
+  await page.goto("/");
+  await page.getByRole("link", { name: "Solutions", exact: true }).click();
+  await expect(page).toHaveURL(/#footer$/);
+  await expect(page.locator("button[data-menu]:visible")).toHaveCount(0);
+  await page.setViewportSize(phone);
+  await expect(page.getByRole("link", { name: "Menu", exact: true })).toBeVisible();
+});
+
+test("R-NAV-8 the announcement opens automatically, closes on a click outside, and is pinned by a click", async ({
+  page,
+}) => {
+  await page.setViewportSize(desk);
+  await page.goto("/");
+  await expect(popover(page)).toBeVisible();
+  await expect(page.locator("[data-announcement-dot]")).toHaveCount(1);
+  await page.mouse.click(300, 780);
+  await expect(popover(page)).toHaveCount(0);
+  await expect(page.locator("[data-announcement-dot]")).toHaveCount(1);
+  await logo(page).hover();
+  await expect(popover(page)).toBeVisible();
+  await logo(page).click();
+  await page.mouse.move(300, 780);
+  await expect(logo(page)).toHaveAttribute("aria-expanded", "true");
+  await logo(page).click();
+  await expect(popover(page)).toHaveCount(0);
+});
+
+test("R-NAV-8 closed by its X it stays closed for the session, and hovering still shows it", async ({
+  page,
+}) => {
+  await page.setViewportSize(desk);
+  await page.goto("/");
+  await popover(page).getByRole("button", { name: "Close the announcement" }).click();
+  await expect(popover(page)).toHaveCount(0);
+  await page.goto("/pricing", { waitUntil: "networkidle" });
+  await expect(page.locator("[data-announcement-dot]")).toHaveCount(0);
+  await expect(popover(page)).toHaveCount(0);
+  await logo(page).hover();
+  await expect(popover(page)).toBeVisible();
+});
+
+test("R-NAV-8 Read announcement reports the click to the page's analytics and goes there", async ({
+  page,
+}) => {
+  const reported: unknown[] = [];
+  await page.exposeFunction("report", (...event: unknown[]) => void reported.push(event));
+  await page.addInitScript(() =>
+    Object.assign(window, { gtag: (...event: unknown[]) => Reflect.get(window, "report")(...event) }),
+  );
+  await page.setViewportSize(desk);
+  await page.goto("/");
+  await popover(page).getByRole("button", { name: "Read announcement" }).click();
+  await expect(page).toHaveURL(/\/announcement\/nvidia-inception-program$/);
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  expect(reported).toEqual([
+    ["event", "click", { event_category: "nvidia_notification", event_label: "navbar_announcement" }],
+  ]);
+  await expect(popover(page)).toHaveCount(0);
+});
+
+test("R-NAV-8 the popover is 18rem wide, 8 px below the logo and 16 px from the right below 500 px", async ({
+  page,
+}) => {
+  await page.setViewportSize(phone);
+  await page.goto("/");
+  await expect(popover(page)).toBeVisible();
+  const box = await popover(page).boundingBox();
+  const above = await logo(page).boundingBox();
+  expect(box?.width).toBe(288);
+  // Less the gutter that is kept for a scrollbar.
+  const available = await page
+    .locator("header.main-bar")
+    .evaluate((bar) => bar.getBoundingClientRect().width);
+  expect((box?.x ?? 0) + 288).toBe(available - 16);
+  expect(box?.y).toBe((above?.y ?? 0) + (above?.height ?? 0) + 8);
+});

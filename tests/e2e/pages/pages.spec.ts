@@ -1,0 +1,119 @@
+import { expect, type Page } from "@playwright/test";
+import { publishedPages } from "../../../scripts/support/published-pages.ts";
+import { test } from "../fixtures.ts";
+import { axeViolations } from "../support/axe.ts";
+import { Newsroom } from "../support/newsroom.ts";
+
+const desk = { width: 1280, height: 800 };
+const phone = { width: 390, height: 844 };
+
+/** What no visitor's browser gets before somebody acts: parts of the Studio, the preview and the server. */
+const foreignCode = ["@sanity", "sanity.io", "ZodError", "VisualEditing", "EventSource", "stega"];
+
+/** Another website's player needs both. Until somebody opens it, a cover of our own is in its frame. */
+const warningOfCovers = "An iframe which has both allow-scripts and allow-same-origin";
+
+test("R-LAYOUT-2 no page shifts, scrolls sideways, has an accessibility violation light or dark, an error or foreign code", async ({
+  site,
+  page,
+}) => {
+  test.setTimeout(1_800_000);
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  await watchShifts(page);
+  await closeAnnouncements(page);
+  const complaints: string[] = [];
+  page.on("console", (message) => {
+    const isComplaint = ["error", "warning"].includes(message.type());
+    if (isComplaint && !message.text().startsWith(warningOfCovers)) {
+      complaints.push(`${page.url()} ${message.text()}`);
+    }
+  });
+  page.on("pageerror", (error) => complaints.push(`${page.url()} ${error.message}`));
+  const scripts = new Set<string>();
+  page.on("request", (request) => {
+    if (request.resourceType() === "script") scripts.add(request.url());
+  });
+  const pages = await publishedPages(site.url);
+  const contracts = pages.filter(({ type }) => type === "contractTemplate");
+  // Hundreds of contracts differ in their words alone: every twelfth stands for the others.
+  const visited = [
+    ...pages.filter(({ type }) => type !== "contractTemplate"),
+    ...contracts.filter((_, index) => index % 12 === 0),
+  ];
+  const paths = visited.map(({ path }) => path);
+  expect(paths.length).toBeGreaterThan(100);
+  for (const path of paths) complaints.push(...(await complaintsOf(page, path)));
+  expect(complaints).toEqual([]);
+  const texts = [...scripts].map(async (url) => (await fetch(url)).text());
+  const code = (await Promise.all(texts)).join("\n");
+  expect(code.length).toBeGreaterThan(10_000);
+  expect(foreignCode.filter((foreign) => code.includes(foreign))).toEqual([]);
+  // Its status is an error to the browser's console.
+  const ofUnknownAddress = await complaintsOf(page, "/made-up");
+  expect(ofUnknownAddress).toEqual([]);
+});
+
+test("R-CMS-6 a visitor gets no draft, whatever cookie or address they bring", async ({ site }) => {
+  const newsroom = new Newsroom(site);
+  await newsroom.edit("page-pricing", { "seo.title": "A price nobody has seen" });
+  for (const headers of [{}, { cookie: "__prerender_bypass=made-up" }, { cookie: "__prerender_bypass=" }]) {
+    const html = await (
+      await fetch(`${site.url}/pricing`, { headers: headers as Record<string, string> })
+    ).text();
+    expect(html).not.toContain("A price nobody has seen");
+  }
+  for (const secret of ["", "guess", "%00"]) {
+    const answer = await fetch(`${site.url}/api/draft-mode/enable?sanity-preview-secret=${secret}`, {
+      redirect: "manual",
+    });
+    expect(answer.status).toBe(401);
+    expect(answer.headers.get("set-cookie")).toBeNull();
+  }
+  const anonymous = newsroom.client.withConfig({ token: undefined });
+  expect(await anonymous.fetch('*[_id in path("drafts.**")]')).toEqual([]);
+});
+
+/** One visit: light at a desk, then dark on a phone, which changes styles alone and needs no second load. */
+async function complaintsOf(page: Page, path: string): Promise<string[]> {
+  await page.setViewportSize(desk);
+  await page.emulateMedia({ colorScheme: "light" });
+  await page.goto(path);
+  await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+  const light = await axeViolations(page);
+  const shifts = await page.evaluate(() => Number(Reflect.get(window, "shifts")));
+  await page.setViewportSize(phone);
+  await page.emulateMedia({ colorScheme: "dark" });
+  const tooWide = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  );
+  const dark = await axeViolations(page);
+  return [
+    ...light.map((violation) => `${path} light ${violation}`),
+    ...dark.map((violation) => `${path} dark ${violation}`),
+    ...(shifts > 0 ? [`${path} shifts by ${shifts}`] : []),
+    ...(tooWide > 0 ? [`${path} is ${tooWide} px too wide`] : []),
+  ];
+}
+
+/** Shifts of the layout since the page was opened, as the browser itself adds them up. */
+async function watchShifts(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    Object.assign(window, { shifts: 0 });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as (PerformanceEntry & {
+        value: number;
+        hadRecentInput: boolean;
+      })[]) {
+        if (!entry.hadRecentInput)
+          Object.assign(window, { shifts: Reflect.get(window, "shifts") + entry.value });
+      }
+    }).observe({ type: "layout-shift", buffered: true });
+  });
+}
+
+/** An open popover hides part of the page from the check of contrasts. */
+async function closeAnnouncements(page: Page): Promise<void> {
+  await page.addInitScript(() =>
+    sessionStorage.setItem("announcement-dismissed:announcement-nvidia-inception", "true"),
+  );
+}

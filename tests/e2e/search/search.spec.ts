@@ -1,0 +1,134 @@
+import { expect, type Page } from "@playwright/test";
+import { test } from "../fixtures.ts";
+import { closeAndPress } from "../support/close-and-press.ts";
+
+const dialogOf = (page: Page) => page.getByRole("dialog", { name: "Search this website" });
+
+async function visit(page: Page, path: string): Promise<string[]> {
+  const requested: string[] = [];
+  page.on("request", (request) => requested.push(new URL(request.url()).pathname));
+  await page.addInitScript(() =>
+    sessionStorage.setItem("announcement-dismissed:announcement-nvidia-inception", "true"),
+  );
+  await page.goto(path, { waitUntil: "networkidle" });
+  return requested;
+}
+
+test("the search opens from the bar, finds pages by kind in spite of typing errors, and works by keyboard alone", async ({
+  page,
+}) => {
+  const requested = await visit(page, "/signature");
+  const opener = page.getByRole("link", { name: "Search", exact: true });
+  expect(requested).not.toContain("/search.json");
+  await opener.focus();
+  await page.keyboard.press("Enter");
+  const dialog = dialogOf(page);
+  const field = dialog.getByRole("searchbox");
+  await expect(field).toBeFocused();
+  await expect(dialog.getByText("Type a few letters")).toBeVisible();
+  await expect(dialog.getByRole("link", { name: "Pricing" })).toBeVisible();
+
+  await field.fill("pricng");
+  await expect(dialog.getByText(/^\d+ results?$/)).toBeVisible();
+  await expect(dialog.locator("mark").first()).toHaveText(/pric/i);
+  await expect(dialog.getByRole("region", { name: "Pages" })).toBeVisible();
+  await field.fill("approval");
+  await expect(dialog.getByRole("region", { name: "Articles and stories" })).toBeVisible();
+  await field.fill("qqqqzz");
+  await expect(dialog.getByText("Nothing fits “qqqqzz”")).toBeVisible();
+  await field.fill("pricing");
+  await page.keyboard.press("ArrowDown");
+  await expect(dialog.getByRole("link").first()).toBeFocused();
+  await page.keyboard.press("ArrowUp");
+  await expect(field).toBeFocused();
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("s");
+  await expect(field).toHaveValue("pricings");
+
+  await page.keyboard.press("Escape");
+  await expect(dialog).toBeHidden();
+  await expect(opener).toBeFocused();
+  await opener.click();
+  await field.fill("pricing");
+  await expect(dialog.getByText(/^\d+ results?$/)).toBeVisible();
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/\/[a-z/-]*pricing$/);
+  expect(requested.filter((path) => path === "/search.json")).toHaveLength(1);
+});
+
+test("a slash and Ctrl-K open the search, and a slash in a field stays a slash", async ({ page }) => {
+  await visit(page, "/pricing");
+  for (const key of ["/", "Control+k", "Meta+k"]) {
+    await page.keyboard.press(key);
+    await expect(dialogOf(page).getByRole("searchbox")).toBeFocused();
+    await page.keyboard.type("a/b");
+    await expect(dialogOf(page).getByRole("searchbox")).toHaveValue("a/b");
+    await page.keyboard.press("Escape");
+    await expect(dialogOf(page)).toBeHidden();
+  }
+});
+
+test("pressed in the moment in which the search closes, it opens again, and pressed while it is open it stays as it is", async ({
+  page,
+}) => {
+  await visit(page, "/pricing");
+  const opener = page.getByRole("link", { name: "Search", exact: true });
+  await opener.click();
+  const field = dialogOf(page).getByRole("searchbox");
+  await expect(field).toBeFocused();
+  await field.fill("before");
+  await closeAndPress(dialogOf(page), page.locator("a[data-search]").first());
+  await expect(field).toBeFocused();
+  await expect(field).toHaveValue("");
+  await field.fill("kept");
+  await page.keyboard.press("Control+k");
+  await field.press("End");
+  await page.keyboard.type("!");
+  await expect(field).toHaveValue("kept!");
+});
+
+test("R-NAV-2 on a phone the search is in the menu, and the focus returns to the menu's opener", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await visit(page, "/signature");
+  const menu = page.getByRole("button", { name: "Menu", exact: true });
+  await menu.click();
+  await page.locator(".menu-sheet").getByRole("link", { name: "Search" }).click();
+  await expect(dialogOf(page).getByRole("searchbox")).toBeFocused();
+  await expect(page.locator("[data-menu-panel]")).toHaveCount(0);
+  await page.keyboard.press("Escape");
+  await expect(menu).toBeFocused();
+});
+
+test("R-ROUTES-1 the 404 page begins its search with the words of the address", async ({ page }) => {
+  await visit(page, "/signature/prcing-page");
+  await page.getByRole("link", { name: "Search this website" }).click();
+  const field = dialogOf(page).getByRole("searchbox");
+  await expect(field).toHaveValue("prcing page");
+  await expect(dialogOf(page).locator("[data-result]").first()).toHaveAttribute("href", /pricing/);
+  await page.keyboard.type("about");
+  await expect(field).toHaveValue("about");
+});
+
+test("a search that can't be loaded says so and still leads somewhere", async ({ page }) => {
+  await page.route("**/search.json", (route) => route.abort());
+  await visit(page, "/about");
+  await page.keyboard.press("/");
+  await expect(page.getByText("The search can't be reached")).toBeVisible();
+  await expect(dialogOf(page).getByRole("link").first()).toBeVisible();
+});
+
+test("without scripts the search is a list of all pages, which search engines leave alone", async ({
+  pageWithoutScripts: page,
+  site,
+}) => {
+  await page.goto("/pricing");
+  await page.getByRole("link", { name: "Search", exact: true }).click();
+  await expect(page).toHaveURL(/\/search$/);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Find a page");
+  await expect(page.getByRole("main").getByRole("link", { name: "White-label signing" })).toBeVisible();
+  await expect(page.locator('meta[name="robots"]')).toHaveAttribute("content", /noindex/);
+  const sitemap = await (await fetch(`${site.url}/sitemap.xml`)).text();
+  expect(sitemap).not.toContain("/search<");
+});

@@ -1,0 +1,136 @@
+import { expect, type Locator, type Page } from "@playwright/test";
+import { test } from "../fixtures.ts";
+import { axeViolations } from "../support/axe.ts";
+
+const order =
+  "/payment-info?amount=25&priceId=growing_annual&quantity=1&plan=Growing+Business&dealType=free-trial";
+
+test("R-PAY-5 R-LAYOUT-1 an order is shown from the price table, without navigation, footer or scripts", async ({
+  pageWithoutScripts: page,
+}) => {
+  const answer = await page.goto(order);
+  expect(answer?.status()).toBe(200);
+  expect(answer?.headers()["cache-control"]).toContain("no-store");
+  await expect(page).toHaveTitle(/^Check your order/);
+  await expect(page.locator('meta[name="robots"]')).toHaveAttribute("content", /noindex/);
+  await expect(page.locator('meta[name="description"]')).toHaveAttribute("content", /due now and later/);
+  await expect(page.locator('link[rel="canonical"]')).toHaveAttribute("href", /\/payment-info$/);
+  await expect(page.locator("h1")).toHaveText("Check your order");
+  await expect(page.getByText("$300 each year, from day 8")).toBeVisible();
+  await expect(page.getByRole("link", { name: /Order by e-mail/ })).toHaveAttribute(
+    "href",
+    /^mailto:.*subject=Order%3A%20Growing%20Business/,
+  );
+  await expect(page.locator("nav, header, footer")).toHaveCount(0);
+});
+
+test("R-PAY-5 what the address makes up is neither believed nor repeated", async ({ page, site }) => {
+  const dialogs: string[] = [];
+  page.on("dialog", async (dialog) => {
+    dialogs.push(dialog.message());
+    await dialog.dismiss();
+  });
+  await page.goto("/payment-info?amount=0.01&priceId=lifetime_599");
+  await expect(page.getByRole("definition").first()).toHaveText("$599");
+  await expect(page.getByRole("note")).toContainText("What stands on this screen is what counts");
+  expect(await page.content()).not.toContain("$0.01");
+  await page.goto(
+    `/payment-info?priceId=lifetime_99&plan=${encodeURIComponent("<script>alert(1)</script>")}`,
+  );
+  await expect(page.getByRole("note")).toBeVisible();
+  await expect(page.locator("main")).not.toContainText("alert");
+  const script = encodeURIComponent('"><script>alert(1)</script>');
+  for (const query of [
+    "",
+    `?priceId=${script}`,
+    "?priceId=constructor",
+    "?priceId=lifetime_99&priceId=lifetime_599",
+    "?priceId=lifetime_99&quantity=-1",
+    "?priceId=lifetime_99&plan=Freelancer",
+  ]) {
+    const answer = await page.goto(`/payment-info${query}`);
+    expect(answer?.status(), query).toBe(200);
+    await expect(page.locator("h1"), query).toHaveCount(1);
+    await expect(page.getByRole("link", { name: /Choose a plan/ }), query).toBeVisible();
+    await expect(page.locator("main"), query).not.toContainText("Due now");
+    await expect(page.locator("main"), query).not.toContainText("alert");
+  }
+  expect(dialogs).toEqual([]);
+  expect((await fetch(`${site.url}/payment-info/more`)).status).toBe(404);
+});
+
+/** Where a button leads without scripts. */
+async function follow(page: Page, button: Locator): Promise<void> {
+  await page.goto((await button.getAttribute("href")) ?? "");
+}
+
+test("R-PAY-1 a deal's button leads to an order with the price that the deal shows", async ({ page }) => {
+  await page.goto("/super-lifetime-deal");
+  await expect(page.locator("[data-block=dealOffer]")).toContainText("you save $399 (39%)");
+  await follow(page, page.getByRole("link", { name: "Buy both accounts" }));
+  await expect(page).toHaveURL(
+    /\/payment-info\?amount=599&priceId=lifetime_599&quantity=1&plan=.*&dealType=one-time$/,
+  );
+  await expect(page.getByRole("definition").first()).toHaveText("$599");
+  await expect(page.getByRole("note")).toHaveCount(0);
+  await page.goto("/lifetime-deal");
+  await follow(page, page.locator("#trial").getByRole("link", { name: "Start 7 days free trial" }));
+  await expect(page.locator("main")).toContainText(
+    "Nothing today. After 7 days, $300 each year until you cancel.",
+  );
+});
+
+test("R-PAY-1 the slider of API tiers moves list and price, and the form orders what they say", async ({
+  page,
+}) => {
+  await page.goto("/deals/s/st/api", { waitUntil: "networkidle" });
+  const tiers = page.locator("[data-tiers]");
+  const [slider, list] = [tiers.getByRole("slider"), tiers.getByRole("combobox")];
+  const price = tiers.locator("[data-tier-price]");
+  await expect(price).toHaveText("$75");
+  await slider.press("End");
+  await expect(price).toHaveText("$700");
+  await expect(list).toHaveValue("api_10000");
+  await expect(slider).toHaveAttribute("aria-valuetext", "10,000 documents, $700 a month");
+  await list.selectOption("api_2500");
+  await expect(price).toHaveText("$250");
+  await expect(slider).toHaveValue("3");
+  await tiers.evaluate((form) => form instanceof HTMLFormElement && form.submit());
+  await expect(page.locator("main")).toContainText("API, 2,500 documents a month");
+  await expect(page.locator("main")).toContainText("$250 today, then $250 each month until you cancel.");
+});
+
+test("R-PAY-1 API tiers are ordered without scripts, from the list alone", async ({
+  pageWithoutScripts: page,
+}) => {
+  await page.goto("/deals/s/st/api");
+  const tiers = page.locator("[data-tiers]");
+  await expect(tiers.getByRole("slider")).toBeHidden();
+  await expect(tiers.locator("[data-tier-price]")).toBeHidden();
+  await tiers.getByRole("combobox").selectOption("api_100");
+  await tiers.getByRole("button").click();
+  await expect(page.locator("main")).toContainText("$20 today, then $20 each month until you cancel.");
+});
+
+for (const colorScheme of ["light", "dark"] as const) {
+  test(`the fixed screens have no accessibility violation and fit a phone, ${colorScheme}`, async ({
+    page,
+  }) => {
+    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+    await page.setViewportSize({ width: 390, height: 844 });
+    const complaints: string[] = [];
+    page.on("console", (message) => {
+      if (["error", "warning"].includes(message.type())) complaints.push(message.text());
+    });
+    for (const path of [order, "/payment-info?amount=1&priceId=api_500", "/payment-info"]) {
+      await page.goto(path, { waitUntil: "networkidle" });
+      complaints.push(...(await axeViolations(page)).map((violation) => `${path} ${violation}`));
+      const overflow = await page.evaluate(() => {
+        const { scrollWidth, clientWidth } = document.documentElement;
+        return scrollWidth - clientWidth;
+      });
+      if (overflow > 0) complaints.push(`${path} is ${overflow} px too wide`);
+    }
+    expect(complaints).toEqual([]);
+  });
+}

@@ -1,0 +1,206 @@
+import { expect } from "@playwright/test";
+import { createPreviewSecret } from "@sanity/preview-url-secret/create-secret";
+import { test } from "../fixtures.ts";
+import { reach } from "../support/checkout.ts";
+import { Newsroom, ownSystem, smallPage } from "../support/newsroom.ts";
+
+const key = "secret_unlimited_99";
+const seller = { _key: "buy", _type: "checkoutButton", heading: "Buy here", price: key, label: "Buy it" };
+const link = (id: string) => ({ linkType: "internal", internal: { _type: "reference", _ref: id } });
+
+/** A deal that begins and ends while the test looks at it. */
+function shortDeal(name: string, startsAt: string, endsAt: string, ending: object) {
+  return {
+    _id: `deal-${name}`,
+    _type: "deal",
+    title: `The ${name} deal`,
+    path: `/${name}`,
+    summary: "An offer for the length of a test.",
+    prices: [key],
+    buttonText: "Take it now",
+    badge: "Ends soon",
+    startsAt,
+    endsAt,
+    ending,
+    blocks: [
+      { _key: "until", _type: "countdown", heading: "Until it is over", intro: "Hurry.", afterText: "Gone." },
+      {
+        _key: "offer",
+        _type: "dealOffer",
+        heading: "The offer",
+        offers: [{ _key: "o", _type: "offer", price: key }],
+      },
+    ],
+  };
+}
+
+test("R-PAY-1 R-CMS-7 a deal opens and closes by itself: page, card, sitemap, buttons and the payments API", async ({
+  page,
+}) => {
+  await using site = await ownSystem();
+  const newsroom = new Newsroom(site);
+  const read = async (address: string) => (await newsroom.visit(address)).html;
+  const buy = async () => {
+    const body = {
+      priceId: `price_local_${key}`,
+      quantity: 1,
+      successUrl: `${site.url}/thank-you`,
+      cancelUrl: `${site.url}/short`,
+    };
+    const answer = await fetch(`${site.url}/local/payments-api/createStripeOneTimePaymentUS`, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify(body),
+    });
+    return (await answer.json()).error ?? answer.status;
+  };
+  /** Who is told of the deal: sitemap, guide, search, menu. */
+  const told = async () => {
+    const places = ["/sitemap.xml", "/llms.txt", "/search.json", "/api/menus/compare"];
+    const texts = await Promise.all(places.map(read));
+    return places.filter((_, index) => texts[index]?.includes("/short"));
+  };
+
+  // Whoever sold the price before doesn't any more.
+  await newsroom.publish("deal-secret", { prices: ["secret_99"] });
+  await newsroom.publishNew({ ...smallPage("page-seller", "/seller", "A seller"), blocks: [seller] });
+  expect(await read("/seller")).toContain("This offer is not open.");
+  const [startsAt, endsAt] = [30, 75].map((seconds) =>
+    new Date(Date.now() + seconds * 1000).toISOString(),
+  ) as [string, string]; // two seconds in, two instants out
+  const wayOn = { _type: "action", label: "See all plans", link: link("page-pricing") };
+  const says = { kind: "page", heading: "All gone", text: "It was short.", action: wayOn };
+  const leads = { kind: "redirect", to: { _type: "reference", _ref: "page-pricing" } };
+  await newsroom.publishNew(shortDeal("short", startsAt, endsAt, says));
+  await newsroom.publishNew(shortDeal("leading", startsAt, endsAt, leads));
+  await newsroom.publishNew({
+    _id: "navCard-short",
+    _type: "navCard",
+    title: "Short",
+    link: link("deal-short"),
+  });
+  await newsroom.publish("navigation", {
+    "menus.compare": [{ _key: "short", _type: "reference", _ref: "navCard-short" }],
+  });
+
+  await test.step("before: it says when it opens, and nobody is led to it or can buy", async () => {
+    const before = await newsroom.visit("/short");
+    expect(before.status).toBe(200);
+    expect(before.html).toContain("Opens on");
+    expect(before.html).toMatch(/<meta name="robots" content="noindex/);
+    expect(before.html).not.toContain("/payment-info?");
+    expect(await read("/short.md")).toContain("Opens on");
+    expect(await read("/seller")).toContain("This offer opens on");
+    expect(await told()).toEqual([]);
+    expect(await buy()).toBe("offer_not_started");
+    expect(await read(`/payment-info?priceId=${key}`)).toContain("This offer opens on");
+  });
+
+  await test.step("from its first instant on it is there, everywhere", async () => {
+    await expect.poll(() => read("/short"), { timeout: 90_000 }).toContain("Take it now");
+    expect(await told()).toEqual(["/sitemap.xml", "/llms.txt", "/search.json", "/api/menus/compare"]);
+    expect(await read("/api/menus/compare")).toContain("Ends soon");
+    expect(await read("/seller")).toContain("Buy it");
+    expect(await read("/leading")).toContain("Take it now");
+    expect(await buy()).toBe(200);
+    expect(await read(`/payment-info?priceId=${key}`)).toContain("Continue to payment");
+  });
+
+  await page.goto(`${site.url}/short`);
+  const button = await reach(page.getByRole("link", { name: "Take it now" }));
+  await expect(page.getByText("Ends soon")).toBeVisible();
+
+  await test.step("from its last instant on it is over, everywhere", async () => {
+    await expect.poll(() => read("/short"), { timeout: 120_000 }).toContain("All gone");
+    const over = await newsroom.visit("/short");
+    expect(over.html).toMatch(/<meta name="robots" content="noindex/);
+    expect(over.html).toContain("See all plans");
+    expect(over.html).not.toContain("/payment-info?");
+    expect(await newsroom.visit("/leading")).toMatchObject({ status: 307, location: "/pricing" });
+    expect(await told()).toEqual([]);
+    expect(await read("/seller")).toMatch(/This offer ended on \d/);
+    expect(await buy()).toBe("offer_ended");
+    expect(await read(`/payment-info?priceId=${key}`)).toContain("This offer ended on");
+  });
+
+  await test.step("who left the page open is told so, and charged nothing", async () => {
+    await expect(page.getByText("Gone.")).toBeVisible();
+    await button.click();
+    await expect(page.getByText("This offer has ended, and nothing was charged.")).toBeVisible();
+    await page.reload();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("All gone");
+  });
+});
+
+test("R-ROUTES the secret deal is named on no page, in no list and in nothing that pages load", async ({
+  request,
+}) => {
+  const lists = ["/sitemap.xml", "/llms.txt", "/search.json", "/blog/feed.xml", "/robots.txt", "/search"];
+  const menus = ["products", "solutions", "compare", "contracts"].map((menu) => `/api/menus/${menu}`);
+  const pages = [
+    "/",
+    "/pricing",
+    "/lifetime-deal",
+    "/supreme-deal",
+    "/deals/jvzoo",
+    "/index.md",
+    "/no-such-page",
+  ];
+  for (const address of [...lists, ...menus, ...pages]) {
+    expect(await (await request.get(address)).text(), address).not.toMatch(
+      /secret-deal|deal-secret|Secret deal/,
+    );
+  }
+  const own = await request.get("/secret-deal");
+  expect(await own.text()).toMatch(/<meta name="robots" content="noindex/);
+  expect((await request.get("/secret-deal.md")).headers()["x-robots-tag"]).toBe("noindex");
+});
+
+test("R-CMS-6 the preview of a deal shows all its times, and says in words what visitors find by its dates", async ({
+  page,
+  request,
+  site,
+}) => {
+  const visitor = await request.get("/api/draft-mode/deal?time=after&path=/lifetime-deal", {
+    maxRedirects: 0,
+  });
+  expect([visitor.status(), visitor.headers().location]).toEqual([307, "/lifetime-deal"]);
+  expect(visitor.headers()["set-cookie"]).toBeUndefined();
+  const newsroom = new Newsroom(site);
+  const ending = {
+    kind: "page",
+    heading: "It was last year",
+    action: { _type: "action", label: "See plans" },
+  };
+  const planned = shortDeal("planned", "2098-01-01T09:00:00Z", "2099-01-01T09:00:00Z", ending);
+  await newsroom.client.createOrReplace({ ...planned, _id: `drafts.${planned._id}` });
+  const { secret } = await createPreviewSecret(newsroom.client, "test", `${site.url}/studio`);
+  await page.goto(
+    `/api/draft-mode/enable?sanity-preview-secret=${secret}&sanity-preview-pathname=${encodeURIComponent(planned.path)}`,
+  );
+  const note = page.getByRole("complementary", { name: "Preview of a deal" });
+  await expect(note).toContainText(
+    "visitors are told now that it opens on Wednesday, 1 January 2098 at 09:00",
+  );
+  await expect(note).toContainText(
+    "From Thursday, 1 January 2099 at 09:00 UTC on they are told that it is over.",
+  );
+  const button = page.getByRole("link", { name: "Take it now" });
+  await expect(button).toBeVisible();
+  await expect(page.getByText("Ends Thursday, 1 January 2099")).toBeVisible();
+  const heading = page.getByRole("heading", { level: 1 });
+  for (const [time, words] of [
+    ["After its end", "It was last year"],
+    ["Before it opens", "The planned deal"],
+  ] as const) {
+    await note.getByRole("link", { name: time }).click();
+    await expect(note.locator('[aria-current="true"]')).toHaveText(time);
+    await expect(heading).toContainText(words);
+    await expect(button).toHaveCount(0);
+    // It stays so while somebody goes on editing.
+    await page.reload();
+    await expect(heading).toContainText(words);
+  }
+  await note.getByRole("link", { name: "While it runs" }).click();
+  await expect(button).toBeVisible();
+});

@@ -1,0 +1,116 @@
+import { expect, type Page } from "@playwright/test";
+import { test } from "../fixtures.ts";
+import { axeViolations } from "../support/axe.ts";
+import { ann, pay, reach, rememberOwner } from "../support/checkout.ts";
+
+const card = "4242 4242 4242 4242";
+/** Words that only somebody who has paid, or has an account, is to read. */
+const claims =
+  /payment (?:received|has arrived)|thank you for your (?:purchase|payment)|your (?:account|receipt|payment)/i;
+
+/** How far things on the page have moved by themselves. */
+async function watchShifts(page: Page): Promise<() => Promise<number>> {
+  await page.addInitScript(`
+    window.shifts = 0;
+    new PerformanceObserver((list) => list.getEntries().forEach((one) => (window.shifts += one.hadRecentInput ? 0 : one.value)))
+      .observe({ type: "layout-shift", buffered: true });
+  `);
+  return () => page.evaluate<number>("window.shifts");
+}
+
+for (const width of [390, 1280]) {
+  test(`R-PAY-4 after paying, /thank-you is a receipt: what, how much, for whom, what next, at ${width} px`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 844 });
+    await rememberOwner(page);
+    await page.goto("/signature/contracts");
+    await (await reach(page.getByRole("link", { name: "Buy for $99.90" }))).click();
+    const shifted = await watchShifts(page);
+    await pay(page, card);
+    await expect(page).toHaveURL(/\/thank-you\?session_id=cs_/);
+    const heading = page.getByRole("heading", { level: 1 });
+    await expect(heading).toHaveText("Thank you. Your payment has arrived.");
+    const receipt = page.locator("[data-receipt]");
+    await expect(receipt.getByRole("definition")).toHaveText([
+      "$99.90",
+      "Personal contracts",
+      "1 person",
+      "Nothing: it is paid once",
+      ann,
+    ]);
+    await expect(receipt).not.toContainText("price_");
+    await expect(receipt.getByRole("link", { name: "Choose a contract" })).toBeVisible();
+    await expect(page.getByText("Thank you for coming by.")).toBeHidden();
+    expect(await shifted()).toBe(0);
+    expect(await axeViolations(page)).toEqual([]);
+    await page.reload();
+    await expect(heading).toHaveText("Thank you. Your payment has arrived.");
+    // The address alone, in the hands of somebody else.
+    const other = await page.context().newPage();
+    await other.goto(page.url());
+    await expect(other.getByRole("heading", { level: 1 })).toHaveText("Thank you for coming by.");
+  });
+}
+
+for (const scripts of ["with", "without"]) {
+  test(`R-PAY-4 whoever merely opens /thank-you reads of no payment and no account, ${scripts} scripts`, async ({
+    page: pageWithScripts,
+    pageWithoutScripts,
+  }) => {
+    const page = scripts === "with" ? pageWithScripts : pageWithoutScripts;
+    for (const query of ["", "?session_id=cs_test_1", "?value=99&priceId=price_1&plan=Team&email=a%40b.co"]) {
+      await page.goto(`/thank-you${query}`);
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText("Thank you for coming by.");
+      await expect(page.locator("main")).not.toContainText(claims);
+      await expect(page.locator("[data-receipt]")).toBeHidden();
+    }
+    expect(await (await page.request.get("/thank-you")).text()).not.toMatch(claims);
+    expect(await (await page.request.get("/thank-you.md")).text()).not.toMatch(claims);
+  });
+}
+
+test("R-PAY-4 the dashboard's page is a receipt by the ledger, whose ways on are open to a stranger", async ({
+  page,
+}) => {
+  await page.goto("/payment-info?priceId=team_annual&quantity=3");
+  await page.getByLabel("Email").fill(ann);
+  await page.getByLabel("State").selectOption("CA");
+  await page.getByRole("button", { name: "Continue to payment" }).click();
+  await pay(page, card);
+  await expect(page).toHaveURL(
+    /\/local\/dashboard\/thank-you\?value=720&priceId=price_local_team_annual&quantity=3/,
+  );
+  const main = page.locator("main");
+  await expect(main).toContainText("Paid now$720.00");
+  await expect(main).toContainText("3 × Team");
+  await expect(main).toContainText(ann);
+  await expect(main).not.toContainText(/priceId|price_local/);
+  for (const name of ["Create the account", "Sign in"]) {
+    const href = (await main.getByRole("link", { name }).getAttribute("href")) ?? "";
+    expect((await page.request.get(href)).status(), name).toBe(200);
+  }
+});
+
+test("R-PAY-5 the large figure of an order is what is due now, its number has a unit, and the terms stand above the button", async ({
+  page,
+}) => {
+  await page.goto("/payment-info?priceId=team_annual&quantity=3");
+  const due = page.locator("dd").filter({ hasText: /^\$720$/ });
+  const sizes = await page
+    .locator("main p, main dd, main dt, main li, main span")
+    .evaluateAll((all) => all.map((one) => Number.parseFloat(getComputedStyle(one).fontSize)));
+  const size = await due.evaluate((one) => Number.parseFloat(getComputedStyle(one).fontSize));
+  expect(size).toBe(Math.max(...sizes));
+  await expect(page.getByRole("definition")).toHaveText([
+    "$720",
+    "$720 each year",
+    "3 accounts",
+    "$240 a year ($20 a month)",
+  ]);
+  await expect(page.getByLabel("Quantity, in accounts")).toHaveValue("3");
+  const terms = page.getByRole("heading", { name: "Terms" }).filter({ visible: true });
+  await expect(terms).toHaveCount(1);
+  const button = await page.getByRole("button", { name: "Continue to payment" }).boundingBox();
+  expect((await terms.boundingBox())?.y).toBeLessThan(button?.y ?? 0);
+});

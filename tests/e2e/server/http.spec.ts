@@ -1,0 +1,106 @@
+import { expect } from "@playwright/test";
+import { test } from "../fixtures.ts";
+import { Newsroom } from "../support/newsroom.ts";
+
+const written = [
+  "/sitemap.xml",
+  "/robots.txt",
+  "/llms.txt",
+  "/blog/feed.xml",
+  "/search.json",
+  "/manifest.webmanifest",
+  "/pricing.md",
+  "/pricing.social.png",
+  "/auth.social.png",
+  "/payment-info.social.png",
+  "/api/menus/products",
+  "/api/contracts/business",
+];
+
+test("R-ROUTES-6 what the site writes beside its pages is fetched once, and again when it has changed", async ({
+  site,
+}) => {
+  const tags = new Map<string, string>();
+  for (const address of written) {
+    const first = await fetch(`${site.url}${address}`);
+    const body = Buffer.from(await first.arrayBuffer());
+    const tag = first.headers.get("etag") ?? "";
+    expect([first.status, body.length > 0], address).toEqual([200, true]);
+    expect(tag, address).toMatch(/^"[\w-]+"$/);
+    expect(first.headers.get("cache-control"), address).toBe("public, max-age=0, must-revalidate");
+    const again = await fetch(`${site.url}${address}`, { headers: { "if-none-match": tag } });
+    expect([again.status, (await again.arrayBuffer()).byteLength], address).toEqual([304, 0]);
+    const head = await fetch(`${site.url}${address}`, { method: "HEAD" });
+    expect([head.status, head.headers.get("etag")], address).toEqual([200, tag]);
+    tags.set(address, tag);
+  }
+  await new Newsroom(site).publish("page-pricing", { title: "Prices, newly written", "seo.title": "Prices" });
+  for (const address of ["/sitemap.xml", "/llms.txt", "/search.json", "/pricing.md", "/pricing.social.png"]) {
+    const headers = { "if-none-match": tags.get(address) ?? "" };
+    expect((await fetch(`${site.url}${address}`, { headers })).status, address).toBe(200);
+  }
+});
+
+test("R-ROUTES the social images of the screens without a document are their own", async ({ site }) => {
+  const images = await Promise.all(
+    ["/index", "/auth", "/payment-info", "/search"].map(async (path) => {
+      const answer = await fetch(`${site.url}${path}.social.png`);
+      expect(answer.headers.get("content-type"), path).toBe("image/png");
+      return Buffer.from(await answer.arrayBuffer()).toString("base64");
+    }),
+  );
+  expect(new Set(images).size).toBe(4);
+  for (const path of ["/auth", "/payment-info"]) {
+    const html = await (await fetch(`${site.url}${path}`)).text();
+    expect(html).toMatch(new RegExp(`property="og:image" content="[^"]*${path}\\.social\\.png\\?v=`));
+  }
+});
+
+test("other methods, ranges behind the end and letters written as codes are answered as HTTP asks", async ({
+  site,
+}) => {
+  for (const address of ["/", "/pricing", "/pricing.md", "/api/menus/products", "/auth", "/made-up"]) {
+    const answer = await fetch(`${site.url}${address}`, { method: "POST", body: "x" });
+    expect([answer.status, answer.headers.get("allow")], address).toEqual([405, "GET, HEAD"]);
+  }
+  const [asset = ""] = /\/_next\/static\/[^"]+\.js/.exec(await (await fetch(site.url)).text()) ?? [];
+  for (const address of ["/favicon.ico", "/icons/icon-192.png", asset]) {
+    const range = (value: string) => fetch(`${site.url}${address}`, { headers: { range: value } });
+    expect((await range("bytes=0-9")).status, address).toBe(206);
+    expect((await range("bytes=99999999-")).status, address).toBe(416);
+  }
+  const moved = await fetch(`${site.url}/%70ricing?a=b`, { redirect: "manual" });
+  expect([moved.status, moved.headers.get("location")]).toEqual([308, "/pricing?a=b"]);
+});
+
+test("R-CMS-3 /search and the pages of categories answer on the server", async ({
+  pageWithoutScripts: page,
+  site,
+}) => {
+  await page.goto("/search");
+  await page.getByRole("searchbox").fill("nda agreement");
+  await page.getByRole("button", { name: "Find" }).click();
+  await expect(page).toHaveURL(/\/search\?q=nda\+agreement$/);
+  const found = page.getByRole("region", { name: "What was found" });
+  await expect(found.getByRole("link").first()).toContainText("Mutual Non-Disclosure Agreement");
+  await page.goto("/search?q=qqqqzz");
+  await expect(found).toContainText("Nothing fits “qqqqzz”");
+  await expect(found.getByRole("link", { name: "Pricing" })).toBeVisible();
+
+  const business = "/signature/contracts/business";
+  await page.goto(business);
+  const all = await page.locator("#all-forms li > a").count();
+  await page.getByRole("searchbox").fill("nda");
+  await page.getByRole("button", { name: "Find" }).click();
+  await expect(page).toHaveURL(`${business}?q=nda#all-forms`);
+  const rows = page.locator("#all-forms li > a");
+  await expect(rows.first()).toContainText("Mutual Non-Disclosure Agreement");
+  expect(await rows.count()).toBeLessThan(all);
+  await expect(page.locator("[data-count]")).toHaveText(/^\d+ of \d+ contracts$/);
+  await expect(page.locator('link[rel="canonical"]')).toHaveAttribute("href", new RegExp(`${business}$`));
+  await page.goto(`${business}?q=zzqx`);
+  await expect(page.getByText("No contract fits “zzqx”")).toBeVisible();
+  await page.getByRole("link", { name: "Look in every category" }).click();
+  await expect(page).toHaveURL(/\/search\?in=contracts&q=zzqx$/);
+  expect((await fetch(`${site.url}/category-search?category=business&q=nda`)).status).toBe(404);
+});

@@ -1,0 +1,197 @@
+import { existsSync, readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import path from "node:path";
+import { expect } from "@playwright/test";
+import { isDependencyTag } from "../../../lib/freshness/dependencies.ts";
+import { builtFile, builtFileAt } from "../../../server/next/build-output.ts";
+import dataCache from "../../../server/next/data-cache.ts";
+import { deferScripts } from "../../../server/next/defer-scripts.ts";
+import {
+  cacheTagLimits,
+  cacheTagsHeader,
+  developmentHeaders,
+  draftCookie,
+  internalHeaders,
+  isBuilding,
+  notFoundPath,
+  rewriteHeader,
+} from "../../../server/next/names.ts";
+import { test } from "../fixtures.ts";
+import { logRenders, Newsroom, smallPage } from "../support/newsroom.ts";
+
+test.use({ environment: logRenders });
+
+const root = path.resolve(import.meta.dirname, "../../..");
+const installed = createRequire(import.meta.url);
+
+/** A message for whoever updates Next: what is no longer so, and who counted on it. */
+function changed(file: string, assumption: string): string {
+  return `Next changed. server/next/${file} assumes that ${assumption}. PARAPH_WITHOUT turns a trick off meanwhile.`;
+}
+
+/** A stored page as Next's own store reads it from the build. */
+async function storedPage(key: string) {
+  const { default: FileSystemCache } = installed(
+    "next/dist/server/lib/incremental-cache/file-system-cache.js",
+  ) as typeof import("next/dist/server/lib/incremental-cache/file-system-cache.js");
+  const { nodeFs } = installed(
+    "next/dist/server/lib/node-fs-methods.js",
+  ) as typeof import("next/dist/server/lib/node-fs-methods.js");
+  const { IncrementalCacheKind } = installed("next/dist/server/response-cache/index.js");
+  const store = new FileSystemCache({
+    fs: nodeFs,
+    flushToDisk: false,
+    serverDistDir: builtFile(root, "server"),
+    revalidatedTags: [],
+    _requestHeaders: {},
+  });
+  const entry = await store.get(key, {
+    kind: IncrementalCacheKind.APP_PAGE,
+    isFallback: false,
+    isRoutePPREnabled: true,
+  });
+  const value = entry?.value;
+  if (value?.kind !== "APP_PAGE") {
+    throw new Error(changed("page-cache.ts", `its store reads ${key} from the build as an "APP_PAGE"`));
+  }
+  return value;
+}
+
+test("stored pages have the form that page-cache.ts reads", async ({ site: _ }) => {
+  for (const [key, status] of [
+    ["/index", 200],
+    ["/about", 200],
+    [notFoundPath, 404],
+  ] as const) {
+    const page = await storedPage(key);
+    expect(typeof page.html, changed("page-cache.ts", `the page ${key} is the text "html"`)).toBe("string");
+    expect(page.status ?? 200, changed("page-cache.ts", `"status" of ${key} is ${status}`)).toBe(status);
+    const tags = String(page.headers?.[cacheTagsHeader] ?? "").split(",");
+    expect(
+      tags.some(isDependencyTag),
+      changed("page-cache.ts", `the header ${cacheTagsHeader} of ${key} lists what the page was made from`),
+    ).toBe(true);
+  }
+});
+
+test("a page that is rendered later is stored under the address that page-cache.ts takes from its key", async ({
+  site,
+}) => {
+  const newsroom = new Newsroom(site);
+  newsroom.rendersSince();
+  await newsroom.publishNew(smallPage("contract", "/contract", "Kept"));
+  await newsroom.publish("page-home", { title: "Changed for the contract" });
+  await newsroom.visitAll(["/contract", "/"]);
+  expect(
+    newsroom.rendersSince(),
+    changed("page-cache.ts", 'a key ends in "/$" and the path of the page, "/index" for the first one'),
+  ).toEqual(["/contract", "/"]);
+  await newsroom.visitAll(["/contract", "/"]);
+  expect(newsroom.rendersSince(), changed("page-cache.ts", "`get` is asked under the key of `set`")).toEqual(
+    [],
+  );
+});
+
+test("scripts stand in pages as defer-scripts.ts looks for them, and are files of the build", async ({
+  site: _,
+}) => {
+  const { html } = await storedPage("/about");
+  const deferred = deferScripts(html);
+  const sources = /<script data-scripts="([^"]+)">/.exec(deferred)?.[1]?.split(" ") ?? [];
+  const form = 'scripts are `<script src="/_next/static/…" async="">`, `id="_R_"` at most beside';
+  expect(sources.length, changed("defer-scripts.ts", form)).toBeGreaterThan(3);
+  expect(html, changed("defer-scripts.ts", 'the first script to run has the id "_R_"')).toContain(
+    ' id="_R_" async=""',
+  );
+  expect(deferred.match(/<script[^>]+src=[^>]+async/g), changed("defer-scripts.ts", form)).toBeNull();
+  expect(
+    deferred.match(/<link[^>]+as="script"/g),
+    changed("defer-scripts.ts", 'preloads are `<link rel="preload" as="script" …>`'),
+  ).toBeNull();
+  for (const source of sources) {
+    const file = builtFileAt(source, root);
+    expect(
+      file !== null && existsSync(file),
+      changed("build-output.ts", `${source} is a file below .next/static`),
+    ).toBe(true);
+  }
+  const manifest = JSON.parse(readFileSync(builtFile(root, "build-manifest.json"), "utf8"));
+  const framework: string[] = manifest.rootMainFiles ?? [];
+  const listed = 'the build lists what every page loads as "rootMainFiles" in build-manifest.json';
+  expect(framework.length, changed("compile-hints.ts", listed)).toBeGreaterThan(0);
+  for (const name of framework)
+    expect(sources, changed("compile-hints.ts", listed)).toContain(`/_next/${name}`);
+});
+
+test("the cache of results has the methods that Next calls", () => {
+  const { createDefaultCacheHandler } = installed(
+    "next/dist/server/lib/cache-handlers/default.js",
+  ) as typeof import("next/dist/server/lib/cache-handlers/default.js");
+  expect(
+    Object.keys(dataCache).sort(),
+    changed("data-cache.ts", "a cache handler has these methods and no others"),
+  ).toEqual(Object.keys(createDefaultCacheHandler(1)).sort());
+});
+
+test("Next uses the names of names.ts", () => {
+  const constants = installed("next/dist/lib/constants.js");
+  const { COOKIE_NAME_PRERENDER_BYPASS } = installed("next/dist/server/api-utils/index.js");
+  const { UNDERSCORE_NOT_FOUND_ROUTE } = installed("next/dist/shared/lib/entry-constants.js");
+  const { PHASE_PRODUCTION_BUILD } = installed("next/constants");
+  expect(
+    {
+      cacheTagsHeader,
+      cacheTagLimits,
+      draftCookie,
+      notFoundPath,
+      building: isBuilding({ NEXT_PHASE: PHASE_PRODUCTION_BUILD }),
+    },
+    changed("names.ts", "these are its names and limits"),
+  ).toEqual({
+    cacheTagsHeader: constants.NEXT_CACHE_TAGS_HEADER,
+    cacheTagLimits: {
+      length: constants.NEXT_CACHE_TAG_MAX_LENGTH,
+      count: constants.NEXT_CACHE_TAG_MAX_ITEMS,
+    },
+    draftCookie: COOKIE_NAME_PRERENDER_BYPASS,
+    notFoundPath: UNDERSCORE_NOT_FOUND_ROUTE,
+    building: true,
+  });
+});
+
+test("every header by which parts of Next talk to each other is one that visitors can't send", () => {
+  const filter = readFileSync(installed.resolve("next/dist/server/lib/server-ipc/utils.js"), "utf8");
+  const filtered = /INTERNAL_HEADERS = \[([^\]]+)\]/.exec(filter)?.[1]?.matchAll(/'([^']+)'/g) ?? [];
+  const constants: Record<string, unknown> = installed("next/dist/lib/constants.js");
+  const router: Record<string, unknown> = installed("next/dist/client/components/app-router-headers.js");
+  const named = [...Object.entries(constants), ...Object.entries(router)].flatMap(([name, value]) =>
+    name.endsWith("_HEADER") && typeof value === "string" && /^x-(?!action)/.test(value) ? [value] : [],
+  );
+  const ofProxy = Array.from(filtered, ([, name = ""]) => name);
+  expect(ofProxy, changed("names.ts", "it filters the header of rewrites, among others")).toContain(
+    rewriteHeader,
+  );
+  const internal = [...ofProxy, ...named];
+  expect(internal, changed("names.ts", "its development client sends these")).toEqual(
+    expect.arrayContaining([...developmentHeaders]),
+  );
+  expect(
+    internal.filter((name) => !internalHeaders.test(name)),
+    changed("names.ts", "`internalHeaders` matches all headers of Next's own"),
+  ).toEqual([]);
+});
+
+test("proxy.ts rewrites by a header, and what is rendered then names no visitor's address", async ({
+  site,
+}) => {
+  const asked: Record<string, string>[] = [{}, { rsc: "1" }];
+  for (const headers of asked) {
+    const answer = await fetch(`${site.url}/seen-by-one-visitor?and=more`, { headers });
+    const seen = JSON.stringify([...answer.headers]) + (await answer.text());
+    expect(answer.status).toBe(404);
+    expect(
+      seen,
+      changed("shared-address.ts", `rewrites are announced by "setHeader" with ${rewriteHeader}`),
+    ).not.toMatch(new RegExp(`seen-by-one-visitor|and=more|${rewriteHeader}`));
+  }
+});

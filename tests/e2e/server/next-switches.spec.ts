@@ -1,0 +1,81 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { expect } from "@playwright/test";
+import { startSystem } from "../../../scripts/support/system.ts";
+import { rewriteHeader, staticPath } from "../../../server/next/names.ts";
+import { tricks } from "../../../server/next/switches.ts";
+import { test } from "../fixtures.ts";
+import { islands, pressIsland } from "../support/islands.ts";
+import { everyPage, Newsroom, smallPage } from "../support/newsroom.ts";
+import { visit } from "../support/visit.ts";
+
+test.use({ environment: { PARAPH_WITHOUT: tricks.join(",") } });
+
+test("without any trick pages answer, and Next does what each trick is there to change", async ({ site }) => {
+  for (const address of everyPage) {
+    const answer = await fetch(`${site.url}${address}`);
+    const html = await answer.text();
+    expect(answer.status, address).toBe(200);
+    expect(html, "scripts stand where Next puts them").toMatch(
+      new RegExp(`<script src="${staticPath}[^"]+" async=""`),
+    );
+    expect(answer.headers.get("cache-control"), "caches may keep pages for a while").toMatch(
+      /s-maxage(?!.*max-age)/,
+    );
+    expect(answer.headers.get("last-modified"), "browsers have nothing to guess an age from").toBeNull();
+  }
+  const unknown = await fetch(`${site.url}/no-such-page`);
+  expect(unknown.status).toBe(404);
+  expect(unknown.headers.get(rewriteHeader), "the rewrite is told to visitors").not.toBeNull();
+  const script = new RegExp(`${staticPath}[^"]+\\.js`).exec(await (await fetch(site.url)).text())?.[0] ?? "";
+  expect((await fetch(`${site.url}${script}`)).status).toBe(200);
+});
+
+test("R-CMS-7 without any trick a publish is seen by the next visitor", async ({ site }) => {
+  const newsroom = new Newsroom(site);
+  await newsroom.publishNew(smallPage("plain", "/plain", "Written first"));
+  for (const words of ["Written second", "Written third"]) {
+    expect((await newsroom.visit("/plain")).status).toBe(200);
+    await newsroom.publish("plain", { "blocks[0].heading": words });
+    expect((await newsroom.visit("/plain")).html).toContain(words);
+  }
+  await newsroom.publish("siteSettings", { tagline: "A tagline of now" });
+  expect((await newsroom.visit("/plain")).html).toContain("A tagline of now");
+  await newsroom.unpublish("plain");
+  expect((await newsroom.visit("/plain")).status).toBe(404);
+});
+
+test("without any trick nobody sees what another visitor's address holds, and a category answers a search", async ({
+  site,
+}) => {
+  const newsroom = new Newsroom(site);
+  await newsroom.visit("/about?email=jane.doe");
+  expect((await newsroom.visit("/about")).html).not.toContain("jane.doe");
+  const all = await newsroom.visit("/signature/contracts/business");
+  const found = await newsroom.visit("/signature/contracts/business?q=disclosure");
+  expect([all.status, found.status]).toEqual([200, 200]);
+  expect(found.html.length).not.toBe(all.html.length);
+});
+
+test("R-CMS-7 with any one trick turned off a publish is seen by the next visitor", async () => {
+  const dataFolder = await mkdtemp(path.join(tmpdir(), "paraph-switches-"));
+  for (const trick of tricks) {
+    const system = await startSystem({ dataFolder, environment: { PARAPH_WITHOUT: trick } });
+    const newsroom = new Newsroom({ ...system, dataFolder });
+    expect((await newsroom.visit("/about")).status, trick).toBe(200);
+    await newsroom.publish("siteSettings", { tagline: `A tagline without ${trick}` });
+    expect((await newsroom.visit("/about")).html).toContain(`A tagline without ${trick}`);
+    await system.stop();
+  }
+  await rm(dataFolder, { recursive: true, force: true });
+});
+
+for (const [name, island] of Object.entries(islands).slice(0, 3)) {
+  test(`without any trick a press on the ${name} counts once`, async ({ page }) => {
+    await visit(page, island.path);
+    await pressIsland(page, island);
+    await expect(island.opened(page)).toBeVisible();
+    await island.once?.(page);
+  });
+}

@@ -1,0 +1,137 @@
+import { request } from "node:http";
+import { setTimeout as wait } from "node:timers/promises";
+import { expect } from "@playwright/test";
+import { test } from "../fixtures.ts";
+import { Newsroom, runningLake, smallPage } from "../support/newsroom.ts";
+
+test("health names each part and where it points, and nothing secret", async ({ site }) => {
+  const answer = await fetch(`${site.url}/api/health`);
+  const text = await answer.text();
+  expect(answer.status).toBe(200);
+  const { parts } = JSON.parse(text);
+  expect(Object.keys(parts)).toEqual(["site", "lake", "studio", "webhook", "accounts", "payments"]);
+  const address = `${site.url}/local/payments-api`;
+  const detail = "on a stand-in of the payment provider";
+  expect(parts.payments).toEqual({ ok: true, mode: "local", address, detail });
+  expect(parts.lake).toEqual({ ok: true, mode: "local", address: site.lakeUrl });
+  expect(text).not.toContain(runningLake(site.dataFolder).token);
+});
+
+test("while the lake does not answer, health is 503 and stored pages are served", async ({ site }) => {
+  const lake = runningLake(site.dataFolder);
+  expect((await fetch(`${site.url}/about`)).status).toBe(200);
+  process.kill(lake.pid, "SIGSTOP");
+  try {
+    const health = await fetch(`${site.url}/api/health`);
+    expect(health.status).toBe(503);
+    expect(await health.json()).toMatchObject({ status: "failing", parts: { lake: { ok: false } } });
+    expect((await fetch(`${site.url}/about`)).status).toBe(200);
+  } finally {
+    process.kill(lake.pid, "SIGCONT");
+  }
+});
+
+test("while the lake is busy, pages that are current are served whatever was published, and others wait", async ({
+  site,
+}) => {
+  const newsroom = new Newsroom(site);
+  await newsroom.publishNew(smallPage("busy", "/busy", "Written before"));
+  await newsroom.visitAll(["/about", "/busy"]);
+  await newsroom.publish("busy", { "blocks[0].heading": "Written after" });
+  const lake = runningLake(site.dataFolder);
+  process.kill(lake.pid, "SIGSTOP");
+  let changed: ReturnType<typeof newsroom.visit>;
+  let unknown: typeof changed;
+  try {
+    changed = newsroom.visit("/busy");
+    unknown = newsroom.visit("/no-such-page");
+    expect((await newsroom.visit("/about")).status).toBe(200);
+    // Longer than the lake was waited for before pages failed.
+    const first = await Promise.race([changed, unknown, wait(12_000, "nothing")]);
+    expect(first).toBe("nothing");
+  } finally {
+    process.kill(lake.pid, "SIGCONT");
+  }
+  expect(await changed).toMatchObject({ status: 200, html: expect.stringContaining("Written after") });
+  expect((await unknown).status).toBe(404);
+});
+
+test("while the lake is away for good, what is stored is served, and what is not is 503 in plain words", async ({
+  site,
+}) => {
+  const newsroom = new Newsroom(site);
+  const lake = runningLake(site.dataFolder);
+  await newsroom.publishNew(smallPage("unseen", "/unseen", "Seen by nobody yet"));
+  await newsroom.visitAll(["/about"]);
+  process.kill(lake.pid, "SIGSTOP");
+  try {
+    const rendered = fetch(`${site.url}/unseen`);
+    const written = fetch(`${site.url}/sitemap.xml`);
+    expect((await newsroom.visit("/about")).status).toBe(200);
+    for (const [answer, type] of [
+      [await rendered, "text/html"],
+      [await written, "text/plain"],
+    ] as const) {
+      expect([answer.status, answer.headers.get("retry-after")], type).toEqual([503, "30"]);
+      expect(answer.headers.get("content-type")).toContain(type);
+      expect(await answer.text()).toContain("be shown right now");
+    }
+  } finally {
+    process.kill(lake.pid, "SIGCONT");
+  }
+  expect((await newsroom.visit("/unseen")).html).toContain("Seen by nobody yet");
+  expect((await fetch(`${site.url}/sitemap.xml`)).status).toBe(200);
+});
+
+test("R-ROUTES-1 an address without a page is 404 for Next's router as it is for a browser", async ({
+  site,
+}) => {
+  const asked: Record<string, string>[] = [{}, { rsc: "1" }, { rsc: "1", "next-router-prefetch": "1" }];
+  for (const headers of asked) {
+    const answer = await fetch(`${site.url}/made-up-address`, { headers });
+    expect([answer.status, await answer.text()], JSON.stringify(headers)).toEqual([
+      404,
+      expect.stringContaining("Page not found"),
+    ]);
+    expect((await fetch(`${site.url}/about`, { headers })).status).toBe(200);
+  }
+});
+
+test("a foreign host name is refused, and headers that only Next may send change nothing", async ({
+  site,
+}) => {
+  expect((await get(site.url, "/", { host: "rebound.example" })).status).toBe(421);
+  expect((await get(site.url, "http://other.example/", { host: "localhost" })).status).toBe(400);
+  const forged = {
+    host: "localhost",
+    "x-middleware-subrequest": "proxy:proxy:proxy:proxy:proxy",
+    "next-resume": "1",
+  };
+  const plain = await get(site.url, "/no-such-page", { host: "localhost" });
+  expect((await get(site.url, "/no-such-page", forged)).status).toBe(plain.status);
+});
+
+test("it stops at once with a Studio open, and comes back with the same content", async ({ site, page }) => {
+  await page.goto(`${site.url}/studio`);
+  const before = runningLake(site.dataFolder).pid;
+  await site.restart();
+  expect(runningLake(site.dataFolder).pid).not.toBe(before);
+  expect((await fetch(`${site.url}/about`)).status).toBe(200);
+});
+
+/** Unlike `fetch`, sends any request target and any host. */
+function get(
+  url: string,
+  target: string,
+  headers: Record<string, string>,
+): Promise<{ status: number | undefined }> {
+  const { hostname, port } = new URL(url);
+  return new Promise((resolve, reject) => {
+    const outgoing = request({ hostname, port, path: target, headers }, (answer) => {
+      answer.resume();
+      resolve({ status: answer.statusCode });
+    });
+    outgoing.on("error", reject);
+    outgoing.end();
+  });
+}

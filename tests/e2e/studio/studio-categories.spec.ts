@@ -1,0 +1,67 @@
+import { expect } from "@playwright/test";
+import { test } from "../support/studio-test.ts";
+
+const category = "contractCategory-business";
+const hiring = 'subCategories[_key=="hiring"]';
+const list = (slug: string) => `/signature/contracts/business/forms/${slug}`;
+
+test("R-NAV-5 R-CMS-5 a sub-category that is renamed keeps its contracts and its list, and a changed address leads on", async ({
+  newsroom,
+  openStudio,
+}) => {
+  const studio = await openStudio("deniz-aksoy");
+  const { page } = studio;
+  const count = await newsroom.client.fetch<number>(
+    'count(*[_type == "contractTemplate" && subCategory == "hiring" && !(_id in path("drafts.**"))])',
+  );
+  const lists = () => newsroom.visit(list("hiring"));
+
+  await test.step("another title: the address stays", async () => {
+    const entry = encodeURIComponent(`${hiring}.title`);
+    await page.goto(`/studio/intent/edit/id=${category};type=contractCategory;path=${entry}`);
+    await studio.write(`${hiring}.title`, "Jobs & Offers");
+    await expect(studio.text(`${hiring}.slug`)).toHaveValue("hiring");
+    await studio.closeDialog();
+    await studio.publish();
+    const { status, html } = await lists();
+    expect(status).toBe(200);
+    expect(html).toContain(`${count} contracts, by name`);
+    expect(html).toMatch(/<h1[^>]*>Jobs &amp; Offers<\/h1>/);
+  });
+
+  await test.step("a template still stands in it, and says so by its title", async () => {
+    await studio.openDocument("contractTemplate-internship-agreement", "contractTemplate");
+    await expect(studio.field("subCategory").locator("option:checked")).toHaveText("Jobs & Offers");
+  });
+
+  await test.step("an address that is taken is refused", async () => {
+    await newsroom.edit(category, { [`${hiring}.slug.current`]: "sales-and-supply" });
+    await studio.openDocument(category, "contractCategory");
+    await expect(studio.publishButton).toHaveAttribute("data-disabled", "true");
+  });
+
+  await test.step("another address: the old one leads on, and back again the other way", async () => {
+    await newsroom.edit(category, { [`${hiring}.slug.current`]: "jobs" });
+    await studio.publish();
+    expect((await newsroom.visit(list("jobs"))).status).toBe(200);
+    expect(await lists()).toMatchObject({ status: 308, location: list("jobs") });
+    await newsroom.edit(category, { [`${hiring}.slug.current`]: "hiring" });
+    await studio.publish();
+    expect((await lists()).status).toBe(200);
+    expect(await newsroom.visit(list("jobs"))).toMatchObject({ status: 308, location: list("hiring") });
+  });
+});
+
+test("R-CMS-2 a link to a document opens it, although a list to choose one from stands before its own", async ({
+  openStudio,
+}) => {
+  const studio = await openStudio("deniz-aksoy");
+  for (const [id, type, title] of [
+    ["contractCategory-real-estate", "contractCategory", "Real Estate"],
+    ["product-signature", "product", "Signature"],
+    ["person-jonas-feld", "person", "Jonas Feld"],
+  ] as const) {
+    await studio.openDocument(id, type);
+    await expect(studio.page.getByTestId("document-panel-document-title")).toHaveText(title);
+  }
+});

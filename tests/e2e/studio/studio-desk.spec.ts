@@ -1,0 +1,209 @@
+import { expect, type Locator } from "@playwright/test";
+import { smallPage } from "../support/newsroom.ts";
+import { pressUntil } from "../support/press-until.ts";
+import type { Studio } from "../support/studio.ts";
+import { test } from "../support/studio-test.ts";
+
+test("R-CMS-2 singletons open directly, search finds a page, a new page begins in its part of the website", async ({
+  openStudio,
+}) => {
+  const studio = await openStudio("deniz-aksoy");
+  const { page } = studio;
+  await studio.openDesk();
+
+  for (const [entry, field] of [
+    ["Navigation", "topBar"],
+    ["Footer", "columns"],
+    ["Site settings", "brand"],
+  ] as const) {
+    await test.step(`${entry} is one document, without a list before it`, async () => {
+      await pressUntil(page.getByTestId(`pane-item-${entry}`), studio.field(field));
+      await page.getByTestId("action-menu-button").or(studio.publishButton).first().waitFor();
+      await expect(page.getByRole("menuitem", { name: "Delete" })).toHaveCount(0);
+    });
+  }
+
+  await test.step("search finds a page by its title and opens it", async () => {
+    await pressUntil(page.getByTestId("studio-search"), page.locator("input:focus"));
+    await page.keyboard.type("refund");
+    await page.getByTestId("search-results").getByText("/refund-policy").click();
+    await expect(studio.text("path")).toHaveValue("/refund-policy");
+  });
+
+  await test.step("a page made in a part of the website belongs to it", async () => {
+    await page.goto("/studio/structure/pages;legal");
+    await pressUntil(page.getByTestId("action-intent-button").last(), studio.form);
+    await expect(page.getByText("New Page").first()).toBeVisible();
+    await pressUntil(page.getByTestId("group-tab-details"), studio.field("group"));
+    await expect(studio.field("group")).toContainText("Legal");
+  });
+});
+
+test("R-CMS-2 a late answer does not remount anything while somebody works", async ({
+  newsroom,
+  openStudio,
+}) => {
+  await newsroom.publishNew(smallPage("page-late-answer", "/late-answer", "Before"));
+  const studio = await openStudio("deniz-aksoy");
+  const { page } = studio;
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  await page.route("**/features?*", async (route) => {
+    await released;
+    await route.continue();
+  });
+  await studio.openDocument("page-late-answer", "page");
+  await page.getByTestId("group-tab-details").click();
+  await expect(studio.field("group")).toBeVisible();
+  await studio.form.evaluate((form) => form.setAttribute("data-marked", ""));
+  const answered = page.waitForResponse("**/features?*");
+  release();
+  await (await answered).finished();
+  await page.getByTestId("group-tab-content").click();
+  await studio.write("title", "Written after the answer");
+  await studio.publish();
+  await expect(page.locator("[data-marked]")).toBeVisible();
+});
+
+test("R-CMS-5 a changed address keeps the old one alive with a 308, and a taken one is refused before publishing", async ({
+  newsroom,
+  openStudio,
+}) => {
+  await newsroom.publishNew(smallPage("page-summer", "/summer", "Summer offer"));
+  const studio = await openStudio("deniz-aksoy");
+  const { page } = studio;
+  await studio.openDocument("page-summer", "page");
+
+  await test.step("an address that another page has can't be published", async () => {
+    await studio.write("path", "/pricing");
+    await expect(studio.field("path").getByTestId("input-validation-icon-error")).toBeVisible();
+    await expect(studio.publishButton).toHaveAttribute("data-disabled", "true");
+  });
+
+  await test.step("a new address: visitors of the old one are sent on", async () => {
+    await studio.write("path", "/autumn");
+    await studio.publish();
+    expect(await newsroom.visit("/summer")).toMatchObject({ status: 308, location: "/autumn" });
+    expect((await newsroom.visit("/autumn")).status).toBe(200);
+  });
+
+  await test.step("back to the old one: no loop, the other is sent on now", async () => {
+    await expect(studio.publishButton).toHaveAttribute("data-disabled", "true");
+    await studio.write("path", "/summer");
+    await studio.publish();
+    expect((await newsroom.visit("/summer")).status).toBe(200);
+    expect(await newsroom.visit("/autumn")).toMatchObject({ status: 308, location: "/summer" });
+  });
+
+  await test.step("another page that takes the former address asks first", async () => {
+    await newsroom.publishNew(smallPage("page-winter", "/winter", "Winter offer"));
+    await studio.openDocument("page-winter", "page");
+    await studio.write("path", "/autumn");
+    await expect(studio.publishButton).toHaveAttribute("data-disabled", "false");
+    await pressUntil(studio.publishButton, page.getByText('used to be the address of "Summer offer"'));
+    const published = studio.waitForAction("publish");
+    await page.getByRole("button", { name: "Publish here" }).click();
+    await published;
+    expect((await newsroom.visit("/autumn")).html).toContain("Winter offer");
+  });
+});
+
+test("a reference is picked from a list that search narrows: a redirect made so works at once", async ({
+  newsroom,
+  openStudio,
+}) => {
+  const studio = await openStudio("deniz-aksoy");
+  const { page } = studio;
+  await page.goto("/studio/intent/create/type=redirect");
+  await expect(studio.form).toBeVisible();
+  await studio.write("from", "/money-back");
+  await studio.field("to.linkType").getByText("A page of this website").click();
+  await studio.form.getByTestId("autocomplete").fill("refund");
+  await page.getByRole("option", { name: "Refund policy" }).click();
+  await expect(studio.form.getByText("Refund policy")).toBeVisible();
+  await studio.publish();
+  expect(await newsroom.visit("/money-back")).toMatchObject({ status: 308, location: "/refund-policy" });
+});
+
+test("R-CMS-2 lists go by state and by product, and a page made in a list begins where it belongs", async ({
+  openStudio,
+}) => {
+  const studio = await openStudio("deniz-aksoy");
+  const { page } = studio;
+
+  await test.step("deals that search engines don't see have a list and a badge of their own", async () => {
+    await page.goto("/studio/structure/deals;hidden");
+    await expect(page.getByText("/secret-deal").first()).toBeVisible();
+    await expect(page.getByText("/lifetime-deal")).toHaveCount(0);
+    await studio.openDocument("deal-secret", "deal");
+    await expect(page.getByText("Hidden from search", { exact: true }).first()).toBeVisible();
+  });
+
+  await test.step("a page made in a product's list begins with the product's prefix", async () => {
+    await page.goto("/studio/structure/pages;by-product;product-timer-proctor");
+    await expect(page.getByText("/timer-classroom/pricing").first()).toBeVisible();
+    await pressUntil(page.getByTestId("action-intent-button").last(), studio.form);
+    await expect(studio.text("path")).toHaveValue("/timer-classroom/");
+  });
+});
+
+test("R-CMS-2 a page is seen from outside before it is published, and names what uses it", async ({
+  newsroom,
+  openStudio,
+}) => {
+  await newsroom.publishNew(smallPage("page-outside", "/outside", "Seen from outside"));
+  await newsroom.edit("page-outside", {
+    seo: { _type: "seo", title: "A title nobody has published", description: "Two words more." },
+  });
+  const studio = await openStudio("deniz-aksoy");
+
+  await test.step("the draft's own texts stand in the result and on the card", async () => {
+    await studio.openDocument("page-outside", "page");
+    await pressUntil(
+      studio.page.getByRole("tab", { name: "Search preview" }),
+      studio.page.getByTestId("search-view"),
+    );
+    const result = studio.page.getByTestId("search-result");
+    await expect(result).toContainText("A title nobody has published | Paraph");
+    await expect(result).toContainText("outside");
+    await expect(studio.page.getByTestId("social-card")).toContainText("A title nobody has published");
+  });
+
+  await test.step("what links to a page is listed with its address, and leads there", async () => {
+    await studio.openDocument("page-about", "page");
+    const view = await openUses(studio);
+    await expect(view.getByRole("link", { name: "Navigation", exact: true })).toBeVisible();
+    await expect(view).toContainText(/Page · \//);
+  });
+
+  await test.step("nothing links to the new page", async () => {
+    await studio.openDocument("page-outside", "page");
+    await expect(await openUses(studio)).toContainText("Nothing links here");
+  });
+});
+
+test("R-CMS-2 a comparison whose claim has no source and no date can't be published, and is listed to be checked", async ({
+  newsroom,
+  openStudio,
+}) => {
+  await newsroom.client.create({
+    _id: "drafts.comparison-unproven",
+    _type: "comparison",
+    title: "Paraph and hearsay",
+    slug: { _type: "slug", current: "hearsay" },
+    competitor: "Hearsay",
+    summary: "For people who like to know where a statement comes from.",
+    claims: [{ _key: "a", _type: "claim", topic: "Price", ours: "Public", theirs: "Whispered" }],
+  });
+  const studio = await openStudio("deniz-aksoy");
+  await studio.openDocument("comparison-unproven", "comparison");
+  await expect(studio.form.getByTestId("input-validation-icon-error").first()).toBeVisible();
+  await expect(studio.publishButton).toHaveAttribute("data-disabled", "true");
+  await studio.page.goto("/studio/structure/comparisons;due");
+  await expect(studio.page.getByText("Paraph and hearsay").first()).toBeVisible();
+});
+
+async function openUses({ page }: Studio): Promise<Locator> {
+  const view = page.getByTestId("used-by-view");
+  await pressUntil(page.getByRole("tab", { name: "Used by" }), view);
+  return view;
+}

@@ -1,0 +1,77 @@
+import { expect } from "@playwright/test";
+import { smallPage } from "../support/newsroom.ts";
+import { pressUntil } from "../support/press-until.ts";
+import { test } from "../support/studio-test.ts";
+
+test("changes can be discarded, a page duplicated, unpublished and deleted, and visitors see each at once", async ({
+  newsroom,
+  openStudio,
+}) => {
+  await newsroom.publishNew(smallPage("page-fair", "/fair", "Meet us at the fair"));
+  const studio = await openStudio("deniz-aksoy");
+  const { page } = studio;
+  await studio.openDocument("page-fair", "page");
+
+  await test.step("discard: the words before come back", async () => {
+    await studio.write("title", "Meet nobody");
+    await expect(studio.publishButton).toHaveAttribute("data-disabled", "false");
+    await studio.choose("Discard changes");
+    await studio.confirm("Discard changes", "version.discard");
+    await expect(studio.text("title")).toHaveValue("Meet us at the fair");
+    expect(await newsroom.client.getDocument("drafts.page-fair")).toBeUndefined();
+  });
+
+  await test.step("duplicate: the copy has an address of its own and can be published", async () => {
+    await studio.choose("Duplicate");
+    await expect(studio.text("path")).toHaveValue("/fair-copy");
+    await studio.publish();
+    expect((await newsroom.visit("/fair-copy")).status).toBe(200);
+    expect((await newsroom.visit("/fair")).status).toBe(200);
+  });
+
+  await test.step("unpublish: the page is gone for visitors, its draft stays", async () => {
+    const unpublish = page.getByTestId("action-unpublish");
+    await pressUntil(page.getByTestId("document-header-Published-chip"), unpublish);
+    await pressUntil(unpublish, page.getByRole("button", { name: "Unpublish now", exact: true }));
+    await studio.confirm("Unpublish now", "unpublish");
+    expect((await newsroom.visit("/fair-copy")).status).toBe(404);
+    await page.getByTestId("document-header-Draft-chip").click();
+    await expect(studio.text("path")).toHaveValue("/fair-copy");
+  });
+
+  await test.step("delete: nothing is left of it but the way back", async () => {
+    await studio.choose("Delete");
+    await studio.dialog.getByRole("button", { name: "Delete", exact: true }).click();
+    await expect.poll(() => newsroom.client.fetch('count(*[path == "/fair-copy"])')).toBe(0);
+    const kept = await newsroom.client.fetch('*[_type == "deletedDocument"].title');
+    expect(kept).toEqual(["Meet us at the fair"]);
+  });
+});
+
+test("what others link to is neither deleted nor unpublished: the Studio says who links, the lake refuses", async ({
+  newsroom,
+  openStudio,
+}) => {
+  const studio = await openStudio("deniz-aksoy");
+  const { page } = studio;
+  await studio.openDocument("page-about", "page");
+
+  await test.step("the dialog names the documents and leads to them", async () => {
+    await studio.choose("Delete");
+    await expect(studio.dialog).toContainText("This can't be deleted yet");
+    await expect(studio.dialog.getByRole("link", { name: "Navigation", exact: true })).toBeVisible();
+    await studio.dialog.getByRole("button", { name: "Close", exact: true }).click();
+    const unpublish = page.getByTestId("action-unpublish");
+    await pressUntil(page.getByTestId("document-header-Published-chip"), unpublish);
+    await pressUntil(unpublish, studio.dialog.getByText("This can't be unpublished yet"));
+    await studio.dialog.getByRole("link", { name: "Navigation", exact: true }).click();
+    await expect(page).toHaveURL(/navigation/);
+  });
+
+  await test.step("the lake itself refuses, and names them", async () => {
+    const refusal = newsroom.client.delete("page-about");
+    await expect(refusal).rejects.toMatchObject({ statusCode: 409 });
+    await expect(newsroom.unpublish("page-about")).rejects.toMatchObject({ statusCode: 409 });
+    expect((await newsroom.visit("/about")).status).toBe(200);
+  });
+});

@@ -1,0 +1,90 @@
+import { expect, type Page } from "@playwright/test";
+import { stegaClean } from "@sanity/client/stega";
+import { createPreviewSecret } from "@sanity/preview-url-secret/create-secret";
+import { Newsroom } from "../support/newsroom.ts";
+import { test } from "../support/studio-test.ts";
+
+/** Addresses of the Studio's vendor that somebody can see or reach. */
+async function vendorLinks(page: Page): Promise<string[]> {
+  const shown = page.locator('a[href*="sanity.io"]').filter({ visible: true });
+  return shown.evaluateAll((links) => links.map((link) => link.getAttribute("href") ?? ""));
+}
+
+test("R-CMS-1 Help in the Studio's bar opens our own help, and nothing around leads to the vendor", async ({
+  openStudio,
+}) => {
+  const studio = await openStudio("mara-lindqvist");
+  const { page } = studio;
+  await studio.openDesk();
+  await expect(page.getByTestId("studio-navbar").getByRole("button", { name: /help/i })).toHaveCount(0);
+  await page.getByRole("link", { name: "Help" }).click();
+  const help = page.getByTestId("studio-help");
+  await expect(help.getByRole("heading", { level: 1 })).toHaveText("How to work with this Studio");
+  await help.getByRole("link", { name: "Link to something" }).click();
+  await expect(help.getByRole("heading", { name: "Link to something" })).toBeInViewport();
+  expect(new URL(page.url()).pathname).toBe("/studio/help");
+  await page.locator("#workspace-menu").click();
+  expect(await vendorLinks(page)).toEqual([]);
+  await page.keyboard.press("Escape");
+
+  await page.setViewportSize({ width: 700, height: 900 });
+  await page.getByTestId("studio-navbar").getByRole("button").first().click();
+  await expect(page.getByRole("link", { name: "Help" })).toBeVisible();
+  expect(await vendorLinks(page)).toEqual([]);
+});
+
+test("R-CMS-3 the menu of blocks finds them by the words people use, not by its titles alone", async ({
+  openStudio,
+}) => {
+  const studio = await openStudio("deniz-aksoy");
+  const { page } = studio;
+  await studio.openDocument("page-form-approval", "page");
+  await studio.openInsertMenu("Hero");
+  const search = page.getByRole("textbox", { name: "Search" }).last();
+  for (const [words, name] of [
+    ["cta", "Call to action"],
+    ["headline", "Hero"],
+    ["team", "Feature grid"],
+    ["price", "Pricing"],
+  ] as const) {
+    await search.fill(words);
+    await expect(page.getByRole("menuitem", { name })).toBeVisible();
+  }
+});
+
+test("R-CMS-6 people with a draft link read a plain page: no editing frames, none of their code, no way into the Studio", async ({
+  browser,
+  openStudio,
+  site,
+}) => {
+  const newsroom = new Newsroom(site);
+  await newsroom.edit("page-form-approval", { 'blocks[_key=="hero"].heading': "Not for everybody yet" });
+  const { secret } = await createPreviewSecret(newsroom.client, "test", `${site.url}/studio`);
+  const context = await browser.newContext({ baseURL: site.url });
+  const stranger = await context.newPage();
+  const scripts: string[] = [];
+  stranger.on("response", async (response) => {
+    if (response.request().resourceType() === "script") scripts.push(await response.text());
+  });
+  await stranger.goto(
+    `/api/draft-mode/enable?sanity-preview-secret=${secret}&sanity-preview-pathname=/form-approval`,
+  );
+  await expect(stranger.getByRole("heading", { level: 1 })).toContainText("Not for everybody yet");
+  await expect(stranger.getByText("You are looking at drafts.")).toBeVisible();
+  const html = await stranger.content();
+  expect(stegaClean(html)).toBe(html);
+  await stranger.getByRole("heading", { level: 1 }).hover();
+  await stranger.waitForLoadState("networkidle");
+  await expect(stranger.locator("sanity-visual-editing")).toHaveCount(0);
+  expect(scripts.length).toBeGreaterThan(0);
+  expect(scripts.filter((text) => text.includes("sanity-visual-editing"))).toEqual([]);
+  await stranger.getByRole("link", { name: "Show what is published" }).click();
+  await expect(stranger.getByRole("heading", { level: 1 })).not.toContainText("Not for everybody yet");
+  await context.close();
+
+  const studio = await openStudio("deniz-aksoy");
+  await studio.openPreview("/form-approval");
+  await expect(studio.preview.getByText("You are looking at drafts.")).toHaveCount(0);
+  const heading = await studio.preview.getByRole("heading", { level: 1 }).textContent();
+  expect(stegaClean(heading), "in the Studio a text leads to its field").not.toBe(heading);
+});

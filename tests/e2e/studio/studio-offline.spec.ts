@@ -1,0 +1,52 @@
+import { expect } from "@playwright/test";
+import { test } from "../support/studio-test.ts";
+
+test("a whole session in the Studio sends nothing to other machines, and its policy stops what tries to", async ({
+  browser,
+  outside,
+  openStudio,
+}) => {
+  await test.step("the proxy would notice: a page of another machine is asked for there", async () => {
+    const stranger = await browser.newPage();
+    await expect(stranger.goto("http://outside.example/")).rejects.toThrow("ERR_HTTP_RESPONSE_CODE_FAILURE");
+    expect(outside.requests).toEqual(["GET http://outside.example/"]);
+    outside.requests.length = 0;
+    await stranger.close();
+  });
+
+  const mara = await openStudio("mara-lindqvist");
+  const { page } = mara;
+  const stopped: string[] = [];
+  const sent: string[] = [];
+  page.on("requestfailed", (request) => {
+    if (isElsewhere(request.url()) && request.failure()?.errorText === "csp") stopped.push(request.url());
+  });
+  page.on("requestfinished", (request) => {
+    if (isElsewhere(request.url())) sent.push(request.url());
+  });
+
+  await mara.openDesk();
+  await mara.openDocument("page-pricing", "page");
+  await mara.openHistory();
+  await mara.openPreview("/signature");
+  await page.getByRole("link", { name: "Queries" }).click();
+  await expect(page.getByTestId("vision-query-editor")).toBeVisible();
+  await expect(page.getByTestId("button-resources-menu")).toBeHidden();
+
+  expect(stopped.length, "calls that the policy has to stop").toBeGreaterThan(0);
+  expect(sent).toEqual([]);
+  expect(outside.requests).toEqual([]);
+});
+
+test("the Studio can be opened by the name localhost as well as by the address", async ({ page, site }) => {
+  const url = site.url.replace("127.0.0.1", "localhost");
+  await page.goto(`${url}/studio`);
+  await page.getByRole("button", { name: "Deniz Aksoy" }).click();
+  await expect(page.getByTestId("structure-tool-list-pane")).toBeVisible();
+  expect(new URL(page.url()).origin).toBe(url);
+});
+
+function isElsewhere(url: string): boolean {
+  const { protocol, hostname } = new URL(url);
+  return /^(https?|wss?):$/.test(protocol) && hostname !== "127.0.0.1" && hostname !== "localhost";
+}

@@ -1,0 +1,54 @@
+import { expect } from "@playwright/test";
+import { test } from "../support/studio-test.ts";
+
+test("a viewer reads everything, also in the preview, and changes nothing", async ({
+  newsroom,
+  openStudio,
+}) => {
+  const ines = await openStudio("ines-kowalski");
+  const { page } = ines;
+  await ines.openDocument("page-pricing", "page");
+
+  await test.step("fields are read only, Publish is off, and the reason stands above", async () => {
+    await expect(page.getByText("does not have permission to edit")).toBeVisible();
+    await expect(ines.text("title")).toHaveAttribute("readonly", "");
+    await expect(ines.publishButton).toHaveAttribute("data-disabled", "true");
+    await page.getByTestId("new-document-button").click();
+    const offers = page.locator('[data-testid^="create-new-"]');
+    await expect(offers.first()).toBeVisible();
+    for (const offer of await offers.all()) await expect(offer).toBeDisabled();
+    await page.keyboard.press("Escape");
+  });
+
+  await test.step("the preview shows drafts to her", async () => {
+    await newsroom.edit("page-pricing", { "blocks[0].heading": "A price nobody knows yet" });
+    await ines.openPreview("/pricing");
+    await expect(ines.preview.getByText("A price nobody knows yet").first()).toBeVisible();
+    await newsroom.client.delete("drafts.page-pricing");
+  });
+
+  await test.step("the lake refuses her too", async () => {
+    const answer = await page.request.post("/lake/v2025-02-19/data/mutate/production", {
+      data: { mutations: [{ patch: { id: "page-pricing", set: { title: "Free" } } }] },
+      headers: { origin: new URL(page.url()).origin },
+    });
+    expect(answer.status()).toBe(403);
+  });
+
+  await test.step("there is no query tool for her", async () => {
+    await expect(page.getByRole("link", { name: "Queries" })).toHaveCount(0);
+  });
+});
+
+test("an administrator runs a query", async ({ openStudio }) => {
+  const mara = await openStudio("mara-lindqvist");
+  const { page } = mara;
+  await mara.openDesk();
+  await page.getByRole("link", { name: "Queries" }).click();
+  await page
+    .getByTestId("vision-query-editor")
+    .getByRole("textbox")
+    .fill('*[_type == "page" && path == "/pricing"]{title, path}');
+  await page.getByRole("button", { name: "Fetch" }).click();
+  await expect(page.getByTestId("vision-result")).toContainText("/pricing");
+});

@@ -1,0 +1,54 @@
+import { expect } from "@playwright/test";
+import {
+  documentOf,
+  expectNoCrash,
+  forgetNetworkErrors,
+  isSignedOut,
+  notice,
+  typeOn,
+} from "../support/connection.ts";
+import { somebody } from "../support/newsroom.ts";
+import { test } from "../support/studio-test.ts";
+
+test("what is not saved when the sign-in ends stays in the form, and is saved after signing in again", async ({
+  consoleProblems,
+  newsroom,
+  openStudio,
+  site,
+}) => {
+  await newsroom.publishNew(somebody("person-expired", "Nora"));
+  const mara = await openStudio("mara-lindqvist");
+  const { page } = mara;
+  await mara.openDocument("person-expired", "person");
+  await expect(mara.text("name")).toHaveValue("Nora");
+  await page.waitForLoadState("networkidle");
+
+  // Something has to be unsaved: with everything saved, the Studio may leave for the login, and does.
+  await page.context().setOffline(true);
+  await typeOn(mara, " goes", "name");
+  await expect(notice(page)).toHaveAttribute("data-state", "lost");
+  await page.context().request.post("/lake/v1/auth/logout", { headers: { origin: site.url } });
+  await page.context().setOffline(false);
+  await expect(notice(page)).toHaveAttribute("data-state", "signedOut");
+  await typeOn(mara, " on", "name");
+  // Longer than a save takes, and than the Studio takes to leave for the login.
+  await page.waitForTimeout(5_000);
+  await expect(mara.text("name")).toHaveValue("Nora goes on");
+  expect(await documentOf(site, "drafts.person-expired")).toBeUndefined();
+
+  const opened = page.waitForEvent("popup");
+  await notice(page).getByRole("link").click();
+  const login = await opened;
+  await login.getByRole("button", { name: "Mara Lindqvist" }).click();
+  await expect.poll(() => documentOf(site, "drafts.person-expired")).toMatchObject({ name: "Nora goes on" });
+  await expect(notice(page)).toHaveCount(0);
+  await expect(mara.text("name")).toHaveValue("Nora goes on");
+  await newsroom.edit("person-expired", { role: "Heard of drafts again" });
+  await expect(mara.text("role")).toHaveValue("Heard of drafts again");
+  await mara.write("name", "Nora goes on and on");
+  await mara.publish();
+  expect(await documentOf(site, "person-expired")).toMatchObject({ name: "Nora goes on and on" });
+  await expectNoCrash(page);
+  forgetNetworkErrors(consoleProblems);
+  forgetNetworkErrors(consoleProblems, isSignedOut);
+});

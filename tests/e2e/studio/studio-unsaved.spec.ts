@@ -1,0 +1,179 @@
+import { expect } from "@playwright/test";
+import { expectNoCrash, forgetNetworkErrors, notice, titleOf, typeOn } from "../support/connection.ts";
+import { smallPage } from "../support/newsroom.ts";
+import { test } from "../support/studio-test.ts";
+
+test.afterEach(({ consoleProblems }) => {
+  forgetNetworkErrors(consoleProblems);
+});
+
+test("what was typed in one document is kept while another one is open", async ({
+  newsroom,
+  openStudio,
+  site,
+}) => {
+  await newsroom.publishNew(smallPage("page-left", "/left", "Left"));
+  const mara = await openStudio("mara-lindqvist");
+  const { page } = mara;
+  await mara.openDocument("page-left", "page");
+  await expect(mara.text("title")).toHaveValue("Left");
+  const another = page.getByRole("link", { name: /^About us/ });
+  await expect(another).toBeVisible();
+  await page.waitForLoadState("networkidle");
+  await page.context().setOffline(true);
+  await typeOn(mara, " alone");
+  await expect(notice(page)).toBeVisible();
+  await typeOn(mara, " for a while");
+  await another.click();
+  // The Studio lets go of a document five seconds after it is closed.
+  await page.waitForTimeout(7_000);
+  await page.context().setOffline(false);
+  await expect.poll(() => titleOf(site, "drafts.page-left")).toBe("Left alone for a while");
+  await expectNoCrash(page);
+});
+
+for (const [id, where, name] of [
+  ["page-for-page", "another document", /^About us/],
+  ["page-for-tool", "another tool", "Preview"],
+] as const) {
+  test(`what was typed in the moment before ${where} is opened is saved`, async ({
+    newsroom,
+    openStudio,
+    site,
+  }) => {
+    await newsroom.publishNew(smallPage(id, `/${id}`, "Leaving"));
+    const mara = await openStudio("mara-lindqvist");
+    await mara.openDocument(id, "page");
+    await mara.write("title", "Leaving now");
+    const link = mara.page.getByRole("link", { name }).first();
+    await expect(link).toBeVisible();
+    await mara.page.waitForLoadState("networkidle");
+    await typeOn(mara, ", in a hurry");
+    await link.click();
+    await expect.poll(() => titleOf(site, `drafts.${id}`)).toBe("Leaving now, in a hurry");
+  });
+}
+
+test("closing the tab asks first while something is not saved, and only then", async ({
+  newsroom,
+  openStudio,
+}) => {
+  await newsroom.publishNew(smallPage("page-closing", "/closing", "Closing"));
+  const mara = await openStudio("mara-lindqvist");
+  const { page } = mara;
+  await mara.openDocument("page-closing", "page");
+  await mara.write("title", "Closing saved");
+  await page.waitForLoadState("networkidle");
+  const asked: string[] = [];
+  page.on("dialog", (dialog) => {
+    asked.push(dialog.type());
+    void dialog.dismiss();
+  });
+  await page.context().setOffline(true);
+  await typeOn(mara, ", or not");
+  await expect(notice(page)).toBeVisible();
+  await page.close({ runBeforeUnload: true });
+  await expect.poll(() => asked).toEqual(["beforeunload"]);
+  await expect(mara.text("title")).toHaveValue("Closing saved, or not");
+
+  await page.context().setOffline(false);
+  await expect(notice(page)).toHaveCount(0);
+  await expect
+    .poll(async () => (await newsroom.client.getDocument("drafts.page-closing"))?.title)
+    .toBe("Closing saved, or not");
+  const closed = page.waitForEvent("close");
+  await page.close({ runBeforeUnload: true });
+  await closed;
+  expect(asked).toEqual(["beforeunload"]);
+});
+
+test("a publish that is pressed without a network is done when it is back", async ({
+  newsroom,
+  openStudio,
+  site,
+}) => {
+  await newsroom.publishNew(smallPage("page-pressed", "/pressed", "Pressed"));
+  const mara = await openStudio("mara-lindqvist");
+  const { page } = mara;
+  await mara.openDocument("page-pressed", "page");
+  await expect(mara.text("title")).toHaveValue("Pressed");
+  await page.waitForLoadState("networkidle");
+  await page.context().setOffline(true);
+  await typeOn(mara, " too early");
+  await expect(notice(page)).toBeVisible();
+  await mara.publishButton.click();
+  // Longer than the Studio waits before it gives a request up.
+  await page.waitForTimeout(7_000);
+  await expectNoCrash(page);
+  await page.context().setOffline(false);
+  await expect.poll(() => titleOf(site, "page-pressed")).toBe("Pressed too early");
+});
+
+test("a publish that is pressed without a network is done although another document was opened since", async ({
+  newsroom,
+  openStudio,
+  site,
+}) => {
+  await newsroom.publishNew(smallPage("page-deserted", "/deserted", "Deserted"));
+  const mara = await openStudio("mara-lindqvist");
+  const { page } = mara;
+  await mara.openDocument("page-deserted", "page");
+  await expect(mara.text("title")).toHaveValue("Deserted");
+  const another = page.getByRole("link", { name: /^About us/ });
+  await expect(another).toBeVisible();
+  await page.waitForLoadState("networkidle");
+  await page.context().setOffline(true);
+  await typeOn(mara, " too early");
+  await mara.publishButton.click();
+  await expect(notice(page)).toBeVisible();
+  await another.click();
+  // The Studio lets go of a document five seconds after it is closed.
+  await page.waitForTimeout(7_000);
+  await expectNoCrash(page);
+  await page.context().setOffline(false);
+  await expect.poll(() => titleOf(site, "page-deserted")).toBe("Deserted too early");
+  await expect(page.getByText("“Deserted too early” was published")).toBeVisible();
+});
+
+test("no tool crashes without a network, also one that was never opened before", async ({
+  newsroom,
+  openStudio,
+}) => {
+  await newsroom.publishNew(smallPage("page-around", "/around", "Around"));
+  const mara = await openStudio("mara-lindqvist");
+  const { page } = mara;
+  await mara.openDocument("page-around", "page");
+  await page.waitForLoadState("networkidle");
+  await page.context().setOffline(true);
+  await expect(notice(page)).toBeVisible();
+  for (const tool of ["Preview", "Content"]) {
+    await test.step(`opens ${tool}`, async () => {
+      await page.getByRole("link", { name: tool, exact: true }).first().click();
+      // As long as a loader takes to give up.
+      await page.waitForTimeout(3_000);
+      await expectNoCrash(page);
+    });
+  }
+  await page.context().setOffline(false);
+  await expect(notice(page)).toHaveCount(0);
+  await expectNoCrash(page);
+});
+
+test("a tool that is opened for the first time without a network appears when it is back", async ({
+  openStudio,
+}) => {
+  const mara = await openStudio("mara-lindqvist");
+  const { page } = mara;
+  await mara.openDesk();
+  const queries = page.getByRole("link", { name: "Queries" });
+  await expect(queries).toBeVisible();
+  await page.waitForLoadState("networkidle");
+  await page.context().setOffline(true);
+  await expect(notice(page)).toBeVisible();
+  await queries.click();
+  // As long as a loader takes to give up.
+  await page.waitForTimeout(3_000);
+  await expectNoCrash(page);
+  await page.context().setOffline(false);
+  await expect(page.getByTestId("vision-query-editor")).toBeVisible();
+});

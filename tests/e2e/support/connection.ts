@@ -1,0 +1,46 @@
+import { expect, type Page } from "@playwright/test";
+import type { RunningSite } from "../fixtures.ts";
+import { Newsroom } from "./newsroom.ts";
+import type { Studio } from "./studio.ts";
+
+/**
+ * What a browser says of requests while there is no network, and of a save that is sent again because its answer was
+ * lost: the lake has it already. Everything else in the console fails the test.
+ */
+const networkIsAway =
+  /net::ERR_|^WebSocket connection to|status of 50[234]|ERR_CONNECTION|Failed to fetch|Service Unavailable|status of 409 .*document\.commit/;
+
+/** What it says of requests of a person whose sign-in has ended. */
+export const isSignedOut = /status of 401 /;
+
+export function forgetNetworkErrors(problems: string[], expected = networkIsAway): void {
+  const others = problems.filter((problem) => !expected.test(problem));
+  problems.splice(0, problems.length, ...others);
+}
+
+export function notice(page: Page) {
+  return page.getByTestId("connection-notice");
+}
+
+export async function typeOn(studio: Studio, words: string, field = "title"): Promise<void> {
+  await studio.text(field).press("End");
+  await studio.text(field).pressSequentially(words);
+}
+
+/** Read as often as it takes: the lake may just be starting. */
+export async function documentOf(site: RunningSite, id: string): Promise<unknown> {
+  try {
+    return await new Newsroom(site).client.getDocument(id);
+  } catch (error) {
+    return error;
+  }
+}
+
+export async function titleOf(site: RunningSite, id: string): Promise<unknown> {
+  const document = await documentOf(site, id);
+  return typeof document === "object" && document && "title" in document ? document.title : document;
+}
+
+export async function expectNoCrash(page: Page): Promise<void> {
+  await expect(page.getByText(/crashed|encountered an? (unexpected )?error/i)).toHaveCount(0);
+}

@@ -1,0 +1,141 @@
+import type { Page } from "@playwright/test";
+
+/**
+ * What of the page doesn't fit its window: words that leave it or are cut off, things in the bars that leave their
+ * container or lie over each other, and containers that begin or end elsewhere than the others.
+ */
+export function misfits(page: Page): Promise<string[]> {
+  return page.evaluate(findMisfits);
+}
+
+/** Appends a word of 80 letters to all that has words of its own; a row of figures and signs is left as it is. */
+export function lengthenWords(page: Page, within: string): Promise<number> {
+  return page.evaluate((selector) => {
+    const all = [...document.querySelectorAll(selector)].filter((element) => !element.closest("svg"));
+    for (const element of all) {
+      const last = [...element.childNodes].findLast(
+        (node) => node instanceof Text && node.data.trim() !== "",
+      );
+      if (last instanceof Text) last.data = `${last.data.trimEnd()} ${"signature".repeat(9).slice(0, 80)}`;
+    }
+    return all.length;
+  }, within);
+}
+
+/** Runs in the page, all in one go: it measures hundreds of words at hundreds of widths. */
+function findMisfits(): string[] {
+  const root = document.documentElement;
+  const available = root.clientWidth;
+  const problems = new Set<string>();
+  const sideways = root.scrollWidth - available;
+  if (sideways > 0) problems.add(`scrolls sideways by ${sideways} px`);
+
+  const clips = new Map<Element, { kind: string; box: DOMRect } | null>();
+  const clipOf = (element: Element) => {
+    const known = clips.get(element);
+    if (known !== undefined) return known;
+    const kind = getComputedStyle(element).overflowX;
+    const found = kind === "visible" ? null : { kind, box: element.getBoundingClientRect() };
+    clips.set(element, found);
+    return found;
+  };
+  const name = (words: string | null) => `"${(words ?? "").trim().replaceAll(/\s+/g, " ").slice(0, 40)}"`;
+
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  const range = document.createRange();
+  for (let text = walker.nextNode(); text; text = walker.nextNode()) {
+    const parent = text.parentElement;
+    if (
+      !parent ||
+      !text.textContent?.trim() ||
+      parent.closest("svg,script,style,noscript,[aria-hidden=true]")
+    )
+      continue;
+    if (!parent.checkVisibility({ visibilityProperty: true })) continue;
+    range.selectNodeContents(text);
+    const box = range.getBoundingClientRect();
+    // For those who listen only, and links that come with the focus.
+    if (box.width === 0 || box.bottom < 0) continue;
+    let isFree = false;
+    let isHeard = false;
+    let cutter: DOMRect | null = null;
+    for (let one: Element | null = parent; one && one !== document.body; one = one.parentElement) {
+      const clip = clipOf(one);
+      if (!clip) continue;
+      if (clip.box.width <= 1) isHeard = true;
+      // What scrolls by itself shows all of it to whoever scrolls it.
+      if (clip.kind === "auto" || clip.kind === "scroll") isFree = true;
+      else if (box.left < clip.box.left - 1 || box.right > clip.box.right + 1) cutter ??= clip.box;
+      if (isFree) break;
+    }
+    if (isHeard || (isFree && !cutter)) continue;
+    if (cutter) problems.add(`${name(text.textContent)} is cut`);
+    else if (box.left < -0.5 || box.right > available + 0.5)
+      problems.add(`${name(text.textContent)} leaves the window`);
+  }
+
+  const inside = (element: Element) => {
+    const { left, right } = element.getBoundingClientRect();
+    const { paddingLeft, paddingRight } = getComputedStyle(element);
+    return { left: left + Number.parseFloat(paddingLeft), right: right - Number.parseFloat(paddingRight) };
+  };
+  const bars = ['nav[aria-label="Buying and account"] > *', ".main-bar > nav", "footer > *"].flatMap(
+    (selector) => [...document.querySelectorAll(selector)].filter((bar) => bar.checkVisibility()),
+  );
+  const contents = [...document.querySelectorAll("main .page-width")].filter((one) => !one.closest("dialog"));
+  const containers = [...bars, ...contents].map(inside);
+  for (const { left, right } of containers) {
+    const first = containers[0] ?? { left, right };
+    if (Math.abs(left - first.left) > 0.5 || Math.abs(right - first.right) > 0.5) {
+      problems.add(`one container is at ${left} to ${right}, the first at ${first.left} to ${first.right}`);
+    }
+  }
+  // What can be pressed reaches a little further than what is seen of it.
+  const reach = 0.3 * Number.parseFloat(getComputedStyle(root).fontSize);
+  for (const label of document.querySelectorAll(".main-bar .bar-link")) {
+    range.selectNodeContents(label.firstChild ?? label);
+    if (label.checkVisibility() && range.getClientRects().length > 1)
+      problems.add(`${name(label.textContent)} breaks`);
+  }
+  for (const bar of bars) {
+    const edges = inside(bar);
+    const stops = [...bar.querySelectorAll("a, button")].filter((stop) => stop.checkVisibility());
+    const boxes = stops.map((stop) => ({
+      words: name(stop.ariaLabel ?? stop.textContent),
+      box: stop.getBoundingClientRect(),
+    }));
+    for (const [index, { words, box }] of boxes.entries()) {
+      if (box.left < edges.left - reach || box.right > edges.right + reach)
+        problems.add(`${words} leaves its bar`);
+      const next = boxes[index + 1]?.box;
+      const isBesides = next && next.top < box.bottom - 1 && next.bottom > box.top + 1;
+      if (isBesides && next.left < box.right - 1 && next.right > box.left + 1)
+        problems.add(`${words} is covered by the next`);
+    }
+  }
+  return [...problems];
+}
+
+/** Words of usual length that are broken in their middle: a place that is too narrow for what stands in it. */
+export function brokenWords(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const found = new Set<string>();
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    const range = document.createRange();
+    for (let text = walker.nextNode(); text; text = walker.nextNode()) {
+      const parent = text.parentElement;
+      if (
+        !parent?.checkVisibility() ||
+        parent.closest("svg,script,style,noscript,pre,code,[contenteditable]")
+      )
+        continue;
+      for (const { 0: word, index } of (text.textContent ?? "").matchAll(/[\p{L}\p{N}]{2,24}/gu)) {
+        range.setStart(text, index);
+        range.setEnd(text, index + word.length);
+        const tops = [...range.getClientRects()].map(({ top }) => Math.round(top));
+        if (new Set(tops).size > 1) found.add(`"${word}" in "${(parent.textContent ?? "").slice(0, 40)}"`);
+      }
+    }
+    return [...found];
+  });
+}

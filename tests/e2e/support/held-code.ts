@@ -1,0 +1,35 @@
+import type { Page } from "@playwright/test";
+import { LISTENING } from "../../../lib/press/listening.ts";
+import { visit } from "./visit.ts";
+
+export const chunks = "**/_next/static/chunks/*.js";
+
+type Release = (how?: "lost") => void;
+
+/** Keeps the site's scripts from coming until the function that it answers is called; from then on they may be lost. */
+export async function holdCode(
+  page: Page,
+  isHeld: (address: string) => boolean = () => true,
+): Promise<Release> {
+  const { promise: released, resolve: release } = Promise.withResolvers<"lost" | undefined>();
+  await page.route(chunks, async (route) => {
+    const isLost = isHeld(route.request().url()) && (await released) === "lost";
+    await (isLost ? route.abort("internetdisconnected") : route.continue());
+  });
+  return release;
+}
+
+/** Keeps all scripts of a page from coming but those that its HTML names, which it needs to listen. */
+export async function holdCodeOnDemand(page: Page, address: string): Promise<Release> {
+  const html = await (await fetch(address)).text();
+  return holdCode(page, (script) => !html.includes(new URL(script).pathname.split("/").at(-1) ?? ""));
+}
+
+/** Opens a page and waits until its own code listens; that of its islands has not come yet. */
+export async function visitListening(page: Page, path: string): Promise<void> {
+  await page.addInitScript((type) => {
+    document.addEventListener(type, () => Object.assign(window, { isListening: true }));
+  }, LISTENING);
+  await visit(page, path);
+  await page.waitForFunction("window.isListening");
+}

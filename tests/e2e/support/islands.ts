@@ -1,0 +1,123 @@
+import { expect, type Locator, type Page } from "@playwright/test";
+import { dialogOf } from "./accounts.ts";
+import { everyKindPath } from "./contract-form.ts";
+
+export interface Island {
+  readonly path: string;
+  readonly opener: (page: Page) => Locator;
+  /** A click, if nothing else is said. */
+  readonly press?: (opener: Locator) => Promise<void>;
+  /** What the press is for. */
+  readonly opened: (page: Page) => Locator;
+  /** Whatever tells a press that counted once from one that counted twice. */
+  readonly once?: (page: Page) => Promise<void>;
+  /** All of its code is the page's own, or comes with the page: none of it is waited for by a press. */
+  readonly isWhole?: boolean;
+  /** Where else on the page it leads, without any code. */
+  readonly wayHere?: string;
+}
+
+const header: Readonly<Record<string, Island>> = {
+  "sign-in": {
+    path: "/about",
+    opener: (page) => page.getByRole("link", { name: "Sign In", exact: true }),
+    opened: dialogOf,
+    once: (page) => expect(page.locator("dialog[open]")).toHaveCount(1),
+  },
+  search: {
+    path: "/about",
+    opener: (page) => page.getByRole("link", { name: "Search", exact: true }),
+    opened: (page) => page.locator(".search-dialog"),
+    once: (page) => expect(page.locator("dialog[open]")).toHaveCount(1),
+  },
+  menu: {
+    path: "/about",
+    opener: (page) => page.getByRole("button", { name: "Solutions", exact: true }),
+    opened: (page) => page.locator("[data-menu-panel]"),
+    once: (page) => expect(page.locator('[data-menu][aria-expanded="true"]')).toHaveCount(1),
+    wayHere: "#footer",
+  },
+  announcement: {
+    path: "/about",
+    opener: (page) => page.locator("button[data-announcement]"),
+    // By key: under the pointer it would be open whether the press counted or not.
+    press: (opener) => opener.press("Enter"),
+    opened: (page) => page.getByRole("dialog", { name: "Paraph joins NVIDIA Inception" }),
+    // A second press closes it.
+    once: (page) =>
+      expect(page.locator("button[data-announcement]")).toHaveAttribute("aria-expanded", "true"),
+  },
+};
+
+const contracts: Readonly<Record<string, Island>> = {
+  "contract's form": {
+    path: everyKindPath,
+    opener: (page) => page.locator("button[data-fill]:visible").first(),
+    opened: (page) => page.locator("[data-blank][contenteditable], [data-field]").first(),
+  },
+  "use of a template": {
+    path: everyKindPath,
+    opener: (page) => page.getByRole("link", { name: "Use this template" }),
+    opened: (page) => page.getByLabel("Email").first(),
+    // With the template, and back from there by one step.
+    once: async (page) => {
+      await expect(page).toHaveURL(/\/auth\?.*template=990001/);
+      expect(await page.evaluate(() => history.length)).toBe(3);
+    },
+  },
+  "contract search": {
+    path: "/signature/contracts",
+    opener: (page) => page.locator("[data-contract-search] [type=search]").first(),
+    press: (opener) => opener.pressSequentially("lease"),
+    opened: (page) => page.locator("[data-contract-search] li a").first(),
+    once: (page) => expect(page).toHaveURL(/\/signature\/contracts$/),
+  },
+  "category filter": {
+    path: "/signature/contracts/business",
+    opener: (page) => page.locator("[data-sub-category]").nth(1),
+    opened: (page) => page.locator("[data-results] li a").first(),
+    once: async (page) => expect(await page.evaluate(() => history.length)).toBe(3),
+  },
+};
+
+const others: Readonly<Record<string, Island>> = {
+  "buy button": {
+    path: "/super-lifetime-deal",
+    opener: (page) => page.getByRole("link", { name: "Buy both accounts" }),
+    opened: (page) => page.getByRole("heading", { level: 1, name: /Super Lifetime|Checkout|Pay/i }),
+  },
+  "calculator's copying": {
+    path: "/calculators",
+    opener: (page) => page.getByRole("button", { name: "Copy link to this result" }).first(),
+    opened: (page) => page.locator("[data-calculator]").first(),
+  },
+  "copying of code": {
+    path: "/signature/api",
+    opener: (page) => page.locator(".code-copy").first(),
+    opened: (page) => page.locator('.code-copy:is([data-state="copied"], [data-state="selected"])'),
+    once: async (page) => expect(await page.evaluate("window.copies")).toBe(1),
+  },
+  "tier slider": {
+    path: "/deals/s/st/api",
+    opener: (page) => page.locator("[data-tiers]").getByRole("slider"),
+    press: (opener) => opener.press("End"),
+    opened: (page) => page.locator("[data-tier-price]", { hasText: "$700" }),
+    once: (page) => expect(page.locator("[data-tiers] select")).toHaveValue("api_10000"),
+    isWhole: true,
+  },
+};
+
+/** Whatever is pressed before its code has come. The question about tracking has tests of its own (consent-held.spec.ts). */
+export const islands = { ...header, ...contracts, ...others };
+
+/** Presses it as a visitor does, and counts what is copied. */
+export async function pressIsland(page: Page, { opener, press }: Island): Promise<void> {
+  await page.evaluate(() => {
+    const counted = Object.assign(window, { copies: 0 });
+    const writeText = async () => {
+      counted.copies += 1;
+    };
+    Object.defineProperty(navigator, "clipboard", { configurable: true, value: { writeText } });
+  });
+  await (press ? press(opener(page)) : opener(page).click());
+}

@@ -1,0 +1,185 @@
+import { expect } from "@playwright/test";
+import { test } from "../fixtures.ts";
+import { axeViolations } from "../support/axe.ts";
+import { answer, eventsOf, localTracking, noTraces, question, settings, traces } from "../support/consent.ts";
+import { phone } from "../support/visit.ts";
+
+test.use({ environment: localTracking });
+
+for (const refuses of [false, true]) {
+  test(`R-TRACK-5 ${refuses ? "whoever refuses" : "before an answer"} no cookie is set, nothing stored, nothing sent`, async ({
+    page,
+    context,
+  }) => {
+    const asked: string[] = [];
+    page.on("request", (request) => asked.push(new URL(request.url()).pathname));
+    if (refuses) await answer(page, "Refuse");
+    for (const path of ["/", "/signature/pricing", "/signature/deals/free-trial", "/thank-you", "/auth"]) {
+      await page.goto(path, { waitUntil: "networkidle" });
+      await expect(question(page)).toHaveCount(refuses ? 0 : 1);
+      expect(await traces(page)).toEqual(noTraces);
+    }
+    expect(await context.cookies()).toEqual([]);
+    expect(asked.filter((path) => path.startsWith("/local/"))).toEqual([]);
+  });
+}
+
+test("R-TRACK-5 whoever accepts: consent mode comes first, then the page analytics function and the pixel", async ({
+  page,
+}) => {
+  await answer(page, "Accept", "/pricing");
+  const queues = "[dataLayer.map((one) => [...one].slice(0, 2)), fbq.queue.map((one) => one[0])]";
+  expect(await page.evaluate(queues)).toEqual([
+    [
+      ["consent", "default"],
+      ["consent", "update"],
+      ["js", {}],
+      ["config", "local"],
+    ].map((one) => one.map((part) => (typeof part === "string" ? part : expect.anything()))),
+    ["consent", "set", "init", "track"],
+  ]);
+  await page.goto("/about");
+  await page.waitForFunction("typeof fbq === 'function'");
+  await expect(question(page)).toHaveCount(0);
+});
+
+test("R-TRACK-5 R-PAY-5 on a phone the unanswered question covers nothing for good", async ({ page }) => {
+  await page.setViewportSize(phone);
+  await page.goto("/payment-info?priceId=freelancer_monthly");
+  const last = page.getByRole("link", { name: "Terms of service" });
+  const overlap = async () => {
+    await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
+    const [link, banner] = [await last.boundingBox(), await question(page).boundingBox()];
+    return (link?.y ?? 0) + (link?.height ?? 0) - (banner?.y ?? 0);
+  };
+  await expect(question(page)).toBeVisible();
+  expect(await overlap()).toBeLessThanOrEqual(0);
+  await question(page).getByRole("button", { name: "Choose" }).click();
+  expect(await overlap()).toBeLessThanOrEqual(0);
+});
+
+test("R-TRACK-5 a choice grants what was ticked, nothing more, and nothing is ticked before", async ({
+  page,
+}) => {
+  await page.goto("/pricing");
+  await question(page).getByRole("button", { name: "Choose" }).click();
+  const boxes = question(page).getByRole("checkbox");
+  await expect(boxes).toHaveCount(2);
+  for (const box of await boxes.all()) await expect(box).not.toBeChecked();
+  await boxes.nth(1).check();
+  await question(page).getByRole("button", { name: "Save choice" }).click();
+  await page.waitForFunction("typeof fbq === 'function'");
+  expect(await traces(page)).toEqual({ stored: [], functions: ["fbq"], country: null });
+});
+
+test("R-TRACK-5 consent is withdrawn from the footer: what was stored is gone, and nothing is sent any more", async ({
+  page,
+  context,
+  site,
+}) => {
+  await answer(page, "Accept", "/signature/pricing");
+  await expect.poll(async () => (await eventsOf(page, site)).length).toBe(1);
+  await page.waitForFunction("localStorage.country");
+  await settings(page).click();
+  const boxes = question(page).getByRole("checkbox");
+  for (const box of await boxes.all()) await expect(box).toBeChecked();
+  await question(page).getByRole("button", { name: "Refuse" }).click();
+  await expect(settings(page)).toBeFocused();
+  await expect.poll(() => context.cookies()).toEqual([]);
+  expect(await page.evaluate("[dataLayer.at(-1)[2].analytics_storage, fbq.queue.at(-1)[1]]")).toEqual([
+    "denied",
+    "revoke",
+  ]);
+  // Of the page that is still there as well as of the next one.
+  const kept = () =>
+    page.evaluate(() => [
+      ...Object.keys(localStorage).filter((key) => key !== "consent"),
+      ...Object.keys(sessionStorage),
+      ...Object.keys(document.documentElement.dataset).filter((key) => key !== "tracking"),
+    ]);
+  await expect.poll(kept).toEqual([]);
+  await page.goto("/signature/pricing", { waitUntil: "networkidle" });
+  expect(await traces(page)).toEqual(noTraces);
+  expect(await kept()).toEqual([]);
+  await expect.poll(() => page.evaluate(async () => await indexedDB.databases())).toEqual([]);
+  expect(await context.cookies()).toEqual([]);
+});
+
+for (const path of ["/lifetime-deal", "/signature/deals/trials", "/payment-info?priceId=team_annual"]) {
+  test(`R-TRACK-5 on ${path}, which has no footer, the question can be opened again as well`, async ({
+    page,
+  }) => {
+    await answer(page, "Accept", path);
+    await expect(page.locator("footer")).toHaveCount(0);
+    await settings(page).click();
+    await question(page).getByRole("button", { name: "Refuse" }).click();
+    await expect(settings(page)).toBeFocused();
+    expect(await page.evaluate("JSON.parse(localStorage.consent).analytics")).toBe(false);
+  });
+}
+
+test("R-TRACK-5 storage that is switched off: the question comes again, and pages work", async ({ page }) => {
+  await page.addInitScript(() => {
+    Object.defineProperty(window, "localStorage", {
+      get() {
+        throw new DOMException("denied", "SecurityError");
+      },
+    });
+  });
+  await answer(page, "Refuse");
+  await page.goto("/pricing");
+  await expect(question(page)).toBeVisible();
+});
+
+const views = [
+  { width: 390, height: 844, colorScheme: "light" },
+  { width: 390, height: 844, colorScheme: "dark" },
+  { width: 1280, height: 800, colorScheme: "light" },
+  { width: 1280, height: 800, colorScheme: "dark" },
+] as const;
+
+for (const { colorScheme, ...size } of views) {
+  test(`R-TRACK-5 the question at ${size.width} px, ${colorScheme}: axe finds nothing, the page does not move, all of it can be reached`, async ({
+    page,
+  }) => {
+    await page.setViewportSize(size);
+    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+    await page.addInitScript(() => {
+      const shifts: number[] = [];
+      Object.assign(window, { shifts });
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries()) {
+          // What a press moves is no surprise to whoever pressed.
+          if (!Reflect.get(entry, "hadRecentInput")) shifts.push(Number(Reflect.get(entry, "value")));
+        }
+      }).observe({ type: "layout-shift", buffered: true });
+    });
+    await page.goto("/about");
+    await expect(question(page)).toBeVisible();
+    await question(page).getByRole("button", { name: "Choose" }).click();
+    expect(await axeViolations(page, "'[data-consent-banner]'")).toEqual([]);
+    expect(await page.evaluate("shifts")).toEqual([]);
+    const box = await question(page).boundingBox();
+    expect(box && box.x >= 0 && box.y >= 0 && box.x + box.width <= size.width).toBe(true);
+    expect(Math.round((box?.y ?? 0) + (box?.height ?? 0))).toBeLessThanOrEqual(size.height);
+  });
+}
+
+test("R-TRACK-5 by keyboard the question is met first; asked for, it has the focus, and Escape gives it back", async ({
+  page,
+}) => {
+  await page.goto("/about");
+  await expect(question(page)).toBeVisible();
+  await page.keyboard.press("Tab");
+  await expect(question(page).getByRole("link", { name: "Privacy policy" })).toBeFocused();
+  await page.keyboard.press("Tab");
+  await expect(question(page).getByRole("button", { name: "Refuse" })).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(question(page)).toHaveCount(0);
+  await settings(page).focus();
+  await page.keyboard.press("Enter");
+  await expect(question(page)).toBeFocused();
+  await page.keyboard.press("Escape");
+  await expect(question(page)).toHaveCount(0);
+  await expect(settings(page)).toBeFocused();
+});

@@ -1,0 +1,50 @@
+import { expect, test } from "vitest";
+import { parseEnv } from "../../lib/env/environment.ts";
+import type { CallName } from "../../local/payments/api/calls.ts";
+import { createPurchases } from "../../local/payments/api/purchases.ts";
+import { createReceipts } from "../../local/payments/api/receipts.ts";
+import { localPayments } from "../../server/local-payments.ts";
+import { card, returnsOf, sessionIdOf, startPayments, submit } from "../support/payments.ts";
+
+const catalogue = localPayments(parseEnv({}))?.catalogue ?? [];
+
+test.each<[string, CallName, object, object]>([
+  [
+    "bought once",
+    "createStripeOneTimePaymentUS",
+    { priceId: "price_local_lifetime_99", quantity: 2 },
+    { what: ["2 × Lifetime, one person"], paidNow: "$198.00", isFree: false, dueLater: null },
+  ],
+  [
+    "a plan",
+    "createStripeSubscriptionUS",
+    { priceId: "price_local_freelancer_monthly" },
+    { what: ["Freelancer"], paidNow: "$15.00", dueLater: "$15.00 each month, first on 2 April 2026" },
+  ],
+  [
+    "a plan with its paid trial",
+    "startTrialWithChargeSubscription",
+    { priceId: "price_local_freelancer_monthly", trialPriceId: "price_local_trial_1" },
+    { paidNow: "$1.00", dueLater: "$15.00 each month, first on 9 March 2026" },
+  ],
+  [
+    "free days",
+    "createStripeSubscriptionUS",
+    { priceId: "price_local_growing_annual" },
+    {
+      what: ["Growing Business"],
+      paidNow: "$0.00",
+      isFree: true,
+      dueLater: "$300.00 each year, first on 9 March 2026",
+    },
+  ],
+])("R-PAY-4 the receipt of %s says what was charged, once it was", async (_what, call, body, expected) => {
+  await using payments = await startPayments();
+  const find = createReceipts(createPurchases(payments.database, payments.now), catalogue);
+  const address = await payments.begin(call, { ...body, ...returnsOf(payments) });
+  const id = sessionIdOf(address);
+  expect(find(id)).toMatchObject({ state: "open" });
+  await submit(address, card);
+  expect(find(id)).toMatchObject({ state: "paid", email: "ann@example.com", ...expected });
+  expect(find("cs_test_other")).toBeNull();
+});

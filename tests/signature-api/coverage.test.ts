@@ -1,0 +1,32 @@
+import { existsSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { expect, test } from "vitest";
+import { withCoverageTable } from "../../local/coverage-table.ts";
+import { coverage, readmePath } from "../../local/signature-api/coverage.ts";
+import { startProduct } from "../support/product.ts";
+
+test("the coverage table names exactly the routes of signature API and dashboard", async () => {
+  await using product = await startProduct();
+  const routes = product.routes
+    // Middleware is registered for all methods and answers nothing itself.
+    .filter(({ method }) => method !== "ALL")
+    .map((route) => `${route.method} ${route.path}`);
+  const rows = coverage.map((row) => `${row.method} ${row.path}`);
+  expect(rows.toSorted()).toEqual([...new Set(routes)].sort());
+});
+
+test("every row of the coverage table names a test that exists", () => {
+  const root = path.resolve(import.meta.dirname, "../..");
+  expect(coverage.filter(({ testedBy }) => !existsSync(path.join(root, testedBy)))).toEqual([]);
+});
+
+test("the README shows the coverage table; `node local/signature-api/coverage.ts` brings it up to date", () => {
+  const readme = readFileSync(readmePath, "utf8");
+  expect(withoutPadding(readme)).toBe(withoutPadding(withCoverageTable(readme, coverage)));
+  expect(withoutPadding(readme)).toContain("| POST | `/local/signature-api/owners` | supported |");
+});
+
+/** The formatter aligns the columns of tables. */
+function withoutPadding(markdown: string): string {
+  return markdown.replace(/ +/g, " ").replace(/-{3,}/g, "---");
+}

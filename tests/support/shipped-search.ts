@@ -1,0 +1,40 @@
+import { evaluate, parse } from "groq-js";
+import { inOrder, readDirectory } from "@/lib/content/directory-entries";
+import { DIRECTORY_QUERY, SEARCH_WORDS_QUERY } from "@/lib/content/directory-query";
+import type {
+  CONTRACT_INDEX_QUERY_RESULT,
+  DIRECTORY_QUERY_RESULT,
+  SEARCH_WORDS_QUERY_RESULT,
+} from "@/lib/content/sanity.types";
+import { buildContractIndex } from "@/lib/contracts/build-index";
+import { CONTRACT_INDEX_QUERY } from "@/lib/contracts/catalogue-queries";
+import { type IndexedContract, readIndexFile } from "@/lib/contracts/contract-index";
+import { accountEntry } from "@/lib/search/account-entry";
+import { type SearchDocument, searchDocuments } from "@/lib/search/documents";
+import { readWordGroups } from "@/lib/search/same-words";
+import { firstPage } from "./catalogue.ts";
+import { shippedDocuments } from "./example-blocks.ts";
+
+const dataset = shippedDocuments();
+const groups = readWordGroups(await ask<SEARCH_WORDS_QUERY_RESULT>(SEARCH_WORDS_QUERY));
+
+/** What the search of the shipped site looks through, as `/search.json` gives it. */
+export async function shippedSearchDocuments(): Promise<SearchDocument[]> {
+  const entries = readDirectory(await ask<DIRECTORY_QUERY_RESULT>(DIRECTORY_QUERY, firstPage));
+  return searchDocuments([...inOrder(entries), accountEntry], groups);
+}
+
+/** The shipped contracts, as the files of their categories give them. */
+export async function shippedContracts(): Promise<IndexedContract[]> {
+  const files = ["real-estate", "personal-family", "business"].map(async (slug) => {
+    const content = await ask<CONTRACT_INDEX_QUERY_RESULT>(CONTRACT_INDEX_QUERY, { slug });
+    if (!content) throw new Error(`No category ${slug} in content/contractCategory.`);
+    return readIndexFile(buildContractIndex(content, groups), slug);
+  });
+  return (await Promise.all(files)).flat();
+}
+
+async function ask<Result>(query: string, params: Record<string, unknown> = {}): Promise<Result> {
+  const result = await evaluate(parse(query, { params }), { dataset, params });
+  return result.get();
+}

@@ -1,0 +1,180 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { type AuthMode, checkForm, checkNewPassword, type Fields } from "../../../lib/accounts/check-form.ts";
+import { isEmail } from "../../../lib/email.ts";
+import { fieldsOf, problemOf } from "../../../lib/leads/fields.ts";
+import { checkOrderForm } from "../../../lib/selling/check-order-form.ts";
+import { isEmail as isEmailOfApis } from "../../../local/email.ts";
+import { calls } from "../../../local/payments/api/calls.ts";
+import { checkCardForm } from "../../../local/payments/checkout/card-form.ts";
+import { ownerBody } from "../../../local/signature-api/owners.ts";
+
+const filled: Fields = {
+  email: "ann@example.com",
+  password: "Abcdefg1",
+  confirmPassword: "Abcdefg1",
+  otp: "",
+};
+
+test.each<[AuthMode, Partial<Fields>, string | null, string?]>([
+  ["register", {}, null],
+  ["register", { email: "", password: "", confirmPassword: "" }, "Please enter valid email", "email"],
+  ["register", { email: "ann", password: "", confirmPassword: "" }, "Please enter valid email", "email"],
+  ["register", { password: "", confirmPassword: "" }, "Please enter password", "password"],
+  ["register", { password: "", confirmPassword: "x" }, "Please enter password", "password"],
+  ["register", { password: "abc", confirmPassword: "" }, "Please repeat the password", "confirmPassword"],
+  [
+    "register",
+    { password: "abc", confirmPassword: "abd" },
+    "Password and confirm password should be same",
+    "confirmPassword",
+  ],
+  ["register", { password: "abc", confirmPassword: "abc" }, "Weak Password", "password"],
+  ["register", { email: "  Ann@Example.COM " }, null],
+  ["login", { password: "abc" }, null],
+  ["login", { email: "not an address", password: "x" }, null],
+  ["login", { email: "", password: "" }, "Email is required", "email"],
+  ["login", { email: "   " }, "Email is required", "email"],
+  ["login", { password: "" }, "Password is required", "password"],
+  ["login", { password: " " }, null],
+  ["forgot", { password: "", confirmPassword: "" }, null],
+  ["forgot", { email: "" }, "Please enter valid email", "email"],
+  ["forgot", { email: "ann@example" }, "Please enter valid email", "email"],
+])("R-AUTH-2 %s with %j: %s", (mode, change, text, field) => {
+  const complaint = checkForm(mode, { ...filled, ...change });
+  expect(complaint).toEqual(text === null ? null : { text, field });
+});
+
+test.each([
+  ["Abcdefg1", true],
+  ["aB345678", true],
+  ["Abcdef1", false],
+  ["abcdefg1", false],
+  ["ABCDEFG1", false],
+  ["Abcdefgh", false],
+  ["Abcdefg!", false],
+  ["Äbcdefg1", false],
+  ["ABCDEFGä1", false],
+  ["Abcdefg١", false],
+  ["Abcd efg 1", true],
+  [`Aa1${"x".repeat(500)}`, true],
+])("R-AUTH-2 the new password %j is strong enough: %s", (password, strong) => {
+  const complaint = checkNewPassword({ password, confirmPassword: password });
+  expect(complaint?.text ?? null).toBe(strong ? null : "Weak Password");
+});
+
+test("R-AUTH-2 security figure 8: passwords have 8 characters or more, and as many as anybody likes", () => {
+  const check = (password: string) => checkNewPassword({ password, confirmPassword: password })?.text ?? null;
+  expect(check("Abcdef1")).toBe("Weak Password");
+  expect(check("Abcdefg1")).toBe(null);
+  for (const length of [64, 128, 1024]) expect(check("Aa1 ".repeat(length / 4))).toBe(null);
+});
+
+test.each([
+  "a@b.co",
+  "ANN@EXAMPLE.COM",
+  " ann@example.com\t",
+  "first.last+tag@sub.example.co.uk",
+  "o'brien_x-y@ex-ample.org",
+  "müller@example.com",
+  '"ann x"@example.com',
+  "a@[127.0.0.1]",
+  // The rule asks for four numbers, not for ones that exist.
+  "a@[999.1.1.1]",
+  "a@1.co",
+  `${"a".repeat(242)}@example.com`,
+])("R-AUTH-2 %j is an e-mail address", (value) => {
+  expect(isEmail(value)).toBe(true);
+});
+
+test.each([
+  "",
+  " ",
+  "ann",
+  "ann@",
+  "@example.com",
+  "ann@example",
+  "ann@example.c",
+  "ann@example.c0m",
+  "ann@.com",
+  "ann@example..com",
+  "ann@example.com.",
+  "ann..x@example.com",
+  ".ann@example.com",
+  "ann.@example.com",
+  "ann x@example.com",
+  "ann@exa mple.com",
+  "ann@exa_mple.com",
+  "ann@b@example.com",
+  "ann@example.xn--p1ai",
+  "ann@127.0.0.1",
+  "ann@[127.0.0]",
+  "ann@[127.0.0.1",
+  "ann@[1270.0.0.1]",
+  "ann@[::1]",
+  "ann@example.com\nbcc: x@example.com",
+  '"ann@example.com',
+  "ann@example.\u212a\u212a", // Kelvin signs, which ignoring case must not turn into letters
+  `${"a".repeat(243)}@example.com`,
+])("R-AUTH-2 %j is none", (value) => {
+  expect(isEmail(value)).toBe(false);
+});
+
+/** Everybody who judges an address. */
+function judgements(email: string): Record<string, boolean> {
+  const [field] = fieldsOf("newsletter");
+  const order = { priceId: "p", email, successUrl: "/thank-you", cancelUrl: "/" };
+  const card = { email, number: "4242424242424242", expiry: "12/40", cvc: "123" };
+  const { email: owner } = ownerBody.shape;
+  return {
+    "sign-up form": checkForm("register", { ...filled, email }) === null,
+    "reset form": checkForm("forgot", { ...filled, email }) === null,
+    "lead form and API": field !== undefined && problemOf(field, email) === null,
+    "order form": checkOrderForm({ email, state: "CA" }, true).email === null,
+    "payments API": calls.createStripeOneTimePaymentUS.safeParse(order).success,
+    "payment page": checkCardForm(card, new Date(0))?.field !== "email",
+    "owners API": owner.safeParse(email).success,
+    "local accounts": isEmailOfApis(email),
+  };
+}
+
+test.each([
+  ['"a b"@x.co', true],
+  ["<script>@x.co", false],
+  ["a@[127.0.0.1]", true],
+  ["müller@example.com", true],
+  ["a@b", false],
+  ["a,b@x.co", false],
+  ["a@x_y.co", false],
+  ["a@x.c0", false],
+])("R-AUTH-2 R-PAY-5 forms and APIs judge %j alike: %s", (email, isRight) => {
+  expect(new Set(Object.values(judgements(email)))).toEqual(new Set([isRight]));
+});
+
+test("R-AUTH-2 the site's rule for addresses and that of the local back ends is one", () => {
+  fc.assert(
+    fc.property(
+      fc.oneof(fc.emailAddress(), fc.string(), fc.stringMatching(/^["<a.]{0,4}@[a.[\]1]{0,6}$/)),
+      (text) => {
+        expect(isEmailOfApis(text)).toBe(isEmail(text));
+      },
+    ),
+  );
+});
+
+test("R-AUTH-2 an address is the same in any case", () => {
+  fc.assert(
+    fc.property(fc.emailAddress(), (address) => {
+      expect(isEmail(address.toUpperCase())).toBe(isEmail(address.toLowerCase()));
+    }),
+  );
+});
+
+test.each(["a", "a.", '"', "a@", "a@b.", "a@[1.", '"a"', "a@a-"])(
+  "R-AUTH-2 no address made of many %j takes long to check",
+  (part) => {
+    // Were matching not linear, this would take longer than the universe lasts. Beyond 254 it isn't even tried.
+    expect(isEmail(`${part.repeat(Math.floor(253 / part.length))}!`)).toBe(false);
+    expect(isEmail(part.repeat(1_000_000))).toBe(false);
+  },
+);

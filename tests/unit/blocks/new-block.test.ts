@@ -1,0 +1,157 @@
+import { spawnSync } from "node:child_process";
+import { cp, mkdtemp, readFile, rm, symlink, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { expect, test } from "vitest";
+import { problemWithName } from "../../../scripts/new-block/block-name.ts";
+import {
+  registerComponent,
+  registerProjection,
+  registerSchema,
+} from "../../../scripts/new-block/registration.ts";
+
+const root = path.resolve(import.meta.dirname, "../../..");
+const left = ["node_modules", ".git", ".next", ".data", ".cache", "test-results", "shots"];
+
+test("a new block is registered, on the gallery page, and compiles as it is", {
+  timeout: 600_000,
+}, async () => {
+  await using project = await copyOfProject();
+  const made = run(project.path, "scripts/new-block.ts", "ribbonQuote");
+  expect(made.output).toContain("created components/blocks/ribbonQuote.tsx");
+  expect(made.status).toBe(0);
+  const linking = run(project.path, "scripts/new-block.ts", "ribbonLinks", "--actions");
+  expect(linking.output).toContain("created components/blocks/ribbonLinks.groq.ts");
+  expect(linking.status).toBe(0);
+
+  expect(await project.read("schemas/blocks/index.ts")).toMatch(/^ {2}ribbonQuote,$/m);
+  expect(await project.read("components/blocks/index.tsx")).toMatch(/^ {2}ribbonQuote: RibbonQuote,$/m);
+  expect(await project.read("lib/content/sanity.types.ts")).toContain('"ribbonQuote"');
+  expect(await project.read("public/block-pictures/ribbonQuote.svg")).toContain("<svg");
+  const gallery = JSON.parse(await project.read("content/page/page-blocks.json"));
+  expect(gallery.blocks.slice(-2)).toMatchObject([
+    { _key: "example-ribbonQuote", _type: "ribbonQuote" },
+    { _key: "example-ribbonLinks", _type: "ribbonLinks", actions: [{ label: "All blocks" }] },
+  ]);
+  const changed = spawnSync("git", ["status", "--porcelain"], { cwd: project.path, encoding: "utf8" }).stdout;
+  expect(namesIn(changed, /^.. (.+)$/gm).sort()).toEqual([
+    "components/blocks/index.tsx",
+    "components/blocks/ribbonLinks.groq.ts",
+    "components/blocks/ribbonLinks.tsx",
+    "components/blocks/ribbonQuote.tsx",
+    "content/page/page-blocks.json",
+    "lib/content/blocks.ts",
+    "lib/content/sanity.types.ts",
+    "public/block-pictures/ribbonLinks.svg",
+    "public/block-pictures/ribbonQuote.svg",
+    "schemas/blocks/index.ts",
+    "schemas/blocks/ribbonLinks.ts",
+    "schemas/blocks/ribbonQuote.ts",
+    "studio/schema.json",
+  ]);
+
+  expect(run(project.path, "node_modules/next/dist/bin/next", "typegen").status).toBe(0);
+  // The second time only what the change reaches is compiled.
+  const compile = () =>
+    run(
+      project.path,
+      "node_modules/typescript/bin/tsc",
+      "--noEmit",
+      "--incremental",
+      "--tsBuildInfoFile",
+      "built",
+    );
+  expect(compile().output).toBe("");
+  const files = ["schemas/blocks", "components/blocks", "lib/content"];
+  const lint = run(project.path, "node_modules/@biomejs/biome/bin/biome", "ci", "--colors=off", ...files);
+  expect(lint.status, lint.output).toBe(0);
+  expect(run(project.path, "scripts/new-block.ts", "ribbonquote").output).toContain('"ribbonquote" is taken');
+
+  await rm(path.join(project.path, "components/blocks/ribbonQuote.tsx"));
+  const schema = path.join(project.path, "schemas/blocks/ribbonLinks.ts");
+  await writeFile(schema, (await readFile(schema, "utf8")).replace(/^ {2}options: .*\n/m, ""));
+  const { output } = compile();
+  expect(output).toContain("components/blocks/ribbonQuote");
+  expect(output).toMatch(/Property 'options' is missing in type '\{ name: "ribbonLinks"/);
+});
+
+test.each([
+  ["", "can't name a block"],
+  ["Timeline", "can't name a block"],
+  ["time-line", "can't name a block"],
+  ["../evil", "can't name a block"],
+  ["9lives", "can't name a block"],
+  ["class", "has a meaning of its own"],
+  ["image", "has a meaning of its own"],
+  ["hero", "is taken: schemas/blocks/hero.ts"],
+  ["page", "is taken: schemas/documents/page.ts"],
+  ["siteSettings", "is taken: schemas/singletons/siteSettings.ts"],
+])("%j is refused as a block's name", (name, reason) => {
+  expect(problemWithName(root, name)).toContain(reason);
+});
+
+test.each(["apple", "grape", "zebra"])(
+  "%s is put into every registry where the alphabet wants it",
+  (name) => {
+    const schemas = registerSchema(
+      'import { banana } from "./banana.ts";\nimport { melon } from "./melon.ts";\n\nexport const blocks = [banana, melon];\n',
+      name,
+    );
+    expect(namesIn(schemas, /\{ (\w+) \}/g)).toEqual(["banana", "melon", name].sort());
+    expect(namesIn(schemas, /^ {2}(\w+),$/gm)).toEqual(["banana", "melon", name].sort());
+
+    const components = registerComponent(
+      'import { Banana } from "@/components/blocks/banana";\nimport { Melon } from "@/components/blocks/melon";\n\nconst registry: Registry = {\n  banana: Banana,\n  melon: Melon,\n};\n',
+      name,
+      name.toUpperCase(),
+    );
+    expect(namesIn(components, /blocks\/(\w+)"/g)).toEqual(["banana", "melon", name].sort());
+    expect(namesIn(components, /^ {2}(\w+): /gm)).toEqual(["banana", "melon", name].sort());
+
+    const line = (one: string) => `  _type == "${one}" => { \${${one}Projection} }`;
+    const projections = registerProjection(
+      `import { bananaProjection } from "@/components/blocks/banana.groq";\n\nconst ownBlocks = /* groq */ \`\n  ...,\n${line("banana")},\n${line("melon")}\n\` as const;\n`,
+      name,
+    );
+    expect(namesIn(projections, /blocks\/(\w+)\.groq"/g)).toEqual(["banana", name].sort());
+    const written = ["banana", "melon", name].sort().map(line).join(",\n");
+    expect(projections).toContain(`\n  ...,\n${written}\n\``);
+  },
+);
+
+function namesIn(source: string, pattern: RegExp): (string | undefined)[] {
+  return [...source.matchAll(pattern)].map((match) => match[1]);
+}
+
+function run(folder: string, ...command: string[]): { status: number | null; output: string } {
+  const { status, stdout, stderr } = spawnSync(process.execPath, command, {
+    cwd: folder,
+    encoding: "utf8",
+    env: { NODE_ENV: "test", PATH: process.env.PATH, HOME: process.env.HOME },
+  });
+  return { status, output: `${stdout}${stderr}` };
+}
+
+async function copyOfProject(): Promise<
+  AsyncDisposable & { path: string; read(file: string): Promise<string> }
+> {
+  const folder = await mkdtemp(path.join(tmpdir(), "paraph-block-"));
+  await cp(root, folder, {
+    recursive: true,
+    filter: (source) => !left.includes(path.relative(root, source).split(path.sep)[0] ?? ""),
+  });
+  await symlink(path.join(root, "node_modules"), path.join(folder, "node_modules"));
+  // Biome takes what to leave out from git's list, and looks for a repository to find it.
+  for (const command of [
+    "init --quiet",
+    "add --all",
+    "-c user.name=a -c user.email=a@a.example commit --quiet -m a",
+  ])
+    spawnSync("git", command.split(" "), { cwd: folder });
+  await rm(path.join(folder, "tsconfig.tsbuildinfo"), { force: true });
+  return {
+    path: folder,
+    read: (file) => readFile(path.join(folder, file), "utf8"),
+    [Symbol.asyncDispose]: () => rm(folder, { recursive: true, force: true }),
+  };
+}

@@ -1,0 +1,49 @@
+import { readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { expect, test } from "vitest";
+import { blocksProjection } from "@/lib/content/blocks";
+import { blocks } from "@/schemas/blocks/index";
+
+const root = path.resolve(import.meta.dirname, "../../..");
+const names: string[] = blocks.map(({ name }) => name).sort();
+
+function basenames(folder: string, extension: string): string[] {
+  return readdirSync(path.join(root, folder))
+    .filter((file) => file.endsWith(extension) && !file.startsWith("index."))
+    .map((file) => path.basename(file, extension))
+    .sort();
+}
+
+test.each([
+  ["schemas/blocks", ".ts"],
+  ["components/blocks", ".tsx"],
+  ["public/block-pictures", ".svg"],
+])("R-CMS-4 %s has one file for each block, named like it", (folder, extension) => {
+  expect(basenames(folder, extension)).toEqual(names);
+});
+
+test("R-CMS-4 a projection belongs to a block, and the query of pages asks for it", () => {
+  const asked = [...blocksProjection.matchAll(/^ {2}_type == "(\w+)" => /gm)].map(([, name]) => name);
+  const projections = basenames("components/blocks", ".groq.ts");
+  expect(projections.filter((name) => !names.includes(name))).toEqual([]);
+  expect(projections.filter((name) => !asked.includes(name))).toEqual([]);
+});
+
+test("R-CMS-4 the gallery page shows an example of every block", () => {
+  const page = JSON.parse(readFileSync(path.join(root, "content/page/page-blocks.json"), "utf8"));
+  const shown = new Set(page.blocks.map((block: { _type: string }) => block._type));
+  expect(names.filter((name) => !shown.has(name))).toEqual([]);
+});
+
+test("the gallery page is hidden from search engines", () => {
+  const page = JSON.parse(readFileSync(path.join(root, "content/page/page-blocks.json"), "utf8"));
+  expect(page.seo.noIndex).toBe(true);
+});
+
+test("block components stay small enough to be read at a glance", () => {
+  const long = basenames("components/blocks", ".tsx").filter((name) => {
+    const text = readFileSync(path.join(root, "components/blocks", `${name}.tsx`), "utf8");
+    return text.split("\n").length > 90;
+  });
+  expect(long).toEqual([]);
+});

@@ -1,0 +1,144 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { startsOf } from "../../../lib/calculators/calculator.ts";
+import { calculators, isCalculatorName } from "../../../lib/calculators/calculators.ts";
+import { parseInput, withUnit, writeInput } from "../../../lib/calculators/inputs.ts";
+import { queryName, readQuery, shareLink, writeQuery } from "../../../lib/calculators/query.ts";
+import { money } from "../../../lib/calculators/words.ts";
+
+const { paper, time, seats } = calculators;
+const cost = paper.inputs.postage;
+const documents = paper.inputs.documents;
+if (!cost || !documents) throw new Error("The paper calculator has no postage or no documents.");
+
+test.each<[string, object]>([
+  ["40", { value: 40 }],
+  [" 40 ", { value: 40 }],
+  ["40.0", { value: 40 }],
+  ["0040", { value: 40 }],
+  ["10000", { value: 10_000 }],
+  ["", { problem: "Write a number in digits." }],
+  [".", { problem: "Write a number in digits." }],
+  ["-", { problem: "Write a number in digits." }],
+  ["1e3", { problem: "Write a number in digits." }],
+  ["0x10", { problem: "Write a number in digits." }],
+  ["Infinity", { problem: "Write a number in digits." }],
+  ["NaN", { problem: "Write a number in digits." }],
+  ["40; drop", { problem: "Write a number in digits." }],
+  ["<script>", { problem: "Write a number in digits." }],
+  ["9".repeat(400), { problem: "Write a number in digits." }],
+  ["٤٠", { problem: "Write a number in digits." }],
+  ["40.5", { problem: "A whole number, please." }],
+  ["0", { problem: "Between 1 and 10,000." }],
+  ["-40", { problem: "Between 1 and 10,000." }],
+  ["10001", { problem: "Between 1 and 10,000." }],
+])("%j documents are %j", (text, expected) => {
+  expect(parseInput(text, documents)).toEqual(expected);
+});
+
+test.each<[string, object]>([
+  ["0", { value: 0 }],
+  ["1.5", { value: 150 }],
+  [".5", { value: 50 }],
+  ["1.", { value: 100 }],
+  ["0.07", { value: 7 }],
+  ["4.35", { value: 435 }],
+  ["1.10", { value: 110 }],
+  ["1.005", { problem: "Dollars and whole cents." }],
+  ["200.01", { problem: "Between $0 and $200." }],
+  ["-0.01", { problem: "Between $0 and $200." }],
+])("%j dollars are %j", (text, expected) => {
+  expect(parseInput(text, cost)).toEqual(expected);
+});
+
+test("a field reads back the same amount that was written into it", () => {
+  fc.assert(
+    fc.property(fc.integer({ min: cost.min, max: cost.max }), (cents) => {
+      expect(parseInput(writeInput(cents, "cents"), cost)).toEqual({ value: cents });
+    }),
+  );
+  expect([writeInput(150, "cents"), writeInput(3000, "cents"), writeInput(5, "cents")]).toEqual([
+    "1.50",
+    "30",
+    "0.05",
+  ]);
+});
+
+test("R-CMS-3 an address holds the inputs that differ, by readable names, and nothing of another calculator is lost", () => {
+  const starts = startsOf(paper);
+  expect(queryName("paper", "pageCost")).toBe("paper-page-cost");
+  expect(writeQuery("", "paper", paper, starts, starts)).toBe("");
+  const other = "?utm_source=mail&seats-people=9";
+  const written = writeQuery(other, "paper", paper, starts, { ...starts, documents: 200, pageCost: 12 });
+  expect(written).toBe(`${other}&paper-documents=200&paper-page-cost=0.12`);
+  expect(readQuery(written, "paper", paper, starts)).toEqual({
+    values: { ...starts, documents: 200, pageCost: 12 },
+    ignored: [],
+  });
+  expect(writeQuery(written, "paper", paper, starts, starts)).toBe(other);
+});
+
+test("a link holds this result only, and jumps to its block", () => {
+  const starts = startsOf(seats);
+  const here = "https://paraph.example/calculators?utm_source=mail&seats-people=3&time-documents=9#four";
+  expect(shareLink(here, "seats", "seats", seats, starts, { ...starts, people: 40 })).toBe(
+    "https://paraph.example/calculators?seats-people=40#seats",
+  );
+  expect(shareLink(here, "", "seats", seats, starts, starts)).toBe("https://paraph.example/calculators");
+});
+
+test.each([
+  [
+    "?seats-people=1e9&seats-price=%3Cscript%3E&seats-shared=-1",
+    ["People who send", "People on a shared login", "Price of a seat, a month"],
+  ],
+  ["?seats-people=&seats-people=7", ["People who send"]],
+  ["?seats-people[]=7&seats-__proto__=7&constructor=7&seats-toString=7", []],
+  ["?%E0%A4%A&seats-people%00=7&&&===", []],
+  [`?seats-price=${"9".repeat(5000)}`, ["Price of a seat, a month"]],
+])(
+  "an address made to harm leaves the starting numbers and says which it passed over: %.60s",
+  (search, ignored) => {
+    const starts = startsOf(seats);
+    expect(readQuery(search, "seats", seats, starts)).toEqual({ values: starts, ignored });
+  },
+);
+
+test("whatever an address holds, the inputs read from it are within their limits", () => {
+  const starts = startsOf(time);
+  fc.assert(
+    fc.property(fc.webQueryParameters(), fc.string(), fc.string(), (query, a, b) => {
+      const search = `?${query}&time-documents=${encodeURIComponent(a)}&time-hour=${b}`;
+      const { values } = readQuery(search, "time", time, starts);
+      expect(Object.keys(values)).toEqual(Object.keys(starts));
+      for (const [key, { min, max }] of Object.entries(time.inputs)) {
+        expect(values[key]).toBeGreaterThanOrEqual(min);
+        expect(values[key]).toBeLessThanOrEqual(max);
+        expect(Number.isInteger(values[key])).toBe(true);
+      }
+    }),
+  );
+});
+
+test.each<[number, string]>([
+  [0, "$0"],
+  [-0.2, "$0"],
+  [5, "$0.05"],
+  [150, "$1.50"],
+  [2500, "$25"],
+  [-30_000, "-$300"],
+  [446_460, "$4,464.60"],
+  [100_000_050, "$1,000,001"],
+])("%d cents are written %s", (cents, text) => {
+  expect(money(cents)).toBe(text);
+});
+
+test("a value is said with its unit", () => {
+  expect(withUnit(150, cost)).toBe("$1.50");
+  expect(withUnit(1, { ...documents, unit: "minutes" })).toBe("1 minute");
+  expect(withUnit(1200, documents)).toBe("1,200");
+});
+
+test("names that every object has are no calculators", () => {
+  expect(["paper", "toString", "__proto__", "", null, 3].filter(isCalculatorName)).toEqual(["paper"]);
+});

@@ -1,0 +1,101 @@
+import { expect, test } from "vitest";
+import { makeDocx } from "@/lib/contracts/files/docx";
+import { linesOf, note, samples, sentenceWith, shippedContracts } from "../../support/contract-files.ts";
+import { type DocxContents, readDocx } from "../../support/read-docx.ts";
+
+const shipped = shippedContracts();
+// The room beside the label of an empty blank is no text.
+const spaced = (text: string) =>
+  text
+    .replaceAll(/\u00a0{6}/g, "")
+    .replaceAll(/\s+/g, " ")
+    .trim();
+
+/** Signatures stand beside each other in a table: what is in it is compared as a set of lines. */
+function linesIn({ paragraphs }: DocxContents) {
+  const isSigned = ({ style }: { style: string }) => style === "Role" || style === "SignatureLine";
+  const text = (signed: boolean) =>
+    paragraphs
+      .filter((paragraph) => isSigned(paragraph) === signed)
+      .map((paragraph) => spaced(paragraph.text));
+  return { text: text(false), signed: text(true).filter((line) => line !== "") };
+}
+
+test("R-CONTRACT-2 every template, filled in, reads in the Word file as on the page", async () => {
+  for (const { name, resolve } of shipped) {
+    const contract = resolve("TX");
+    const file = { name, note, contract, values: samples(contract) };
+    const { text, signed } = linesIn(await readDocx(await makeDocx(file)));
+    const lines = linesOf(file);
+    const signatures = lines.indexOf("Signatures") + 1;
+    const places = signatures === 0 ? [] : lines.slice(signatures, -1);
+    expect(text, name).toEqual([...lines.slice(0, signatures || -1), spaced(note)]);
+    const written = places.map((line) => line.replace(/^Name (?=.)/, ""));
+    const names = places.filter((line) => line.startsWith("Name ")).map(() => "Name");
+    expect(signed.toSorted(), name).toEqual([...written, ...names].toSorted());
+  }
+});
+
+test("R-CONTRACT-2 an empty blank is an underlined line with its label", async () => {
+  for (const { name, resolve } of shipped.slice(0, 6)) {
+    const file = { name, note, contract: resolve(null), values: {} };
+    const contents = await readDocx(await makeDocx(file));
+    expect(linesIn(contents).text, name).toEqual(
+      linesOf(file).filter((line, index, lines) => index < lines.indexOf("Signatures") + 1 || line === note),
+    );
+    const xml = contents.files.get("word/document.xml") ?? "";
+    const blanks = xml.match(/<w:rStyle w:val="Blank"\/><w:u w:val="single"\/>/g) ?? [];
+    expect(blanks.length, name).toBeGreaterThan(0);
+  }
+});
+
+test("R-CONTRACT-2 a Word file has headings, page numbers by field, a language and no trace of a machine", async () => {
+  const [contract] = shipped;
+  if (!contract) throw new Error("No template is shipped");
+  const resolved = contract.resolve(null);
+  const { paragraphs, files } = await readDocx(
+    await makeDocx({ name: contract.name, note, contract: resolved, values: {} }),
+  );
+  const styles = paragraphs.map(({ style }) => style);
+  expect(styles[0]).toBe("Title");
+  const signatures = resolved.signatures.length > 0 ? 1 : 0;
+  expect(styles.filter((style) => style === "Heading1")).toHaveLength(resolved.clauses.length + signatures);
+  const footer = files.get("word/footer1.xml") ?? "";
+  expect(footer).toMatch(/PAGE<[\s\S]*NUMPAGES</);
+  const sheet = files.get("word/styles.xml") ?? "";
+  expect(sheet).toContain('<w:lang w:val="en-US"');
+  expect(sheet).toMatch(/w:styleId="Heading1"[\s\S]*?<w:keepNext\/>/);
+  expect(files.get("docProps/core.xml")).toMatch(/<dc:creator>Paraph<[\s\S]*<cp:lastModifiedBy>Paraph</);
+  expect(files.get("word/document.xml")).not.toMatch(/<w:(numPr|hyperlink|object)\b/);
+  expect([...files.keys()].filter((path) => /vba|\.bin$/i.test(path))).toEqual([]);
+});
+
+test.each([
+  ["HTML", '<img src=x onerror="alert(1)">&amp; ]]> <w:p/>'],
+  ["field codes", '{ HYPERLINK "https://x.invalid" } DDEAUTO cmd'],
+  ["emoji", "Zoë 👩‍👩‍👧‍👦 and 👍🏽 🇺🇸 𝒜 王"],
+  ["a word without an end", "x".repeat(2000)],
+  ["twenty thousand characters", "Anna Arbor and ".repeat(1400)],
+  ["control characters", "A\u0000\u0008\u000b\u001b[31m\u202eB\u2066C\ud800D\ufffe\uffff"],
+])("R-CONTRACT-2 %s come out of a Word file as text", async (_, value) => {
+  const file = sentenceWith(value);
+  const { text, signed } = linesIn(await readDocx(await makeDocx(file)));
+  const [title, sentence] = linesOf(file);
+  expect(text.slice(0, 2)).toEqual([title, sentence]);
+  expect(`Both agree on ${signed.at(3)} and sign.`).toBe(sentence);
+});
+
+test("R-CONTRACT-2 what reads from right to left is marked so in a Word file, and nothing else", async () => {
+  const { paragraphs } = await readDocx(await makeDocx(sentenceWith("Anna שלום (עולם) 12 Ben")));
+  expect(paragraphs[1]).toMatchObject({
+    text: "Both agree on Anna שלום (עולם) 12 Ben and sign.",
+    rightToLeft: ["שלום (עולם) 12"],
+  });
+});
+
+test("R-CONTRACT-2 a title of signs is escaped wherever the Word file holds it", async () => {
+  const name = 'Buy & Sell <b>"Agreement"</b> ]]> Ж';
+  const { paragraphs, files } = await readDocx(await makeDocx(sentenceWith("x", name)));
+  expect(paragraphs[0]?.text).toBe(name);
+  expect(files.get("docProps/core.xml")).toContain("<dc:title>Buy &amp; Sell &lt;b&gt;");
+});

@@ -1,0 +1,74 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { paginate } from "@/lib/contracts/files/paginate";
+import { makePdf } from "@/lib/contracts/files/pdf";
+import { unpackWoff } from "@/lib/contracts/files/woff";
+import { readFont, sentenceWith } from "../../support/contract-files.ts";
+
+const HEIGHT = 648;
+const row = fc.record({
+  height: fc.integer({ min: 5, max: 90 }),
+  before: fc.integer({ min: 0, max: 30 }),
+  joined: fc.boolean(),
+});
+
+test("R-CONTRACT-2 rows keep their order, and none of them crosses the end of a page or another row", () => {
+  fc.assert(
+    fc.property(fc.array(row, { maxLength: 80 }), (rows) => {
+      const positions = paginate(rows, HEIGHT);
+      expect(positions).toHaveLength(rows.length);
+      let last = { page: 0, end: 0 };
+      for (const [index, { page, y }] of positions.entries()) {
+        const { height = 0 } = rows[index] ?? {};
+        expect(y + height).toBeLessThanOrEqual(HEIGHT);
+        if (page === last.page) expect(y).toBeGreaterThanOrEqual(last.end);
+        else expect([page, y]).toEqual([last.page + 1, 0]);
+        last = { page, end: y + height };
+      }
+    }),
+  );
+});
+
+test("R-CONTRACT-2 a heading is on the page of what it heads, as are the lines of a signature", () => {
+  const line = { height: 15, before: 0, joined: false };
+  const heading = { height: 17, before: 17, joined: true };
+  for (let before = 1; before < 60; before++) {
+    const rows = [...Array.from({ length: before }, () => line), heading, { ...line, joined: true }, line];
+    const [start, ...rest] = paginate(rows, HEIGHT).slice(before);
+    expect(rest.map(({ page }) => page)).toEqual([start?.page, start?.page]);
+  }
+});
+
+test("R-CONTRACT-2 what is joined and more than a page holds is divided rather than lost", () => {
+  const rows = Array.from({ length: 100 }, () => ({ height: 15, before: 0, joined: true }));
+  const pages = paginate(rows, HEIGHT).map(({ page }) => page);
+  expect(pages.filter((page) => page === 0)).toHaveLength(Math.floor(HEIGHT / 15));
+  expect(pages.at(-1)).toBe(2);
+});
+
+test("R-CONTRACT-2 a contract loads the fonts of its characters alone", async () => {
+  const facesOf = async (value: string) => {
+    const asked: string[] = [];
+    await makePdf(sentenceWith(value), (url) => {
+      asked.push(url.pathname.replace(/.*\/(.*)\.woff$/, "$1"));
+      return readFont(url);
+    });
+    return asked;
+  };
+  const latin = ["inter-latin-400-normal", "inter-latin-600-normal"];
+  expect(await facesOf("Zoë’s “house” – 5 %")).toEqual(latin);
+  expect(await facesOf("Łódź")).toEqual([...latin, "inter-latin-ext-400-normal"]);
+  expect(await facesOf("Ελλάς Привет")).toEqual([
+    ...latin,
+    "inter-greek-400-normal",
+    "inter-cyrillic-400-normal",
+  ]);
+  expect(await facesOf("שלום")).toEqual([...latin, "noto-sans-hebrew-hebrew-400-normal"]);
+  expect(await facesOf("مرحبا")).toEqual([...latin, "noto-sans-arabic-arabic-400-normal"]);
+  expect(await facesOf("👍")).toEqual([...latin, "noto-emoji-emoji-400-normal"]);
+});
+
+test("R-CONTRACT-2 a font that did not arrive is an error that names it", async () => {
+  const answer = new Uint8Array(64).buffer;
+  await expect(unpackWoff(answer)).rejects.toThrow("Cannot unpack a font: it is not a WOFF file");
+});

@@ -1,0 +1,136 @@
+import { expect, test } from "vitest";
+import { nameGlyphs } from "@/lib/contracts/files/name-glyphs";
+import { makePdf } from "@/lib/contracts/files/pdf";
+import type { ContractFile } from "@/lib/contracts/files/pieces";
+import {
+  linesOf,
+  note,
+  readFont,
+  samples,
+  sentenceWith,
+  shippedContracts,
+} from "../../support/contract-files.ts";
+import { readPdf } from "../../support/read-pdf.ts";
+
+const shipped = shippedContracts();
+// All of them take minutes: every run takes a dozen from the whole list.
+const dozen = shipped.filter((_, index) => index % Math.ceil(shipped.length / 12) === 0);
+const pdfOf = async (file: ContractFile) => (await makePdf(file, readFont)).blob;
+const spaced = (text: string) => text.replaceAll(/\s+/g, " ").trim();
+const bare = (text: string) => text.normalize("NFC").replaceAll(/\s+/g, "");
+
+test.each(dozen)(
+  "R-CONTRACT-2 $name, filled in, reads in the PDF as on the page",
+  async ({ name, resolve }) => {
+    const contract = resolve("CA");
+    const file = { name, note, contract, values: samples(contract) };
+    const { pages, footers, outline, tags, info, outside } = await readPdf(await pdfOf(file));
+    // A line may end after a hyphen.
+    expect(spaced(pages.join(" ").replaceAll("-\n", "-"))).toBe(spaced(linesOf(file).join(" ")));
+    expect(footers).toEqual(pages.map((_, index) => `${name} Page ${index + 1} of ${pages.length}`));
+    expect(outside).toEqual([]);
+    const headings = contract.clauses.map(({ number, heading }) => `${number}. ${heading}`);
+    expect(outline).toEqual([...headings, ...(contract.signatures.length > 0 ? ["Signatures"] : [])]);
+    expect(tags.filter((tag) => tag === "H2")).toHaveLength(outline.length);
+    expect(tags.filter((tag) => tag === "H1")).toHaveLength(1);
+    expect(info).toMatchObject({ Title: name, Language: "en-US", Producer: "Paraph", Creator: "Paraph" });
+    expect(info).not.toHaveProperty("Author");
+  },
+);
+
+test.each(dozen.slice(0, 4))(
+  "R-CONTRACT-2 $name, empty, has a line for each blank",
+  async ({ name, resolve }) => {
+    const file = { name, note, contract: resolve(null), values: {} };
+    const { pages } = await readPdf(await pdfOf(file));
+    expect(bare(pages.join(""))).toBe(bare(linesOf(file).join("")));
+  },
+);
+
+test("R-CONTRACT-2 a PDF brings its fonts along, and neither script nor link", async () => {
+  const { source, tags } = await readPdf(await pdfOf(sentenceWith("peace")));
+  expect(source.match(/\/Type \/FontDescriptor/g)).toHaveLength(source.match(/\/FontFile2 /g)?.length ?? 0);
+  expect(source).not.toMatch(/\/(JavaScript|JS|URI|Launch|OpenAction|EmbeddedFile|AcroForm|Annots \[\d)/);
+  expect(source).not.toMatch(/\/Subtype \/Type1\b/);
+  expect(source).toContain("/MarkInfo");
+  expect(tags[0]).toBe("Root");
+});
+
+test.each([
+  ["HTML", '<img src=x onerror="alert(1)"><script>alert(1)</script>&amp;'],
+  ["the format's own syntax", ") Tj ET /JS (app.alert(1)) >> endobj %PDF \\( \\) <</S /URI>>"],
+  ["several scripts", "Dvořák Łódź Nguyễn Ελλάς Привет Ґалаґан €₪ ½"],
+  ["a word without an end", "x".repeat(2000)],
+  ["quotes and dashes", "“One’s” — two–three … four"],
+])("R-CONTRACT-2 %s come out of the PDF as text", async (_, value) => {
+  const file = sentenceWith(value);
+  const { pages, outside } = await readPdf(await pdfOf(file));
+  expect(bare(pages.join(""))).toBe(bare(linesOf(file).join("")));
+  expect(outside).toEqual([]);
+});
+
+test.each(["W", "👨‍👩‍👧‍👦", "שלום ", "a\u0301\u0302"])(
+  "R-CONTRACT-2 a name of nothing but %s stays within its page, as does its signature",
+  async (part) => {
+    const { outside, pages } = await readPdf(await pdfOf(sentenceWith(part.repeat(2000))));
+    expect(outside).toEqual([]);
+    expect(pages.length).toBeLessThan(6);
+  },
+);
+
+test("R-CONTRACT-2 twenty thousand characters are two thousand, and all of them are on pages", async () => {
+  const value = "Anna Arbor and ".repeat(1400);
+  const file = sentenceWith(value);
+  const { pages } = await readPdf(await pdfOf(file));
+  expect(bare(pages.join(""))).toBe(bare(linesOf(file).join("")));
+  expect(pages.join("").length).toBeLessThan(5000);
+});
+
+test("R-CONTRACT-2 control characters and lone surrogates leave no trace in a PDF", async () => {
+  const file = sentenceWith("A\u0000\u0007\u001b[31m\u202eB\u2066C\ud800D\uffff\ufffcE");
+  const { pages } = await readPdf(await pdfOf(file));
+  expect(spaced(pages.join(""))).toContain("Both agree on A[31mBCDE and sign.");
+});
+
+test.each([
+  ["Hebrew", "שלום עולם (טוב)"],
+  ["Arabic", "مرحبا بالعالم، ١٢٣"],
+  ["mixed directions", "Anna שלום 123 abc مرحبا Ben"],
+  ["a family of emoji", "Zoë 👩‍👩‍👧‍👦 and 👍🏽 🇺🇸 1️⃣"],
+  ["a character of no font", "Wang 王 and 𝒜"],
+])("R-CONTRACT-2 %s is read out of a PDF in the order in which it was typed", async (_, value) => {
+  const { spoken, pages } = await readPdf(await pdfOf(sentenceWith(value)));
+  const unusual = [...value.matchAll(/[^\p{Script=Latin}\p{Nd}\p{Z}\p{P}]+/gu)].map(([text]) => text);
+  const all = spoken.join("");
+  expect(unusual.filter((text) => !all.includes(text))).toEqual([]);
+  // What a font draws for a character that it does not have reads as zero.
+  expect(pages.join("")).not.toContain("\0");
+  expect(bare(pages.join(""))).toMatch(/^ShortAgreementBothagreeon.+andsign\./u);
+});
+
+test.each([
+  ["Zoë’s “house” – Ελλάς, Привет, שלום, مرحبا ١٢٣, 👩‍👩‍👧 👍🏽 1️⃣ €", []],
+  ["Wang 王小明 and 王", ["王", "小", "明"]],
+  ["शर्मा", ["श", "र्मा"]],
+  ["x\u0353 → ✓", ["x\u0353", "→", "✓"]],
+])("R-CONTRACT-2 what no font of a PDF has is told with it: %s", async (value, missing) => {
+  const file = sentenceWith(value);
+  expect((await makePdf(file, readFont)).missing).toEqual(missing);
+});
+
+test("R-CONTRACT-2 signs are named up to five, and the others counted", () => {
+  const bare = (signs: string) => nameGlyphs([...signs]).replaceAll(/[\u2068\u2069]/g, "");
+  expect([bare("王"), bare("王小"), bare("王小明")]).toEqual(["王", "王 and 小", "王, 小 and 明"]);
+  expect([bare("abcde"), bare("abcdefg")]).toEqual(["a, b, c, d and e", "a, b, c, d, e and 2 more"]);
+  expect(nameGlyphs(["ߒ", "王"])).toBe("\u2068ߒ\u2069 and \u2068王\u2069");
+});
+
+test("R-CONTRACT-2 a title of signs is escaped wherever the PDF holds it", async () => {
+  const name = "Buy & Sell <b>Agreement</b> )(\\ Ж";
+  const { info, source, footers } = await readPdf(await pdfOf(sentenceWith("x", name)));
+  expect(info.Title).toBe(name);
+  expect(Buffer.from(source, "latin1").toString()).toContain(
+    "Buy &amp; Sell &lt;b>Agreement&lt;/b> )(\\ Ж</rdf:li>",
+  );
+  expect(footers).toEqual([`${name} Page 1 of 1`]);
+});

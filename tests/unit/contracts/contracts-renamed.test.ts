@@ -1,0 +1,90 @@
+import { expect, test } from "vitest";
+import type { CONTRACT_INDEX_QUERY_RESULT } from "@/lib/content/sanity.types";
+import { buildContractIndex } from "@/lib/contracts/build-index";
+import { CONTRACT_INDEX_QUERY } from "@/lib/contracts/catalogue-queries";
+import { readIndexFile } from "@/lib/contracts/contract-index";
+import { applyFilter, readFilter } from "@/lib/contracts/filter";
+import { createRouteResults, findRouteResult } from "@/lib/freshness/route-results";
+import { planSubCategoryChanges } from "@/studio/contracts/sub-category-changes";
+import { ask, askRows, category, contracts } from "../../support/catalogue.ts";
+
+const base = "/signature/contracts/business/forms";
+
+/** A category with one sub-category of 130 contracts, whose key stays whatever else is said of it. */
+function business(subCategory: object, ...others: object[]) {
+  const [key] = category("business", "Business", ["Leases"]).subCategories;
+  return { ...category("business", "Business", []), subCategories: [{ ...key, ...subCategory }, ...others] };
+}
+
+async function toward(category: object) {
+  const rows = await askRows([category, ...contracts(130, "Leases")]);
+  const results = createRouteResults([...rows.values()], []);
+  return (end: string) => {
+    const result = findRouteResult(results, `${base}/${end}`);
+    return result.kind === "redirect" ? `${result.permanent ? 308 : 307} ${result.to}` : result.kind;
+  };
+}
+
+const leases = { title: "Leases", slug: { current: "leases" } };
+const letting = { ...leases, title: "Letting and Renting" };
+const moved = { ...letting, slug: { current: "letting" }, formerSlugs: ["leases", "rents"] };
+
+test("R-NAV-5 a sub-category with another title keeps its contracts and the address of its list", async () => {
+  const to = await toward(business(letting));
+  expect([to("leases"), to("leases/3"), to("letting-and-renting"), to("others")]).toEqual([
+    "page",
+    "page",
+    "unknown",
+    "unknown",
+  ]);
+});
+
+test("R-CMS-5 R-NAV-5 the former addresses of a list lead to it, page by page, and to no list that is gone", async () => {
+  const to = await toward(business(moved));
+  expect(["letting", "leases", "rents", "leases/1", "leases/3", "leases/4"].map(to)).toEqual([
+    "page",
+    `308 ${base}/letting`,
+    `308 ${base}/letting`,
+    `308 ${base}/letting`,
+    `308 ${base}/letting/3`,
+    "unknown",
+  ]);
+  const empty = { _key: "e", title: "Empty", slug: { current: "empty" }, formerSlugs: ["void"] };
+  expect((await toward(business(leases, empty)))("void")).toBe("unknown");
+});
+
+test("R-CMS-5 R-NAV-5 a list in use wins over a former address of another one", async () => {
+  const other = { _key: "o", title: "Other", slug: { current: "other" }, formerSlugs: ["leases"] };
+  expect((await toward(business(leases, other)))("leases")).toBe("page");
+});
+
+test("R-CONTRACT-2 a filter that was sent before a sub-category got another address still finds its contracts", async () => {
+  const content = await ask<CONTRACT_INDEX_QUERY_RESULT>(CONTRACT_INDEX_QUERY, { slug: "business" }, [
+    business(moved),
+    ...contracts(130, "Leases"),
+  ]);
+  const all = readIndexFile(buildContractIndex(content, []), "business");
+  const left = (type: string) => applyFilter(all, readFilter(`?type=${type}`), () => []).length;
+  expect([left("letting"), left("leases"), left("made-up")]).toEqual([130, 130, 0]);
+});
+
+test("R-CMS-5 R-NAV-5 a publish keeps the former address of a sub-category, and never the present one", () => {
+  const field = 'subCategories[_key=="Leases"].formerSlugs';
+  expect(planSubCategoryChanges(business(leases), business(letting))).toEqual({});
+  expect(
+    planSubCategoryChanges(business(leases), business({ ...letting, slug: { current: "letting" } })),
+  ).toEqual({
+    [field]: ["leases"],
+  });
+  // Back to a former one, and from a title alone to a stored address.
+  expect(planSubCategoryChanges(business(moved), business({ ...moved, slug: { current: "rents" } }))).toEqual(
+    {
+      [field]: ["leases", "letting"],
+    },
+  );
+  expect(planSubCategoryChanges(business({ title: "Old Leases" }), business(letting))).toEqual({
+    [field]: ["old-leases"],
+  });
+  expect(planSubCategoryChanges(null, business(leases))).toEqual({});
+  expect(planSubCategoryChanges(business(leases), null)).toEqual({});
+});

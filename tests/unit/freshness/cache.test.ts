@@ -1,0 +1,226 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import fc from "fast-check";
+import { expect, onTestFinished, test } from "vitest";
+import {
+  collectDependencies,
+  fromTags,
+  SITE_URL_KEY,
+  siteUrlRevision,
+  toTags,
+  UNTIL_KEY,
+} from "../../../lib/freshness/dependencies.ts";
+import { addressRevision, typeKey } from "../../../lib/freshness/keys.ts";
+import { Revisions } from "../../../lib/freshness/revisions.ts";
+import { openStore } from "../../../local/lake/store/store.ts";
+
+function publishedTable() {
+  const folder = mkdtempSync(join(tmpdir(), "paraph-revisions-"));
+  const file = join(folder, "published.db");
+  const database = new DatabaseSync(file);
+  database.exec(
+    "PRAGMA journal_mode = WAL; CREATE TABLE published (key TEXT PRIMARY KEY, rev TEXT NOT NULL)",
+  );
+  return {
+    file,
+    publish: (key: string, rev: string) =>
+      database.prepare("INSERT OR REPLACE INTO published VALUES (?, ?)").run(key, rev),
+    unpublish: (key: string) => database.prepare("DELETE FROM published WHERE key = ?").run(key),
+    [Symbol.dispose]() {
+      database.close();
+      rmSync(folder, { recursive: true });
+    },
+  };
+}
+
+function openRevisions(
+  file: string,
+  options: { isHosted?: boolean; siteUrl?: string; now?: () => number } = {},
+) {
+  return new Revisions(file, { isHosted: false, siteUrl: "http://127.0.0.1:3000", ...options });
+}
+
+test("every document of a result is a dependency, however deep and however often it occurs", () => {
+  const result = {
+    _id: "page-home",
+    _rev: "r1",
+    blocks: [
+      { _key: "a", logos: [{ _id: "logo-a", _rev: "r2" }, null] },
+      { _key: "b", link: { _id: "page-home", _rev: "r1" } },
+    ],
+    product: null,
+  };
+  expect(collectDependencies(result)).toEqual(
+    new Map([
+      ["page-home", "r1"],
+      ["logo-a", "r2"],
+    ]),
+  );
+});
+
+test("a link depends on the address of its target, not on what the target says", () => {
+  const link = (path: string) => ({
+    link: { internal: { _id: "page-about", _type: "page", path, slug: null } },
+  });
+  const before = collectDependencies(link("/about"));
+  expect([...before.keys()]).toEqual(["address:page-about"]);
+  expect(collectDependencies(link("/about"))).toEqual(before);
+  expect(collectDependencies(link("/company"))).not.toEqual(before);
+});
+
+test("the local lake writes the address revisions that the site compares with", async () => {
+  const folder = mkdtempSync(join(tmpdir(), "paraph-addresses-"));
+  const store = openStore({ folder });
+  const dataset = store.createDataset("production");
+  const at = "2026-01-01T00:00:00Z";
+  const base = { _rev: "t1", _createdAt: at, _updatedAt: at };
+  const page = { ...base, _id: "page-about", _type: "page", path: "/about" };
+  const post = { ...base, _id: "post-a", _type: "post", slug: { _type: "slug", current: "a" } };
+  const changes = [page, post].map((next) => ({ id: next._id, previous: null, next, mutations: [] }));
+  dataset.commit({ author: "system", transactionId: "t1", changes });
+  const revisions = openRevisions(join(folder, "datasets/production.db"));
+  expect(revisions.revisionOf("address:page-about")).toBe(addressRevision({ path: "/about", slug: null }));
+  expect(revisions.revisionOf("address:post-a")).toBe(addressRevision({ path: null, slug: "a" }));
+  revisions.close();
+  store.close();
+  rmSync(folder, { recursive: true });
+});
+
+test("dependencies survive the way through Next's cache tags, in tags that Next neither cuts nor drops", () => {
+  const key = fc.stringMatching(/^[A-Za-z0-9_.:-]{1,100}$/);
+  const revision = fc.stringMatching(/^[A-Za-z0-9-]{1,40}$/);
+  fc.assert(
+    fc.property(fc.array(fc.tuple(key, revision), { maxLength: 150 }), (pairs) => {
+      const dependencies = new Map(pairs);
+      const tags = toTags(dependencies);
+      expect(tags.length).toBeLessThanOrEqual(128);
+      for (const tag of tags) {
+        expect(tag.length).toBeLessThanOrEqual(256);
+        expect(tag).not.toContain(",");
+      }
+      expect(new Map(fromTags(["_N_T_/layout", ...tags]))).toEqual(dependencies);
+    }),
+  );
+});
+
+test("a result made from more documents than tags can name is never taken for current", () => {
+  using table = publishedTable();
+  const many = new Map(
+    Array.from({ length: 3000 }, (_, n) => [`contract-template-number-${n}`, "revision-0000000000000"]),
+  );
+  for (const [key, rev] of many) table.publish(key, rev);
+  const revisions = openRevisions(table.file);
+  expect(fromTags(toTags(many))).toBeNull();
+  expect(revisions.isCurrent(toTags(many))).toBe(false);
+  revisions.close();
+});
+
+test("R-CMS-7 an entry is current until one of the documents it was made from has another revision", () => {
+  using table = publishedTable();
+  table.publish("page-home", "r1");
+  table.publish("navigation", "r1");
+  table.publish("page-about", "r1");
+  const revisions = openRevisions(table.file);
+  const home = toTags(
+    new Map([
+      ["page-home", "r1"],
+      ["navigation", "r1"],
+    ]),
+  );
+  const about = toTags(
+    new Map([
+      ["page-about", "r1"],
+      ["navigation", "r1"],
+    ]),
+  );
+  expect([revisions.isCurrent(home), revisions.isCurrent(about)]).toEqual([true, true]);
+  table.publish("page-home", "r2");
+  expect([revisions.isCurrent(home), revisions.isCurrent(about)]).toEqual([false, true]);
+  table.publish("navigation", "r3");
+  expect([revisions.isCurrent(home), revisions.isCurrent(about)]).toEqual([false, false]);
+  revisions.close();
+});
+
+test("R-CMS-7 an entry rendered from the old revision but stored after the publish is not current", () => {
+  using table = publishedTable();
+  table.publish("page-home", "r2");
+  const revisions = openRevisions(table.file);
+  expect(revisions.isCurrent(toTags(new Map([["page-home", "r1"]])))).toBe(false);
+  revisions.close();
+});
+
+test("an unpublished document makes an entry stale, a list key makes lists stale", () => {
+  using table = publishedTable();
+  table.publish("post-a", "r1");
+  table.publish(typeKey("post"), "t1");
+  const revisions = openRevisions(table.file);
+  const list = toTags(
+    new Map([
+      ["post-a", "r1"],
+      [typeKey("post"), "t1"],
+    ]),
+  );
+  expect(revisions.isCurrent(list)).toBe(true);
+  table.publish(typeKey("post"), "t2");
+  expect(revisions.isCurrent(list)).toBe(false);
+  table.publish(typeKey("post"), "t1");
+  expect(revisions.isCurrent(list)).toBe(true);
+  table.unpublish("post-a");
+  expect(revisions.isCurrent(list)).toBe(false);
+  expect(revisions.revisionOf("post-a")).toBe("");
+  revisions.close();
+});
+
+test("with the hosted lake a document no webhook has named yet counts as current", () => {
+  using table = publishedTable();
+  const revisions = openRevisions(table.file, { isHosted: true });
+  const tags = toTags(new Map([["page-home", "r1"]]));
+  expect(revisions.isCurrent(tags)).toBe(true);
+  table.publish("page-home", "r2");
+  expect(revisions.isCurrent(tags)).toBe(false);
+  revisions.close();
+});
+
+test("an entry made for another address of the site is not current: its canonical links lead there", () => {
+  using table = publishedTable();
+  table.publish("page-home", "r1");
+  const tags = toTags(
+    new Map([
+      ["page-home", "r1"],
+      [SITE_URL_KEY, siteUrlRevision("http://127.0.0.1:3000")],
+    ]),
+  );
+  for (const [siteUrl, expected] of [
+    ["http://127.0.0.1:3000", true],
+    ["http://127.0.0.1:3001", false],
+    ["https://www.paraph.example", false],
+  ] as const) {
+    for (const isHosted of [false, true]) {
+      const revisions = openRevisions(table.file, { siteUrl, isHosted });
+      expect(revisions.isCurrent(tags), siteUrl).toBe(expected);
+      expect(revisions.isCurrent(toTags(new Map([["page-home", "r1"]])))).toBe(true);
+      revisions.close();
+    }
+  }
+});
+
+test("R-CMS-7 an entry that says until when it is true is current until that moment, without any publish", () => {
+  using table = publishedTable();
+  table.publish("page-home", "r1");
+  let now = 1000;
+  const revisions = openRevisions(table.file, { now: () => now });
+  onTestFinished(() => revisions.close());
+  const tags = toTags(
+    new Map([
+      ["page-home", "r1"],
+      [UNTIL_KEY, "2000"],
+    ]),
+  );
+  expect(revisions.isCurrent(tags)).toBe(true);
+  now = 1999;
+  expect(revisions.isCurrent(tags)).toBe(true);
+  now = 2000;
+  expect(revisions.isCurrent(tags)).toBe(false);
+});

@@ -1,0 +1,343 @@
+import { execFile } from "node:child_process";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import { promisify } from "node:util";
+import { encodeSignatureHeader } from "@sanity/webhook";
+import fc from "fast-check";
+import { expect, onTestFinished, test, vi } from "vitest";
+import { collectDependencies, toTags } from "../../../lib/freshness/dependencies.ts";
+import { DOCUMENT_QUERY, readDocument } from "../../../lib/freshness/found-documents.ts";
+import { keepFresh } from "../../../lib/freshness/keep-fresh.ts";
+import { typeKey } from "../../../lib/freshness/keys.ts";
+import { PublishedTable } from "../../../lib/freshness/published-table.ts";
+import { reconcile } from "../../../lib/freshness/reconcile.ts";
+import { Revisions } from "../../../lib/freshness/revisions.ts";
+import { handleWebhook } from "../../../lib/freshness/webhook.ts";
+import { startLake } from "../../support/lake.ts";
+
+const SECRET = "a secret only the lake and the site know";
+const IDS = ["page-a", "page-b", "post-a", "post-b", "post-c"];
+const SECOND = 1_000;
+const MINUTE = 60 * SECOND;
+
+interface Delivery {
+  readonly body: string;
+  readonly sentAt: number;
+  readonly key: string;
+}
+
+/** What a stored page was made from, and what it shows. */
+interface Stored {
+  readonly tags: readonly string[];
+  readonly shows: string;
+}
+
+/** Pages of one document each, a list that names none of its documents, and a link. */
+const pages = [
+  ...IDS.map((id) => ({ query: `*[_id == "${id}"][0] { _id, _rev, _type, title }`, types: [] })),
+  { query: `*[_type == "post"] | order(_id asc) { title }`, types: ["post"] },
+  { query: `{ "link": *[_id == "page-a"][0] { _id, _type, path, "slug": slug.current } }`, types: [] },
+];
+
+/** A site that takes the local lake for the hosted one, and what became of the webhooks on the way to it. */
+async function startHosted() {
+  const clock = { now: Date.parse("2026-11-21T10:00:00Z") };
+  const now = () => new Date(clock.now);
+  const lake = await startLake({ now });
+  const client = lake.client("administrator", { perspective: "published" });
+  const ask = (query: string, params: Readonly<Record<string, unknown>> = {}) =>
+    client.fetch<unknown>(query, params);
+  const sent: Delivery[] = [];
+  const stop = lake.dataset.onCommit(({ id: transaction, changes }) => {
+    for (const { id, previous, next } of changes) {
+      const { _type, _rev, _updatedAt } = next ?? previous ?? {};
+      const operation = next === null ? "delete" : previous === null ? "create" : "update";
+      const body = JSON.stringify({ _id: id, _type, _rev, _updatedAt, operation });
+      sent.push({ body, sentAt: clock.now, key: `${transaction}-${id}` });
+    }
+  });
+  const folders: string[] = [];
+
+  /** A data folder with nothing in it. */
+  function openFolder() {
+    const folder = mkdtempSync(path.join(tmpdir(), "paraph-hosted-"));
+    folders.push(folder);
+    const file = path.join(folder, "revisions.db");
+    const table = new PublishedTable(file);
+    const revisions = new Revisions(file, { isHosted: true, siteUrl: "", now: () => clock.now });
+    const around = { table, ask, now };
+    return {
+      file,
+      table,
+      revisions,
+      around,
+      async render(): Promise<Stored[]> {
+        const stored = pages.map(async ({ query, types }) => {
+          const dependencies = revisions.ofTypes(types);
+          const result = await ask(query);
+          return { tags: toTags(collectDependencies(result, dependencies)), shows: JSON.stringify(result) };
+        });
+        return Promise.all(stored);
+      },
+      /** Which of the stored pages would be shown, and are not what the lake publishes now. */
+      async stale(stored: readonly Stored[]): Promise<number[]> {
+        const shown = await Promise.all(pages.map(async ({ query }) => JSON.stringify(await ask(query))));
+        return [...stored.keys()].filter((index) => {
+          const { tags = [], shows } = stored[index] ?? {};
+          // A page made from no document is not stored at all.
+          return tags.length > 0 && shows !== shown[index] && revisions.isCurrent(tags);
+        });
+      },
+      async deliver({ body, sentAt, key }: Delivery): Promise<number> {
+        const signature = await encodeSignatureHeader(body, sentAt, SECRET);
+        const request = new Request("http://localhost/api/revalidate", {
+          method: "POST",
+          headers: { "sanity-webhook-signature": signature, "idempotency-key": key },
+          body,
+        });
+        const response = await handleWebhook(request, {
+          secret: SECRET,
+          now,
+          table,
+          readDocument: async (id) => readDocument(await ask(DOCUMENT_QUERY, { id })),
+          askForChanges: async () => void (await reconcile(around, "changes")),
+          wait: async () => {},
+        });
+        return response.status;
+      },
+    };
+  }
+
+  const site = {
+    clock,
+    lake,
+    sent,
+    openFolder,
+    publish: (id: string, words: string) =>
+      client.createOrReplace({ _id: id, _type: id.split("-")[0] ?? "", title: words, path: `/${words}` }),
+    unpublish: (id: string) => client.delete(id),
+    async [Symbol.asyncDispose]() {
+      stop();
+      await lake[Symbol.asyncDispose]();
+      for (const folder of folders) rmSync(folder, { recursive: true, force: true });
+    },
+  };
+  for (const id of IDS) await site.publish(id, "first");
+  return site;
+}
+
+/** What happens to a document, and to the webhook that tells of it. */
+const step = fc.record({
+  id: fc.constantFrom(...IDS),
+  does: fc.constantFrom("publish", "publish", "unpublish"),
+  webhook: fc.constantFrom(
+    "arrives",
+    "is lost",
+    "is lost",
+    "is lost",
+    "is late",
+    "comes twice",
+    "comes twice",
+  ),
+  isRenderedAfter: fc.constantFrom(false, false, false, true),
+  after: fc.constantFrom(0, SECOND, 20 * SECOND),
+});
+
+test("R-CMS-7 one question to the hosted lake leaves no page stale, whatever became of its webhooks", async () => {
+  let staleBefore = 0;
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(step, { minLength: 1, maxLength: 12 }),
+      fc.constantFrom("kept", "wiped"),
+      fc.boolean(),
+      async (steps, folder, isReversed) => {
+        await using site = await startHosted();
+        const first = site.openFolder();
+        await reconcile(first.around, "all");
+        let stored = await first.render();
+        site.sent.length = 0;
+        const arriving: Delivery[] = [];
+        for (const [index, { id, does, webhook, isRenderedAfter, after }] of steps.entries()) {
+          if (does === "publish") await site.publish(id, `words-${index}`);
+          else await site.unpublish(id);
+          const delay = webhook === "is late" ? 6 * MINUTE : 0;
+          const told = site.sent.splice(0).map((one) => ({ ...one, sentAt: one.sentAt - delay }));
+          if (webhook !== "is lost") arriving.push(...told);
+          if (webhook === "comes twice") arriving.push(...told);
+          if (isRenderedAfter) stored = await first.render();
+          site.clock.now += after;
+        }
+        if (isReversed) arriving.reverse();
+        for (const delivery of arriving) expect([200, 202, 503]).toContain(await first.deliver(delivery));
+        staleBefore += (await first.stale(stored)).length;
+        site.clock.now += MINUTE;
+        const now = folder === "wiped" ? site.openFolder() : first;
+        expect(await reconcile(now.around, "changes")).toBe(0);
+        expect(await now.stale(stored)).toEqual([]);
+        stored = await now.render();
+        expect(stored.filter(({ tags }) => !now.revisions.isCurrent(tags))).toEqual([]);
+      },
+    ),
+    { numRuns: 25, seed: 12 },
+  );
+  // Without the question there would have been stale pages: this test can fail.
+  expect(staleBefore).toBeGreaterThan(10);
+});
+
+test("a build made elsewhere is current where nothing changed, and outdated where something did", async () => {
+  await using site = await startHosted();
+  const elsewhere = site.openFolder();
+  await reconcile(elsewhere.around, "all");
+  const stored = await elsewhere.render();
+  await site.publish("post-b", "later");
+  const here = site.openFolder();
+  expect(await here.stale(stored), "before the lake was asked").not.toEqual([]);
+  await reconcile(here.around, "all");
+  expect(await here.stale(stored)).toEqual([]);
+  const outdated = [...stored.keys()].filter((index) => !here.revisions.isCurrent(stored[index]?.tags ?? []));
+  expect(outdated.map((index) => pages[index]?.query)).toEqual([pages[3]?.query, pages[5]?.query]);
+});
+
+test("what a table said before it was complete of a document that the lake has no more, it says no longer", async () => {
+  await using site = await startHosted();
+  const { around, file, revisions } = site.openFolder();
+  const database = new DatabaseSync(file);
+  for (const key of ["page-former", "address:page-former", "type:former"])
+    database.prepare("INSERT INTO published VALUES (?, 'r1')").run(key);
+  database.close();
+  const tags = toTags(new Map([["page-former", "r1"]]));
+  expect(revisions.isCurrent(tags)).toBe(true);
+  await reconcile(around, "all");
+  expect(revisions.isCurrent(tags)).toBe(false);
+  expect(["page-former", "type:former"].map((key) => revisions.revisionOf(key))).toEqual(["", ""]);
+});
+
+test("a deleted document is missed by its number, at the next question, without comparing all each time", async () => {
+  await using site = await startHosted();
+  const { around, table, render, stale } = site.openFolder();
+  await reconcile(around, "all");
+  const stored = await render();
+  site.clock.now += MINUTE;
+  const asked = vi.fn(around.ask);
+  expect(await reconcile({ ...around, ask: asked }, "changes")).toBe(0);
+  expect(asked).toHaveBeenCalledTimes(1);
+  await site.unpublish("post-a");
+  site.clock.now += MINUTE;
+  expect(await reconcile({ ...around, ask: asked }, "changes")).toBe(0);
+  expect(asked).toHaveBeenCalledTimes(3);
+  expect([await stale(stored), table.count()]).toEqual([[], IDS.length - 1]);
+});
+
+test("a document imported with an old date is found within the hour", async () => {
+  await using site = await startHosted();
+  const { around, render, stale } = site.openFolder();
+  await reconcile(around, "all");
+  const stored = await render();
+  site.clock.now += 59 * MINUTE;
+  const previous = site.lake.dataset.documents.get("page-a") ?? null;
+  const next = { ...previous, _id: "page-a", _type: "page", _rev: "", title: "imported" };
+  const dates = { _createdAt: "2020-01-01T00:00:00Z", _updatedAt: "2020-01-01T00:00:00Z" };
+  site.lake.dataset.commit({
+    author: "system",
+    transactionId: "imported",
+    changes: [{ id: "page-a", previous, next: { ...next, ...dates, _rev: "imported" }, mutations: [] }],
+  });
+  await reconcile(around, "changes");
+  expect(await stale(stored)).toEqual([0]);
+  site.clock.now += MINUTE;
+  await reconcile(around, "changes");
+  expect(await stale(stored)).toEqual([]);
+});
+
+test("an answer that was overtaken by a webhook, or comes from a lake that lags, undoes nothing", async () => {
+  await using site = await startHosted();
+  const { around, revisions, deliver } = site.openFolder();
+  await reconcile(around, "all");
+  site.sent.length = 0;
+  site.clock.now += MINUTE;
+  const before = await around.ask(`*[_id == "page-a"][0]._rev`);
+  const ask: typeof around.ask = async (query, params) => {
+    const answer = await around.ask(query, params);
+    await site.publish("page-a", "newest");
+    for (const delivery of site.sent.splice(0)) expect(await deliver(delivery)).toBe(200);
+    return answer;
+  };
+  await reconcile({ ...around, ask }, "all");
+  expect(revisions.revisionOf("page-a")).not.toBe(before);
+  expect(revisions.revisionOf("page-a")).toBe(await around.ask(`*[_id == "page-a"][0]._rev`));
+});
+
+test("a list never gets a former revision back, also when the same documents are in it again", async () => {
+  await using site = await startHosted();
+  const { around, revisions } = site.openFolder();
+  const seen = new Set<string>();
+  for (const act of [
+    async () => {},
+    () => site.publish("post-d", "new"),
+    () => site.unpublish("post-d"),
+    () => site.publish("post-d", "again"),
+    () => site.unpublish("post-d"),
+  ]) {
+    await act();
+    site.clock.now += MINUTE;
+    await reconcile(around, "all");
+    seen.add(revisions.revisionOf(typeKey("post")));
+  }
+  expect(seen.size).toBe(5);
+});
+
+test("the lake is asked each minute by one of the processes that share a folder, later while it fails", async () => {
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+  const folder = mkdtempSync(path.join(tmpdir(), "paraph-beats-"));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  let asked = 0;
+  let isDown = false;
+  const ask = async (query: string) => {
+    asked += 1;
+    if (isDown) throw new Error("no route to the lake");
+    const now = new Date().toISOString();
+    return query.includes("count(") ? { now, count: 0, documents: [] } : { now, documents: [] };
+  };
+  const log: string[] = [];
+  const options = {
+    file: path.join(folder, "revisions.db"),
+    ask,
+    log: (message: string) => log.push(message),
+  };
+  const both = [await keepFresh(options), await keepFresh(options)];
+  expect(asked).toBe(2);
+  await vi.advanceTimersByTimeAsync(10 * MINUTE + SECOND);
+  expect(asked).toBe(12);
+  both[1]?.stop();
+  isDown = true;
+  await vi.advanceTimersByTimeAsync(20 * MINUTE);
+  expect(asked).toBeLessThan(19);
+  expect(log).toHaveLength(1);
+  expect(log[0]).toContain("no route to the lake");
+  isDown = false;
+  await vi.advanceTimersByTimeAsync(10 * MINUTE);
+  expect(log[1]).toContain("answers again");
+  both[0]?.stop();
+  const before = asked;
+  await vi.advanceTimersByTimeAsync(10 * MINUTE);
+  expect(asked).toBe(before);
+});
+
+test("a process that has nothing else to do ends, although the lake is to be asked again", async () => {
+  const folder = mkdtempSync(path.join(tmpdir(), "paraph-ends-"));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const file = JSON.stringify(path.join(folder, "revisions.db"));
+  const program = `import { keepFresh } from "./lib/freshness/keep-fresh.ts";
+    const ask = async () => ({ now: new Date().toISOString(), documents: [] });
+    await keepFresh({ file: ${file}, ask, log: console.log });
+    console.log("started");`;
+  const cwd = path.resolve(import.meta.dirname, "../../..");
+  const { stdout } = await promisify(execFile)(process.execPath, ["--input-type=module", "-e", program], {
+    cwd,
+    timeout: 50_000,
+  });
+  expect(stdout.trim()).toBe("started");
+});

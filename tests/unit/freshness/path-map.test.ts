@@ -1,0 +1,77 @@
+import { beforeAll, expect, test, vi } from "vitest";
+import { PATHS_QUERY } from "@/lib/content/queries";
+import { addressKey, addressRevision } from "@/lib/freshness/keys";
+import { resolvePath } from "@/lib/freshness/path-map";
+
+/** A lake that answers at once, or, while it is busy, when it is let. */
+const lake = vi.hoisted(() => {
+  const state = {
+    rows: [] as object[],
+    asked: 0,
+    busy: null as Promise<void> | null,
+    published: new Map<string, string>(),
+    publication: 0,
+  };
+  return state;
+});
+
+vi.mock("@/lib/content/client", () => ({
+  lakeClient: () => ({
+    async fetch(query: string) {
+      lake.asked += 1;
+      if (lake.busy) await lake.busy;
+      return query.includes('"contractTemplate"') ? lake.rows : [];
+    },
+  }),
+}));
+
+vi.mock("@/lib/freshness/revisions", () => ({
+  sharedRevisions: () => ({
+    ofTypes: () => new Map([["type:page", String(lake.publication)]]),
+    lastPublication: () => lake.publication,
+    changedSince: () => ["moved"],
+    isCurrent: (tags: string[]) =>
+      tags.join("").includes("type:page")
+        ? tags.join("") === `uses:type:page@${lake.publication};`
+        : [...lake.published].some(([key, revision]) => tags.join("") === `uses:${key}@${revision};`),
+  }),
+}));
+
+function page(id: string, path: string) {
+  lake.published.set(addressKey(id), addressRevision({ path }));
+  return { _id: id, _rev: "1", _type: "page", path, slug: null, category: null, previousPaths: null };
+}
+
+beforeAll(() => {
+  lake.rows = [page("kept", "/kept"), page("moved", "/from")];
+});
+
+test("what is published while the lake is busy stops no address that is proven, and others wait", async () => {
+  expect(PATHS_QUERY).toContain('"contractTemplate"');
+  expect(await resolvePath("/kept")).toEqual({ kind: "page" });
+  expect(await resolvePath("/from")).toEqual({ kind: "page" });
+
+  const free = Promise.withResolvers<void>();
+  lake.busy = free.promise;
+  lake.publication += 1;
+  lake.rows = [{ ...page("moved", "/to"), previousPaths: ["/from"] }];
+  const waiting: string[] = [];
+  const others = ["/from", "/to", "/nothing"].map(async (path) => {
+    const result = await resolvePath(path);
+    waiting.push(path);
+    return result;
+  });
+  expect(await resolvePath("/kept")).toEqual({ kind: "page" });
+  expect(await resolvePath("/search")).toEqual({ kind: "page" });
+  expect(waiting).toEqual([]);
+  free.resolve();
+  expect(await Promise.all(others)).toEqual([
+    { kind: "redirect", to: "/to", permanent: true },
+    { kind: "page" },
+    { kind: "unknown" },
+  ]);
+  // One round of questions for all that waited.
+  const { asked } = lake;
+  expect(await resolvePath("/kept")).toEqual({ kind: "page" });
+  expect(lake.asked).toBe(asked);
+});

@@ -1,0 +1,57 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { PublishedTable } from "@/lib/freshness/published-table";
+import { Revisions } from "@/lib/freshness/revisions";
+import { openStore } from "../../../local/lake/store/store.ts";
+
+function openRevisions(file: string) {
+  return new Revisions(file, { isHosted: true, siteUrl: "http://127.0.0.1:3000" });
+}
+
+test("R-CONTRACT-4 the local lake numbers what it publishes, so that nobody has to compare all documents", () => {
+  const folder = mkdtempSync(join(tmpdir(), "paraph-publications-"));
+  const store = openStore({ folder });
+  const dataset = store.createDataset("production");
+  const revisions = openRevisions(join(folder, "datasets/production.db"));
+  const commit = (id: string, title: string | null) => {
+    const at = "2026-01-01T00:00:00Z";
+    const system = { _id: id, _type: "page", _rev: "", _createdAt: at, _updatedAt: at };
+    const next = title === null ? null : { ...system, title };
+    const previous = dataset.documents.get(id) ?? null;
+    dataset.commit({ author: "system", changes: [{ id, previous, next, mutations: [] }] });
+  };
+  expect([revisions.lastPublication(), revisions.changedSince(0)]).toEqual([0, []]);
+  commit("page-a", "A");
+  commit("page-b", "B");
+  const upTo = revisions.lastPublication();
+  expect(revisions.changedSince(0).sort()).toEqual(["page-a", "page-b"]);
+  expect(revisions.changedSince(upTo)).toEqual([]);
+  commit("drafts.page-a", "A draft");
+  expect(revisions.changedSince(upTo)).toEqual([]);
+  commit("page-b", "Other words");
+  commit("page-b", null);
+  expect(revisions.changedSince(upTo)).toEqual(["page-b"]);
+  revisions.close();
+  store.close();
+  rmSync(folder, { recursive: true });
+});
+
+test("R-CMS-7 what webhooks of the hosted lake report is numbered too", () => {
+  const folder = mkdtempSync(join(tmpdir(), "paraph-publications-"));
+  const file = join(folder, "published.db");
+  const table = new PublishedTable(file);
+  const revisions = openRevisions(file);
+  const at = "2026-11-20T00:00:00Z";
+  const document = { id: "page-a", type: "page", revision: "r2", updatedAt: at, path: "/a", slug: null };
+  table.recordDelivery("delivery-1", { mark: table.mark(), now: new Date(at), found: [document] });
+  const upTo = revisions.lastPublication();
+  expect(revisions.changedSince(0)).toEqual(["page-a"]);
+  const gone = { mark: table.mark(), now: new Date(at), found: [], missing: [document] };
+  table.recordDelivery("delivery-2", gone);
+  expect(revisions.changedSince(upTo)).toEqual(["page-a"]);
+  revisions.close();
+  table.close();
+  rmSync(folder, { recursive: true });
+});

@@ -1,0 +1,87 @@
+import { expect, test } from "vitest";
+import { createRouteResults } from "../../../lib/freshness/route-results.ts";
+
+const at = {
+  _rev: "r",
+  _updatedAt: "2026-01-01T00:00:00Z",
+  title: null,
+  slug: null,
+  category: null,
+  categoryHeading: null,
+  noIndex: false,
+};
+const page = (id: string, path: string, ...previousPaths: string[]) => ({
+  ...at,
+  _id: id,
+  _type: "page" as const,
+  path,
+  previousPaths,
+});
+
+function redirect(from: string, external: string, permanent: boolean | null = true) {
+  const to = {
+    linkType: "external" as const,
+    anchor: null,
+    external,
+    newTab: null,
+    account: null,
+    source: null,
+    internal: null,
+  };
+  return {
+    _id: `redirect-${from}`,
+    _rev: "r",
+    _type: "redirect" as const,
+    from,
+    gone: null as boolean | null,
+    permanent,
+    to,
+  };
+}
+
+test("a live page wins over a redirect, and a redirect over a path that a page once had", () => {
+  const pages = [page("a", "/a", "/b", "/c"), page("b", "/b")];
+  const results = createRouteResults(pages, [
+    redirect("/a", "https://one.example"),
+    redirect("/c", "https://two.example"),
+  ]);
+  expect(results.get("/a")).toEqual({ kind: "page" });
+  expect(results.get("/b")).toEqual({ kind: "page" });
+  expect(results.get("/c")).toEqual({ kind: "redirect", to: "https://two.example", permanent: true });
+});
+
+test("every former path leads to where the page is now, in one hop", () => {
+  const results = createRouteResults([page("a", "/now", "/first", "/second")], []);
+  for (const former of ["/first", "/second"]) {
+    expect(results.get(former)).toEqual({ kind: "redirect", to: "/now", permanent: true });
+  }
+});
+
+test("a page that went back to an earlier path does not lead away from itself", () => {
+  const results = createRouteResults([page("a", "/a", "/b", "/a")], []);
+  expect(results.get("/a")).toEqual({ kind: "page" });
+  expect(results.get("/b")).toEqual({ kind: "redirect", to: "/a", permanent: true });
+});
+
+test("a redirect that leads nowhere allowed, or to itself, is none", () => {
+  const results = createRouteResults(
+    [],
+    [redirect("/x", "javascript:alert(1)"), redirect("/y", "//evil.example")],
+  );
+  expect([...results.values()].filter(({ kind }) => kind === "redirect")).toEqual([]);
+});
+
+test("a redirect that will end is not permanent", () => {
+  expect(
+    createRouteResults([], [redirect("/sale", "https://one.example", false)]).get("/sale"),
+  ).toMatchObject({
+    permanent: false,
+  });
+});
+
+test("R-ROUTES-1 an address that somebody gave up is gone, until a page has it again", () => {
+  const gone = { ...redirect("/old", ""), gone: true, to: null };
+  expect(createRouteResults([], [gone]).get("/old")).toEqual({ kind: "gone" });
+  expect(createRouteResults([page("a", "/now", "/old")], [gone]).get("/old")).toEqual({ kind: "gone" });
+  expect(createRouteResults([page("a", "/old")], [gone]).get("/old")).toEqual({ kind: "page" });
+});

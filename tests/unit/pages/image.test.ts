@@ -1,0 +1,67 @@
+import { expect, test } from "vitest";
+import { imageSource } from "@/lib/content/image";
+
+const hash = "0123456789abcdef0123456789abcdef01234567";
+const asset = (size = "2400x1500", extension = "jpg") => ({
+  asset: { _id: `image-${hash}-${size}-${extension}` },
+});
+const widthsOf = (srcSet: string | undefined) => srcSet?.split(", ").map((entry) => entry.split(" ")[1]);
+
+test("an image is offered at the site's widths, up to its own", () => {
+  const source = imageSource(asset());
+  expect(widthsOf(source?.srcSet)).toEqual([
+    "640w",
+    "750w",
+    "828w",
+    "1080w",
+    "1200w",
+    "1920w",
+    "2048w",
+    "2400w",
+  ]);
+  expect(source).toMatchObject({ width: 2400, height: 1500 });
+  expect(source?.src).toBe(
+    `/lake/images/local/production/${hash}-2400x1500.jpg?w=1200&fit=max&auto=format&q=80`,
+  );
+});
+
+test("the widest image is never asked for beyond 3840", () => {
+  expect(widthsOf(imageSource(asset("6000x4000"))?.srcSet)?.at(-1)).toBe("3840w");
+});
+
+test("an image narrower than every width is offered as it is", () => {
+  expect(widthsOf(imageSource(asset("300x200"))?.srcSet)).toEqual(["300w"]);
+});
+
+test("a drawing is not resized", () => {
+  const source = imageSource(asset("120x80", "svg"));
+  expect(source?.src).toBe(`/lake/images/local/production/${hash}-120x80.svg`);
+  expect(source?.srcSet).toBeUndefined();
+});
+
+test("a crop changes the address and the size, and the hotspot moves within it", () => {
+  const source = imageSource({
+    ...asset(),
+    crop: { left: 0.25, right: 0.25, top: 0, bottom: 0.2 },
+    hotspot: { x: 0.5, y: 0.4 },
+  });
+  expect(source).toMatchObject({ width: 1200, height: 1200 });
+  expect(source?.src).toContain("?rect=600,0,1200,1200&w=");
+  expect(source?.position).toBeUndefined();
+  expect(imageSource({ ...asset(), hotspot: { x: 0.8, y: 0.25 } })?.position).toBe("80% 25%");
+});
+
+test("a placeholder is under opaque images only, and only if it is valid", () => {
+  const lqip = "data:image/jpeg;base64,/9j/4AAQ";
+  const source = (fields: object) => imageSource({ asset: { ...asset().asset, ...fields } })?.placeholder;
+  expect(source({ lqip, isOpaque: true })).toBe(lqip);
+  expect(source({ lqip, isOpaque: false })).toBeUndefined();
+  expect(source({ lqip: 'data:image/png;base64,"),url(//evil.example', isOpaque: true })).toBeUndefined();
+});
+
+test.each([null, undefined, {}, { asset: null }, { asset: { _id: "file-abc-pdf" } }, asset("0x0")])(
+  "%j is no image",
+  (image) => {
+    expect(imageSource(image)).toBeNull();
+  },
+);

@@ -1,0 +1,162 @@
+import { expect, test } from "vitest";
+import { htmlToMarkdown } from "@/lib/markdown/html-to-markdown";
+import { words, writeMarkdown } from "@/lib/markdown/write";
+import { blocksAsMarkdown, pageAsMarkdown } from "../../support/as-markdown.tsx";
+import { blocksOfPage, pathsOfPages } from "../../support/example-blocks.ts";
+import { shippedPage, shippedSite } from "../../support/page-document.ts";
+
+const site = await shippedSite();
+/** Blocks that a reader of plain text has no use for. */
+const withoutWords = ["tableOfContents"];
+
+const base = "https://paraph.example/pricing";
+const read = (html: string) => htmlToMarkdown(html, base);
+
+test.each(pathsOfPages())(
+  "R-ROUTES-6 the twin of %s has one title, says what its blocks say, and links whole",
+  async (path) => {
+    const page = await shippedPage(path);
+    // Code samples have comments that look like titles.
+    const twin = pageAsMarkdown(path, page, site).replaceAll(/^(`{3,})[\s\S]*?^\1$/gm, "code");
+    expect(twin).toMatch(/^# /);
+    expect(twin.match(/^# /gm)).toHaveLength(1);
+    expect(twin).not.toMatch(/undefined|\[object Object\]|NaN|\bnull\b/);
+    expect(twin).not.toMatch(/\n{3,}|\]\(\/|\]\(#/);
+    for (const block of page.blocks ?? []) {
+      if (withoutWords.includes(block._type)) continue;
+      const heading = "heading" in block && typeof block.heading === "string" ? block.heading : "";
+      expect(twin, block._key).toContain(writeMarkdown(words(heading)).trim());
+    }
+  },
+);
+
+test("each block of the gallery has something to say", async () => {
+  const blocks = await blocksOfPage("/blocks");
+  const silent = blocks.filter((block) => blocksAsMarkdown([block], base) === "").map(({ _type }) => _type);
+  expect(silent.filter((name) => !withoutWords.includes(String(name)))).toEqual([]);
+});
+
+test.each([42, true, "words", [], [null, 7, [[]]], {}, { _type: 3 }, "constructor", "__proto__", null])(
+  "R-CMS-8 %j in every field of every block leaves a twin that can be read",
+  async (value) => {
+    for (const block of await blocksOfPage("/blocks")) {
+      for (const field of Object.keys(block)) {
+        if (field === "_type") continue;
+        const bad = blocksAsMarkdown([{ ...block, [field]: value }], base);
+        expect(bad, `${block._type}.${field}`).not.toMatch(/undefined|\[object Object\]|NaN|native code/);
+      }
+    }
+  },
+);
+
+test("blocks that nobody knows and what is no block are left out", () => {
+  expect(blocksAsMarkdown([{ _type: "tomorrow", heading: "X" }, null, 3, { _type: "toString" }], base)).toBe(
+    "",
+  );
+  expect(blocksAsMarkdown("blocks", base)).toBe("");
+});
+
+test.each([
+  ["1 * 2_3 [a](b) `c` &lt;d> | \\*", "1 \\* 2_3 \\[a]\\(b) \\`c\\` \\<d> | \\\\\\*"],
+  ["# no heading", "\\# no heading"],
+  ["- no list", "\\- no list"],
+  ["two\nlines", "two lines"],
+  ["Q&amp;A", "Q&A"],
+  ["&amp;copy; is written so", "\\&copy; is written so"],
+])("the text %j means nothing but itself", (source, expected) => {
+  expect(read(`<p>${source}</p>`)).toBe(`${expected}\n`);
+});
+
+test("links are whole and keep their parentheses", () => {
+  expect(read('<a href="#plans">Words</a>')).toBe(`[Words](${base}#plans)\n`);
+  expect(read('<a href="/x?a=1&amp;b=2">Words</a>')).toBe("[Words](https://paraph.example/x?a=1&b=2)\n");
+  expect(read('<a href="https://a.example/(b)">Words</a>')).toBe("[Words](https://a.example/\\(b\\))\n");
+  expect(read('<a href="tel:+12025550143">Words</a>')).toBe("[Words](tel:+12025550143)\n");
+});
+
+test("rich text keeps headings, lists, quotes, marks and links", () => {
+  const html = `<h3>Heading</h3><h4>Below</h4>
+    <p>Some <strong>bold</strong> <a href="https://a.example/">link</a> <code>a\`b</code></p>
+    <ol><li>one</li><li>two<ul><li>inner</li></ul></li></ol>
+    <blockquote>Said</blockquote>`;
+  expect(read(html)).toBe(
+    [
+      "### Heading",
+      "#### Below",
+      "Some **bold** [link](https://a.example/) ``a`b``",
+      "1. one\n2. two\n   - inner",
+      "> Said\n",
+    ].join("\n\n"),
+  );
+});
+
+test("only the main part of a page is in its twin, without what operates, hides or decorates it", () => {
+  const html = `<header>Bar</header><main><h1>Title</h1><nav>Way</nav><svg><text>Drawn</text></svg>
+    <p aria-hidden="true">Twice</p><p hidden>Later</p><button>Press</button><script>run()</script>
+    <p data-twin="off">Said elsewhere</p><form role="search"><button type="submit">Find</button></form>
+    <p>Text</p></main><footer>End</footer>`;
+  expect(read(html)).toBe("# Title\n\nText\n");
+});
+
+test.each([
+  [
+    "pairs",
+    "<dl><div><dt>Who</dt><dd>All</dd></div><div><dt>When</dt><dd>Now</dd></div></dl>",
+    "- **Who:** All\n- **When:** Now",
+  ],
+  ["prices", "<p><s>$30</s><span>$20</span><span>a month</span></p>", "~~$30~~ $20 a month"],
+  [
+    "tables",
+    "<table><thead><tr><th>A</th><th>B</th></tr></thead><tr><td>1</td><td>2</td></tr></table>",
+    "| A | B |\n| - | - |\n| 1 | 2 |",
+  ],
+  [
+    "actions",
+    '<div><a href="/a">A</a><a href="/b">B</a></div>',
+    "- [A](https://paraph.example/a)\n- [B](https://paraph.example/b)",
+  ],
+  ["eyebrows", '<div><p data-eyebrow="">Above</p><h2>Title</h2></div>', "## Title\n\nAbove"],
+  ["cards", "<ul><li><p>Kind</p><h3>One</h3><p>Text</p></li></ul>", "### One\n\nKind\n\nText"],
+  [
+    "cards that are links",
+    '<a href="/a"><span>Name</span><span>Text</span></a>',
+    "[Name](https://paraph.example/a): Text",
+  ],
+  ["steps", "<ol><li><h3>One</h3></li><li><h3>Two</h3></li></ol>", "1. **One**\n\n2. **Two**"],
+  ["code", '<pre><code class="language-js">a(<span>1</span>);\nb</code></pre>', "```js\na(1);\nb\n```"],
+  ["pictures", '<img src="/a.png" alt="A hand">', "A hand"],
+  [
+    "captions",
+    '<figure><img src="/a.png" alt="A hand"><figcaption>It signs.</figcaption></figure>',
+    "It signs.",
+  ],
+  ["frames", '<iframe src="https://a.example" title="A map"></iframe>', "A map"],
+])("the twin has %s as they read", (_name, html, expected) => {
+  expect(read(html)).toBe(`${expected}\n`);
+});
+
+test("a form is the link to what it asks for, or to itself", () => {
+  const fields =
+    '<input type="hidden" name="plan" value="A b"><input name="quantity" type="number" value="1">';
+  const get = (inside: string) =>
+    read(`<form method="get" action="/buy">${inside}<button type="submit">Buy</button></form>`);
+  expect(get(fields)).toBe("[Buy](https://paraph.example/buy?plan=A+b&quantity=1)\n");
+  const options =
+    '<select name="tier"><option value="s">Small</option><option value="l">Large</option></select>';
+  expect(get(`${fields}<label>Size</label>${options}`)).toBe(
+    "- [Small](https://paraph.example/buy?plan=A+b&quantity=1&tier=s)\n- [Large](https://paraph.example/buy?plan=A+b&quantity=1&tier=l)\n",
+  );
+  const post =
+    '<section id="ask"><form method="post"><label>Name</label><button type="submit">Send</button></form></section>';
+  expect(read(post)).toBe(`[Send](${base}#ask)\n`);
+});
+
+test("a calculator is its questions, with where to find the numbers, and its result", () => {
+  const field = (name: string) =>
+    `<div data-field="${name}"><label>${name}</label><input value="3"><p><span>Count them.</span><span></span></p></div>`;
+  expect(
+    read(
+      `<form><fieldset><div>${field("Seats")}${field("Years")}</div></fieldset><p>$9</p><button type="reset">Again</button></form>`,
+    ),
+  ).toBe("- Seats: Count them.\n- Years: Count them.\n\n$9\n");
+});

@@ -1,0 +1,71 @@
+import { expect, test } from "vitest";
+import { type Neighbor, pickNeighbors } from "@/lib/pages/pick-neighbors";
+import { readingMinutes } from "@/lib/pages/reading-time";
+import { inGroups } from "@/lib/search/groups";
+
+const post = (id: string, topic: string | null): Neighbor => ({
+  _id: id,
+  _type: "post",
+  title: id,
+  summary: null,
+  publishedAt: null,
+  topic,
+  customer: null,
+  industry: null,
+  slug: id,
+});
+
+const all = [
+  post("a", "law"),
+  post("b", "guides"),
+  post("c", "guides"),
+  post("d", "law"),
+  post("e", "guides"),
+  post("f", "guides"),
+];
+
+test.each([
+  ["a", ["d", "b", "c"]],
+  ["b", ["c", "e", "d"]],
+  ["f", ["b", "c", "a"]],
+  ["unknown", ["a", "b", "c"]],
+])("after %s one reads %j: two of its topic, then the next in time", (id, expected) => {
+  expect(pickNeighbors(id, all).map(({ _id }) => _id)).toEqual(expected);
+});
+
+test("documents without a topic are akin to nothing, and nobody is their own neighbor", () => {
+  const untold = [post("a", null), post("b", null), post("c", "law")];
+  expect(pickNeighbors("a", untold).map(({ _id }) => _id)).toEqual(["b", "c"]);
+  expect(pickNeighbors("a", [post("a", null)])).toEqual([]);
+});
+
+test("whoever follows the neighbors of articles without topics reaches all", () => {
+  const many = Array.from({ length: 9 }, (_, n) => post(`post-${n}`, null));
+  const seen = new Set<string>();
+  const visit = (id: string): void => {
+    if (seen.has(id)) return;
+    seen.add(id);
+    for (const { _id } of pickNeighbors(id, many)) visit(_id);
+  };
+  visit("post-4");
+  expect(seen.size).toBe(9);
+});
+
+test.each([
+  [[], 1],
+  [null, 1],
+  [[{ heading: "word ".repeat(440) }], 2],
+  [[{ body: [{ children: [{ text: "word ".repeat(660) }] }], scene: "word ".repeat(9000) }], 3],
+  [[{ items: [{ title: "Don’t count “quotes” — or dashes" }] }, 42, "words"], 1],
+])("reading %# takes as long as its words, not its settings", (blocks, minutes) => {
+  expect(readingMinutes(blocks)).toBe(minutes);
+});
+
+test("the group of the best result comes first, and kinds without a group are pages", () => {
+  const kinds = ["Contract", "Deal", "Article", "Page", "Contracts"].map((kind) => ({ kind }));
+  expect(inGroups(kinds).map(({ name, items }) => [name, items.length])).toEqual([
+    ["Contracts", 2],
+    ["Pages", 2],
+    ["Articles and stories", 1],
+  ]);
+});

@@ -1,0 +1,116 @@
+import sharp from "sharp";
+import { expect, test, vi } from "vitest";
+import { breakLines, widthOf } from "@/lib/pages/lettering";
+import { pageMetadata } from "@/lib/pages/seo";
+import { besidePath, pathBeside } from "@/lib/pages/site-address";
+import { drawSocialImage, socialImageSvg } from "@/lib/pages/social-image";
+import { shippedPage, shippedSite } from "../../support/page-document.ts";
+
+const site = await shippedSite();
+
+test("R-ROUTES a page has title with brand, description, canonical, social image and its markdown twin", async () => {
+  const metadata = pageMetadata("/pricing", await shippedPage("/pricing"), site);
+  expect(metadata.title).toMatch(/^\S.+ \| Paraph$/);
+  expect(metadata.description).toMatch(/\S{3,}/);
+  expect(metadata.alternates).toMatchObject({
+    canonical: "/pricing",
+    types: { "text/markdown": "/pricing.md" },
+  });
+  expect(metadata.openGraph).toMatchObject({
+    images: [
+      { url: expect.stringMatching(/^\/pricing\.social\.png\?v=[0-9a-f]{8}$/), width: 1200, height: 630 },
+    ],
+  });
+  expect(metadata.twitter).toMatchObject({ card: "summary_large_image" });
+  expect(metadata.robots).toBeUndefined();
+});
+
+test("R-ROUTES the version of a drawn social image changes with its content, and with nothing else", async () => {
+  const imageOf = async (fields: Record<string, unknown>) =>
+    JSON.stringify(pageMetadata("/pricing", await shippedPage("/pricing", fields), site).openGraph?.images);
+  const before = await imageOf({});
+  expect(await imageOf({ blocks: [] })).toBe(before);
+  const seo = { title: "Other", description: null, noIndex: null, socialImage: null };
+  expect(await imageOf({ seo })).not.toBe(before);
+});
+
+test("R-CMS-1 a picture that somebody chose is the social image", async () => {
+  const asset = { _id: `image-${"a".repeat(40)}-2400x1260-jpg` };
+  const seo = { title: "T", description: "D", noIndex: false, socialImage: { asset } };
+  const metadata = pageMetadata("/pricing", await shippedPage("/pricing", { seo }), site);
+  expect(metadata.openGraph).toMatchObject({
+    images: [{ url: expect.stringContaining("w=1200"), width: 1200, height: 630 }],
+  });
+});
+
+test("R-CMS-1 a hidden page asks not to be indexed; an article says it is one", async () => {
+  const seo = { title: "T", description: "D", noIndex: true, socialImage: null };
+  expect(pageMetadata("/x", await shippedPage("/pricing", { seo }), site).robots).toMatchObject({
+    index: false,
+  });
+  const article = pageMetadata("/blog/x", await shippedPage("/pricing", { _type: "post" }), site);
+  expect(article.openGraph).toMatchObject({ type: "article" });
+  expect(article.alternates?.types).toHaveProperty(["application/rss+xml"], "/blog/feed.xml");
+});
+
+test("canonical addresses start with SITE_URL, else with the address in the settings", async () => {
+  const page = await shippedPage("/pricing");
+  vi.stubEnv("SITE_URL", "");
+  expect(String(pageMetadata("/pricing", page, site).metadataBase)).toBe("https://paraph.example/");
+  vi.stubEnv("SITE_URL", "http://127.0.0.1:4000/");
+  expect(String(pageMetadata("/pricing", page, site).metadataBase)).toBe("http://127.0.0.1:4000/");
+  vi.unstubAllEnvs();
+});
+
+test.each(["/", "/pricing", "/signature/contracts/real-estate"])(
+  "the file beside %s leads back to it",
+  (path) => {
+    const segments = besidePath(path, "md").slice(1).replace(/\.md$/, "").split("/");
+    expect(pathBeside(segments)).toBe(path);
+  },
+);
+
+test.each([["UPPER"], ["a", ".."], ["a", ""], ["a b"], ["x".repeat(400)], ["a.b"]])(
+  "no page lies beside %j",
+  (...segments) => {
+    expect(pathBeside(segments)).toBeNull();
+  },
+);
+
+const image = { title: "Three prices", description: "And nothing to count", brand: "Paraph", accent: "teal" };
+
+test("R-ROUTES the social image is a PNG of 1200 by 630", async () => {
+  const { format, width, height } = await sharp(await drawSocialImage(image)).metadata();
+  expect({ format, width, height }).toEqual({ format: "png", width: 1200, height: 630 });
+});
+
+test("the social image holds outlines only: no fonts, no addresses, nothing of the text as markup", () => {
+  const svg = socialImageSvg({
+    ...image,
+    title: '<image href="https://evil.example/"/> & 漢字 😀',
+    accent: "?",
+  });
+  expect(svg).not.toMatch(/<text|<image|href|evil|font/);
+  expect(svg).not.toContain("NaN");
+});
+
+test("an accent that nobody knows is the first one, also when all objects have something of its name", () => {
+  const drawn = (accent: string | null) => socialImageSvg({ ...image, accent });
+  for (const accent of ["?", "constructor", "__proto__"]) expect(drawn(accent)).toBe(drawn("indigo"));
+});
+
+test("an empty text draws nothing and breaks nothing", () => {
+  expect(socialImageSvg({ title: "", description: "", brand: "", accent: null })).not.toMatch(
+    /NaN|undefined/,
+  );
+});
+
+test("lines fit their width, and a text that is too long ends in an ellipsis", () => {
+  const text = "Every document signed, every request approved, at one price that does not grow with the team";
+  const lines = breakLines("display", text, 66, 1000, 9);
+  expect(lines.join(" ")).toBe(text);
+  for (const line of lines) expect(widthOf("display", line, 66)).toBeLessThanOrEqual(1000);
+  const cut = breakLines("display", text, 66, 1000, 2);
+  expect(cut).toHaveLength(2);
+  expect(cut[1]).toMatch(/\w…$/);
+});

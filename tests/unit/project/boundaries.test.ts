@@ -1,0 +1,176 @@
+import { globSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { expect, test } from "vitest";
+
+const root = path.resolve(import.meta.dirname, "../../..");
+
+interface Import {
+  readonly file: string;
+  readonly target: string;
+  readonly typeOnly: boolean;
+}
+
+/** Every import of the files below a folder; targets inside the project are paths from its root. */
+function importsOf(folder: string): Import[] {
+  return globSync(`${folder}/**/*.{ts,tsx}`, { cwd: root }).flatMap((file) => {
+    const text = readFileSync(path.join(root, file), "utf8");
+    const found = text.matchAll(/^(?:import|export)\s+(type\s)?(?:[^"';]*?\sfrom\s+)?"([^"]+)"/gm);
+    const dynamic = text.matchAll(/\bimport\(\s*"([^"]+)"\s*\)/g);
+    return [
+      ...[...found].map(([, type, target = ""]) => ({
+        file,
+        target: resolve(file, target),
+        typeOnly: !!type,
+      })),
+      ...[...dynamic].map(([, target = ""]) => ({ file, target: resolve(file, target), typeOnly: false })),
+    ];
+  });
+}
+
+function resolve(file: string, target: string): string {
+  if (target.startsWith("@/")) return target.slice(2);
+  return target.startsWith(".") ? path.posix.join(path.posix.dirname(file), target) : target;
+}
+
+/** Imports from `folder` into any of `targets`, as lines to read. */
+function crossing(folder: string, targets: readonly string[], allow?: (entry: Import) => boolean): string[] {
+  return importsOf(folder)
+    .filter(({ target }) => targets.some((one) => target === one || target.startsWith(`${one}/`)))
+    .filter((entry) => !allow?.(entry))
+    .map(({ file, target }) => `${file} imports ${target}`);
+}
+
+test("the scan sees imports of each kind", () => {
+  const seen = importsOf("components");
+  expect(seen.some(({ typeOnly, target }) => typeOnly && target === "schemas/blocks/index")).toBe(true);
+  expect(seen.some(({ typeOnly, target }) => !typeOnly && target === "lib/links")).toBe(true);
+});
+
+test("schemas reach the site as types only", () => {
+  const typesOnly = (entry: Import) => entry.typeOnly;
+  expect(crossing("{app/(site),components,lib}", ["schemas", "studio"], typesOnly)).toEqual([]);
+  expect(crossing("{components,lib}", ["sanity"])).toEqual([]);
+});
+
+test("dependencies run one way: app, components, lib", () => {
+  expect(crossing("components", ["app"])).toEqual([]);
+  const isProjection = ({ file, target }: Import) =>
+    file === "lib/content/blocks.ts" && /^components\/blocks\/\w+\.groq$/.test(target);
+  expect(crossing("lib", ["app", "components"], isProjection)).toEqual([]);
+});
+
+test("projections stand beside their components and bring nothing but parts of queries with them", () => {
+  const projections = importsOf("components/blocks").filter(({ file }) => file.endsWith(".groq.ts"));
+  expect(new Set(projections.map(({ target }) => target))).toEqual(new Set(["lib/content/fragments"]));
+});
+
+test("no file imports itself by way of others, as a type or on demand either", () => {
+  const targets = Map.groupBy(
+    importsOf("{app,components,content,lib,local,schemas,scripts,server,studio}").filter(
+      ({ target }) => !target.includes(":"),
+    ),
+    ({ file }) => file.replace(/\.tsx?$/, ""),
+  );
+  const done = new Set<string>();
+  const circles: string[] = [];
+  const follow = (file: string, way: readonly string[]): void => {
+    if (way.includes(file)) circles.push([...way.slice(way.indexOf(file)), file].join(" > "));
+    if (way.includes(file) || done.has(file)) return;
+    for (const { target } of targets.get(file) ?? []) follow(target.replace(/\.tsx?$/, ""), [...way, file]);
+    done.add(file);
+  };
+  for (const file of targets.keys()) follow(file, []);
+  expect(targets.size).toBeGreaterThan(800);
+  expect(circles).toEqual([]);
+});
+
+test("schemas import nothing of the site but the tables of routes, hosts, states and prices", () => {
+  const isTable = ({ target }: Import) =>
+    /^lib\/(?:routes|embed-hosts|us-states|selling\/[a-z-]+)(?:\.ts)?$/.test(target);
+  expect(crossing("schemas", ["app", "components", "lib", "studio", "local"], isTable)).toEqual([]);
+  // They are tables only as long as they bring nothing of the site with them.
+  const brought = ["app", "components", "lib/content", "schemas", "studio", "local", "next"];
+  const isBelow = ({ file }: Import) => /^lib\/selling\/[a-z-]+\//.test(file);
+  expect(crossing("lib/selling", brought, isBelow)).toEqual([]);
+});
+
+test("the local back ends import nothing of the site but the keys that lake and site compute alike", () => {
+  const site = ["app", "components", "lib", "schemas", "server", "studio"];
+  expect(crossing("local", site, ({ target }) => target === "lib/freshness/keys.ts")).toEqual([]);
+  expect(importsOf("lib/freshness").filter(({ file }) => file === "lib/freshness/keys.ts")).toEqual([
+    { file: "lib/freshness/keys.ts", target: "node:crypto", typeOnly: false },
+  ]);
+});
+
+test("tools and the server import nothing of the tests", () => {
+  expect(crossing("{scripts,server,local}", ["tests"])).toEqual([]);
+});
+
+test("the server is imported by tools and tests alone, but for the names of Next", () => {
+  const isNames = ({ target }: Import) => /^server\/next\/names(\.ts)?$/.test(target);
+  expect(crossing("{app,components,lib,schemas,studio,local}", ["server", "scripts"], isNames)).toEqual([]);
+  expect(importsOf("server/next").filter(({ file }) => file === "server/next/names.ts")).toEqual([]);
+});
+
+/** Addresses, files, headers, cookies and variables that no manual of Next names, and modules that it does not offer. */
+const nextInternals = [
+  /_next\b|__next|_N_T_|__prerender|_not-found|prerender-manifest|build-manifest/,
+  /\bnext\/dist\b|["'`/]\.next\b|["'`][^"'`\s]*\.(?:rsc|segments)\b/,
+  /x-next|nextjs-|x-middleware|x-matched-path|next-router|next-resume|["'`](?:rsc|next-url)["'`]|s-maxage/i,
+  /\b_*NEXT_(?!PUBLIC_|TELEMETRY_DISABLED\b)/,
+];
+
+/** What of Next's insides a file names outside of `next.config.ts` and of what Next wants written out in `proxy.ts`. */
+function internalsIn(file: string): string[] {
+  const text = readFileSync(path.join(root, file), "utf8").replace(/^ {2}matcher: .*$/m, "");
+  return nextInternals.flatMap((pattern) => pattern.exec(text)?.[0] ?? []);
+}
+
+test("only server/next/ knows what Next calls things inside", () => {
+  const files = globSync("{app,components,lib,local,schemas,scripts,server,studio}/**/*.{ts,tsx}", {
+    cwd: root,
+  });
+  const outside = files.filter((file) => !file.startsWith("server/next/"));
+  const naming = [...outside, "proxy.ts"].map((file) => [file, internalsIn(file)] as const);
+  expect(naming.filter(([, found]) => found.length > 0)).toEqual([]);
+  expect(internalsIn("server/next/names.ts").length).toBeGreaterThan(1);
+});
+
+test("the parts of the interface know no content", () => {
+  const content = ["components/blocks", "components/content", "components/pages", "lib/content", "schemas"];
+  expect(crossing("components/{ui,accounts,selling/checkout}", content)).toEqual([]);
+});
+
+test("R-PAY-5 the payment provider's script is named on the order's screen alone, and comes by a dynamic import", () => {
+  const files = globSync("{app,components,lib}/**/*.{ts,tsx}", { cwd: root });
+  const naming = files.flatMap((file) => {
+    const text = readFileSync(path.join(root, file), "utf8");
+    return /["']@stripe\/stripe-js/.test(text)
+      ? [[file, /\bimport\("@stripe\/stripe-js\/pure"\)/.test(text)]]
+      : [];
+  });
+  expect(naming).toEqual([["components/selling/checkout/order-form.tsx", true]]);
+  expect(crossing("components", ["components/selling/checkout/order-form"])).toEqual([
+    "components/pages/checkout-screen.tsx imports components/selling/checkout/order-form",
+  ]);
+});
+
+test("blocks fetch nothing and run on the server", () => {
+  const files = globSync("components/{blocks,content,pages,ui}/**/*.{ts,tsx}", { cwd: root });
+  expect(files.length).toBeGreaterThan(40);
+  const wrong = files.filter((file) => {
+    const text = readFileSync(path.join(root, file), "utf8");
+    return (
+      /^["']use client["']/m.test(text) ||
+      /\basync\b|\bfetch\(/.test(text.replaceAll(/decoding="async"/g, ""))
+    );
+  });
+  expect(wrong).toEqual([]);
+  expect(
+    crossing("components/{blocks,content,ui}", [
+      "lib/content/load",
+      "lib/content/published",
+      "lib/content/client",
+    ]),
+  ).toEqual([]);
+});

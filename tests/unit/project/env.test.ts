@@ -1,0 +1,198 @@
+import { expect, test } from "vitest";
+import { EnvironmentError, parseEnv } from "../../../lib/env/environment.ts";
+import { parsePaymentEnv } from "../../../lib/env/payments.ts";
+import { parseAccountEnv, parsePublicEnv } from "../../../lib/env/public.ts";
+
+const hosted = {
+  NEXT_PUBLIC_SANITY_PROJECT_ID: "abc123",
+  NEXT_PUBLIC_SANITY_DATASET: "staging",
+  SANITY_API_READ_TOKEN: "read-token",
+  SANITY_API_WRITE_TOKEN: "write-token",
+  SANITY_WEBHOOK_SECRET: "hook-secret",
+};
+
+const hostedAccounts = {
+  NEXT_PUBLIC_FIREBASE_API_KEY: "AIzaKey",
+  NEXT_PUBLIC_FIREBASE_AUTH_DOMAIN: "paraph-live.firebaseapp.com",
+  NEXT_PUBLIC_FIREBASE_PROJECT_ID: "paraph-live",
+  NEXT_PUBLIC_SIGNATURE_API_URL: "https://api.example.com/signature/",
+  NEXT_PUBLIC_DASHBOARD_URL: "https://app.example.com",
+};
+
+const localAccounts = {
+  mode: "local",
+  apiKey: "local",
+  authDomain: "",
+  projectId: "demo-paraph",
+  signatureApiUrl: "/local/signature-api",
+  dashboardUrl: "/local/dashboard",
+  handoff: "code",
+};
+
+test("an empty environment gives the whole local system", () => {
+  expect(parseEnv({})).toEqual({
+    lake: {
+      mode: "local",
+      projectId: "local",
+      dataset: "production",
+      url: "http://127.0.0.1:3100",
+      token: undefined,
+      writeToken: undefined,
+      webhookSecret: undefined,
+    },
+    accounts: { ...localAccounts, url: undefined, offBecause: null },
+    payments: { ...parsePaymentEnv({}), provider: null, offBecause: null },
+    tracking: { analytics: null, tag: null, pixel: null, geolocation: null },
+    host: "127.0.0.1",
+    port: 3000,
+    trustProxy: [],
+    siteUrl: "http://127.0.0.1:3000",
+    dataFolder: ".data",
+    revisionsFile: ".data/lake/datasets/production.db",
+  });
+});
+
+test("a whole set of variables leaves the local lake", () => {
+  expect(parseEnv({ ...hosted, LAKE_URL: "http://127.0.0.1:1", LAKE_TOKEN: "local" }).lake).toEqual({
+    mode: "hosted",
+    projectId: "abc123",
+    dataset: "staging",
+    url: undefined,
+    token: "read-token",
+    writeToken: "write-token",
+    webhookSecret: "hook-secret",
+  });
+});
+
+test.each(Object.keys(hosted))("a set without %s is an error that names it", (missing) => {
+  const error = failure({ ...hosted, [missing]: " " });
+  expect(error).toContain(`set, ${missing} missing.`);
+  expect(error).not.toContain("read-token");
+});
+
+test("R-AUTH a whole set of account variables leaves the local services, whatever the lake is", () => {
+  const expected = {
+    mode: "hosted",
+    apiKey: "AIzaKey",
+    authDomain: "paraph-live.firebaseapp.com",
+    projectId: "paraph-live",
+    signatureApiUrl: "https://api.example.com/signature",
+    dashboardUrl: "https://app.example.com",
+    handoff: "code",
+    url: undefined,
+    offBecause: null,
+  };
+  const local = parseEnv({ ...hostedAccounts, ACCOUNTS_URL: "http://127.0.0.1:1" });
+  expect(local.accounts).toEqual(expected);
+  expect(local.lake.mode).toBe("local");
+  const both = parseEnv({ ...hosted, ...hostedAccounts, HOST: "0.0.0.0" });
+  expect([both.lake.mode, both.accounts.mode, both.accounts.offBecause]).toEqual(["hosted", "hosted", null]);
+  expect(parseEnv(hosted).accounts.mode).toBe("local");
+});
+
+test("R-PAY-2 local payments are asked beside hosted accounts, too, and never where others could reach them", () => {
+  const url = "http://127.0.0.1:1";
+  const asked = [{}, hostedAccounts, { HOST: "0.0.0.0" }].map(
+    (source) => parseEnv({ ...source, ACCOUNTS_URL: url }).payments.url,
+  );
+  expect(asked).toEqual([url, url, undefined]);
+});
+
+test.each(Object.keys(hostedAccounts))("R-AUTH a set of accounts without %s is an error", (missing) => {
+  expect(failure({ ...hostedAccounts, [missing]: "" })).toContain(
+    "The set of hosted accounts is half configured",
+  );
+  expect(failure({ ...hostedAccounts, [missing]: "" })).toContain(`set, ${missing} missing.`);
+});
+
+test.each([
+  ["NEXT_PUBLIC_SIGNATURE_API_URL", "api.example.com"],
+  ["NEXT_PUBLIC_SIGNATURE_API_URL", "http://api.example.com"],
+  ["NEXT_PUBLIC_DASHBOARD_URL", "javascript:alert(1)"],
+  ["NEXT_PUBLIC_DASHBOARD_URL", "https://app.example.com/?next="],
+  ["NEXT_PUBLIC_FIREBASE_AUTH_DOMAIN", "https://paraph-live.firebaseapp.com"],
+  ["NEXT_PUBLIC_FIREBASE_AUTH_DOMAIN", "a.example; script-src *"],
+  ["NEXT_PUBLIC_HANDOFF", "cookie"],
+])("R-AUTH-7 %s=%s is refused with the value and what to set", (name, value) => {
+  expect(failure({ ...hostedAccounts, [name]: value })).toContain(`${name} is "${value}". Set it to`);
+});
+
+test.each([
+  [{ HOST: "0.0.0.0" }, "HOST is 0.0.0.0"],
+  [{ HOST: "192.168.1.5" }, "HOST is 192.168.1.5"],
+  [{ SITE_URL: "https://www.example.com" }, "SITE_URL is https://www.example.com"],
+])("R-AUTH local accounts are off where others could reach them: %o", (source, reason) => {
+  const { accounts } = parseEnv({ ...source, ACCOUNTS_URL: "http://127.0.0.1:1" });
+  expect(accounts.offBecause).toContain(reason);
+  expect(accounts.url).toBeUndefined();
+});
+
+test.each([
+  [hostedAccounts, "the real project paraph-live"],
+  [{ HOST: "0.0.0.0" }, "HOST 0.0.0.0"],
+])("R-AUTH an emulator's address never meets %#: %o", (source, meets) => {
+  const emulator = { FIREBASE_AUTH_EMULATOR_HOST: "127.0.0.1:9099" };
+  expect(failure({ ...source, ...emulator })).toContain(`set together with ${meets}`);
+  expect(parseEnv(emulator).accounts.mode).toBe("local");
+});
+
+test.each([
+  ["PORT", "http"],
+  ["PORT", "70000"],
+  ["PORT", "-1"],
+  ["PORT", "3000.5"],
+  ["LAKE_URL", "localhost:3100"],
+  ["LAKE_URL", "ftp://127.0.0.1"],
+  ["SITE_URL", "paraph"],
+])("%s=%s is refused with the value and what to set", (name, value) => {
+  expect(failure({ [name]: value })).toContain(`${name} is "${value}". Set it to`);
+});
+
+test("all problems are told at once", () => {
+  const error = failure({ PORT: "x", SITE_URL: "y", SANITY_WEBHOOK_SECRET: "z" });
+  expect(error.split("\n")).toHaveLength(3);
+});
+
+test.each([
+  [{ PORT: "4000" }, "http://127.0.0.1:4000"],
+  [{ HOST: "0.0.0.0" }, "http://localhost:3000"],
+  [{ HOST: "::" }, "http://localhost:3000"],
+  [{ SITE_URL: "https://www.example.com/" }, "https://www.example.com"],
+])("the address visitors use follows from %o", (source, expected) => {
+  expect(parseEnv(source).siteUrl).toBe(expected);
+});
+
+test("the revisions follow the data folder unless given", () => {
+  expect(parseEnv({ PARAPH_DATA: "/srv/paraph" }).revisionsFile).toBe(
+    "/srv/paraph/lake/datasets/production.db",
+  );
+  expect(parseEnv({ PARAPH_REVISIONS: "/srv/r.db" }).revisionsFile).toBe("/srv/r.db");
+});
+
+test("the browser's part needs no secret and falls back to the local project", () => {
+  expect(parsePublicEnv({ NEXT_PUBLIC_SANITY_PROJECT_ID: "abc123" })).toEqual({
+    mode: "hosted",
+    projectId: "abc123",
+    dataset: "production",
+  });
+  expect(parsePublicEnv({ NEXT_PUBLIC_SANITY_DATASET: "staging" })).toEqual({
+    mode: "local",
+    projectId: "local",
+    dataset: "production",
+  });
+});
+
+test("R-AUTH the browser knows the local accounts as paths on its own origin", () => {
+  expect(parseAccountEnv({})).toEqual(localAccounts);
+  expect(parseAccountEnv({ NEXT_PUBLIC_HANDOFF: "query" })).toEqual({ ...localAccounts, handoff: "query" });
+});
+
+function failure(source: Record<string, string>): string {
+  try {
+    parseEnv(source);
+  } catch (error) {
+    if (error instanceof EnvironmentError) return error.message;
+    throw error;
+  }
+  return "no error";
+}

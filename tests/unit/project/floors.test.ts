@@ -1,0 +1,69 @@
+import { existsSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { expect, test } from "vitest";
+
+const root = path.resolve(import.meta.dirname, "../../..");
+
+/** Below these are published holes: code execution, bypassed checks, poisoned caches. */
+test.each([
+  ["next", "16.4.6"],
+  ["react", "19.3.1"],
+  ["react-dom", "19.3.1"],
+  ["sharp", "0.35.5"],
+])("%s is at least %s", (name, floor) => {
+  const installed = versionOf(path.join(root, "node_modules", name));
+  expect(compare(installed, floor), `${name} ${installed}`).toBeGreaterThanOrEqual(0);
+});
+
+test("no second copy of a package with a floor hides below another one", () => {
+  const names = new Set(["next", "react", "react-dom", "sharp"]);
+  const copies = installedPackages().filter(([name]) => names.has(name));
+  expect(copies.map(([name]) => name).sort()).toEqual([...names].sort());
+});
+
+test("the site and the Studio talk to the lake through one major version of the client", () => {
+  // The Studio's own copy, when it has one, stands below it; without one it uses the site's.
+  const folders = ["@sanity/client", "sanity/node_modules/@sanity/client"];
+  const majors = folders
+    .map((folder) => path.join(root, "node_modules", folder))
+    .filter((folder) => existsSync(folder))
+    .map((folder) => versionOf(folder).split(".")[0]);
+  expect(majors.length).toBeGreaterThan(0);
+  expect(new Set(majors).size).toBe(1);
+});
+
+test("the vendored Node runs TypeScript and has SQLite", () => {
+  expect(compare(process.versions.node, "24.0.0")).toBeGreaterThanOrEqual(0);
+});
+
+test.each([
+  ["1.2.3", "1.2.3", 0],
+  ["1.10.0", "1.9.9", 1],
+  ["16.4.5", "16.4.6", -1],
+  ["17.0.0-canary.1", "16.9.9", 1],
+])("%s against %s", (one, other, expected) => {
+  expect(compare(one, other)).toBe(expected);
+});
+
+function compare(one: string, other: string): number {
+  const numbers = (version: string) => version.split(/[.-]/).slice(0, 3).map(Number);
+  const [left, right] = [numbers(one), numbers(other)];
+  for (const index of [0, 1, 2]) {
+    const difference = Math.sign((left[index] ?? 0) - (right[index] ?? 0));
+    if (difference !== 0) return difference;
+  }
+  return 0;
+}
+
+function versionOf(folder: string): string {
+  return JSON.parse(readFileSync(path.join(folder, "package.json"), "utf8")).version;
+}
+
+/** Name and version of every copy that the lock file installs. */
+function installedPackages(): [string, string][] {
+  const { packages } = JSON.parse(readFileSync(path.join(root, "package-lock.json"), "utf8"));
+  return Object.entries<{ version?: string }>(packages).flatMap(([place, { version }]) => {
+    const name = place.split("node_modules/").at(-1);
+    return name && version ? [[name, version]] : [];
+  });
+}

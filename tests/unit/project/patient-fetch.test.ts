@@ -1,0 +1,99 @@
+import { subscribe, unsubscribe } from "node:diagnostics_channel";
+import type { ServerResponse } from "node:http";
+import { expect, test, vi } from "vitest";
+import { createPatientFetch, patienceNow } from "@/lib/content/patient-fetch";
+import { lakeLost } from "@/lib/lake-lost";
+import { serve } from "../../support/http-server.ts";
+
+type Answer = (response: ServerResponse) => void;
+
+const fine: Answer = (response) => response.end("content");
+const hangs: Answer = () => {};
+const cut: Answer = (response) => response.destroy();
+const stops: Answer = (response) => {
+  response.writeHead(200, { "content-length": "100" });
+  response.write("half");
+};
+const busy =
+  (status: number): Answer =>
+  (response) =>
+    response.writeHead(status).end();
+
+/** A lake that answers in these ways, one after the other, and in the last one from then on. */
+async function startLake(answers: readonly Answer[]) {
+  let asked = 0;
+  const server = await serve((_, response) => {
+    const answer = answers[Math.min(asked, answers.length - 1)] ?? fine;
+    asked += 1;
+    answer(response);
+  });
+  return { ...server, asked: () => asked };
+}
+
+test("a lake that is busy, hangs, breaks off or starts again is asked again until it answers", async () => {
+  const troubles = [busy(503), busy(429), hangs, cut, stops, busy(502), busy(504)];
+  await using lake = await startLake([...troubles, fine]);
+  const patientFetch = createPatientFetch({ attempt: 200, whole: 60_000, firstWait: 1 });
+  const answer = await patientFetch(lake.url);
+  expect([answer.status, await answer.text()]).toEqual([200, "content"]);
+  expect(lake.asked()).toBe(troubles.length + 1);
+});
+
+test.each([200, 400, 401, 404, 500])("an answer %i is taken at once", async (status) => {
+  await using lake = await startLake([busy(status), fine]);
+  const patientFetch = createPatientFetch({ attempt: 200, whole: 60_000, firstWait: 1 });
+  expect((await patientFetch(lake.url)).status).toBe(status);
+  expect(lake.asked()).toBe(1);
+});
+
+test("patience ends, with what was wrong last", async () => {
+  await using hanging = await startLake([hangs]);
+  await using limited = await startLake([busy(429)]);
+  const patientFetch = createPatientFetch({ attempt: 50, whole: 400, firstWait: 1 });
+  await expect(patientFetch(hanging.url)).rejects.toThrow(/abort|timeout/i);
+  expect((await patientFetch(limited.url)).status).toBe(429);
+  expect(limited.asked()).toBeGreaterThan(1);
+});
+
+test("only whoever gives the lake up says so: not an answer, nor who no longer wants one", async () => {
+  await using hanging = await startLake([hangs]);
+  await using broken = await startLake([busy(500)]);
+  const said: unknown[] = [];
+  const hear = (address: unknown) => said.push(address);
+  subscribe(lakeLost, hear);
+  const patientFetch = createPatientFetch({ attempt: 50, whole: 200, firstWait: 1 });
+  await patientFetch(broken.url);
+  await patientFetch(hanging.url, { signal: AbortSignal.abort() }).catch(() => {});
+  expect(said).toEqual([]);
+  await patientFetch(hanging.url).catch(() => {});
+  expect(said).toEqual([hanging.url]);
+  unsubscribe(lakeLost, hear);
+});
+
+test("who no longer wants the answer ends the waiting", async () => {
+  await using lake = await startLake([busy(503)]);
+  const patientFetch = createPatientFetch({ attempt: 200, whole: 600_000, firstWait: 1 });
+  const leaving = new AbortController();
+  const asked = patientFetch(lake.url, { signal: leaving.signal });
+  setTimeout(() => leaving.abort(), 50);
+  await asked.catch(() => {});
+  const before = lake.asked();
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  expect(lake.asked()).toBe(before);
+});
+
+test("a build waits for minutes, and says what it waits for; visitors wait for less than a minute", async () => {
+  expect(patienceNow().whole).toBeLessThan(60_000);
+  vi.stubEnv("NEXT_PHASE", "phase-production-build");
+  const { attempt, whole, say } = patienceNow();
+  vi.unstubAllEnvs();
+  expect([attempt >= 120_000, whole >= 600_000, typeof say]).toEqual([true, true, "function"]);
+  await using lake = await startLake([busy(503), cut, fine]);
+  const said: string[] = [];
+  const patience = { attempt, whole, firstWait: 1, say: (message: string) => said.push(message) };
+  expect((await createPatientFetch(patience)(lake.url)).status).toBe(200);
+  expect(said).toEqual([
+    "The lake is slow (it answered 503). Asking again in 1 ms.",
+    expect.stringMatching(/^The lake is slow \(.*failed.*\)\. Asking again in 2 ms\.$/),
+  ]);
+});

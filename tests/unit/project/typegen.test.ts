@@ -1,0 +1,86 @@
+import { cp, mkdir, mkdtemp, rm, symlink, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { expect, test } from "vitest";
+import { generateTypes, TypegenError } from "../../../scripts/support/generate-types.ts";
+
+const root = path.resolve(import.meta.dirname, "../../..");
+
+const schema = `import { defineType } from "sanity";
+import { titleField } from "@/schemas/title";
+export const schemaTypes = [
+  defineType({ name: "page", type: "document", fields: [titleField, { name: "picture", type: "image" }] }),
+];
+`;
+const title = `export const titleField = { name: "title", type: "string" };\n`;
+
+test("a query through an alias and a fragment gets the type of its result", async () => {
+  const files = await generate(`*[_type == "page"][0]{ ${placeholder("fields")}, picture }`);
+  const types = files.find(({ name }) => name === "lib/content/sanity.types.ts")?.text ?? "";
+  expect(types).toMatch(/export type PAGE_QUERY_RESULT = \{\s+_id: string;\s+title: string \| null;/);
+  expect(files.find(({ name }) => name === "studio/schema.json")?.text).toContain('"name": "page"');
+});
+
+test("the same sources give the same files, byte for byte", async () => {
+  const query = '*[_type == "page"]{ _id, title }';
+  expect(await generate(query)).toEqual(await generate(query));
+});
+
+test.each([
+  [
+    "a type that does not exist",
+    '*[_type == "pgae"]{ _id }',
+    /PAGE_QUERY in lib\/q\.ts has a field without a type/,
+  ],
+  ["a value nobody knows", '*[_type == "page"]{ _id, "x": $whatever }', /x: unknown/],
+  ["a syntax error", '*[_type == "page"]{ _id, ', /Syntax error/],
+  [
+    "a part that can't be read statically",
+    `*[_type == "page"]{ ${placeholder('["_id"].join()')} }`,
+    /PAGE_QUERY/,
+  ],
+])("%s in a query is an error that names it", async (_case, query, message) => {
+  await expect(generate(query)).rejects.toThrow(TypegenError);
+  await expect(generate(query)).rejects.toThrow(message);
+});
+
+test("a mistake in the schema is an error that names the type and what is wrong", async () => {
+  const broken = title.replace('"string"', '"strnig"');
+  await expect(generate('*[_type == "page"]{ _id, title }', broken)).rejects.toThrow(
+    /error in schema page.*Unknown type: strnig/,
+  );
+});
+
+/** A placeholder for the template literal in the generated source. */
+function placeholder(expression: string): string {
+  return `$\{${expression}}`;
+}
+
+async function generate(query: string, titleSource = title) {
+  await using project = await temporaryProject({
+    "schemas/index.ts": schema,
+    "schemas/title.ts": titleSource,
+    "lib/fields.ts": "export const fields = /* groq */ `_id, title`;\n",
+    "lib/q.ts": `import { defineQuery } from "groq";
+import { fields } from "@/lib/fields";
+export const PAGE_QUERY = defineQuery(\`${query}\`);
+export const used = fields;
+`,
+  });
+  return await generateTypes(project.path);
+}
+
+async function temporaryProject(
+  files: Readonly<Record<string, string>>,
+): Promise<AsyncDisposable & { path: string }> {
+  const folder = await mkdtemp(path.join(tmpdir(), "paraph-typegen-test-"));
+  await symlink(path.join(root, "node_modules"), path.join(folder, "node_modules"));
+  for (const name of ["tsconfig.json", "biome.json", ".gitignore"]) {
+    await cp(path.join(root, name), path.join(folder, name));
+  }
+  for (const [name, text] of Object.entries(files)) {
+    await mkdir(path.dirname(path.join(folder, name)), { recursive: true });
+    await writeFile(path.join(folder, name), text);
+  }
+  return { path: folder, [Symbol.asyncDispose]: () => rm(folder, { recursive: true, force: true }) };
+}

@@ -1,0 +1,62 @@
+import { expect, test } from "vitest";
+import { dealPriceChoices, priceChoices } from "@/schemas/selling/price-fields";
+import { validateAsStudio } from "../../support/validate-as-studio.ts";
+
+const block = (price: string) => ({ _type: "checkoutButton", _key: "b", price, quantity: 1 });
+const shared = (price: string) => ({ _type: "reusableBlock", title: "Shared", blocks: [block(price)] });
+const deal = (prices: string[], price: string) => ({
+  _type: "deal",
+  title: "Deal",
+  path: "/deal",
+  summary: "An offer.",
+  prices,
+  blocks: [block(price)],
+  seo: { _type: "seo", description: "One year for one person, in one invoice: what it holds and what not." },
+});
+
+test.each([
+  ["a price that is sold at any time", shared("freelancer_monthly"), []],
+  ["one of a deal that runs", shared("yearly_199"), []],
+  [
+    "one of a deal that is over",
+    shared("lifetime_99"),
+    [
+      'warning blocks.b.price: The deals that sell "Lifetime, one person" are over, so nobody can buy it here. Choose another price, or plan a deal with it.',
+    ],
+  ],
+  [
+    "one of a deal that nobody has published",
+    shared("lifetime_299"),
+    [
+      'warning blocks.b.price: "Lifetime, team" is sold by deals alone, and no published deal sells it, so nobody can buy it here.',
+    ],
+  ],
+  ["the deal's own", deal(["yearly_99"], "yearly_99"), []],
+  [
+    "another deal's",
+    deal(["yearly_99"], "yearly_199"),
+    [
+      'warning blocks.b.price: The dates of this deal don\'t apply to "Yearly offer, company": other deals do. Choose it under "Offer and dates" too.',
+    ],
+  ],
+  [
+    "one that the deal has no longer, whatever is published of it",
+    deal(["yearly_199"], "yearly_99"),
+    [
+      'warning blocks.b.price: The dates of this deal don\'t apply to "Yearly offer, one person": nobody can buy it here. Choose it under "Offer and dates" too.',
+    ],
+  ],
+])(
+  "R-PAY-3 the Studio tells an editor who sells %s whether anybody can buy it",
+  async (_case, document, expected) => {
+    expect(await validateAsStudio(document)).toEqual(expected);
+  },
+);
+
+test("R-PAY-3 prices are told apart by their names: how they are billed, and which a deal decides about", () => {
+  const title = (key: string, list = priceChoices) => list.find(({ value }) => value === key)?.title;
+  expect(title("team_annual")).toBe("Team: $20 a month, billed yearly");
+  expect(title("team_monthly")).toBe("Team, monthly: $26 a month");
+  expect(title("yearly_99", dealPriceChoices)).toBe("Yearly offer, one person: $99 a year");
+  expect(title("freelancer_monthly", dealPriceChoices)).toBe("Freelancer: $15 a month, sold at any time");
+});

@@ -1,0 +1,219 @@
+import { type IncomingMessage, request } from "node:http";
+import path from "node:path";
+import { expect, test } from "vitest";
+import { refuseMethod } from "../../../server/front/allowed-methods.ts";
+import { canonicalPath } from "../../../server/front/canonical-path.ts";
+import { isWrittenFile, tagBytes } from "../../../server/front/entity-tag.ts";
+import { refuseRange } from "../../../server/front/file-range.ts";
+import { refusalOf } from "../../../server/front/request-guard.ts";
+import { SlowBodies } from "../../../server/front/slow-bodies.ts";
+import { renderUnderNewAddress, setQueryAside } from "../../../server/next/shared-address.ts";
+import { serve } from "../../support/http-server.ts";
+
+const root = path.resolve(import.meta.dirname, "../../..");
+
+test.each([
+  ["/%70ricing", "/pricing"],
+  ["/%50RICING/", "/pricing"],
+  ["/signature%2Dapi?a=%70", "/signature-api?a=%70"],
+  ["/%61pi/health", "/api/health"],
+  ["/blog/%63onnect%2dto%2dstripe", "/blog/connect-to-stripe"],
+])("R-ROUTES-1 %s, with letters written as codes, goes to %s in one hop", (target, expected) => {
+  expect(canonicalPath(target)).toBe(expected);
+  expect(canonicalPath(expected)).toBeNull();
+});
+
+test.each(["/%2e%2e/x", "/a%2fb", "/caf%C3%A9", "/%2570ricing", "/api/%70ath"])(
+  "R-ROUTES-1 %s keeps its codes, which mean something else",
+  (target) => {
+    expect(canonicalPath(target)).toBeNull();
+  },
+);
+
+test.each([
+  ["/blog?email=a", "/blog", "?email=a"],
+  ["/?a=1?b", "/", "?a=1?b"],
+  ["/made-up?x", "/made-up", "?x"],
+  ["/sitemap.xml?x=1", "/sitemap.xml", "?x=1"],
+  ["/auth?mode=register", "/auth?mode=register", undefined],
+  ["/payment-info?price=a", "/payment-info?price=a", undefined],
+  ["/search?q=nda", "/search?q=nda", undefined],
+  ["/api/draft-mode/enable?secret=a", "/api/draft-mode/enable?secret=a", undefined],
+  ["/blog", "/blog", undefined],
+])("R-CMS-7 of %s Next gets %s, and proxy.ts gets the rest", (url, expected, query) => {
+  const incoming: Pick<IncomingMessage, "url" | "headers"> = { url, headers: {} };
+  setQueryAside(incoming);
+  expect([incoming.url, incoming.headers["x-visitor-query"]]).toEqual([expected, query]);
+});
+
+test("where proxy.ts leads on, the page is made under its new address, and nobody hears of it", async () => {
+  await using front = await serve((incoming, response) => {
+    renderUnderNewAddress(incoming, response);
+    response.setHeader("x-middleware-rewrite", "/_not-found");
+    response.end(incoming.url);
+  });
+  const answer = await fetch(`${front.url}/made-up`);
+  expect(await answer.text()).toBe("/_not-found");
+  expect(answer.headers.get("x-middleware-rewrite")).toBeNull();
+});
+
+test.each([
+  ["POST", "/pricing", 405, "GET, HEAD"],
+  ["PUT", "/pricing.md", 405, "GET, HEAD"],
+  ["DELETE", "/api/menus/products", 405, "GET, HEAD"],
+  ["PATCH", "/api/leads", 405, "POST"],
+  ["POST", "/auth?mode=login", 405, "GET, HEAD"],
+  ["GET", "/pricing", 200, null],
+  ["HEAD", "/pricing", 200, null],
+  ["POST", "/api/leads", 200, null],
+  ["POST", "/api/revalidate?x=1", 200, null],
+])("%s %s is answered with %i", async (method, address, status, allow) => {
+  await using front = await serve((incoming, response) => {
+    if (!refuseMethod(incoming, response, false)) response.end();
+  });
+  const answer = await fetch(`${front.url}${address}`, { method });
+  expect([answer.status, answer.headers.get("allow")]).toEqual([status, allow]);
+});
+
+test.each([
+  ["/favicon.ico", "bytes=99999999-", {}, 416],
+  ["/icons/icon-192.png", "bytes=99999999-99999999, 88888888-", {}, 416],
+  ["/favicon.ico", "bytes=0-3", {}, 200],
+  ["/favicon.ico", "bytes=-5", {}, 200],
+  ["/favicon.ico", "bytes=0-3, 99999999-", {}, 200],
+  ["/favicon.ico", "lines=99999999-", {}, 200],
+  ["/favicon.ico", "bytes=99999999-", { "if-range": '"old"' }, 200],
+  ["/no-such-file.ico", "bytes=99999999-", {}, 200],
+  ["/../package.json", "bytes=99999999-", {}, 200],
+])("of %s the range %s %o is answered with %i", async (address, range, more, status) => {
+  await using front = await serve(async (incoming, response) => {
+    if (!(await refuseRange(incoming, response, root))) response.end();
+  });
+  const answer = await ask(front.url, { path: address, headers: { range, ...more } });
+  expect(answer.statusCode).toBe(status);
+  if (status === 416) expect(answer.headers["content-range"]).toMatch(/^bytes \*\/\d+$/);
+});
+
+test.each([
+  ["/sitemap.xml", true],
+  ["/robots.txt", true],
+  ["/llms.txt?x=1", true],
+  ["/blog/feed.xml", true],
+  ["/search.json", true],
+  ["/manifest.webmanifest", true],
+  ["/pricing.md", true],
+  ["/blog/a.social.png", true],
+  ["/api/menus/products", true],
+  ["/api/contracts/business", true],
+  ["/pricing", false],
+  ["/api/health", false],
+  ["/api/leads", false],
+  ["/_next/static/a.js", false],
+])("%s is a file that the site writes: %s", (target, expected) => {
+  expect(isWrittenFile(target)).toBe(expected);
+});
+
+test("what the site writes has the tag of its bytes, and who has it gets 304 until it changes", async () => {
+  let body = "one";
+  await using front = await serve((incoming, response) => {
+    tagBytes(incoming, response);
+    response.setHeader("content-type", "text/plain");
+    response.write(body.slice(0, 1));
+    response.end(body.slice(1));
+  });
+  const first = await fetch(front.url);
+  const tag = first.headers.get("etag") ?? "";
+  expect(await first.text()).toBe("one");
+  expect(tag).toMatch(/^"[\w-]{27}"$/);
+  expect(first.headers.get("cache-control")).toBe("public, max-age=0, must-revalidate");
+  expect((await fetch(front.url, { method: "HEAD" })).headers.get("etag")).toBe(tag);
+  const again = (known: string) => fetch(front.url, { headers: { "if-none-match": known } });
+  for (const known of [tag, `W/${tag}`, `"x", ${tag}`, "*"]) {
+    const answer = await again(known);
+    expect([answer.status, answer.headers.get("etag"), await answer.text()], known).toEqual([304, tag, ""]);
+  }
+  expect((await again('"x"')).status).toBe(200);
+  body = "two";
+  expect(await (await again(tag)).text()).toBe("two");
+});
+
+test("a 404 has no tag", async () => {
+  await using front = await serve((incoming, response) => {
+    tagBytes(incoming, response);
+    response.writeHead(404, { "content-type": "text/plain" });
+    response.end("none");
+  });
+  const answer = await fetch(front.url, { headers: { "if-none-match": "*" } });
+  expect([answer.status, answer.headers.get("etag"), await answer.text()]).toEqual([404, null, "none"]);
+});
+
+test("two Host headers are refused, as a missing one is", () => {
+  const headers = { host: "localhost" };
+  const ask = (...rawHeaders: string[]) => refusalOf({ url: "/", method: "GET", headers, rawHeaders }, null);
+  expect(ask("Host", "localhost")).toBeNull();
+  expect(ask("Host", "localhost", "X", "host")).toBeNull();
+  expect(ask("Host", "localhost", "hOST", "localhost")?.status).toBe(400);
+});
+
+test("a body that trickles in is aborted, one that progresses or waits for us is not", async () => {
+  const slowBodies = new SlowBodies();
+  const reading = Promise.withResolvers<void>();
+  let awaited = () => reading.resolve();
+  await using front = await serve((incoming, response) => {
+    slowBodies.track(incoming, response);
+    incoming.on("data", () => awaited());
+    incoming.on("end", () => response.end("whole"));
+  });
+  const outgoing = open(front.url, { method: "POST", headers: { "content-length": "100000" } });
+  outgoing.write("x".repeat(10_000));
+  await reading.promise;
+  slowBodies.look();
+  const more = Promise.withResolvers<void>();
+  awaited = () => more.resolve();
+  outgoing.write("x".repeat(10_000));
+  await more.promise;
+  slowBodies.look();
+  outgoing.end("x".repeat(80_000));
+  expect((await answerOf(outgoing)).statusCode).toBe(200);
+
+  const again = Promise.withResolvers<void>();
+  await using dripping = await serve((incoming, response) => {
+    slowBodies.track(incoming, response);
+    incoming.once("data", () => again.resolve());
+  });
+  const slow = open(dripping.url, { method: "POST", headers: { "transfer-encoding": "chunked" } });
+  slow.write("x");
+  await again.promise;
+  const answered = answerOf(slow);
+  slowBodies.look();
+  slowBodies.look();
+  expect((await answered).statusCode).toBe(408);
+  await new Promise((resolve) => slow.on("close", resolve));
+});
+
+interface Asked {
+  readonly path?: string;
+  readonly method?: string;
+  readonly headers?: Record<string, string>;
+}
+
+/** Unlike `fetch`, sends any path and leaves a body open. */
+function open(url: string, asked: Asked) {
+  const { hostname, port } = new URL(url);
+  const outgoing = request({ hostname, port, ...asked });
+  outgoing.on("error", () => {
+    // The server hangs up on some of them.
+  });
+  return outgoing;
+}
+
+function answerOf(outgoing: ReturnType<typeof open>): Promise<IncomingMessage> {
+  return new Promise((resolve) => outgoing.on("response", (answer) => resolve(answer.resume())));
+}
+
+function ask(url: string, asked: Asked): Promise<IncomingMessage> {
+  const outgoing = open(url, asked);
+  const answer = answerOf(outgoing);
+  outgoing.end();
+  return answer;
+}

@@ -1,0 +1,76 @@
+import { channel } from "node:diagnostics_channel";
+import { gzipSync } from "node:zlib";
+import { expect, test } from "vitest";
+import { lakeLost } from "../../../lib/lake-lost.ts";
+import { missingHeader } from "../../../lib/missing-header.ts";
+import { answerMissing } from "../../../server/front/missing.ts";
+import { answerUnavailable, countLakeLosses } from "../../../server/front/unavailable.ts";
+import { serve } from "../../support/http-server.ts";
+
+test.each([
+  ["404", 200, 404],
+  ["404", 404, 404],
+  ["410", 404, 410],
+  ["410", 304, 304],
+  [null, 200, 200],
+])(
+  "R-ROUTES-1 what proxy.ts calls missing with %s, and Next answers with %i, is sent with %i",
+  async (told, status, expected) => {
+    await using front = await serve((_, response) => {
+      answerMissing(response);
+      if (told !== null) response.setHeader(missingHeader, told);
+      response.statusCode = status;
+      response.end(status === 304 ? undefined : "words");
+    });
+    const answer = await fetch(front.url);
+    expect([answer.status, answer.headers.get(missingHeader)]).toEqual([expected, null]);
+  },
+);
+
+test.each([true, false])(
+  "a page that fails because the lake is lost is 503 in plain words, page: %s",
+  async (isPage) => {
+    const losses = countLakeLosses();
+    await using front = await serve((_, response) => {
+      answerUnavailable(response, isPage, losses);
+      channel(lakeLost).publish("a query");
+      response.setHeader("content-encoding", "gzip");
+      response.setHeader("etag", "x");
+      response.statusCode = 500;
+      response.write(gzipSync("Internal Server Error").subarray(0, 10));
+      response.end(gzipSync("Internal Server Error").subarray(10));
+    });
+    const answer = await fetch(front.url);
+    expect([answer.status, Number(answer.headers.get("retry-after")) > 0]).toEqual([503, true]);
+    expect([answer.headers.get("cache-control"), answer.headers.get("etag")]).toEqual(["no-store", null]);
+    expect(answer.headers.get("content-type")).toMatch(isPage ? /^text\/html/ : /^text\/plain/);
+    const text = await answer.text();
+    expect(text).toMatch(/This page can[’']t be shown right now/);
+    expect(text.startsWith("<!doctype html>")).toBe(isPage);
+    losses.stop();
+  },
+);
+
+test("a page that fails for another reason stays 500, and one that is made all the same is served", async () => {
+  const losses = countLakeLosses();
+  channel(lakeLost).publish("before anybody asked");
+  await using front = await serve((incoming, response) => {
+    answerUnavailable(response, true, losses);
+    if (incoming.url === "/made") channel(lakeLost).publish("something that can be left out");
+    response.statusCode = incoming.url === "/made" ? 200 : 500;
+    response.write("as ");
+    response.end("it is");
+  });
+  for (const [path, status] of [
+    ["/broken", 500],
+    ["/made", 200],
+  ] as const) {
+    const answer = await fetch(`${front.url}${path}`);
+    expect([answer.status, await answer.text(), answer.headers.get("retry-after")]).toEqual([
+      status,
+      "as it is",
+      null,
+    ]);
+  }
+  losses.stop();
+});

@@ -1,0 +1,20 @@
+import { expect, test } from "vitest";
+import { EnvironmentError } from "../../../lib/env/environment.ts";
+import { parseWithout } from "../../../server/next/switches.ts";
+
+test.each([
+  [undefined, []],
+  ["", []],
+  [" , ", []],
+  ["page-cache", ["page-cache"]],
+  ["defer-scripts, compile-hints", ["defer-scripts", "compile-hints"]],
+])("PARAPH_WITHOUT=%s turns off %j", (text, expected) => {
+  expect([...parseWithout(text)]).toEqual(expected);
+});
+
+test("a name that no trick has is an error that lists those there are", () => {
+  expect(() => parseWithout("page-cache,late-scripts")).toThrow(EnvironmentError);
+  expect(() => parseWithout("page-cache,late-scripts")).toThrow(
+    'PARAPH_WITHOUT names "late-scripts". Known are browser-caching, compile-hints, data-cache, defer-scripts, page-cache.',
+  );
+});

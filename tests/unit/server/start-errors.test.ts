@@ -1,0 +1,57 @@
+import { spawnSync } from "node:child_process";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { expect, test } from "vitest";
+
+const root = path.resolve(import.meta.dirname, "../../..");
+
+test("a half-configured environment ends with one message that names the missing half", () => {
+  using folder = temporaryFolder();
+  const { status, message } = start({ PARAPH_DATA: folder.path, NEXT_PUBLIC_SANITY_PROJECT_ID: "abc" });
+  expect(status).toBe(1);
+  expect(message).toContain(
+    "NEXT_PUBLIC_SANITY_DATASET, SANITY_API_READ_TOKEN, SANITY_API_WRITE_TOKEN, SANITY_WEBHOOK_SECRET missing",
+  );
+  expect(message.split("\n")).toHaveLength(1);
+});
+
+test("a data folder that can't be written to ends with one message that names PARAPH_DATA", () => {
+  using folder = temporaryFolder();
+  const file = path.join(folder.path, "file");
+  writeFileSync(file, "");
+  const { status, message } = start({ PARAPH_DATA: file });
+  expect(status).toBe(1);
+  expect(message).toMatch(/^The data folder .*file can't be written to .* Set PARAPH_DATA/);
+  expect(message.split("\n")).toHaveLength(1);
+});
+
+test("a taken port ends with one message that names PORT", async () => {
+  using folder = temporaryFolder();
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const address = server.address();
+  const port = typeof address === "object" ? String(address?.port) : "";
+  const { status, message } = start({ PARAPH_DATA: folder.path, PORT: port });
+  server.close();
+  expect(status).toBe(1);
+  expect(message).toBe(
+    `Port ${port} is taken. Set PORT to a free one, for example PORT=${Number(port) + 1} npm start.`,
+  );
+});
+
+function start(environment: Record<string, string>): { status: number | null; message: string } {
+  const { status, stdout, stderr } = spawnSync(process.execPath, ["server/start.ts"], {
+    cwd: root,
+    env: { NODE_ENV: "production", PATH: process.env.PATH, ...environment },
+    encoding: "utf8",
+    timeout: 20_000,
+  });
+  return { status, message: `${stdout}${stderr}`.trim() };
+}
+
+function temporaryFolder(): Disposable & { path: string } {
+  const folder = mkdtempSync(path.join(tmpdir(), "paraph-start-"));
+  return { path: folder, [Symbol.dispose]: () => rmSync(folder, { recursive: true, force: true }) };
+}

@@ -1,0 +1,129 @@
+import { mkdtemp, rm, stat } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import { setTimeout as wait } from "node:timers/promises";
+import { expect, test } from "vitest";
+import { listKey } from "../../../lib/freshness/keys.ts";
+import { processFilePath, readProcessFile } from "../../../local/process-file.ts";
+import { startSystem } from "../../../scripts/support/system.ts";
+
+test("Ctrl-C ends the lake and its parent with exit code 0", async () => {
+  await using folder = await temporaryFolder();
+  const system = await startLake(folder.path);
+  expect((await fetch(`${system.lakeUrl}/health`)).status).toBe(200);
+  expect(await system.stop()).toBe(0);
+  await expect(fetch(`${system.lakeUrl}/health`)).rejects.toThrow();
+  expect(readProcessFile(folder.path, "lake")).toBeNull();
+});
+
+test("R-CONTRACT-4 the lake knows the lists of contracts that the site depends on by their outlines", async () => {
+  await using folder = await temporaryFolder();
+  const system = await startLake(folder.path);
+  const database = new DatabaseSync(path.join(folder.path, "lake/datasets/production.db"), {
+    readOnly: true,
+  });
+  const keys = database
+    .prepare("SELECT key FROM published")
+    .all()
+    .map(({ key }) => key);
+  database.close();
+  const category = "contractCategory-business";
+  expect(keys).toContain(listKey("contractTemplate", category));
+  expect(keys.filter((key) => String(key).startsWith("list:contractTemplate:")).length).toBeGreaterThan(5);
+  expect(await system.stop()).toBe(0);
+});
+
+test("only the owner can read the server's token", async () => {
+  await using folder = await temporaryFolder();
+  const system = await startLake(folder.path);
+  expect((await stat(processFilePath(folder.path, "lake"))).mode & 0o777).toBe(0o600);
+  expect(readProcessFile(folder.path, "lake")?.token.length).toBeGreaterThan(40);
+  await system.stop();
+});
+
+test("a second instance on the same data joins the lake, and carries it on when the first is gone", async () => {
+  await using folder = await temporaryFolder();
+  const first = await startLake(folder.path);
+  const second = await startLake(folder.path);
+  expect(second.lakeUrl).toBe(first.lakeUrl);
+  expect(second.output()).toContain("Joined the lake");
+  await first.kill();
+  await until(async () => second.output().includes("Starting it again") && (await isUp(second.lakeUrl)));
+  expect(await second.stop()).toBe(0);
+});
+
+test("two instances that start at the same moment share one lake", async () => {
+  await using folder = await temporaryFolder();
+  const both = await Promise.all([startLake(folder.path), startLake(folder.path)]);
+  expect(both[0].lakeUrl).toBe(both[1].lakeUrl);
+  const joined = both.filter((system) => system.output().includes("Joined the lake"));
+  expect(joined).toHaveLength(1);
+  await Promise.all(both.map((system) => system.stop()));
+});
+
+test("no lake outlives a parent that was killed, and what it stored is there again", async () => {
+  await using folder = await temporaryFolder();
+  const first = await startLake(folder.path);
+  const token = readProcessFile(folder.path, "lake")?.token ?? "";
+  expect(await createPage(first.lakeUrl, token)).toBe(200);
+  await first.kill();
+  await until(async () => !(await isUp(first.lakeUrl)));
+  const again = await startLake(folder.path);
+  expect(await titleOfPage(again.lakeUrl)).toBe("Kept");
+  await again.stop();
+});
+
+test("a lake that crashes is started again at its address", async () => {
+  await using folder = await temporaryFolder();
+  const system = await startLake(folder.path);
+  const crashed = readProcessFile(folder.path, "lake")?.pid ?? 0;
+  process.kill(crashed, "SIGKILL");
+  await until(
+    async () => readProcessFile(folder.path, "lake")?.pid !== crashed && (await isUp(system.lakeUrl)),
+  );
+  expect(await system.stop()).toBe(0);
+});
+
+function startLake(dataFolder: string) {
+  return startSystem({ dataFolder, parameters: ["--lake-only"], environment: { LAKE_PORT: "0" } });
+}
+
+async function createPage(lakeUrl: string, token: string): Promise<number> {
+  const mutations = [{ create: { _id: "page-kept", _type: "page", title: "Kept" } }];
+  const answer = await fetch(`${lakeUrl}/v2025-02-19/data/mutate/production`, {
+    method: "POST",
+    headers: { authorization: `Bearer ${token}`, "content-type": "application/json" },
+    body: JSON.stringify({ mutations }),
+  });
+  return answer.status;
+}
+
+async function titleOfPage(lakeUrl: string): Promise<unknown> {
+  const query = encodeURIComponent('*[_id == "page-kept"][0].title');
+  const answer: unknown = await (
+    await fetch(`${lakeUrl}/v2025-02-19/data/query/production?query=${query}`)
+  ).json();
+  return typeof answer === "object" && answer !== null && "result" in answer ? answer.result : answer;
+}
+
+async function isUp(lakeUrl: string): Promise<boolean> {
+  try {
+    return (await fetch(`${lakeUrl}/health`)).ok;
+  } catch {
+    // Refused: nobody listens.
+    return false;
+  }
+}
+
+async function until(condition: () => Promise<boolean>): Promise<void> {
+  while (!(await condition())) await wait(50);
+}
+
+async function temporaryFolder(): Promise<AsyncDisposable & { path: string }> {
+  const folder = await mkdtemp(path.join(tmpdir(), "paraph-lake-"));
+  return {
+    path: folder,
+    [Symbol.asyncDispose]: () => rm(folder, { recursive: true, force: true, maxRetries: 5 }),
+  };
+}

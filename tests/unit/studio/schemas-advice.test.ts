@@ -1,0 +1,114 @@
+import { expect, test } from "vitest";
+import { validateAsStudio } from "../../support/validate-as-studio.ts";
+
+const seo = { _type: "seo", description: "What each plan holds, what it costs, and for whom it is made." };
+const page = { _type: "page", title: "Plans", group: "general", path: "/plans", seo };
+const comparison = {
+  _type: "comparison",
+  title: "C",
+  competitor: "C",
+  summary: "S",
+  seo,
+  slug: { _type: "slug", current: "c" },
+};
+const claim = {
+  _key: "a",
+  _type: "claim",
+  topic: "Price",
+  ours: "1",
+  theirs: "2",
+  source: "https://example.com/price",
+  checkedOn: new Date().toISOString().slice(0, 10),
+};
+
+test.each([
+  [
+    "a search title of 61 characters",
+    { ...page, seo: { ...seo, title: "x".repeat(61) } },
+    ["warning seo.title: Search engines cut titles after about 60 characters."],
+  ],
+  [
+    "no description",
+    { ...page, seo: undefined },
+    [
+      "warning seo.description: Write one or two sentences. Otherwise search engines pick any part of the page.",
+    ],
+  ],
+  ["no description where search engines never come", { ...page, seo: { _type: "seo", noIndex: true } }, []],
+  [
+    "a very short description",
+    { ...page, seo: { _type: "seo", description: "Plans." } },
+    ["warning seo.description: Say a little more. There is room for 160 characters, and this has 6."],
+  ],
+  [
+    "the search title of another page",
+    { ...page, seo: { ...seo, title: "Signing in finance" } },
+    [
+      'warning seo.title: "Finance" has the same title. Write another one, so that people can tell the two results apart.',
+    ],
+  ],
+  [
+    "a title that another page uses in search, and its description",
+    {
+      ...page,
+      title: "Signing in finance",
+      seo: { ...seo, description: "Two people release what one person prepared, on record." },
+    },
+    [
+      expect.stringContaining('warning seo.title: "Finance" has the same title.'),
+      'warning seo.description: "Finance" has the same description. Say what is different here.',
+    ],
+  ],
+  ["the title of a page that search engines don't see", { ...page, seo: { ...seo, title: "Psst" } }, []],
+  [
+    "a second announcement that is switched on, without a logo",
+    {
+      _type: "announcement",
+      title: "News",
+      summary: "S",
+      slug: { _type: "slug", current: "news" },
+      active: true,
+      actionLabel: "Read",
+      seo,
+    },
+    [
+      'warning active: "The fair" is switched on too. Visitors see only the one with the later date.',
+      "error logo: Choose the partner's logo: the navigation shows it while the announcement is on.",
+    ],
+  ],
+  [
+    "a certification that has ended",
+    { _type: "certification", name: "C", validUntil: "2020-01-31" },
+    ["warning validUntil: This day has passed, and visitors no longer see the badge. Renew it."],
+  ],
+  [
+    "a claim without a source",
+    { ...comparison, claims: [{ ...claim, source: undefined, checkedOn: undefined }] },
+    [
+      "error claims.a.source: Give the address of a public page that shows this claim.",
+      "error claims.a.checkedOn: Choose the day on which somebody checked the source.",
+    ],
+  ],
+  [
+    "a claim that nobody has checked for a year",
+    { ...comparison, claims: [{ ...claim, checkedOn: "2020-01-31" }] },
+    [
+      "warning claims.a.checkedOn: This was checked more than a year ago. Look at the source again and write today's date.",
+    ],
+  ],
+  [
+    "a claim without the two statements",
+    { ...comparison, claims: [{ ...claim, ours: undefined, theirs: undefined }] },
+    [
+      "error claims.a.ours: Say how we do it.",
+      "error claims.a.theirs: Say how they do it, as the source says it.",
+    ],
+  ],
+  [
+    "a comparison without claims",
+    { ...comparison, claims: [] },
+    ["error claims: Add at least one claim. Without claims the comparison is empty."],
+  ],
+])("R-CMS-2 the Studio tells editors what to do about: %s", async (_name, document, expected) => {
+  expect(await validateAsStudio(document)).toEqual(expected);
+});

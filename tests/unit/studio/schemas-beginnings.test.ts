@@ -1,0 +1,121 @@
+import { createSchema, resolveInitialValueForType, type SchemaType } from "sanity";
+import { expect, test, vi } from "vitest";
+import { documents, schemaTypes } from "@/schemas";
+import { blocks } from "@/schemas/blocks";
+import { validateAsStudio } from "../../support/validate-as-studio.ts";
+
+// The Studio's own function for first values hands the browser pauses through this name.
+vi.stubGlobal("window", globalThis);
+
+const schema = createSchema({ name: "test", types: schemaTypes });
+
+async function begun(type: SchemaType | undefined): Promise<Record<string, unknown>> {
+  if (!type) throw new Error("There is no such type.");
+  // None of the first values here asks who is signed in.
+  const value: unknown = await resolveInitialValueForType(type, {}, 10, {} as never);
+  return typeof value === "object" && value !== null ? { ...value } : {};
+}
+
+/** Errors deeper than the fields that one sees at once. */
+const deep = (errors: readonly string[], steps: number) =>
+  errors.filter((line) => line.startsWith("error ") && line.split(":")[0]?.split(".").length !== steps);
+
+test.each(documents.map(({ name }) => name))(
+  "R-CMS-1 a new %s reports nothing in parts that nobody has opened",
+  async (name) => {
+    expect(deep(await validateAsStudio({ _type: name, ...(await begun(schema.get(name))) }), 1)).toEqual([]);
+  },
+);
+
+test.each(blocks.map(({ name }) => name))(
+  "R-CMS-3 neither does a new block %s, nor an entry in it",
+  async (name) => {
+    const type = schema.get(name);
+    const block = { _key: "b", _type: name, ...(await begun(type)) };
+    const errors = await validateAsStudio({ _type: "reusableBlock", title: "T", blocks: [block] });
+    expect(deep(errors, 3)).toEqual([]);
+    for (const { name: field, type: list } of type?.jsonType === "object" ? type.fields : []) {
+      const item = list.jsonType === "array" ? list.of[0] : undefined;
+      if (item?.jsonType !== "object" || item.name === "block" || item.name === "reference") continue;
+      const entry = { _key: "e", _type: item.name, ...(await begun(item)) };
+      const filled = { ...block, [field]: [entry] };
+      const found = await validateAsStudio({ _type: "reusableBlock", title: "T", blocks: [filled] });
+      expect(deep(found, 3).filter((line) => line.split(":")[0]?.split(".").length !== 5)).toEqual([]);
+    }
+  },
+);
+
+test.each(blocks.map(({ name }) => name))(
+  "R-CMS-3 entries of a new block %s can be told apart",
+  async (name) => {
+    const lists = Object.values(await begun(schema.get(name))).filter(Array.isArray);
+    const entries = lists.flat().filter((entry) => typeof entry === "object");
+    expect(entries.filter((entry) => !Object.hasOwn(entry, "_key"))).toEqual([]);
+  },
+);
+
+const link = { _type: "link", linkType: "internal", internal: { _type: "reference", _ref: "finance" } };
+
+test.each([
+  ["nobody begun", {}, []],
+  [
+    "begun without words and target",
+    { action: { _type: "action", style: "quiet" } },
+    [
+      "error ending.action.label: Write the label of the button.",
+      "error ending.action.link: Choose where a click leads.",
+    ],
+  ],
+  [
+    "begun and then hidden",
+    { kind: "redirect", to: link.internal, action: { _type: "action", label: "On" } },
+    [],
+  ],
+  [
+    "with an address that nobody sees any more",
+    {
+      action: {
+        _type: "action",
+        label: "On",
+        link: { ...link, external: "no address", source: "no word" },
+      },
+    },
+    [],
+  ],
+  [
+    "with an address that is none",
+    {
+      action: {
+        _type: "action",
+        label: "On",
+        link: { _type: "link", linkType: "external", external: "no address" },
+      },
+    },
+    [
+      expect.stringContaining(
+        "error ending.action.link.external: Start the address with https://, mailto: or tel:.",
+      ),
+    ],
+  ],
+  [
+    "without an address",
+    { action: { _type: "action", label: "On", link: { _type: "link", linkType: "external" } } },
+    ["error ending.action.link.external: Write the address this link leads to."],
+  ],
+])(
+  "R-CMS-5 an action that may be left out is checked when it is begun and seen: %s",
+  async (_case, ending, expected) => {
+    const deal = {
+      _type: "deal",
+      title: "Deal",
+      path: "/deal",
+      summary: "An offer.",
+      prices: ["yearly_99"],
+      seo: {
+        _type: "seo",
+        description: "One year for one person, in one invoice: what it holds and what not.",
+      },
+    };
+    expect(await validateAsStudio({ ...deal, ending })).toEqual(expected);
+  },
+);

@@ -1,0 +1,208 @@
+import { existsSync } from "node:fs";
+import path from "node:path";
+import { createSchema } from "sanity";
+import { expect, test } from "vitest";
+import { isRoutedType, pathOf } from "@/lib/routes";
+import { documents, schemaTypes, singletons } from "@/schemas";
+import { blocks } from "@/schemas/blocks";
+import { marks } from "@/schemas/objects/choices";
+import { scenes } from "@/schemas/objects/scenes";
+import { initials } from "@/schemas/objects/thumbnail";
+import { thumbnailLines } from "@/schemas/objects/thumbnail-lines";
+import { withSearchWords } from "@/studio/blocks/search-words";
+import { type Fields, isFields, loadContent } from "../../support/content.ts";
+import { allFields, ruleCalls } from "../../support/schema-fields.ts";
+
+interface Described {
+  readonly name: string;
+  readonly groups?: readonly { readonly name: string }[];
+  readonly fields: readonly { readonly name: string; readonly group?: string | string[] }[];
+  readonly orderings?: readonly { readonly by: readonly { readonly field: string }[] }[];
+  readonly preview?: { readonly select?: object; readonly prepare?: unknown };
+}
+
+const allDocuments: readonly Described[] = [...documents, ...singletons];
+const listed: readonly Described[] = documents;
+const editedTypes = schemaTypes.filter((type) => !blocks.some(({ name }) => name === type.name));
+const byName = <Type extends { name: string }>(types: readonly Type[]) =>
+  types.map((type) => [type.name, type] as const);
+
+test.each(byName(allDocuments))(
+  "R-CMS-2 %s: tabs for content, and for search and visibility of pages",
+  (_name, type) => {
+    const tabs = (type.groups ?? []).map(({ name }) => name);
+    if (type.fields.length > 4) expect(tabs.length).toBeGreaterThan(1);
+    if (isRoutedType(type.name))
+      expect(tabs).toEqual(expect.arrayContaining(["content", "search", "visibility"]));
+    const used = new Set(type.fields.flatMap(({ group }) => group ?? []));
+    expect(
+      tabs.filter((tab) => !used.has(tab)),
+      "tabs without a field",
+    ).toEqual([]);
+  },
+);
+
+test.each(byName(editedTypes))(
+  "R-CMS-2 %s: every field says in plain words what it is for",
+  (_name, type) => {
+    // What nobody can change, as words a visitor sent, needs its title only.
+    const silent = allFields(type).filter(({ field }) => !field.description && field.readOnly !== true);
+    expect(silent.map(({ at }) => at)).toEqual([]);
+  },
+);
+
+test.each(byName(schemaTypes))("R-CMS-2 %s: what its validation says tells what to do", (_name, type) => {
+  const vague = allFields(type).flatMap(({ at, field }) =>
+    ruleCalls(field)
+      .filter((calls) => {
+        if (calls.some(({ method }) => method === "custom")) return false;
+        const { method, words } = calls.at(-1) ?? {};
+        const isLevel = method === "error" || method === "warning" || method === "info";
+        return !isLevel || typeof words !== "string" || words.length < 15 || /^required/i.test(words);
+      })
+      .map((calls) => `${at}: ${calls.map(({ method }) => method).join(".")}`),
+  );
+  expect(vague).toEqual([]);
+});
+
+test("a rule without words of its own is found, so that the check above means something", () => {
+  const validation = (rule: { required: () => { max: (length: number) => unknown } }) =>
+    rule.required().max(4);
+  const [calls] = ruleCalls({ name: "x", type: "string", validation });
+  expect(calls?.map(({ method }) => method)).toEqual(["required", "max"]);
+});
+
+test.each(byName(listed))("R-CMS-2 %s: lists can be sorted, by fields that exist", (_name, type) => {
+  const known = new Set([...type.fields.map(({ name }) => name), "_createdAt", "_updatedAt"]);
+  const orderings = type.orderings ?? [];
+  expect(orderings.length).toBeGreaterThan(0);
+  for (const { by } of orderings) for (const { field } of by) expect(known).toContain(field.split(".")[0]);
+});
+
+interface Preview {
+  readonly title?: unknown;
+  readonly subtitle?: unknown;
+  readonly media?: unknown;
+}
+
+/** What lists show of a document, as far as that needs no other document. */
+function previewOf(type: Described, document: Fields): Preview {
+  const { select = {}, prepare } = type.preview ?? {};
+  const selection = Object.fromEntries(
+    Object.entries(select).map(([key, place]) => [key, valueAt(document, String(place).split("."))]),
+  );
+  const prepared: unknown =
+    typeof prepare === "function" ? Reflect.apply(prepare, null, [selection]) : selection;
+  return isFields(prepared) ? prepared : {};
+}
+
+function valueAt(value: unknown, [key, ...rest]: string[]): unknown {
+  if (key === undefined) return value;
+  return typeof value === "object" && value !== null ? valueAt(Reflect.get(value, key), rest) : undefined;
+}
+
+test.each(byName(allDocuments))(
+  "R-CMS-2 %s: an empty one has words and a second line in lists",
+  (_name, type) => {
+    const { title, subtitle } = previewOf(type, {});
+    expect(title, "title").toEqual(expect.stringMatching(/\w/));
+    if (type.name !== "siteSettings") expect(subtitle, "subtitle").toEqual(expect.stringMatching(/\w/));
+  },
+);
+
+test("R-CMS-2 in lists, every page says where it answers, and every document has a second line", () => {
+  const problems = loadContent().flatMap(({ document }) => {
+    const type = allDocuments.find(({ name }) => name === document._type);
+    if (!type) return [`${document._id}: no schema`];
+    const { title, subtitle } = previewOf(type, document);
+    if (!title || !subtitle) return [`${document._id}: ${title} / ${subtitle}`];
+    // A template's address needs its category, which its second line names.
+    if (document._type === "contractTemplate") return [];
+    const address = pathOf({ ...document, _type: type.name, category: null });
+    return address === null || String(subtitle).includes(address) ? [] : [`${document._id}: ${subtitle}`];
+  });
+  expect(problems).toEqual([]);
+});
+
+test("R-CMS-2 without a photograph, lists show a drawing for every kind of document that has one", () => {
+  const drawn = ["page", "product", "solution", "caseStudy", "post", "announcement", "comparison", "navCard"];
+  const also = ["certification", "redirect", "reusableBlock", "testimonial", "logo", "person", "deal"];
+  const without = loadContent().flatMap(({ document }) => {
+    const type = allDocuments.find(({ name }) => name === document._type);
+    if (!type || ![...drawn, ...also].includes(type.name)) return [];
+    return previewOf(type, document).media ? [] : [document._id];
+  });
+  expect(without).toEqual([]);
+});
+
+const blocksField: unknown = documents
+  .find(({ name }) => name === "page")
+  ?.fields.find(({ name }) => name === "blocks");
+
+function insertGroupsOf(block: string): string[] {
+  const groups = valueAt(blocksField, ["options", "insertMenu", "groups"]);
+  if (!Array.isArray(groups)) return [];
+  return groups.filter(({ of }) => of.includes(block)).map(({ name }) => name);
+}
+
+test.each(blocks)(
+  "R-CMS-3 the insert menu has a group, a picture and words to search by for $name",
+  ({ name, description, options }) => {
+    expect(insertGroupsOf(name), "groups").not.toEqual([]);
+    expect(
+      existsSync(path.resolve(import.meta.dirname, `../../../public/block-pictures/${name}.svg`)),
+      "picture",
+    ).toBe(true);
+    expect(description, "description").not.toMatch(/^Say here/);
+    expect(options.menu.words.split(", ").length, "search words").toBeGreaterThanOrEqual(2);
+  },
+);
+
+const offered = createSchema({ name: "test", types: schemaTypes }).get("page");
+const list =
+  offered?.jsonType === "object" ? offered.fields.find(({ name }) => name === "blocks")?.type : null;
+if (list?.jsonType !== "array") throw new Error("Pages have no list of blocks.");
+const offeredBlocks = list;
+
+test.each([
+  ["hero", ["hero"]],
+  ["headline", ["hero"]],
+  ["features", ["features"]],
+  ["feature", ["features", "featureSplit"]],
+  ["cta", ["callToAction"]],
+  ["call to action", ["callToAction"]],
+  ["signup", ["callToAction", "leadForm"]],
+  ["sign up", ["callToAction", "leadForm"]],
+  ["team", ["features", "featureSplit"]],
+  ["faq", ["faq"]],
+  ["accordion", ["faq"]],
+  ["price", ["pricing", "dealOffer", "checkoutButton"]],
+  ["plans", ["pricing"]],
+  ["quotes", ["testimonials"]],
+  ["newsletter", ["leadForm"]],
+])("R-CMS-3 typing %j into the insert menu finds %j", (words, names) => {
+  // The rule of the Studio's own menu.
+  const found = withSearchWords(offeredBlocks).of.filter(({ title }) => title?.toLowerCase().includes(words));
+  expect(found.map(({ name }) => name)).toEqual(expect.arrayContaining(names));
+});
+
+test("R-CMS-3 words to search by stand in the menu alone: messages call a block by its title", () => {
+  const titles = new Map<string, unknown>(blocks.map(({ name, title }) => [name, title]));
+  expect(offeredBlocks.of).toHaveLength(blocks.length);
+  for (const { name, title } of offeredBlocks.of) expect(title).toBe(titles.get(name));
+});
+
+test("every scene and every mark has a drawing for lists", () => {
+  const names = [...scenes, ...marks].map(({ value }) => value);
+  expect(names.filter((name) => !thumbnailLines[name])).toEqual([]);
+});
+
+test.each([
+  ["Ann Lee", "AL"],
+  ["Lee & Partners of Oslo", "LO"],
+  ["Ørsted", "Ø"],
+  ["", ""],
+  [undefined, ""],
+])("%j is shortened to %j", (name, letters) => {
+  expect(initials(name)).toBe(letters);
+});

@@ -1,0 +1,117 @@
+import { expect, test } from "vitest";
+import { validateAsStudio } from "../../support/validate-as-studio.ts";
+
+const seo = { _type: "seo", description: "What each plan holds, what it costs, and for whom it is made." };
+const page = { _type: "page", title: "Plans", group: "general", path: "/plans", seo };
+const link = { linkType: "external", external: "https://example.com" };
+
+test.each([
+  ["nothing is wrong", page, []],
+  [
+    "no address",
+    { ...page, path: undefined },
+    ['error path: Write the address of the page, for example "/pricing".'],
+  ],
+  ["an upper-case address", { ...page, path: "/Plans" }, ['error path: Use small letters only: "/plans".']],
+  ["a one-letter address", { ...page, path: "/a" }, []],
+  [
+    "an address that a slug makes",
+    { ...page, path: "/solutions/finance" },
+    [expect.stringContaining('"/solutions/finance" is already the address of "Finance"')],
+  ],
+  [
+    "a fixed screen's address",
+    { ...page, path: "/payment-info" },
+    [expect.stringContaining("is a fixed screen")],
+  ],
+  ["a fixed screen", { ...page, path: "/payment-info", group: "fixed" }, []],
+  [
+    "an address that is no more than a prefix",
+    { ...page, path: "/signature/" },
+    ['error path: Write the last part of the address after "/signature/".'],
+  ],
+  [
+    "a deal that ends before it starts",
+    {
+      _type: "deal",
+      title: "D",
+      path: "/d",
+      summary: "S",
+      seo,
+      startsAt: "2026-02-01T00:00:00Z",
+      prices: ["yearly_99"],
+      ending: { kind: "page", action: { _type: "action", label: "See plans", link } },
+      endsAt: "2026-01-01T00:00:00Z",
+    },
+    ["error endsAt: The deal ends before it starts. Choose a later end or an earlier start."],
+  ],
+  [
+    "a slug with a slash",
+    { _type: "solution", title: "S", summary: "S", slug: { _type: "slug", current: "a/b" }, seo },
+    ["error slug: Use only letters a to z, digits and hyphens, without slashes or spaces."],
+  ],
+  [
+    "a category where a page lives",
+    {
+      _type: "contractCategory",
+      heading: "D",
+      description: "D",
+      seo,
+      slug: { _type: "slug", current: "download-success" },
+    },
+    ['error slug: "download-success" is the address of another page. Choose another one.'],
+  ],
+  [
+    "an unknown sub-category",
+    {
+      _type: "contractTemplate",
+      name: "Lease",
+      summary: "S",
+      seo,
+      slug: { _type: "slug", current: "lease" },
+      category: { _type: "reference", _ref: "estate" },
+      subCategory: "Wills",
+    },
+    expect.arrayContaining([
+      "error subCategory: Choose one of the sub-categories of the category: Leases, Sales.",
+    ]),
+  ],
+  [
+    "a redirect of the website's own address",
+    { _type: "redirect", from: "/api/x", to: { _type: "link", ...link } },
+    [`error from: The website itself uses "/api/x"; it can't be redirected.`],
+  ],
+  [
+    "a link to a script",
+    {
+      _type: "redirect",
+      from: "/x",
+      to: { _type: "link", linkType: "external", external: "javascript:alert(1)" },
+    },
+    [expect.stringContaining("error to.external: Start the address with https://, mailto: or tel:.")],
+  ],
+  [
+    "a link without a target",
+    { _type: "redirect", from: "/x", to: { _type: "link", linkType: "internal" } },
+    ["error to.internal: Choose the page this link leads to."],
+  ],
+  [
+    "a link to login or registration that does not say which",
+    { _type: "redirect", from: "/x", to: { _type: "link", linkType: "account", source: "two words" } },
+    [
+      "error to.account: Choose the form this link opens.",
+      "error to.source: Use letters, digits, hyphens and underscores only, at most 64.",
+    ],
+  ],
+  [
+    "an uploaded picture without words",
+    {
+      _type: "logo",
+      name: "L",
+      picture: { _type: "picture", asset: { _type: "reference", _ref: "image-a-1x1-png" } },
+    },
+    ['error picture.alt: Describe the picture, or switch on "Only decoration".'],
+  ],
+])("R-CMS-2 R-CMS-5 the Studio tells editors what to do about: %s", async (_name, document, expected) => {
+  expect(await validateAsStudio(document)).toEqual(expected);
+});

@@ -1,0 +1,85 @@
+import { createSchema } from "sanity";
+import { expect, test } from "vitest";
+import { routedTypes } from "@/lib/routes";
+import { documents, schemaTypes, singletons } from "@/schemas";
+import { blocks } from "@/schemas/blocks";
+
+interface FieldDefinition {
+  readonly name: string;
+  readonly title?: string;
+  readonly type: string;
+  readonly group?: string | string[];
+}
+
+const allDocuments = [...documents, ...singletons];
+const fieldsOf = (type: { fields: readonly FieldDefinition[] }) => type.fields;
+
+test("every type compiles without a problem", () => {
+  const schema = createSchema({ name: "test", types: schemaTypes });
+  const problems = (schema._validation ?? []).flatMap(({ path, problems: found }) => {
+    const place = path.map((step) => step.name ?? step.kind).join("/");
+    return found.map(({ message }) => `${place}: ${message}`);
+  });
+  expect(problems).toEqual([]);
+});
+
+test("a type that names an unknown type is reported, so that the check above means something", () => {
+  const broken = { name: "broken", type: "object", fields: [{ name: "x", type: "nowhere" }] };
+  const schema = createSchema({ name: "test", types: [...schemaTypes, broken] });
+  expect(schema._validation?.some(({ problems }) => problems.length > 0)).toBe(true);
+});
+
+test.each(allDocuments.map((type) => [type.name, type] as const))(
+  "%s has an icon, tabs unless its form is short, and a preview with a picture",
+  (_name, type) => {
+    expect(type.icon).toBeDefined();
+    expect(type.title).toBeTruthy();
+    const tabs: readonly { default?: boolean }[] = "groups" in type ? type.groups : [];
+    if (type.fields.length > 4) expect(tabs.filter((group) => group.default)).toHaveLength(1);
+    expect(Object.keys(type.preview?.select ?? {})).toContain("media");
+  },
+);
+
+test.each(allDocuments.map((type) => [type.name, type] as const))(
+  "every field of %s has words for the editor and stands in one of its tabs",
+  (_name, type) => {
+    const groups: readonly (string | undefined)[] =
+      "groups" in type ? type.groups.map((group) => group.name) : [undefined];
+    for (const field of fieldsOf(type)) {
+      expect(field.title, field.name).toBeTruthy();
+      expect(groups, field.name).toContain(field.group);
+    }
+  },
+);
+
+test("every routed type has a field for its address and keeps its former ones", () => {
+  for (const name of routedTypes) {
+    const type = documents.find((candidate) => candidate.name === name);
+    const fields = type ? fieldsOf(type).map((field) => field.name) : [];
+    expect(fields, name).toEqual(expect.arrayContaining(["blocks", "seo", "chrome", "previousPaths"]));
+    expect(fields.includes("path") !== fields.includes("slug"), name).toBe(true);
+  }
+});
+
+test("names are used once, and a type's name is that of its constant", async () => {
+  const names = schemaTypes.map(({ name }) => name);
+  expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([]);
+  const schemaModules = import.meta.glob<Record<string, { name?: string }>>(
+    "../../schemas/{documents,singletons,blocks}/*.ts",
+    { eager: true },
+  );
+  for (const [file, exported] of Object.entries(schemaModules)) {
+    const name = file.split("/").at(-1)?.replace(".ts", "") ?? "";
+    if (name !== "index") expect(exported[name]?.name, file).toBe(name);
+  }
+});
+
+test("a reusable block can hold every block but another reusable block", () => {
+  const held = (typeName: string) => {
+    const type = documents.find(({ name }) => name === typeName);
+    const field = type?.fields.find(({ name }) => name === "blocks");
+    return field && "of" in field && Array.isArray(field.of) ? field.of.map(({ type: name }) => name) : [];
+  };
+  expect(held("page")).toEqual(blocks.map(({ name }) => name));
+  expect(held("reusableBlock")).toEqual(held("page").filter((name) => name !== "reusable"));
+});

@@ -1,0 +1,104 @@
+import { expect, test } from "vitest";
+import { planDeletion } from "@/studio/deleted/plan-deletion";
+import { parseDeleted, planRestore, referencesOf } from "@/studio/deleted/plan-restore";
+
+const state = { _rev: "r1", _createdAt: "2026-01-01T00:00:00Z", _updatedAt: "2026-01-02T00:00:00Z" };
+const fair = {
+  ...state,
+  _id: "fair",
+  _type: "page",
+  title: "Meet us at the fair",
+  path: "/fair",
+  previousPaths: ["/expo"],
+  blocks: [
+    {
+      _type: "hero",
+      _key: "a1",
+      heading: "Come and see",
+      action: { link: { internal: { _type: "reference", _ref: "page-demo" } } },
+    },
+  ],
+};
+const fairDraft = { ...fair, _id: "drafts.fair", _rev: "r2", title: "Meet us there" };
+const deletion = {
+  id: "fair",
+  type: "page",
+  kind: "Page",
+  title: "Meet us there",
+  addresses: ["/fair", "/expo"],
+  successor: { kind: "gone" },
+  by: "Deniz Aksoy",
+  at: new Date("2026-11-22T10:00:00Z"),
+  content: { published: fair, draft: fairDraft },
+  existing: [],
+} as const;
+
+test("R-CMS-5 every address of a deleted page says that it is gone", () => {
+  const { redirects } = planDeletion(deletion);
+  expect(redirects).toMatchObject([
+    { _id: "redirect-of-fair-0", _type: "redirect", from: "/fair", gone: true },
+    { _id: "redirect-of-fair-1", _type: "redirect", from: "/expo", gone: true },
+  ]);
+});
+
+test("R-CMS-5 every address of a deleted page leads to the page that takes its place, by one redirect each", () => {
+  const { redirects } = planDeletion({
+    ...deletion,
+    successor: { kind: "page", id: "page-events" },
+    existing: [{ _id: "older", from: "/expo" }],
+  });
+  const to = { linkType: "internal", internal: { _ref: "page-events" } };
+  expect(redirects).toMatchObject([
+    { _id: "redirect-of-fair-0", from: "/fair", to },
+    { _id: "older", from: "/expo", to },
+  ]);
+  expect(redirects.some((redirect) => "gone" in redirect)).toBe(false);
+});
+
+test("R-CMS-5 the copy of a deleted document is private, says what it was, and can be restored as it was", () => {
+  const { kept } = planDeletion(deletion);
+  expect(kept).toMatchObject({ _id: "deleted.fair", kind: "Page", deletedBy: "Deniz Aksoy" });
+  expect(kept.excerpt).toContain("Come and see");
+  const content = parseDeleted(kept.content);
+  expect(content).toEqual({ published: fair, draft: fairDraft });
+  const restore = content && planRestore(content, { missing: new Set(), addressTakenBy: null });
+  const { _rev: _, _updatedAt: __, ...published } = fair;
+  expect(restore?.draftBecause).toBeNull();
+  expect(restore?.documents).toEqual([
+    published,
+    expect.objectContaining({ _id: "drafts.fair", title: "Meet us there" }),
+  ]);
+});
+
+test("R-CMS-5 a page whose address another one has by now comes back as a draft, with its latest words", () => {
+  const content = { published: fair, draft: fairDraft };
+  const restore = planRestore(content, { missing: new Set(), addressTakenBy: "Events" });
+  expect(restore.documents).toMatchObject([{ _id: "drafts.fair", title: "Meet us there" }]);
+  expect(restore.draftBecause).toContain("Events");
+});
+
+test("R-CMS-5 a page comes back though what it links to is gone: as a draft, with a reference that may be broken", () => {
+  const content = { published: fair, draft: null };
+  expect(referencesOf(content)).toEqual(new Set(["page-demo"]));
+  const restore = planRestore(content, { missing: new Set(["page-demo"]), addressTakenBy: null });
+  expect(restore.documents).toMatchObject([
+    {
+      _id: "drafts.fair",
+      blocks: [{ action: { link: { internal: { _ref: "page-demo", _weak: true } } } }],
+    },
+  ]);
+  expect(restore.draftBecause).toContain("deleted too");
+});
+
+test("R-CMS-5 a draft that nobody ever saw comes back as a draft", () => {
+  const content = { published: null, draft: fairDraft };
+  const restore = planRestore(content, { missing: new Set(), addressTakenBy: null });
+  expect(restore).toMatchObject({ draftBecause: null, documents: [{ _id: "drafts.fair" }] });
+});
+
+test.each([undefined, "", "null", "[]", "{}", '{"published":7}', "{broken"])(
+  "R-CMS-8 an entry that holds %o can't be restored and breaks nothing",
+  (text) => {
+    expect(parseDeleted(text)).toBeNull();
+  },
+);

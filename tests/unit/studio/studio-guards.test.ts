@@ -1,0 +1,149 @@
+import { evaluateSync, parse } from "groq-js";
+import { expect, test } from "vitest";
+import { findFormerOwner, findPathOwner, publishedId } from "@/schemas/checks/addresses";
+import { withoutAddress } from "@/studio/guards/duplicate-guard";
+import { planPathChange } from "@/studio/guards/path-change";
+import { findReferrers } from "@/studio/guards/referrers";
+import { formerPaths, resolvePath } from "@/studio/guards/routed-document";
+
+interface StoredDocument {
+  readonly _id: string;
+  readonly _type: string;
+  readonly [field: string]: unknown;
+}
+
+/** Answers queries as the lake does in the raw perspective. */
+function createClient(dataset: readonly StoredDocument[]) {
+  return {
+    async fetch(query: string, params: Record<string, unknown>) {
+      return evaluateSync(parse(query, { params }), { dataset, params }).data;
+    },
+  };
+}
+
+const pricing = { _id: "page-pricing", _type: "page", title: "Pricing", path: "/pricing" };
+const estate = {
+  _id: "cat-estate",
+  _type: "contractCategory",
+  heading: "Real Estate",
+  slug: { current: "real-estate" },
+};
+const lease = {
+  _id: "lease",
+  _type: "contractTemplate",
+  name: "Lease",
+  slug: { current: "lease" },
+  category: { _type: "reference", _ref: "cat-estate" },
+};
+
+test.each([
+  ["page-home", "page-home"],
+  ["drafts.page-home", "page-home"],
+  ["versions.r1.page-home", "page-home"],
+  ["versions.drafts.page-home", "page-home"],
+])("R-CMS-5 %s has the published id %s", (id, expected) => {
+  expect(publishedId(id)).toBe(expected);
+});
+
+test("R-CMS-5 a path is taken by another document, published or in draft", async () => {
+  const draftOnly = { _id: "drafts.page-new", _type: "page", title: "New", path: "/new" };
+  const client = createClient([pricing, draftOnly, estate, lease]);
+  expect(await findPathOwner(client, "/pricing", "page-other")).toMatchObject({ title: "Pricing" });
+  expect(await findPathOwner(client, "/new", "page-other")).toMatchObject({ title: "New" });
+  expect(await findPathOwner(client, "/free", "page-other")).toBeUndefined();
+});
+
+test("R-CMS-5 no draft or version of a document takes its path from the document itself", async () => {
+  const client = createClient([
+    pricing,
+    { ...pricing, _id: "drafts.page-pricing" },
+    { ...pricing, _id: "versions.spring.page-pricing" },
+  ]);
+  for (const id of ["page-pricing", "drafts.page-pricing", "versions.spring.page-pricing"]) {
+    expect(await findPathOwner(client, "/pricing", id)).toBeUndefined();
+  }
+});
+
+test("R-CMS-5 a stored path collides with the path a slug makes, in both directions", async () => {
+  const client = createClient([
+    estate,
+    lease,
+    { _id: "p", _type: "page", title: "P", path: "/solutions/finance" },
+  ]);
+  expect(await findPathOwner(client, "/signature/contracts/real-estate", "p")).toMatchObject({
+    title: "Real Estate",
+  });
+  expect(await findPathOwner(client, "/signature/contracts/real-estate/lease", "p")).toMatchObject({
+    title: "Lease",
+  });
+  expect(await findPathOwner(client, "/solutions/finance", "solution-finance")).toMatchObject({ title: "P" });
+  expect(await findPathOwner(client, "/signature/contracts/business/lease", "p")).toBeUndefined();
+});
+
+test.each([
+  ["the first publish", null, "/a", [], [], null, "/a"],
+  ["nothing changed", "/a", "/a", [], [], null, null],
+  ["A to B", "/a", "/b", [], [], ["/a"], "/b"],
+  ["A to B to C", "/b", "/c", ["/a"], ["/a"], ["/a", "/b"], "/c"],
+  ["A to B and back to A", "/b", "/a", ["/a"], ["/a"], ["/b"], "/a"],
+  ["a former path that is the current one is dropped", "/a", "/a", ["/a", "/x"], ["/a", "/x"], ["/x"], null],
+  ["an old revision restored, which had forgotten a path", "/b", "/b", ["/a"], [], ["/a"], null],
+  ["the same path twice in the list", "/a", "/a", ["/x", "/x"], ["/x", "/x"], ["/x"], null],
+  ["the address was emptied", "/a", null, [], [], ["/a"], null],
+] as const)("R-CMS-5 publish: %s", (_name, published, next, previousPaths, stored, expected, claimed) => {
+  expect(planPathChange({ published, next, previousPaths, stored })).toEqual({
+    previousPaths: expected,
+    claimed,
+  });
+});
+
+test("R-CMS-5 taking over a path that another document used to have is found, its own is not", async () => {
+  const moved = { ...pricing, path: "/plans", previousPaths: ["/pricing"] };
+  const client = createClient([moved, { ...moved, _id: "drafts.page-pricing" }]);
+  expect(await findFormerOwner(client, "/pricing", "page-other")).toMatchObject({ title: "Pricing" });
+  expect(await findFormerOwner(client, "/pricing", "drafts.page-pricing")).toBeUndefined();
+});
+
+test("the path of a document in the Studio follows the table, a template's through its category", async () => {
+  const system = { _rev: "1", _createdAt: "", _updatedAt: "" };
+  const client = createClient([{ ...estate, _id: "drafts.cat-estate" }]);
+  expect(await resolvePath(client, { ...system, ...pricing })).toBe("/pricing");
+  expect(await resolvePath(client, { ...system, ...lease })).toBe("/signature/contracts/real-estate/lease");
+  expect(await resolvePath(createClient([]), { ...system, ...lease })).toBeNull();
+  expect(await resolvePath(client, null)).toBeNull();
+  expect(formerPaths({ ...system, ...pricing, previousPaths: ["/x", 3, null] })).toEqual(["/x"]);
+});
+
+test("R-CMS-5 what links to a document is named once, by title, and never the document itself", async () => {
+  const link = { body: [{ link: { _ref: "page-pricing" } }] };
+  const client = createClient([
+    { ...pricing, self: { _ref: "page-pricing" } },
+    { _id: "drafts.page-pricing", _type: "page", self: { _ref: "page-pricing" } },
+    { _id: "page-home", _type: "page", title: "Home", ...link },
+    { _id: "drafts.page-home", _type: "page", title: "Home", ...link },
+    { _id: "old", _type: "redirect", from: "/old", to: { internal: { _ref: "page-pricing" } } },
+  ]);
+  expect(await findReferrers(client, "drafts.page-pricing")).toEqual([
+    { _id: "page-home", _type: "page", title: "Home" },
+    { _id: "old", _type: "redirect", title: "/old" },
+  ]);
+});
+
+test("a copy gets an address of its own and none of the original's visitors", () => {
+  expect(withoutAddress({ ...pricing, previousPaths: ["/x"] })).toEqual({
+    ...pricing,
+    path: "/pricing-copy",
+  });
+  expect(withoutAddress({ _id: "h", _type: "page", path: "/" }).path).toBe("/copy");
+  expect(
+    withoutAddress({ _id: "s", _type: "solution", slug: { _type: "slug", current: "finance" } }).slug,
+  ).toEqual({
+    _type: "slug",
+    current: "finance-copy",
+  });
+  expect(withoutAddress({ _id: "t", _type: "testimonial", name: "Ann" })).toEqual({
+    _id: "t",
+    _type: "testimonial",
+    name: "Ann",
+  });
+});

@@ -1,0 +1,183 @@
+import { createClient } from "@sanity/client";
+import { evaluateSync, parse } from "groq-js";
+import { createSourceFromConfig, type DocumentActionComponent } from "sanity";
+import { createStructureBuilder } from "sanity/structure";
+import { expect, test } from "vitest";
+import { documents, singletons } from "@/schemas";
+import { type DealState, dealState } from "@/schemas/selling/deal-state";
+import { dealFilters } from "@/studio/desk/conditions";
+import { resolveActions } from "@/studio/document-options";
+import { clientOptions } from "@/studio/lake-client";
+import { cut } from "@/studio/pages/search-texts";
+import config from "@/studio/sanity.config";
+import { formatAmount } from "@/studio/selling/amount-input";
+import { structure } from "@/studio/structure";
+
+const client = createClient({
+  projectId: "local",
+  dataset: "production",
+  apiVersion: "2025-02-19",
+  useCdn: false,
+});
+
+function createSource(role: string) {
+  return createSourceFromConfig({
+    ...config,
+    currentUser: {
+      id: "ann",
+      name: "Ann",
+      email: "ann@example.com",
+      role,
+      roles: [{ name: role, title: role }],
+    },
+    getClient: () => client,
+  });
+}
+
+test("the configuration resolves, and only administrators get the query tool", async () => {
+  const administrator = await createSource("administrator");
+  const editor = await createSource("editor");
+  expect(administrator.tools.map(({ name }) => name)).toEqual([
+    "structure",
+    "presentation",
+    "vision",
+    "help",
+  ]);
+  expect(editor.tools.map(({ name }) => name)).toEqual(["structure", "presentation", "help"]);
+});
+
+test("the local lake is reached on this origin, without the project's name as a subdomain; a hosted one as usual", () => {
+  const { unstable_clientFactory: createLocal } = clientOptions("local");
+  const local = createLocal?.({
+    projectId: "local",
+    dataset: "production",
+    apiVersion: "2025-02-19",
+    useCdn: true,
+  });
+  expect(local?.getUrl("/data/query/production")).toBe(
+    "http://localhost/lake/v2025-02-19/data/query/production",
+  );
+  expect(local?.getUrl("/data/query/production", true)).toBe(local?.getUrl("/data/query/production"));
+  expect(clientOptions("hosted")).toEqual({});
+});
+
+test("singletons are not offered for creation, every other document is", async () => {
+  const { document, templates } = await createSource("editor");
+  const offered = document
+    .resolveNewDocumentOptions({ type: "global", documentId: undefined, schemaType: undefined })
+    .map(({ templateId }) => templateId);
+  const madeElsewhere = ["lead", "deletedDocument"];
+  const made = documents.map(({ name }) => name).filter((name) => !madeElsewhere.includes(name));
+  expect(offered).toEqual(expect.arrayContaining(made));
+  for (const name of madeElsewhere) expect(offered).not.toContain(name);
+  for (const { name } of singletons) {
+    expect(offered).not.toContain(name);
+    expect(templates.map(({ schemaType }) => schemaType)).not.toContain(name);
+  }
+});
+
+interface PaneNode {
+  readonly id: string;
+  readonly type: string;
+  readonly schemaTypeName?: string;
+  readonly items?: readonly { readonly id?: string; readonly child?: unknown }[];
+  readonly options?: { readonly id?: string; readonly type?: string; readonly filter?: string };
+}
+
+test("the desk reaches every document type, and every filter of its lists is valid GROQ", async () => {
+  const source = await createSource("editor");
+  const panes: PaneNode[] = [];
+  const open = async (child: unknown, id: string, parent?: PaneNode): Promise<void> => {
+    const opened = await (typeof child === "function" ? child(id, { parent, index: 0, params: {} }) : child);
+    if (!opened) return;
+    const pane: PaneNode = "serialize" in opened ? opened.serialize({ path: [id] }) : opened;
+    panes.push(pane);
+    for (const item of pane.items ?? []) if (item.id) await open(item.child, item.id, pane);
+  };
+  const S = createStructureBuilder({ source, perspectiveStack: [], selectedVariantName: undefined });
+  await open(structure(S), "content");
+
+  const types = new Set(panes.map(({ schemaTypeName, options }) => schemaTypeName ?? options?.type));
+  for (const { name } of [...documents, ...singletons]) expect(types, name).toContain(name);
+  const filters = panes.flatMap(({ options }) => options?.filter ?? []);
+  expect(filters.length).toBeGreaterThan(15);
+  for (const filter of filters) expect(() => parse(`*[${filter}]`), filter).not.toThrow();
+  for (const { name } of singletons) {
+    expect(panes.find(({ options }) => options?.type === name)?.options?.id).toBe(name);
+  }
+});
+
+const builtIn = (action: DocumentActionComponent["action"]): DocumentActionComponent =>
+  Object.assign(() => null, { action, displayName: action });
+
+test("R-CMS-2 a singleton can be published and restored, never deleted, unpublished or copied", async () => {
+  const { document, ...source } = await createSource("editor");
+  const actions = (["publish", "delete", "unpublish", "duplicate", "discardChanges", "restore"] as const).map(
+    builtIn,
+  );
+  const names = (schemaType: string) =>
+    resolveActions(actions, { ...source, schemaType, releaseId: undefined, versionType: "draft" }).map(
+      ({ action }) => action,
+    );
+  expect(names("navigation")).toEqual(["publish", "discardChanges", "restore"]);
+  expect(names("page")).toEqual(actions.map(({ action }) => action));
+  expect(names("lead"), "what visitors sent can only be deleted").toEqual(["delete"]);
+});
+
+test.each([
+  ["administrator", true],
+  ["editor", true],
+  ["viewer", false],
+])("whether the desk shows leads to the role %s: %s", async (role, shown) => {
+  const source = await createSource(role);
+  const S = createStructureBuilder({ source, perspectiveStack: [], selectedVariantName: undefined });
+  const { items = [] }: PaneNode = structure(S).serialize({ path: ["content"] });
+  expect(items.some(({ id }) => id === "leads")).toBe(shown);
+});
+
+test("an action is wrapped once: the Studio tells actions apart by identity on each render", async () => {
+  const { document, ...source } = await createSource("editor");
+  const context = { ...source, schemaType: "page", releaseId: undefined, versionType: "draft" as const };
+  const publish = builtIn("publish");
+  const [first] = resolveActions([publish], context);
+  const [second] = resolveActions([publish], context);
+  expect(first).not.toBe(publish);
+  expect(second).toBe(first);
+  const discard = builtIn("discardChanges");
+  expect(resolveActions([discard], context)).toEqual([discard]);
+});
+
+const now = new Date("2026-06-15T12:00:00Z");
+
+test.each<[DealState, Record<string, string>]>([
+  ["running", {}],
+  ["running", { startsAt: "2026-06-15T12:00:00Z" }],
+  ["running", { startsAt: "2026-01-01T00:00:00Z", endsAt: "2026-06-15T12:00:01Z" }],
+  ["running", { endsAt: "2027-01-01T00:00:00Z" }],
+  ["upcoming", { startsAt: "2026-06-15T12:00:01Z" }],
+  ["upcoming", { startsAt: "2026-07-01T00:00:00Z", endsAt: "2026-08-01T00:00:00Z" }],
+  ["ended", { endsAt: "2026-06-15T12:00:00Z" }],
+  ["ended", { startsAt: "2026-01-01T00:00:00Z", endsAt: "2026-02-01T00:00:00Z" }],
+])("a deal is %s with %j, in its badge and in exactly one list", (state, dates) => {
+  expect(dealState(dates, now)).toBe(state);
+  const dataset = [{ _id: "deal", _type: "deal", ...dates }];
+  for (const [list, filter] of Object.entries(dealFilters)) {
+    const found = evaluateSync(parse(`*[_type == "deal" && ${filter}]`), { dataset, timestamp: now }).data;
+    expect(found, list).toHaveLength(list === state ? 1 : 0);
+  }
+});
+
+test.each([
+  [1500, "USD", "$15"],
+  [9990, "USD", "$99.90"],
+  [0, "USD", "$0"],
+  [1500, "JPY", "¥1,500"],
+])("%i of the smallest coin in %s reads %s", (amount, currency, expected) => {
+  expect(formatAmount(amount, currency)).toBe(expected);
+});
+
+test("search results are cut at a whole word", () => {
+  expect(cut("short", 10)).toBe("short");
+  expect(cut("signatures without limits", 15)).toBe("signatures …");
+  expect(cut("incomprehensibilities", 5)).toBe("incom …");
+});

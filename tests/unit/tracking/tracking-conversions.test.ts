@@ -1,0 +1,122 @@
+import { expect, test, vi } from "vitest";
+import { keepPurchase } from "../../../lib/selling/kept-purchase.ts";
+import { announceSignIn, type HeardSignIn, signInEvent } from "../../../lib/tracking/account-events.ts";
+import { once, pageConversionOf, reportOnce, signUpConversion } from "../../../lib/tracking/conversions.ts";
+import { createSafeStorage } from "../../../lib/tracking/safe-storage.ts";
+import { orderOf } from "../../support/checkout-world.ts";
+import { keptStorage } from "../../support/kept-storage.ts";
+
+test("R-TRACK-3 a sign-up is worth 99, with a predicted lifetime value of 250, in US dollars", () => {
+  expect(signUpConversion).toEqual({ value: 99, predictedLifetimeValue: 250, currency: "USD" });
+});
+
+test("R-TRACK-3 a conversion is reported once per browser, and marked after somebody was told", async () => {
+  const { kept, storage } = keptStorage();
+  const marks: unknown[] = [];
+  const tell = async () => void marks.push(kept.get("conversionDone"));
+  for (let visit = 0; visit < 3; visit++) await reportOnce("conversionDone", storage, [tell, tell]);
+  expect([marks, kept.get("conversionDone")]).toEqual([[undefined, undefined], "true"]);
+});
+
+test("R-TRACK-3 while a conversion is on its way it is not reported again", async () => {
+  const { storage } = keptStorage();
+  const { promise, resolve } = Promise.withResolvers<void>();
+  let told = 0;
+  const tell = () => {
+    told++;
+    return promise;
+  };
+  const reports = [
+    reportOnce("conversionDone", storage, [tell]),
+    reportOnce("conversionDone", storage, [tell]),
+  ];
+  resolve();
+  await Promise.all(reports);
+  expect(told).toBe(1);
+});
+
+const blocked = () => Promise.reject(new Error("blocked"));
+
+test("R-TRACK-3 when nobody could be told, nothing is marked, and the next time counts", async () => {
+  const { kept, storage } = keptStorage();
+  await reportOnce("conversionDone", storage, [blocked, blocked]);
+  expect(kept.size).toBe(0);
+  let told = 0;
+  await reportOnce("conversionDone", storage, [blocked, async () => void told++]);
+  expect([told, kept.get("conversionDone")]).toEqual([1, "true"]);
+});
+
+test("R-TRACK-3 where storage is off, a page still reports once", () => {
+  const storage = createSafeStorage(() => {
+    throw new DOMException("denied", "SecurityError");
+  });
+  let sent = 0;
+  for (let time = 0; time < 2; time++) once("reported:demo_booked:", storage, () => sent++);
+  expect(sent).toBe(1);
+});
+
+test.each([
+  ["/thank-you", "", null],
+  [
+    "/thank-you",
+    "?session_id=cs_test_1&value=9999&email=a@b.co",
+    { event: "checkout_completed", session: "cs_test_1", charged: null },
+  ],
+  ["/thank-you", "?session_id=%3Cscript%3E", null],
+  ["/demo-booked", "", { event: "demo_booked", session: null, charged: null }],
+  [
+    "/signature/contracts/download-success",
+    "",
+    { event: "template_downloaded", session: null, charged: null },
+  ],
+  ["/thank-you/more", "", null],
+  ["/pricing", "?session_id=cs_1", null],
+  ["constructor", "", null],
+])("R-ROUTES-5 %s%s reports %j", (path, search, conversion) => {
+  expect(pageConversionOf(path, search, keptStorage().storage)).toEqual(conversion);
+});
+
+test("R-TRACK-3 R-PAY-4 a purchase of this tab is reported with what was charged for it", () => {
+  const { storage } = keptStorage();
+  const order = orderOf("freelancer_monthly", "paid-trial");
+  keepPurchase({ order, email: null }, "https://checkout.stripe.com/c/pay/cs_1#x", storage);
+  expect(pageConversionOf("/thank-you", "?session_id=cs_1", storage)?.charged).toEqual({
+    value: 1,
+    currency: "USD",
+  });
+  expect(pageConversionOf("/thank-you", "?session_id=cs_2", storage)?.charged).toBeNull();
+});
+
+const said = { email: "ann@example.com", method: "google", isSignUp: true } as const;
+
+function listen(target: EventTarget, hear: (heard: HeardSignIn) => void): void {
+  target.addEventListener(signInEvent, (event) => event instanceof CustomEvent && hear(event.detail));
+}
+
+test("R-TRACK-3 the way to the dashboard waits for what is being sent, also for what fails", async () => {
+  const target = new EventTarget();
+  let isSent = false;
+  listen(target, ({ waitUntil }) => {
+    waitUntil(Promise.reject(new Error("blocked")));
+    waitUntil(Promise.resolve().then(() => (isSent = true)));
+  });
+  await announceSignIn(said, target);
+  expect(isSent).toBe(true);
+});
+
+test("R-TRACK-3 and for 300 ms at most", async () => {
+  vi.useFakeTimers();
+  try {
+    const target = new EventTarget();
+    listen(target, ({ waitUntil }) => waitUntil(new Promise(() => {})));
+    let isLeft = false;
+    const leaving = announceSignIn(said, target).then(() => (isLeft = true));
+    await vi.advanceTimersByTimeAsync(299);
+    expect(isLeft).toBe(false);
+    await vi.advanceTimersByTimeAsync(1);
+    await leaving;
+    expect(isLeft).toBe(true);
+  } finally {
+    vi.useRealTimers();
+  }
+});

@@ -1,0 +1,58 @@
+import { expect, test } from "vitest";
+import { EnvironmentError, parseEnv } from "../../../lib/env/environment.ts";
+import { markPage } from "../../../lib/tracking/mark-page.ts";
+
+const page = '<!DOCTYPE html><html lang="en" class="a"><head></head><body><p>&lt;html></p></body></html>';
+
+test.each<[Record<string, string>, object]>([
+  [{}, { analytics: null, tag: null, pixel: null, geolocation: null }],
+  [
+    { TRACKING_ANALYTICS_KEY: "0123abcd", TRACKING_ANALYTICS_HOST: "https://eu.example/" },
+    { analytics: { key: "0123abcd", host: "https://eu.example" } },
+  ],
+  [
+    { TRACKING_ANALYTICS_KEY: "0123abcd" },
+    { analytics: { key: "0123abcd", host: "https://api-js.mixpanel.com" } },
+  ],
+  [{ TRACKING_ANALYTICS_HOST: "https://eu.example" }, { analytics: null }],
+  [
+    { TRACKING_ANALYTICS_KEY: "local", TRACKING_GEOLOCATION_URL: "local" },
+    { analytics: { key: "local", host: "/local/analytics" }, geolocation: "/local/geolocation" },
+  ],
+  [
+    { TRACKING_TAG_ID: "G-ABC123DEF4", TRACKING_PIXEL_ID: "1234567890" },
+    { tag: "G-ABC123DEF4", pixel: "1234567890" },
+  ],
+])("R-TRACK-5 %j configures %j", (source, tracking) => {
+  expect(parseEnv(source).tracking).toMatchObject(tracking);
+});
+
+test.each([
+  { TRACKING_ANALYTICS_KEY: "a b" },
+  { TRACKING_TAG_ID: "G-<script>" },
+  { TRACKING_PIXEL_ID: "my pixel" },
+  { TRACKING_GEOLOCATION_URL: "where" },
+  { TRACKING_ANALYTICS_HOST: "local" },
+  { TRACKING_ANALYTICS_KEY: "local", HOST: "0.0.0.0" },
+  { TRACKING_GEOLOCATION_URL: "local", SITE_URL: "https://www.example.com" },
+])("R-TRACK-5 %j is refused, with what to set", (source) => {
+  const [name = ""] = Object.keys(source);
+  expect(() => parseEnv(source)).toThrow(EnvironmentError);
+  expect(() => parseEnv(source)).toThrow(new RegExp(`${name} is .+ (Set|unset)`));
+});
+
+test("R-TRACK-5 a stored page is marked with what is configured where it is served, and with nothing else", () => {
+  const marked = markPage(page, '{"tag":"G-1&2"}');
+  expect(marked).toBe(
+    page.replace('class="a">', 'class="a" data-tracking="{&quot;tag&quot;:&quot;G-1&amp;2&quot;}">'),
+  );
+  expect(markPage(marked, '{"tag":"G-1&2"}')).toBe(marked);
+  expect(markPage(marked, undefined)).toBe(page);
+  expect(markPage(page, undefined)).toBe(page);
+});
+
+test("a key that looks like a pattern of replacements is written as it is", () => {
+  expect(markPage("<html><body></body></html>", "$&$1")).toBe(
+    '<html data-tracking="$&amp;$1"><body></body></html>',
+  );
+});
