@@ -37,13 +37,20 @@ export interface ProxyOptions {
   readonly beforeAnswer?: (answer: IncomingMessage) => Promise<void>;
 }
 
+interface Exchange {
+  readonly request: IncomingMessage;
+  readonly response: ServerResponse;
+  /** Read from the visitor's headers: a body in chunks is declared by one that goes no further. */
+  readonly withBody: boolean;
+}
+
 /** Forwards requests to a back end on this machine, and streams as they arrive. */
 export function createProxy(options: ProxyOptions): BackEndProxy {
   const agent = new Agent({ keepAlive: true });
   /** A closing server forgets upgraded connections but still waits for them. */
   const upgraded = new Set<Duplex>();
   /** One proxy for each request, so its events belong to that request. */
-  const exchange = () => createProxyServer({ target: options.url, agent, selfHandleResponse: true });
+  const createExchange = () => createProxyServer({ target: options.url, agent, selfHandleResponse: true });
 
   /** Turns a visitor's request into the back end's. */
   function address(request: IncomingMessage): void {
@@ -58,8 +65,9 @@ export function createProxy(options: ProxyOptions): BackEndProxy {
     request.url = options.pathOf(request.url ?? "/");
   }
 
-  async function forward(request: IncomingMessage, response: ServerResponse, isRetry: boolean) {
-    const proxy = exchange();
+  async function forward(exchanged: Exchange, isRetry: boolean) {
+    const { request, response, withBody } = exchanged;
+    const proxy = createExchange();
     let upstream: ClientRequest | undefined;
     proxy.on("proxyReq", (opened) => {
       upstream = opened;
@@ -72,7 +80,7 @@ export function createProxy(options: ProxyOptions): BackEndProxy {
     proxy.on("proxyRes", async (answer) => {
       // A back end that refuses may leave some of the body unread, and the connection's next request would be lost.
       const mayBeUnread = !upstream?.writableFinished || (answer.statusCode ?? 500) >= 400;
-      if (upstream && hasBody(request) && mayBeUnread) upstream.shouldKeepAlive = false;
+      if (upstream && withBody && mayBeUnread) upstream.shouldKeepAlive = false;
       answer.on("end", () => request.complete || drain(request));
       await options.beforeAnswer?.(answer);
       removeHopByHop(answer.headers);
@@ -86,8 +94,8 @@ export function createProxy(options: ProxyOptions): BackEndProxy {
     } catch (error) {
       if (response.writableEnded) return;
       if (response.headersSent) return void response.destroy();
-      const isRead = (request.method === "GET" || request.method === "HEAD") && !hasBody(request);
-      if (!isRetry && isRead && upstream?.reusedSocket) return forward(request, response, true);
+      const isRead = (request.method === "GET" || request.method === "HEAD") && !withBody;
+      if (!isRetry && isRead && upstream?.reusedSocket) return forward(exchanged, true);
       answerUnreachable(response, options.title, error);
       if (upstream) request.unpipe(upstream);
       drain(request);
@@ -96,10 +104,11 @@ export function createProxy(options: ProxyOptions): BackEndProxy {
 
   return {
     handle(request, response) {
+      const withBody = hasBody(request);
       address(request);
       const longest = options.longestBody(request.url ?? "/");
       if (saysTooLong(request, longest)) return void refuseBody(request, response, longest);
-      void forward(request, response, false);
+      void forward({ request, response, withBody }, false);
     },
     upgrade(request, socket, head) {
       upgraded.add(socket);
@@ -107,7 +116,7 @@ export function createProxy(options: ProxyOptions): BackEndProxy {
       const { upgrade } = request.headers;
       address(request);
       Object.assign(request.headers, { connection: "Upgrade", upgrade });
-      const proxy = exchange();
+      const proxy = createExchange();
       let isOpen = false;
       proxy.on("proxyReqWs", (upstream) => {
         socket.on("close", () => upstream.destroy());

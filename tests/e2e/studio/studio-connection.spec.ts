@@ -18,9 +18,8 @@ for (const cut of [offline, silence] satisfies Cut[]) {
     await newsroom.publishNew(smallPage(id, `/${id}`, "Written"));
     const mara = await openStudio("mara-lindqvist");
     const network = await cut.arrange(mara.page);
-    await mara.openDocument(id, "page");
+    await mara.openToWrite(id, "page");
     await expect(mara.text("title")).toHaveValue("Written");
-    await mara.page.waitForLoadState("networkidle");
 
     await network.cut();
     await typeOn(mara, " without");
@@ -52,9 +51,8 @@ test("while the server drops the socket, what is typed is stored, and what other
   const mara = await openStudio("mara-lindqvist");
   const { page } = mara;
   const socket = await socketLoss.arrange(page);
-  await mara.openDocument("person-dropped", "person");
+  await mara.openToWrite("person-dropped", "person", "name");
   await expect(mara.text("name")).toHaveValue("Alma");
-  await page.waitForLoadState("networkidle");
 
   await typeOn(mara, " writes", "name");
   await socket.cut();

@@ -15,9 +15,8 @@ test("the lake restarts while two people edit one document, one of them without 
   await newsroom.publishNew(somebody("person-shared", "Ada"));
   const mara = await openStudio("mara-lindqvist");
   const { page } = mara;
-  await mara.openDocument("person-shared", "person");
+  await mara.openToWrite("person-shared", "person", "name");
   await expect(mara.text("name")).toHaveValue("Ada");
-  await page.waitForLoadState("networkidle");
 
   await page.context().setOffline(true);
   await typeOn(mara, " writes", "name");
@@ -47,9 +46,8 @@ test("all that is typed arrives, although the lake is killed three times meanwhi
 }) => {
   await newsroom.publishNew(somebody("person-steady", "Ida"));
   const mara = await openStudio("mara-lindqvist");
-  await mara.openDocument("person-steady", "person");
+  await mara.openToWrite("person-steady", "person", "name");
   await expect(mara.text("name")).toHaveValue("Ida");
-  await mara.page.waitForLoadState("networkidle");
 
   for (const words of [" goes on", " and on", " and on and on"]) {
     const { pid } = runningLake(site.dataFolder);

@@ -15,11 +15,10 @@ test("what was typed in one document is kept while another one is open", async (
   await newsroom.publishNew(smallPage("page-left", "/left", "Left"));
   const mara = await openStudio("mara-lindqvist");
   const { page } = mara;
-  await mara.openDocument("page-left", "page");
+  await mara.openToWrite("page-left", "page");
   await expect(mara.text("title")).toHaveValue("Left");
   const another = page.getByRole("link", { name: /^About us/ });
   await expect(another).toBeVisible();
-  await page.waitForLoadState("networkidle");
   await page.context().setOffline(true);
   await typeOn(mara, " alone");
   await expect(notice(page)).toBeVisible();
@@ -95,9 +94,8 @@ test("a publish that is pressed without a network is done when it is back", asyn
   await newsroom.publishNew(smallPage("page-pressed", "/pressed", "Pressed"));
   const mara = await openStudio("mara-lindqvist");
   const { page } = mara;
-  await mara.openDocument("page-pressed", "page");
+  await mara.openToWrite("page-pressed", "page");
   await expect(mara.text("title")).toHaveValue("Pressed");
-  await page.waitForLoadState("networkidle");
   await page.context().setOffline(true);
   await typeOn(mara, " too early");
   await expect(notice(page)).toBeVisible();
@@ -117,11 +115,10 @@ test("a publish that is pressed without a network is done although another docum
   await newsroom.publishNew(smallPage("page-deserted", "/deserted", "Deserted"));
   const mara = await openStudio("mara-lindqvist");
   const { page } = mara;
-  await mara.openDocument("page-deserted", "page");
+  await mara.openToWrite("page-deserted", "page");
   await expect(mara.text("title")).toHaveValue("Deserted");
   const another = page.getByRole("link", { name: /^About us/ });
   await expect(another).toBeVisible();
-  await page.waitForLoadState("networkidle");
   await page.context().setOffline(true);
   await typeOn(mara, " too early");
   await mara.publishButton.click();

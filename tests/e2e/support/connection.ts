@@ -23,8 +23,12 @@ export function notice(page: Page) {
 }
 
 export async function typeOn(studio: Studio, words: string, field = "title"): Promise<void> {
-  await studio.text(field).press("End");
-  await studio.text(field).pressSequentially(words);
+  const input = studio.text(field);
+  await expect(input).toBeEditable();
+  const before = await input.inputValue();
+  await input.press("End");
+  await input.pressSequentially(words);
+  await expect(input).toHaveValue(before + words);
 }
 
 /** Read as often as it takes: the lake may just be starting. */

@@ -63,6 +63,16 @@ export class Studio {
     await expect(this.form).toBeVisible();
   }
 
+  /**
+   * Opens a document and returns once its form takes typing and nothing more is being loaded. Until the Studio knows
+   * who may change the document, the fields show their texts, are read-only and drop what is typed.
+   */
+  async openToWrite(id: string, type: string, field = "title"): Promise<void> {
+    await this.openDocument(id, type);
+    await expect(this.text(field)).toBeEditable();
+    await this.page.waitForLoadState("networkidle");
+  }
+
   /** Opens Presentation on an address and waits until its overlays can be clicked. */
   async openPreview(address: string): Promise<void> {
     await this.page.goto(`/studio/presentation?preview=${encodeURIComponent(address)}`);
