@@ -23,18 +23,20 @@ async function run(): Promise<void> {
       help: { type: "boolean" },
     },
   });
-  const [place] = positionals;
+  const [sourcePath] = positionals;
   if (values.help) return console.log(usage);
-  if (!place || positionals.length > 1) throw new Error(usage);
+  if (!sourcePath || positionals.length > 1) throw new Error(usage);
   if (values.replace && values.missing) throw new Error("Use one of --replace and --missing, not both.");
   const mode: ImportMode = values.replace ? "replace" : values.missing ? "missing" : "create";
-  await using opened = await openSource(place);
+  await using opened = await openSource(sourcePath);
   using lake = openLake(values.data, values.dataset, {
     publicUrl: "http://localhost:3000/lake",
     outlinedLists,
   });
   const { written, documents } = await importDocuments(opened.source, lake.target, mode);
-  console.log(`Imported ${place} into ${lake.description}: ${written} of ${documents} documents written.`);
+  console.log(
+    `Imported ${sourcePath} into ${lake.description}: ${written} of ${documents} documents written.`,
+  );
 }
 
 run().catch((error: unknown) => {

@@ -96,10 +96,10 @@ function edited(file: string, change: (source: string) => string): [string, stri
 }
 
 function write(file: string, text: string): void {
-  const place = path.join(root, file);
-  console.log(`${existsSync(place) ? "changed" : "created"} ${file}`);
-  mkdirSync(path.dirname(place), { recursive: true });
-  writeFileSync(place, text);
+  const target = path.join(root, file);
+  console.log(`${existsSync(target) ? "changed" : "created"} ${file}`);
+  mkdirSync(path.dirname(target), { recursive: true });
+  writeFileSync(target, text);
 }
 
 await main();

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 
 const text = localFont({
   src: "../../node_modules/@fontsource-variable/inter/files/inter-latin-wght-normal.woff2",
-  variable: "--face-text",
+  variable: "--font-family-text",
   weight: "100 900",
   display: "swap",
 });

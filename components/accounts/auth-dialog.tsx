@@ -41,9 +41,9 @@ export function AuthDialog({ mode, support, opener, onClose }: AuthDialogProps) 
   function onClosed() {
     onClose();
     // The phone menu, which held the opener, has closed under the dialog.
-    const place =
+    const target =
       opener.isConnected && opener.offsetParent ? opener : document.querySelector("[data-menu=mobile]");
-    if (place instanceof HTMLElement) place.focus();
+    if (target instanceof HTMLElement) target.focus();
   }
 
   return (

@@ -54,9 +54,12 @@ export function AuthIsland({ support }: { support: string | null }) {
     };
   }, []);
   if (!opened) return null;
-  const { Dialog, key, ...place } = opened;
+  const { Dialog, key, ...dialogProps } = opened;
   const onClose = () => setOpened((last) => (last?.key === key ? null : last));
-  return createPortal(<Dialog key={key} {...place} support={support} onClose={onClose} />, document.body);
+  return createPortal(
+    <Dialog key={key} {...dialogProps} support={support} onClose={onClose} />,
+    document.body,
+  );
 }
 
 function linkOf(target: EventTarget | null): HTMLAnchorElement | null {

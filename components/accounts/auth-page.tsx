@@ -26,20 +26,20 @@ export function AuthPage({ screen, support }: AuthPageProps) {
 }
 
 function Forms({ mode }: { mode: AuthForm }) {
-  const place = useRef<HTMLDivElement>(null);
+  const container = useRef<HTMLDivElement>(null);
   const { state, act } = useAuth(mode);
-  usePanelFocus(place, state);
+  usePanelFocus(container, state);
 
   useEffect(() => {
     // Text typed before the scripts arrived is already in the fields.
-    for (const input of place.current?.querySelectorAll("input") ?? []) {
+    for (const input of container.current?.querySelectorAll("input") ?? []) {
       const { name, value } = input;
       const isKnown = name === "email" || name === "password" || name === "confirmPassword";
       if (isKnown && value !== "") act({ type: "edit", field: name, value });
     }
     // A focused field means the form will be sent soon. A failed load is reported on submit.
     const onFocus = () => void loadIdentity().catch(() => {});
-    place.current?.addEventListener("focusin", onFocus, { once: true });
+    container.current?.addEventListener("focusin", onFocus, { once: true });
     // Coming back from the dashboard shows the form, not the last message.
     const onShow = ({ persisted }: PageTransitionEvent) => persisted && act({ type: "open", mode });
     addEventListener("pageshow", onShow);
@@ -47,7 +47,7 @@ function Forms({ mode }: { mode: AuthForm }) {
   }, [act, mode]);
 
   return (
-    <div ref={place}>
+    <div ref={container}>
       <AuthPanel state={state} act={act} />
     </div>
   );

@@ -5,7 +5,6 @@ import { createPortal } from "react-dom";
 import type { AnnouncementContent } from "@/lib/announcement/content";
 import { isDismissed, rememberDismissal } from "@/lib/announcement/dismissal";
 import { type PopoverPosition, placePopover } from "@/lib/announcement/popover-position";
-import { reportRead } from "@/lib/announcement/report-read";
 import {
   AUTO_OPEN_DELAY,
   initialWidget,
@@ -195,4 +194,11 @@ function Dot() {
 function listen(button: HTMLButtonElement | null, onClick: (event: Event) => void) {
   button?.addEventListener("click", onClick);
   return () => button?.removeEventListener("click", onClick);
+}
+
+/** Tells the page's analytics function, if a visitor's consent has loaded one, that the announcement is being read. */
+function reportRead(): void {
+  const gtag: unknown = Reflect.get(window, "gtag");
+  if (typeof gtag !== "function") return;
+  gtag("event", "click", { event_category: "nvidia_notification", event_label: "navbar_announcement" });
 }

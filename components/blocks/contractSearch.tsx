@@ -62,7 +62,7 @@ interface SearchFieldProps {
 function SearchField({ label, placeholder, categories }: SearchFieldProps) {
   return (
     <div data-contract-search="" className="relative max-w-[42rem]">
-      <SearchForm label={label} placeholder={placeholder ?? undefined} action="/search" place="contracts" />
+      <SearchForm label={label} placeholder={placeholder ?? undefined} action="/search" scope="contracts" />
       <ContractSearchIsland categories={categories} />
     </div>
   );

@@ -21,10 +21,10 @@ export async function copyShown(sample: Element): Promise<"copied" | "selected" 
 export function chooseEverywhere(chosen: HTMLInputElement): void {
   // This code may come after a visitor has gone on to the next language.
   if (!chosen.checked) return;
-  const place = chosen.getBoundingClientRect().top;
+  const topBefore = chosen.getBoundingClientRect().top;
   for (const radio of document.querySelectorAll<HTMLInputElement>("[data-code-sample] input")) {
     if (radio.value === chosen.value) radio.checked = true;
   }
   // Samples above became longer or shorter: the tab under the visitor's finger stays where it is.
-  scrollBy({ top: chosen.getBoundingClientRect().top - place, behavior: "instant" });
+  scrollBy({ top: chosen.getBoundingClientRect().top - topBefore, behavior: "instant" });
 }

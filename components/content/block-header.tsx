@@ -12,9 +12,9 @@ export function BlockHeader({ block, align = "left", className = "" }: BlockHead
   const heading = readText(block.heading, "heading");
   const intro = readText(block.intro, "intro");
   if (!heading && !intro) return null;
-  const place = align === "center" ? "mx-auto text-center items-center" : "";
+  const alignment = align === "center" ? "mx-auto text-center items-center" : "";
   return (
-    <header className={`flex max-w-[46rem] flex-col ${place} ${className}`}>
+    <header className={`flex max-w-[46rem] flex-col ${alignment} ${className}`}>
       {eyebrow && <Eyebrow>{eyebrow}</Eyebrow>}
       {heading && <h2 className="text-title font-[650] tracking-[-0.022em]">{heading}</h2>}
       {intro && (

@@ -13,8 +13,8 @@ interface BylineProps {
 /** Who said it: portrait or initials, name, role and company. */
 export function Byline({ name, role, company, picture, className = "" }: BylineProps) {
   const person = readText(name, "name");
-  const place = [readText(role, "role"), readText(company, "company")].filter((part) => part !== null);
-  if (!person && place.length === 0) return null;
+  const position = [readText(role, "role"), readText(company, "company")].filter((part) => part !== null);
+  if (!person && position.length === 0) return null;
   const portrait = Picture({
     // The name stands beside it: the portrait adds nothing for those who can't see it.
     picture: picture ? { ...picture, decorative: true } : null,
@@ -25,10 +25,10 @@ export function Byline({ name, role, company, picture, className = "" }: BylineP
   });
   return (
     <figcaption className={`flex items-center gap-4 ${className}`}>
-      {portrait ?? <Initials name={person ?? place[0] ?? ""} />}
+      {portrait ?? <Initials name={person ?? position[0] ?? ""} />}
       <span className="flex min-w-0 flex-col text-left leading-snug">
         {person && <span className="font-semibold">{person}</span>}
-        {place.length > 0 && <span className="text-[0.9375rem] text-muted">{place.join(", ")}</span>}
+        {position.length > 0 && <span className="text-[0.9375rem] text-muted">{position.join(", ")}</span>}
       </span>
     </figcaption>
   );

@@ -10,23 +10,23 @@ type Claims = NonNullable<BlockOf<"comparisonTable">["comparison"]>["claims"];
 /** The complete claims, with a working source and the day it was checked. */
 export function readClaims(value: Claims, field: string) {
   return readList(value, field).flatMap((claim, index) => {
-    const place = `${field}[${index}]`;
-    const topic = readText(claim.topic, `${place}.topic`);
-    const ours = readText(claim.ours, `${place}.ours`);
-    const theirs = readText(claim.theirs, `${place}.theirs`);
-    const external = readText(claim.source, `${place}.source`);
-    const date = plain(readText(claim.checkedOn, `${place}.checkedOn`) ?? "");
+    const itemPath = `${field}[${index}]`;
+    const topic = readText(claim.topic, `${itemPath}.topic`);
+    const ours = readText(claim.ours, `${itemPath}.ours`);
+    const theirs = readText(claim.theirs, `${itemPath}.theirs`);
+    const external = readText(claim.source, `${itemPath}.source`);
+    const date = plain(readText(claim.checkedOn, `${itemPath}.checkedOn`) ?? "");
     const day = shortDate(date);
-    const page = readObject(claim.sourcePage, `${place}.sourcePage`);
+    const page = readObject(claim.sourcePage, `${itemPath}.sourcePage`);
     const link: LinkValue = external
       ? { linkType: "external", external }
       : { linkType: "internal", internal: page };
     const target = resolveLink(link);
     if (!topic || !ours || !theirs || !target || !day) {
-      reportProblem(place, "is left out: it needs both answers, a source and the day it was checked");
+      reportProblem(itemPath, "is left out: it needs both answers, a source and the day it was checked");
       return [];
     }
-    const name = readText(claim.sourceLabel, `${place}.sourceLabel`) ?? sourceName(target.href);
+    const name = readText(claim.sourceLabel, `${itemPath}.sourceLabel`) ?? sourceName(target.href);
     return [{ key: claim.key, topic, ours, theirs, link, name, day, date }];
   });
 }

@@ -25,11 +25,11 @@ export function readIntegrations(
   categories: readonly IntegrationCategory[],
 ) {
   return readList(value, "items").flatMap((item, index) => {
-    const place = `items[${index}]`;
-    const name = readText(item.name, `${place}.name`);
-    const text = readText(item.text, `${place}.text`);
+    const itemPath = `items[${index}]`;
+    const name = readText(item.name, `${itemPath}.name`);
+    const text = readText(item.text, `${itemPath}.text`);
     if (!name || !text) {
-      reportProblem(place, "is left out: it needs a name and what the connection does");
+      reportProblem(itemPath, "is left out: it needs a name and what the connection does");
       return [];
     }
     return [
@@ -37,11 +37,11 @@ export function readIntegrations(
         key: item.key,
         name,
         text,
-        category: readChoice(item.category, categories, "automation", `${place}.category`),
-        way: readChoice(item.way, wayNames, null, `${place}.way`),
-        steps: readTexts(item.steps, `${place}.steps`),
-        link: readObject(item.link, `${place}.link`),
-        linkLabel: readText(item.linkLabel, `${place}.linkLabel`),
+        category: readChoice(item.category, categories, "automation", `${itemPath}.category`),
+        way: readChoice(item.way, wayNames, null, `${itemPath}.way`),
+        steps: readTexts(item.steps, `${itemPath}.steps`),
+        link: readObject(item.link, `${itemPath}.link`),
+        linkLabel: readText(item.linkLabel, `${itemPath}.linkLabel`),
       },
     ];
   });

@@ -80,9 +80,9 @@ function showProblems(form: HTMLFormElement, problems: Problems): boolean {
 
 function showProblem(form: HTMLFormElement, name: string, problem = ""): void {
   const field = form.querySelector(`[name="${CSS.escape(name)}"]`);
-  const place = form.querySelector(`[data-problem="${CSS.escape(name)}"]`);
-  if (!field || !place) return;
-  place.textContent = problem;
+  const output = form.querySelector(`[data-problem="${CSS.escape(name)}"]`);
+  if (!field || !output) return;
+  output.textContent = problem;
   if (problem) field.setAttribute("aria-invalid", "true");
   else field.removeAttribute("aria-invalid");
 }

@@ -86,10 +86,10 @@ export function useMenuEvents({ intent, state, dispatch, focusFirst }: Wiring): 
       const bar = target.closest('nav[aria-label="Main"]');
       if (!panel && (!bar || key === "ArrowDown" || key === "ArrowUp")) return;
       const stops = panel ? links(panel) : barStops(bar);
-      const place = placeAfterKey(key, stops.indexOf(target), stops.length);
-      if (place === null) return;
+      const next = placeAfterKey(key, stops.indexOf(target), stops.length);
+      if (next === null) return;
       event.preventDefault();
-      stops[place]?.focus();
+      stops[next]?.focus();
     };
 
     document.addEventListener("pointerover", onPointerOver);

@@ -4,14 +4,14 @@ import localFont from "next/font/local";
 // because swapping it in would move the text.
 const display = localFont({
   src: "./fonts/display.woff2",
-  variable: "--face-display",
+  variable: "--font-family-display",
   weight: "660",
   display: "optional",
 });
 
 const text = localFont({
   src: "./fonts/text.woff2",
-  variable: "--face-text",
+  variable: "--font-family-text",
   weight: "400 700",
   display: "optional",
 });

@@ -17,11 +17,11 @@ interface AllPagesProps {
   query: string;
   results: readonly SearchResult[];
   /** The scope of the search: contracts only, or everything. */
-  place: "contracts" | null;
+  scope: "contracts" | null;
 }
 
 /** The results, and every page by name, grouped and in alphabetical order. */
-export function AllPages({ documents, query, results, place }: AllPagesProps) {
+export function AllPages({ documents, query, results, scope }: AllPagesProps) {
   const pages = documents
     .filter(({ kind }) => kind !== listedElsewhere)
     .toSorted((one, other) => byTitle.compare(one.title, other.title));
@@ -40,10 +40,10 @@ export function AllPages({ documents, query, results, place }: AllPagesProps) {
         </p>
         <div className="mt-8">
           <SearchForm
-            label={place ? "Find a contract" : "What are you looking for?"}
-            placeholder={place ? "Name of a contract" : "Pages, articles, contracts"}
+            label={scope ? "Find a contract" : "What are you looking for?"}
+            placeholder={scope ? "Name of a contract" : "Pages, articles, contracts"}
             action="/search"
-            place={place}
+            scope={scope}
             query={query}
           />
         </div>
@@ -53,7 +53,7 @@ export function AllPages({ documents, query, results, place }: AllPagesProps) {
             className="mt-6 max-w-[46rem] rounded-2xl border border-line bg-card"
           >
             <SearchResults state="ready" query={query} results={results} />
-            {place && (
+            {scope && (
               <p className="flex flex-wrap gap-x-8 gap-y-2 border-t border-line px-6 py-4">
                 <a href={`/search?q=${encodeURIComponent(query)}`} className="text-link">
                   Search the whole website

@@ -17,9 +17,9 @@ function start() {
   const config = readTracking(document.documentElement.dataset.tracking);
   if (config === null) return null;
   // First in the page: whoever goes through it by keyboard or by ear meets the question before the rest.
-  const place = document.createElement("div");
-  document.body.prepend(place);
-  return { tracking: startTracking(config), purposes: purposesOf(config), place };
+  const container = document.createElement("div");
+  document.body.prepend(container);
+  return { tracking: startTracking(config), purposes: purposesOf(config), container };
 }
 
 /** Asks once, remembers the answer, and asks again on request. Tracking follows the answer. */
@@ -28,7 +28,12 @@ export function Consent({ request }: ConsentProps) {
   return started && <Asked {...started} request={request} />;
 }
 
-function Asked({ tracking, purposes, place, request }: ConsentProps & NonNullable<ReturnType<typeof start>>) {
+function Asked({
+  tracking,
+  purposes,
+  container,
+  request,
+}: ConsentProps & NonNullable<ReturnType<typeof start>>) {
   const [answer, setAnswer] = useState(() => readConsent(browserStorage, purposes, Date.now()));
   const [closed, setClosed] = useState<ConsentProps["request"]>(null);
   const isRequested = request !== closed;
@@ -62,6 +67,6 @@ function Asked({ tracking, purposes, place, request }: ConsentProps & NonNullabl
       onAnswer={onAnswer}
       onClose={close}
     />,
-    place,
+    container,
   );
 }

@@ -35,9 +35,9 @@ export class LocalResolver implements PopupContract {
   }
 
   async _openPopup(_auth: Auth, { providerId }: AuthProvider, type: string, eventId: string) {
-    const place = new URL("/local/chooser", location.origin);
-    place.search = new URLSearchParams({ provider: providerId, eventId }).toString();
-    const popup = window.open(place, eventId, windowFeatures());
+    const chooser = new URL("/local/chooser", location.origin);
+    chooser.search = new URLSearchParams({ provider: providerId, eventId }).toString();
+    const popup = window.open(chooser, eventId, windowFeatures());
     if (!popup) throw problem("auth/popup-blocked");
     popup.focus();
     const onMessage = ({ origin, source, data }: MessageEvent) => {

@@ -46,10 +46,10 @@ function readStarts(chosen: unknown, field: string, calculator: Calculator): Val
 
 function readPlans(pricing: BlockOf<"calculator">["pricing"]): Plan[] {
   const stated = readList(readObject(pricing, "pricing")?.plans, "pricing.plans").flatMap((plan, index) => {
-    const place = `pricing.plans[${index}]`;
-    const cents = readWholeNumber(plan.amount, `${place}.amount`);
-    const per = readChoice(plan.per, ["month", "year", "once", "free"], null, `${place}.per`);
-    const currency = readChoice(plan.currency, ["USD"], null, `${place}.currency`);
+    const planPath = `pricing.plans[${index}]`;
+    const cents = readWholeNumber(plan.amount, `${planPath}.amount`);
+    const per = readChoice(plan.per, ["month", "year", "once", "free"], null, `${planPath}.per`);
+    const currency = readChoice(plan.currency, ["USD"], null, `${planPath}.currency`);
     const key: unknown = plan._key;
     const name: unknown = plan.name;
     if (typeof key !== "string" || typeof name !== "string" || plain(name) === "") return [];

@@ -17,7 +17,7 @@ export type ContractCatalogue = NonNullable<CONTRACT_CATEGORY_QUERY_RESULT>["cat
 /** One page of the whole list of a sub-category. */
 export interface ContractListing {
   readonly list: NonNullable<CONTRACT_LIST_QUERY_RESULT>["list"];
-  readonly place: ContractList;
+  readonly location: ContractList;
   readonly name: string;
   readonly intro: string | null;
   readonly pages: number;

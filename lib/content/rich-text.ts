@@ -19,9 +19,9 @@ export function readRichText(value: unknown, field: string): RichTextPart[] {
     return [];
   }
   return value.flatMap((entry: unknown, index): RichTextPart[] => {
-    const place = `${field}[${index}]`;
+    const partPath = `${field}[${index}]`;
     if (!isRecord(entry) || typeof entry._type !== "string") {
-      reportProblem(place, "is not a part of rich text");
+      reportProblem(partPath, "is not a part of rich text");
       return [];
     }
     const part: OtherPart = { ...entry, _type: lookedUp(entry._type), _key: `${keyOf(entry)}-${index}` };
@@ -36,7 +36,7 @@ export function readRichText(value: unknown, field: string): RichTextPart[] {
     }));
     const children = records(entry.children).flatMap((span, position) => {
       const text = typeof span.text === "string" ? span.text : null;
-      if (text === null) readText(span.text, `${place}.children[${position}]`);
+      if (text === null) readText(span.text, `${partPath}.children[${position}]`);
       const marks = Array.isArray(span.marks) ? span.marks.filter((mark) => typeof mark === "string") : [];
       if (text === null) return [];
       // A mark on nothing would make an empty link.

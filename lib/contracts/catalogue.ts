@@ -54,7 +54,7 @@ export function readSubCategories(catalogue: ContractCatalogue): SubCategory[] {
           intro: readText(subCategory.intro, `${field}.intro`),
           contracts,
           count: Math.max(readWholeNumber(subCategory.count, `${field}.count`) ?? 0, contracts.length),
-          ...placeOf(category, slugOfSubCategory(subCategory)),
+          ...locationOf(category, slugOfSubCategory(subCategory)),
         },
       ];
     },
@@ -67,14 +67,14 @@ export function readSubCategories(catalogue: ContractCatalogue): SubCategory[] {
     intro: null,
     contracts: others,
     count: Math.max(total - subCategories.reduce((sum, { count }) => sum + count, 0), others.length),
-    ...placeOf(category, uncategorized.slug),
+    ...locationOf(category, uncategorized.slug),
   };
   return [...subCategories, rest].filter((subCategory) => subCategory.contracts.length > 0);
 }
 
 /** The contracts of one page of a list, in its order. */
-export function readListed({ list, place }: ContractListing): ListedContract[] {
-  return readContracts(list.templates, place.category, "templates");
+export function readListed({ list, location }: ContractListing): ListedContract[] {
+  return readContracts(list.templates, location.category, "templates");
 }
 
 type Row = NonNullable<ContractCatalogue["uncategorized"]>[number];
@@ -102,6 +102,6 @@ function readContracts(
   });
 }
 
-function placeOf(category: string, slug: string) {
+function locationOf(category: string, slug: string) {
   return { slug, path: contractListPath({ category, subCategory: slug, page: 1 }) };
 }

@@ -29,8 +29,8 @@ export async function contractsOf(slug: string, fetch: Fetch): Promise<ListOf[]>
 }
 
 /** A page of a sub-category's list. It has no document of its own, so it is read from its category's. */
-export async function readContractList(place: ContractList, fetch: Fetch): Promise<PageDocument | null> {
-  const { category: slug, subCategory: wanted, page: number } = place;
+export async function readContractList(location: ContractList, fetch: Fetch): Promise<PageDocument | null> {
+  const { category: slug, subCategory: wanted, page: number } = location;
   const category = await fetch(CONTRACT_SUB_CATEGORIES_QUERY, { slug });
   if (!category) return null;
   const subCategory =
@@ -54,6 +54,6 @@ export async function readContractList(place: ContractList, fetch: Fetch): Promi
     blocks: [],
     title: `${plain(name)}: ${heading} Forms${part}`,
     seo: { title: null, noIndex: null, socialImage: null, description },
-    listing: { list, place, name, intro, pages: pagesOf(list.count) },
+    listing: { list, location, name, intro, pages: pagesOf(list.count) },
   };
 }

@@ -21,11 +21,11 @@ export function addressRevision(document: { readonly path?: unknown; readonly sl
 }
 
 /** What a query lists: all documents of a type, of a category, or of one of its sub-categories. */
-export type ListOf = readonly [type: string, ...place: string[]];
+export type ListOf = readonly [type: string, ...within: string[]];
 
 /** The key of a list that shows only outlines of its documents: their fields, and the length of arrays. */
-export function listKey(...[type, ...place]: ListOf): string {
-  return place.length === 0 ? `list:${type}` : `list:${type}:${digest(place)}`;
+export function listKey(...[type, ...within]: ListOf): string {
+  return within.length === 0 ? `list:${type}` : `list:${type}:${digest(within)}`;
 }
 
 /**

@@ -78,8 +78,8 @@ export class Revisions {
    * The key of a query's list. The hosted lake does not report a document's former state or list, so there every list
    * depends on its whole type.
    */
-  keyOfList([type, ...place]: ListOf): string {
-    return isOutlined(type) && !this.#isHosted ? listKey(type, ...place) : typeKey(type);
+  keyOfList([type, ...within]: ListOf): string {
+    return isOutlined(type) && !this.#isHosted ? listKey(type, ...within) : typeKey(type);
   }
 
   /** Whether an entry with these cache tags still shows what is published. */

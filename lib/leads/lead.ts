@@ -57,7 +57,7 @@ function withoutControls(text: string): string {
 export interface LeadOrigin {
   readonly form: LeadFormContent;
   /** The form's ids: document and block. */
-  readonly place: string;
+  readonly formId: string;
   readonly page: string;
   readonly now: Date;
 }
@@ -66,9 +66,9 @@ export interface LeadOrigin {
  * The document to store. The dot makes its id private. The rest of the id is a hash of the answers and the day, so a
  * form sent twice is one lead.
  */
-export function leadDocument(answers: LeadAnswers, { form, place, page, now }: LeadOrigin) {
+export function leadDocument(answers: LeadAnswers, { form, formId, page, now }: LeadOrigin) {
   const day = now.toISOString().slice(0, 10);
-  const digest = createHash("sha256").update(JSON.stringify([place, day, Object.entries(answers).sort()]));
+  const digest = createHash("sha256").update(JSON.stringify([formId, day, Object.entries(answers).sort()]));
   const uuid = digest.digest("hex").replace(/^(.{8})(.{4})(.{4})(.{4})(.{12}).*$/, "$1-$2-$3-$4-$5");
   return {
     _id: `lead.${uuid}`,

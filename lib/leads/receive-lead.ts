@@ -94,7 +94,9 @@ export async function receiveLead(request: Request, around: LeadSurroundings): P
     );
   }
   try {
-    await around.store(leadDocument(answers, { form, place: `${document}/${key}`, page, now: around.now() }));
+    await around.store(
+      leadDocument(answers, { form, formId: `${document}/${key}`, page, now: around.now() }),
+    );
   } catch (error) {
     fail(`Storing a lead of ${page}`, error);
     return refuse(unavailable, sent, form);

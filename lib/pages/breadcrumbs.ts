@@ -51,19 +51,19 @@ function categoryOf({ template }: PageDocument): Crumb[] {
 /** The category of a list of contracts and, on later pages, the list's first page. */
 function listOf({ listing }: PageDocument): Crumb[] {
   if (!listing) return [];
-  const { list, place, name } = listing;
+  const { list, location, name } = listing;
   const heading = readText(list.heading, "heading");
-  const category = `${collections.contractCategory?.path}/${place.category}`;
+  const category = `${collections.contractCategory?.path}/${location.category}`;
   return [
     ...(heading ? [{ name: plain(heading), path: category }] : []),
-    ...(place.page > 1 ? [{ name: plain(name), path: contractListPath({ ...place, page: 1 }) }] : []),
+    ...(location.page > 1 ? [{ name: plain(name), path: contractListPath({ ...location, page: 1 }) }] : []),
   ];
 }
 
 /** A short name where the title is a sentence: a case study uses its customer. */
 function nameOf(page: PageDocument): string {
   const { listing } = page;
-  if (listing) return listing.place.page > 1 ? `Page ${listing.place.page}` : plain(listing.name);
+  if (listing) return listing.location.page > 1 ? `Page ${listing.location.page}` : plain(listing.name);
   const { customer, title }: { customer?: unknown; title?: unknown } = page;
   return plain(readText(customer, "customer") ?? readText(title, "title") ?? titleOf(page)).trim();
 }

@@ -18,9 +18,9 @@ const SHOWN = 3;
  * then the ones before it, so that following them leads through all.
  */
 export function pickNeighbors(id: string, all: readonly Neighbor[]): Neighbor[] {
-  const place = all.findIndex(({ _id }) => _id === id);
-  const here = all[place];
-  const others = [...all.slice(place + 1), ...all.slice(0, Math.max(place, 0))];
+  const index = all.findIndex(({ _id }) => _id === id);
+  const here = all[index];
+  const others = [...all.slice(index + 1), ...all.slice(0, Math.max(index, 0))];
   const isAkin = (other: Neighbor) =>
     here !== undefined &&
     (here.topic ?? here.industry) !== null &&

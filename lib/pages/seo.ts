@@ -39,9 +39,9 @@ export function pageMetadata(path: string, page: PageDocument, site: Site): Meta
 /** The pages before and after one of a list. */
 function neighborsOf({ listing }: PageDocument): Pick<Metadata, "pagination"> {
   if (!listing || listing.pages < 2) return {};
-  const { place, pages } = listing;
-  const at = (page: number) => (page < 1 || page > pages ? null : contractListPath({ ...place, page }));
-  return { pagination: { previous: at(place.page - 1), next: at(place.page + 1) } };
+  const { location, pages } = listing;
+  const at = (page: number) => (page < 1 || page > pages ? null : contractListPath({ ...location, page }));
+  return { pagination: { previous: at(location.page - 1), next: at(location.page + 1) } };
 }
 
 /** The text on the page's social image when nobody chose a picture. */

@@ -29,10 +29,10 @@ export async function locateVisitor({ url, storage, fetch, now, signal }: LookUp
   const answer = await fetch(url, { credentials: "omit", signal: patience });
   if (!answer.ok)
     throw new Error(`Looking up the visitor's location failed: ${url} answered ${answer.status}.`);
-  const place = parseLocation(await answer.json());
+  const found = parseLocation(await answer.json());
   signal.throwIfAborted();
-  storage.set(storageKeys.location, JSON.stringify({ ...place, at: now() }));
-  if (place.country) storage.set(storageKeys.country, place.country);
+  storage.set(storageKeys.location, JSON.stringify({ ...found, at: now() }));
+  if (found.country) storage.set(storageKeys.country, found.country);
 }
 
 /** Two letters; missing when unknown. */

@@ -10,7 +10,7 @@ interface Delivery {
 }
 
 /** In India, so that its flag shows. */
-const place = { city: "Bengaluru", region: "Karnataka", postal: "560001", country: "IN" };
+const sampleLocation = { city: "Bengaluru", region: "Karnataka", postal: "560001", country: "IN" };
 
 /** The oldest events beyond this are dropped: the list is for looking, not counting. */
 const KEPT = 500;
@@ -19,7 +19,7 @@ const KEPT = 500;
 export function createCollector(now: () => Date): Hono {
   const app = new Hono();
   const deliveries: Delivery[] = [];
-  app.get("/geolocation", (c) => c.json(place));
+  app.get("/geolocation", (c) => c.json(sampleLocation));
   app.get("/analytics.json", (c) => c.json({ deliveries }));
   app.post("/analytics/:kind{(track|engage)}/", bodyLimit({ maxSize: 1024 * 1024 }), async (c) => {
     // Parsed as a form whatever its type, because beacons arrive as plain text.

@@ -6,7 +6,7 @@ import { startServices } from "./server.ts";
 /** Accounts and payments, or payments alone, as a process of their own. Options come from the environment, set by local/index.ts. */
 const environment = process.env;
 
-const place = {
+const options = {
   dataFolder: environment.SERVICES_DATA || ".data",
   port: Number(environment.SERVICES_PORT || 0),
   token: environment.SERVICES_TOKEN ?? "",
@@ -20,8 +20,8 @@ const services = await start().catch((error: unknown) => {
 });
 
 async function start() {
-  if (projectId) return await startServices({ ...place, projectId, payments });
-  if (payments) return await startPaymentsAlone({ ...place, payments });
+  if (projectId) return await startServices({ ...options, projectId, payments });
+  if (payments) return await startPaymentsAlone({ ...options, payments });
   throw new Error("Starting the local services failed: neither accounts nor payments were asked for.");
 }
 

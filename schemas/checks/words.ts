@@ -43,9 +43,9 @@ const headingStyles: readonly unknown[] = ["h2", "h3", "h4"];
 export function findStraySpaces({ type, value, path }: CheckedField): Finding[] {
   const text = type.jsonType === "string" && type.name !== "text" ? value : headingOf(value);
   if (typeof text !== "string" || text.trim() === "" || text === text.trim()) return [];
-  const place =
+  const where =
     text === text.trimStart() ? "end" : text === text.trimEnd() ? "beginning" : "beginning and end";
-  return [{ path, message: `Remove the space at the ${place}.` }];
+  return [{ path, message: `Remove the space at the ${where}.` }];
 }
 
 /** Text of spaces only. It passes as written, but a required heading would be empty on the page. */

@@ -22,8 +22,8 @@ export async function measureJavaScript(root: string): Promise<Measurement[]> {
         const paths = typeof answer === "object" && answer && "result" in answer ? answer.result : null;
         if (!Array.isArray(paths)) throw new Error("The lake named no page to measure.");
         const sizes: { path: string; bytes: number }[] = [];
-        for (const place of paths.map(String)) {
-          sizes.push({ path: place, bytes: await scriptBytes(browser, `${url}${place}`) });
+        for (const address of paths.map(String)) {
+          sizes.push({ path: address, bytes: await scriptBytes(browser, `${url}${address}`) });
         }
         return sizes;
       });

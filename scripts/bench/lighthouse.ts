@@ -28,13 +28,13 @@ export async function measureLighthouse(root: string): Promise<Measurement[]> {
 async function measureKinds(siteUrl: string, port: number): Promise<Measurement[]> {
   const published = await publishedPages(siteUrl);
   const rows: Measurement[] = [];
-  for (const { kind, path: place } of keyPages(published, (line) => console.log(`  ${line}`))) {
-    const result = await medianRun(`${siteUrl}${place}`, port);
+  for (const { kind, path: address } of keyPages(published, (line) => console.log(`  ${line}`))) {
+    const result = await medianRun(`${siteUrl}${address}`, port);
     const scores = categories.map((category) => Math.round((result.categories[category]?.score ?? 0) * 100));
-    console.log(`  ${scores.join(" ").padEnd(17)} ${place}`);
+    console.log(`  ${scores.join(" ").padEnd(17)} ${address}`);
     for (const loss of lossesOf(result)) console.log(`      ${loss}`);
     rows.push({
-      what: `Lighthouse on a phone, ${kind}: ${place}`,
+      what: `Lighthouse on a phone, ${kind}: ${address}`,
       measured: scores.join(" / "),
       beside: categories.join(", "),
       ratio: timesOf(result),

@@ -55,17 +55,17 @@ export async function takeBlocks(
 export async function takePage(
   browser: Browser,
   siteUrl: string,
-  place: string,
+  address: string,
   folder: string,
   log: (line: string) => void,
 ): Promise<Shot[]> {
   const shots: Shot[] = [];
-  await eachView(browser, `${siteUrl}${place}`, async (page, view) => {
-    const file = fileName(place, view);
+  await eachView(browser, `${siteUrl}${address}`, async (page, view) => {
+    const file = fileName(address, view);
     await page.screenshot({ path: path.join(folder, file), fullPage: true, timeout: PATIENCE });
-    shots.push({ subject: place, ...view, file });
+    shots.push({ subject: address, ...view, file });
   });
-  log(place);
+  log(address);
   return shots;
 }
 

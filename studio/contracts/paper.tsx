@@ -10,7 +10,7 @@ const Sheet = styled.article`
   border-radius: 4px;
   background: #fff;
   color: #1a1f38;
-  font: 0.9375rem/1.65 var(--face-text), system-ui, sans-serif;
+  font: 0.9375rem/1.65 var(--font-family-text), system-ui, sans-serif;
   box-shadow: 0 1px 3px rgb(0 0 0 / 0.2), 0 8px 24px rgb(0 0 0 / 0.1);
   overflow-wrap: anywhere;
 

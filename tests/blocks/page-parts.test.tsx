@@ -160,7 +160,7 @@ test("the list of all pages has every page but the contracts, which may be thous
     ],
     [],
   );
-  const html = renderToStaticMarkup(<AllPages documents={documents} query="" results={[]} place={null} />);
+  const html = renderToStaticMarkup(<AllPages documents={documents} query="" results={[]} scope={null} />);
   expect([...html.matchAll(/<li[^>]*><a href="([^"]+)"/g)].map(([, href]) => href)).toEqual([
     "/a",
     "/b",
@@ -174,7 +174,7 @@ test("of thousands of pages the list names some of each kind, and says that ther
     directoryEntry({ path: `/blog/${index}`, type: "post", title: `Article ${index}` }),
   );
   const documents = searchDocuments([directoryEntry({ path: "/a", title: "Alpha" }), ...posts], []);
-  const html = renderToStaticMarkup(<AllPages documents={documents} query="" results={[]} place={null} />);
+  const html = renderToStaticMarkup(<AllPages documents={documents} query="" results={[]} scope={null} />);
   expect(html.match(/<li/g)).toHaveLength(201);
   expect(html).toContain('href="/a"');
   expect(html).toContain("201 of 1001 pages by name");

@@ -13,7 +13,7 @@ const pages = Array.from({ length: 200 }, (_, index) => ({ _id: `page-${index}`,
 
 function createTurns(places: number[], waiting: number) {
   const order: string[] = [];
-  const turns = new Turns({ places, waiting, refuse: () => plainError(429, "Too Many Requests", "Full") });
+  const turns = new Turns({ slots: places, waiting, refuse: () => plainError(429, "Too Many Requests", "Full") });
   const ask = (name: string, sender: string, lane = 0, signal?: AbortSignal) =>
     turns.take({ lane, sender, signal }, async () => void order.push(name));
   return { order, ask };
@@ -42,7 +42,7 @@ test("a full lane refuses the last of who waits for most, not who comes with lit
 });
 
 test("some places are kept for an earlier lane", async () => {
-  const turns = new Turns({ places: [2, 1], waiting: 9, refuse: () => plainError(429, "Full", "Full") });
+  const turns = new Turns({ slots: [2, 1], waiting: 9, refuse: () => plainError(429, "Full", "Full") });
   const order: string[] = [];
   const releases: (() => void)[] = [];
   const ask = (name: string, lane: number) =>

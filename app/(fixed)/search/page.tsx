@@ -18,9 +18,9 @@ const LONGEST_QUERY = 100;
 
 /** The search without scripts: results for the query in the address, and all pages by name. */
 export default async function SearchPage({ searchParams }: Props) {
-  const { q, in: place } = await searchParams;
+  const { q, in: scope } = await searchParams;
   const query = (Array.isArray(q) ? q[0] : q)?.trim().slice(0, LONGEST_QUERY) ?? "";
-  const isContracts = place === "contracts";
+  const isContracts = scope === "contracts";
   const [site, search] = await Promise.all([loadSite(), loadSearch()]);
   const results = isContracts ? findContracts(search, query) : findPages(search, query);
   return (
@@ -29,7 +29,7 @@ export default async function SearchPage({ searchParams }: Props) {
         documents={search.documents}
         query={query}
         results={results}
-        place={isContracts ? "contracts" : null}
+        scope={isContracts ? "contracts" : null}
       />
     </PageFrame>
   );

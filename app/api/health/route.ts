@@ -38,9 +38,9 @@ async function lakePart(): Promise<Part> {
   const { lake } = env();
   const address = lake.url ?? `https://${lake.projectId}.api.sanity.io`;
   const query = new URLSearchParams({ query: "count(*[0...1])", perspective: "published" });
-  const place = `${address}/v${apiVersion}/data/query/${lake.dataset}?${query}`;
+  const queryUrl = `${address}/v${apiVersion}/data/query/${lake.dataset}?${query}`;
   try {
-    const response = await fetch(place, {
+    const response = await fetch(queryUrl, {
       headers: lake.token === undefined ? {} : { authorization: `Bearer ${lake.token}` },
       cache: "no-store",
       signal: AbortSignal.timeout(3_000),

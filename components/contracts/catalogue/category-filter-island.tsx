@@ -13,14 +13,14 @@ const loadCode = () => import("@/components/contracts/catalogue/category-results
  * is about to use it, or with such an address.
  */
 export function CategoryFilterIsland({ path, heading }: Omit<CategoryResultsProps, "root">) {
-  const place = useRef<HTMLDivElement>(null);
+  const container = useRef<HTMLDivElement>(null);
   const [loaded, setLoaded] = useState<{
     Results: ComponentType<CategoryResultsProps>;
     root: HTMLElement;
   } | null>(null);
 
   useEffect(() => {
-    const root = place.current?.closest<HTMLElement>('[data-lead="category"]');
+    const root = container.current?.closest<HTMLElement>('[data-lead="category"]');
     const input = root?.querySelector<HTMLInputElement>('input[name="q"]');
     if (!root || !input) return;
     const events = new AbortController();
@@ -84,6 +84,6 @@ export function CategoryFilterIsland({ path, heading }: Omit<CategoryResultsProp
   }, [path]);
 
   return (
-    <div ref={place}>{loaded && <loaded.Results root={loaded.root} path={path} heading={heading} />}</div>
+    <div ref={container}>{loaded && <loaded.Results root={loaded.root} path={path} heading={heading} />}</div>
   );
 }

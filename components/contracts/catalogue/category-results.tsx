@@ -124,9 +124,9 @@ export function CategoryResults({ root, path, heading }: CategoryResultsProps) {
 /** On a phone the sub-categories are one row, wider than the window. */
 function bringIntoRow(chip: HTMLElement): void {
   const row = chip.closest("ul");
-  const [place, around] = [chip, row].map((one) => one?.getBoundingClientRect());
-  if (!row || !place || !around || (place.left >= around.left && place.right <= around.right)) return;
-  row.scrollLeft += place.left - around.left - (around.width - place.width) / 2;
+  const [chipBox, rowBox] = [chip, row].map((one) => one?.getBoundingClientRect());
+  if (!row || !chipBox || !rowBox || (chipBox.left >= rowBox.left && chipBox.right <= rowBox.right)) return;
+  row.scrollLeft += chipBox.left - rowBox.left - (rowBox.width - chipBox.width) / 2;
 }
 
 interface ListState {
@@ -174,7 +174,7 @@ function statusOf(
   if (index.kind === "failed")
     return "The search can't be reached. Check the connection, or choose from all:";
   const total = index.all.length;
-  const place = subCategory ? ` in ${subCategory}` : "";
+  const where = subCategory ? ` in ${subCategory}` : "";
   const fit = results[0]?.isPartly ? ", with some of these words" : "";
-  return `${results.length} of ${total} ${total === 1 ? "contract" : "contracts"}${place}${fit}`;
+  return `${results.length} of ${total} ${total === 1 ? "contract" : "contracts"}${where}${fit}`;
 }

@@ -30,14 +30,14 @@ export function ContractCard({ contract, level: Heading }: ContractCardProps) {
   const path = contractPath(contract);
   if (!name || !path) return null;
   const summary = readText(contract.summary, "summary");
-  const place = readText(contract.subCategory, "subCategory");
+  const subCategory = readText(contract.subCategory, "subCategory");
   const accent = readText(contract.categoryDocument?.sideColor, "sideColor");
   return (
     <article
       data-accent={accent ? plain(accent) : undefined}
       className="relative flex h-full flex-col overflow-hidden rounded-2xl border border-line bg-card py-6 pr-6 pl-8 text-ink shadow-card transition-[border-color] before:absolute before:inset-y-0 before:left-0 before:w-1.5 before:bg-accent hover:border-line-strong"
     >
-      {place && <p className="mb-2 text-sm font-semibold text-accent">{place}</p>}
+      {subCategory && <p className="mb-2 text-sm font-semibold text-accent">{subCategory}</p>}
       <Heading className="text-lg leading-snug font-[650] tracking-[-0.01em] text-balance">
         <a href={path} className="after:absolute after:inset-0 after:rounded-2xl hover:text-accent">
           {name}

@@ -8,13 +8,13 @@ const loadCode = () => import("@/components/contracts/catalogue/contract-results
 
 /** Loads the search for its field when a visitor is about to use it or arrives from the form without scripts. */
 export function ContractSearchIsland({ categories }: Pick<ResultsProps, "categories">) {
-  const place = useRef<HTMLDivElement>(null);
+  const container = useRef<HTMLDivElement>(null);
   const [loaded, setLoaded] = useState<
     ({ Results: ComponentType<ResultsProps> } & Pick<ResultsProps, "input">) | null
   >(null);
 
   useEffect(() => {
-    const root = place.current?.closest<HTMLElement>("[data-contract-search]");
+    const root = container.current?.closest<HTMLElement>("[data-contract-search]");
     const input = root?.querySelector<HTMLInputElement>("[type=search]");
     if (!root || !input) return;
     let isHere = false;
@@ -44,5 +44,7 @@ export function ContractSearchIsland({ categories }: Pick<ResultsProps, "categor
     };
   }, []);
 
-  return <div ref={place}>{loaded && <loaded.Results input={loaded.input} categories={categories} />}</div>;
+  return (
+    <div ref={container}>{loaded && <loaded.Results input={loaded.input} categories={categories} />}</div>
+  );
 }

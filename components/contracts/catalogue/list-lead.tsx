@@ -11,11 +11,11 @@ import { pathOf } from "@/lib/routes";
 
 /** The whole list of a sub-category by name, page by page. */
 export function ListLead({ listing }: { listing: ContractListing }) {
-  const { list, place, name, intro, pages } = listing;
+  const { list, location, name, intro, pages } = listing;
   const contracts = readListed(listing);
   const heading = plain(readText(list.heading, "heading") ?? "");
-  const category = pathOf({ _type: "contractCategory", slug: place.category }) ?? "";
-  const first = (place.page - 1) * LISTED_ON_A_PAGE;
+  const category = pathOf({ _type: "contractCategory", slug: location.category }) ?? "";
+  const first = (location.page - 1) * LISTED_ON_A_PAGE;
   return (
     <CategoryHead
       heading={name}
@@ -49,7 +49,7 @@ export function ListLead({ listing }: { listing: ContractListing }) {
               </li>
             ))}
           </ul>
-          <PageLinks place={place} pages={pages} />
+          <PageLinks location={location} pages={pages} />
           <p className="mt-8">
             <a href={`${category}#all-forms`} className="text-link inline-flex items-center gap-2">
               Search all {heading} Forms

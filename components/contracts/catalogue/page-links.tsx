@@ -4,20 +4,20 @@ import { type ContractList, contractListPath } from "@/lib/routes";
 const BESIDE = 2;
 
 /** The pages of a list: the first, those around this one, and the last. */
-export function PageLinks({ place, pages }: { place: ContractList; pages: number }) {
+export function PageLinks({ location, pages }: { location: ContractList; pages: number }) {
   if (pages < 2) return null;
   const numbers = Array.from({ length: pages }, (_, index) => index + 1).filter(
-    (number) => number === 1 || number === pages || Math.abs(number - place.page) <= BESIDE,
+    (number) => number === 1 || number === pages || Math.abs(number - location.page) <= BESIDE,
   );
-  const address = (page: number) => contractListPath({ ...place, page });
+  const address = (page: number) => contractListPath({ ...location, page });
   const look =
     "flex min-h-11 min-w-11 items-center justify-center rounded-xl border border-line-strong bg-card px-3.5 font-medium tabular-nums hover:border-accent hover:text-accent";
   return (
     <nav aria-label="Pages of this list" className="mt-10 print:hidden">
       <ul className="flex flex-wrap items-center gap-2">
-        {place.page > 1 && (
+        {location.page > 1 && (
           <li>
-            <a href={address(place.page - 1)} rel="prev" className={look}>
+            <a href={address(location.page - 1)} rel="prev" className={look}>
               Previous
             </a>
           </li>
@@ -28,16 +28,16 @@ export function PageLinks({ place, pages }: { place: ContractList; pages: number
             <a
               href={address(number)}
               aria-label={`Page ${number}`}
-              aria-current={number === place.page ? "page" : undefined}
+              aria-current={number === location.page ? "page" : undefined}
               className={`${look} aria-[current]:border-accent aria-[current]:bg-accent-soft aria-[current]:text-accent`}
             >
               {number}
             </a>
           </li>
         ))}
-        {place.page < pages && (
+        {location.page < pages && (
           <li>
-            <a href={address(place.page + 1)} rel="next" className={look}>
+            <a href={address(location.page + 1)} rel="next" className={look}>
               Next
             </a>
           </li>

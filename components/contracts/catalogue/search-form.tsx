@@ -7,13 +7,13 @@ interface SearchFormProps {
   /** What answers without scripts. */
   action: string;
   /** Narrows what the search of the website looks through. */
-  place?: "contracts" | null;
+  scope?: "contracts" | null;
   /** What was looked for. */
   query?: string | undefined;
 }
 
 /** The field in which contracts are looked for. What happens while one types is up to the code around it. */
-export function SearchForm({ label, placeholder, action, place = null, query }: SearchFormProps) {
+export function SearchForm({ label, placeholder, action, scope = null, query }: SearchFormProps) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: <search> is unknown to the oldest browsers we serve, and the role is the same
     <form
@@ -34,7 +34,7 @@ export function SearchForm({ label, placeholder, action, place = null, query }: 
         defaultValue={query}
         className="min-h-12 min-w-0 flex-1 bg-transparent px-3 text-lg text-ink outline-none placeholder:text-muted"
       />
-      {place && <input type="hidden" name="in" value={place} />}
+      {scope && <input type="hidden" name="in" value={scope} />}
       <button type="submit" className="action" data-style="primary">
         <span className="max-sm:sr-only">Find</span>
         <Glyph name="arrow" />

@@ -6,7 +6,7 @@ import type { Blank } from "@/lib/contracts/contract";
 /** A blank with a list of choices: the browser's own list behind text that wraps like the words around it. */
 export function BlankChoice({ blank }: { blank: Blank }) {
   const list = useRef<HTMLSelectElement>(null);
-  const { typed, written, act, place, field } = useBlank(blank);
+  const { typed, written, act, mark, field } = useBlank(blank);
 
   function open(event: MouseEvent) {
     if (event.target === list.current) return;
@@ -21,7 +21,7 @@ export function BlankChoice({ blank }: { blank: Blank }) {
 
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the list inside has the focus and the browser's own keys
-    <label {...place} onClick={open}>
+    <label {...mark} onClick={open}>
       <select
         ref={list}
         {...field}

@@ -17,7 +17,7 @@ export function BlankField({ blank }: { blank: Blank }) {
 function BlankText({ blank }: { blank: Blank }) {
   const { label, kind } = blank;
   const line = useRef<HTMLSpanElement>(null);
-  const { typed, written, act, place, field } = useBlank(blank);
+  const { typed, written, act, mark, field } = useBlank(blank);
 
   useLayoutEffect(() => {
     const element = line.current;
@@ -48,7 +48,7 @@ function BlankText({ blank }: { blank: Blank }) {
       translate="no"
       dir="auto"
       data-label={label}
-      {...place}
+      {...mark}
       onInput={onInput}
       onFocus={({ currentTarget }) => {
         if (currentTarget.textContent !== typed) write(currentTarget, typed);

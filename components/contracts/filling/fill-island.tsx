@@ -27,12 +27,12 @@ const intents = ["pointerover", "pointerdown", "focusin", "click"];
  * something in the contract, or has filled in some of it before. Nothing is sent anywhere.
  */
 export function FillIsland({ className, children, ...shown }: FillIslandProps) {
-  const place = useRef<HTMLDivElement>(null);
+  const container = useRef<HTMLDivElement>(null);
   const [taken, setTaken] = useState<Taken | null>(null);
   const isTaken = taken !== null;
 
   useEffect(() => {
-    const root = place.current;
+    const root = container.current;
     if (!root || isTaken) return;
     let isLoading = false;
     let isDown = false;
@@ -89,7 +89,7 @@ export function FillIsland({ className, children, ...shown }: FillIslandProps) {
   }, [isTaken]);
 
   return (
-    <div ref={place} className={className}>
+    <div ref={container} className={className}>
       {taken ? <taken.Editor {...shown} start={taken.start} /> : children}
     </div>
   );

@@ -14,8 +14,8 @@ export function useActiveBlank(root: RefObject<HTMLElement | null>) {
   const [isInside, setInside] = useState(false);
 
   useEffect(() => {
-    const place = root.current;
-    if (!place) return;
+    const container = root.current;
+    if (!container) return;
     const onFocus = ({ target }: FocusEvent) => {
       const onSheet = target instanceof Element ? target.closest<HTMLElement>(".blank") : null;
       const key =
@@ -23,18 +23,18 @@ export function useActiveBlank(root: RefObject<HTMLElement | null>) {
       setInside(key !== undefined);
       if (key === undefined) return;
       setActive({ key, isOnSheet: onSheet !== null });
-      const blank = onSheet ?? blankOn(place, key)?.closest(".blank");
-      if (onSheet) showField(place, key);
+      const blank = onSheet ?? blankOn(container, key)?.closest(".blank");
+      if (onSheet) showField(container, key);
       // Browsers scroll to an editable line only when somebody types, too late for keyboard users. A blank under the
       // pointer is visible and must not move.
-      if (blank && !blank.matches(":hover") && !place.querySelector("dialog[open]")) reveal(blank);
+      if (blank && !blank.matches(":hover") && !container.querySelector("dialog[open]")) reveal(blank);
     };
     const onBlur = () => setInside(false);
-    place.addEventListener("focusin", onFocus);
-    place.addEventListener("focusout", onBlur);
+    container.addEventListener("focusin", onFocus);
+    container.addEventListener("focusout", onBlur);
     return () => {
-      place.removeEventListener("focusin", onFocus);
-      place.removeEventListener("focusout", onBlur);
+      container.removeEventListener("focusin", onFocus);
+      container.removeEventListener("focusout", onBlur);
     };
   }, [root]);
   return { active, isInside };

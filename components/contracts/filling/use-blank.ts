@@ -14,7 +14,7 @@ export function useBlank(blank: Blank) {
     typed: typedIn(filling.values, key),
     written,
     act,
-    place: {
+    mark: {
       "data-blank": key,
       "data-kind": kind,
       "data-filled": written === "" ? undefined : "",

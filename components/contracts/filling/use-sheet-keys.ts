@@ -9,28 +9,28 @@ export function useSheetKeys(root: RefObject<HTMLElement | null>, resolved: Reso
   const reached = useRef<HTMLElement | null>(null);
 
   useLayoutEffect(() => {
-    const place = root.current;
-    if (!place || resolved.blanks.length === 0) return;
+    const container = root.current;
+    if (!container || resolved.blanks.length === 0) return;
     const met = new Set<string>();
-    for (const field of fieldsIn(place)) {
+    for (const field of fieldsIn(container)) {
       // Its twins can still be pointed at.
       field.tabIndex = met.has(keyOf(field)) ? -1 : 0;
       met.add(keyOf(field));
     }
     // A new text of the current clause has removed the field and its focus.
     const isGone = reached.current?.isConnected === false && document.activeElement === document.body;
-    if (reached.current && isGone) blankOn(place, keyOf(reached.current))?.focus({ preventScroll: true });
+    if (reached.current && isGone) blankOn(container, keyOf(reached.current))?.focus({ preventScroll: true });
   }, [root, resolved]);
 
   useEffect(() => {
-    const place = root.current;
-    if (!place) return;
+    const container = root.current;
+    if (!container) return;
     const onFocus = ({ target }: FocusEvent) => {
       reached.current = target instanceof HTMLElement && target.matches(fields) ? target : null;
     };
     const onKey = (event: KeyboardEvent) => {
       const { key, shiftKey, isComposing, target } = event;
-      const all = fieldsIn(place);
+      const all = fieldsIn(container);
       const at = target instanceof HTMLElement ? all.indexOf(target) : -1;
       if (key !== "Enter" || isComposing || at === -1 || target instanceof HTMLSelectElement) return;
       event.preventDefault(); // A blank is one line.
@@ -39,16 +39,16 @@ export function useSheetKeys(root: RefObject<HTMLElement | null>, resolved: Reso
       following.find((field) => field.tabIndex === 0)?.focus();
     };
     document.addEventListener("focusin", onFocus);
-    place.addEventListener("keydown", onKey);
+    container.addEventListener("keydown", onKey);
     return () => {
       document.removeEventListener("focusin", onFocus);
-      place.removeEventListener("keydown", onKey);
+      container.removeEventListener("keydown", onKey);
     };
   }, [root]);
 }
 
-function fieldsIn(place: HTMLElement): HTMLElement[] {
-  return [...place.querySelectorAll<HTMLElement>(fields)];
+function fieldsIn(container: HTMLElement): HTMLElement[] {
+  return [...container.querySelectorAll<HTMLElement>(fields)];
 }
 
 function keyOf(field: HTMLElement): string {

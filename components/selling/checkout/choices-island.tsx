@@ -11,10 +11,10 @@ import { type Order, orderHref } from "@/lib/selling/order";
  * screen shows. Everything else that was typed stays.
  */
 export function ChoicesIsland({ order: { key, mode, quantity } }: { order: Omit<Order, "price"> }) {
-  const place = useRef<HTMLSpanElement>(null);
+  const marker = useRef<HTMLSpanElement>(null);
   const router = useRouter();
   useEffect(() => {
-    const root = place.current?.closest<HTMLElement>("[data-choices]");
+    const root = marker.current?.closest<HTMLElement>("[data-choices]");
     if (!root) return;
     const field = quantityField(root);
     const takeNumber = () => {
@@ -41,5 +41,5 @@ export function ChoicesIsland({ order: { key, mode, quantity } }: { order: Omit<
       root.removeEventListener("click", onClick);
     };
   }, [key, mode, quantity, router]);
-  return <span ref={place} hidden />;
+  return <span ref={marker} hidden />;
 }

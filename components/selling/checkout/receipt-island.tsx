@@ -4,10 +4,10 @@ import { type ComponentType, useEffect, useRef, useState } from "react";
 
 /** The only receipt code that the page loads before there is a receipt. */
 export function ReceiptIsland() {
-  const place = useRef<HTMLDivElement>(null);
+  const container = useRef<HTMLDivElement>(null);
   const [Receipt, setReceipt] = useState<ComponentType | null>(null);
   useEffect(() => {
-    const area = place.current?.closest<HTMLElement>("[data-receipt]");
+    const area = container.current?.closest<HTMLElement>("[data-receipt]");
     if (!area || area.hidden) return;
     const leaveOut = () => {
       area.hidden = true;
@@ -18,7 +18,11 @@ export function ReceiptIsland() {
     }, leaveOut);
   }, []);
   return (
-    <div ref={place} aria-busy={Receipt === null} className="min-h-[60rem] sm:min-h-[52rem] lg:min-h-[32rem]">
+    <div
+      ref={container}
+      aria-busy={Receipt === null}
+      className="min-h-[60rem] sm:min-h-[52rem] lg:min-h-[32rem]"
+    >
       {Receipt && <Receipt />}
     </div>
   );

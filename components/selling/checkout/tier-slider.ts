@@ -25,7 +25,7 @@ export function tieSlider(form: HTMLFormElement): void {
   show();
 }
 
-function write(form: HTMLFormElement, place: string, words: string | undefined): void {
-  const element = form.querySelector(place);
+function write(form: HTMLFormElement, selector: string, words: string | undefined): void {
+  const element = form.querySelector(selector);
   if (element && words) element.textContent = words;
 }

@@ -11,9 +11,11 @@ let isThere = false;
 export function showToast(text: string): void {
   if (!isThere) {
     isThere = true;
-    const place = document.body.appendChild(document.createElement("div"));
-    place.dataset.tone = "ink"; // As all messages over a page.
-    createRoot(place).render(<ToastContainer position="bottom-center" autoClose={SHOWN_FOR} theme="light" />);
+    const container = document.body.appendChild(document.createElement("div"));
+    container.dataset.tone = "ink"; // As all messages over a page.
+    createRoot(container).render(
+      <ToastContainer position="bottom-center" autoClose={SHOWN_FOR} theme="light" />,
+    );
   }
   if (!toast.isActive(idOf(text))) rounds.set(text, (rounds.get(text) ?? 0) + 1);
   toast.error(text, { toastId: idOf(text) });

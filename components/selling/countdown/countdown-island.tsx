@@ -5,7 +5,7 @@ import { useEffect } from "react";
 /** Loads the ticking once the digits come into view. */
 export function CountdownIsland() {
   useEffect(() => {
-    const places = document.querySelectorAll<HTMLElement>("[data-countdown]");
+    const elements = document.querySelectorAll<HTMLElement>("[data-countdown]");
     const stops: (() => void)[] = [];
     const observer = new IntersectionObserver((entries) => {
       for (const { target, isIntersecting } of entries) {
@@ -18,7 +18,7 @@ export function CountdownIsland() {
         );
       }
     });
-    for (const place of places) observer.observe(place);
+    for (const element of elements) observer.observe(element);
     return () => {
       observer.disconnect();
       for (const stop of stops) stop();

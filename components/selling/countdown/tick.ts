@@ -1,13 +1,13 @@
 /** Updates the digits until the end, then shows the ended state. Returns a function that stops it. */
-export function tick(place: HTMLElement): () => void {
-  const end = Date.parse(place.dataset.countdown ?? "");
+export function tick(element: HTMLElement): () => void {
+  const end = Date.parse(element.dataset.countdown ?? "");
   const isCalm = matchMedia("(prefers-reduced-motion: reduce)").matches;
   let timer = 0;
   const show = () => {
     const left = end - Date.now();
-    if (left <= 0) return sayOver(place);
+    if (left <= 0) return sayOver(element);
     for (const [unit, value] of Object.entries(remaining(left))) {
-      const digits = place.querySelector(`[data-unit="${unit}"]`);
+      const digits = element.querySelector(`[data-unit="${unit}"]`);
       if (digits) digits.textContent = String(value).padStart(2, "0");
     }
     // At the next whole second, or minute, of what is left.
@@ -19,9 +19,9 @@ export function tick(place: HTMLElement): () => void {
 }
 
 /** The server's page says it from now on; this one was open when it happened. */
-function sayOver(place: HTMLElement): void {
-  const block = place.closest("[data-countdown-block]");
-  place.style.visibility = "hidden";
+function sayOver(element: HTMLElement): void {
+  const block = element.closest("[data-countdown-block]");
+  element.style.visibility = "hidden";
   block?.querySelector("[data-countdown-when]")?.setAttribute("hidden", "");
   block?.querySelector("[data-countdown-over]")?.removeAttribute("hidden");
 }

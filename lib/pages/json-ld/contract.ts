@@ -34,7 +34,7 @@ export function contractNode({ path, page, site, base }: PageContext): JsonLdNod
 
 function listNode(contracts: readonly ListedContract[], { path, page, base }: PageContext): JsonLdNode {
   const { listing } = page;
-  const first = listing ? (listing.place.page - 1) * LISTED_ON_A_PAGE : 0;
+  const first = listing ? (listing.location.page - 1) * LISTED_ON_A_PAGE : 0;
   return {
     "@type": "ItemList",
     "@id": `${base}${path}#contracts`,

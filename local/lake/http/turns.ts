@@ -13,7 +13,7 @@ export interface Turn {
 
 export interface TurnsOptions {
   /** How many pieces of work are under way at a time; one number for each lane, the highest is that of all. */
-  readonly places: readonly number[];
+  readonly slots: readonly number[];
   /** How many may wait in each lane. */
   readonly waiting: number;
   /** What who may not wait is told. */
@@ -37,8 +37,8 @@ export class Turns {
 
   constructor(options: TurnsOptions) {
     this.#options = options;
-    this.#most = Math.max(...options.places);
-    this.#lanes = options.places.map(() => new Map());
+    this.#most = Math.max(...options.slots);
+    this.#lanes = options.slots.map(() => new Map());
   }
 
   async take<Result>(turn: Turn, work: () => Promise<Result>): Promise<Result> {
@@ -53,7 +53,7 @@ export class Turns {
   }
 
   #placesOf(lane: number): number {
-    return this.#options.places[lane] ?? this.#most;
+    return this.#options.slots[lane] ?? this.#most;
   }
 
   #wait({ lane: number, sender, signal }: Turn): Promise<void> {

@@ -31,7 +31,7 @@ export function openImageCache(lakeFolder: string, limits: CacheLimits): ImageCa
   const running = new Map<string, Making>();
   const turns = new Turns({
     // One turn is reserved for known sizes.
-    places: [limits.transforms, Math.max(1, limits.transforms - 1)],
+    slots: [limits.transforms, Math.max(1, limits.transforms - 1)],
     waiting: limits.waitingTransforms,
     refuse: tooMany,
   });

@@ -8,7 +8,7 @@ import { invalid, ProblemError } from "./write-error.ts";
 export type PatchOperations = Readonly<Record<string, unknown>>;
 
 const byPath = new Set(["set", "setIfMissing", "inc", "dec", "diffMatchPatch"]);
-const places = ["before", "after", "replace"];
+const positions = ["before", "after", "replace"];
 
 export function parsePatchOperations(patch: Readonly<Record<string, unknown>>): PatchOperations {
   const operations: Record<string, unknown> = {};
@@ -85,12 +85,12 @@ function checkUnset(value: unknown): void {
 }
 
 function checkInsert(value: unknown): void {
-  const given = isObject(value) ? places.filter((place) => place in value) : [];
-  const [place] = given;
-  if (!isObject(value) || given.length !== 1 || !place) {
+  const given = isObject(value) ? positions.filter((position) => position in value) : [];
+  const [position] = given;
+  if (!isObject(value) || given.length !== 1 || !position) {
     throw invalid('Patch operation "insert" needs exactly one of "before", "after" and "replace"');
   }
-  checkPath(value[place]);
+  checkPath(value[position]);
   if (!Array.isArray(value.items)) throw invalid('Patch operation "insert" needs "items", an array');
 }
 

@@ -62,7 +62,7 @@ export function createRunner(store: Store, options: RunnerOptions = {}): QueryRu
   const inside = new QueryThread(store, options);
   const outside = new QueryThread(store, options);
   const threads = { server: inside, person: inside, vision: outside, stranger: outside };
-  const here = new Turns({ places: [1, 1, 1], waiting: mostWaiting, refuse: tooMany });
+  const here = new Turns({ slots: [1, 1, 1], waiting: mostWaiting, refuse: tooMany });
   const lanesHere = { person: 0, vision: 1, stranger: 2 } as const;
   return async (dataset, request) => {
     const { trust, sender = request.caller.id, signal, onAnswer, ...query } = request;

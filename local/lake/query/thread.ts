@@ -51,7 +51,7 @@ export class QueryThread {
   readonly #followed = new WeakSet<Dataset>();
   #worker: Worker | null = null;
   #idle: NodeJS.Timeout | undefined;
-  readonly #turns = new Turns({ places: [1, 1], waiting: mostWaiting, refuse: tooMany });
+  readonly #turns = new Turns({ slots: [1, 1], waiting: mostWaiting, refuse: tooMany });
   #isClosed = false;
   #answering: Answering | null = null;
 

@@ -14,19 +14,19 @@ export function changedLists({ previous, next }: DocumentChange, outlined: Outli
 function listsOf(document: LakeDocument, outlined: OutlinedLists): string[] {
   const { _type: type } = document;
   const keys = [listKey(type)];
-  const place: string[] = [];
+  const within: string[] = [];
   for (const field of outlined[type] ?? []) {
-    const value = placeIn(document[field]);
+    const value = idOrText(document[field]);
     if (value === null) break;
-    place.push(value);
-    keys.push(listKey(type, ...place));
+    within.push(value);
+    keys.push(listKey(type, ...within));
   }
   return keys;
 }
 
-function placeIn(value: unknown): string | null {
-  const place = typeof value === "object" && value !== null && "_ref" in value ? value._ref : value;
-  return typeof place === "string" ? place : null;
+function idOrText(value: unknown): string | null {
+  const idOrValue = typeof value === "object" && value !== null && "_ref" in value ? value._ref : value;
+  return typeof idOrValue === "string" ? idOrValue : null;
 }
 
 /** A document without its system's fields, and with its arrays' lengths in their place: its texts are what fills them. */

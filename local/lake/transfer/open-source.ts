@@ -12,24 +12,24 @@ export interface OpenSource extends AsyncDisposable {
 }
 
 /** Opens whatever holds documents: a tar.gz or tar, an NDJSON file, a folder with one, or a folder like `content/`. */
-export async function openSource(place: string): Promise<OpenSource> {
-  const facts = await stat(place).catch((error: unknown) => {
-    throw new Error(`Importing failed: ${place} does not exist`, { cause: error });
+export async function openSource(sourcePath: string): Promise<OpenSource> {
+  const facts = await stat(sourcePath).catch((error: unknown) => {
+    throw new Error(`Importing failed: ${sourcePath} does not exist`, { cause: error });
   });
-  if (facts.isDirectory()) return { source: await readFolder(place), async [Symbol.asyncDispose]() {} };
-  const head = await readHead(place);
+  if (facts.isDirectory()) return { source: await readFolder(sourcePath), async [Symbol.asyncDispose]() {} };
+  const head = await readHead(sourcePath);
   const isGzip = head[0] === 0x1f && head[1] === 0x8b;
   const isTar = head.subarray(257, 262).toString("latin1") === "ustar";
-  if (!isGzip && !isTar) return { source: await readNdjson(place), async [Symbol.asyncDispose]() {} };
+  if (!isGzip && !isTar) return { source: await readNdjson(sourcePath), async [Symbol.asyncDispose]() {} };
 
   const folder = await mkdtemp(path.join(tmpdir(), "lake-import-"));
   const dispose = () => rm(folder, { recursive: true, force: true });
   try {
     // Leaves out links, whose targets are not part of the archive.
     const unpack = unpackTar(folder, { filter: ({ type }) => type === "file" || type === "directory" });
-    const stream = createReadStream(place);
+    const stream = createReadStream(sourcePath);
     await (isGzip ? pipeline(stream, createGunzip(), unpack) : pipeline(stream, unpack));
-    return { source: await readFolder(await findData(folder, place)), [Symbol.asyncDispose]: dispose };
+    return { source: await readFolder(await findData(folder, sourcePath)), [Symbol.asyncDispose]: dispose };
   } catch (error) {
     await dispose();
     throw error;
@@ -45,11 +45,11 @@ async function readFolder(folder: string): Promise<ImportSource> {
 }
 
 /** Archives hold their files in a folder of any name. */
-async function findData(folder: string, place: string): Promise<string> {
+async function findData(folder: string, sourcePath: string): Promise<string> {
   for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
     if (entry.isFile() && entry.name.endsWith(".ndjson")) return entry.parentPath;
   }
-  throw new Error(`Importing failed: ${place} holds no .ndjson file`);
+  throw new Error(`Importing failed: ${sourcePath} holds no .ndjson file`);
 }
 
 async function readHead(file: string): Promise<Buffer> {

@@ -73,9 +73,9 @@ export function createPaymentsApi(options: PaymentsApiOptions): Hono {
     api.post(`/${name}`, async (c) => {
       const body = await readBody(c, schema);
       const siteOrigin = originOf(c);
-      const places = { siteOrigin, dashboard: new URL(dashboardUrl, siteOrigin).href };
-      const success = successAddress(body.successUrl, places);
-      const cancel = cancelAddress(body.cancelUrl, places);
+      const addresses = { siteOrigin, dashboard: new URL(dashboardUrl, siteOrigin).href };
+      const success = successAddress(body.successUrl, addresses);
+      const cancel = cancelAddress(body.cancelUrl, addresses);
       const plan = planOf(body);
       const dealEnd = await checkOpenOffer(plan.prices, { offers, now: now(), log });
       const expiresAt = sessionEnd(dealEnd, now());
