@@ -7,28 +7,29 @@ import { crawl, type SiteFacts } from "./support/crawl.ts";
 
 export interface RunningSite extends Pick<System, "url" | "lakeUrl" | "kill" | "output"> {
   readonly dataFolder: string;
-  /** Ends the system as Ctrl-C does and starts it again on the same data and port. */
+  /** Stops the system as Ctrl-C does and starts it again on the same data and port. */
   restart(): Promise<void>;
 }
 
 interface TestFixtures {
-  /** Requests that would have left this machine. A test fails when there is one. */
+  /** Requests to other machines. They are blocked, and fail the test. */
   outsideRequests: string[];
-  /** A page in a browser that runs no scripts. */
+  /** A page in a browser with scripts turned off. */
   pageWithoutScripts: Page;
 }
 
 interface WorkerFixtures {
-  /** Variables of a file's own, on top of none. */
+  /** Environment variables that a test file sets for its system. */
   environment: Readonly<Record<string, string>>;
   site: RunningSite;
-  /** Every page as it was when the first test asked for it. */
+  /** The crawled site, from the first test of this worker that asks for it. */
   crawled: SiteFacts;
 }
 
 /**
- * Every test runs against a whole system of its worker: production build, own data folder, free port, no network. Tests
- * that start systems of their own use it, too: a worker whose next test has other fixtures ends, and its system with it.
+ * Every test runs against the whole system of its worker: a production build, its own data folder, a free port and no
+ * network. Tests that start their own systems use this too: otherwise the next test's different fixtures would end the
+ * worker and its system.
  */
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   environment: [{}, { scope: "worker", option: true }],

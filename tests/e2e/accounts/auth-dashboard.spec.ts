@@ -4,7 +4,7 @@ import { ownerBody } from "../../support/product.ts";
 import { test } from "../fixtures.ts";
 import { axeViolations } from "../support/axe.ts";
 
-/** The address that the site leads to when a login with Google is complete. */
+/** The address the site redirects to after a login with Google. */
 async function loginAddress(page: Page, email: string): Promise<string> {
   const claims = { sub: email, email, email_verified: true, name: "Robin Example" };
   const signedIn = await page.request.post(
@@ -24,14 +24,14 @@ async function loginAddress(page: Page, email: string): Promise<string> {
   return `/local/dashboard/login?${new URLSearchParams({ accessToken, email, from: "website" })}`;
 }
 
-/** What a machine can find wrong with the page, and whether it is wider than a phone. */
+/** Accessibility violations, and whether the page overflows a phone's width. */
 async function faultsOf(page: Page): Promise<string[]> {
   const isWide = await page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth);
   return [...(await axeViolations(page)), ...(isWide ? ["wider than the window"] : [])];
 }
 
 for (const colorScheme of ["light", "dark"] as const) {
-  test(`R-AUTH-6 R-AUTH-7 from the hand-off to a second factor and back, by keyboard, on a ${colorScheme} phone`, async ({
+  test(`R-AUTH-6 R-AUTH-7 the dashboard's hand-off, second factor and sign-out work by keyboard on a ${colorScheme} phone`, async ({
     page,
   }) => {
     await page.emulateMedia({ colorScheme });
@@ -62,7 +62,7 @@ for (const colorScheme of ["light", "dark"] as const) {
     await expect(page.getByRole("alert")).toContainText("That code is not right");
     await expect(page.getByLabel("Code")).toBeFocused();
     await look("wrong code");
-    // A reload asks for nothing and shows how things stand.
+    // A reload needs no resubmission and shows the current state.
     await page.goto(page.url());
     await expect(page.locator("#secret")).toHaveText(shown ?? "");
     const code = generateSync({ secret });
@@ -71,7 +71,7 @@ for (const colorScheme of ["light", "dark"] as const) {
     await expect(page.getByRole("status")).toHaveText("Two-factor authentication is on now.");
     await look("on");
 
-    // Turning it on has used this code.
+    // Turning it on used this code.
     await page.getByLabel("Code").fill(code);
     await page.keyboard.press("Enter");
     await expect(page.getByRole("alert")).toContainText("it was used before");

@@ -15,7 +15,7 @@ import { closeAndPress } from "../support/close-and-press.ts";
 
 const phone = { width: 390, height: 844 };
 
-/** Scripts as they arrive: their size over the wire, and whether the identity SDK is in them. */
+/** Records each script as it arrives: its gzipped size, and whether it contains the identity SDK. */
 function watchScripts(page: Page) {
   const scripts: { size: number; isIdentity: boolean }[] = [];
   const isScript = (url: string) => /\/_next\/static\/.*\.js$/.test(new URL(url).pathname);
@@ -29,7 +29,7 @@ function watchScripts(page: Page) {
     scripts.push({ size: gzipSync(body).length, isIdentity: body.includes("identitytoolkit") });
   });
   return {
-    /** When all that was asked for has come: the parts of one import are asked for together. */
+    /** Waits until every requested script has arrived. The parts of one import are requested together. */
     async since(count: number) {
       await expect.poll(() => asked - scripts.length).toBe(0);
       return scripts.slice(count);
@@ -38,7 +38,7 @@ function watchScripts(page: Page) {
 }
 
 for (const path of ["/about", "/pricing", "/signature/deals/free-trial", "/auth"]) {
-  test(`R-AUTH-10 nothing of the identity SDK loads on ${path} before a form is reached`, async ({
+  test(`R-AUTH-10 ${path} loads none of the identity SDK before a visitor reaches for a form`, async ({
     page,
   }) => {
     const scripts = watchScripts(page);
@@ -50,13 +50,13 @@ for (const path of ["/about", "/pricing", "/signature/deals/free-trial", "/auth"
   });
 }
 
-test("R-AUTH-10 pointing at Sign In fetches the form, opening it the SDK, in less than 40 KB", async ({
+test("R-AUTH-10 hovering over Sign In fetches the form, and opening it fetches the SDK in under 40 KB", async ({
   page,
 }) => {
   const scripts = watchScripts(page);
   await page.goto("/about", { waitUntil: "networkidle" });
   await page.mouse.move(300, 300);
-  // The last that a page loads by itself.
+  // The last thing that a page loads by itself.
   await expect(page.locator("[data-announcement-dot]")).toBeAttached();
   const first = await scripts.since(0);
   await page.getByRole("link", { name: "Sign In", exact: true }).hover();
@@ -72,14 +72,14 @@ test("R-AUTH-10 pointing at Sign In fetches the form, opening it the SDK, in les
   expect(sizeOf(form)).toBeLessThan(20 * 1024);
 });
 
-test("R-AUTH-1 pressed in the moment in which the dialog closes, it opens again", async ({ page }) => {
+test("R-AUTH-1 the dialog opens again when Sign In is pressed at the moment it closes", async ({ page }) => {
   const dialog = await openDialog(page);
   await expect(dialog.getByLabel("Email")).toBeFocused();
   await closeAndPress(dialog, page.locator('a[href="/auth"]').first());
   await expect(dialog.getByLabel("Email")).toBeFocused();
 });
 
-test("R-AUTH-1 by keyboard alone: open, switch, fill, reveal, submit, close; the focus goes where one expects", async ({
+test("R-AUTH-1 keyboard alone opens, closes, fills, reveals and submits the form, and the focus stays in the dialog", async ({
   page,
   site,
 }) => {
@@ -106,7 +106,7 @@ test("R-AUTH-1 by keyboard alone: open, switch, fill, reveal, submit, close; the
   await expect(dialog.getByRole("button", { name: "Login", exact: true })).toBeFocused();
   await page.keyboard.press("Tab");
   await expect(dialog.getByRole("button", { name: "Forgot Password?" })).toBeFocused();
-  // Round and round, without ever reaching the page below.
+  // The focus cycles in the dialog and never reaches the page below.
   for (let press = 0; press < 14; press += 1) {
     await page.keyboard.press("Tab");
     const isOutside = await page.evaluate(
@@ -118,7 +118,7 @@ test("R-AUTH-1 by keyboard alone: open, switch, fill, reveal, submit, close; the
   await expect(page).toHaveURL(`${site.url}/local/dashboard`);
 });
 
-test("R-AUTH-1 the two modes have their titles, fields and what password managers look for", async ({
+test("R-AUTH-1 both modes have their title, their fields and the attributes that password managers look for", async ({
   page,
 }) => {
   const dialog = await openDialog(page);
@@ -146,7 +146,7 @@ test("R-AUTH-1 the two modes have their titles, fields and what password manager
   }
 });
 
-test("R-NAV-2 R-AUTH-1 on a phone Sign Up is in the menu too, and the focus returns to the menu's opener", async ({
+test("R-NAV-2 R-AUTH-1 on a phone Sign Up is in the menu, and the focus returns to the menu button", async ({
   page,
 }) => {
   await page.setViewportSize(phone);
@@ -165,7 +165,7 @@ test("R-NAV-2 R-AUTH-1 on a phone Sign Up is in the menu too, and the focus retu
   await expect(menu).toBeFocused();
 });
 
-test("R-AUTH-1 with a key held the link opens the page in a tab, and a form of the page leads on from there", async ({
+test("R-AUTH-1 Ctrl-click opens the forms' page in a new tab, where Sign In switches to the login form", async ({
   page,
   context,
 }) => {
@@ -184,7 +184,7 @@ test("R-AUTH-1 with a key held the link opens the page in a tab, and a form of t
   await expect(dialogOf(tab)).toHaveCount(0);
 });
 
-test("R-AUTH-1 e-mail, Tab, password, Enter logs in; on the page of the forms as well", async ({
+test("R-AUTH-1 e-mail, Tab, password, Enter logs in, in the dialog and on the forms' page", async ({
   page,
   site,
 }) => {
@@ -210,7 +210,7 @@ for (const [mode, order] of [
     ["email", "password", "Show password", "confirmPassword", "Show confirm password", "Register"],
   ],
 ] as const) {
-  test(`R-AUTH-1 of ${mode} the fields come first, then their button, then all the rest`, async ({
+  test(`R-AUTH-1 the ${mode} form has its fields first, then its button, then everything else`, async ({
     page,
   }) => {
     await page.goto(`/auth?mode=${mode}`);
@@ -226,7 +226,7 @@ for (const [mode, order] of [
   });
 }
 
-test("R-AUTH-1 a remembered person continues with one click, and can use another account or be forgotten", async ({
+test("R-AUTH-1 a remembered visitor continues with one click, can switch accounts and can be forgotten", async ({
   page,
   site,
 }) => {
@@ -240,7 +240,7 @@ test("R-AUTH-1 a remembered person continues with one click, and can use another
   await goOn.click();
   await expect(page).toHaveURL(`${site.url}/local/dashboard`);
   expect((await handedOver(page)).email).toBe(account.email);
-  // The page of the forms keeps the place free from its first paint on.
+  // The forms' page reserves the space from its first paint.
   await page.addInitScript(() => {
     Object.assign(window, { shifts: [] });
     new PerformanceObserver((list) => Reflect.get(window, "shifts").push(...list.getEntries())).observe({
@@ -263,7 +263,7 @@ test("R-AUTH-1 a remembered person continues with one click, and can use another
   expect(await page.evaluate("localStorage.owner ?? null")).toBeNull();
 });
 
-test("R-TRACK-1 R-AUTH-1 without scripts Sign Up leads to the register address", async ({
+test("R-TRACK-1 R-AUTH-1 without scripts Sign Up links to the register address", async ({
   pageWithoutScripts: page,
   site,
 }) => {
@@ -273,7 +273,7 @@ test("R-TRACK-1 R-AUTH-1 without scripts Sign Up leads to the register address",
   expect((await asked).url()).toBe(`${site.url}/local/dashboard/register?from=website`);
 });
 
-test("R-AUTH-1 R-NAV-1 without scripts Sign In leads to a page that says why, and whom to ask", async ({
+test("R-AUTH-1 R-NAV-1 without scripts Sign In links to a page that explains why it needs them and whom to ask", async ({
   pageWithoutScripts: page,
 }) => {
   await page.goto("/pricing");
@@ -284,7 +284,7 @@ test("R-AUTH-1 R-NAV-1 without scripts Sign In leads to a page that says why, an
   await expect(page.locator("form")).toBeHidden();
 });
 
-test("R-AUTH-3 contact us writes to the site's support, with a subject", async ({ page, site }) => {
+test("R-AUTH-3 Contact us is a mail to the site's support, with a subject", async ({ page, site }) => {
   const account = await createAccount(site, { hasSecondFactor: true });
   const dialog = await openDialog(page);
   await logIn(dialog, account);
@@ -297,7 +297,7 @@ test("R-AUTH-3 contact us writes to the site's support, with a subject", async (
 
 for (const colorScheme of ["light", "dark"] as const) {
   for (const [device, viewport] of Object.entries({ phone, desk: { width: 1280, height: 800 } })) {
-    test(`R-AUTH-1 every step of the dialog has no accessibility violation, ${colorScheme}, ${device}`, async ({
+    test(`R-AUTH-1 no step of the dialog has an accessibility violation, ${colorScheme}, ${device}`, async ({
       page,
       site,
     }) => {

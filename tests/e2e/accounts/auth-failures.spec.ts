@@ -16,17 +16,17 @@ import { shortenPatience } from "../support/patience.ts";
 
 const somethingWrong = "Something went wrong";
 
-/** What a broken service does: refuses connections, answers with an error, with nothing of sense, with a lie. */
+/** How a service breaks: it refuses connections, returns an error, or returns a body of the wrong kind or shape. */
 const breakages: Readonly<Record<string, (route: Route) => Promise<void>>> = {
   down: (route) => route.abort("connectionrefused"),
   failing: (route) => route.fulfill({ status: 500, body: "<h1>Oops</h1>", contentType: "text/html" }),
-  "talking garbage": (route) =>
+  "returning garbage": (route) =>
     route.fulfill({ status: 200, body: "<h1>Hello</h1>", contentType: "text/html" }),
-  "answering an empty list": (route) => route.fulfill({ status: 200, json: [] }),
+  "returning an empty list": (route) => route.fulfill({ status: 200, json: [] }),
 };
 
 for (const [how, breakIt] of Object.entries(breakages)) {
-  test(`R-AUTH-6 R-AUTH-7 the signature API ${how} at any step lets nobody in, and never stops the form`, async ({
+  test(`R-AUTH-6 R-AUTH-7 nobody gets in with owners or verify-qr ${how}, but login-methods ${how} stops nobody`, async ({
     page,
     site,
   }) => {
@@ -54,7 +54,7 @@ for (const [how, breakIt] of Object.entries(breakages)) {
   });
 }
 
-test("R-AUTH-6 a code counts only when success and isValid are both true, and truth is a boolean", async ({
+test("R-AUTH-6 a code counts only when success and isValid are both the boolean true", async ({
   page,
   site,
 }) => {
@@ -75,7 +75,7 @@ test("R-AUTH-6 a code counts only when success and isValid are both true, and tr
   }
 });
 
-test("R-AUTH-7 an owner with another e-mail, and one without a value to hand over, lead nowhere", async ({
+test("R-AUTH-7 an owner with another e-mail or without a value to hand over signs nobody in", async ({
   page,
   site,
 }) => {
@@ -98,7 +98,7 @@ test("R-AUTH-7 an owner with another e-mail, and one without a value to hand ove
   expect(await storedTraces(page)).toEqual([]);
 });
 
-test("R-AUTH-6 R-AUTH-7 a signature API that never answers is given up, and the form works again", async ({
+test("R-AUTH-6 R-AUTH-7 a signature API that never answers times out, and the form works again", async ({
   page,
   site,
 }) => {
@@ -120,7 +120,7 @@ test("R-AUTH-6 R-AUTH-7 a signature API that never answers is given up, and the 
   await expect(page).toHaveURL(`${site.url}/local/dashboard`);
 });
 
-test("R-AUTH-4 without the signature API the verification mail is still sent, with a link that signs nobody in", async ({
+test("R-AUTH-4 without the signature API the verification mail is still sent, but its link does not sign in", async ({
   page,
   site,
 }) => {
@@ -150,7 +150,7 @@ test("R-AUTH-3 the form says when the identity provider is down or fails to send
   expect(await storedTraces(page)).toEqual([]);
 });
 
-test("R-AUTH-10 when the identity provider's code does not arrive, the form says so, and works once it does", async ({
+test("R-AUTH-10 the form says when the identity provider's code does not load, and works once it does", async ({
   page,
   site,
 }) => {

@@ -3,7 +3,7 @@ import { test } from "../fixtures.ts";
 import { newAddress, storedTraces } from "../support/accounts.ts";
 import { answerWindow, authDomain, openHostedIdentity, sendFrames } from "../support/hosted-identity.ts";
 
-/** Presses the button of a provider, and answers who is signed in, or the code of what was refused. */
+/** Signs in with a provider. Returns who is signed in, or the code of the error. */
 function signIn(page: Page, provider: "google" | "microsoft"): Promise<unknown> {
   return page.evaluate(`
     window.identity ??= hosted.connectIdentity();
@@ -12,7 +12,7 @@ function signIn(page: Page, provider: "google" | "microsoft"): Promise<unknown> 
 }
 
 for (const provider of ["google", "microsoft"] as const) {
-  test(`R-AUTH-9 with hosted accounts the SDK's own windows sign in with ${provider}, and keep nothing before they may`, async ({
+  test(`R-AUTH-9 with hosted accounts the SDK's own windows sign in with ${provider} and store nothing yet`, async ({
     page,
     context,
     site,
@@ -31,7 +31,7 @@ for (const provider of ["google", "microsoft"] as const) {
   });
 }
 
-test("R-AUTH-3 a script host that refuses, and one that swallows requests, are told instead of waited for", async ({
+test("R-AUTH-3 a script host that refuses or swallows requests is reported instead of waited for", async ({
   page,
   context,
   site,
@@ -51,7 +51,7 @@ test("R-AUTH-3 a script host that refuses, and one that swallows requests, are t
   expect(await waiting).toBe("auth/timeout");
 });
 
-test("R-AUTH-9 hosted accounts open a window of 500x600, and the form says when it is blocked", async ({
+test("R-AUTH-9 hosted accounts open a window of 500x600 and report when it is blocked", async ({
   page,
   context,
   site,

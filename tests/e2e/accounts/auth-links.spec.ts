@@ -4,7 +4,7 @@ import { test } from "../fixtures.ts";
 import { createAccount, newAddress, openDialog, password } from "../support/accounts.ts";
 import { axeViolations } from "../support/axe.ts";
 
-test("R-ROUTES-4 /auth answers each way of arriving", async ({ page }) => {
+test("R-ROUTES-4 /auth shows the right page for each link that leads to it", async ({ page }) => {
   const ways: Readonly<Record<string, string>> = {
     "": "Login Now",
     "?mode=login": "Login Now",
@@ -24,7 +24,7 @@ test("R-ROUTES-4 /auth answers each way of arriving", async ({ page }) => {
   }
 });
 
-test("R-AUTH-4 security figure 15: a link that verifies works once, and explains itself after that", async ({
+test("R-AUTH-4 security figure 15: a verification link works once, and says so when it is used again", async ({
   page,
   site,
 }) => {
@@ -45,7 +45,7 @@ test("R-AUTH-4 security figure 15: a link that verifies works once, and explains
   await expect(page.getByRole("heading", { level: 1, name: "Login Now" })).toBeVisible();
 });
 
-test("R-AUTH-4 security figure 9: after verifying, a link leads on to the dashboard's origin and nowhere else", async ({
+test("R-AUTH-4 security figure 9: after verifying, a link never leads to a foreign origin", async ({
   page,
   site,
 }) => {
@@ -75,7 +75,7 @@ test("R-AUTH-4 security figure 9: after verifying, a link leads on to the dashbo
   }
 });
 
-test("R-AUTH-3 a link that can't be checked because the provider is gone is tried again on request", async ({
+test("R-AUTH-3 a link that can't be checked while the provider is down can be tried again", async ({
   page,
   site,
 }) => {
@@ -93,10 +93,10 @@ test("R-AUTH-3 a link that can't be checked because the provider is gone is trie
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Choose a new password");
 });
 
-test("R-AUTH-3 an address that was changed is brought back by the mail to the old one, with a way to a new password", async ({
+test("R-AUTH-3 the mail to the old address restores it after a change, and offers a new password", async ({
   page,
 }) => {
-  // The emulator changes addresses through its own pages only: what it would answer is given here.
+  // The emulator changes addresses only through its own pages, so its responses are mocked here.
   await page.route("**/accounts:resetPassword*", (route) =>
     route.fulfill({
       json: { requestType: "RECOVER_EMAIL", email: "old@people.example", newEmail: "new@people.example" },
@@ -113,7 +113,7 @@ test("R-AUTH-3 an address that was changed is brought back by the mail to the ol
 });
 
 for (const colorScheme of ["light", "dark"] as const) {
-  test(`R-AUTH-1 the pages of an account have no violation and fit a phone, ${colorScheme}`, async ({
+  test(`R-AUTH-1 the account pages have no accessibility violation and fit a phone, ${colorScheme}`, async ({
     page,
     site,
   }) => {

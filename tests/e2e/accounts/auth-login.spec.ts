@@ -3,7 +3,7 @@ import { newestLink } from "../../support/mailbox.ts";
 import { test } from "../fixtures.ts";
 import { createAccount, dialogOf, logIn, openDialog, storedTraces } from "../support/accounts.ts";
 
-test("R-AUTH-2 login says which field is missing and checks nothing else of them", async ({ page }) => {
+test("R-AUTH-2 login names the missing field and validates nothing else", async ({ page }) => {
   const dialog = await openDialog(page);
   const submit = dialog.getByRole("button", { name: "Login", exact: true });
   await submit.click();
@@ -17,7 +17,7 @@ test("R-AUTH-2 login says which field is missing and checks nothing else of them
   await expect(dialog.locator("[aria-invalid]")).toHaveCount(1);
 });
 
-test("R-AUTH-3 security figure 6: a wrong password and an unknown address are refused in the same words", async ({
+test("R-AUTH-3 security figure 6: a wrong password and an unknown address get the same message", async ({
   page,
   site,
 }) => {
@@ -36,7 +36,7 @@ test("R-AUTH-3 security figure 6: a wrong password and an unknown address are re
   expect(await storedTraces(page)).toEqual([]);
 });
 
-test("R-AUTH-8 a forgotten password: mail, new password by its rule, login with it; the link works once", async ({
+test("R-AUTH-8 a forgotten password is reset by mail, must follow the rule and logs in; the link works once", async ({
   page,
   site,
 }) => {
@@ -80,7 +80,7 @@ test("R-AUTH-8 a forgotten password: mail, new password by its rule, login with 
   await expect(page).toHaveURL(`${site.url}/local/dashboard`);
 });
 
-test("R-AUTH-8 security figure 6: an unknown address is answered as a known one, and gets no mail", async ({
+test("R-AUTH-8 security figure 6: a reset for an unknown address gets the same message as for a known one", async ({
   page,
 }) => {
   const dialog = await openDialog(page);
@@ -90,7 +90,7 @@ test("R-AUTH-8 security figure 6: an unknown address is answered as a known one,
   await expect(dialog.getByText("Password reset email sent!")).toBeVisible();
 });
 
-test("R-AUTH-7 the login adds nothing to the history and leaves no address with a token on the site's pages", async ({
+test("R-AUTH-7 the login adds nothing to the history, logs no token and remembers only the e-mail address", async ({
   page,
   site,
 }) => {
@@ -105,7 +105,7 @@ test("R-AUTH-7 the login adds nothing to the history and leaves no address with 
   await openDialog(page);
   await logIn(dialogOf(page), account);
   await expect(page).toHaveURL(`${site.url}/local/dashboard`);
-  // The page that was replaced is gone from the history.
+  // The login replaced the page in the history.
   expect(await page.evaluate(() => history.length)).toBe(2);
   expect(complaints.filter((text) => text.includes("accessToken"))).toEqual([]);
   expect(site.output()).not.toContain("accessToken");
@@ -114,7 +114,7 @@ test("R-AUTH-7 the login adds nothing to the history and leaves no address with 
   expect(await page.evaluate(() => JSON.parse(localStorage.owner))).toEqual({ email: account.email });
 });
 
-test("R-AUTH-1 two tabs are two logins: who signs in in one is not signed in by the other", async ({
+test("R-AUTH-1 two tabs log in separately: each hands over its own account", async ({
   page,
   context,
   site,

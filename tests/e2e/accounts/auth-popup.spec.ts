@@ -30,10 +30,7 @@ async function choose(chooser: Page, email: string, name = ""): Promise<void> {
 }
 
 for (const provider of ["Google", "Microsoft"] as const) {
-  test(`R-AUTH-7 R-AUTH-9 ${provider} opens a window of 500x600, and its account gets in`, async ({
-    page,
-    site,
-  }) => {
+  test(`R-AUTH-7 R-AUTH-9 ${provider} opens a window of 500x600 and signs in`, async ({ page, site }) => {
     const email = newAddress();
     await openDialog(page);
     const chooser = await openChooser(page, provider);
@@ -49,7 +46,7 @@ for (const provider of ["Google", "Microsoft"] as const) {
     expect((await handedOver(page)).name).toBe("Nora Mint");
   });
 
-  test(`R-AUTH-6 ${provider} with two-factor authentication asks for the code, and leaves no trace before`, async ({
+  test(`R-AUTH-6 ${provider} with two-factor authentication asks for the code and stores nothing before it`, async ({
     page,
     site,
   }) => {
@@ -61,7 +58,7 @@ for (const provider of ["Google", "Microsoft"] as const) {
     await expect(page).toHaveURL(`${site.url}/local/dashboard`);
     const secret = enrol(site, localId);
     await openDialog(page);
-    // The session of the first login is there until somebody logs in anew.
+    // The session of the first login is there until the next login starts.
     expect(await storedTraces(page)).toHaveLength(1);
     await choose(await openChooser(page, provider), email);
     await expect(dialog.getByRole("heading", { level: 2 })).toHaveText("Two Factor Authentication");
@@ -71,7 +68,7 @@ for (const provider of ["Google", "Microsoft"] as const) {
   });
 }
 
-test("R-AUTH-3 Microsoft with the address of another account: the form says how that account signs in", async ({
+test("R-AUTH-3 Microsoft with an address that has an account: the form says how that account signs in", async ({
   page,
   site,
 }) => {
@@ -95,7 +92,7 @@ test("R-AUTH-9 Cancel in the window frees the form at once and says so quietly",
   await expect(dialog.getByRole("alert")).toHaveText("");
 });
 
-test("R-AUTH-9 a window that is closed counts as cancelled after about eight seconds, and the form is free before", async ({
+test("R-AUTH-9 a closed window counts as cancelled after about eight seconds, and the form is usable before that", async ({
   page,
 }) => {
   const dialog = await openDialog(page);
@@ -109,7 +106,7 @@ test("R-AUTH-9 a window that is closed counts as cancelled after about eight sec
   await expect(dialog.getByLabel("Email")).toHaveValue("a@b.co");
 });
 
-test("R-AUTH-1 R-AUTH-9 closing the dialog closes its window, and an answer that is on its way signs nobody in", async ({
+test("R-AUTH-1 R-AUTH-9 closing the dialog closes its window, and a response in flight signs nobody in", async ({
   page,
 }) => {
   const owners: string[] = [];
@@ -138,7 +135,7 @@ test("R-AUTH-1 R-AUTH-9 closing the dialog closes its window, and an answer that
   await expect(page).toHaveURL(/\/about$/);
 });
 
-test("R-AUTH-9 a second window takes the place of the first", async ({ page, site }) => {
+test("R-AUTH-9 opening a second window closes the first", async ({ page, site }) => {
   const email = newAddress();
   await openDialog(page);
   const first = await openChooser(page, "Google");
@@ -149,7 +146,7 @@ test("R-AUTH-9 a second window takes the place of the first", async ({ page, sit
   await expect(page).toHaveURL(`${site.url}/local/dashboard`);
 });
 
-test("R-AUTH-3 a blocked window and a provider that can't be reached are told in words to act on", async ({
+test("R-AUTH-3 the form says what to do about a blocked window and an unreachable provider", async ({
   page,
 }) => {
   const dialog = await openDialog(page);
@@ -166,7 +163,7 @@ test("R-AUTH-3 a blocked window and a provider that can't be reached are told in
   expect(await storedTraces(page)).toEqual([]);
 });
 
-test("R-AUTH-9 security figure 14: answers of other origins and for other windows are ignored", async ({
+test("R-AUTH-9 security figure 14: messages from other origins or for other windows are ignored", async ({
   page,
   site,
 }) => {
@@ -174,7 +171,7 @@ test("R-AUTH-9 security figure 14: answers of other origins and for other window
   const chooser = await openChooser(page, "Google");
   const claims = { sub: "evil", email: newAddress(), email_verified: true, name: "Evil" };
   const eventId = new URL(chooser.url()).searchParams.get("eventId");
-  // Right id, right origin, but not the window that was opened; then the right window with another id.
+  // First the right id and origin but the wrong window, then the right window with the wrong id.
   await page.evaluate(
     ([id, said]) => postMessage({ type: "paraph-chooser", eventId: id, claims: said }, location.origin),
     [eventId, claims] as const,

@@ -12,7 +12,7 @@ import {
   storedTraces,
 } from "../support/accounts.ts";
 
-test("R-AUTH-4 R-AUTH-7 R-TRACK-1 register, follow the mail, log in: owners and the dashboard get exactly what was said", async ({
+test("R-AUTH-4 R-AUTH-7 R-TRACK-1 register, follow the mail, log in: owners and the dashboard get exactly the specified data", async ({
   page,
   site,
 }) => {
@@ -65,7 +65,7 @@ test("R-AUTH-4 R-AUTH-7 R-TRACK-1 register, follow the mail, log in: owners and 
   expect(handed).toMatchObject({ email, from: "jvzoo" });
 });
 
-test("R-AUTH-5 a login without a verified address is refused, signed out, and sends the mail again once a minute", async ({
+test("R-AUTH-5 a login with an unverified address is refused and signed out, and resends the mail once a minute at most", async ({
   page,
   site,
 }) => {
@@ -88,7 +88,7 @@ test("R-AUTH-5 a login without a verified address is refused, signed out, and se
   expect(await storedTraces(page)).toEqual([]);
 });
 
-test("R-AUTH-2 registration says what is wrong in the order of the specification, beside the field", async ({
+test("R-AUTH-2 registration reports errors beside the field, in the specification's order", async ({
   page,
 }) => {
   const dialog = await openDialog(page, { entry: "Sign Up" });
@@ -125,7 +125,7 @@ test("R-AUTH-3 registration says that an address already has an account", async 
   expect(await mailsOf(site.url, email)).toHaveLength(1);
 });
 
-test("R-AUTH-1 R-TRACK-1 a button in the content opens the registration over its page, and says where people come from", async ({
+test("R-AUTH-1 R-TRACK-1 a button in the content opens the registration dialog and stores its source", async ({
   page,
 }) => {
   await page.goto("/fillable");

@@ -11,7 +11,7 @@ import {
   storedTraces,
 } from "../support/accounts.ts";
 
-/** Logs in as far as the code. */
+/** Logs in up to the step that asks for the code. */
 async function askedForCode(page: Page, account: { email: string; password: string }) {
   await openDialog(page);
   const dialog = dialogOf(page);
@@ -20,7 +20,7 @@ async function askedForCode(page: Page, account: { email: string; password: stri
   return dialog;
 }
 
-test("R-AUTH-6 security figure 1: an account with two-factor authentication gets in with its code only, and leaves no trace before", async ({
+test("R-AUTH-6 security figure 1: an account with two-factor authentication needs its code, and nothing is stored before it", async ({
   page,
   site,
 }) => {
@@ -38,7 +38,7 @@ test("R-AUTH-6 security figure 1: an account with two-factor authentication gets
   expect(owners).toEqual([]);
   expect(await storedTraces(page)).toEqual([]);
   const code = await codeOf(account);
-  // As an authenticator shows it, pasted.
+  // Pasted in the form that an authenticator shows.
   await field.evaluate(
     (input, text) => {
       if (!(input instanceof HTMLInputElement)) return;
@@ -53,7 +53,7 @@ test("R-AUTH-6 security figure 1: an account with two-factor authentication gets
   expect(owners).toHaveLength(1);
 });
 
-test("R-AUTH-6 the sixth digit sends the code, once; a wrong one is written anew, and sent by its sixth digit again", async ({
+test("R-AUTH-6 the sixth digit submits the code once, and submits again after a wrong code", async ({
   page,
   site,
 }) => {
@@ -82,7 +82,7 @@ test("R-AUTH-6 the sixth digit sends the code, once; a wrong one is written anew
   expect(sent).toEqual(["000000", code]);
 });
 
-test("R-AUTH-6 security figures 2 and 3: wrong, used and old codes are refused, and the login goes on with the right one", async ({
+test("R-AUTH-6 security figures 2 and 3: wrong, used and old codes are refused, and the form asks again", async ({
   page,
   site,
 }) => {
@@ -99,11 +99,11 @@ test("R-AUTH-6 security figures 2 and 3: wrong, used and old codes are refused, 
     await expect(dialog.getByLabel("Enter OTP")).toBeFocused();
     await expect(dialog.getByLabel("Enter OTP")).toHaveValue("");
   }
-  // Nor is the session of the first login there, since another one was begun.
+  // Starting another login also ended the session of the first one.
   expect(await storedTraces(page)).toEqual([]);
 });
 
-test("R-AUTH-6 security figure 4: after five wrong codes the right one is refused as well, with how long to wait", async ({
+test("R-AUTH-6 security figure 4: after five wrong codes the right one is refused too, with the time to wait", async ({
   page,
   site,
 }) => {
@@ -121,7 +121,7 @@ test("R-AUTH-6 security figure 4: after five wrong codes the right one is refuse
   await expect(page).toHaveURL(/\/about$/);
 });
 
-test("R-AUTH-6 a failing get-info says nothing, and the server's refusal asks for the code", async ({
+test("R-AUTH-6 when get-info fails the form shows no error, and the server's refusal asks for the code", async ({
   page,
   site,
 }) => {
@@ -133,7 +133,7 @@ test("R-AUTH-6 a failing get-info says nothing, and the server's refusal asks fo
   await expect(page).toHaveURL(`${site.url}/local/dashboard`);
 });
 
-test("R-AUTH-1 R-AUTH-6 the dialog closed at any step forgets it: fields, messages, second factor, session", async ({
+test("R-AUTH-1 R-AUTH-6 closing the dialog at any step forgets its fields, messages, second factor and session", async ({
   page,
   site,
 }) => {
@@ -155,7 +155,7 @@ test("R-AUTH-1 R-AUTH-6 the dialog closed at any step forgets it: fields, messag
   await opener.click();
   await expect(dialog.getByLabel("Email")).toHaveAccessibleDescription("");
 
-  // While an answer is on its way.
+  // While a response is in flight.
   for (const path of ["**/accounts:signInWithPassword*", "**/2fa/get-info", "**/owners"]) {
     const { promise: arrived, resolve: go } = Promise.withResolvers<void>();
     await page.route(path, async (route) => {

@@ -8,7 +8,9 @@ const popover = (page: Page) => page.getByRole("dialog", { name: "Paraph joins N
 const logo = (page: Page) => page.locator("button[data-announcement]");
 const opener = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
 
-test("R-NAV-8 closed by its X with the keyboard, the focus is back on the logo", async ({ page }) => {
+test("R-NAV-8 closing the announcement with its X by keyboard returns the focus to the logo", async ({
+  page,
+}) => {
   await page.setViewportSize(desk);
   await page.goto("/");
   await expect(popover(page)).toBeVisible();
@@ -20,7 +22,7 @@ test("R-NAV-8 closed by its X with the keyboard, the focus is back on the logo",
   await expect(logo(page)).toBeFocused();
 });
 
-test("R-NAV-8 the focus that leaves the announcement closes it, forwards and backwards", async ({ page }) => {
+test("R-NAV-8 the announcement closes when the focus leaves it forwards or backwards", async ({ page }) => {
   await page.setViewportSize(desk);
   await page.goto("/");
   await expect(popover(page)).toBeVisible();
@@ -36,7 +38,7 @@ test("R-NAV-8 the focus that leaves the announcement closes it, forwards and bac
   await expect(page.locator("[data-announcement-dot]")).toHaveCount(1);
 });
 
-test("R-NAV-8 the announcement and a menu are never open over each other", async ({ page }) => {
+test("R-NAV-8 the announcement and a menu are never open at the same time", async ({ page }) => {
   await page.setViewportSize(desk);
   await page.goto("/");
   await expect(popover(page)).toBeVisible();
@@ -67,14 +69,14 @@ for (const [width, height] of [
   [360, 640],
   [390, 844],
 ] as const) {
-  test(`R-NAV-8 on a phone of ${width} x ${height} a line of the headline shows below the announcement, on every kind of page`, async ({
+  test(`R-NAV-8 on a ${width} x ${height} phone the announcement leaves a line of the headline visible on every kind of page`, async ({
     site,
     page,
   }) => {
     await page.setViewportSize({ width, height });
     const covered: string[] = [];
     const kinds = keyPages(await publishedPages(site.url), () => {});
-    // The other legal pages have shorter names.
+    // It has the longest title of the legal pages.
     for (const path of [...kinds.map(({ path }) => path), "/privacy-policy"]) {
       await page.goto(path);
       if ((await logo(page).count()) === 0) continue;
@@ -85,7 +87,7 @@ for (const [width, height] of [
         const last = Math.max(...[...range.getClientRects()].map(({ bottom }) => bottom));
         const end = document.querySelector(".announcement")?.getBoundingClientRect().bottom ?? 0;
         const headline = getComputedStyle(document.querySelector("h1") ?? document.body);
-        // Letters stand above the last quarter of their line.
+        // An estimate of the top of the last line's letters.
         return { letters: last - Number.parseFloat(headline.fontSize), end };
       });
       if (below.letters < below.end) covered.push(`${path}: ${JSON.stringify(below)}`);

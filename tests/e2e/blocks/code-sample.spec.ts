@@ -7,14 +7,14 @@ function sampleOf(page: Page, anchor: string): Locator {
   return page.locator(`#${anchor} [data-code-sample]`);
 }
 
-/** The code a visitor sees in a sample; more than one would be a mistake. */
+/** The code visible in a sample. Fails unless there is exactly one. */
 async function shownCode(sample: Locator): Promise<string> {
   const shown = sample.locator("code:visible");
   await expect(shown).toHaveCount(1);
   return (await shown.textContent()) ?? "";
 }
 
-test("a language is chosen with the arrow keys, and every sample of the page follows", async ({ page }) => {
+test("choosing a language with the arrow keys changes every sample on the page", async ({ page }) => {
   await page.emulateMedia({ reducedMotion: "reduce" });
   await page.goto(API, { waitUntil: "networkidle" });
   const sample = sampleOf(page, "send");
@@ -31,13 +31,13 @@ test("a language is chosen with the arrow keys, and every sample of the page fol
   expect(await shownCode(sample)).toContain("requests.post");
   await expect(other.getByRole("radio", { name: "Python" })).toBeChecked();
   expect(await shownCode(sampleOf(page, "webhooks"))).toContain("compare_digest");
-  // The sample above grew; the one in use stayed where it was.
+  // The samples above changed height, but the one in use did not move.
   await expect
     .poll(async () => Math.abs(((await sample.boundingBox())?.y ?? 0) - (place ?? 0)))
     .toBeLessThan(2);
 });
 
-test("code that is wider than a phone scrolls in its own panel, by keyboard", async ({ page }) => {
+test("code wider than a phone scrolls by keyboard inside its own panel", async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto(API);
   const panel = sampleOf(page, "create").locator("pre:visible");
@@ -50,7 +50,7 @@ test("code that is wider than a phone scrolls in its own panel, by keyboard", as
   expect(overflow).toBeLessThanOrEqual(0);
 });
 
-test("Copy takes the code that is shown, and its own code comes only when somebody is about to press it", async ({
+test("Copy copies the visible code, and its script loads only when a visitor is about to press it", async ({
   page,
   context,
   site,
@@ -75,7 +75,7 @@ test("Copy takes the code that is shown, and its own code comes only when somebo
   await expect(sample.getByRole("button", { name: "Copy the code" })).toBeVisible();
 });
 
-test("where the clipboard is refused, the code is selected for the visitor", async ({ page }) => {
+test("when the clipboard is blocked, the code is selected instead", async ({ page }) => {
   await page.addInitScript(() => {
     Object.defineProperty(navigator, "clipboard", {
       value: { writeText: () => Promise.reject(new Error("refused")) },
@@ -88,9 +88,7 @@ test("where the clipboard is refused, the code is selected for the visitor", asy
   expect(await page.evaluate(() => String(getSelection()))).toContain("Idempotency-Key");
 });
 
-test("without scripts the tabs work, and nothing offers what can't be done", async ({
-  pageWithoutScripts: page,
-}) => {
+test("without scripts the tabs work, and there is no Copy button", async ({ pageWithoutScripts: page }) => {
   await page.goto(API);
   const sample = sampleOf(page, "create");
   expect(await shownCode(sample)).toContain("curl ");
@@ -100,7 +98,7 @@ test("without scripts the tabs work, and nothing offers what can't be done", asy
   await page.context().close();
 });
 
-test("without scripts the filter of integrations shows one category, has an address, and goes back", async ({
+test("without scripts the integrations filter shows one category, has an address and can be reset", async ({
   pageWithoutScripts: page,
 }) => {
   await page.goto("/integrations");
@@ -121,7 +119,7 @@ test("without scripts the filter of integrations shows one category, has an addr
   await page.context().close();
 });
 
-test("on paper every language is printed under its name", async ({ page }) => {
+test("every language is printed under its name", async ({ page }) => {
   await page.goto(API);
   await page.emulateMedia({ media: "print" });
   const sample = sampleOf(page, "create");

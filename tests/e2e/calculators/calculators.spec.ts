@@ -7,7 +7,7 @@ const phone = { width: 390, height: 844 };
 const sum = (page: Page, name: string) => page.locator(`form[data-calculator="${name}"]`);
 const figure = (page: Page, name: string) => sum(page, name).locator('[data-part="figure"]');
 
-/** Opens a page as a visitor who has closed the announcement, and adds up what moves without anybody's doing. */
+/** Opens a page as a visitor who has closed the announcement, and adds up its layout shifts. */
 async function visit(page: Page, path: string, size = desk): Promise<void> {
   await page.setViewportSize(size);
   await page.addInitScript(() => {
@@ -25,7 +25,7 @@ const shifts = (page: Page) => page.evaluate(() => Number(Reflect.get(window, "s
 
 const violations = (page: Page) => axeViolations(page, "'form[data-calculator]'");
 
-test("R-CMS-3 a result is shared by a link: the copied address shows the same result to somebody else", async ({
+test("R-CMS-3 the copied link shows the same result in another browser", async ({
   page,
   context,
   browser,
@@ -57,7 +57,7 @@ test("R-CMS-3 a result is shared by a link: the copied address shows the same re
   expect(await shifts(opened)).toBe(0);
 });
 
-test("R-CMS-8 an address made to harm shows the starting result and says what it passed over", async ({
+test("R-CMS-8 with a hostile address the calculator shows its starting result and names the values it ignored", async ({
   page,
 }) => {
   const bad = "seats-people=1e99&seats-price=%3Cimg%20src%3Dx%20onerror%3Dalert(1)%3E&seats-shared=-3";
@@ -71,9 +71,7 @@ test("R-CMS-8 an address made to harm shows the starting result and says what it
   expect(dialogs).toEqual([]);
 });
 
-test("a number that can't be used is marked with what to do, and the result stays that of the numbers before", async ({
-  page,
-}) => {
+test("an invalid number is marked with a hint, and the previous result stays", async ({ page }) => {
   await visit(page, "/calculators");
   const documents = sum(page, "volume").getByLabel("Documents in the busiest", { exact: true });
   const status = sum(page, "volume").getByRole("status");
@@ -94,7 +92,7 @@ test("a number that can't be used is marked with what to do, and the result stay
   await expect(documents).not.toHaveAttribute("aria-invalid");
 });
 
-test("everything works by keyboard, and the result is said once the typing stops", async ({ page }) => {
+test("everything works by keyboard, and the result is announced to screen readers", async ({ page }) => {
   await visit(page, "/calculators");
   const form = sum(page, "time");
   await form.getByLabel("Documents a month", { exact: true }).focus();
@@ -117,7 +115,7 @@ test("everything works by keyboard, and the result is said once the typing stops
   await expect(page).toHaveURL(/\/calculators$/);
 });
 
-test("R-LAYOUT-2 a calculator loads no script until somebody reaches for it, then takes over without layout shift", async ({
+test("R-LAYOUT-2 a calculator loads no script before it is used, and hydrates without layout shift", async ({
   page,
 }) => {
   const scripts: string[] = [];
@@ -136,7 +134,7 @@ test("R-LAYOUT-2 a calculator loads no script until somebody reaches for it, the
 });
 
 for (const size of [phone, desk]) {
-  test(`R-LAYOUT-2 the largest numbers in an address move nothing and fit, ${size.width} px`, async ({
+  test(`R-LAYOUT-2 the largest numbers in an address fit and cause no layout shift, ${size.width} px`, async ({
     page,
   }) => {
     const paper =
@@ -179,7 +177,7 @@ for (const colorScheme of ["light", "dark"] as const) {
   });
 }
 
-test("without scripts the starting result, its numbers, the formula and the worked example are there, and no field", async ({
+test("without scripts a calculator shows its starting result and the worked example, but no fields", async ({
   pageWithoutScripts: page,
 }) => {
   await page.goto("/calculators?seats-people=40");
@@ -187,12 +185,12 @@ test("without scripts the starting result, its numbers, the formula and the work
   await expect(
     page.getByText("12 × (12 + 3) × $20 − 12 × $25 for Growing Business = $3,600 − $300 = $3,300"),
   ).toBeVisible();
-  // Playwright looks for no text in `noscript`.
+  // Playwright's text locators skip `noscript`.
   await expect(sum(page, "seats").locator("noscript p")).toBeVisible();
   await expect(page.locator("form[data-calculator] :is(input, button):visible")).toHaveCount(0);
 });
 
-test("the per-seat sum stands beside the prices, and the sum of hours on the page for real estate", async ({
+test("the seat calculator is on the pricing page, and the time calculator on the real estate page", async ({
   page,
 }) => {
   await visit(page, "/pricing?seats-people=4&seats-shared=0");

@@ -11,7 +11,7 @@ const subCategories = (page: Page) => page.locator("[data-sub-categories]");
 const status = (page: Page) => page.locator("[data-live]");
 const numberIn = (text: string | null) => Number(/\d+/.exec(text ?? "")?.[0]);
 
-test("R-CONTRACT-2 a category is filtered by sub-category in place, and the address and the way back keep it", async ({
+test("R-CONTRACT-2 a category is filtered by sub-category in place, and the address, Back and a reload keep the filter", async ({
   page,
 }) => {
   const asked: string[] = [];
@@ -42,7 +42,7 @@ test("R-CONTRACT-2 a category is filtered by sub-category in place, and the addr
   expect(asked.filter((path) => path === "/api/contracts/business")).toHaveLength(2);
 });
 
-test("R-CONTRACT-2 the search in a category works while typing, tolerates typos, counts and highlights matches", async ({
+test("R-CONTRACT-2 a category's search updates while typing, tolerates typos, and counts and highlights matches", async ({
   page,
 }) => {
   await visit(page, business);
@@ -63,7 +63,7 @@ test("R-CONTRACT-2 the search in a category works while typing, tolerates typos,
   await expect(rows(page).first()).toContainText("Promissory Note");
 });
 
-test("R-CONTRACT-2 a search that finds nothing says so and leads to wider ones", async ({ page }) => {
+test("R-CONTRACT-2 a search that finds nothing says so and links to wider searches", async ({ page }) => {
   await visit(page, `${business}?type=hiring`, phone);
   await expect(rows(page).first()).toBeVisible();
   await page.getByRole("searchbox").fill("zzqx");
@@ -76,7 +76,7 @@ test("R-CONTRACT-2 a search that finds nothing says so and leads to wider ones",
   );
   await page.getByRole("link", { name: "Look in all Business Forms" }).click();
   await expect(page).toHaveURL(`${business}?q=zzqx`);
-  // The server's answer stands there until the page's own code has taken its place.
+  // Within the results: the page shows the server's result until its own code replaces it.
   await page
     .locator("[data-results]")
     .getByRole("link", { name: /^Show all \d+ contracts$/ })
@@ -86,7 +86,7 @@ test("R-CONTRACT-2 a search that finds nothing says so and leads to wider ones",
   await expect(page.getByText("There is no such sub-category")).toBeVisible();
 });
 
-test("R-CONTRACT-2 a category is put in another order, and back", async ({ page }) => {
+test("R-CONTRACT-2 a category is sorted another way, and back", async ({ page }) => {
   await visit(page, business);
   const order = page.getByRole("combobox", { name: "Order" });
   await order.selectOption("By name");
@@ -108,7 +108,7 @@ test("R-CONTRACT-2 a category is put in another order, and back", async ({ page 
   await expect(subCategories(page)).toBeVisible();
 });
 
-test("R-CONTRACT-2 without scripts a sub-category leads to its whole list, which names its category and itself", async ({
+test("R-CONTRACT-2 without scripts a sub-category links to its full list, with title, breadcrumb and structured data", async ({
   pageWithoutScripts: page,
   site,
 }) => {
@@ -133,7 +133,7 @@ test("R-CONTRACT-2 without scripts a sub-category leads to its whole list, which
   await expect(page).toHaveURL(business);
 });
 
-test("R-CONTRACT-2 R-ROUTES-6 lists are in the sitemap, have twins, and one address each", async ({
+test("R-CONTRACT-2 R-ROUTES-6 lists are in the sitemap, have a Markdown twin and one address each", async ({
   site,
 }) => {
   const ask = (address: string) => fetch(`${site.url}${address}`, { redirect: "manual" });
@@ -164,7 +164,7 @@ test("R-CONTRACT-2 when the contracts can't be loaded the page says so and stays
   await expect(subCategories(page)).toBeVisible();
 });
 
-test("R-NAV-5 the contracts menu is opened, walked and closed by keyboard", async ({ page }) => {
+test("R-NAV-5 the contracts menu is opened, navigated and closed by keyboard", async ({ page }) => {
   await visit(page, "/signature");
   const opener = page.getByRole("button", { name: "Contracts", exact: true });
   await opener.focus();
@@ -183,7 +183,7 @@ test("R-NAV-5 the contracts menu is opened, walked and closed by keyboard", asyn
 });
 
 for (const colorScheme of ["light", "dark"] as const) {
-  test(`R-CONTRACT-2 filtered categories and lists have no accessibility violation and fit a phone, ${colorScheme}`, async ({
+  test(`R-CONTRACT-2 searched categories and lists have no accessibility violation and fit a phone, ${colorScheme}`, async ({
     page,
   }) => {
     await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });

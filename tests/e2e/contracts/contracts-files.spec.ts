@@ -19,7 +19,7 @@ const bare = (text: string) => text.normalize("NFC").replaceAll(/\s+/g, "");
 
 test.beforeAll(async ({ site }) => publishEveryKind(new Newsroom(site)));
 
-test("R-CONTRACT-2 what is saved says what the page says, as PDF and for Word, whatever was typed and chosen", async ({
+test("R-CONTRACT-2 the saved PDF and Word files have the same text as the printed page, whatever was filled in", async ({
   page,
 }) => {
   const folders: string[] = [];
@@ -53,7 +53,7 @@ test("R-CONTRACT-2 what is saved says what the page says, as PDF and for Word, w
 });
 
 for (const size of [desk, phone]) {
-  test(`R-CONTRACT-2 what a PDF has no letters for is said where one is, at ${size.width}`, async ({
+  test(`R-CONTRACT-2 the form names the characters that the PDF has no glyphs for, at ${size.width} px`, async ({
     page,
   }) => {
     await openContract(page, everyKindPath, size);
@@ -85,14 +85,14 @@ for (const size of [desk, phone]) {
   });
 }
 
-/** What a printer would put on paper of the contract, without spaces. */
+/** The contract's text as printed, without spaces. */
 async function printedText(page: Page): Promise<string> {
   await page.emulateMedia({ media: "print" });
   const text = await page.locator("[data-contract]").evaluate((sheet: HTMLElement) => {
-    // Of a list, what is chosen stands beside it.
+    // The chosen option is also shown beside its list.
     const lists = [...sheet.querySelectorAll("select")];
     for (const list of lists) list.style.display = "none";
-    // biome-ignore lint/performance/useDomNodeTextContent: only this leaves out what is not printed
+    // biome-ignore lint/performance/useDomNodeTextContent: only innerText leaves out what is not printed
     const shown = sheet.innerText;
     for (const list of lists) list.style.display = "";
     return shown;

@@ -19,7 +19,7 @@ const kept = (page: Page) => page.evaluate(() => sessionStorage.getItem(`filling
 
 test.beforeAll(async ({ site }) => publishEveryKind(new Newsroom(site)));
 
-test("R-CONTRACT-2 nothing that is typed leaves the browser: typing asks for nothing, and no request carries a word of it", async ({
+test("R-CONTRACT-2 nothing typed leaves the browser: typing sends no request, and no later request contains any of it", async ({
   page,
 }) => {
   const asked: string[] = [];
@@ -66,7 +66,7 @@ test("R-CONTRACT-2 nothing that is typed leaves the browser: typing asks for not
   expect(sockets).toEqual([]);
 });
 
-test("R-CONTRACT-2 a reload loses nothing, other contracts know nothing of it, and clearing asks before it forgets", async ({
+test("R-CONTRACT-2 a reload loses nothing, and clearing asks before it deletes the answers", async ({
   page,
 }) => {
   await openContract(page, everyKindPath);
@@ -124,7 +124,9 @@ test("R-CONTRACT-2 text typed while the form's code takes over is kept", async (
   await expect(inForm(page, "thing")).toBeFocused();
 });
 
-test("R-CONTRACT-2 where the browser keeps nothing, all works, and the page says so", async ({ page }) => {
+test("R-CONTRACT-2 when the browser refuses to store anything, the form works and says so", async ({
+  page,
+}) => {
   await page.addInitScript(() => {
     Storage.prototype.setItem = () => {
       throw new DOMException("Full", "QuotaExceededError");
@@ -138,7 +140,7 @@ test("R-CONTRACT-2 where the browser keeps nothing, all works, and the page says
   await expect(page.locator("[data-panel]").getByText("This browser keeps nothing for pages")).toBeVisible();
 });
 
-test("R-CONTRACT-2 what others put into the session's storage fills in nothing and breaks nothing", async ({
+test("R-CONTRACT-2 malformed data in session storage breaks nothing and is shown as text only", async ({
   page,
 }) => {
   await page.addInitScript(() => {
@@ -154,7 +156,7 @@ test("R-CONTRACT-2 what others put into the session's storage fills in nothing a
   await expect(page.locator("[data-panel]").getByText("This is none of the choices.")).toBeVisible();
 });
 
-test("R-TRACK-1 the way to the registration names the template, the source and all of the campaign", async ({
+test("R-TRACK-1 the registration link carries the template, the source and the whole campaign", async ({
   page,
 }) => {
   const campaign =

@@ -5,7 +5,7 @@ import { Newsroom } from "../support/newsroom.ts";
 
 test.beforeAll(async ({ site }) => publishEveryKind(new Newsroom(site)));
 
-test("R-CONTRACT-2 by keyboard alone: from the link above the contract to its last blank", async ({
+test("R-CONTRACT-2 a contract is filled in by keyboard alone, from the link above it to the last blank", async ({
   page,
 }) => {
   await openContract(page, everyKindPath);
@@ -17,7 +17,7 @@ test("R-CONTRACT-2 by keyboard alone: from the link above the contract to its la
   for (const [index, answer] of answers.entries()) {
     await page.keyboard.type(answer);
     await page.keyboard.press(index % 2 ? "Enter" : "Tab");
-    // Between the price's paragraph and the fee stands the switch of an optional clause.
+    // The checkbox of the optional clause comes before the fee.
     if (index === 4) await page.keyboard.press("Tab");
   }
   await expect(onSheet(page, "way").locator("select")).toBeFocused();
@@ -31,9 +31,7 @@ test("R-CONTRACT-2 by keyboard alone: from the link above the contract to its la
   await expect(page.locator("[data-panel]").getByRole("button", { name: "Save as PDF" })).toBeFocused();
 });
 
-test("R-CONTRACT-2 a blank that is reached by key is in view before anything is written into it", async ({
-  page,
-}) => {
+test("R-CONTRACT-2 a blank reached by keyboard is scrolled into view", async ({ page }) => {
   await openContract(page, everyKindPath, { width: 1280, height: 420 });
   await page.getByRole("link", { name: "Fill it in here" }).focus();
   await page.keyboard.press("Enter");
@@ -43,7 +41,7 @@ test("R-CONTRACT-2 a blank that is reached by key is in view before anything is 
     await page.keyboard.type("1450");
     await page.keyboard.press("Tab");
   }
-  // Over what was written before, as in any field.
+  // Typing replaces the previous text, as in any field reached by Tab.
   await page.keyboard.press("Shift+Tab");
   await page.keyboard.press("Shift+Tab");
   await expect(onSheet(page, "price")).toBeFocused();
@@ -52,9 +50,7 @@ test("R-CONTRACT-2 a blank that is reached by key is in view before anything is 
   await expect(onSheet(page, "price")).toHaveText("$20");
 });
 
-test("R-CONTRACT-2 the next blank is found from wherever one is, and what is left empty again", async ({
-  page,
-}) => {
+test("R-CONTRACT-2 Next blank goes to the next empty blank after the current one", async ({ page }) => {
   await openContract(page, everyKindPath);
   const next = page.locator("[data-panel]").getByRole("button", { name: "Next blank" });
   await next.click();

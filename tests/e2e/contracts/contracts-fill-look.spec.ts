@@ -26,7 +26,7 @@ const hostile = {
   emoji: "👩‍👩‍👧 🏳️‍🌈 signs",
 };
 
-test("R-CONTRACT-2 hostile input is only text everywhere, and fits", async ({ page }) => {
+test("R-CONTRACT-2 hostile input stays plain text and does not overflow", async ({ page }) => {
   const dialogs: string[] = [];
   page.on("dialog", (dialog) => dialogs.push(dialog.message()));
   for (const size of [desk, phone]) {
@@ -52,7 +52,7 @@ test("R-CONTRACT-2 hostile input is only text everywhere, and fits", async ({ pa
 });
 
 for (const colorScheme of ["light", "dark"] as const) {
-  test(`R-CONTRACT-2 a contract that is filled in has no accessibility violation, ${colorScheme}`, async ({
+  test(`R-CONTRACT-2 a contract being filled in has no accessibility violation, ${colorScheme}`, async ({
     page,
   }) => {
     await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
@@ -74,7 +74,7 @@ for (const colorScheme of ["light", "dark"] as const) {
   });
 }
 
-test("R-CONTRACT-2 the filled contract prints alone, as text, with its empty blanks marked", async ({
+test("R-CONTRACT-2 only the contract is printed, as text, with its empty blanks underlined", async ({
   page,
 }) => {
   await openContract(page, everyKindPath);

@@ -16,7 +16,7 @@ const save = (page: Page) => page.locator("[data-panel]").getByRole("button", { 
 
 test.beforeAll(async ({ site }) => publishEveryKind(new Newsroom(site)));
 
-test("R-CONTRACT-2 without a network filling in and printing go on, a file says why it can't be made, and a saved one keeps the page", async ({
+test("R-CONTRACT-2 offline a contract can be filled in and printed; a failed save says why, and a successful one keeps the page", async ({
   page,
   context,
 }) => {
@@ -41,8 +41,8 @@ test("R-CONTRACT-2 without a network filling in and printing go on, a file says 
   await expect(onSheet(page, "buyer").first()).toHaveText("Ann");
 });
 
-test("R-CONTRACT-2 once a file was made, others are made without a network", async ({ browser, site }) => {
-  // Of its own, as the other tests' has no cache: requests are looked at in it.
+test("R-CONTRACT-2 after one file was saved online, more can be saved offline", async ({ browser, site }) => {
+  // A separate context, because the fixture's routes turn the browser cache off.
   await using context = await browser.newContext({ baseURL: site.url });
   const page = await context.newPage();
   await openContract(page, everyKindPath);

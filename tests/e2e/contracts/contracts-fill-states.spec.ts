@@ -17,7 +17,7 @@ const rental = "/signature/contracts/real-estate/furnished-vacation-rental-agree
 
 test.beforeAll(async ({ site }) => publishEveryKind(new Newsroom(site)));
 
-test("R-CONTRACT-2 in each of the 51 the words, notes and numbers are those of the state", async ({
+test("R-CONTRACT-2 for each of the 51 states the clause has that state's text, note and numbering", async ({
   page,
 }) => {
   await openContract(page, everyKindPath);
@@ -40,7 +40,7 @@ test("R-CONTRACT-2 in each of the 51 the words, notes and numbers are those of t
 });
 
 for (const address of [commission, rental]) {
-  test(`R-CONTRACT-2 ${address} is worded for each of the 51 as its clauses have it`, async ({
+  test(`R-CONTRACT-2 ${address} shows the texts and notes of each of the 51 states`, async ({
     page,
     site,
   }) => {

@@ -18,7 +18,7 @@ import { Newsroom } from "../support/newsroom.ts";
 
 test.beforeAll(async ({ site }) => publishEveryKind(new Newsroom(site)));
 
-test("R-CONTRACT-2 R-CONTRACT-3 without scripts the contract reads whole, says what to fill in, and that it is no legal advice", async ({
+test("R-CONTRACT-2 R-CONTRACT-3 without scripts the contract is complete, lists its blanks and says it is no legal advice", async ({
   pageWithoutScripts: page,
 }) => {
   await page.goto(everyKindPath);
@@ -34,7 +34,7 @@ test("R-CONTRACT-2 R-CONTRACT-3 without scripts the contract reads whole, says w
   await expect(sheetOf(page).getByText("no legal advice")).toBeVisible();
 });
 
-test("R-CONTRACT-2 the code for filling in comes when a visitor reaches for the contract, is small, and moves nothing", async ({
+test("R-CONTRACT-2 the form's code loads when a visitor reaches for the contract, is small and causes no layout shift", async ({
   page,
 }) => {
   const scripts: Promise<number>[] = [];
@@ -50,13 +50,13 @@ test("R-CONTRACT-2 the code for filling in comes when a visitor reaches for the 
   expect(await page.evaluate(() => Reflect.get(window, "moved"))).toBe(0);
 });
 
-test("R-CONTRACT-2 by mouse: what is written on the sheet stands in the form and at every place of the blank, and back", async ({
+test("R-CONTRACT-2 by mouse, the contract and the form update each other, at every place of a blank", async ({
   page,
 }) => {
   await openContract(page, everyKindPath);
   await onSheet(page, "buyer").nth(1).scrollIntoViewIfNeeded();
   const place = await onSheet(page, "buyer").nth(1).boundingBox();
-  // Where the line is, before it is a field.
+  // Clicks the blank before it has become a field.
   await page.mouse.click((place?.x ?? 0) + 20, (place?.y ?? 0) + 10);
   await expect(onSheet(page, "buyer").nth(1)).toBeFocused();
   await page.keyboard.type("Ann Lee");
@@ -84,7 +84,7 @@ test("R-CONTRACT-2 by mouse: what is written on the sheet stands in the form and
   await expect(sheetOf(page).getByText("Ann Lee buys for $1,450.50.")).toBeVisible();
 });
 
-test("R-CONTRACT-2 a full stop of what is written is the sentence's own, while it is typed as well", async ({
+test("R-CONTRACT-2 an answer's final period is not doubled by the sentence's period, even while typing", async ({
   page,
 }) => {
   await openContract(page, everyKindPath);
@@ -101,7 +101,7 @@ test("R-CONTRACT-2 a full stop of what is written is the sentence's own, while i
   }
 });
 
-test("R-CONTRACT-2 optional clauses are left out and put back, and all others are numbered anew at once", async ({
+test("R-CONTRACT-2 optional clauses are left out and put back, and the others are renumbered at once", async ({
   page,
 }) => {
   await openContract(page, everyKindPath);
@@ -120,7 +120,7 @@ test("R-CONTRACT-2 optional clauses are left out and put back, and all others ar
   await expect(headings).toHaveCount(5);
 });
 
-test("R-CONTRACT-2 on a phone the form opens over the contract, keeps the focus and gives it back", async ({
+test("R-CONTRACT-2 on a phone the form opens over the contract, and closing it returns the focus", async ({
   page,
 }) => {
   await openContract(page, everyKindPath, phone);

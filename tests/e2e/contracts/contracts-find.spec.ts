@@ -6,9 +6,11 @@ const business = "/signature/contracts/business";
 
 for (const [when, isEarly] of [
   ["", false],
-  [", before the page's code has come as well", true],
+  [", even before the page's code has loaded", true],
 ] as const) {
-  test(`R-CONTRACT-2 on a phone what is found is in sight while one types${when}`, async ({ page }) => {
+  test(`R-CONTRACT-2 on a phone the first result is visible above the keyboard while typing${when}`, async ({
+    page,
+  }) => {
     const typed = Promise.withResolvers<void>();
     if (!isEarly) typed.resolve();
     await page.route("**/_next/static/**/*.js", async (route) => {
@@ -22,14 +24,14 @@ for (const [when, isEarly] of [
     typed.resolve();
     const first = page.locator("[data-results] li > a").first();
     await expect(first).toContainText("Promissory Note");
-    // What a keyboard of half the window leaves to see.
+    // The part of the window left visible by an on-screen keyboard.
     const seen = phone.height / 2;
     await expect.poll(async () => (await field.boundingBox())?.y ?? 0).toBeLessThan(seen / 2);
     expect((await first.boundingBox())?.y).toBeLessThan(seen);
   });
 }
 
-test("R-CONTRACT-2 what has only some of the words is shown as that, with the way to all categories", async ({
+test("R-CONTRACT-2 results with only some of the words are labeled so, with a link to search every category", async ({
   page,
 }) => {
   await visit(page, business);
@@ -40,7 +42,7 @@ test("R-CONTRACT-2 what has only some of the words is shown as that, with the wa
   await expect(page.locator("[data-result]").first()).toContainText("Residential Lease Agreement");
 });
 
-test("R-CONTRACT-2 on a phone the sub-categories are one row, in which the chosen one is in sight", async ({
+test("R-CONTRACT-2 on a phone the sub-categories are one row, scrolled to the chosen one", async ({
   page,
 }) => {
   await visit(page, `${business}?type=licenses-and-content`, phone);
@@ -51,7 +53,7 @@ test("R-CONTRACT-2 on a phone the sub-categories are one row, in which the chose
   expect(row?.height).toBeLessThan(80);
 });
 
-test("R-CONTRACT-2 the way back from a contract leads to the row one came from, however many were shown", async ({
+test("R-CONTRACT-2 Back from a contract returns to its row, however many rows were shown", async ({
   page,
 }) => {
   await visit(page, `${business}?sort=name`);
@@ -68,12 +70,12 @@ test("R-CONTRACT-2 the way back from a contract leads to the row one came from, 
   await page.goBack();
   await expect(rows).toHaveCount(count);
   await expect(page.locator(`[data-results] a[href="${name}"]`)).toBeInViewport();
-  // Another question begins with its first rows.
+  // Another order starts from the first rows.
   await page.getByRole("combobox", { name: "Order" }).selectOption("Latest review first");
   await expect(rows).toHaveCount(60);
 });
 
-test("R-NAV-5 on a phone the link to a whole category is below its part of the menu, folded or not", async ({
+test("R-NAV-5 on a phone the link to a whole category stays in view when its part of the menu is folded", async ({
   page,
 }) => {
   await visit(page, "/signature", phone);

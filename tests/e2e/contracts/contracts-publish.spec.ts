@@ -15,10 +15,10 @@ const lists = [
   "/api/menus/contracts",
 ];
 const category = [`${base}/business`, "/api/contracts/business"];
-/** They name or count contracts of all categories. */
+/** These pages name or count contracts of all categories. */
 const everywhere = [base, "/api/menus/contracts"];
 
-test("R-CMS-7 R-CONTRACT-4 a publish of a contract renders again the lists that it has altered, and no other", async () => {
+test("R-CMS-7 R-CONTRACT-4 publishing a contract re-renders exactly the lists that it changes", async () => {
   await using site = await ownSystem();
   const newsroom = new Newsroom(site);
   const [id = ""] = await newsroom.client.fetch<string[]>(
@@ -33,18 +33,18 @@ test("R-CMS-7 R-CONTRACT-4 a publish of a contract renders again the lists that 
   await renders();
   expect(await renders()).toEqual([]);
 
-  await test.step("a sentence of its text: the contract alone", async () => {
+  await test.step("a heading of its text re-renders only the contract", async () => {
     await newsroom.publish(id, { "clauses[0].heading": "Hours and breaks" });
     expect(await renders()).toEqual([contract]);
   });
 
-  await test.step("its summary: the lists of its sub-category and its category", async () => {
+  await test.step("its summary re-renders the lists of its sub-category and category", async () => {
     await newsroom.publish(id, { summary: "For somebody who starts on Monday." });
     expect(await renders()).toEqual([contract, own, ...category, ...everywhere].sort());
     expect((await newsroom.visit(own)).html).toContain("For somebody who starts on Monday.");
   });
 
-  await test.step("another sub-category: the list that it left, and the one that it came to", async () => {
+  await test.step("another sub-category re-renders both the old list and the new one", async () => {
     const other = `${base}/business/forms/sales-and-supply`;
     await newsroom.publish(id, { subCategory: "sales-and-supply" });
     expect(await renders()).toEqual([contract, own, other, ...category, ...everywhere].sort());
@@ -52,7 +52,7 @@ test("R-CMS-7 R-CONTRACT-4 a publish of a contract renders again the lists that 
     expect((await newsroom.visit(other)).html).toContain(contract);
   });
 
-  await test.step("unpublished: the lists that had it", async () => {
+  await test.step("unpublishing re-renders the lists that had it", async () => {
     const other = `${base}/business/forms/sales-and-supply`;
     await newsroom.unpublish(id);
     await newsroom.visitAll(lists);

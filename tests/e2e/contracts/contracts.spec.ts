@@ -13,7 +13,7 @@ const categories = [
 ];
 const lease = "/signature/contracts/real-estate/residential-lease-agreement";
 
-test("R-NAV-5 the contracts menu has the top forms by sub-category; a contract opens and closes it", async ({
+test("R-NAV-5 the contracts menu has the top forms by sub-category, and following a link closes it", async ({
   page,
 }) => {
   const asked: string[] = [];
@@ -65,7 +65,7 @@ test("R-NAV-5 on a phone the contracts menu is 500 px high, scrolls inside, and 
   await expect(page).toHaveURL(/\/signature\/contracts\/personal-family$/);
 });
 
-test("R-CONTRACT-2 the search finds contracts while typing and by keyboard, and offers a next step when it finds none", async ({
+test("R-CONTRACT-2 the search finds contracts while typing, works by keyboard and offers a next step when it finds none", async ({
   page,
 }) => {
   const asked: string[] = [];
@@ -99,7 +99,7 @@ test("R-CONTRACT-2 the search finds contracts while typing and by keyboard, and 
   await expect(page).toHaveURL(/\/real-estate\/roommate-agreement$/);
 });
 
-test("R-CONTRACT-2 without scripts the search is a form that the server answers", async ({
+test("R-CONTRACT-2 without scripts the search is a form, and the server renders the results", async ({
   pageWithoutScripts: page,
 }) => {
   await page.goto("/signature/contracts");
@@ -127,7 +127,7 @@ for (const { heading, path: address } of categories) {
   });
 }
 
-test("R-CONTRACT-2 a contract reads whole: numbered clauses, named blanks, notice, review, neighbors, structured data", async ({
+test("R-CONTRACT-2 a contract has numbered clauses, named blanks, notice, review date, related contracts and structured data", async ({
   page,
 }) => {
   await visit(page, lease);
@@ -152,7 +152,7 @@ test("R-CONTRACT-2 a contract reads whole: numbered clauses, named blanks, notic
   await expect(page).toHaveURL(/#clause-4$/);
 });
 
-test("R-NAV-5 other spellings of an address lead to the one there is, for good", async ({ site }) => {
+test("R-NAV-5 other spellings of an address redirect permanently to the canonical one", async ({ site }) => {
   const ask = async (address: string) => {
     const { status, headers } = await fetch(`${site.url}${address}`, { redirect: "manual" });
     return [status, new URL(headers.get("location") ?? address, site.url).pathname];
@@ -191,7 +191,7 @@ for (const colorScheme of ["light", "dark"] as const) {
   });
 }
 
-test("a printed contract is the contract alone, with its notice", async ({ page }, { outputDir }) => {
+test("only the contract is printed, with its notice", async ({ page }, { outputDir }) => {
   await visit(page, lease);
   await page.emulateMedia({ media: "print" });
   await expect(page.locator("[data-contract]")).toBeVisible();
@@ -206,7 +206,7 @@ test("a printed contract is the contract alone, with its notice", async ({ page 
   expect(picture.length).toBeGreaterThan(20_000);
 });
 
-test("R-CMS-7 a published contract is in its category and list, the search, the sitemap and at its address at once", async ({
+test("R-CMS-7 a published contract appears at once in its category, list, search, sitemap and at its address", async ({
   site,
 }) => {
   const newsroom = new Newsroom(site);

@@ -3,7 +3,7 @@ import { startSystem } from "../../../scripts/support/system.ts";
 import { test } from "../fixtures.ts";
 import { everyPage, logRenders, Newsroom, ownSystem, runningLake } from "../support/newsroom.ts";
 
-test("R-CMS-7 what was published stays published after kill -9, with no visit in between", async () => {
+test("R-CMS-7 a publish survives kill -9, even if nobody visits the page in between", async () => {
   await using site = await ownSystem();
   const newsroom = new Newsroom(site);
   await newsroom.visitAll(everyPage);
@@ -35,7 +35,7 @@ test("R-CMS-7 a second instance on the same data shows a publish at once", async
   }
 });
 
-test("R-CMS-7 no request that begins after a publish has answered gets the page from before, under load", async () => {
+test("R-CMS-7 under load, no request that starts after a publish is confirmed gets the old page", async () => {
   await using site = await ownSystem();
   const newsroom = new Newsroom(site);
   let published = 0;
@@ -59,7 +59,7 @@ test("R-CMS-7 no request that begins after a publish has answered gets the page 
   expect(stale).toEqual([]);
 });
 
-test("pages that were rendered are still served while the lake is down", async () => {
+test("rendered pages are still served while the lake is down", async () => {
   await using site = await ownSystem();
   const newsroom = new Newsroom(site);
   await newsroom.visitAll(everyPage);

@@ -2,32 +2,32 @@ import { expect } from "@playwright/test";
 import { test } from "../fixtures.ts";
 import { everyPage, Newsroom, ownSystem, smallPage } from "../support/newsroom.ts";
 
-test("R-CMS-7 a publish renders again exactly the pages that use what changed", async () => {
+test("R-CMS-7 a publish re-renders exactly the pages that use what changed", async () => {
   await using site = await ownSystem();
   const newsroom = new Newsroom(site);
   await newsroom.visitAll(everyPage);
   newsroom.rendersSince();
 
-  await test.step("nothing changed: nothing is rendered", async () => {
+  await test.step("without a change nothing is rendered", async () => {
     await newsroom.visitAll(everyPage);
     expect(newsroom.rendersSince()).toEqual([]);
   });
 
-  await test.step("a draft: nothing is rendered and visitors see nothing of it", async () => {
+  await test.step("a draft renders nothing, and visitors don't see it", async () => {
     await newsroom.edit("page-about", { title: "A draft nobody may see" });
     await newsroom.visitAll(everyPage);
     expect(newsroom.rendersSince()).toEqual([]);
     expect((await newsroom.visit("/about")).html).not.toContain("A draft nobody may see");
   });
 
-  await test.step("one page: that page", async () => {
+  await test.step("a page re-renders only itself", async () => {
     await newsroom.publish("page-about", { "seo.title": "About, published" });
     expect((await newsroom.visit("/about")).html).toContain("About, published");
     await newsroom.visitAll(everyPage);
     expect(newsroom.rendersSince()).toEqual(["/about"]);
   });
 
-  await test.step("a testimonial: the pages that quote it", async () => {
+  await test.step("a testimonial re-renders the pages that quote it", async () => {
     const users: string[] = await newsroom.client.fetch(
       '*[_type == "page" && references("testimonial-quayside") && !(_id in path("drafts.**"))].path',
     );
@@ -37,7 +37,7 @@ test("R-CMS-7 a publish renders again exactly the pages that use what changed", 
     expect(newsroom.rendersSince().sort()).toEqual(users.filter((path) => everyPage.includes(path)).sort());
   });
 
-  await test.step("a reusable block: the three pages that use it", async () => {
+  await test.step("a reusable block re-renders the pages that use it", async () => {
     const block = {
       _key: "shared",
       _type: "reusable",
@@ -60,7 +60,7 @@ test("R-CMS-7 a publish renders again exactly the pages that use what changed", 
     expect(newsroom.rendersSince().sort()).toEqual([...users].sort());
   });
 
-  await test.step("the navigation: all pages", async () => {
+  await test.step("the navigation re-renders every page", async () => {
     await newsroom.publish("navigation", { "entries[0].label": "Everything we make" });
     for (const address of everyPage)
       expect((await newsroom.visit(address)).html).toContain("Everything we make");
@@ -68,7 +68,7 @@ test("R-CMS-7 a publish renders again exactly the pages that use what changed", 
   });
 });
 
-test("R-CMS-7 a new page answers at once where a 404 was, an unpublished one is gone at once", async () => {
+test("R-CMS-7 a new page replaces its 404 at once, and an unpublished one is gone at once", async () => {
   await using site = await ownSystem();
   const newsroom = new Newsroom(site);
   for (let visit = 0; visit < 3; visit++) expect((await newsroom.visit("/launch")).status).toBe(404);
@@ -82,7 +82,7 @@ test("R-CMS-7 a new page answers at once where a 404 was, an unpublished one is 
   expect((await newsroom.visit("/launch")).status).toBe(200);
 });
 
-test("R-CMS-5 R-ROUTES-1 a changed path answers 308 to the new one, through every earlier one, and links follow", async () => {
+test("R-CMS-5 R-ROUTES-1 after a change of path every earlier path redirects to the new one with a 308, and links follow", async () => {
   await using site = await ownSystem();
   const newsroom = new Newsroom(site);
   expect((await newsroom.visit("/about")).status).toBe(200);
@@ -95,11 +95,11 @@ test("R-CMS-5 R-ROUTES-1 a changed path answers 308 to the new one, through ever
   }
   expect((await newsroom.visit("/company")).status).toBe(200);
 
-  await test.step("another page may take a former path over", async () => {
+  await test.step("another page can take over a former path", async () => {
     await newsroom.publishNew(smallPage("page-new-about", "/about", "A new page about us"));
     expect((await newsroom.visit("/about")).html).toContain("A new page about us");
   });
-  await test.step("a redirect somebody wrote works at once, and never shadows a page", async () => {
+  await test.step("an editor's redirect works at once and never shadows a page", async () => {
     const to = {
       _type: "link",
       linkType: "internal",
@@ -127,7 +127,7 @@ test("R-CMS-5 R-ROUTES-1 a changed path answers 308 to the new one, through ever
   });
 });
 
-test("R-ROUTES-1 made-up addresses answer 404 with the site's own page and are not rendered one by one", async () => {
+test("R-ROUTES-1 unknown addresses answer 404 with the site's own page and are not rendered individually", async () => {
   await using site = await ownSystem();
   const newsroom = new Newsroom(site);
   await newsroom.visit("/made-up");
@@ -140,7 +140,7 @@ test("R-ROUTES-1 made-up addresses answer 404 with the site's own page and are n
   expect(newsroom.rendersSince()).toEqual([]);
 });
 
-test("R-ROUTES-1 R-ROUTES-2 other spellings lead to the canonical address in a single hop, and /_app is no page", async () => {
+test("R-ROUTES-1 R-ROUTES-2 other spellings redirect to the canonical address in one hop, and /_app is not a page", async () => {
   await using site = await ownSystem();
   const newsroom = new Newsroom(site);
   for (const address of ["/pricing/", "/Pricing", "//pricing", "/PRICING//", "///Pricing///"]) {

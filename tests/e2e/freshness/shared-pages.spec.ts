@@ -4,7 +4,7 @@ import { Newsroom, ownSystem } from "../support/newsroom.ts";
 
 const canary = "CANARY-jane.doe-7f3a";
 
-/** One address of each kind of what is stored for everybody, with what to ask for beside it. */
+/** One address of each kind of response that is cached for everybody. */
 const shared = [
   "/",
   "/blog",
@@ -34,7 +34,7 @@ const shared = [
   "/made-up-page",
 ];
 
-/** What a first visitor may bring along. */
+/** What the first visitor's request may contain. */
 const visits: readonly { query: string; headers: Record<string, string> }[] = [
   { query: `?email=${canary}&gclid=${canary}&utm_campaign=${canary}`, headers: {} },
   { query: `?_rsc=${canary}&${canary}`, headers: { rsc: "1" } },
@@ -67,15 +67,15 @@ const visits: readonly { query: string; headers: Record<string, string> }[] = [
   },
 ];
 
-/** How later ones ask: for the document, and for what Next's router would ask. */
+/** Headers of later visitors, for the document and for the data that Next's router requests. */
 const plainly: readonly Record<string, string>[] = [{}, { rsc: "1" }];
 
-test("R-CMS-7 what a first visitor brings along is in nothing that later ones get", async () => {
+test("R-CMS-7 nothing of the first visitor's request appears in later visitors' responses", async () => {
   await using site = await ownSystem();
   const newsroom = new Newsroom(site);
   const found: string[] = [];
   for (const [round, { query, headers }] of visits.entries()) {
-    // Outdates all that is stored: every page shows the brand's settings and a contract's name, the lists a page's title.
+    // Invalidates everything cached: every page depends on the site settings, and the lists on a page's title.
     await newsroom.publish("siteSettings", { tagline: `Edition ${round}` });
     await newsroom.publish("page-about", { title: `About, edition ${round}` });
     for (const address of shared) {
@@ -98,7 +98,7 @@ test("R-CMS-7 what a first visitor brings along is in nothing that later ones ge
   expect(found).toEqual([]);
 });
 
-test("R-TRACK an address that leads on takes what the visitor brought with it", async ({ site }) => {
+test("R-TRACK a redirect keeps the visitor's query", async ({ site }) => {
   for (const [from, to] of [
     ["/approvals", "/form-approval"],
     ["/PRICING/", "/pricing"],

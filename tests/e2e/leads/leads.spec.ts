@@ -15,7 +15,7 @@ function leadsOf(newsroom: Newsroom, email: string): Promise<StoredLead[]> {
   return newsroom.client.fetch('*[_type == "lead" && email == $email]', { email });
 }
 
-/** Fills in the form on /about that reaches sales. */
+/** Fills in the sales form on /about. */
 async function fillIn(page: Page, email: string): Promise<void> {
   const form = page.locator("[data-lead-form]");
   await form.getByLabel("Your name").fill("Nadia Berg");
@@ -24,7 +24,7 @@ async function fillIn(page: Page, email: string): Promise<void> {
   await form.getByRole("checkbox").check();
 }
 
-test("R-CMS-3 a form works without scripts: thanks on the page, and one lead that only the Studio sees", async ({
+test("R-CMS-3 without scripts a form thanks the visitor and stores one lead that only the Studio can see", async ({
   pageWithoutScripts: page,
   newsroom,
 }) => {
@@ -56,7 +56,7 @@ test("R-CMS-3 a form works without scripts: thanks on the page, and one lead tha
   }
 });
 
-test("without scripts an answer that the server refuses comes back with all the others as they were", async ({
+test("without scripts a rejected form comes back with the other fields filled in", async ({
   pageWithoutScripts: page,
   newsroom,
 }) => {
@@ -73,7 +73,7 @@ test("without scripts an answer that the server refuses comes back with all the 
   expect(await leadsOf(newsroom, "blank@visitor.example")).toHaveLength(1);
 });
 
-test("with scripts problems stand at their fields, nothing typed is lost, and two presses are one lead", async ({
+test("with scripts errors are shown at their fields, nothing typed is lost, and a double click sends one lead", async ({
   newsroom,
   page,
   consoleProblems,
@@ -85,7 +85,7 @@ test("with scripts problems stand at their fields, nothing typed is lost, and tw
   await code;
   const button = form.getByRole("button", { name: "Send the message" });
 
-  await test.step("empty fields are named, and the first one has the focus", async () => {
+  await test.step("empty fields are marked, and the first one has the focus", async () => {
     await expect(async () => {
       await button.click();
       await expect(form.getByText("Write your e-mail address.")).toBeVisible({ timeout: 500 });
@@ -98,7 +98,7 @@ test("with scripts problems stand at their fields, nothing typed is lost, and tw
     await expect(form.getByText("Write your e-mail address.")).toBeHidden();
   });
 
-  await test.step("a connection that is gone takes nothing with it", async () => {
+  await test.step("a lost connection loses none of the input", async () => {
     await fillIn(page, "busy@visitor.example");
     await page.route("**/api/leads", (route) => route.abort());
     await button.click();
@@ -108,7 +108,7 @@ test("with scripts problems stand at their fields, nothing typed is lost, and tw
     expect(consoleProblems.splice(0)).toEqual([expect.stringContaining("net::ERR_FAILED")]);
   });
 
-  await test.step("two presses send it once", async () => {
+  await test.step("a double click sends it once", async () => {
     const posts: string[] = [];
     page.on("request", (request) => request.method() === "POST" && posts.push(request.url()));
     await button.dblclick();
@@ -120,7 +120,7 @@ test("with scripts problems stand at their fields, nothing typed is lost, and tw
   });
 });
 
-test("a form of another website's page is refused", async ({ newsroom, site }) => {
+test("a form submitted from another website is refused", async ({ newsroom, site }) => {
   const answer = await fetch(`${site.url}/api/leads`, {
     method: "POST",
     headers: { origin: "https://elsewhere.example", "content-type": "application/x-www-form-urlencoded" },
@@ -131,7 +131,7 @@ test("a form of another website's page is refused", async ({ newsroom, site }) =
   expect(await leadsOf(newsroom, "forged@visitor.example")).toEqual([]);
 });
 
-test("R-CMS-2 an editor finds a lead by its address and answers it; what the visitor wrote stays", async ({
+test("R-CMS-2 an editor finds a lead by its e-mail address and marks it answered, but can't change what the visitor wrote", async ({
   newsroom,
   openStudio,
 }) => {
@@ -142,14 +142,14 @@ test("R-CMS-2 an editor finds a lead by its address and answers it; what the vis
   const studio = await openStudio("deniz-aksoy");
   const { page } = studio;
 
-  await test.step("the list is searched by e-mail address", async () => {
+  await test.step("a search by e-mail address finds it", async () => {
     await page.goto("/studio/structure/leads;new");
     await page.getByPlaceholder("Search list").fill("found@visitor.example");
     await page.getByText("found@visitor.example · Nadia Berg").first().click();
     await expect(studio.form).toBeVisible();
   });
 
-  await test.step("what was sent is read only, the status changes at once", async () => {
+  await test.step("the sent fields are read-only, and the status changes at once", async () => {
     await expect(studio.text("email")).toHaveAttribute("readonly", "");
     await expect(studio.text("message")).toHaveAttribute("readonly", "");
     await studio.field("status").getByLabel("Answered").click();
@@ -159,7 +159,7 @@ test("R-CMS-2 an editor finds a lead by its address and answers it; what the vis
     await expect(page.getByTestId("action-publish")).toHaveCount(0);
   });
 
-  await test.step("a viewer has no such list", async () => {
+  await test.step("a viewer has no list of leads", async () => {
     const ines = await openStudio("ines-kowalski");
     await ines.openDesk();
     await expect(ines.page.getByTestId("pane-item-Articles")).toBeVisible();
@@ -167,7 +167,7 @@ test("R-CMS-2 an editor finds a lead by its address and answers it; what the vis
   });
 });
 
-test("R-CMS-7 a page with a countdown is rendered again when it ends, without a publish", async ({
+test("R-CMS-7 a page with a countdown is re-rendered when it ends, without a publish", async ({
   newsroom,
 }) => {
   const endsAt = new Date(Date.now() + 6_000).toISOString();
@@ -191,14 +191,14 @@ test("R-CMS-7 a page with a countdown is rendered again when it ends, without a 
   expect((await newsroom.visit("/ends-soon")).html).toContain("Now it is over.");
 });
 
-test("nothing is asked of another website before its cover is pressed, and the uploaded video plays", async ({
+test("an embed requests nothing before its cover is pressed, and the uploaded video plays", async ({
   page,
 }) => {
   await page.goto("/blocks", { waitUntil: "networkidle" });
   const cover = page.frameLocator('iframe[title="A product tour"]');
   await page.locator('iframe[title="A product tour"]').scrollIntoViewIfNeeded();
   await expect(cover.getByRole("link", { name: "Play: A product tour (Loom)" })).toBeVisible();
-  // The fixture fails the test when anything leaves this machine.
+  // The fixture fails the test when a request leaves this machine.
   await page.goto("/start-taking-signature");
   const video = page.locator("video");
   await video.scrollIntoViewIfNeeded();

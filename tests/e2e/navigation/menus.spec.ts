@@ -6,7 +6,7 @@ import { phone, visit } from "../support/visit.ts";
 const opener = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
 const panel = (page: Page) => page.locator("[data-menu-panel]");
 
-/** What has the focus and can't be seen whole: out of its menu or the window, or with something over it. */
+/** The focused element of a menu, and its problem if it is not entirely visible. Null outside of a menu. */
 function hiddenFocus(page: Page): Promise<{ name: string; problem: string } | null> {
   return page.evaluate(() => {
     const focused = document.activeElement;
@@ -26,7 +26,7 @@ function hiddenFocus(page: Page): Promise<{ name: string; problem: string } | nu
       [right - 2, bottom - 2],
     ] as const) {
       const above = document.elementFromPoint(x, y);
-      // A round corner is what lies around it.
+      // At a rounded corner the point belongs to an ancestor.
       if (above && !focused.contains(above) && !above.contains(focused))
         return { name, problem: "is covered" };
     }
@@ -34,7 +34,7 @@ function hiddenFocus(page: Page): Promise<{ name: string; problem: string } | nu
   });
 }
 
-/** Every stop of the Tab key from here until the focus leaves the menu, or has been all around it. */
+/** Every Tab stop from here until the focus leaves the menu or is back at the first one. */
 async function walk(page: Page, key: "Tab" | "Shift+Tab"): Promise<{ names: string[]; problems: string[] }> {
   const names: string[] = [];
   const problems: string[] = [];
@@ -52,7 +52,7 @@ for (const [width, height] of [
   [1280, 800],
   [1920, 1080],
 ] as const) {
-  test(`R-NAV-5 at ${width} x ${height} the contracts menu shows all of itself, each name on one line`, async ({
+  test(`R-NAV-5 at ${width} x ${height} the contracts menu fits without scrolling, with each name on one line`, async ({
     page,
   }) => {
     await visit(page, "/signature", { width, height });
@@ -81,7 +81,7 @@ for (const [width, height] of [
   [1280, 800],
   [1280, 480],
 ] as const) {
-  test(`R-NAV-5 at ${width} x ${height} everything in the contracts menu is reached by Tab and in sight when it is`, async ({
+  test(`R-NAV-5 at ${width} x ${height} Tab reaches everything in the contracts menu and scrolls it into view`, async ({
     page,
   }) => {
     await visit(page, "/signature", { width, height });
@@ -92,12 +92,12 @@ for (const [width, height] of [
     await expect(panel(page).getByRole("link").first()).toBeFocused();
     const { names, problems } = await walk(page, "Tab");
     expect(problems).toEqual([]);
-    // Three buttons, 21 sub-categories with two contracts each.
+    // Three buttons, and 21 sub-categories with two contracts each.
     expect(names).toHaveLength(3 + 21 * 3);
   });
 }
 
-test("R-NAV-5 on a phone each category unfolds, and everything is in sight when Tab reaches it, either way", async ({
+test("R-NAV-5 on a phone each category unfolds, and Tab and Shift+Tab scroll everything into view", async ({
   page,
 }) => {
   await visit(page, "/signature", phone);
@@ -125,12 +125,12 @@ for (const [name, address, way] of [
   ["Contracts", "contracts", "/signature/contracts"],
   ["Solutions", "solutions", "#footer"],
 ] as const) {
-  test(`R-NAV-4 a menu whose content does not come says so, leads on and can be asked again: ${name}`, async ({
+  test(`R-NAV-4 the ${name} menu says when its content does not load, offers another link and can be retried`, async ({
     page,
   }) => {
     await visit(page, "/signature");
     let answers = false;
-    // The first one never gets an answer.
+    // The first request never gets a response.
     await page.route(`**/api/menus/${address}*`, (route) => (answers ? route.continue() : undefined));
     await opener(page, name).click();
     await expect(panel(page).getByText("Loading the menu")).toBeAttached();
@@ -146,7 +146,7 @@ for (const [name, address, way] of [
   });
 }
 
-test("R-NAV-4 a menu whose content is late shows it when it comes", async ({ page }) => {
+test("R-NAV-4 a menu shows late content when it arrives", async ({ page }) => {
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
   await visit(page, "/signature");
   await page.route("**/api/menus/solutions*", async (route) => {
@@ -160,7 +160,7 @@ test("R-NAV-4 a menu whose content is late shows it when it comes", async ({ pag
   await expect(panel(page).getByRole("link", { name: /^Insurance/ })).toBeFocused();
 });
 
-test("R-NAV-4 on a phone a menu whose content does not come leads to the footer, and closes", async ({
+test("R-NAV-4 on a phone a menu whose content does not load links to the footer, and closes", async ({
   page,
 }) => {
   await visit(page, "/signature", phone);
@@ -174,14 +174,16 @@ test("R-NAV-4 on a phone a menu whose content does not come leads to the footer,
 });
 
 for (const [what, body] of [
-  ["a page", "<!doctype html><title>Log in to the network</title>"],
-  ["half an answer", '{"groups":[{"key":"a","car'],
-  ["nothing", "null"],
+  ["an HTML page", "<!doctype html><title>Log in to the network</title>"],
+  ["half a response", '{"groups":[{"key":"a","car'],
+  ["null", "null"],
   ["a list", "[]"],
-  ["other fields", '{"groups":[{"cards":"none","lists":{"title":7},"action":true}]}'],
-  ["fields of other kinds", '{"groups":[{"lists":[{"title":{},"href":[],"links":3}]}]}'],
+  ["the wrong fields", '{"groups":[{"cards":"none","lists":{"title":7},"action":true}]}'],
+  ["fields of the wrong types", '{"groups":[{"lists":[{"title":{},"href":[],"links":3}]}]}'],
 ] as const) {
-  test(`R-NAV-4 a menu that gets ${what} says so, and all menus go on working`, async ({ page }) => {
+  test(`R-NAV-4 a menu that receives ${what} reports an error, and every menu keeps working`, async ({
+    page,
+  }) => {
     await visit(page, "/signature");
     await page.route("**/api/menus/solutions*", (route) => route.fulfill({ body }));
     await opener(page, "Solutions").click();

@@ -17,7 +17,7 @@ async function visit(page: Page, path: string, size = desk): Promise<void> {
   await page.goto(path, { waitUntil: "load" });
 }
 
-test("R-NAV-4 one menu is open at a time; a second press, a click outside and a link close it", async ({
+test("R-NAV-4 one menu is open at a time; a second click, a click outside and following a link close it", async ({
   page,
 }) => {
   await visit(page, "/signature");
@@ -43,7 +43,7 @@ test("R-NAV-4 one menu is open at a time; a second press, a click outside and a 
   await expect(page.locator(panels)).toHaveCount(0);
 });
 
-test("R-NAV-4 menus work by keyboard: arrows move, Escape closes and the focus is back on the opener", async ({
+test("R-NAV-4 in menus the arrow keys move the focus, and Escape closes and returns the focus to the opener", async ({
   page,
 }) => {
   await visit(page, "/signature");
@@ -69,7 +69,7 @@ test("R-NAV-4 menus work by keyboard: arrows move, Escape closes and the focus i
   await expect(page.getByRole("link", { name: "Features" }).first()).toBeFocused();
 });
 
-test("R-NAV-4 the pointer opens a menu by hovering and closes it by leaving", async ({ page }) => {
+test("R-NAV-4 hovering opens a menu, and moving the pointer away closes it", async ({ page }) => {
   await visit(page, "/signature");
   await page.getByRole("button", { name: "Solutions", exact: true }).hover();
   await expect(page.getByRole("group", { name: "Solutions" })).toBeVisible();
@@ -82,7 +82,7 @@ test("R-NAV-4 the pointer opens a menu by hovering and closes it by leaving", as
   await expect(page.locator(panels)).toHaveCount(0);
 });
 
-test("R-NAV-7 a page asks for no menu and holds none until a visitor is about to open it", async ({
+test("R-NAV-7 a page requests no menu before a visitor opens one, and requests each menu once", async ({
   page,
 }) => {
   const asked: string[] = [];
@@ -101,7 +101,7 @@ test("R-NAV-7 a page asks for no menu and holds none until a visitor is about to
   expect(asked.filter((address) => address.endsWith("/solutions"))).toHaveLength(1);
 });
 
-test("R-NAV-7 a page is there before it asks for scripts, and a press before they are there opens the menu", async ({
+test("R-NAV-7 a page loads before it requests scripts, and an earlier click opens the menu once they arrive", async ({
   site,
   page,
 }) => {
@@ -127,7 +127,7 @@ test("R-NAV-7 a page is there before it asks for scripts, and a press before the
   expect(early).toEqual([]);
 });
 
-test("R-NAV-7 a press in the moment between the menus' code and their ears opens the menu", async ({
+test("R-NAV-7 a press between the arrival of the menus' code and its first effect opens the menu", async ({
   page,
 }) => {
   await prepareToHoldReact(page);
@@ -144,7 +144,7 @@ test("R-NAV-7 a press in the moment between the menus' code and their ears opens
   await expect(page.getByRole("group", { name: "Solutions" }).getByRole("link").first()).toBeVisible();
 });
 
-test("R-NAV-7 where scripts can't be loaded the page says so, and leads on where it leads without them", async ({
+test("R-NAV-7 when scripts fail to load the page says so, and openers work as they do without scripts", async ({
   site,
   page,
 }) => {
@@ -160,7 +160,7 @@ test("R-NAV-7 where scripts can't be loaded the page says so, and leads on where
   await expect(page).toHaveURL(/\/search$/);
 });
 
-test("R-NAV-2 on a phone one list has every entry and the demo, and its menus open in its place", async ({
+test("R-NAV-2 on a phone the menu lists every entry and the demo, and submenus open in its place", async ({
   page,
 }) => {
   await visit(page, "/signature", phone);
@@ -186,7 +186,7 @@ test("R-NAV-2 on a phone one list has every entry and the demo, and its menus op
   await expect(opener).toBeFocused();
 });
 
-test("R-NAV-7 the scrolled state begins at 389 px and is right after a reload in mid-page", async ({
+test("R-NAV-7 the scrolled state begins at 389 px and is correct after a reload in mid-page", async ({
   page,
 }) => {
   await visit(page, "/signature");
@@ -234,7 +234,7 @@ test("R-NAV-8 the announcement opens automatically, closes on a click outside, a
   await expect(popover(page)).toHaveCount(0);
 });
 
-test("R-NAV-8 closed by its X it stays closed for the session, and hovering still shows it", async ({
+test("R-NAV-8 the announcement closed by its X stays closed for the session, but opens on hover", async ({
   page,
 }) => {
   await page.setViewportSize(desk);
@@ -248,7 +248,7 @@ test("R-NAV-8 closed by its X it stays closed for the session, and hovering stil
   await expect(popover(page)).toBeVisible();
 });
 
-test("R-NAV-8 Read announcement reports the click to the page's analytics and goes there", async ({
+test("R-NAV-8 Read announcement reports the click to the page's analytics and opens the announcement's page", async ({
   page,
 }) => {
   const reported: unknown[] = [];
@@ -276,7 +276,7 @@ test("R-NAV-8 the popover is 18rem wide, 8 px below the logo and 16 px from the 
   const box = await popover(page).boundingBox();
   const above = await logo(page).boundingBox();
   expect(box?.width).toBe(288);
-  // Less the gutter that is kept for a scrollbar.
+  // Without the scrollbar gutter.
   const available = await page
     .locator("header.main-bar")
     .evaluate((bar) => bar.getBoundingClientRect().width);

@@ -10,7 +10,7 @@ import { visit } from "../support/visit.ts";
 const notice = (page: Page) => page.locator("[data-lost]");
 const act = (page: Page, name: string) => notice(page).getByRole("button", { name });
 
-/** A page none of whose scripts came. */
+/** Opens a page whose scripts all fail to load. */
 async function openWithoutCode(context: BrowserContext, path: string): Promise<Page> {
   const page = await context.newPage();
   await page.route(chunks, (route) => route.abort("internetdisconnected"));
@@ -25,7 +25,7 @@ for (const [name, island] of Object.entries(islands)) {
 
   for (const held of ["the page's code", "its own code"]) {
     if (isWhole && held !== "the page's code") continue;
-    test(`R-NAV-7 a press on the ${name} before ${held} has come is seen at once, and counts once`, async ({
+    test(`R-NAV-7 a press on the ${name} before ${held} has loaded shows as busy at once and counts once`, async ({
       page,
       site,
     }) => {
@@ -43,7 +43,7 @@ for (const [name, island] of Object.entries(islands)) {
     });
   }
 
-  test(`R-NAV-7 a press on the ${name} whose page's code is lost leaves the page as it is and says so`, async ({
+  test(`R-NAV-7 a press on the ${name} stays on the page and shows a notice when the page's code failed to load`, async ({
     browser,
     site,
   }) => {
@@ -59,14 +59,14 @@ for (const [name, island] of Object.entries(islands)) {
   });
 
   if (isWhole) continue;
-  test(`R-NAV-7 offline a press on the ${name} leaves the page as it is and says so, and works once the network is back`, async ({
+  test(`R-NAV-7 a press on the ${name} offline stays on the page, shows a notice and works once the network is back`, async ({
     browser,
     site,
   }) => {
-    // Of its own, without the routes of the others: a browser has no cache with them, and this one none of the island yet.
+    // A separate context, because the fixture's routes turn the browser cache off. The cache has none of the island yet.
     await using context = await browser.newContext({ baseURL: site.url });
     const page = await context.newPage();
-    // Some come by themselves soon after the page.
+    // The page loads some islands by itself soon after opening.
     const release = await holdCodeOnDemand(page, `${site.url}${path}`);
     await visitListening(page, path);
     const address = page.url();
@@ -86,7 +86,7 @@ for (const [name, island] of Object.entries(islands)) {
   });
 }
 
-test("R-NAV-7 offline before the page's own code has come a press leaves the page as it is, and the network's return leads on", async ({
+test("R-NAV-7 a press offline before the page's own code has loaded stays on the page, and can be retried online", async ({
   browser,
   site,
 }) => {
@@ -106,7 +106,7 @@ test("R-NAV-7 offline before the page's own code has come a press leaves the pag
   await expect(page).toHaveURL(/\/auth$/);
 });
 
-test("R-NAV-7 R-PAY-5 a part that a newer build has replaced is told, and the way on leads to the order's own screen", async ({
+test("R-NAV-7 R-PAY-5 a notice says when code was replaced by a newer build, and leads on to the order screen", async ({
   page,
 }) => {
   await visitListening(page, "/super-lifetime-deal");
@@ -121,7 +121,7 @@ test("R-NAV-7 R-PAY-5 a part that a newer build has replaced is told, and the wa
   await expect(page).toHaveURL(/\/payment-info\?/);
 });
 
-test("R-NAV-7 a lead form that is sent while its code is lost keeps the page and what was written", async ({
+test("R-NAV-7 a lead form submitted offline stays on the page, keeps the input and is sent once online", async ({
   browser,
   site,
 }) => {
@@ -139,7 +139,7 @@ test("R-NAV-7 a lead form that is sent while its code is lost keeps the page and
   await expect(page).toHaveURL(/\/blog$/);
   await expect(form.getByLabel("E-mail address")).toHaveValue("ann@people.example");
   await context.setOffline(false);
-  // Code that was still awaited comes by itself then, and the form is sent; what was given up is asked for again.
+  // If the request for the code is still pending, it succeeds now and the form is sent. If it failed, retry it.
   const sent = page.locator("[data-lead-place][data-sent]");
   const again = act(page, "Try again");
   await expect(again.or(sent).first()).toBeVisible();
@@ -147,7 +147,7 @@ test("R-NAV-7 a lead form that is sent while its code is lost keeps the page and
   await expect(sent).toHaveCount(1);
 });
 
-test("R-AUTH-1 on the page of the forms a press on Login before the page's code has come counts", async ({
+test("R-AUTH-1 on the forms' page a press on Login counts before the page's code has loaded", async ({
   page,
 }) => {
   const release = await holdCode(page);

@@ -6,20 +6,18 @@ import { test } from "../fixtures.ts";
 import type { SiteFacts } from "../support/crawl.ts";
 import type { PageFacts } from "../support/page-facts.ts";
 
-// The content as it is delivered: what other files publish is not judged here, so this one has a system of its own.
+// A separate system: these tests check the shipped content, without what other files publish.
 test.use({ environment: {} });
 
-test("R-ROUTES every specified address answers 200, and so does every link and every published page", ({
-  crawled,
-}) => {
-  // The dashboard's stand-in, which leads strangers on or away, is no part of the website.
+test("R-ROUTES every specified address, every link and every published page answers 200", ({ crawled }) => {
+  // The dashboard's stand-in is not part of the website. It redirects visitors who are not signed in.
   const isOurs = (path: string) => !isWithinPath(path, "/local/dashboard");
   const missing = [...crawled.pages.values()].filter(({ path, status }) => status !== 200 && isOurs(path));
   expect(missing.map(({ path, status }) => `${path}: ${status}`)).toEqual([]);
   expect(crawled.pages.size).toBeGreaterThan(specifiedRoutes.length);
 });
 
-test("R-ROUTES links lead from the home page to every page that may be found, and to no hidden deal", ({
+test("R-ROUTES every public page is reachable by links from the home page, and no hidden deal is", ({
   crawled,
 }) => {
   const findable = crawled.published.filter(({ isHidden }) => !isHidden).map(({ path }) => path);
@@ -28,7 +26,7 @@ test("R-ROUTES links lead from the home page to every page that may be found, an
   expect(["/secret-deal", "/supreme-deal"].filter((path) => crawled.reached.has(path))).toEqual([]);
 });
 
-test("R-ROUTES-3 R-ROUTES-5 R-LAYOUT-1 every specified page shows its bars, and says whether it may be found", async ({
+test("R-ROUTES-3 R-ROUTES-5 R-LAYOUT-1 every specified page has its bars and robots tag, and the sitemap lists all public pages", async ({
   crawled,
   site,
 }) => {
@@ -40,7 +38,7 @@ test("R-ROUTES-3 R-ROUTES-5 R-LAYOUT-1 every specified page shows its bars, and 
   const sitemap = await (await fetch(`${site.url}/sitemap.xml`)).text();
   const listed = [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, url = ""]) => new URL(url).href);
   const findable = crawled.published.filter(({ isHidden }) => !isHidden).map(({ path }) => path);
-  // Of all that is listed, only the lists of contracts are no documents.
+  // Every listed address is a document's, except those of the contract lists.
   const isList = (url: string) => /\/signature\/contracts\/[^/]+\/forms\//.test(url);
   expect(listed.filter((url) => !isList(url)).sort()).toEqual(
     findable.map((path) => `${site.url}${path}`).sort(),
@@ -50,7 +48,7 @@ test("R-ROUTES-3 R-ROUTES-5 R-LAYOUT-1 every specified page shows its bars, and 
   for (const path of lists) expect(crawled.pages.get(path)?.status, path).toBe(200);
 });
 
-test("R-ROUTES every page has a title and a description that no other page has, and one h1 before all headings", ({
+test("R-ROUTES every page has a unique title and description, and one h1 before all other headings", ({
   crawled,
 }) => {
   const pages = presentPages(crawled);
@@ -62,22 +60,22 @@ test("R-ROUTES every page has a title and a description that no other page has, 
       ...(description.length >= 20 ? [] : [`description "${description}"`]),
       ...(headings[0] === 1 && headings.indexOf(1, 1) === -1 ? [] : [`h1 in ${headings.join(" ")}`]),
       ...(headings.some((level, at) => level > (headings[at - 1] ?? 0) + 1)
-        ? [`a level is left out: ${headings.join(" ")}`]
+        ? [`skips a level: ${headings.join(" ")}`]
         : []),
     ]),
   ).toEqual([]);
 });
 
-test("R-ROUTES every anchor that a link names is there, and once", ({ crawled, site }) => {
+test("R-ROUTES every anchor that a link names exists exactly once", ({ crawled, site }) => {
   const pages = presentPages(crawled);
   expect(
     problemsOf(pages, ({ path, links, anchors }) => [
-      ...repeated(anchors).map((id) => `the id ${id} stands twice`),
+      ...repeated(anchors).map((id) => `the id ${id} is not unique`),
       ...links.flatMap((href) => {
         const { pathname, hash } = new URL(href, `${site.url}${path}`);
         const target = crawled.pages.get(pathname);
         const isThere = hash === "" || isReservedPath(pathname) || target?.anchors.includes(hash.slice(1));
-        return isThere ? [] : [`${href} is not there`];
+        return isThere ? [] : [`${href} does not exist`];
       }),
     ]),
   ).toEqual([]);
@@ -116,7 +114,7 @@ test("R-ROUTES R-ROUTES-6 every page has its canonical address, structured data,
   expect(wrong).toEqual([]);
 });
 
-/** Without the answers that are no pages: files and the Studio. */
+/** Pages that answered 200, without plain files and the Studio. */
 function presentPages({ pages }: SiteFacts): PageFacts[] {
   return [...pages.values()].filter(({ path, status }) => status === 200 && !isReservedPath(path));
 }

@@ -7,7 +7,7 @@ import { startSystem } from "../../../scripts/support/system.ts";
 import { test } from "../fixtures.ts";
 import { Newsroom, smallPage } from "../support/newsroom.ts";
 
-/** Made of all pages that may be found. */
+/** Lists of all public pages. */
 const lists = ["/sitemap.xml", "/llms.txt", "/search.json"];
 
 test("R-ROUTES-6 R-CMS-7 sitemap, feed, search, twins and social images show what is published, at once", async () => {
@@ -17,14 +17,14 @@ test("R-ROUTES-6 R-CMS-7 sitemap, feed, search, twins and social images show wha
   for (const address of lists) expect(await read(address), address).not.toContain("/launch");
   expect((await newsroom.visit("/launch.md")).status).toBe(404);
 
-  await test.step("a new page stands in every list and has its twin and image", async () => {
+  await test.step("a new page is in every list and has a twin and a social image", async () => {
     await newsroom.publishNew(smallPage("page-launch", "/launch", "We launch on Monday"));
     for (const address of lists) expect(await read(address), address).toContain("/launch");
     expect(await read("/launch.md")).toContain("# We launch on Monday");
     expect((await newsroom.visit("/launch.social.png")).status).toBe(200);
   });
 
-  await test.step("the time in the sitemap is that of the document", async () => {
+  await test.step("the sitemap has the document's time of change", async () => {
     await newsroom.publish("page-launch", { "blocks[0].heading": "We launch on Tuesday" });
     const changed: string = await newsroom.client.fetch('*[_id == "page-launch"][0]._updatedAt');
     expect(await read("/sitemap.xml")).toMatch(
@@ -33,7 +33,7 @@ test("R-ROUTES-6 R-CMS-7 sitemap, feed, search, twins and social images show wha
     expect(await read("/launch.md")).toContain("# We launch on Tuesday");
   });
 
-  await test.step("what was asked for once is not made again", async () => {
+  await test.step("a second request renders nothing", async () => {
     for (const address of ["/launch.md", "/launch.social.png", ...lists]) await newsroom.visit(address);
     newsroom.rendersSince();
     for (const address of ["/launch.md", "/launch.social.png", ...lists]) await newsroom.visit(address);
@@ -57,7 +57,7 @@ test("R-ROUTES-6 R-CMS-7 sitemap, feed, search, twins and social images show wha
     expect(await read("/blog/feed.xml")).toContain("<title>Notes on the launch</title>");
   });
 
-  await test.step("a page that is hidden from search engines leaves every list, and says so in its twin", async () => {
+  await test.step("a page hidden from search engines leaves every list, and its twin is noindex", async () => {
     await newsroom.publish("page-launch", { seo: { _type: "seo", noIndex: true } });
     for (const address of lists) expect(await read(address), address).not.toContain("/launch<");
     expect(await read("/search.json")).not.toContain('"/launch"');

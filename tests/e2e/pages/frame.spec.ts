@@ -9,7 +9,7 @@ const dismissed = () =>
   sessionStorage.setItem("announcement-dismissed:announcement-nvidia-inception", "true");
 
 for (const [device, viewport] of Object.entries({ phone, desk })) {
-  test(`R-LAYOUT-2 a page that arrives in small pieces moves nothing that is shown already, ${device}`, async ({
+  test(`R-LAYOUT-2 a page that arrives in small pieces has no layout shift, ${device}`, async ({
     site,
     page,
   }) => {
@@ -20,7 +20,7 @@ for (const [device, viewport] of Object.entries({ phone, desk })) {
       const shifts: string[] = [];
       Object.assign(window, { shifts });
       new PerformanceObserver((list) => {
-        // What the browser reports under this name has these fields; TypeScript's library lacks them.
+        // Layout-shift entries have these fields, but TypeScript's library lacks them.
         for (const entry of list.getEntries() as (PerformanceEntry & {
           hadRecentInput: boolean;
           sources: { node: Node | null }[];
@@ -102,7 +102,10 @@ for (const colorScheme of ["light", "dark"] as const) {
   });
 }
 
-test("articles and stories show the way, their facts and what to read next", async ({ page, request }) => {
+test("articles and customer stories show a breadcrumb, their facts and what to read next", async ({
+  page,
+  request,
+}) => {
   await page.goto("/blog/connect-to-stripe-and-accept-payments-in-bolosign");
   const way = page.getByRole("navigation", { name: "Breadcrumb" });
   await expect(way.getByRole("link")).toHaveText(["Home", "Blog"]);
@@ -121,7 +124,7 @@ test("articles and stories show the way, their facts and what to read next", asy
   await expect(way).toHaveCount(0);
 });
 
-test("R-NAV-8 in a preview the announcement waits until somebody points at it", async ({ page }) => {
+test("R-NAV-8 in a preview the announcement opens only on hover", async ({ page }) => {
   await page.route("**/signature", async (route) => {
     const answer = await route.fetch();
     const html = (await answer.text()).replaceAll(
@@ -142,9 +145,7 @@ test("R-NAV-8 in a preview the announcement waits until somebody points at it", 
   await expect(popover).toBeVisible();
 });
 
-test("on paper there are no bars, links say where they lead, and everything is dark on white", async ({
-  page,
-}) => {
+test("printed pages have no bars, show link addresses and are dark on white", async ({ page }) => {
   await page.goto("/signature/what-is-electronic-signature");
   const ink = () => page.evaluate(() => getComputedStyle(document.documentElement).color);
   await page.emulateMedia({ colorScheme: "light" });

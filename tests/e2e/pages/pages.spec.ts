@@ -7,13 +7,13 @@ import { Newsroom } from "../support/newsroom.ts";
 const desk = { width: 1280, height: 800 };
 const phone = { width: 390, height: 844 };
 
-/** What no visitor's browser gets before somebody acts: parts of the Studio, the preview and the server. */
+/** Code that must not reach a visitor's browser on load: parts of the Studio, the preview and the server. */
 const foreignCode = ["@sanity", "sanity.io", "ZodError", "VisualEditing", "EventSource", "stega"];
 
-/** Another website's player needs both. Until somebody opens it, a cover of our own is in its frame. */
+/** An embedded player needs both. Until a visitor opens it, the frame shows our own cover. */
 const warningOfCovers = "An iframe which has both allow-scripts and allow-same-origin";
 
-test("R-LAYOUT-2 no page shifts, scrolls sideways, has an accessibility violation light or dark, an error or foreign code", async ({
+test("R-LAYOUT-2 no page shifts, scrolls sideways, violates accessibility in light or dark, logs an error or loads foreign code", async ({
   site,
   page,
 }) => {
@@ -35,7 +35,7 @@ test("R-LAYOUT-2 no page shifts, scrolls sideways, has an accessibility violatio
   });
   const pages = await publishedPages(site.url);
   const contracts = pages.filter(({ type }) => type === "contractTemplate");
-  // Hundreds of contracts differ in their words alone: every twelfth stands for the others.
+  // The hundreds of contracts differ only in their text, so every twelfth is enough.
   const visited = [
     ...pages.filter(({ type }) => type !== "contractTemplate"),
     ...contracts.filter((_, index) => index % 12 === 0),
@@ -48,12 +48,14 @@ test("R-LAYOUT-2 no page shifts, scrolls sideways, has an accessibility violatio
   const code = (await Promise.all(texts)).join("\n");
   expect(code.length).toBeGreaterThan(10_000);
   expect(foreignCode.filter((foreign) => code.includes(foreign))).toEqual([]);
-  // Its status is an error to the browser's console.
+  // Checked last, because the browser logs its status as an error.
   const ofUnknownAddress = await complaintsOf(page, "/made-up");
   expect(ofUnknownAddress).toEqual([]);
 });
 
-test("R-CMS-6 a visitor gets no draft, whatever cookie or address they bring", async ({ site }) => {
+test("R-CMS-6 a visitor never gets a draft, whatever cookie or preview secret they send", async ({
+  site,
+}) => {
   const newsroom = new Newsroom(site);
   await newsroom.edit("page-pricing", { "seo.title": "A price nobody has seen" });
   for (const headers of [{}, { cookie: "__prerender_bypass=made-up" }, { cookie: "__prerender_bypass=" }]) {
@@ -73,7 +75,7 @@ test("R-CMS-6 a visitor gets no draft, whatever cookie or address they bring", a
   expect(await anonymous.fetch('*[_id in path("drafts.**")]')).toEqual([]);
 });
 
-/** One visit: light at a desk, then dark on a phone, which changes styles alone and needs no second load. */
+/** Visits a page once: light on a desktop, then dark on a phone. Only styles change, so it needs no second load. */
 async function complaintsOf(page: Page, path: string): Promise<string[]> {
   await page.setViewportSize(desk);
   await page.emulateMedia({ colorScheme: "light" });
@@ -95,7 +97,7 @@ async function complaintsOf(page: Page, path: string): Promise<string[]> {
   ];
 }
 
-/** Shifts of the layout since the page was opened, as the browser itself adds them up. */
+/** Adds up the layout shifts that the browser reports since the page was opened. */
 async function watchShifts(page: Page): Promise<void> {
   await page.addInitScript(() => {
     Object.assign(window, { shifts: 0 });
@@ -111,7 +113,7 @@ async function watchShifts(page: Page): Promise<void> {
   });
 }
 
-/** An open popover hides part of the page from the check of contrasts. */
+/** An open popover hides part of the page from the contrast check. */
 async function closeAnnouncements(page: Page): Promise<void> {
   await page.addInitScript(() =>
     sessionStorage.setItem("announcement-dismissed:announcement-nvidia-inception", "true"),

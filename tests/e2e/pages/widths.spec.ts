@@ -5,20 +5,20 @@ import { test } from "../fixtures.ts";
 import { brokenWords, lengthenWords, misfits } from "../support/fit.ts";
 import { phone, visit } from "../support/visit.ts";
 
-/** From the narrowest phone to a wide desk: what breaks between two usual sizes is seen too. */
+/** From the narrowest phone to a wide desktop, to catch what breaks between the usual sizes. */
 const everyWidth = Array.from({ length: 106 }, (_, index) => 320 + 16 * index);
 const largeWidths = [320, 360, 390, 768];
 const fewWidths = [320, 360, 390, 768, 1024, 1280, 1440, 1920];
 
-/** All that has words of its own in a page, but for labels of buttons and sums, which are short by their nature. */
+/** Elements with text, except button labels and calculators, whose texts are always short. */
 const texts =
   "main :not([data-calculator] *):is(h1, h2, h3, h4, p, li, dt, dd, figcaption, blockquote, summary, a:not(.action), label, th, td, td > span), " +
   "nav[aria-label=Breadcrumb] :is(a, span), footer :is(a, p, h2, summary)";
 
-/** A page of each kind, and the screens that are no documents. */
+/** A page of each kind, and the screens that are not documents. */
 async function allKinds(url: string): Promise<string[]> {
   const kinds = keyPages(await publishedPages(url), (line) => expect(line, "a kind without a page").toBe(""));
-  // Every block there is stands on the first of them.
+  // The first of them has every block.
   const others = [
     "/blocks",
     "/customers/nimbrel",
@@ -41,7 +41,7 @@ async function problemsAt(page: Page, widths: readonly number[], state: string):
   return problems;
 }
 
-test("R-LAYOUT-2 every kind of page fits every width: nothing sideways, nothing cut, the same edges for bars, content and footer", async ({
+test("R-LAYOUT-2 every kind of page fits every width: no sideways scrolling, nothing cut off, aligned bars, content and footer", async ({
   site,
   page,
 }) => {
@@ -55,12 +55,12 @@ test("R-LAYOUT-2 every kind of page fits every width: nothing sideways, nothing 
         await page.setViewportSize({ width, height: 900 });
         broken.push(...(await brokenWords(page)).map((word) => `${path}, ${width} px: ${word}`));
       }
-      expect.soft(broken, "words that are broken though a line has room for them").toEqual([]);
+      expect.soft(broken, "words that break although they would fit on a line").toEqual([]);
     });
   }
 });
 
-test("R-LAYOUT-2 every kind of page fits with letters of 150 and 200 percent, and with words of 80 letters", async ({
+test("R-LAYOUT-2 every kind of page fits at font sizes of 150% and 200%, and with words of 80 letters", async ({
   site,
   page,
 }) => {
@@ -82,17 +82,17 @@ test("R-LAYOUT-2 every kind of page fits with letters of 150 and 200 percent, an
 for (const [size, widths] of [
   ["100%", [320, 390, 499, 500, 1280]],
   ["150%", [320, 390, 499, 500, 1280]],
-  // Narrower than that a bar with letters of this size has no room for the logo.
+  // A narrower bar has no room for the logo at this font size.
   ["200%", [390, 499, 500, 1280]],
 ] as const) {
-  test(`R-NAV-8 the popover is inside the window with letters of ${size}`, async ({ page }) => {
+  test(`R-NAV-8 the popover stays inside the window at a font size of ${size}`, async ({ page }) => {
     for (const width of widths) {
       await page.setViewportSize({ width, height: phone.height });
       await page.goto("/");
       await page.evaluate((fontSize) => Object.assign(document.documentElement.style, { fontSize }), size);
       const popover = page.getByRole("dialog", { name: "Paraph joins NVIDIA Inception" });
       await expect(popover).toBeVisible();
-      // It takes its place again when the window changes.
+      // Resizing the window repositions it.
       await page.setViewportSize({ width, height: phone.height - 1 });
       await expect
         .poll(async () => (await popover.boundingBox())?.x, `${width} px`)

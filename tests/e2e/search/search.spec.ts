@@ -14,7 +14,7 @@ async function visit(page: Page, path: string): Promise<string[]> {
   return requested;
 }
 
-test("the search opens from the bar, finds pages by kind in spite of typing errors, and works by keyboard alone", async ({
+test("the search opens from the bar, tolerates typos, groups results by kind and works by keyboard alone", async ({
   page,
 }) => {
   const requested = await visit(page, "/signature");
@@ -56,7 +56,7 @@ test("the search opens from the bar, finds pages by kind in spite of typing erro
   expect(requested.filter((path) => path === "/search.json")).toHaveLength(1);
 });
 
-test("a slash and Ctrl-K open the search, and a slash in a field stays a slash", async ({ page }) => {
+test("a slash and Ctrl-K open the search, and a slash typed in a field is just a slash", async ({ page }) => {
   await visit(page, "/pricing");
   for (const key of ["/", "Control+k", "Meta+k"]) {
     await page.keyboard.press(key);
@@ -68,7 +68,7 @@ test("a slash and Ctrl-K open the search, and a slash in a field stays a slash",
   }
 });
 
-test("pressed in the moment in which the search closes, it opens again, and pressed while it is open it stays as it is", async ({
+test("the search opens again when pressed at the moment it closes, and pressing it while open changes nothing", async ({
   page,
 }) => {
   await visit(page, "/pricing");
@@ -87,7 +87,7 @@ test("pressed in the moment in which the search closes, it opens again, and pres
   await expect(field).toHaveValue("kept!");
 });
 
-test("R-NAV-2 on a phone the search is in the menu, and the focus returns to the menu's opener", async ({
+test("R-NAV-2 on a phone the search is in the menu, and closing it returns the focus to the menu button", async ({
   page,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 });
@@ -101,7 +101,7 @@ test("R-NAV-2 on a phone the search is in the menu, and the focus returns to the
   await expect(menu).toBeFocused();
 });
 
-test("R-ROUTES-1 the 404 page begins its search with the words of the address", async ({ page }) => {
+test("R-ROUTES-1 the 404 page prefills its search with the words of the address", async ({ page }) => {
   await visit(page, "/signature/prcing-page");
   await page.getByRole("link", { name: "Search this website" }).click();
   const field = dialogOf(page).getByRole("searchbox");
@@ -111,7 +111,7 @@ test("R-ROUTES-1 the 404 page begins its search with the words of the address", 
   await expect(field).toHaveValue("about");
 });
 
-test("a search that can't be loaded says so and still leads somewhere", async ({ page }) => {
+test("a search that can't be loaded says so and still offers links", async ({ page }) => {
   await page.route("**/search.json", (route) => route.abort());
   await visit(page, "/about");
   await page.keyboard.press("/");
@@ -119,7 +119,7 @@ test("a search that can't be loaded says so and still leads somewhere", async ({
   await expect(dialogOf(page).getByRole("link").first()).toBeVisible();
 });
 
-test("without scripts the search is a list of all pages, which search engines leave alone", async ({
+test("without scripts the search is a list of all pages that is hidden from search engines", async ({
   pageWithoutScripts: page,
   site,
 }) => {

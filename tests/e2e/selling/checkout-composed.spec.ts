@@ -10,9 +10,9 @@ interface Kind {
   readonly anchor: string;
   readonly label: string;
   readonly call: string;
-  /** Beside the addresses. */
+  /** The request body without the two addresses. */
   readonly body: Record<string, unknown>;
-  /** Of the page after paying, and its parameters but for the session. */
+  /** Path and parameters of the page after paying, without the session id. */
   readonly success: readonly [path: string, parameters: Record<string, string>];
 }
 
@@ -107,7 +107,7 @@ function buttonOf(page: Page, { anchor, label }: Kind): Locator {
 
 for (const kind of known) {
   const { anchor, call, body, success } = kind;
-  test(`R-PAY-1 R-PAY-2 R-PAY-4 R-TRACK-1 sold as ${anchor} on a page that a marketer composed: exact body, declined, cancelled, back, paid`, async ({
+  test(`R-PAY-1 R-PAY-2 R-PAY-4 R-TRACK-1 a composed page sells as ${anchor}: exact body, declined, cancelled, back, paid`, async ({
     page,
     context,
     site,
@@ -169,7 +169,7 @@ for (const kind of known) {
   });
 }
 
-test("R-PAY-1 the billing interval is switched by keyboard, moves nothing, and what is not chosen can't be reached", async ({
+test("R-PAY-1 the billing interval is switched by keyboard without changing the layout, and the other interval is hidden", async ({
   page,
   site,
 }) => {
@@ -212,7 +212,7 @@ test("R-PAY-1 the billing interval is switched by keyboard, moves nothing, and w
   ]);
 });
 
-test("R-PAY-1 without scripts the switch works too, and leads to the order of the chosen billing interval and number", async ({
+test("R-PAY-1 without scripts the switch works too, and the order has the chosen billing interval and quantity", async ({
   pageWithoutScripts: page,
   site,
 }) => {

@@ -18,17 +18,17 @@ async function answerWith(page: Page, answer: Answer): Promise<void> {
 const line = "Checkout could not be started, and nothing was charged. Please try again.";
 
 const failures: [string, Answer, { toast?: string; line?: string }][] = [
-  ["an answer without sessionUrl", json({}), { toast: "No Checkout URL" }],
+  ["a response without sessionUrl", json({}), { toast: "No Checkout URL" }],
   ["an empty sessionUrl", json({ sessionUrl: "" }), { toast: "No Checkout URL" }],
-  ["an error of the server", json({ error: "internal", message: "No." }, 500), { line }],
+  ["a server error", json({ error: "internal", message: "No." }, 500), { line }],
   ["garbage", (route) => route.fulfill({ body: "<html>" }), { line }],
   ["no connection", (route) => route.abort("connectionrefused"), { line }],
-  ["a page on another site", json({ sessionUrl: "https://checkout.stripe.com.evil.test/c" }), { line }],
-  ["a script as the page", json({ sessionUrl: "javascript:alert(document.domain)" }), { line }],
+  ["a sessionUrl on another site", json({ sessionUrl: "https://checkout.stripe.com.evil.test/c" }), { line }],
+  ["a script as the sessionUrl", json({ sessionUrl: "javascript:alert(document.domain)" }), { line }],
 ];
 
 for (const [what, answer, told] of failures) {
-  test(`R-PAY-2 R-PAY-6 ${what}: said once, and the button works again`, async ({ page }) => {
+  test(`R-PAY-2 R-PAY-6 ${what} is reported once, and the button works again`, async ({ page }) => {
     const warnings: string[] = [];
     page.on("console", (message) => message.type() === "warning" && warnings.push(message.text()));
     await answerWith(page, answer);
@@ -49,7 +49,7 @@ for (const [what, answer, told] of failures) {
   });
 }
 
-test("R-PAY-2 an API that does not answer is given up, and said so", async ({ page }) => {
+test("R-PAY-2 an API that does not answer times out with a message", async ({ page }) => {
   await shortenPatience(page);
   await answerWith(page, () => new Promise(() => {}));
   await page.goto("/super-lifetime-deal");
@@ -60,7 +60,7 @@ test("R-PAY-2 an API that does not answer is given up, and said so", async ({ pa
   await expect(button).not.toHaveAttribute("aria-disabled");
 });
 
-test("R-PAY-2 on a slow line a press is seen at once, and leads on when the code is there", async ({
+test("R-PAY-2 on a slow connection a press shows as busy at once, and continues when the code arrives", async ({
   page,
 }) => {
   const calls = recordCalls(page);
@@ -82,7 +82,7 @@ test("R-PAY-2 on a slow line a press is seen at once, and leads on when the code
   expect(calls).toHaveLength(1);
 });
 
-test("R-CONST R-PAY-2 a second failure while the toast of the first one closes is shown", async ({
+test("R-CONST R-PAY-2 a second failure gets its own toast while the first toast is closing", async ({
   page,
 }) => {
   await answerWith(page, json({}));
@@ -91,7 +91,7 @@ test("R-CONST R-PAY-2 a second failure while the toast of the first one closes i
   await button.click();
   const toast = page.locator(".Toastify__toast").filter({ hasText: "No Checkout URL" });
   await expect(toast).toHaveCount(1);
-  // It closes for as long as the test looks at it.
+  // Keeps the first toast closing for the rest of the test.
   await page.addStyleTag({ content: ".Toastify__toast { animation-duration: 10min !important }" });
   await toast.getByRole("button").click();
   await button.click();
@@ -99,7 +99,7 @@ test("R-CONST R-PAY-2 a second failure while the toast of the first one closes i
 });
 
 for (const colorScheme of ["light", "dark"] as const) {
-  test(`R-CONST R-LAYOUT-2 a toast can be read and closed with a finger, ${colorScheme}`, async ({
+  test(`R-CONST R-LAYOUT-2 a toast fits a phone, is accessible and has a touch-sized close button, ${colorScheme}`, async ({
     page,
   }) => {
     await page.setViewportSize(phone);
@@ -108,7 +108,7 @@ for (const colorScheme of ["light", "dark"] as const) {
     await page.goto("/super-lifetime-deal");
     await (await reach(page.getByRole("link", { name: "Buy both accounts" }))).click();
     const toast = page.locator(".Toastify__toast");
-    await toast.hover(); // It stays as long as somebody points at it.
+    await toast.hover(); // Hovering keeps it open.
     expect(await axeViolations(page, "'.Toastify'")).toEqual([]);
     const fonts = await toast.evaluate((one) =>
       [one, document.body].map((at) => getComputedStyle(at).fontFamily),
@@ -137,9 +137,9 @@ test("R-PAY-2 R-CONST a toast disappears after five seconds", async ({ page }) =
 });
 
 for (const [what, answer, toast] of [
-  ["an error of the server", json({ error: "internal" }, 500), "Something went wrong"],
-  ["no sessionUrl", json({}), "No Checkout URL"],
-  ["a page on another site", json({ sessionUrl: "https://evil.test/" }), "Something went wrong"],
+  ["a server error", json({ error: "internal" }, 500), "Something went wrong"],
+  ["a missing sessionUrl", json({}), "No Checkout URL"],
+  ["a sessionUrl on another site", json({ sessionUrl: "https://evil.test/" }), "Something went wrong"],
 ] as const) {
   test(`R-PAY-2 API tiers: ${what} closes the new tab again, with one toast`, async ({ page, context }) => {
     await rememberOwner(page);
@@ -175,7 +175,7 @@ test("R-PAY-2 two clicks on one button make one session", async ({ page }) => {
   expect(calls).toHaveLength(1);
 });
 
-test("R-PAY-5 the order's screen asks for e-mail and state, and says at the field what is wrong", async ({
+test("R-PAY-5 the order screen asks for e-mail and state, and shows errors at their fields", async ({
   page,
 }) => {
   const calls = recordCalls(page);
@@ -201,7 +201,7 @@ test("R-PAY-5 the order's screen asks for e-mail and state, and says at the fiel
   expect(page.url()).not.toContain("people.example");
 });
 
-test("R-PAY-5 the order's screen changes number and billing interval, each at the table's price", async ({
+test("R-PAY-5 the order screen changes quantity and billing interval, with prices from the price table", async ({
   page,
 }) => {
   await page.goto("/payment-info?priceId=team_monthly");
@@ -217,7 +217,7 @@ test("R-PAY-5 the order's screen changes number and billing interval, each at th
   await expect(page.getByLabel("Quantity")).toBeFocused();
 });
 
-test("R-PAY-5 nobody pays for a number whose amount they have not seen", async ({ page }) => {
+test("R-PAY-5 nobody pays for a quantity before they have seen its amount", async ({ page }) => {
   const calls: string[] = [];
   page.on("request", (request) => request.method() === "POST" && calls.push(request.url()));
   await page.goto("/payment-info?priceId=team_annual");
@@ -242,7 +242,7 @@ test("R-PAY-5 nobody pays for a number whose amount they have not seen", async (
   await expect(page.getByLabel("State")).toHaveValue("CA");
 });
 
-test("R-PAY-5 a number that was typed before the page's code had come counts", async ({ page }) => {
+test("R-PAY-5 a quantity typed before the page's code has loaded counts", async ({ page }) => {
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
   await page.route("**/_next/static/chunks/*.js", async (route) => {
     await released;
@@ -254,14 +254,14 @@ test("R-PAY-5 a number that was typed before the page's code had come counts", a
   await expect(page.getByText("$960 today")).toBeVisible();
 });
 
-test("R-PAY-5 without scripts a number is changed by a button", async ({ pageWithoutScripts: page }) => {
+test("R-PAY-5 without scripts a button updates the quantity", async ({ pageWithoutScripts: page }) => {
   await page.goto("/payment-info?priceId=team_annual");
   await page.getByLabel("Quantity").fill("3");
   await page.getByRole("button", { name: "Update" }).click();
   await expect(page.getByText("$720 today, then $720 each year until you cancel.")).toBeVisible();
 });
 
-test("R-PAY-1 pages load nothing of checkout before somebody reaches for a button", async ({ page }) => {
+test("R-PAY-1 pages load no checkout code before a visitor reaches for a button", async ({ page }) => {
   const scripts: string[] = [];
   page.on("request", (request) => {
     if (request.resourceType() === "script") scripts.push(request.url());

@@ -8,14 +8,14 @@ const declined = "4000 0000 0000 0002";
 const confirmed = "4000 0025 0000 3155";
 const hostedPage = /\/local\/payments\/checkout\//;
 
-/** What the payments API wrote down of its last call: what it was sent is what counts. */
+/** The payments API's record of its last call. */
 async function lastOrder(page: Page): Promise<{ call: string; request: object; state: string; utm: object }> {
   const answer = await page.request.get("/local/payments/ledger.json");
   const { purchases } = await answer.json();
   return purchases[0];
 }
 
-test("R-PAY-2 R-PAY-4 a one-time button: the exact body, the payment page, paid, and the lifetime page", async ({
+test("R-PAY-2 R-PAY-4 a one-time purchase sends the exact body and leads through the payment page to the lifetime page", async ({
   page,
   site,
 }) => {
@@ -39,7 +39,7 @@ test("R-PAY-2 R-PAY-4 a one-time button: the exact body, the payment page, paid,
   await expect.poll(async () => (await lastOrder(page)).state).toBe("paid");
 });
 
-test("R-PAY-1 R-PAY-2 trial with charge for a known owner: declined, another card, confirmed, thanked", async ({
+test("R-PAY-1 R-PAY-2 a known owner buys a paid trial after a declined card and a confirmation", async ({
   page,
 }) => {
   await rememberOwner(page);
@@ -66,7 +66,7 @@ test("R-PAY-1 R-PAY-2 trial with charge for a known owner: declined, another car
   await expect(page.locator("#purchase")).toContainText(ann);
 });
 
-test("R-PAY-1 R-PAY-2 a subscription with free days: ownerEmail alone; back leaves page and button as they were", async ({
+test("R-PAY-1 R-PAY-2 a free trial of a known owner sends only ownerEmail, and Back restores the page and its button", async ({
   page,
   site,
 }) => {
@@ -92,7 +92,7 @@ test("R-PAY-1 R-PAY-2 a subscription with free days: ownerEmail alone; back leav
   await expect(button).not.toHaveAttribute("aria-disabled");
 });
 
-test("R-PAY-4 R-PAY-7 whoever comes from a paid campaign reads, pays and is thanked for the paid trial; all others the plan", async ({
+test("R-PAY-4 R-PAY-7 visitors from a paid campaign are offered and sold the paid trial, all others the plan", async ({
   page,
 }) => {
   const calls = recordCalls(page);
@@ -113,12 +113,12 @@ test("R-PAY-4 R-PAY-7 whoever comes from a paid campaign reads, pays and is than
   await expect(page.getByRole("button", { name: "Pay $1.00" })).toBeVisible();
   await pay(page, paid, ann);
   await expect(page).toHaveURL(/\/local\/dashboard\/thank-you\?value=1&/);
-  // Weeks later the campaign still counts, without standing in the address.
+  // The campaign still counts later, when the address no longer has it.
   await page.goto("/mega-subscription-deal");
   await expect(button).toHaveText("Try 7 days for $1");
 });
 
-test("R-PAY-2 an API tier opens in a new tab, which knows nothing of the page", async ({ page, context }) => {
+test("R-PAY-2 an API tier opens in a new tab without an opener", async ({ page, context }) => {
   await rememberOwner(page);
   const calls = recordCalls(page);
   await page.goto("/deals/s/st/api");
@@ -139,7 +139,7 @@ test("R-PAY-2 an API tier opens in a new tab, which knows nothing of the page", 
   await expect(tab).toHaveURL(/\/local\/dashboard\/thank-you\?value=250&/);
 });
 
-test("R-PAY-1 an API tier without an owner opens the login, then continues", async ({
+test("R-PAY-1 ordering an API tier without an owner opens the login, then continues", async ({
   page,
   context,
   site,
@@ -164,7 +164,7 @@ test("R-PAY-1 an API tier without an owner opens the login, then continues", asy
   await expect(page).toHaveURL(/\/deals\/s\/st\/api$/);
 });
 
-test("R-PAY-5 the order's screen goes on to the payment page with the typed e-mail, and back to itself", async ({
+test("R-PAY-5 the order screen sends the typed e-mail, and going back restores it", async ({
   page,
   site,
 }) => {
@@ -188,7 +188,7 @@ test("R-PAY-5 the order's screen goes on to the payment page with the typed e-ma
     },
   ]);
   expect(await lastOrder(page)).toMatchObject({ usState: "CA" });
-  // The browser's own way back finds all that was written.
+  // The browser's Back button restores the input.
   await page.goBack();
   await expect(page.getByLabel("Email")).toHaveValue("bob@people.example");
   await expect(page.getByLabel("State")).toHaveValue("CA");

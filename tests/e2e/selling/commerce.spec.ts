@@ -24,7 +24,7 @@ test("R-PAY-5 R-LAYOUT-1 an order is shown from the price table, without navigat
   await expect(page.locator("nav, header, footer")).toHaveCount(0);
 });
 
-test("R-PAY-5 what the address makes up is neither believed nor repeated", async ({ page, site }) => {
+test("R-PAY-5 made-up values in the address are neither used nor shown", async ({ page, site }) => {
   const dialogs: string[] = [];
   page.on("dialog", async (dialog) => {
     dialogs.push(dialog.message());
@@ -59,12 +59,12 @@ test("R-PAY-5 what the address makes up is neither believed nor repeated", async
   expect((await fetch(`${site.url}/payment-info/more`)).status).toBe(404);
 });
 
-/** Where a button leads without scripts. */
+/** Goes where the button links to without scripts. */
 async function follow(page: Page, button: Locator): Promise<void> {
   await page.goto((await button.getAttribute("href")) ?? "");
 }
 
-test("R-PAY-1 a deal's button leads to an order with the price that the deal shows", async ({ page }) => {
+test("R-PAY-1 a deal's button links to an order with the deal's price", async ({ page }) => {
   await page.goto("/super-lifetime-deal");
   await expect(page.locator("[data-block=dealOffer]")).toContainText("you save $399 (39%)");
   await follow(page, page.getByRole("link", { name: "Buy both accounts" }));
@@ -80,7 +80,7 @@ test("R-PAY-1 a deal's button leads to an order with the price that the deal sho
   );
 });
 
-test("R-PAY-1 the slider of API tiers moves list and price, and the form orders what they say", async ({
+test("R-PAY-1 slider, list and price of the API tiers stay in sync, and the form orders the chosen tier", async ({
   page,
 }) => {
   await page.goto("/deals/s/st/api", { waitUntil: "networkidle" });
@@ -100,9 +100,7 @@ test("R-PAY-1 the slider of API tiers moves list and price, and the form orders 
   await expect(page.locator("main")).toContainText("$250 today, then $250 each month until you cancel.");
 });
 
-test("R-PAY-1 API tiers are ordered without scripts, from the list alone", async ({
-  pageWithoutScripts: page,
-}) => {
+test("R-PAY-1 without scripts API tiers are ordered from the list", async ({ pageWithoutScripts: page }) => {
   await page.goto("/deals/s/st/api");
   const tiers = page.locator("[data-tiers]");
   await expect(tiers.getByRole("slider")).toBeHidden();

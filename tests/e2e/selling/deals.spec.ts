@@ -8,7 +8,7 @@ const key = "secret_unlimited_99";
 const seller = { _key: "buy", _type: "checkoutButton", heading: "Buy here", price: key, label: "Buy it" };
 const link = (id: string) => ({ linkType: "internal", internal: { _type: "reference", _ref: id } });
 
-/** A deal that begins and ends while the test looks at it. */
+/** A deal that can start and end during the test. */
 function shortDeal(name: string, startsAt: string, endsAt: string, ending: object) {
   return {
     _id: `deal-${name}`,
@@ -34,7 +34,7 @@ function shortDeal(name: string, startsAt: string, endsAt: string, ending: objec
   };
 }
 
-test("R-PAY-1 R-CMS-7 a deal opens and closes by itself: page, card, sitemap, buttons and the payments API", async ({
+test("R-PAY-1 R-CMS-7 a deal opens and closes on time on its page, card, sitemap, buttons and in the payments API", async ({
   page,
 }) => {
   await using site = await ownSystem();
@@ -54,14 +54,14 @@ test("R-PAY-1 R-CMS-7 a deal opens and closes by itself: page, card, sitemap, bu
     });
     return (await answer.json()).error ?? answer.status;
   };
-  /** Who is told of the deal: sitemap, guide, search, menu. */
+  /** Which of the sitemap, llms.txt, search and menu list the deal. */
   const told = async () => {
     const places = ["/sitemap.xml", "/llms.txt", "/search.json", "/api/menus/compare"];
     const texts = await Promise.all(places.map(read));
     return places.filter((_, index) => texts[index]?.includes("/short"));
   };
 
-  // Whoever sold the price before doesn't any more.
+  // The shipped deal must not sell the price any more.
   await newsroom.publish("deal-secret", { prices: ["secret_99"] });
   await newsroom.publishNew({ ...smallPage("page-seller", "/seller", "A seller"), blocks: [seller] });
   expect(await read("/seller")).toContain("This offer is not open.");
@@ -83,7 +83,7 @@ test("R-PAY-1 R-CMS-7 a deal opens and closes by itself: page, card, sitemap, bu
     "menus.compare": [{ _key: "short", _type: "reference", _ref: "navCard-short" }],
   });
 
-  await test.step("before: it says when it opens, and nobody is led to it or can buy", async () => {
+  await test.step("before it opens its page says when, nothing links to it and nobody can buy", async () => {
     const before = await newsroom.visit("/short");
     expect(before.status).toBe(200);
     expect(before.html).toContain("Opens on");
@@ -96,7 +96,7 @@ test("R-PAY-1 R-CMS-7 a deal opens and closes by itself: page, card, sitemap, bu
     expect(await read(`/payment-info?priceId=${key}`)).toContain("This offer opens on");
   });
 
-  await test.step("from its first instant on it is there, everywhere", async () => {
+  await test.step("from its first instant it is on sale everywhere", async () => {
     await expect.poll(() => read("/short"), { timeout: 90_000 }).toContain("Take it now");
     expect(await told()).toEqual(["/sitemap.xml", "/llms.txt", "/search.json", "/api/menus/compare"]);
     expect(await read("/api/menus/compare")).toContain("Ends soon");
@@ -110,7 +110,7 @@ test("R-PAY-1 R-CMS-7 a deal opens and closes by itself: page, card, sitemap, bu
   const button = await reach(page.getByRole("link", { name: "Take it now" }));
   await expect(page.getByText("Ends soon")).toBeVisible();
 
-  await test.step("from its last instant on it is over, everywhere", async () => {
+  await test.step("from its last instant it is over everywhere", async () => {
     await expect.poll(() => read("/short"), { timeout: 120_000 }).toContain("All gone");
     const over = await newsroom.visit("/short");
     expect(over.html).toMatch(/<meta name="robots" content="noindex/);
@@ -123,7 +123,7 @@ test("R-PAY-1 R-CMS-7 a deal opens and closes by itself: page, card, sitemap, bu
     expect(await read(`/payment-info?priceId=${key}`)).toContain("This offer ended on");
   });
 
-  await test.step("who left the page open is told so, and charged nothing", async () => {
+  await test.step("a visitor who left the page open is told so and charged nothing", async () => {
     await expect(page.getByText("Gone.")).toBeVisible();
     await button.click();
     await expect(page.getByText("This offer has ended, and nothing was charged.")).toBeVisible();
@@ -132,9 +132,7 @@ test("R-PAY-1 R-CMS-7 a deal opens and closes by itself: page, card, sitemap, bu
   });
 });
 
-test("R-ROUTES the secret deal is named on no page, in no list and in nothing that pages load", async ({
-  request,
-}) => {
+test("R-ROUTES the secret deal appears on no other page, in no list and in no menu", async ({ request }) => {
   const lists = ["/sitemap.xml", "/llms.txt", "/search.json", "/blog/feed.xml", "/robots.txt", "/search"];
   const menus = ["products", "solutions", "compare", "contracts"].map((menu) => `/api/menus/${menu}`);
   const pages = [
@@ -156,7 +154,7 @@ test("R-ROUTES the secret deal is named on no page, in no list and in nothing th
   expect((await request.get("/secret-deal.md")).headers()["x-robots-tag"]).toBe("noindex");
 });
 
-test("R-CMS-6 the preview of a deal shows all its times, and says in words what visitors find by its dates", async ({
+test("R-CMS-6 a deal's preview shows it before, during and after its dates, and says what visitors see now", async ({
   page,
   request,
   site,
@@ -197,7 +195,7 @@ test("R-CMS-6 the preview of a deal shows all its times, and says in words what 
     await expect(note.locator('[aria-current="true"]')).toHaveText(time);
     await expect(heading).toContainText(words);
     await expect(button).toHaveCount(0);
-    // It stays so while somebody goes on editing.
+    // A reload keeps the chosen time.
     await page.reload();
     await expect(heading).toContainText(words);
   }

@@ -4,11 +4,11 @@ import { axeViolations } from "../support/axe.ts";
 import { ann, pay, reach, rememberOwner } from "../support/checkout.ts";
 
 const card = "4242 4242 4242 4242";
-/** Words that only somebody who has paid, or has an account, is to read. */
+/** Text that only a buyer or an account's owner should see. */
 const claims =
   /payment (?:received|has arrived)|thank you for your (?:purchase|payment)|your (?:account|receipt|payment)/i;
 
-/** How far things on the page have moved by themselves. */
+/** Adds up the page's layout shifts. */
 async function watchShifts(page: Page): Promise<() => Promise<number>> {
   await page.addInitScript(`
     window.shifts = 0;
@@ -19,7 +19,7 @@ async function watchShifts(page: Page): Promise<() => Promise<number>> {
 }
 
 for (const width of [390, 1280]) {
-  test(`R-PAY-4 after paying, /thank-you is a receipt: what, how much, for whom, what next, at ${width} px`, async ({
+  test(`R-PAY-4 after paying, /thank-you is a receipt with amount, product, buyer and next step, at ${width} px`, async ({
     page,
   }) => {
     await page.setViewportSize({ width, height: 844 });
@@ -46,7 +46,7 @@ for (const width of [390, 1280]) {
     expect(await axeViolations(page)).toEqual([]);
     await page.reload();
     await expect(heading).toHaveText("Thank you. Your payment has arrived.");
-    // The address alone, in the hands of somebody else.
+    // A new tab knows the address but made no payment.
     const other = await page.context().newPage();
     await other.goto(page.url());
     await expect(other.getByRole("heading", { level: 1 })).toHaveText("Thank you for coming by.");
@@ -54,7 +54,7 @@ for (const width of [390, 1280]) {
 }
 
 for (const scripts of ["with", "without"]) {
-  test(`R-PAY-4 whoever merely opens /thank-you reads of no payment and no account, ${scripts} scripts`, async ({
+  test(`R-PAY-4 without a payment /thank-you mentions neither a payment nor an account, ${scripts} scripts`, async ({
     page: pageWithScripts,
     pageWithoutScripts,
   }) => {
@@ -70,7 +70,7 @@ for (const scripts of ["with", "without"]) {
   });
 }
 
-test("R-PAY-4 the dashboard's page is a receipt by the ledger, whose ways on are open to a stranger", async ({
+test("R-PAY-4 the dashboard's page is a receipt from the ledger, and its links work without an account", async ({
   page,
 }) => {
   await page.goto("/payment-info?priceId=team_annual&quantity=3");
@@ -92,7 +92,7 @@ test("R-PAY-4 the dashboard's page is a receipt by the ledger, whose ways on are
   }
 });
 
-test("R-PAY-5 the large figure of an order is what is due now, its number has a unit, and the terms stand above the button", async ({
+test("R-PAY-5 an order's largest figure is what is due now, its quantity has a unit, and the terms are above the button", async ({
   page,
 }) => {
   await page.goto("/payment-info?priceId=team_annual&quantity=3");

@@ -6,7 +6,7 @@ import { WebSocket } from "ws";
 import { startSystem } from "../../../scripts/support/system.ts";
 import { test } from "../fixtures.ts";
 
-test("npm run dev serves pages that listen for changes and their twins, and ends with Ctrl-C", async () => {
+test("npm run dev serves pages with hot reload and their Markdown twins, and stops on Ctrl-C", async () => {
   const dataFolder = await mkdtemp(path.join(tmpdir(), "paraph-dev-"));
   const system = await startSystem({ dataFolder, parameters: ["--dev"] });
   try {

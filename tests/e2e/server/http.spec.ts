@@ -17,7 +17,7 @@ const written = [
   "/api/contracts/business",
 ];
 
-test("R-ROUTES-6 what the site writes beside its pages is fetched once, and again when it has changed", async ({
+test("R-ROUTES-6 files that the site generates are cached by ETag and fetched again after a change", async ({
   site,
 }) => {
   const tags = new Map<string, string>();
@@ -41,7 +41,7 @@ test("R-ROUTES-6 what the site writes beside its pages is fetched once, and agai
   }
 });
 
-test("R-ROUTES the social images of the screens without a document are their own", async ({ site }) => {
+test("R-ROUTES each screen without a document has its own social image", async ({ site }) => {
   const images = await Promise.all(
     ["/index", "/auth", "/payment-info", "/search"].map(async (path) => {
       const answer = await fetch(`${site.url}${path}.social.png`);
@@ -56,7 +56,7 @@ test("R-ROUTES the social images of the screens without a document are their own
   }
 });
 
-test("other methods, ranges behind the end and letters written as codes are answered as HTTP asks", async ({
+test("other methods, ranges beyond the end and percent-encoded letters get the standard HTTP responses", async ({
   site,
 }) => {
   for (const address of ["/", "/pricing", "/pricing.md", "/api/menus/products", "/auth", "/made-up"]) {
@@ -73,7 +73,7 @@ test("other methods, ranges behind the end and letters written as codes are answ
   expect([moved.status, moved.headers.get("location")]).toEqual([308, "/pricing?a=b"]);
 });
 
-test("R-CMS-3 /search and the pages of categories answer on the server", async ({
+test("R-CMS-3 without scripts the server answers searches on /search and on category pages", async ({
   pageWithoutScripts: page,
   site,
 }) => {

@@ -12,7 +12,7 @@ import { axeViolations } from "../support/axe.ts";
 
 const chooser = "/local/chooser?provider=google.com&eventId=1";
 
-test("R-AUTH-4 mailbox and chooser are readable on a phone, light and dark, and axe finds nothing", async ({
+test("R-AUTH-4 mailbox and chooser fit a phone and have no accessibility violation, light and dark", async ({
   page,
   site,
 }) => {
@@ -25,7 +25,7 @@ test("R-AUTH-4 mailbox and chooser are readable on a phone, light and dark, and 
     await page.emulateMedia({ colorScheme });
     for (const path of ["/local/mail", chooser]) {
       await page.goto(path);
-      // That the mailbox looks again by itself is what it is for; nobody writes on that page.
+      // The mailbox refreshes itself on purpose. Nobody types on that page.
       const violations = (await axeViolations(page)).filter((one) => !one.startsWith("meta-refresh"));
       expect(violations, `${path} ${colorScheme}`).toEqual([]);
       expect(await page.evaluate("document.documentElement.scrollWidth")).toBe(390);
@@ -35,7 +35,7 @@ test("R-AUTH-4 mailbox and chooser are readable on a phone, light and dark, and 
   await expect(page.getByRole("button", { name: "Cancel" })).toBeInViewport();
 });
 
-test("R-AUTH-1 the window of another account tells the opener, and only it, who was chosen", async ({
+test("R-AUTH-1 the chooser's window sends the chosen account to its opener, and needs one", async ({
   page,
 }) => {
   await page.goto("/local/mail");
@@ -68,7 +68,7 @@ test("R-AUTH-1 the window of another account tells the opener, and only it, who 
   await expect(page.getByRole("alert")).toContainText("sign in again");
 });
 
-test("R-AUTH nobody administers accounts through the site, and other origins get nothing", async ({
+test("R-AUTH accounts can't be administered through the site, and other origins are refused", async ({
   site,
 }) => {
   const lookup = "/identitytoolkit.googleapis.com/v1/accounts:lookup?key=local";
@@ -83,7 +83,7 @@ test("R-AUTH nobody administers accounts through the site, and other origins get
   expect((await fetch(`${site.url}/emulator/v1/projects/demo-paraph/oobCodes`)).status).toBe(404);
 });
 
-test("R-AUTH accounts and mails survive a restart; while the services do not answer, pages do and health says so", async ({
+test("R-AUTH accounts and mails survive a restart; while the services hang, pages work and health reports it", async ({
   site,
 }) => {
   const email = "kept@example.com";
@@ -94,7 +94,7 @@ test("R-AUTH accounts and mails survive a restart; while the services do not ans
   await signInWithEmailAndPassword(visitor.auth, email, "Abcdefg1");
   expect(await mailsOf(site.url, email)).toHaveLength(1);
   const { pid } = readProcessFile(site.dataFolder, "back-ends") ?? {};
-  if (pid === undefined) throw new Error("Nobody says where the services are.");
+  if (pid === undefined) throw new Error("No process file names the back ends.");
   process.kill(pid, "SIGSTOP");
   try {
     const health = await fetch(`${site.url}/api/health`);

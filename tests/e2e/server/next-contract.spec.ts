@@ -24,12 +24,12 @@ test.use({ environment: logRenders });
 const root = path.resolve(import.meta.dirname, "../../..");
 const installed = createRequire(import.meta.url);
 
-/** A message for whoever updates Next: what is no longer so, and who counted on it. */
+/** A message for whoever updates Next: which assumption no longer holds, and which file makes it. */
 function changed(file: string, assumption: string): string {
   return `Next changed. server/next/${file} assumes that ${assumption}. PARAPH_WITHOUT turns a trick off meanwhile.`;
 }
 
-/** A stored page as Next's own store reads it from the build. */
+/** Reads a page from the build with Next's own cache. */
 async function storedPage(key: string) {
   const { default: FileSystemCache } = installed(
     "next/dist/server/lib/incremental-cache/file-system-cache.js",
@@ -57,14 +57,14 @@ async function storedPage(key: string) {
   return value;
 }
 
-test("stored pages have the form that page-cache.ts reads", async ({ site: _ }) => {
+test("stored pages have the format that page-cache.ts reads", async ({ site: _ }) => {
   for (const [key, status] of [
     ["/index", 200],
     ["/about", 200],
     [notFoundPath, 404],
   ] as const) {
     const page = await storedPage(key);
-    expect(typeof page.html, changed("page-cache.ts", `the page ${key} is the text "html"`)).toBe("string");
+    expect(typeof page.html, changed("page-cache.ts", `"html" of ${key} is a string`)).toBe("string");
     expect(page.status ?? 200, changed("page-cache.ts", `"status" of ${key} is ${status}`)).toBe(status);
     const tags = String(page.headers?.[cacheTagsHeader] ?? "").split(",");
     expect(
@@ -74,7 +74,7 @@ test("stored pages have the form that page-cache.ts reads", async ({ site: _ }) 
   }
 });
 
-test("a page that is rendered later is stored under the address that page-cache.ts takes from its key", async ({
+test("a page rendered later is stored under the key from which page-cache.ts derives its address", async ({
   site,
 }) => {
   const newsroom = new Newsroom(site);
@@ -84,23 +84,24 @@ test("a page that is rendered later is stored under the address that page-cache.
   await newsroom.visitAll(["/contract", "/"]);
   expect(
     newsroom.rendersSince(),
-    changed("page-cache.ts", 'a key ends in "/$" and the path of the page, "/index" for the first one'),
+    changed("page-cache.ts", 'a key ends in "/$" and the path of the page, "/index" for the home page'),
   ).toEqual(["/contract", "/"]);
   await newsroom.visitAll(["/contract", "/"]);
-  expect(newsroom.rendersSince(), changed("page-cache.ts", "`get` is asked under the key of `set`")).toEqual(
+  expect(newsroom.rendersSince(), changed("page-cache.ts", "`get` is called with the key of `set`")).toEqual(
     [],
   );
 });
 
-test("scripts stand in pages as defer-scripts.ts looks for them, and are files of the build", async ({
+test("pages contain scripts in the form that defer-scripts.ts expects, and the build has their files", async ({
   site: _,
 }) => {
   const { html } = await storedPage("/about");
   const deferred = deferScripts(html);
   const sources = /<script data-scripts="([^"]+)">/.exec(deferred)?.[1]?.split(" ") ?? [];
-  const form = 'scripts are `<script src="/_next/static/…" async="">`, `id="_R_"` at most beside';
+  const form =
+    'scripts are `<script src="/_next/static/…" async="">`, with no other attribute than `id="_R_"`';
   expect(sources.length, changed("defer-scripts.ts", form)).toBeGreaterThan(3);
-  expect(html, changed("defer-scripts.ts", 'the first script to run has the id "_R_"')).toContain(
+  expect(html, changed("defer-scripts.ts", 'the bootstrap script has the id "_R_"')).toContain(
     ' id="_R_" async=""',
   );
   expect(deferred.match(/<script[^>]+src=[^>]+async/g), changed("defer-scripts.ts", form)).toBeNull();
@@ -123,7 +124,7 @@ test("scripts stand in pages as defer-scripts.ts looks for them, and are files o
     expect(sources, changed("compile-hints.ts", listed)).toContain(`/_next/${name}`);
 });
 
-test("the cache of results has the methods that Next calls", () => {
+test("the data cache has the methods that Next calls", () => {
   const { createDefaultCacheHandler } = installed(
     "next/dist/server/lib/cache-handlers/default.js",
   ) as typeof import("next/dist/server/lib/cache-handlers/default.js");
@@ -133,7 +134,7 @@ test("the cache of results has the methods that Next calls", () => {
   ).toEqual(Object.keys(createDefaultCacheHandler(1)).sort());
 });
 
-test("Next uses the names of names.ts", () => {
+test("Next uses the names in names.ts", () => {
   const constants = installed("next/dist/lib/constants.js");
   const { COOKIE_NAME_PRERENDER_BYPASS } = installed("next/dist/server/api-utils/index.js");
   const { UNDERSCORE_NOT_FOUND_ROUTE } = installed("next/dist/shared/lib/entry-constants.js");
@@ -159,7 +160,7 @@ test("Next uses the names of names.ts", () => {
   });
 });
 
-test("every header by which parts of Next talk to each other is one that visitors can't send", () => {
+test("visitors can't send any of the headers that Next uses internally", () => {
   const filter = readFileSync(installed.resolve("next/dist/server/lib/server-ipc/utils.js"), "utf8");
   const filtered = /INTERNAL_HEADERS = \[([^\]]+)\]/.exec(filter)?.[1]?.matchAll(/'([^']+)'/g) ?? [];
   const constants: Record<string, unknown> = installed("next/dist/lib/constants.js");
@@ -168,20 +169,21 @@ test("every header by which parts of Next talk to each other is one that visitor
     name.endsWith("_HEADER") && typeof value === "string" && /^x-(?!action)/.test(value) ? [value] : [],
   );
   const ofProxy = Array.from(filtered, ([, name = ""]) => name);
-  expect(ofProxy, changed("names.ts", "it filters the header of rewrites, among others")).toContain(
+  expect(ofProxy, changed("names.ts", "Next's internal headers include the rewrite header")).toContain(
     rewriteHeader,
   );
   const internal = [...ofProxy, ...named];
-  expect(internal, changed("names.ts", "its development client sends these")).toEqual(
-    expect.arrayContaining([...developmentHeaders]),
-  );
+  expect(
+    internal,
+    changed("names.ts", "Next's internal headers include those of its development client"),
+  ).toEqual(expect.arrayContaining([...developmentHeaders]));
   expect(
     internal.filter((name) => !internalHeaders.test(name)),
     changed("names.ts", "`internalHeaders` matches all headers of Next's own"),
   ).toEqual([]);
 });
 
-test("proxy.ts rewrites by a header, and what is rendered then names no visitor's address", async ({
+test("proxy.ts rewrites with a header, and the rendered page does not contain the visitor's address", async ({
   site,
 }) => {
   const asked: Record<string, string>[] = [{}, { rsc: "1" }];

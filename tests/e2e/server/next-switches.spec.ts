@@ -12,27 +12,27 @@ import { visit } from "../support/visit.ts";
 
 test.use({ environment: { PARAPH_WITHOUT: tricks.join(",") } });
 
-test("without any trick pages answer, and Next does what each trick is there to change", async ({ site }) => {
+test("without any trick pages work, and Next behaves as each trick expects", async ({ site }) => {
   for (const address of everyPage) {
     const answer = await fetch(`${site.url}${address}`);
     const html = await answer.text();
     expect(answer.status, address).toBe(200);
-    expect(html, "scripts stand where Next puts them").toMatch(
+    expect(html, "scripts are where Next puts them").toMatch(
       new RegExp(`<script src="${staticPath}[^"]+" async=""`),
     );
-    expect(answer.headers.get("cache-control"), "caches may keep pages for a while").toMatch(
+    expect(answer.headers.get("cache-control"), "shared caches may keep pages").toMatch(
       /s-maxage(?!.*max-age)/,
     );
-    expect(answer.headers.get("last-modified"), "browsers have nothing to guess an age from").toBeNull();
+    expect(answer.headers.get("last-modified"), "no date for heuristic caching").toBeNull();
   }
   const unknown = await fetch(`${site.url}/no-such-page`);
   expect(unknown.status).toBe(404);
-  expect(unknown.headers.get(rewriteHeader), "the rewrite is told to visitors").not.toBeNull();
+  expect(unknown.headers.get(rewriteHeader), "visitors see the rewrite").not.toBeNull();
   const script = new RegExp(`${staticPath}[^"]+\\.js`).exec(await (await fetch(site.url)).text())?.[0] ?? "";
   expect((await fetch(`${site.url}${script}`)).status).toBe(200);
 });
 
-test("R-CMS-7 without any trick a publish is seen by the next visitor", async ({ site }) => {
+test("R-CMS-7 without any trick the next visitor sees a publish", async ({ site }) => {
   const newsroom = new Newsroom(site);
   await newsroom.publishNew(smallPage("plain", "/plain", "Written first"));
   for (const words of ["Written second", "Written third"]) {
@@ -46,7 +46,7 @@ test("R-CMS-7 without any trick a publish is seen by the next visitor", async ({
   expect((await newsroom.visit("/plain")).status).toBe(404);
 });
 
-test("without any trick nobody sees what another visitor's address holds, and a category answers a search", async ({
+test("without any trick nobody sees another visitor's query, and a category answers a search", async ({
   site,
 }) => {
   const newsroom = new Newsroom(site);
@@ -58,7 +58,7 @@ test("without any trick nobody sees what another visitor's address holds, and a 
   expect(found.html.length).not.toBe(all.html.length);
 });
 
-test("R-CMS-7 with any one trick turned off a publish is seen by the next visitor", async () => {
+test("R-CMS-7 with any single trick turned off the next visitor sees a publish", async () => {
   const dataFolder = await mkdtemp(path.join(tmpdir(), "paraph-switches-"));
   for (const trick of tricks) {
     const system = await startSystem({ dataFolder, environment: { PARAPH_WITHOUT: trick } });

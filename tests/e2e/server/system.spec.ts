@@ -4,7 +4,7 @@ import { expect } from "@playwright/test";
 import { test } from "../fixtures.ts";
 import { Newsroom, runningLake, smallPage } from "../support/newsroom.ts";
 
-test("health names each part and where it points, and nothing secret", async ({ site }) => {
+test("health names each part and its address, but no secrets", async ({ site }) => {
   const answer = await fetch(`${site.url}/api/health`);
   const text = await answer.text();
   expect(answer.status).toBe(200);
@@ -31,9 +31,7 @@ test("while the lake does not answer, health is 503 and stored pages are served"
   }
 });
 
-test("while the lake is busy, pages that are current are served whatever was published, and others wait", async ({
-  site,
-}) => {
+test("while the lake is busy, unchanged pages are served and the others wait", async ({ site }) => {
   const newsroom = new Newsroom(site);
   await newsroom.publishNew(smallPage("busy", "/busy", "Written before"));
   await newsroom.visitAll(["/about", "/busy"]);
@@ -46,7 +44,7 @@ test("while the lake is busy, pages that are current are served whatever was pub
     changed = newsroom.visit("/busy");
     unknown = newsroom.visit("/no-such-page");
     expect((await newsroom.visit("/about")).status).toBe(200);
-    // Longer than the lake was waited for before pages failed.
+    // Longer than an earlier time limit, after which pages failed.
     const first = await Promise.race([changed, unknown, wait(12_000, "nothing")]);
     expect(first).toBe("nothing");
   } finally {
@@ -56,7 +54,7 @@ test("while the lake is busy, pages that are current are served whatever was pub
   expect((await unknown).status).toBe(404);
 });
 
-test("while the lake is away for good, what is stored is served, and what is not is 503 in plain words", async ({
+test("while the lake is down for long, stored pages are served and all others get a readable 503", async ({
   site,
 }) => {
   const newsroom = new Newsroom(site);
@@ -83,9 +81,7 @@ test("while the lake is away for good, what is stored is served, and what is not
   expect((await fetch(`${site.url}/sitemap.xml`)).status).toBe(200);
 });
 
-test("R-ROUTES-1 an address without a page is 404 for Next's router as it is for a browser", async ({
-  site,
-}) => {
+test("R-ROUTES-1 an unknown address is 404 for Next's router as well as for a browser", async ({ site }) => {
   const asked: Record<string, string>[] = [{}, { rsc: "1" }, { rsc: "1", "next-router-prefetch": "1" }];
   for (const headers of asked) {
     const answer = await fetch(`${site.url}/made-up-address`, { headers });
@@ -97,7 +93,7 @@ test("R-ROUTES-1 an address without a page is 404 for Next's router as it is for
   }
 });
 
-test("a foreign host name is refused, and headers that only Next may send change nothing", async ({
+test("a foreign host name is refused, and forged internal headers of Next have no effect", async ({
   site,
 }) => {
   expect((await get(site.url, "/", { host: "rebound.example" })).status).toBe(421);
@@ -111,7 +107,7 @@ test("a foreign host name is refused, and headers that only Next may send change
   expect((await get(site.url, "/no-such-page", forged)).status).toBe(plain.status);
 });
 
-test("it stops at once with a Studio open, and comes back with the same content", async ({ site, page }) => {
+test("the system restarts at once while a Studio is open", async ({ site, page }) => {
   await page.goto(`${site.url}/studio`);
   const before = runningLake(site.dataFolder).pid;
   await site.restart();
@@ -119,7 +115,7 @@ test("it stops at once with a Studio open, and comes back with the same content"
   expect((await fetch(`${site.url}/about`)).status).toBe(200);
 });
 
-/** Unlike `fetch`, sends any request target and any host. */
+/** Unlike `fetch`, can send any request target and any host. */
 function get(
   url: string,
   target: string,

@@ -5,7 +5,7 @@ const category = "contractCategory-business";
 const hiring = 'subCategories[_key=="hiring"]';
 const list = (slug: string) => `/signature/contracts/business/forms/${slug}`;
 
-test("R-NAV-5 R-CMS-5 a sub-category that is renamed keeps its contracts and its list, and a changed address leads on", async ({
+test("R-NAV-5 R-CMS-5 a renamed sub-category keeps its contracts and list, and a changed address redirects", async ({
   newsroom,
   openStudio,
 }) => {
@@ -16,7 +16,7 @@ test("R-NAV-5 R-CMS-5 a sub-category that is renamed keeps its contracts and its
   );
   const lists = () => newsroom.visit(list("hiring"));
 
-  await test.step("another title: the address stays", async () => {
+  await test.step("a new title keeps the address", async () => {
     const entry = encodeURIComponent(`${hiring}.title`);
     await page.goto(`/studio/intent/edit/id=${category};type=contractCategory;path=${entry}`);
     await studio.write(`${hiring}.title`, "Jobs & Offers");
@@ -29,18 +29,18 @@ test("R-NAV-5 R-CMS-5 a sub-category that is renamed keeps its contracts and its
     expect(html).toMatch(/<h1[^>]*>Jobs &amp; Offers<\/h1>/);
   });
 
-  await test.step("a template still stands in it, and says so by its title", async () => {
+  await test.step("a template is still in it and shows its new title", async () => {
     await studio.openDocument("contractTemplate-internship-agreement", "contractTemplate");
     await expect(studio.field("subCategory").locator("option:checked")).toHaveText("Jobs & Offers");
   });
 
-  await test.step("an address that is taken is refused", async () => {
+  await test.step("a taken address is refused", async () => {
     await newsroom.edit(category, { [`${hiring}.slug.current`]: "sales-and-supply" });
     await studio.openDocument(category, "contractCategory");
     await expect(studio.publishButton).toHaveAttribute("data-disabled", "true");
   });
 
-  await test.step("another address: the old one leads on, and back again the other way", async () => {
+  await test.step("after a change of address the old one redirects, and after changing back the other one does", async () => {
     await newsroom.edit(category, { [`${hiring}.slug.current`]: "jobs" });
     await studio.publish();
     expect((await newsroom.visit(list("jobs"))).status).toBe(200);
@@ -52,7 +52,7 @@ test("R-NAV-5 R-CMS-5 a sub-category that is renamed keeps its contracts and its
   });
 });
 
-test("R-CMS-2 a link to a document opens it, although a list to choose one from stands before its own", async ({
+test("R-CMS-2 a link to a document opens it, even when its list is below another list", async ({
   openStudio,
 }) => {
   const studio = await openStudio("deniz-aksoy");

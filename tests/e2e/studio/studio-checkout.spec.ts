@@ -5,7 +5,7 @@ import { test } from "../support/studio-test.ts";
 
 const place = 'blocks[_key=="sale"]';
 
-test("R-PAY-3 a marketer picks a price by its name, reads what will be charged, and can't publish one nobody knows", async ({
+test("R-PAY-3 a marketer picks a price by name, sees what will be charged and can't publish an unknown price", async ({
   newsroom,
   openStudio,
 }) => {
@@ -25,7 +25,7 @@ test("R-PAY-3 a marketer picks a price by its name, reads what will be charged, 
   await expect(price).toContainText("Team: $480 today, then $480 each year until you cancel.");
   expect(await price.getByRole("spinbutton").count()).toBe(0);
 
-  await test.step("by name: the words under the list follow at once", async () => {
+  await test.step("picks by name, and the description below the list follows at once", async () => {
     const stored = studio.waitForAction("edit");
     await list.selectOption({ label: "Lifetime, team: $299 once" });
     await stored;
@@ -33,7 +33,7 @@ test("R-PAY-3 a marketer picks a price by its name, reads what will be charged, 
     await expect(studio.publishButton).toHaveAttribute("data-disabled", "false");
   });
 
-  await test.step("a price that the table doesn't have, as another program might write it", async () => {
+  await test.step("a price that is not in the table, written by another program, can't be published", async () => {
     await newsroom.edit("page-sale", { [`${place}.price`]: "lifetime_1" });
     await expect(price).toContainText('"lifetime_1" is not in the price table');
     await expect(studio.publishButton).toHaveAttribute("data-disabled", "true");

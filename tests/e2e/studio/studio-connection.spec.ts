@@ -10,7 +10,7 @@ test.afterEach(({ consoleProblems }) => {
 });
 
 for (const cut of [offline, silence] satisfies Cut[]) {
-  test(`typing goes on and everything arrives when ${cut.name} for a while`, async ({
+  test(`typing continues and everything arrives when ${cut.name} for a while`, async ({
     newsroom,
     openStudio,
   }) => {
@@ -25,7 +25,7 @@ for (const cut of [offline, silence] satisfies Cut[]) {
     await typeOn(mara, " without");
     await expect(notice(mara.page)).toHaveAttribute("data-state", "lost", { timeout: 10_000 });
     await typeOn(mara, " any");
-    // Longer than the Studio waits before it gives a request up.
+    // Longer than the Studio waits for a response.
     await mara.page.waitForTimeout(10_000);
     await typeOn(mara, " network");
     await expect(mara.text("title")).toHaveValue("Written without any network");
@@ -42,7 +42,7 @@ for (const cut of [offline, silence] satisfies Cut[]) {
   });
 }
 
-test("while the server drops the socket, what is typed is stored, and what others publish arrives afterwards", async ({
+test("while the server drops the socket, typed text is stored, and what others publish arrives afterwards", async ({
   newsroom,
   openStudio,
   site,
@@ -81,7 +81,7 @@ test("while the server drops the socket, what is typed is stored, and what other
   await expectNoCrash(page);
 });
 
-test("an upload that is cut off says so, and the same picture is uploaded as soon as the network is back", async ({
+test("an interrupted upload shows an error, and a retry completes as soon as the network is back", async ({
   newsroom,
   openStudio,
   site,

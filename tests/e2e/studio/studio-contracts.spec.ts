@@ -78,7 +78,7 @@ async function publishStall(newsroom: Newsroom, id: string): Promise<void> {
   await newsroom.publishNew(stall(id));
 }
 
-test("R-CONTRACT-1 a blank is named where the text needs it, and none can be left unused", async ({
+test("R-CONTRACT-1 an editor adds a blank where the text needs it, and an unused blank can't be published", async ({
   newsroom,
   openStudio,
 }) => {
@@ -89,7 +89,7 @@ test("R-CONTRACT-1 a blank is named where the text needs it, and none can be lef
   const opening = studio.field("opening");
   const search = page.getByRole("combobox", { name: "Search the blanks" });
 
-  await test.step("a new blank: its name is typed in the picker, its key follows from it", async () => {
+  await test.step("a new blank is named in the picker, and its key is derived from the name", async () => {
     await expect(opening.getByTestId("blank-in-text")).toHaveText("keeper");
     await opening.getByText("until").click();
     await page.keyboard.press("End");
@@ -106,7 +106,7 @@ test("R-CONTRACT-1 a blank is named where the text needs it, and none can be lef
     await expect(opening).toContainText("at noon");
   });
 
-  await test.step("a known blank, that of the shared clause, is found by typing", async () => {
+  await test.step("typing finds an existing blank of the shared clause", async () => {
     await opening.getByText("until").click();
     await page.keyboard.press("Home");
     await opening.getByRole("button", { name: "Insert Blank (inline)" }).click();
@@ -118,14 +118,14 @@ test("R-CONTRACT-1 a blank is named where the text needs it, and none can be lef
     await expect(opening.getByTestId("blank-in-text").first()).toHaveText("state");
   });
 
-  await test.step("published, the page has both", async () => {
+  await test.step("the published page has both", async () => {
     await studio.publish();
     const { html } = await newsroom.visit(address("stall-one"));
     expect(html).toContain('data-blank="dayOfTheFair"');
     expect(html).toContain('data-blank="state"');
   });
 
-  await test.step("a blank that stands nowhere is refused by name", async () => {
+  await test.step("an unused blank is refused by name", async () => {
     const blanks = [...stall("").blanks, define("dayOfTheFair", "date", "May 1, 2027")];
     await newsroom.edit("contractTemplate-stall-one", { blanks: [...blanks, define("spare", "text", "x")] });
     await expect(studio.publishButton).toHaveAttribute("data-disabled", "true");
@@ -135,7 +135,7 @@ test("R-CONTRACT-1 a blank is named where the text needs it, and none can be lef
   });
 });
 
-test("R-CONTRACT-1 the document is seen with its samples, and a shared clause knows where it stands", async ({
+test("R-CONTRACT-1 the document is previewed with its samples, and a shared clause lists where it is used", async ({
   newsroom,
   openStudio,
 }) => {
@@ -145,7 +145,7 @@ test("R-CONTRACT-1 the document is seen with its samples, and a shared clause kn
   const { page } = studio;
   const paper = page.getByTestId("paper");
 
-  await test.step("samples, the text of a state, and numbers that close up behind what is left out", async () => {
+  await test.step("shows samples, the chosen state's text, and renumbers when a clause is left out", async () => {
     await openTab(studio, "contractTemplate-stall-two", "contractTemplate", "Document");
     await expect(paper).toContainText("The stall belongs to Ida Moss");
     await expect(paper).toContainText("2. Law of the fair");
@@ -157,13 +157,13 @@ test("R-CONTRACT-1 the document is seen with its samples, and a shared clause kn
     await expect(paper).toContainText("1. Law of the fair");
   });
 
-  await test.step("it follows the draft of a shared clause, which visitors don't see yet", async () => {
+  await test.step("follows the draft of a shared clause, which visitors don't see yet", async () => {
     await newsroom.edit(law._id, { heading: "Law of the market" });
     await expect(paper).toContainText("1. Law of the market");
     expect((await newsroom.visit(address("stall-two"))).html).not.toContain("Law of the market");
   });
 
-  await test.step("published, exactly the pages of its templates are made anew", async () => {
+  await test.step("publishing it re-renders exactly the pages of its templates", async () => {
     const paths = [address("stall-two"), address("stall-three"), address("promissory-note"), "/about"];
     await newsroom.visitAll(paths);
     newsroom.rendersSince();
@@ -173,7 +173,7 @@ test("R-CONTRACT-1 the document is seen with its samples, and a shared clause kn
     expect((await newsroom.visit(address("stall-two"))).html).toContain("Law of the market");
   });
 
-  await test.step("the clause names its templates, and can't be deleted under them", async () => {
+  await test.step("the clause lists its templates and can't be deleted while they use it", async () => {
     await openTab(studio, law._id, "contractClause", "Used in");
     const uses = page.getByTestId("used-by-view");
     for (const name of ["Agreement stall-two", "Agreement stall-three"])

@@ -1,7 +1,7 @@
 import { expect } from "@playwright/test";
 import { test } from "../support/studio-test.ts";
 
-test("R-CMS-6 in Presentation a marketer looks at a deal after its end, and writes its words where they stand", async ({
+test("R-CMS-6 in Presentation a marketer previews a deal after its end and edits its text in place", async ({
   newsroom,
   openStudio,
 }) => {

@@ -4,7 +4,7 @@ import { pressUntil } from "../support/press-until.ts";
 import type { Studio } from "../support/studio.ts";
 import { test } from "../support/studio-test.ts";
 
-test("R-CMS-5 deleting a page asks what its visitors find, and the list Deleted brings it back", async ({
+test("R-CMS-5 deleting a page asks what its visitors should find, and the list Deleted restores it", async ({
   newsroom,
   openStudio,
 }) => {
@@ -22,7 +22,7 @@ test("R-CMS-5 deleting a page asks what its visitors find, and the list Deleted 
     await expect(deleteButton(page)).toBeDisabled();
   });
 
-  await test.step("gone for good: both addresses say so, with the site's own page", async () => {
+  await test.step("a page deleted for good answers 410 at both addresses, with the site's own page", async () => {
     await studio.dialog.getByLabel("That the page is gone").check();
     await deleteButton(page).click();
     await expect(page.getByText("“Meet us at the expo” was deleted")).toBeVisible();
@@ -33,14 +33,14 @@ test("R-CMS-5 deleting a page asks what its visitors find, and the list Deleted 
     }
   });
 
-  await test.step("nobody without a token reads what was kept", async () => {
+  await test.step("the kept copy can't be read without a token", async () => {
     const anonymous = await page.request.get("/lake/v2025-02-19/data/doc/production/deleted.page-expo", {
       headers: { cookie: "" },
     });
     expect(JSON.stringify(await anonymous.json())).not.toContain("Meet us at the expo");
   });
 
-  await test.step("restored: the page is back as it was", async () => {
+  await test.step("restoring brings the page back as it was", async () => {
     await restore(studio, "Meet us at the expo");
     await expect(studio.text("title")).toHaveValue("Meet us at the expo");
     await expect.poll(async () => (await newsroom.visit("/expo-2026")).status).toBe(200);
@@ -49,12 +49,12 @@ test("R-CMS-5 deleting a page asks what its visitors find, and the list Deleted 
     expect(await newsroom.client.fetch('count(*[_id == "deleted.page-expo"])')).toBe(0);
   });
 
-  await test.step("another page takes its place: visitors are sent there", async () => {
+  await test.step("a page deleted with a successor redirects visitors to it", async () => {
     await askToDelete(studio, "page-expo");
     await studio.dialog.getByLabel("Another page").check();
     await studio.dialog.getByRole("combobox").fill("pricing");
     const best = page.locator("#successor-page-listbox").getByRole("option").first();
-    // Until the search is answered, the list shows the pages of the search before.
+    // Until the search responds, the list shows the previous search's pages.
     await expect(best).toContainText(/\/pricing$/);
     await best.click();
     await deleteButton(page).click();
@@ -62,7 +62,7 @@ test("R-CMS-5 deleting a page asks what its visitors find, and the list Deleted 
     expect((await newsroom.visit("/expo-2026")).location).toMatch(/\/pricing$/);
   });
 
-  await test.step("its address was taken meanwhile: it comes back as a draft and says why", async () => {
+  await test.step("a page whose address was taken since is restored as a draft and says why", async () => {
     await newsroom.publishNew(smallPage("page-other", "/expo-2026", "Another expo"));
     await restore(studio, "Meet us at the expo");
     await expect(page.getByText("“Another expo” has its address now")).toBeVisible();

@@ -4,7 +4,7 @@ import { pressUntil } from "../support/press-until.ts";
 import type { Studio } from "../support/studio.ts";
 import { test } from "../support/studio-test.ts";
 
-test("R-CMS-2 singletons open directly, search finds a page, a new page begins in its part of the website", async ({
+test("R-CMS-2 singletons open directly, search finds a page, and a new page belongs to its part of the website", async ({
   openStudio,
 }) => {
   const studio = await openStudio("deniz-aksoy");
@@ -16,7 +16,7 @@ test("R-CMS-2 singletons open directly, search finds a page, a new page begins i
     ["Footer", "columns"],
     ["Site settings", "brand"],
   ] as const) {
-    await test.step(`${entry} is one document, without a list before it`, async () => {
+    await test.step(`${entry} opens its document without a list`, async () => {
       await pressUntil(page.getByTestId(`pane-item-${entry}`), studio.field(field));
       await page.getByTestId("action-menu-button").or(studio.publishButton).first().waitFor();
       await expect(page.getByRole("menuitem", { name: "Delete" })).toHaveCount(0);
@@ -30,7 +30,7 @@ test("R-CMS-2 singletons open directly, search finds a page, a new page begins i
     await expect(studio.text("path")).toHaveValue("/refund-policy");
   });
 
-  await test.step("a page made in a part of the website belongs to it", async () => {
+  await test.step("a page created in a part of the website belongs to it", async () => {
     await page.goto("/studio/structure/pages;legal");
     await pressUntil(page.getByTestId("action-intent-button").last(), studio.form);
     await expect(page.getByText("New Page").first()).toBeVisible();
@@ -39,7 +39,7 @@ test("R-CMS-2 singletons open directly, search finds a page, a new page begins i
   });
 });
 
-test("R-CMS-2 a late answer does not remount anything while somebody works", async ({
+test("R-CMS-2 a late response does not remount the form while somebody is working", async ({
   newsroom,
   openStudio,
 }) => {
@@ -64,7 +64,7 @@ test("R-CMS-2 a late answer does not remount anything while somebody works", asy
   await expect(page.locator("[data-marked]")).toBeVisible();
 });
 
-test("R-CMS-5 a changed address keeps the old one alive with a 308, and a taken one is refused before publishing", async ({
+test("R-CMS-5 after a change of address the old one redirects with a 308, and a taken address can't be published", async ({
   newsroom,
   openStudio,
 }) => {
@@ -79,14 +79,14 @@ test("R-CMS-5 a changed address keeps the old one alive with a 308, and a taken 
     await expect(studio.publishButton).toHaveAttribute("data-disabled", "true");
   });
 
-  await test.step("a new address: visitors of the old one are sent on", async () => {
+  await test.step("after a change of address the old one redirects", async () => {
     await studio.write("path", "/autumn");
     await studio.publish();
     expect(await newsroom.visit("/summer")).toMatchObject({ status: 308, location: "/autumn" });
     expect((await newsroom.visit("/autumn")).status).toBe(200);
   });
 
-  await test.step("back to the old one: no loop, the other is sent on now", async () => {
+  await test.step("after changing back there is no loop, and the other address redirects", async () => {
     await expect(studio.publishButton).toHaveAttribute("data-disabled", "true");
     await studio.write("path", "/summer");
     await studio.publish();
@@ -94,7 +94,7 @@ test("R-CMS-5 a changed address keeps the old one alive with a 308, and a taken 
     expect(await newsroom.visit("/autumn")).toMatchObject({ status: 308, location: "/summer" });
   });
 
-  await test.step("another page that takes the former address asks first", async () => {
+  await test.step("publishing another page at a former address asks first", async () => {
     await newsroom.publishNew(smallPage("page-winter", "/winter", "Winter offer"));
     await studio.openDocument("page-winter", "page");
     await studio.write("path", "/autumn");
@@ -107,7 +107,7 @@ test("R-CMS-5 a changed address keeps the old one alive with a 308, and a taken 
   });
 });
 
-test("a reference is picked from a list that search narrows: a redirect made so works at once", async ({
+test("a reference is picked from a searchable list, and the new redirect works at once", async ({
   newsroom,
   openStudio,
 }) => {
@@ -124,13 +124,13 @@ test("a reference is picked from a list that search narrows: a redirect made so 
   expect(await newsroom.visit("/money-back")).toMatchObject({ status: 308, location: "/refund-policy" });
 });
 
-test("R-CMS-2 lists go by state and by product, and a page made in a list begins where it belongs", async ({
+test("R-CMS-2 lists are filtered by state and product, and a page created in a list gets its prefix", async ({
   openStudio,
 }) => {
   const studio = await openStudio("deniz-aksoy");
   const { page } = studio;
 
-  await test.step("deals that search engines don't see have a list and a badge of their own", async () => {
+  await test.step("deals hidden from search engines have their own list and badge", async () => {
     await page.goto("/studio/structure/deals;hidden");
     await expect(page.getByText("/secret-deal").first()).toBeVisible();
     await expect(page.getByText("/lifetime-deal")).toHaveCount(0);
@@ -138,7 +138,7 @@ test("R-CMS-2 lists go by state and by product, and a page made in a list begins
     await expect(page.getByText("Hidden from search", { exact: true }).first()).toBeVisible();
   });
 
-  await test.step("a page made in a product's list begins with the product's prefix", async () => {
+  await test.step("a page created in a product's list starts with the product's prefix", async () => {
     await page.goto("/studio/structure/pages;by-product;product-timer-proctor");
     await expect(page.getByText("/timer-classroom/pricing").first()).toBeVisible();
     await pressUntil(page.getByTestId("action-intent-button").last(), studio.form);
@@ -146,7 +146,7 @@ test("R-CMS-2 lists go by state and by product, and a page made in a list begins
   });
 });
 
-test("R-CMS-2 a page is seen from outside before it is published, and names what uses it", async ({
+test("R-CMS-2 an unpublished page previews its search result and social card, and lists what links to it", async ({
   newsroom,
   openStudio,
 }) => {
@@ -156,7 +156,7 @@ test("R-CMS-2 a page is seen from outside before it is published, and names what
   });
   const studio = await openStudio("deniz-aksoy");
 
-  await test.step("the draft's own texts stand in the result and on the card", async () => {
+  await test.step("the result and the card show the draft's texts", async () => {
     await studio.openDocument("page-outside", "page");
     await pressUntil(
       studio.page.getByRole("tab", { name: "Search preview" }),
@@ -168,7 +168,7 @@ test("R-CMS-2 a page is seen from outside before it is published, and names what
     await expect(studio.page.getByTestId("social-card")).toContainText("A title nobody has published");
   });
 
-  await test.step("what links to a page is listed with its address, and leads there", async () => {
+  await test.step("what links to a page is listed with links and addresses", async () => {
     await studio.openDocument("page-about", "page");
     const view = await openUses(studio);
     await expect(view.getByRole("link", { name: "Navigation", exact: true })).toBeVisible();
@@ -181,7 +181,7 @@ test("R-CMS-2 a page is seen from outside before it is published, and names what
   });
 });
 
-test("R-CMS-2 a comparison whose claim has no source and no date can't be published, and is listed to be checked", async ({
+test("R-CMS-2 a comparison with a claim without source and date can't be published, and is listed as due for review", async ({
   newsroom,
   openStudio,
 }) => {

@@ -3,7 +3,7 @@ import { smallPage } from "../support/newsroom.ts";
 import { pressUntil } from "../support/press-until.ts";
 import { test } from "../support/studio-test.ts";
 
-test("changes can be discarded, a page duplicated, unpublished and deleted, and visitors see each at once", async ({
+test("a page is reset, duplicated, unpublished and deleted, and visitors see each change at once", async ({
   newsroom,
   openStudio,
 }) => {
@@ -12,7 +12,7 @@ test("changes can be discarded, a page duplicated, unpublished and deleted, and 
   const { page } = studio;
   await studio.openDocument("page-fair", "page");
 
-  await test.step("discard: the words before come back", async () => {
+  await test.step("discarding changes restores the published text", async () => {
     await studio.write("title", "Meet nobody");
     await expect(studio.publishButton).toHaveAttribute("data-disabled", "false");
     await studio.choose("Discard changes");
@@ -21,7 +21,7 @@ test("changes can be discarded, a page duplicated, unpublished and deleted, and 
     expect(await newsroom.client.getDocument("drafts.page-fair")).toBeUndefined();
   });
 
-  await test.step("duplicate: the copy has an address of its own and can be published", async () => {
+  await test.step("a duplicate has its own address and can be published", async () => {
     await studio.choose("Duplicate");
     await expect(studio.text("path")).toHaveValue("/fair-copy");
     await studio.publish();
@@ -29,7 +29,7 @@ test("changes can be discarded, a page duplicated, unpublished and deleted, and 
     expect((await newsroom.visit("/fair")).status).toBe(200);
   });
 
-  await test.step("unpublish: the page is gone for visitors, its draft stays", async () => {
+  await test.step("an unpublished page is gone for visitors, and its draft stays", async () => {
     const unpublish = page.getByTestId("action-unpublish");
     await pressUntil(page.getByTestId("document-header-Published-chip"), unpublish);
     await pressUntil(unpublish, page.getByRole("button", { name: "Unpublish now", exact: true }));
@@ -39,7 +39,7 @@ test("changes can be discarded, a page duplicated, unpublished and deleted, and 
     await expect(studio.text("path")).toHaveValue("/fair-copy");
   });
 
-  await test.step("delete: nothing is left of it but the way back", async () => {
+  await test.step("a deleted page leaves only a restorable copy", async () => {
     await studio.choose("Delete");
     await studio.dialog.getByRole("button", { name: "Delete", exact: true }).click();
     await expect.poll(() => newsroom.client.fetch('count(*[path == "/fair-copy"])')).toBe(0);
@@ -48,7 +48,7 @@ test("changes can be discarded, a page duplicated, unpublished and deleted, and 
   });
 });
 
-test("what others link to is neither deleted nor unpublished: the Studio says who links, the lake refuses", async ({
+test("a linked page can't be deleted or unpublished: the Studio lists the links, and the lake refuses", async ({
   newsroom,
   openStudio,
 }) => {
@@ -56,7 +56,7 @@ test("what others link to is neither deleted nor unpublished: the Studio says wh
   const { page } = studio;
   await studio.openDocument("page-about", "page");
 
-  await test.step("the dialog names the documents and leads to them", async () => {
+  await test.step("the dialog names the documents and links to them", async () => {
     await studio.choose("Delete");
     await expect(studio.dialog).toContainText("This can't be deleted yet");
     await expect(studio.dialog.getByRole("link", { name: "Navigation", exact: true })).toBeVisible();
@@ -68,7 +68,7 @@ test("what others link to is neither deleted nor unpublished: the Studio says wh
     await expect(page).toHaveURL(/navigation/);
   });
 
-  await test.step("the lake itself refuses, and names them", async () => {
+  await test.step("the lake refuses too", async () => {
     const refusal = newsroom.client.delete("page-about");
     await expect(refusal).rejects.toMatchObject({ statusCode: 409 });
     await expect(newsroom.unpublish("page-about")).rejects.toMatchObject({ statusCode: 409 });

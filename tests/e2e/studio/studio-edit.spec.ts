@@ -18,13 +18,13 @@ test("R-CMS-1 R-CMS-6 a marketer signs in, edits a page in its preview and visit
     await expect(page.getByTestId("structure-tool-list-pane")).toBeVisible();
   });
 
-  await test.step("clicks the heading in the preview: its field opens", async () => {
+  await test.step("clicks the heading in the preview, which opens its field", async () => {
     await studio.openPreview("/form-approval");
     await studio.clickInPreview(heading);
     await expect(studio.text('blocks[_key=="hero"].heading')).toBeVisible();
   });
 
-  await test.step("types: the preview follows, visitors see nothing of it", async () => {
+  await test.step("types, and the preview follows while visitors see no change", async () => {
     await studio.write('blocks[_key=="hero"].emphasis', "before lunch");
     await studio.write('blocks[_key=="hero"].heading', "Approved before lunch");
     await expect(heading).toContainText("Approved before lunch");
@@ -32,7 +32,7 @@ test("R-CMS-1 R-CMS-6 a marketer signs in, edits a page in its preview and visit
     await studio.closeDialog();
   });
 
-  await test.step("adds a block from the menu with pictures", async () => {
+  await test.step("adds a block from the picture menu", async () => {
     const entry = await studio.openInsertMenu("Feature with picture");
     const drawing = entry.locator("img");
     await expect(drawing).toBeVisible();
@@ -54,7 +54,7 @@ test("R-CMS-1 R-CMS-6 a marketer signs in, edits a page in its preview and visit
     await expect(choice).toBeChecked();
   });
 
-  await test.step("writes its heading and uploads a picture with a hotspot", async () => {
+  await test.step("writes the block's heading and uploads a picture with a hotspot", async () => {
     await block.locator('[data-testid$=".heading"] input').fill("Signed on paper, sealed here");
     await block.getByText("An uploaded picture").click();
     await block.getByTestId("file-button-input").setInputFiles(picture);
@@ -65,7 +65,7 @@ test("R-CMS-1 R-CMS-6 a marketer signs in, edits a page in its preview and visit
     const handle = tool.locator('[data-handle="hotspotHandle"]');
     await expect(handle).toBeVisible();
     const place = await handle.boundingBox();
-    if (!place) throw new Error("The handle of the hotspot has no place on the screen");
+    if (!place) throw new Error("The hotspot's handle is not on the screen");
     const [x, y] = [place.x + place.width / 2, place.y + place.height / 2];
     const moved = page.waitForResponse(
       (response) =>
@@ -83,7 +83,7 @@ test("R-CMS-1 R-CMS-6 a marketer signs in, edits a page in its preview and visit
     await expect(studio.preview.getByRole("img", { name: "A signature in blue ink" })).toBeAttached();
   });
 
-  await test.step("publishes: the next visitor sees heading, block and picture", async () => {
+  await test.step("publishes, and the next visitor sees heading, block and picture", async () => {
     await studio.publish();
     const { html } = await newsroom.visit("/form-approval");
     expect(html).toContain("before lunch");

@@ -4,13 +4,13 @@ import { createPreviewSecret } from "@sanity/preview-url-secret/create-secret";
 import { Newsroom } from "../support/newsroom.ts";
 import { test } from "../support/studio-test.ts";
 
-/** Addresses of the Studio's vendor that somebody can see or reach. */
+/** Visible links to the Studio's vendor. */
 async function vendorLinks(page: Page): Promise<string[]> {
   const shown = page.locator('a[href*="sanity.io"]').filter({ visible: true });
   return shown.evaluateAll((links) => links.map((link) => link.getAttribute("href") ?? ""));
 }
 
-test("R-CMS-1 Help in the Studio's bar opens our own help, and nothing around leads to the vendor", async ({
+test("R-CMS-1 Help in the Studio's bar opens our own help, and no visible link leads to the vendor", async ({
   openStudio,
 }) => {
   const studio = await openStudio("mara-lindqvist");
@@ -33,7 +33,7 @@ test("R-CMS-1 Help in the Studio's bar opens our own help, and nothing around le
   expect(await vendorLinks(page)).toEqual([]);
 });
 
-test("R-CMS-3 the menu of blocks finds them by the words people use, not by its titles alone", async ({
+test("R-CMS-3 the block menu finds blocks by common words, not only by their titles", async ({
   openStudio,
 }) => {
   const studio = await openStudio("deniz-aksoy");
@@ -52,7 +52,7 @@ test("R-CMS-3 the menu of blocks finds them by the words people use, not by its 
   }
 });
 
-test("R-CMS-6 people with a draft link read a plain page: no editing frames, none of their code, no way into the Studio", async ({
+test("R-CMS-6 a visitor with a draft link gets a plain page without visual editing and its code", async ({
   browser,
   openStudio,
   site,
@@ -86,5 +86,5 @@ test("R-CMS-6 people with a draft link read a plain page: no editing frames, non
   await studio.openPreview("/form-approval");
   await expect(studio.preview.getByText("You are looking at drafts.")).toHaveCount(0);
   const heading = await studio.preview.getByRole("heading", { level: 1 }).textContent();
-  expect(stegaClean(heading), "in the Studio a text leads to its field").not.toBe(heading);
+  expect(stegaClean(heading), "in the Studio text carries the path of its field").not.toBe(heading);
 });

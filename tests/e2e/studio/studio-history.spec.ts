@@ -16,7 +16,7 @@ test("history shows who changed what and when, and Restore brings an old revisio
   const { page } = mara;
   const entries = page.getByTestId("timeline-item-button");
 
-  await test.step("the list has both publishes and the first content, newest first, each with its person", async () => {
+  await test.step("the list has the initial content and both publishes, newest first, with their authors", async () => {
     await mara.openHistory();
     await expect(entries).toHaveCount(3);
     await expect(entries).toHaveText([/^Published/, /^Published/, /^PublishedJan 1/]);
@@ -24,7 +24,7 @@ test("history shows who changed what and when, and Restore brings an old revisio
     await expect(entries.nth(1).locator('img[src*="/users/deniz-aksoy/avatar"]').first()).toBeVisible();
   });
 
-  await test.step("the changes of a publish stand there word by word, with who wrote them", async () => {
+  await test.step("the changes of a publish are shown word by word", async () => {
     await entries.nth(1).click();
     await expect(mara.text("title")).toHaveValue("About the people of Paraph");
     await page.getByRole("tab", { name: "Review changes" }).click();
@@ -34,7 +34,7 @@ test("history shows who changed what and when, and Restore brings an old revisio
     await expect(changes.locator("ins").first()).toContainText("the people of Paraph");
   });
 
-  await test.step("Restore makes a draft of the first revision; published, visitors read it again", async () => {
+  await test.step("Restore makes a draft of the first revision, which can be published again", async () => {
     await page.getByRole("tab", { name: "History" }).click();
     await entries.nth(2).click();
     await expect(mara.text("title")).toHaveValue("About us");

@@ -10,7 +10,7 @@ const meant: Readonly<Record<string, string>> = {
   "non-disclosure": "Non-Disclosure Agreement",
 };
 
-test("R-CMS-6 the choice of a link finds the page that the words name before whatever mentions them", async ({
+test("R-CMS-6 the link picker lists the page with a matching title before pages that mention the words", async ({
   newsroom,
   openStudio,
 }) => {

@@ -1,12 +1,12 @@
 import { expect } from "@playwright/test";
 import { test } from "../support/studio-test.ts";
 
-test("a whole session in the Studio sends nothing to other machines, and its policy stops what tries to", async ({
+test("a session in the Studio sends nothing to other machines, and its policy blocks what tries to", async ({
   browser,
   outside,
   openStudio,
 }) => {
-  await test.step("the proxy would notice: a page of another machine is asked for there", async () => {
+  await test.step("the proxy notices a request to another machine", async () => {
     const stranger = await browser.newPage();
     await expect(stranger.goto("http://outside.example/")).rejects.toThrow("ERR_HTTP_RESPONSE_CODE_FAILURE");
     expect(outside.requests).toEqual(["GET http://outside.example/"]);
@@ -33,12 +33,12 @@ test("a whole session in the Studio sends nothing to other machines, and its pol
   await expect(page.getByTestId("vision-query-editor")).toBeVisible();
   await expect(page.getByTestId("button-resources-menu")).toBeHidden();
 
-  expect(stopped.length, "calls that the policy has to stop").toBeGreaterThan(0);
+  expect(stopped.length, "calls blocked by the policy").toBeGreaterThan(0);
   expect(sent).toEqual([]);
   expect(outside.requests).toEqual([]);
 });
 
-test("the Studio can be opened by the name localhost as well as by the address", async ({ page, site }) => {
+test("the Studio can be opened as localhost as well as by IP address", async ({ page, site }) => {
   const url = site.url.replace("127.0.0.1", "localhost");
   await page.goto(`${url}/studio`);
   await page.getByRole("button", { name: "Deniz Aksoy" }).click();

@@ -7,7 +7,7 @@ test.afterEach(({ consoleProblems }) => {
   forgetNetworkErrors(consoleProblems);
 });
 
-test("the lake restarts while two people edit one document, one of them without a network: both edits stay", async ({
+test("both edits survive when the lake restarts while one of two editors is offline", async ({
   newsroom,
   openStudio,
   site,
@@ -24,7 +24,7 @@ test("the lake restarts while two people edit one document, one of them without 
   await site.restart();
   await new Newsroom(site).edit("person-shared", { role: "Changed by another" });
   await typeOn(mara, " alone", "name");
-  // Stands for ten minutes: every wait in the Studio and in its connection is over by then, the longest takes 30 s.
+  // As good as ten minutes: the longest timeout in the Studio and its connection is 30 s.
   await page.waitForTimeout(31_000);
   await typeOn(mara, " for long", "name");
 
@@ -39,7 +39,7 @@ test("the lake restarts while two people edit one document, one of them without 
   await expectNoCrash(page);
 });
 
-test("all that is typed arrives, although the lake is killed three times meanwhile", async ({
+test("everything typed arrives although the lake is killed three times", async ({
   newsroom,
   openStudio,
   site,

@@ -1,7 +1,7 @@
 import { expect } from "@playwright/test";
 import { test } from "../support/studio-test.ts";
 
-test("a viewer reads everything, also in the preview, and changes nothing", async ({
+test("a viewer can read everything, including drafts in the preview, but change nothing", async ({
   newsroom,
   openStudio,
 }) => {
@@ -9,7 +9,7 @@ test("a viewer reads everything, also in the preview, and changes nothing", asyn
   const { page } = ines;
   await ines.openDocument("page-pricing", "page");
 
-  await test.step("fields are read only, Publish is off, and the reason stands above", async () => {
+  await test.step("fields are read-only, Publish is disabled, and a message says why", async () => {
     await expect(page.getByText("does not have permission to edit")).toBeVisible();
     await expect(ines.text("title")).toHaveAttribute("readonly", "");
     await expect(ines.publishButton).toHaveAttribute("data-disabled", "true");
@@ -20,7 +20,7 @@ test("a viewer reads everything, also in the preview, and changes nothing", asyn
     await page.keyboard.press("Escape");
   });
 
-  await test.step("the preview shows drafts to her", async () => {
+  await test.step("the preview shows her drafts", async () => {
     await newsroom.edit("page-pricing", { "blocks[0].heading": "A price nobody knows yet" });
     await ines.openPreview("/pricing");
     await expect(ines.preview.getByText("A price nobody knows yet").first()).toBeVisible();
@@ -35,7 +35,7 @@ test("a viewer reads everything, also in the preview, and changes nothing", asyn
     expect(answer.status()).toBe(403);
   });
 
-  await test.step("there is no query tool for her", async () => {
+  await test.step("she has no query tool", async () => {
     await expect(page.getByRole("link", { name: "Queries" })).toHaveCount(0);
   });
 });

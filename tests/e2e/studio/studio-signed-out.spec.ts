@@ -10,7 +10,7 @@ import {
 import { somebody } from "../support/newsroom.ts";
 import { test } from "../support/studio-test.ts";
 
-test("what is not saved when the sign-in ends stays in the form, and is saved after signing in again", async ({
+test("unsaved input stays in the form when the sign-in ends, and is saved after signing in again", async ({
   consoleProblems,
   newsroom,
   openStudio,
@@ -22,7 +22,7 @@ test("what is not saved when the sign-in ends stays in the form, and is saved af
   await mara.openToWrite("person-expired", "person", "name");
   await expect(mara.text("name")).toHaveValue("Nora");
 
-  // Something has to be unsaved: with everything saved, the Studio may leave for the login, and does.
+  // Something has to be unsaved: otherwise the Studio redirects to the login.
   await page.context().setOffline(true);
   await typeOn(mara, " goes", "name");
   await expect(notice(page)).toHaveAttribute("data-state", "lost");
@@ -30,7 +30,7 @@ test("what is not saved when the sign-in ends stays in the form, and is saved af
   await page.context().setOffline(false);
   await expect(notice(page)).toHaveAttribute("data-state", "signedOut");
   await typeOn(mara, " on", "name");
-  // Longer than a save takes, and than the Studio takes to leave for the login.
+  // Longer than a save or a redirect to the login takes.
   await page.waitForTimeout(5_000);
   await expect(mara.text("name")).toHaveValue("Nora goes on");
   expect(await documentOf(site, "drafts.person-expired")).toBeUndefined();

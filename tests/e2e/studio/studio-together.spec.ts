@@ -2,7 +2,7 @@ import { expect } from "@playwright/test";
 import { smallPage } from "../support/newsroom.ts";
 import { test } from "../support/studio-test.ts";
 
-test("two people in one document see each other and each other's words as they are typed", async ({
+test("two people in one document see each other, and each other's text as it is typed", async ({
   newsroom,
   openStudio,
 }) => {
@@ -14,12 +14,12 @@ test("two people in one document see each other and each other's words as they a
     deniz.openDocument("page-together", "page"),
   ]);
 
-  await test.step("each sees who else is here", async () => {
+  await test.step("each sees the other's avatar", async () => {
     await expect(deniz.person("Mara Lindqvist")).toBeVisible();
     await expect(mara.person("Deniz Aksoy")).toBeVisible();
   });
 
-  await test.step("the second tab follows the first, letter by letter, both ways", async () => {
+  await test.step("each form follows what the other types", async () => {
     await mara.write("title", "Written by Mara");
     await expect(deniz.text("title")).toHaveValue("Written by Mara");
     await deniz.text("title").press("End");
@@ -27,7 +27,7 @@ test("two people in one document see each other and each other's words as they a
     await expect(mara.text("title")).toHaveValue("Written by Mara and Deniz");
   });
 
-  await test.step("what one publishes, the other sees published", async () => {
+  await test.step("each sees what the other publishes", async () => {
     await deniz.publish();
     await expect(mara.publishButton).toHaveAttribute("data-disabled", "true");
     await mara.write("title", "Mara once more");
@@ -37,7 +37,7 @@ test("two people in one document see each other and each other's words as they a
   });
 });
 
-test("an open form follows a transaction over several documents and stays open for writing", async ({
+test("an open form follows a transaction over several documents and stays editable", async ({
   newsroom,
   openStudio,
 }) => {

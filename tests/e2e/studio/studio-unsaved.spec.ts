@@ -7,7 +7,7 @@ test.afterEach(({ consoleProblems }) => {
   forgetNetworkErrors(consoleProblems);
 });
 
-test("what was typed in one document is kept while another one is open", async ({
+test("unsaved input in one document is kept while another document is open", async ({
   newsroom,
   openStudio,
   site,
@@ -24,7 +24,7 @@ test("what was typed in one document is kept while another one is open", async (
   await expect(notice(page)).toBeVisible();
   await typeOn(mara, " for a while");
   await another.click();
-  // The Studio lets go of a document five seconds after it is closed.
+  // The Studio releases a document five seconds after it is closed.
   await page.waitForTimeout(7_000);
   await page.context().setOffline(false);
   await expect.poll(() => titleOf(site, "drafts.page-left")).toBe("Left alone for a while");
@@ -35,11 +35,7 @@ for (const [id, where, name] of [
   ["page-for-page", "another document", /^About us/],
   ["page-for-tool", "another tool", "Preview"],
 ] as const) {
-  test(`what was typed in the moment before ${where} is opened is saved`, async ({
-    newsroom,
-    openStudio,
-    site,
-  }) => {
+  test(`input typed just before opening ${where} is saved`, async ({ newsroom, openStudio, site }) => {
     await newsroom.publishNew(smallPage(id, `/${id}`, "Leaving"));
     const mara = await openStudio("mara-lindqvist");
     await mara.openDocument(id, "page");
@@ -53,7 +49,7 @@ for (const [id, where, name] of [
   });
 }
 
-test("closing the tab asks first while something is not saved, and only then", async ({
+test("closing the tab asks for confirmation only while something is unsaved", async ({
   newsroom,
   openStudio,
 }) => {
@@ -86,7 +82,7 @@ test("closing the tab asks first while something is not saved, and only then", a
   expect(asked).toEqual(["beforeunload"]);
 });
 
-test("a publish that is pressed without a network is done when it is back", async ({
+test("a publish pressed offline completes when the network is back", async ({
   newsroom,
   openStudio,
   site,
@@ -100,14 +96,14 @@ test("a publish that is pressed without a network is done when it is back", asyn
   await typeOn(mara, " too early");
   await expect(notice(page)).toBeVisible();
   await mara.publishButton.click();
-  // Longer than the Studio waits before it gives a request up.
+  // Longer than the Studio waits for a response.
   await page.waitForTimeout(7_000);
   await expectNoCrash(page);
   await page.context().setOffline(false);
   await expect.poll(() => titleOf(site, "page-pressed")).toBe("Pressed too early");
 });
 
-test("a publish that is pressed without a network is done although another document was opened since", async ({
+test("a publish pressed offline completes even after another document was opened", async ({
   newsroom,
   openStudio,
   site,
@@ -124,7 +120,7 @@ test("a publish that is pressed without a network is done although another docum
   await mara.publishButton.click();
   await expect(notice(page)).toBeVisible();
   await another.click();
-  // The Studio lets go of a document five seconds after it is closed.
+  // The Studio releases a document five seconds after it is closed.
   await page.waitForTimeout(7_000);
   await expectNoCrash(page);
   await page.context().setOffline(false);
@@ -132,10 +128,7 @@ test("a publish that is pressed without a network is done although another docum
   await expect(page.getByText("“Deserted too early” was published")).toBeVisible();
 });
 
-test("no tool crashes without a network, also one that was never opened before", async ({
-  newsroom,
-  openStudio,
-}) => {
+test("no tool crashes offline, even if it was never opened before", async ({ newsroom, openStudio }) => {
   await newsroom.publishNew(smallPage("page-around", "/around", "Around"));
   const mara = await openStudio("mara-lindqvist");
   const { page } = mara;
@@ -146,7 +139,7 @@ test("no tool crashes without a network, also one that was never opened before",
   for (const tool of ["Preview", "Content"]) {
     await test.step(`opens ${tool}`, async () => {
       await page.getByRole("link", { name: tool, exact: true }).first().click();
-      // As long as a loader takes to give up.
+      // As long as a loader waits before it fails.
       await page.waitForTimeout(3_000);
       await expectNoCrash(page);
     });
@@ -156,9 +149,7 @@ test("no tool crashes without a network, also one that was never opened before",
   await expectNoCrash(page);
 });
 
-test("a tool that is opened for the first time without a network appears when it is back", async ({
-  openStudio,
-}) => {
+test("a tool first opened offline appears when the network is back", async ({ openStudio }) => {
   const mara = await openStudio("mara-lindqvist");
   const { page } = mara;
   await mara.openDesk();
@@ -168,7 +159,7 @@ test("a tool that is opened for the first time without a network appears when it
   await page.context().setOffline(true);
   await expect(notice(page)).toBeVisible();
   await queries.click();
-  // As long as a loader takes to give up.
+  // As long as a loader waits before it fails.
   await page.waitForTimeout(3_000);
   await expectNoCrash(page);
   await page.context().setOffline(false);

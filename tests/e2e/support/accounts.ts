@@ -17,7 +17,7 @@ export interface Account {
   readonly uid: string;
   readonly email: string;
   readonly password: string;
-  /** Of its authenticator. Without one it is not asked for codes. */
+  /** The authenticator's secret. Null: the account is not asked for codes. */
   readonly secret: string | null;
 }
 
@@ -27,7 +27,7 @@ export function newAddress(): string {
   return `${randomUUID().slice(0, 8)}@people.example`;
 }
 
-/** Somebody who registered some time ago. */
+/** Creates an account as if its owner had registered earlier. */
 export async function createAccount(
   site: RunningSite,
   { isVerified = true, hasSecondFactor = false, email = newAddress() } = {},
@@ -41,7 +41,7 @@ export async function createAccount(
   return { uid: user.uid, email, password, secret: hasSecondFactor ? enrol(site, user.uid) : null };
 }
 
-/** Switches two-factor authentication on; answers the secret of the authenticator. */
+/** Turns two-factor authentication on and returns the authenticator's secret. */
 export function enrol({ dataFolder }: RunningSite, uid: string): string {
   const secret = generateSecret();
   const database = openProductDatabase(path.join(dataFolder, "product", "product.db"));
@@ -50,13 +50,13 @@ export function enrol({ dataFolder }: RunningSite, uid: string): string {
   return secret;
 }
 
-/** What an authenticator shows, now or so many seconds ago. */
+/** The code that an authenticator shows now, or showed `secondsAgo`. */
 export function codeOf({ secret }: Pick<Account, "secret">, secondsAgo = 0): Promise<string> {
   if (secret === null) throw new Error("This account has no authenticator.");
   return generate({ secret, epoch: Math.floor(Date.now() / 1000) - secondsAgo });
 }
 
-/** Opens the dialog from the bar of a page. */
+/** Opens the dialog from a page's main bar. */
 export async function openDialog(page: Page, { at = "/about", entry = "Sign In" } = {}): Promise<Locator> {
   await page.addInitScript(() =>
     sessionStorage.setItem("announcement-dismissed:announcement-nvidia-inception", "true"),
@@ -78,20 +78,20 @@ export async function logIn(within: Locator, { email, password }: Pick<Account, 
   await within.getByRole("button", { name: "Login", exact: true }).click();
 }
 
-/** The sixth digit sends it. */
+/** The sixth digit submits the code; a shorter one needs the button. */
 export async function enterCode(within: Locator, code: string): Promise<void> {
   await within.getByLabel("Enter OTP").fill(code);
   if (code.length < 6) await within.getByRole("button", { name: "Verify" }).click();
 }
 
-/** What the dashboard says it was handed. */
+/** The parameters that the dashboard says it received. */
 export async function handedOver(page: Page): Promise<Record<string, string>> {
   const names = await page.locator("#handed dt").allTextContents();
   const values = await page.locator("#handed dd").allTextContents();
   return Object.fromEntries(names.map((name, index) => [name.trim(), values[index]?.trim() ?? ""]));
 }
 
-/** Everything the identity SDK has written to this browser: entries of its database, and keys of storage and cookies. */
+/** Everything the identity SDK has stored in this browser: entries of its database, storage keys and cookies. */
 export function storedTraces(page: Page): Promise<string[]> {
   return page.evaluate(async () => {
     const traces = [...Object.keys(localStorage), ...Object.keys(sessionStorage)].filter((key) =>
@@ -115,7 +115,7 @@ export function storedTraces(page: Page): Promise<string[]> {
         };
       };
     });
-    // The SDK writes and removes this one to see whether it can.
+    // The SDK writes and removes this key to test whether storage works.
     return [...traces, ...keys.map(String).filter((key) => key !== "__sak")];
   });
 }

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import axe from "axe-core";
 
-/** What axe finds wrong in the page, or in `within`: an expression for a place in it. */
+/** Axe violations in the page, or in the element that the expression `within` yields. */
 export async function axeViolations(page: Page, within = "document"): Promise<string[]> {
   await page.evaluate(axe.source);
   return page.evaluate<string[]>(

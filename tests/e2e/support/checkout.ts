@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 
-/** The calls of the payments API that a page made: name and body. */
+/** Records the name and body of each call that a page makes to the payments API. */
 export function recordCalls(page: Page): { call: string; body: Record<string, unknown> }[] {
   const calls: { call: string; body: Record<string, unknown> }[] = [];
   page.on("request", (request) => {
@@ -11,7 +11,7 @@ export function recordCalls(page: Page): { call: string; body: Record<string, un
   return calls;
 }
 
-/** Points at a button until the page listens and its checkout is here, as whoever reads before clicking does. */
+/** Hovers over a button until the page listens and its checkout code has loaded, as a visitor who reads first does. */
 export async function reach(button: Locator): Promise<Locator> {
   await expect(async () => {
     await button.page().mouse.move(0, 0);
@@ -23,12 +23,12 @@ export async function reach(button: Locator): Promise<Locator> {
 
 export const ann = "ann@people.example";
 
-/** As if somebody had signed in with this browser before. */
+/** Makes this browser look as if somebody had signed in before. */
 export async function rememberOwner(page: Page, email = ann): Promise<void> {
   await page.addInitScript((owner) => localStorage.setItem("owner", owner), JSON.stringify({ email }));
 }
 
-/** Fills in the page of the payment provider's stand-in. */
+/** Fills in and submits the payment page of the provider's stand-in. */
 export async function pay(page: Page, number: string, email = ann): Promise<void> {
   const address = page.getByLabel("E-mail");
   if (await address.isEditable()) await address.fill(email);
@@ -49,7 +49,7 @@ interface Purchase {
   readonly utm: Readonly<Record<string, string>>;
 }
 
-/** What the payments API wrote down of somebody's last call: what it was sent is what counts. */
+/** The payments API's record of the last call for an e-mail address. */
 export async function lastPurchase(page: Page, email: string): Promise<Purchase | undefined> {
   const answer = await page.request.get("/local/payments/ledger.json");
   const { purchases }: { purchases: (Purchase & { email: string | null })[] } = await answer.json();

@@ -1,6 +1,6 @@
 import type { Locator } from "@playwright/test";
 
-/** Closes a dialog and presses what opens it in one go, before the browser has told the page that the dialog closed. */
+/** Closes a dialog and presses its opener in one task, before the browser fires the dialog's close event. */
 export async function closeAndPress(dialog: Locator, opener: Locator): Promise<void> {
   const button = await opener.elementHandle();
   await dialog.evaluate((element, pressed) => {

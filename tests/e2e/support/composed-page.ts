@@ -1,7 +1,7 @@
 import type { RunningSite } from "../fixtures.ts";
 import { Newsroom } from "./newsroom.ts";
 
-/** All six keys, each with a value of its own. */
+/** All six campaign keys, each with a different value. */
 export const campaign = {
   utm_id: "7",
   utm_source: "news letter",
@@ -11,7 +11,7 @@ export const campaign = {
   utm_content: "top&left",
 };
 
-/** A page as a marketer puts it together: one of each block that sells, beside what visitors read. */
+/** Publishes a page as a marketer would compose it: a hero, then one block for each way to buy. */
 export async function composePage(site: RunningSite, address: string): Promise<void> {
   const newsroom = new Newsroom(site);
   const button = (key: string, fields: object) => ({

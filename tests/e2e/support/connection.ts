@@ -4,13 +4,13 @@ import { Newsroom } from "./newsroom.ts";
 import type { Studio } from "./studio.ts";
 
 /**
- * What a browser says of requests while there is no network, and of a save that is sent again because its answer was
- * lost: the lake has it already. Everything else in the console fails the test.
+ * Console messages about requests without a network, and about a save that is sent again because its response was
+ * lost although the lake has stored it. Everything else in the console fails the test.
  */
 const networkIsAway =
   /net::ERR_|^WebSocket connection to|status of 50[234]|ERR_CONNECTION|Failed to fetch|Service Unavailable|status of 409 .*document\.commit/;
 
-/** What it says of requests of a person whose sign-in has ended. */
+/** Console messages about requests after the sign-in has ended. */
 export const isSignedOut = /status of 401 /;
 
 export function forgetNetworkErrors(problems: string[], expected = networkIsAway): void {
@@ -31,7 +31,7 @@ export async function typeOn(studio: Studio, words: string, field = "title"): Pr
   await expect(input).toHaveValue(before + words);
 }
 
-/** Read as often as it takes: the lake may just be starting. */
+/** Returns the error instead of throwing it, for use in a poll: the lake may just be starting. */
 export async function documentOf(site: RunningSite, id: string): Promise<unknown> {
   try {
     return await new Newsroom(site).client.getDocument(id);

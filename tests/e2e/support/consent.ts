@@ -1,7 +1,7 @@
 import { expect, type Page } from "@playwright/test";
 import type { RunningSite } from "../fixtures.ts";
 
-/** Everything is configured, and nothing leaves this machine. */
+/** Every tracker is configured, with local addresses. */
 export const localTracking = {
   TRACKING_ANALYTICS_KEY: "local",
   TRACKING_TAG_ID: "local",
@@ -24,7 +24,7 @@ interface TrackedEvent {
   readonly properties: Readonly<Record<string, unknown>>;
 }
 
-/** What the collector was sent of one browser, which its events name. */
+/** The events that the collector received from this browser, by the device id of its cookie. */
 export async function eventsOf(page: Page, site: RunningSite): Promise<TrackedEvent[]> {
   const cookie = (await page.context().cookies()).find(({ name }) => name === "mp_local_mixpanel");
   if (!cookie) return [];
@@ -36,7 +36,7 @@ export async function eventsOf(page: Page, site: RunningSite): Promise<TrackedEv
     .filter(({ properties }) => properties?.$device_id === device);
 }
 
-/** Names of what is stored, and of what of tracking is on the page. */
+/** Names of stored keys and of the tracking functions on the page. */
 export function traces(page: Page): Promise<unknown> {
   return page.evaluate(`({
     stored: Object.keys(localStorage).filter((key) => key !== "consent"),

@@ -31,7 +31,7 @@ const field = (key: string, kind: string, label: string, sample: string, choices
   ...(choices ? { choices } : {}),
 });
 
-/** A contract of the tests' own, with a blank of every kind, clauses that can be left out, and words by state. */
+/** A test contract with a blank of every kind, an optional clause and texts that depend on the state. */
 const everyKind = {
   _id: "contractTemplate-every-kind",
   _type: "contractTemplate",
@@ -96,7 +96,7 @@ const everyKind = {
 
 export const everyKindPath = "/signature/contracts/business/every-kind-agreement";
 
-/** In the order in which they are read. */
+/** Keys of the blanks, in document order. */
 export const kinds = everyKind.blanks.map(({ key }) => key);
 
 export async function publishEveryKind(newsroom: Newsroom): Promise<void> {
@@ -105,8 +105,8 @@ export async function publishEveryKind(newsroom: Newsroom): Promise<void> {
 }
 
 /**
- * Opens a contract as a visitor who has closed the announcement, counts what moves by itself, and waits until all that
- * the page loads by itself is there.
+ * Opens a contract as a visitor who has closed the announcement, adds up its layout shifts in `window.moved`, and waits
+ * until the page listens and has loaded everything that it loads by itself.
  */
 export async function openContract(page: Page, address: string, size = desk): Promise<void> {
   await page.setViewportSize(size);
@@ -118,7 +118,7 @@ export async function openContract(page: Page, address: string, size = desk): Pr
         if (!Reflect.get(entry, "hadRecentInput"))
           Object.assign(window, { moved: Reflect.get(window, "moved") + Reflect.get(entry, "value") });
     }).observe({ type: "layout-shift", buffered: true });
-    // Last, as a test has a browser that refuses it.
+    // Last, because in one test the browser refuses it.
     sessionStorage.setItem("announcement-dismissed:announcement-nvidia-inception", "true");
   }, LISTENING);
   await page.goto(address, { waitUntil: "networkidle" });

@@ -6,12 +6,12 @@ import { type PageFacts, readPage } from "./page-facts.ts";
 export interface SiteFacts {
   /** Every page that is published, specified or linked to, by its path. */
   readonly pages: ReadonlyMap<string, PageFacts>;
-  /** Paths that links lead to, from the home page on. */
+  /** Paths reachable by links from the home page. */
   readonly reached: ReadonlySet<string>;
   readonly published: readonly PublishedPage[];
 }
 
-/** Reads the whole site once: what links lead to, from the home page on, and what they do not. */
+/** Reads the whole site once: the pages reachable from the home page, then the others. */
 export async function crawl(siteUrl: string): Promise<SiteFacts> {
   const pages = new Map<string, PageFacts>();
   const reached = new Set<string>();
@@ -36,6 +36,6 @@ export async function crawl(siteUrl: string): Promise<SiteFacts> {
 async function fetchPage(siteUrl: string, path: string): Promise<PageFacts> {
   const answer = await fetch(`${siteUrl}${path}`, { redirect: "manual" });
   const html = await answer.text();
-  // The Studio and files beside pages are no pages, and have to be there no less.
+  // The Studio and plain files are not pages, but their addresses must exist too.
   return readPage(path, answer.status, isReservedPath(path) ? "" : html);
 }

@@ -1,6 +1,6 @@
 import type { Page, Route, WebSocketRoute } from "@playwright/test";
 
-/** Ways in which the lake goes away for a page that is already open, and comes back. */
+/** A way to cut an open page off from the lake, and to reconnect it. */
 export interface Cut {
   readonly name: string;
   arrange(page: Page): Promise<{ cut(): Promise<void>; mend(): Promise<void> }>;
@@ -33,15 +33,15 @@ export const silence: Cut = {
       },
       async mend() {
         isSilent = false;
-        // What was asked in vain never gets an answer: the page has to ask again.
-        await Promise.all(held.map((route) => route.abort().catch(() => {}))); // the page has given most of them up
+        // The held requests never get a response: the page has to send them again.
+        await Promise.all(held.map((route) => route.abort().catch(() => {}))); // the page has aborted most of them already
         held = [];
       },
     };
   },
 };
 
-/** The server closes the socket of the streams, and each that is opened anew, while all requests are answered. */
+/** The server closes the WebSocket of the streams, and every new one, but still answers HTTP requests. */
 export const socketLoss: Cut = {
   name: "the server drops the socket",
   async arrange(page) {

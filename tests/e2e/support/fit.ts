@@ -1,14 +1,14 @@
 import type { Page } from "@playwright/test";
 
 /**
- * What of the page doesn't fit its window: words that leave it or are cut off, things in the bars that leave their
- * container or lie over each other, and containers that begin or end elsewhere than the others.
+ * What does not fit in the page: text that leaves the window or is cut off, controls in the bars that leave their
+ * container or overlap, and containers that are not aligned with the others.
  */
 export function misfits(page: Page): Promise<string[]> {
   return page.evaluate(findMisfits);
 }
 
-/** Appends a word of 80 letters to all that has words of its own; a row of figures and signs is left as it is. */
+/** Appends a word of 80 letters to every matching element that has text of its own. Returns the number of matches. */
 export function lengthenWords(page: Page, within: string): Promise<number> {
   return page.evaluate((selector) => {
     const all = [...document.querySelectorAll(selector)].filter((element) => !element.closest("svg"));
@@ -22,7 +22,7 @@ export function lengthenWords(page: Page, within: string): Promise<number> {
   }, within);
 }
 
-/** Runs in the page, all in one go: it measures hundreds of words at hundreds of widths. */
+/** Runs in the page in a single evaluation, because it measures hundreds of texts at hundreds of widths. */
 function findMisfits(): string[] {
   const root = document.documentElement;
   const available = root.clientWidth;
@@ -54,7 +54,7 @@ function findMisfits(): string[] {
     if (!parent.checkVisibility({ visibilityProperty: true })) continue;
     range.selectNodeContents(text);
     const box = range.getBoundingClientRect();
-    // For those who listen only, and links that come with the focus.
+    // Text for screen readers only, and links that appear on focus.
     if (box.width === 0 || box.bottom < 0) continue;
     let isFree = false;
     let isHeard = false;
@@ -63,7 +63,7 @@ function findMisfits(): string[] {
       const clip = clipOf(one);
       if (!clip) continue;
       if (clip.box.width <= 1) isHeard = true;
-      // What scrolls by itself shows all of it to whoever scrolls it.
+      // A container that scrolls can show all of its text.
       if (clip.kind === "auto" || clip.kind === "scroll") isFree = true;
       else if (box.left < clip.box.left - 1 || box.right > clip.box.right + 1) cutter ??= clip.box;
       if (isFree) break;
@@ -90,7 +90,7 @@ function findMisfits(): string[] {
       problems.add(`one container is at ${left} to ${right}, the first at ${first.left} to ${first.right}`);
     }
   }
-  // What can be pressed reaches a little further than what is seen of it.
+  // Click targets extend a little beyond what is visible of them.
   const reach = 0.3 * Number.parseFloat(getComputedStyle(root).fontSize);
   for (const label of document.querySelectorAll(".main-bar .bar-link")) {
     range.selectNodeContents(label.firstChild ?? label);
@@ -116,7 +116,7 @@ function findMisfits(): string[] {
   return [...problems];
 }
 
-/** Words of usual length that are broken in their middle: a place that is too narrow for what stands in it. */
+/** Words of up to 24 letters that break in the middle, because their container is too narrow. */
 export function brokenWords(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const found = new Set<string>();

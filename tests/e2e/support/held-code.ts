@@ -6,7 +6,7 @@ export const chunks = "**/_next/static/chunks/*.js";
 
 type Release = (how?: "lost") => void;
 
-/** Keeps the site's scripts from coming until the function that it answers is called; from then on they may be lost. */
+/** Holds back the site's scripts until the returned function is called, which delivers them or, with "lost", fails them. */
 export async function holdCode(
   page: Page,
   isHeld: (address: string) => boolean = () => true,
@@ -19,13 +19,13 @@ export async function holdCode(
   return release;
 }
 
-/** Keeps all scripts of a page from coming but those that its HTML names, which it needs to listen. */
+/** Holds back every script that the page's HTML does not name. The named ones make the page listen. */
 export async function holdCodeOnDemand(page: Page, address: string): Promise<Release> {
   const html = await (await fetch(address)).text();
   return holdCode(page, (script) => !html.includes(new URL(script).pathname.split("/").at(-1) ?? ""));
 }
 
-/** Opens a page and waits until its own code listens; that of its islands has not come yet. */
+/** Opens a page and waits until its own code listens. The code of its client islands has not loaded yet. */
 export async function visitListening(page: Page, path: string): Promise<void> {
   await page.addInitScript((type) => {
     document.addEventListener(type, () => Object.assign(window, { isListening: true }));

@@ -1,17 +1,17 @@
 import type { Page } from "@playwright/test";
 
 export interface HeldReact {
-  /** Waits until React has something to do, or until that which is waited for is done without. */
+  /** Waits until React has scheduled work, or until `done` resolves without any. */
   waitForWork(done: Promise<unknown>): Promise<void>;
   release(): Promise<void>;
 }
 
-/** Before the page is opened: lets React's work be held, so that what happens before it is done can be tested. */
+/** Call before opening the page. Lets a test hold React's work, to check what happens before it runs. */
 export async function prepareToHoldReact(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const held: (() => void)[] = [];
     let isHeld = false;
-    // React tells itself to go on by messages.
+    // React's scheduler resumes its work through messages.
     const post = MessagePort.prototype.postMessage;
     MessagePort.prototype.postMessage = function (message: unknown) {
       if (isHeld) held.push(() => post.call(this, message));
@@ -32,7 +32,7 @@ export async function prepareToHoldReact(page: Page): Promise<void> {
   });
 }
 
-/** From now on React does nothing but what it is told to do at once. */
+/** From now on React does only its synchronous work. */
 export async function holdReact(page: Page): Promise<HeldReact> {
   await page.evaluate("heldReact.hold()");
   return {

@@ -5,14 +5,14 @@ import { build } from "vite";
 const root = path.resolve(import.meta.dirname, "../../..");
 export const authDomain = "accounts.hosted.example";
 
-/** The site's own code as it is built for hosted accounts, on an empty page that offers it as `window.connect`. */
+/** Opens an empty page with the site's own code, built for hosted accounts, as `window.hosted`. */
 export async function openHostedIdentity(page: Page, siteUrl: string): Promise<void> {
   const script = await buildHosted();
   const address = `${siteUrl}/hosted-identity.html`;
   await page.route(address, (route) =>
     route.fulfill({ contentType: "text/html", body: `<!doctype html><body><script>${script}</script>` }),
   );
-  // The emulator answers in the provider's place.
+  // The emulator answers in place of the provider.
   await page.route(/^https:\/\/(identitytoolkit|securetoken)\.googleapis\.com\//, async (route) => {
     const request = route.request();
     const { host, pathname, search } = new URL(request.url());
@@ -61,7 +61,7 @@ function buildHosted(): Promise<string> {
   return building;
 }
 
-/** What the script host sends: the parts of Google's frames that the SDK uses, passing on what the window says. */
+/** Fakes the script host: the parts of Google's iframe API that the SDK uses. They pass on the window's messages. */
 export function sendFrames(route: Route): Promise<void> {
   const onload = new URL(route.request().url()).searchParams.get("onload") ?? "";
   const script = `
@@ -71,7 +71,7 @@ export function sendFrames(route: Route): Promise<void> {
       register: (name, handle) => addEventListener("message", ({ origin, data }) => {
         if (origin === "https://${authDomain}") handle({ type: name, authEvent: data });
       }),
-      // Later, as frames answer; the SDK throws in its own callback even when it is content.
+      // Asynchronous, like real frames. The SDK throws in its own callback even on success.
       send: (name, asked, answer) => setTimeout(() => { try { answer([{ [name]: true }]); } catch {} }),
     };
     window.gapi = {
@@ -82,7 +82,7 @@ export function sendFrames(route: Route): Promise<void> {
   return route.fulfill({ contentType: "text/javascript", body: script });
 }
 
-/** What the provider's window does in the end: tells the page which account was chosen. */
+/** Fakes the last step of the provider's window, which tells the page the chosen account. */
 export function answerWindow(route: Route, email: string): Promise<void> {
   const { searchParams } = new URL(route.request().url());
   const claims = { sub: email, email, email_verified: true, name: "Hosted Person" };

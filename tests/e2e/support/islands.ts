@@ -5,15 +5,15 @@ import { everyKindPath } from "./contract-form.ts";
 export interface Island {
   readonly path: string;
   readonly opener: (page: Page) => Locator;
-  /** A click, if nothing else is said. */
+  /** Defaults to a click. */
   readonly press?: (opener: Locator) => Promise<void>;
-  /** What the press is for. */
+  /** The result of the press. */
   readonly opened: (page: Page) => Locator;
-  /** Whatever tells a press that counted once from one that counted twice. */
+  /** Checks that the press did not count twice. */
   readonly once?: (page: Page) => Promise<void>;
-  /** All of its code is the page's own, or comes with the page: none of it is waited for by a press. */
+  /** All of its code comes with the page, so no press waits for it. */
   readonly isWhole?: boolean;
-  /** Where else on the page it leads, without any code. */
+  /** The anchor on the same page that its link leads to without code. */
   readonly wayHere?: string;
 }
 
@@ -40,7 +40,7 @@ const header: Readonly<Record<string, Island>> = {
   announcement: {
     path: "/about",
     opener: (page) => page.locator("button[data-announcement]"),
-    // By key: under the pointer it would be open whether the press counted or not.
+    // By keyboard: hovering would open it whether the press counted or not.
     press: (opener) => opener.press("Enter"),
     opened: (page) => page.getByRole("dialog", { name: "Paraph joins NVIDIA Inception" }),
     // A second press closes it.
@@ -55,11 +55,11 @@ const contracts: Readonly<Record<string, Island>> = {
     opener: (page) => page.locator("button[data-fill]:visible").first(),
     opened: (page) => page.locator("[data-blank][contenteditable], [data-field]").first(),
   },
-  "use of a template": {
+  "template link": {
     path: everyKindPath,
     opener: (page) => page.getByRole("link", { name: "Use this template" }),
     opened: (page) => page.getByLabel("Email").first(),
-    // With the template, and back from there by one step.
+    // The address names the template, and the history has one new entry.
     once: async (page) => {
       await expect(page).toHaveURL(/\/auth\?.*template=990001/);
       expect(await page.evaluate(() => history.length)).toBe(3);
@@ -86,12 +86,12 @@ const others: Readonly<Record<string, Island>> = {
     opener: (page) => page.getByRole("link", { name: "Buy both accounts" }),
     opened: (page) => page.getByRole("heading", { level: 1, name: /Super Lifetime|Checkout|Pay/i }),
   },
-  "calculator's copying": {
+  "calculator's copy button": {
     path: "/calculators",
     opener: (page) => page.getByRole("button", { name: "Copy link to this result" }).first(),
     opened: (page) => page.locator("[data-calculator]").first(),
   },
-  "copying of code": {
+  "code sample's copy button": {
     path: "/signature/api",
     opener: (page) => page.locator(".code-copy").first(),
     opened: (page) => page.locator('.code-copy:is([data-state="copied"], [data-state="selected"])'),
@@ -107,10 +107,10 @@ const others: Readonly<Record<string, Island>> = {
   },
 };
 
-/** Whatever is pressed before its code has come. The question about tracking has tests of its own (consent-held.spec.ts). */
+/** Everything that can be pressed before its code has loaded, except the consent question (consent-held.spec.ts). */
 export const islands = { ...header, ...contracts, ...others };
 
-/** Presses it as a visitor does, and counts what is copied. */
+/** Presses the island as a visitor does, and counts writes to the clipboard. */
 export async function pressIsland(page: Page, { opener, press }: Island): Promise<void> {
   await page.evaluate(() => {
     const counted = Object.assign(window, { copies: 0 });

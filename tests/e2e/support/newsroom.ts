@@ -20,7 +20,7 @@ interface Answer {
 
 type Fields = Record<string, unknown>;
 
-/** Publishes as the Studio does, through the site's own address, and reads as a visitor without cookies. */
+/** Publishes like the Studio, through the site's own address, and reads like a visitor without cookies. */
 export class Newsroom {
   readonly client: SanityClient;
   readonly #site: RunningSite;
@@ -41,7 +41,7 @@ export class Newsroom {
     });
   }
 
-  /** Returns when the lake has answered the publish. */
+  /** Resolves when the lake has confirmed the publish. */
   async publish(id: string, set: Fields): Promise<void> {
     await this.edit(id, set);
     await this.client.action({
@@ -91,7 +91,7 @@ export class Newsroom {
     for (const address of addresses) expect((await this.visit(address)).status, address).toBe(200);
   }
 
-  /** Paths that were rendered since this was asked last. Needs `PARAPH_LOG=renders`. */
+  /** Paths rendered since the last call. Needs `PARAPH_LOG=renders`. */
   rendersSince(): string[] {
     const lines = this.#site.output().split("\n");
     const renders = lines.flatMap((line) => /^rendered (\S+) \d+/.exec(line)?.[1] ?? []);
@@ -101,14 +101,14 @@ export class Newsroom {
   }
 }
 
-/** The lake that serves a data folder right now. */
+/** The lake process that is serving a data folder. */
 export function runningLake(dataFolder: string): ProcessFile {
   const lake = readProcessFile(dataFolder, "lake");
   if (!lake) throw new Error(`No lake runs on ${dataFolder}.`);
   return lake;
 }
 
-/** A page with one hero, as small as a page can be. */
+/** The smallest possible page: one hero. */
 export function smallPage(
   id: string,
   address: string,
@@ -124,7 +124,7 @@ export function smallPage(
   };
 }
 
-/** Two fields for two editors, and a place for a picture. */
+/** A person: two fields for two editors, and a place for a picture. */
 export function somebody(id: string, name: string): { _id: string; _type: string } & Fields {
   return { _id: id, _type: "person", name, role: "Writer" };
 }
@@ -133,7 +133,7 @@ export const everyPage = ["/", "/pricing", "/signature", "/form-approval", "/abo
 
 export const logRenders = { PARAPH_LOG: "renders" };
 
-/** A system of the test's own, as these tests end it in unkind ways. */
+/** A system for one test only, for tests that kill it or count its renders. */
 export async function ownSystem() {
   const dataFolder = await mkdtemp(path.join(tmpdir(), "paraph-publish-"));
   const system = await startSystem({ dataFolder, environment: logRenders });

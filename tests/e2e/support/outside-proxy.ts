@@ -7,8 +7,8 @@ export interface OutsideProxy extends AsyncDisposable {
 }
 
 /**
- * Chromium's own errands: updates, accounts, suggestions for forms. They start with the browser, whatever is open in
- * it, and no page can be blamed for them.
+ * Hosts of Chromium's own background requests: updates, accounts, autofill. The browser sends them whatever page is
+ * open.
  */
 const browserHosts = [
   "update.googleapis.com",
@@ -23,7 +23,7 @@ const browserHosts = [
   "edgedl.me.gvt1.com",
 ];
 
-/** Stands where the network would begin: records whatever a browser wants from other machines, and refuses it. */
+/** A proxy in place of the network: it records and refuses every request to another machine. */
 export async function startOutsideProxy(): Promise<OutsideProxy> {
   const requests: string[] = [];
   const record = (method: string | undefined, url: string | undefined) => {

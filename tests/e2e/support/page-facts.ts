@@ -1,6 +1,6 @@
 import { type HTMLElement, NodeType, parse } from "node-html-parser";
 
-/** What a page's HTML says, as a visitor without scripts gets it. */
+/** Facts read from a page's HTML, without running scripts. */
 export interface PageFacts {
   readonly path: string;
   readonly status: number;
@@ -11,16 +11,16 @@ export interface PageFacts {
   readonly isHidden: boolean;
   readonly hasNavigation: boolean;
   readonly hasFooter: boolean;
-  /** Levels of the headings in their order, but for what stands in their place without scripts. */
+  /** Heading levels in document order, without those in `noscript`. */
   readonly headings: readonly number[];
-  /** What other pages can link to with `#`. */
+  /** The ids that a link can name with `#`. */
   readonly anchors: readonly string[];
-  /** Links within the site, as they are written. */
+  /** Links within the site, as written in the HTML. */
   readonly links: readonly string[];
   readonly structuredData: readonly string[];
   /** Images that lack `alt`, `width` or `height`. */
   readonly incompleteImages: readonly string[];
-  /** Texts and attributes that show a placeholder or a value nobody formatted. */
+  /** Texts and attributes that show a placeholder or an unformatted value. */
   readonly unfinishedTexts: readonly string[];
 }
 
@@ -60,7 +60,7 @@ function sizeOf(image: HTMLElement, side: "width" | "height"): number {
   return Number(image.getAttribute(side)) || 0;
 }
 
-/** Code has braces and `null` on purpose, drawings of code too; scripts and styles are not shown. */
+/** Code samples and drawings of code contain braces and `null` on purpose. Scripts and styles are not shown. */
 const notRead = new Set(["SCRIPT", "STYLE", "SVG", "CODE", "PRE", "TEMPLATE"]);
 const readAttributes = ["alt", "aria-label", "content", "href", "placeholder", "src", "srcset", "title"];
 
@@ -76,7 +76,7 @@ function* shownTexts(element: HTMLElement): Generator<string> {
   }
 }
 
-/** "Null and void" is what contracts say. */
+/** "Null and void" is a regular phrase in contracts. */
 function isUnfinished(text: string): boolean {
   return /[{}]|\bundefined\b|\bnull\b(?! and void)|\bNaN\b|\[object /.test(text);
 }

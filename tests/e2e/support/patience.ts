@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 
-/** From the next page on, whoever waits for an answer gives up after a tenth of the time. */
+/** Divides every request timeout by ten, from the next page load on. */
 export async function shortenPatience(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const timeout = AbortSignal.timeout.bind(AbortSignal);

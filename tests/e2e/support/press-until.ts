@@ -2,8 +2,8 @@ import { setTimeout as delay } from "node:timers/promises";
 import type { Locator } from "@playwright/test";
 
 /**
- * Presses until something shows, if only for a moment. While a document is still loading, the Studio makes its panes
- * anew and forgets a press; a person presses again, and never when what they want is there already.
+ * Presses a button until `shown` appears, if only for a moment. The Studio rebuilds its panes while a document is
+ * loading and can lose a click. A person would click again, but not once the result is visible.
  */
 export async function pressUntil(button: Locator, shown: Locator): Promise<void> {
   if (await shown.isVisible()) return;
@@ -11,10 +11,10 @@ export async function pressUntil(button: Locator, shown: Locator): Promise<void>
   const appearance = shown.waitFor({ timeout: 180_000 }).finally(() => {
     isOver = true;
   });
-  // It is awaited below; without this a rejection during a press would count as unhandled.
+  // Awaited below. Without this, a rejection during a press would count as unhandled.
   appearance.catch(() => undefined);
   while (!isOver) {
-    // A press that finds no button is not the failure: what should show may be on its way.
+    // A missing button is no failure: the first press may have worked.
     await button.click({ timeout: 5_000 }).catch(() => undefined);
     await Promise.race([appearance, delay(5_000)]);
   }

@@ -2,10 +2,10 @@ import http from "node:http";
 import type { AddressInfo } from "node:net";
 import { setTimeout as pause } from "node:timers/promises";
 
-/** Bytes and milliseconds: many pieces in the part of a page that is seen first. */
+/** In bytes and milliseconds. They give many pieces in the first screen of a page. */
 const PIECE = 700;
 const PAUSE = 12;
-/** What comes after is sent at once: it lies below the first screen. */
+/** The rest is sent at once, because it is below the first screen. */
 const SLOW_PART = 60_000;
 
 export interface SlowFront {
@@ -13,7 +13,7 @@ export interface SlowFront {
   [Symbol.asyncDispose](): Promise<void>;
 }
 
-/** Stands before a site and sends its pages in small pieces, as slow networks and busy machines do. */
+/** A proxy that sends a site's pages in small pieces, as slow networks and busy machines do. */
 export async function startSlowFront(target: string): Promise<SlowFront> {
   const server = http.createServer((request, response) => {
     const headers = { ...request.headers, host: new URL(target).host, "accept-encoding": "identity" };

@@ -2,33 +2,33 @@ import type { ConsoleMessage, Page } from "@playwright/test";
 
 interface Known {
   readonly why: string;
-  /** Of the text or of the address that the message names. */
+  /** Matches the message's text or its address. */
   readonly pattern: RegExp;
 }
 
-/** What the Studio of the hosted product asks for although nobody configured it. Everything else fails a test. */
+/** Errors of requests that the vendor's Studio sends although nothing configures them. All others fail a test. */
 const known: readonly Known[] = [
-  { why: "the version check of the vendor, stopped by the policy", pattern: /sanity-cdn\.com\/v1\/modules/ },
+  { why: "the vendor's version check, blocked by the policy", pattern: /sanity-cdn\.com\/v1\/modules/ },
   { why: "the same, reported by the Studio", pattern: /^Failed to fetch version for package/ },
-  { why: "the vendor's feedback form, stopped by the policy", pattern: /api\.sanity\.io\/vX\/intake/ },
+  { why: "the vendor's feedback form, blocked by the policy", pattern: /api\.sanity\.io\/vX\/intake/ },
   {
-    why: "the embedded SDK and the menu of workspaces, deaf to the configuration",
+    why: "the embedded SDK and the workspace menu, which ignore the configuration",
     pattern: /local\.api\.sanity\.io\/v[\d-]+\/(users\/me|auth\/id\?)/,
   },
-  { why: "the vendor's face, stopped by the policy", pattern: /design-system-static\.sanity\.io/ },
-  { why: "offers of the hosted product", pattern: /\/lake\/v[\d-]+\/journey\// },
+  { why: "the vendor's font, blocked by the policy", pattern: /design-system-static\.sanity\.io/ },
+  { why: "promotions of the hosted product", pattern: /\/lake\/v[\d-]+\/journey\// },
   { why: "links to the hosted product's help", pattern: /\/lake\/v[\d-]+\/help\?/ },
   {
-    why: "presence, in a page that is being left",
+    why: "presence, on a page that is being left",
     pattern: /^WebSocket is already in CLOSING or CLOSED state/,
   },
   {
-    why: "the question whether somebody is signed in",
+    why: "the check whether somebody is signed in",
     pattern: /\/lake\/v[\d-]+\/(users\/me|auth\/id)\?tag=sanity\.studio\./,
   },
 ];
 
-/** Collects the errors of a page's console that nobody expects, and exceptions that nobody caught. */
+/** Collects unexpected console errors and uncaught exceptions of a page. */
 export function watchConsole(page: Page, problems: string[]): void {
   page.on("console", (message) => {
     if (message.type() === "error" && !isKnown(message)) problems.push(toLine(message));

@@ -9,7 +9,7 @@ type PersonId = "mara-lindqvist" | "deniz-aksoy" | "ines-kowalski";
 
 interface StudioFixtures {
   newsroom: Newsroom;
-  /** A browser of one's own, in which this person is signed in already. */
+  /** Opens a separate browser context in which this person is already signed in. */
   openStudio(person: PersonId): Promise<Studio>;
   consoleProblems: string[];
 }
@@ -19,8 +19,8 @@ interface StudioWorkerFixtures {
 }
 
 /**
- * Tests of the Studio: behind Chromium stands a proxy through which everything but this machine is reached, and a
- * test fails when anything arrives there or when a console shows an error that nobody expects.
+ * Tests of the Studio. Chromium sends every request to another machine through a proxy. A test fails when a request
+ * reaches the proxy or when a console shows an unexpected error.
  */
 export const test = base.extend<StudioFixtures, StudioWorkerFixtures>({
   outside: [
@@ -31,7 +31,7 @@ export const test = base.extend<StudioFixtures, StudioWorkerFixtures>({
     },
     { scope: "worker" },
   ],
-  // Chromium asks for addresses of this machine itself directly, and for all others at the proxy.
+  // Chromium bypasses the proxy for addresses of this machine.
   launchOptions: [
     async ({ launchOptions, outside }, use) => {
       const args = [...(launchOptions.args ?? []), `--proxy-server=${outside.url}`];
@@ -69,7 +69,7 @@ export const test = base.extend<StudioFixtures, StudioWorkerFixtures>({
   },
 });
 
-/** What a click on the login page does. */
+/** Sends the request that a click on the login page sends. */
 async function signIn(context: BrowserContext, url: string, person: PersonId): Promise<void> {
   const answer = await context.request.post("/lake/v1/auth/login/local", {
     form: { person, origin: `${url}/studio`, kind: "cookie" },

@@ -1,7 +1,7 @@
 import { expect, type FrameLocator, type Locator, type Page, type Response } from "@playwright/test";
 import { pressUntil } from "./press-until.ts";
 
-/** The Studio as a person sees it: what there is on the screen, and the steps everybody takes. */
+/** The Studio as a person uses it: the elements on the screen, and common steps. */
 export class Studio {
   readonly page: Page;
 
@@ -26,7 +26,7 @@ export class Studio {
     return this.page.getByRole("dialog").last();
   }
 
-  /** The picture of somebody else who has this document open. */
+  /** The avatar of somebody else who has this document open. */
   person(name: string): Locator {
     return this.page.getByTestId("document-pane").getByLabel(name).first();
   }
@@ -40,8 +40,8 @@ export class Studio {
   }
 
   /**
-   * Writes into a field and returns when the lake has stored it. In its first moments the Studio shows a form that
-   * still forgets what is typed; nobody types that fast, a test does.
+   * Writes into a field and resolves when the lake has stored it. At first the Studio shows a form that still drops
+   * what is typed. A person is not fast enough to notice, but a test is.
    */
   async write(path: string, text: string): Promise<void> {
     const input = this.text(path);
@@ -64,8 +64,8 @@ export class Studio {
   }
 
   /**
-   * Opens a document and returns once its form takes typing and nothing more is being loaded. Until the Studio knows
-   * who may change the document, the fields show their texts, are read-only and drop what is typed.
+   * Opens a document and resolves once its form accepts input and nothing is loading. Until the Studio knows who may
+   * change the document, its fields show their text but are read-only and drop what is typed.
    */
   async openToWrite(id: string, type: string, field = "title"): Promise<void> {
     await this.openDocument(id, type);
@@ -93,8 +93,8 @@ export class Studio {
   }
 
   /**
-   * Presses Publish and returns when the lake has answered. The Studio forgets a press when it makes its pane anew in
-   * the same moment, as it does while a document is still loading: then a person presses again.
+   * Presses Publish and resolves when the lake has answered. The Studio loses a click when it rebuilds its pane at that
+   * moment, as it does while a document is loading. Then a person clicks again.
    */
   async publish(): Promise<void> {
     await expect(async () => {
@@ -106,20 +106,20 @@ export class Studio {
     }).toPass({ timeout: 180_000 });
   }
 
-  /** Opens the menu of blocks and returns the entry with this name. */
+  /** Opens the block menu and returns the entry with this name. */
   async openInsertMenu(name: string): Promise<Locator> {
     const entry = this.page.getByRole("menuitem", { name });
     await pressUntil(this.page.getByTestId("add-multiple-object-button"), entry);
     return entry;
   }
 
-  /** Presses an entry of the menu beside Publish. */
+  /** Chooses an entry of the menu beside Publish. */
   async choose(action: string): Promise<void> {
     const entry = this.page.getByRole("menuitem", { name: action });
     await pick(this.page.getByTestId("action-menu-button"), entry);
   }
 
-  /** Answers the question of a dialog with this button, and returns when the lake has done as asked. */
+  /** Presses a button of the dialog and resolves when the lake has performed the action. */
   async confirm(answer: string, action: string): Promise<void> {
     const answered = this.waitForAction(action);
     await this.page.getByRole("button", { name: answer, exact: true }).click();
@@ -131,7 +131,7 @@ export class Studio {
     const entries = this.page.getByTestId("timeline-item-button");
     await expect(async () => {
       await pick(menu, this.page.getByTestId("action-history"));
-      // Right after a publish the pane may be made anew, without the panel.
+      // Right after a publish the Studio may rebuild the pane without the panel.
       await expect(entries.first()).toBeVisible({ timeout: 15_000 });
     }).toPass({ timeout: 180_000 });
   }
@@ -140,7 +140,7 @@ export class Studio {
     await this.dialog.getByRole("button", { name: "Close dialog" }).click();
   }
 
-  /** The lake's answer to the next action whose kind begins so; it must be a success. */
+  /** The lake's response to the next action whose kind starts with `kind`. Fails unless it is a success. */
   async waitForAction(kind: string, timeout = 60_000): Promise<Response> {
     const answer = await this.page.waitForResponse(
       (response) =>
@@ -148,14 +148,14 @@ export class Studio {
         (response.request().postData() ?? "").includes(`"sanity.action.document.${kind}`),
       { timeout },
     );
-    // The browser does not always keep the words of an answer that the page has read already.
-    const words = answer.ok() ? "" : await answer.text().catch(() => "its words are gone");
+    // The browser does not always keep a response body that the page has already read.
+    const words = answer.ok() ? "" : await answer.text().catch(() => "the body is no longer available");
     expect(answer.status(), words).toBe(200);
     return answer;
   }
 }
 
-/** Menus are made anew, and closed, while their document is still loading. */
+/** Retries, because the Studio rebuilds and closes menus while their document is loading. */
 async function pick(menu: Locator, entry: Locator): Promise<void> {
   await expect(async () => {
     if (!(await entry.isVisible())) await menu.click({ timeout: 5_000 });

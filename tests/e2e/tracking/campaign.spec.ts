@@ -5,7 +5,7 @@ import { dialogOf, logIn, newAddress, openDialog, password } from "../support/ac
 import { lastPurchase, reach } from "../support/checkout.ts";
 import { campaign, composePage } from "../support/composed-page.ts";
 
-test("R-TRACK-1 all six keys go with a visitor: into the mail, the owner, the dashboard, and what they buy weeks later", async ({
+test("R-TRACK-1 all six campaign keys reach the mail, the owner and a later purchase", async ({
   page,
   site,
 }) => {
@@ -34,7 +34,7 @@ test("R-TRACK-1 all six keys go with a visitor: into the mail, the owner, the da
   expect((await asked).postDataJSON()).toMatchObject({ email, utmData: campaign });
   await page.waitForURL("**/local/dashboard**");
 
-  // The browser has forgotten the campaign: the account remembers it.
+  // The browser no longer has the campaign, but the account does.
   await page.evaluate("localStorage.removeItem('utmData')");
   await page.goto("/offers/campaign");
   await (await reach(page.getByRole("link", { name: "Start 7 days free trial" }))).click();
@@ -47,7 +47,7 @@ test("R-TRACK-1 all six keys go with a visitor: into the mail, the owner, the da
   for (const value of [...Object.values(campaign), email]) await expect(row).toContainText(value);
 });
 
-test("R-TRACK-1 the dashboard's register link keeps all six keys on the way to the forms, and to the owner", async ({
+test("R-TRACK-1 the dashboard's register link passes all six campaign keys to the forms and to storage", async ({
   page,
 }) => {
   const query = new URLSearchParams({ from: "deals", ...campaign });

@@ -7,7 +7,7 @@ import { visit } from "../support/visit.ts";
 test.use({ environment: localTracking });
 
 for (const held of ["the page's code", "its own code"]) {
-  test(`R-NAV-7 R-TRACK-5 a press on Cookie settings before ${held} has come is seen at once, and counts once`, async ({
+  test(`R-NAV-7 R-TRACK-5 a press on Cookie settings before ${held} has loaded shows as busy at once and counts once`, async ({
     page,
     site,
   }) => {
@@ -23,7 +23,7 @@ for (const held of ["the page's code", "its own code"]) {
   });
 }
 
-test("R-NAV-7 R-TRACK-5 offline a press on Cookie settings leaves the page as it is and says so, and works once the network is back", async ({
+test("R-NAV-7 R-TRACK-5 a press on Cookie settings offline stays on the page, shows a notice and works once the network is back", async ({
   page,
   context,
   site,

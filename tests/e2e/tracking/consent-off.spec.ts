@@ -1,7 +1,7 @@
 import { expect } from "@playwright/test";
 import { test } from "../fixtures.ts";
 
-test("R-TRACK-5 while nothing is configured nobody is asked, and no page loads, stores or sends anything of tracking", async ({
+test("R-TRACK-5 without tracking configured nobody is asked, and no page loads, stores or sends tracking data", async ({
   page,
   context,
 }) => {

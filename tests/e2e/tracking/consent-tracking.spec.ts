@@ -7,7 +7,7 @@ import { answer, eventsOf, localTracking } from "../support/consent.ts";
 
 test.use({ environment: localTracking });
 
-test("R-TRACK-2 after consent the visitor's location is looked up, once, with the country as a flag to read", async ({
+test("R-TRACK-2 after consent the visitor's location is looked up once, and pages carry its country", async ({
   page,
 }) => {
   const lookUps: string[] = [];
@@ -27,7 +27,7 @@ test("R-TRACK-2 after consent the visitor's location is looked up, once, with th
   expect(lookUps).toHaveLength(1);
 });
 
-test("R-TRACK-4 products are observed on the named paths alone, with a cookie for a year", async ({
+test("R-TRACK-4 product analytics run only on the specified paths, with a cookie for one year", async ({
   page,
   context,
   site,
@@ -50,7 +50,7 @@ test("R-TRACK-4 products are observed on the named paths alone, with a cookie fo
   expect(Math.round(((cookie?.expires ?? 0) - Date.now() / 1000) / 86_400)).toBe(365);
 });
 
-test("R-TRACK-3 a sign-up is reported once per browser, with its value, before the page is left", async ({
+test("R-TRACK-3 a sign-up is reported with its value once per browser, before the page is left", async ({
   page,
   site,
 }) => {
@@ -68,7 +68,7 @@ test("R-TRACK-3 a sign-up is reported once per browser, with its value, before t
   }
 });
 
-test("R-TRACK-3 without consent a sign-up is reported to nobody, and the conversion stays open", async ({
+test("R-TRACK-3 without consent a sign-up is not reported, and the conversion stays open", async ({
   page,
   site,
 }) => {
@@ -79,7 +79,7 @@ test("R-TRACK-3 without consent a sign-up is reported to nobody, and the convers
   expect(await page.evaluate("localStorage.conversionDone ?? null")).toBeNull();
 });
 
-test("R-TRACK-3 R-PAY-4 each purchase is reported once by its session: not again by a reload or in another tab, and anew for another", async ({
+test("R-TRACK-3 R-PAY-4 each purchase is reported once by its session, and not again by a reload or another tab", async ({
   page,
   site,
 }) => {
@@ -103,14 +103,14 @@ test("R-TRACK-3 R-PAY-4 each purchase is reported once by its session: not again
     expect([visit, await reported()]).toEqual([visit, []]);
   }
   expect(new Set(sessions).size).toBe(2);
-  // Somebody opens the page again from the browser's history, or a mail.
+  // As if the page was opened again from the history or a mail.
   const tab = await page.context().newPage();
   await tab.goto(page.url());
   await tab.waitForFunction("typeof fbq === 'function'");
   expect(await tab.evaluate("dataLayer.filter((one) => one[1] === 'checkout_completed')")).toEqual([]);
 });
 
-test("R-ROUTES-5 the pages after a purchase, a demo and a download report that, once for each session", async ({
+test("R-ROUTES-5 the pages after a purchase, a demo booking and a download report their event, a purchase once per session", async ({
   page,
 }) => {
   await answer(page, "Accept");

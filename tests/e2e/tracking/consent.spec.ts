@@ -7,7 +7,7 @@ import { phone } from "../support/visit.ts";
 test.use({ environment: localTracking });
 
 for (const refuses of [false, true]) {
-  test(`R-TRACK-5 ${refuses ? "whoever refuses" : "before an answer"} no cookie is set, nothing stored, nothing sent`, async ({
+  test(`R-TRACK-5 ${refuses ? "after a refusal" : "before an answer"} no cookie is set, and nothing is stored or sent`, async ({
     page,
     context,
   }) => {
@@ -24,7 +24,7 @@ for (const refuses of [false, true]) {
   });
 }
 
-test("R-TRACK-5 whoever accepts: consent mode comes first, then the page analytics function and the pixel", async ({
+test("R-TRACK-5 after acceptance consent mode is set first, then page analytics and the pixel start", async ({
   page,
 }) => {
   await answer(page, "Accept", "/pricing");
@@ -43,7 +43,9 @@ test("R-TRACK-5 whoever accepts: consent mode comes first, then the page analyti
   await expect(question(page)).toHaveCount(0);
 });
 
-test("R-TRACK-5 R-PAY-5 on a phone the unanswered question covers nothing for good", async ({ page }) => {
+test("R-TRACK-5 R-PAY-5 on a phone the unanswered question never covers the end of the page", async ({
+  page,
+}) => {
   await page.setViewportSize(phone);
   await page.goto("/payment-info?priceId=freelancer_monthly");
   const last = page.getByRole("link", { name: "Terms of service" });
@@ -58,7 +60,7 @@ test("R-TRACK-5 R-PAY-5 on a phone the unanswered question covers nothing for go
   expect(await overlap()).toBeLessThanOrEqual(0);
 });
 
-test("R-TRACK-5 a choice grants what was ticked, nothing more, and nothing is ticked before", async ({
+test("R-TRACK-5 nothing is checked in advance, and a choice grants only what was checked", async ({
   page,
 }) => {
   await page.goto("/pricing");
@@ -72,7 +74,7 @@ test("R-TRACK-5 a choice grants what was ticked, nothing more, and nothing is ti
   expect(await traces(page)).toEqual({ stored: [], functions: ["fbq"], country: null });
 });
 
-test("R-TRACK-5 consent is withdrawn from the footer: what was stored is gone, and nothing is sent any more", async ({
+test("R-TRACK-5 withdrawing consent in the footer deletes what was stored and stops tracking", async ({
   page,
   context,
   site,
@@ -90,7 +92,7 @@ test("R-TRACK-5 consent is withdrawn from the footer: what was stored is gone, a
     "denied",
     "revoke",
   ]);
-  // Of the page that is still there as well as of the next one.
+  // On this page and on the next one.
   const kept = () =>
     page.evaluate(() => [
       ...Object.keys(localStorage).filter((key) => key !== "consent"),
@@ -106,9 +108,7 @@ test("R-TRACK-5 consent is withdrawn from the footer: what was stored is gone, a
 });
 
 for (const path of ["/lifetime-deal", "/signature/deals/trials", "/payment-info?priceId=team_annual"]) {
-  test(`R-TRACK-5 on ${path}, which has no footer, the question can be opened again as well`, async ({
-    page,
-  }) => {
+  test(`R-TRACK-5 the question can be opened again on ${path}, which has no footer`, async ({ page }) => {
     await answer(page, "Accept", path);
     await expect(page.locator("footer")).toHaveCount(0);
     await settings(page).click();
@@ -118,7 +118,9 @@ for (const path of ["/lifetime-deal", "/signature/deals/trials", "/payment-info?
   });
 }
 
-test("R-TRACK-5 storage that is switched off: the question comes again, and pages work", async ({ page }) => {
+test("R-TRACK-5 with storage turned off the question appears on each page, and pages work", async ({
+  page,
+}) => {
   await page.addInitScript(() => {
     Object.defineProperty(window, "localStorage", {
       get() {
@@ -139,7 +141,7 @@ const views = [
 ] as const;
 
 for (const { colorScheme, ...size } of views) {
-  test(`R-TRACK-5 the question at ${size.width} px, ${colorScheme}: axe finds nothing, the page does not move, all of it can be reached`, async ({
+  test(`R-TRACK-5 the question at ${size.width} px, ${colorScheme}, is accessible, fits and causes no layout shift`, async ({
     page,
   }) => {
     await page.setViewportSize(size);
@@ -149,7 +151,7 @@ for (const { colorScheme, ...size } of views) {
       Object.assign(window, { shifts });
       new PerformanceObserver((list) => {
         for (const entry of list.getEntries()) {
-          // What a press moves is no surprise to whoever pressed.
+          // Shifts right after a click are expected.
           if (!Reflect.get(entry, "hadRecentInput")) shifts.push(Number(Reflect.get(entry, "value")));
         }
       }).observe({ type: "layout-shift", buffered: true });
@@ -165,7 +167,7 @@ for (const { colorScheme, ...size } of views) {
   });
 }
 
-test("R-TRACK-5 by keyboard the question is met first; asked for, it has the focus, and Escape gives it back", async ({
+test("R-TRACK-5 the question comes first in Tab order; reopened, it takes the focus, and Escape returns it", async ({
   page,
 }) => {
   await page.goto("/about");
