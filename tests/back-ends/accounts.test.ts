@@ -40,12 +40,12 @@ test("R-AUTH-4 R-AUTH-5 the vendor's SDK registers, verifies by the mail's link 
   expect((await signInWithEmailAndPassword(other.auth, email, password)).user.emailVerified).toBe(true);
 });
 
-test("R-AUTH-8 a reset by mail works once, and ends the sessions there were (ASVS 7.4.3)", async () => {
+test("R-AUTH-8 a reset by mail works once and ends existing sessions (ASVS 7.4.3)", async () => {
   await using folder = await temporaryFolder();
   await using site = await startSite(folder.path);
   await using other = visit(site.url);
   const { user } = await signInWithEmailAndPassword(other.auth, "anna@demo.example", demoPassword);
-  // What was issued in this very second counts as issued after the reset.
+  // A session issued in the same second counts as issued after the reset.
   await new Promise((resolve) => setTimeout(resolve, 1_100));
   await using visitor = visit(site.url);
   await sendPasswordResetEmail(visitor.auth, "Anna@Demo.example");
@@ -57,7 +57,7 @@ test("R-AUTH-8 a reset by mail works once, and ends the sessions there were (ASV
   await signInWithEmailAndPassword(visitor.auth, "anna@demo.example", "Changed-pass2");
 });
 
-test("R-AUTH-3 an unknown address and a wrong password look the same (figure 6)", async () => {
+test("R-AUTH-3 an unknown address and a wrong password get the same error (figure 6)", async () => {
   await using folder = await temporaryFolder();
   await using site = await startSite(folder.path);
   await using visitor = visit(site.url);
@@ -75,7 +75,7 @@ test("R-AUTH-3 an unknown address and a wrong password look the same (figure 6)"
   expect(user.email).toBe('"a b"@x.co');
 });
 
-test("R-AUTH-1 Google and Microsoft sign in; Google's word verifies an address and voids an unproven password", async () => {
+test("R-AUTH-1 Google and Microsoft sign in; Google's claim verifies an address and voids an unverified password", async () => {
   await using folder = await temporaryFolder();
   await using site = await startSite(folder.path);
   await using visitor = visit(site.url);
@@ -101,7 +101,7 @@ test("R-AUTH-1 Google and Microsoft sign in; Google's word verifies an address a
   expect(await codeOf(before)).toBe("auth/invalid-credential");
 });
 
-test("R-AUTH accounts, their passwords and open mails are there again after a restart", async () => {
+test("R-AUTH accounts, passwords and unused mails survive a restart", async () => {
   await using folder = await temporaryFolder();
   const uids: string[] = [];
   for (const run of [1, 2, 3]) {
@@ -121,7 +121,7 @@ test("R-AUTH accounts, their passwords and open mails are there again after a re
   expect(new Set(uids).size).toBe(1);
 });
 
-test("R-AUTH nobody signs in without a name, and the other ways in that the site has no use for are closed", async () => {
+test("R-AUTH anonymous sign-in and other sign-in methods that the site does not use are refused", async () => {
   await using folder = await temporaryFolder();
   await using site = await startSite(folder.path);
   await using visitor = visit(site.url);

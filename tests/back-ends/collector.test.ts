@@ -19,15 +19,15 @@ test("R-TRACK-4 the local collector shows what analytics sent, alone or in batch
 });
 
 test.each([
-  ["no form", "/analytics/track/", "hello", 400],
-  ["no JSON", "/analytics/track/", "data=%7B", 400],
+  ["a body that is no form", "/analytics/track/", "hello", 400],
+  ["data that is not JSON", "/analytics/track/", "data=%7B", 400],
   ["another part of the vendor's API", "/analytics/record/", form([]), 404],
-  ["a megabyte and more", "/analytics/track/", form("x".repeat(1024 * 1024)), 413],
+  ["a body of over a megabyte", "/analytics/track/", form("x".repeat(1024 * 1024)), 413],
 ])("R-TRACK-4 the local collector refuses %s", async (_, path, body, status) => {
   expect((await collector().request(post(path, body))).status).toBe(status);
 });
 
-test("R-TRACK-4 the local collector forgets the oldest of very many deliveries", async () => {
+test("R-TRACK-4 the local collector keeps only the latest 500 deliveries", async () => {
   const app = collector();
   for (let index = 0; index < 502; index++) {
     await app.request(post("/analytics/track/", form({ event: index })));
@@ -36,7 +36,7 @@ test("R-TRACK-4 the local collector forgets the oldest of very many deliveries",
   expect([deliveries.length, deliveries[0].events]).toEqual([500, [{ event: 2 }]]);
 });
 
-test("R-TRACK-2 the local look-up of a location answers one place", async () => {
+test("R-TRACK-2 the local geolocation always returns the same location", async () => {
   expect(await (await collector().request("/geolocation")).json()).toEqual({
     city: "Bengaluru",
     region: "Karnataka",

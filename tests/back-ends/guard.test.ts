@@ -7,17 +7,25 @@ const lookup = "/identitytoolkit.googleapis.com/v1/accounts:lookup?key=local";
 const projects = "/identitytoolkit.googleapis.com/v1/projects/demo-paraph";
 
 test.each([
-  ["accounts can't be listed", `${projects}/accounts:batchGet`, { authorization: "Bearer owner" }],
-  ["nor listed without saying so", `${projects}/accounts:batchGet`, {}],
-  ["nor written", `${projects}/accounts:batchCreate`, {}],
-  ["the emulator's owner is nobody", lookup, { authorization: "Bearer owner" }],
-  ["however written", lookup, { authorization: "bEARER oWNER" }],
-  ["nor is a service account anybody", lookup, { authorization: "Bearer ya29.x" }],
-  ["a page of another origin gets nothing", lookup, { origin: "https://evil.example" }],
-  ["nor one of another port", lookup, { origin: "http://127.0.0.1:1" }],
-  ["nor a sandboxed one", "/local/mail.json", { origin: "null" }],
-  ["nor from the signature API", "/local/signature-api/2fa/get-info", { origin: "https://evil.example" }],
-])("R-AUTH %s: %s is refused (%o)", async (_what, path, headers) => {
+  [
+    "listing accounts as the emulator's owner",
+    `${projects}/accounts:batchGet`,
+    { authorization: "Bearer owner" },
+  ],
+  ["listing accounts without a token", `${projects}/accounts:batchGet`, {}],
+  ["writing accounts", `${projects}/accounts:batchCreate`, {}],
+  ["the emulator's owner token", lookup, { authorization: "Bearer owner" }],
+  ["the emulator's owner token in another case", lookup, { authorization: "bEARER oWNER" }],
+  ["a service account's token", lookup, { authorization: "Bearer ya29.x" }],
+  ["a page of another origin", lookup, { origin: "https://evil.example" }],
+  ["a page of another port", lookup, { origin: "http://127.0.0.1:1" }],
+  ["a sandboxed page", "/local/mail.json", { origin: "null" }],
+  [
+    "a page of another origin at the signature API",
+    "/local/signature-api/2fa/get-info",
+    { origin: "https://evil.example" },
+  ],
+])("R-AUTH the services refuse %s: %s (%o)", async (_what, path, headers) => {
   await using folder = await temporaryFolder();
   await using site = await startSite(folder.path);
   expect((await post(site, path, { localId: ["demo-anna"] }, headers)).status).toBe(403);
@@ -29,14 +37,14 @@ test.each([
   "/emulator/openapi.json",
   "/www.googleapis.com/identitytoolkit/v3/relyingparty/getAccountInfo?key=local",
   "/identitytoolkit.googleapis.com/../emulator/openapi.json",
-])("R-AUTH what else the emulator has is not there: %s", async (path) => {
+])("R-AUTH the emulator's other addresses are not exposed: %s", async (path) => {
   await using folder = await temporaryFolder();
   await using site = await startSite(folder.path);
   expect((await fetch(site.url + path)).status).toBe(404);
   expect((await post(site, path, {})).status).toBe(404);
 });
 
-test("R-AUTH the services refuse requests that bypass the front, whatever they claim", async () => {
+test("R-AUTH the services refuse requests that bypass the front, whatever token they send", async () => {
   await using folder = await temporaryFolder();
   await using site = await startSite(folder.path);
   const address = `http://127.0.0.1:${site.services.port}`;
@@ -51,7 +59,7 @@ test("R-AUTH the services refuse requests that bypass the front, whatever they c
   );
 });
 
-test("R-AUTH a body is of the size that the SDK sends", async () => {
+test("R-AUTH bodies that are too large or of unknown length are refused", async () => {
   await using folder = await temporaryFolder();
   await using site = await startSite(folder.path);
   const large = { email: "ann@example.com", password: "a".repeat(70_000) };
@@ -65,7 +73,7 @@ test("R-AUTH a body is of the size that the SDK sends", async () => {
   expect(answer.status).toBe(411);
 });
 
-test("R-AUTH answers are kept by no cache, and open to no other origin", async () => {
+test("R-AUTH responses are not cacheable and not readable by other origins", async () => {
   await using folder = await temporaryFolder();
   await using site = await startSite(folder.path);
   const answer = await post(site, signUp, { email: "ann@example.com", password: "Abcdefg1" });
@@ -74,7 +82,7 @@ test("R-AUTH answers are kept by no cache, and open to no other origin", async (
   expect(answer.headers.get("access-control-allow-origin")).not.toBe("https://evil.example");
 });
 
-test("R-AUTH a project that may be real is refused, and so is a service without a token", async () => {
+test("R-AUTH a project id that may be real is refused, and so is a missing token", async () => {
   await using folder = await temporaryFolder();
   const options = { dataFolder: folder.path, port: 0, token: "x", projectId: "paraph-live" };
   await expect(startServices(options)).rejects.toThrow('names that start with "demo-" only');

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { codeOf, visit } from "../support/identity.ts";
 import { frontOf } from "../support/services.ts";
 
-test("R-AUTH where there are no local accounts, each of their addresses answers 404 and the SDK says that it is not allowed", async () => {
+test("R-AUTH without local accounts each of their addresses answers 404, and the SDK reports that sign-in is not allowed", async () => {
   await using front = await frontOf(null);
   const paths = [
     "/local",

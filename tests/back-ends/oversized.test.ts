@@ -9,12 +9,12 @@ const owners = "/local/signature-api/owners";
 const signUp = "/identitytoolkit.googleapis.com/v1/accounts:signUp?key=local";
 
 test.each([
-  ["a body that says how long it is", subscribe, false],
-  ["one that does not", subscribe, true],
-  ["one for the signature API", owners, false],
-  ["one for the signature API that does not", owners, true],
-  ["one for the identity provider", signUp, false],
-])("R-PAY-2 %s and is too long is refused, and breaks nobody else's call", async (_what, path, isChunked) => {
+  ["a body with a length", subscribe, false],
+  ["a body in chunks", subscribe, true],
+  ["a body with a length for the signature API", owners, false],
+  ["a body in chunks for the signature API", owners, true],
+  ["a body with a length for the identity provider", signUp, false],
+])("R-PAY-2 %s that is too long is refused, and later calls succeed", async (_what, path, isChunked) => {
   await using folder = await temporaryFolder();
   await using site = await startSite(folder.path, { payments: localPayments(parseEnv({})) });
   const seen: number[] = [];
@@ -25,7 +25,7 @@ test.each([
   expect(seen.filter((status) => status !== 400)).toEqual([]);
 });
 
-/** Pages of the site keep their connection, so each call goes by the one before it. */
+/** Connections are kept alive, so each call uses the connection of the one before it. */
 function send({ url }: Site, path: string, length: number, isChunked: boolean): Promise<number> {
   const { promise, resolve, reject } = Promise.withResolvers<number>();
   const headers = {

@@ -26,7 +26,7 @@ test("R-AUTH-4 R-AUTH-8 the mailbox shows each mail with text and link, newest f
   expect(await mailsOf(site.url, "bob@example.com")).toEqual([]);
 });
 
-test("R-AUTH the mailbox names the people to try it with, and what an address contains stays text", async () => {
+test("R-AUTH the mailbox lists the demo accounts and escapes addresses", async () => {
   await using folder = await temporaryFolder();
   await using site = await startSite(folder.path);
   await using visitor = visit(site.url);
@@ -43,7 +43,7 @@ test("R-AUTH the mailbox names the people to try it with, and what an address co
     expect(html).toContain(email);
 });
 
-test("R-AUTH each local page may run nothing but this origin's scripts, and be framed by nobody", async () => {
+test("R-AUTH no local page can be framed or run inline scripts", async () => {
   await using folder = await temporaryFolder();
   await using site = await startSite(folder.path);
   const chooser = "/local/chooser?provider=google.com&eventId=a-1";
@@ -60,17 +60,20 @@ test("R-AUTH each local page may run nothing but this origin's scripts, and be f
   );
 });
 
-test.each(["google.com", "microsoft.com"])("R-AUTH-1 the chooser of %s offers people", async (provider) => {
-  await using folder = await temporaryFolder();
-  await using site = await startSite(folder.path);
-  const root = await page(`${site.url}/local/chooser?provider=${provider}&eventId=4711-ab`);
-  const people = root.querySelectorAll("button[data-email]").map((one) => one.getAttribute("data-email"));
-  expect(people).toContain("mia@demo.example");
-  const { attributes } = root.querySelector("#chooser") ?? {};
-  expect(attributes).toMatchObject({ "data-provider": provider, "data-event-id": "4711-ab" });
-  const script = await fetch(site.url + (root.querySelector("script")?.getAttribute("src") ?? ""));
-  expect(script.headers.get("content-type")).toContain("text/javascript");
-});
+test.each(["google.com", "microsoft.com"])(
+  "R-AUTH-1 the chooser of %s offers demo accounts",
+  async (provider) => {
+    await using folder = await temporaryFolder();
+    await using site = await startSite(folder.path);
+    const root = await page(`${site.url}/local/chooser?provider=${provider}&eventId=4711-ab`);
+    const people = root.querySelectorAll("button[data-email]").map((one) => one.getAttribute("data-email"));
+    expect(people).toContain("mia@demo.example");
+    const { attributes } = root.querySelector("#chooser") ?? {};
+    expect(attributes).toMatchObject({ "data-provider": provider, "data-event-id": "4711-ab" });
+    const script = await fetch(site.url + (root.querySelector("script")?.getAttribute("src") ?? ""));
+    expect(script.headers.get("content-type")).toContain("text/javascript");
+  },
+);
 
 test.each([
   "",
@@ -79,7 +82,7 @@ test.each([
   "?provider=constructor&eventId=1",
   `?provider=google.com&eventId=${"a".repeat(65)}`,
   "?provider=google.com&eventId=%22%3E%3Cscript%3E",
-])("R-AUTH-9 the chooser opens for no such request: %s", async (query) => {
+])("R-AUTH-9 the chooser refuses an invalid request: %s", async (query) => {
   await using folder = await temporaryFolder();
   await using site = await startSite(folder.path);
   const answer = await fetch(`${site.url}/local/chooser${query}`);
@@ -93,7 +96,7 @@ async function page(url: string) {
   return parse(await answer.text());
 }
 
-test("local pages are set in the site's own fonts, which browsers keep; nothing else of its folder is there", async () => {
+test("local pages use the site's own fonts, which are cacheable; other files of the folder are not served", async () => {
   await using folder = await temporaryFolder();
   await using site = await startSite(folder.path);
   for (const name of ["text", "display"]) {

@@ -13,7 +13,7 @@ const hostedAccounts = {
   NEXT_PUBLIC_DASHBOARD_URL: "https://app.example.com",
 };
 
-test("R-PAY-2 beside hosted accounts the payments run alone, with the hosted dashboard to come back to", async () => {
+test("R-PAY-2 with hosted accounts the local payments run alone and return to the hosted dashboard", async () => {
   await using folder = await temporaryFolder();
   const environment = parseEnv(hostedAccounts);
   expect(environment.payments.offBecause).toBeNull();
@@ -39,7 +39,7 @@ test("R-PAY-2 beside hosted accounts the payments run alone, with the hosted das
 });
 
 test.each([{ HOST: "0.0.0.0" }, { SITE_URL: "https://site.example.com" }])(
-  "R-PAY-2 where other machines reach the site there are no local payments, and the start says so: %j",
+  "R-PAY-2 local payments are off when other machines can reach the site, with the reason: %j",
   (exposed) => {
     const { payments } = parseEnv({ ...hostedAccounts, ...exposed });
     expect(payments.offBecause).toMatch(/for this machine alone, and (HOST|SITE_URL) is/);
@@ -51,7 +51,7 @@ test.each([{ HOST: "0.0.0.0" }, { SITE_URL: "https://site.example.com" }])(
   },
 );
 
-test("R-PAY-2 without payments a call gets an answer that says so, as JSON that the button understands", async () => {
+test("R-PAY-2 without payments a call gets a JSON error that the button understands", async () => {
   await using front = await frontOf(null);
   const answer = await buy(front.url, `${front.url}/thank-you`);
   expect([answer.status, (await answer.json()).error]).toEqual([503, "payments_off"]);

@@ -9,7 +9,7 @@ import { startSite, temporaryFolder } from "../support/services.ts";
 const payments = localPayments(parseEnv({}));
 const offers = async () => [{ prices: ["lifetime_99"], startsAt: null, endsAt: null }];
 
-test("R-PAY-2 through the site's front: call, page, payment, event and way back, on the origin visitors use", async () => {
+test("R-PAY-2 a purchase through the site's front, from call to return, stays on the origin that visitors use", async () => {
   await using folder = await temporaryFolder();
   await using site = await startSite(folder.path, { payments, offers });
   const called = await buy(site.url, { origin: site.url });
@@ -32,7 +32,7 @@ test("R-PAY-2 through the site's front: call, page, payment, event and way back,
   }
 });
 
-test("R-PAY-2 a session stays payable when the services were restarted meanwhile", async () => {
+test("R-PAY-2 a session can still be paid after a restart of the services", async () => {
   await using folder = await temporaryFolder();
   let address: string;
   {
@@ -45,7 +45,7 @@ test("R-PAY-2 a session stays payable when the services were restarted meanwhile
   expect(purchases).toMatchObject([{ state: "paid" }]);
 });
 
-test("R-PAY-6 other origins' pages and other addresses get nothing, and without payments none are there", async () => {
+test("R-PAY-6 other origins and direct requests are refused, and without payments a call is a 404", async () => {
   await using folder = await temporaryFolder();
   await using site = await startSite(folder.path, { payments, offers });
   expect((await buy(site.url, { origin: "http://evil.example" })).status).toBe(403);
@@ -56,7 +56,7 @@ test("R-PAY-6 other origins' pages and other addresses get nothing, and without 
   expect((await buy(hosted.url)).status).toBe(404);
 });
 
-test("R-PAY-3 hosted payments need no local ones, and prices without a name are not sold", () => {
+test("R-PAY-3 hosted payments turn local ones off, and only prices with an id are sold", () => {
   const prices = { NEXT_PUBLIC_STRIPE_PRICES: "lifetime_99=price_1" };
   const api = { NEXT_PUBLIC_PAYMENTS_API_URL: "https://api.example.com" };
   expect(localPayments(parseEnv({ ...prices, ...api }))).toBeNull();

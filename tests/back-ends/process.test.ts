@@ -10,7 +10,7 @@ import { localPayments } from "../../server/local-payments.ts";
 import { visit } from "../support/identity.ts";
 import { frontOf, temporaryFolder } from "../support/services.ts";
 
-test("R-AUTH a second instance joins the services; when they crash they come back where they were, with the accounts", async () => {
+test("R-AUTH a second instance joins the services, which restart after a crash with their accounts", async () => {
   await using folder = await temporaryFolder();
   const lines: string[] = [];
   const first = await start(folder.path, lines);
@@ -51,7 +51,7 @@ test("R-AUTH only the owner of the data folder can read accounts and tokens", as
   await local.stop();
 });
 
-test("R-AUTH nothing of the services is started when accounts are hosted or off", async () => {
+test("R-AUTH no services start when accounts are hosted or off", async () => {
   await using folder = await temporaryFolder();
   const local = await startLocal({ dataFolder: folder.path, lake: null, services: null, log() {} });
   expect([local.services, local.environment.ACCOUNTS_URL]).toEqual([null, undefined]);
@@ -59,7 +59,7 @@ test("R-AUTH nothing of the services is started when accounts are hosted or off"
   await local.stop();
 });
 
-test("R-AUTH the emulator is pinned to one version, since it is reached past its public interface", () => {
+test("R-AUTH the emulator is pinned to an exact version, because its internals are used", () => {
   const { dependencies } = JSON.parse(readFileSync(path.resolve("package.json"), "utf8"));
   expect(dependencies["firebase-tools"]).toMatch(/^\d+\.\d+\.\d+$/);
   expect(dependencies.firebase).toMatch(/^\d+\.\d+\.\d+$/);

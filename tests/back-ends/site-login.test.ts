@@ -16,12 +16,12 @@ function codeOfOtto(): string {
   return generateSync({ secret });
 }
 
-/** What the dashboard answers to the address that a login led to. */
+/** The dashboard's status for the address that a login navigated to. */
 async function follow(address: string): Promise<number> {
   return (await fetch(address, { redirect: "manual" })).status;
 }
 
-test("R-AUTH-7 the site's own code signs in, and the dashboard takes what it is handed once", async () => {
+test("R-AUTH-7 the site's own code signs in, and the dashboard accepts its hand-off once", async () => {
   await using login = await startLogin({ from: "ads" });
   expect(await login.submit(anna)).toMatchObject({ step: "redirecting" });
   const [address = ""] = login.visited;
@@ -29,7 +29,7 @@ test("R-AUTH-7 the site's own code signs in, and the dashboard takes what it is 
   expect([await follow(address), await follow(address)]).toEqual([303, 403]);
 });
 
-test("R-AUTH-4 R-AUTH-5 register, blocked until the mail's link was followed, then the dashboard and the login", async () => {
+test("R-AUTH-4 R-AUTH-5 a new account is blocked until it follows the mail's link, then reaches the dashboard and logs in", async () => {
   await using login = await startLogin({ utmData: '{"utm_source":"x & y"}' });
   const ann = { email: "Ann@Example.com", password: "Abcdefg1" };
   login.act({ type: "switchMode", mode: "register" });
@@ -48,7 +48,7 @@ test("R-AUTH-4 R-AUTH-5 register, blocked until the mail's link was followed, th
   expect(await login.submit({})).toMatchObject({ step: "redirecting" });
 });
 
-test("R-AUTH-6 the seeded second factor: a wrong code, the right one, and the right one again", async () => {
+test("R-AUTH-6 the seeded second factor refuses a wrong code, accepts the right one and refuses it again", async () => {
   await using login = await startLogin();
   expect(await login.submit(otto)).toMatchObject({ step: "twoFactor", error: null });
   expect(await login.submit({ otp: "000000" })).toMatchObject({ error: { text: "Invalid OTP" } });
@@ -70,7 +70,7 @@ test("auth figure 1: losing the two-factor status doesn't lose the second factor
   expect(await login.submit({ otp: codeOfOtto() })).toMatchObject({ step: "redirecting" });
 });
 
-test("auth figure 4: five wrong codes, and the sixth answer says how long to wait", async () => {
+test("auth figure 4: after five wrong codes the sixth response says how long to wait", async () => {
   await using login = await startLogin();
   await login.submit(otto);
   for (let tries = 0; tries < 5; tries += 1) await login.submit({ otp: "000000" });
@@ -79,7 +79,7 @@ test("auth figure 4: five wrong codes, and the sixth answer says how long to wai
   expect(login.visited).toEqual([]);
 });
 
-test("R-AUTH-8 a reset mail, known address or not, reads the same here", async () => {
+test("R-AUTH-8 a reset shows the same message for known and unknown addresses", async () => {
   await using login = await startLogin();
   for (const email of ["anna@demo.example", "nobody@demo.example"]) {
     login.act({ type: "switchMode", mode: "forgot" });

@@ -5,7 +5,7 @@ import { identityOf } from "../../local/accounts/verify-token.ts";
 import { visit } from "../support/identity.ts";
 import { startSite, temporaryFolder } from "../support/services.ts";
 
-test("R-AUTH-7 a token says who its bearer is, and how and when that was shown", async () => {
+test("R-AUTH-7 a verified token yields the account, the sign-in method and the time of sign-in", async () => {
   await using folder = await temporaryFolder();
   await using site = await startSite(folder.path);
   await using visitor = visit(site.url);
@@ -70,7 +70,7 @@ test.each([
   [{}, {}, { disabled: true }, false],
   [{}, {}, { email: "new@example.com" }, false],
 ])(
-  "R-AUTH-7 claims %o with header %o for the account %o: believed %s",
+  "R-AUTH-7 a token with claims %o and header %o for account changes %o is accepted: %s",
   (claims, header, changes, isBelieved) => {
     const token = write({ alg: "none", ...header }, { ...valid, ...claims });
     const identity = identityOf(token, "demo-paraph", accountsOf({ ...account, ...changes }), now);
@@ -83,7 +83,7 @@ test.each([
   [true, false, false],
   [false, true, false],
 ])(
-  "R-AUTH-5 an address is verified when token (%s) and account (%s) say so: %s",
+  "R-AUTH-5 an address is verified if both the token (%s) and the account (%s) say so: %s",
   (token, stored, expected) => {
     const given = write({ alg: "none" }, { ...valid, email_verified: token });
     const accounts = accountsOf({ ...account, emailVerified: stored });
@@ -94,7 +94,7 @@ test.each([
 const signed = `${write({ alg: "none" }, valid)}c2ln`;
 
 test.each(["", ".", "..", "a.b.", "bnVsbA.bnVsbA.", "W10.W10.", "x".repeat(100), signed])(
-  "R-AUTH-7 %j is no token of the emulator's",
+  "R-AUTH-7 %j is not a token of the emulator",
   (token) => {
     expect(identityOf(token, "demo-paraph", accountsOf(account), now)).toBeNull();
   },

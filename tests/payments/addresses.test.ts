@@ -17,18 +17,18 @@ test.each([
     `${site}/local/dashboard/lifetime-purchase-done?value=99&priceId=p&quantity=2&product=Lifetime%2C+team`,
     `${site}/local/dashboard/lifetime-purchase-done?value=99&priceId=p&quantity=2&product=Lifetime%2C+team&${id}`,
   ],
-])("R-PAY-4 the success address %s keeps its parts", (asked, expected) => {
+])("R-PAY-4 the success address %s keeps its path and parameters", (asked, expected) => {
   expect(successAddress(asked, local)).toBe(expected);
 });
 
-test("R-PAY-4 what a success page is not told by the specification is left out, and no placeholder slips in", () => {
+test("R-PAY-4 unspecified parameters are dropped from a success address, and placeholders in values are escaped", () => {
   const asked = `${site}/thank-you?email=a%40b.co&next=//evil.example&session_id=cs_1&plan={CHECKOUT_SESSION_ID}#x`;
   expect(successAddress(asked, local)).toBe(`${site}/thank-you?plan=%7BCHECKOUT_SESSION_ID%7D&${id}`);
   const long = successAddress(`${site}/thank-you?plan=${"x".repeat(500)}`, local);
   expect(new URL(long).searchParams.get("plan")).toHaveLength(200);
 });
 
-test("R-PAY-6 a dashboard of its own is allowed by its exact origin and path", () => {
+test("R-PAY-6 a hosted dashboard is allowed only at its exact origin and paths", () => {
   expect(successAddress("https://app.example.com/thank-you?value=1", hosted)).toBe(
     `https://app.example.com/thank-you?value=1&${id}`,
   );
@@ -41,7 +41,7 @@ test("R-PAY-6 a dashboard of its own is allowed by its exact origin and path", (
   }
 });
 
-/** Each of them reads as this site to somebody, and as another place to a browser or to a careless check. */
+/** Each looks like an address of this site to a person or a careless check, but leads a browser elsewhere or is invalid. */
 const hostile = [
   "/thank-you",
   "//evil.example/thank-you",
@@ -63,13 +63,13 @@ const hostile = [
   "",
 ];
 
-test.each(hostile)("R-PAY-6 buyers are sent to %j neither after paying nor when they turn back", (asked) => {
+test.each(hostile)("R-PAY-6 %j is refused as success and as cancel address", (asked) => {
   expect(() => successAddress(asked, local)).toThrow('The field "successUrl" is refused');
   expect(() => cancelAddress(asked, local)).toThrow('The field "cancelUrl" is refused');
 });
 
 test.each(["/", "/thank-you/", "/thank-you/..//evil.example", "/local/dashboard/login", "/local/mail"])(
-  "R-PAY-6 %s follows no payment",
+  "R-PAY-6 %s is refused as a success page",
   (path) => {
     expect(() => successAddress(`${site}${path}`, local)).toThrow(
       "it leads to no page that follows a payment",
@@ -77,17 +77,17 @@ test.each(["/", "/thank-you/", "/thank-you/..//evil.example", "/local/dashboard/
   },
 );
 
-test("R-PAY-4 who turns back comes to the page they left, without what tells who they are", () => {
+test("R-PAY-4 a cancelled payment returns to the page it came from, without personal parameters", () => {
   const asked = `${site}/payment-info?amount=15&priceId=team_monthly&email=a%40b.co&plan=me%40b.co&uid=1&utm_source=news#card`;
   expect(cancelAddress(asked, local)).toBe(
     `${site}/payment-info?amount=15&priceId=team_monthly&utm_source=news`,
   );
-  // Read as a whole, a path of two slashes stays on this origin.
+  // As part of a whole address, a path with two slashes stays on this origin.
   expect(cancelAddress(`${site}/..//evil.example`, local)).toBe(`${site}//evil.example`);
 });
 
 test.each(["successUrl", "cancelUrl"])(
-  "R-PAY-6 the API refuses a foreign %s before anything is made",
+  "R-PAY-6 the API refuses a foreign %s before it creates anything",
   async (field) => {
     await using payments = await startPayments();
     const returns = { successUrl: `${payments.url}/thank-you`, cancelUrl: `${payments.url}/` };

@@ -45,16 +45,19 @@ const sales: readonly Sale[] = [
   },
 ];
 
-test.each(sales)("R-PAY-2 $call of $body makes a checkout of $keys", async ({ call, body, keys, due }) => {
-  await using payments = await startPayments();
-  const request = { ...body, ...returnsOf(payments) };
-  const page = await pageOf(fetch(await payments.begin(call, request)));
-  expect(page.querySelectorAll("dl.due dd").map((one) => one.text)).toEqual(due);
-  const [purchase] = await payments.ledger();
-  expect(purchase).toMatchObject({ call, request, priceKeys: keys, state: "open" });
-});
+test.each(sales)(
+  "R-PAY-2 $call with $body creates a checkout for $keys",
+  async ({ call, body, keys, due }) => {
+    await using payments = await startPayments();
+    const request = { ...body, ...returnsOf(payments) };
+    const page = await pageOf(fetch(await payments.begin(call, request)));
+    expect(page.querySelectorAll("dl.due dd").map((one) => one.text)).toEqual(due);
+    const [purchase] = await payments.ledger();
+    expect(purchase).toMatchObject({ call, request, priceKeys: keys, state: "open" });
+  },
+);
 
-test("R-PAY-3 API tiers are sold under the names that the provider knows them by, like other prices", async () => {
+test("R-PAY-3 API tiers are sold by the provider's priceId, like other prices", async () => {
   const NEXT_PUBLIC_STRIPE_PRICES = "lifetime_99=price_1,api_500=price_9";
   const given = localPayments(parseEnv({ NEXT_PUBLIC_STRIPE_PRICES }));
   await using payments = await startPayments({ catalogue: given?.catalogue ?? [] });
@@ -108,7 +111,7 @@ test.each<[CallName, object, field: string, code: string]>([
     "unknown_tier",
   ],
   ["createAPITierSubscriptionsUS", { documentsCount: 500 }, "ownerEmail", "invalid_field"],
-])("R-PAY-2 R-PAY-5 %s of %j is refused by the name of %s", async (call, body, field, code) => {
+])("R-PAY-2 R-PAY-5 %s with %j is refused, and the error names %s", async (call, body, field, code) => {
   await using payments = await startPayments();
   const answer = await payments.call(call, { ...body, ...returnsOf(payments) });
   expect(answer.status).toBe(400);
@@ -116,7 +119,7 @@ test.each<[CallName, object, field: string, code: string]>([
   expect(await payments.ledger()).toEqual([]);
 });
 
-test("R-PAY-3 an unknown price is named, a tier that is none is told which there are", async () => {
+test("R-PAY-3 the error names an unknown price, and for an unknown tier lists the known ones", async () => {
   await using payments = await startPayments();
   const body = { ...oneTime, priceId: 'price_"<b>', ...returnsOf(payments) };
   const unknown = await (await payments.call("createStripeOneTimePaymentUS", body)).json();
@@ -132,7 +135,7 @@ test.each([
   [{ "content-type": "application/json" }, JSON.stringify({ priceId: "x".repeat(20_000) }), 413, "too_large"],
   [{ "content-type": "application/json", origin: "https://evil.example" }, "{}", 403, "foreign_origin"],
 ])(
-  "R-PAY-2 a call from anything but the site's own pages is refused: %j",
+  "R-PAY-2 a call that the site's own pages would not send is refused: %j",
   async (headers, body, status, error) => {
     await using payments = await startPayments();
     const answer = await payments.call("createStripeOneTimePaymentUS", body, headers);
@@ -140,7 +143,7 @@ test.each([
   },
 );
 
-test("R-PAY-2 an address that is no call is a 404 that says so", async () => {
+test("R-PAY-2 an unknown call gets a 404 with a JSON error", async () => {
   await using payments = await startPayments();
   const answer = await fetch(`${payments.url}/local/payments-api/refund`, { method: "POST" });
   expect([answer.status, (await answer.json()).error]).toEqual([404, "not_found"]);

@@ -9,7 +9,7 @@ import {
   type TestPayments,
 } from "../support/payments.ts";
 
-test("R-PAY-2 a one-time purchase: page, card, signed event, back to the site with the session's id", async () => {
+test("R-PAY-2 a one-time purchase is paid by card, reported by an event, and returns to the site with the session's id", async () => {
   await using payments = await startPayments();
   const address = await payments.begin("createStripeOneTimePaymentUS", {
     priceId: "price_local_lifetime_99",
@@ -41,7 +41,7 @@ test("R-PAY-2 a one-time purchase: page, card, signed event, back to the site wi
 
 const plan = { priceId: "price_local_growing_annual", quantity: 1, email: "ann@example.com" };
 
-test("R-PAY-2 a declined card says so, charges nothing, and another card pays", async () => {
+test("R-PAY-2 a declined card shows an error and charges nothing, and another card pays", async () => {
   await using payments = await startPayments();
   const address = await subscribe(payments);
   const declined = await submit(address, { ...card, number: "4000 0000 0000 0002" });
@@ -54,7 +54,7 @@ test("R-PAY-2 a declined card says so, charges nothing, and another card pays", 
   expect((await payments.ledger())[0]?.state).toBe("paid");
 });
 
-test("R-PAY-2 a card whose bank asks first: refused, nothing is charged; confirmed, it pays", async () => {
+test("R-PAY-2 when the bank asks for confirmation, refusing charges nothing and confirming pays", async () => {
   await using payments = await startPayments();
   const address = await subscribe(payments);
   const asking = { ...card, number: "4000002500003155" };
@@ -73,7 +73,7 @@ test("R-PAY-2 a card whose bank asks first: refused, nothing is charged; confirm
   expect((await payments.ledger())[0]?.state).toBe("paid");
 });
 
-test("R-PAY-2 a payment that no bank asked about can't be confirmed", async () => {
+test("R-PAY-2 a payment that needs no confirmation can't be confirmed", async () => {
   await using payments = await startPayments();
   const address = await subscribe(payments);
   const answer = await submit(`${address}/confirm`, { act: "complete" });
@@ -82,7 +82,7 @@ test("R-PAY-2 a payment that no bank asked about can't be confirmed", async () =
   expect([page.status, page.headers.get("location")]).toEqual([303, new URL(address).pathname]);
 });
 
-test("R-PAY-2 the button pressed twice pays once, and both lead on", async () => {
+test("R-PAY-2 a double submit pays once, and both responses redirect to the same page", async () => {
   await using payments = await startPayments();
   const address = await subscribe(payments);
   const answers = await Promise.all([submit(address, card), submit(address, card)]);
@@ -100,7 +100,7 @@ test.each([
   ["expiry", "02/26", "still to come"],
   ["expiry", "13/30", "still to come"],
   ["cvc", "12", "three digits"],
-])("R-PAY-2 %s %s shows this message beside the form: %s", async (field, value, told) => {
+])("R-PAY-2 %s %s is refused with a message about: %s", async (field, value, told) => {
   await using payments = await startPayments();
   const address = await subscribe(payments);
   const answer = await submit(address, { ...card, [field]: value });
@@ -111,7 +111,7 @@ test.each([
   expect((await payments.ledger())[0]?.state).toBe("open");
 });
 
-test("R-PAY-2 who gave no address is asked for one, who gave one can't change it", async () => {
+test("R-PAY-2 the page asks for an e-mail address only if the call had none, and a given one can't be changed", async () => {
   await using payments = await startPayments();
   const given = await subscribe(payments);
   expect((await pageOf(fetch(given))).querySelector("input[name=email]")?.attributes).toMatchObject({
@@ -133,7 +133,7 @@ test("R-PAY-2 who gave no address is asked for one, who gave one can't change it
   expect(wrong.querySelector("script")).toBeNull();
 });
 
-test("R-PAY-2 a checkout expires when nobody pays for a day", async () => {
+test("R-PAY-2 an unpaid checkout expires after a day", async () => {
   await using payments = await startPayments();
   const address = await subscribe(payments);
   payments.pass(24 * 60 * 60);
@@ -142,7 +142,7 @@ test("R-PAY-2 a checkout expires when nobody pays for a day", async () => {
   expect((await payments.ledger())[0]?.events[0]?.type).toBe("checkout.session.expired");
 });
 
-test("R-PAY-4 turning back leads to the page that was left, and the checkout stays open", async () => {
+test("R-PAY-4 the back link leads to the page that the buyer left, and the checkout stays open", async () => {
   await using payments = await startPayments();
   const address = await subscribe(payments);
   const back = (await pageOf(fetch(address))).querySelector("nav a");
@@ -150,7 +150,7 @@ test("R-PAY-4 turning back leads to the page that was left, and the checkout sta
   expect((await payments.ledger())[0]?.state).toBe("open");
 });
 
-test("R-PAY-6 the page runs nothing, and its form may lead to where buyers go after paying", async () => {
+test("R-PAY-6 the page's policy forbids scripts and lets its form redirect to the success page's origin", async () => {
   await using payments = await startPayments({ dashboardUrl: "https://app.example.com" });
   const address = await payments.begin("createStripeSubscriptionUS", {
     ...plan,
@@ -165,7 +165,7 @@ test("R-PAY-6 the page runs nothing, and its form may lead to where buyers go af
   );
 });
 
-test("R-PAY-2 a form of another site, or for a checkout that is none, is refused", async () => {
+test("R-PAY-2 a form from another site or for an unknown checkout is refused", async () => {
   await using payments = await startPayments();
   const address = await subscribe(payments);
   const headers = { origin: "https://evil.example" };

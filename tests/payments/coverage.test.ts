@@ -5,7 +5,7 @@ import { withCoverageTable } from "../../local/coverage-table.ts";
 import { coverage, readmePath } from "../../local/payments/coverage.ts";
 import { startPayments } from "../support/payments.ts";
 
-test("the coverage table names exactly the routes of payments", async () => {
+test("the coverage table lists exactly the routes of the payments", async () => {
   await using payments = await startPayments();
   const routes = payments.routes
     // Middleware is registered for all methods and answers nothing itself.
@@ -15,18 +15,18 @@ test("the coverage table names exactly the routes of payments", async () => {
   expect(rows.toSorted()).toEqual([...new Set(routes)].sort());
 });
 
-test("every row of the coverage table names a test that exists", () => {
+test("every row of the coverage table names an existing test file", () => {
   const root = path.resolve(import.meta.dirname, "../..");
   expect(coverage.filter(({ testedBy }) => !existsSync(path.join(root, testedBy)))).toEqual([]);
 });
 
-test("the README shows the coverage table; `node local/payments/coverage.ts` brings it up to date", () => {
+test("the README shows the coverage table; `node local/payments/coverage.ts` updates it", () => {
   const readme = readFileSync(readmePath, "utf8");
   expect(withoutPadding(readme)).toBe(withoutPadding(withCoverageTable(readme, coverage)));
   expect(withoutPadding(readme)).toContain("| POST | `/local/payments-api/webhook` | supported |");
 });
 
-/** The formatter aligns the columns of tables. */
+/** Removes the padding with which the formatter aligns table columns. */
 function withoutPadding(markdown: string): string {
   return markdown.replace(/ +/g, " ").replace(/-{3,}/g, "---");
 }

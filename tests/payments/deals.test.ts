@@ -6,8 +6,8 @@ import { createOffers } from "../../local/payments/offers.ts";
 import { startLake } from "../support/lake.ts";
 import { card, pageOf, returnsOf, startPayments, submit, type TestPayments } from "../support/payments.ts";
 
-/** The tests' clock stands at 2026-03-02T10:00:00Z. */
 const second = 1000;
+/** The time at which the tests' clock starts. */
 const opening = Date.parse("2026-03-02T10:00:00Z");
 const at = (seconds: number) => new Date(opening + seconds * second).toISOString();
 
@@ -30,28 +30,32 @@ const early = (when: string) =>
 const sold = { status: 200 };
 
 test.each<[string, Offer[], object]>([
-  ["one that has no dates", [deal(null, null)], sold],
+  ["one without dates", [deal(null, null)], sold],
   ["one that ends in a second", [deal(null, at(1))], sold],
   ["one that ends now", [deal(null, at(0))], ended("2026-03-02 10:00:00")],
   ["one that ended a second ago", [deal(null, at(-1))], ended("2026-03-02 09:59:59")],
   ["one that starts in a second", [deal(at(1), null)], early("2026-03-02 10:00:01")],
   ["one that starts now", [deal(at(0), null)], sold],
   ["one that started a second ago", [deal(at(-1), at(60))], sold],
-  ["two of which one runs", [deal(null, at(-60)), deal(at(-1), at(60))], sold],
-  ["two that are over", [deal(null, at(-60)), deal(null, at(-1))], ended("2026-03-02 09:59:59")],
-  ["one that is over and one to come", [deal(null, at(-1)), deal(at(9), null)], early("2026-03-02 10:00:09")],
+  ["two, one of them running", [deal(null, at(-60)), deal(at(-1), at(60))], sold],
+  ["two that have ended", [deal(null, at(-60)), deal(null, at(-1))], ended("2026-03-02 09:59:59")],
   [
-    "one of another price",
+    "one that has ended and one that has not started",
+    [deal(null, at(-1)), deal(at(9), null)],
+    early("2026-03-02 10:00:09"),
+  ],
+  [
+    "one for another price",
     [deal(null, null, ["lifetime_299"])],
     refused("offer_ended", "This offer is not open. Nothing was charged."),
   ],
   ["none", [], refused("offer_ended", "This offer is not open. Nothing was charged.")],
   [
-    "one whose end can't be read",
+    "one with an invalid end",
     [deal(null, "soon")],
     refused("offer_ended", "This offer is not open. Nothing was charged."),
   ],
-])("R-PAY-2 a price that only deals sell, with %s", async (_case, offers, expected) => {
+])("R-PAY-2 a price sold only in deals, with these deals: %s", async (_case, offers, expected) => {
   await using payments = await startPayments({ offers: async () => offers });
   const answer = await buy(payments);
   const { error, message } = await answer.json();
@@ -59,7 +63,7 @@ test.each<[string, Offer[], object]>([
   expect(await payments.ledger()).toHaveLength(answer.status === 200 ? 1 : 0);
 });
 
-test("R-PAY-2 an offer is sold until the instant of its end, and not at it, while the clock goes on", async () => {
+test("R-PAY-2 an offer is sold from its start up to, but not at, the instant of its end", async () => {
   await using payments = await startPayments({ offers: async () => [deal(at(10), at(20))] });
   const statuses: [number, number][] = [];
   for (const seconds of [0, 9, 1, 9, 1, 100]) {
@@ -76,7 +80,7 @@ test("R-PAY-2 an offer is sold until the instant of its end, and not at it, whil
   ]);
 });
 
-test("R-PAY-2 a checkout that was begun before the end can be paid after it, for half an hour", async () => {
+test("R-PAY-2 a checkout started before the end can be paid until half an hour after it", async () => {
   await using payments = await startPayments({ offers: async () => [deal(null, at(60))] });
   const [inTime, late] = [
     await sessionOf(buy(payments)),
@@ -89,14 +93,14 @@ test("R-PAY-2 a checkout that was begun before the end can be paid after it, for
   expect((await payments.ledger()).map(({ state }) => state).sort()).toEqual(["expired", "paid"]);
 });
 
-test("R-PAY-2 with an end that is far away a checkout lives as long as any", async () => {
+test("R-PAY-2 a distant end does not shorten a checkout", async () => {
   await using payments = await startPayments({ offers: async () => [deal(null, at(7 * 24 * 3600))] });
   const session = await sessionOf(buy(payments));
   payments.pass(23 * 3600);
   expect((await submit(session, card)).status).toBe(303);
 });
 
-test("R-PAY-2 the same call twice makes one session, and is refused once the deal is over", async () => {
+test("R-PAY-2 a repeated call gets the same session, and is refused once the deal has ended", async () => {
   await using payments = await startPayments({ offers: async () => [deal(null, at(60))] });
   const first = await sessionOf(buy(payments, undefined, key("double-click")));
   payments.pass(5);
@@ -105,7 +109,7 @@ test("R-PAY-2 the same call twice makes one session, and is refused once the dea
   expect((await buy(payments, undefined, key("double-click"))).status).toBe(409);
 });
 
-test("R-PAY-2 when nobody can say which deals run, only what deals sell is refused, and nothing is logged of the buyer", async () => {
+test("R-PAY-2 when the deals can't be loaded only deal prices are refused, and the log does not name the buyer", async () => {
   await using payments = await startPayments({
     offers: () => Promise.reject(new Error("The lake is gone.")),
   });
@@ -117,7 +121,7 @@ test("R-PAY-2 when nobody can say which deals run, only what deals sell is refus
   expect((await buy(payments, "price_local_personal_contract_99_9")).status).toBe(200);
 });
 
-test("R-PAY-2 the deals are those that the lake has published, with what they sell and their instants", async () => {
+test("R-PAY-2 offers are the lake's published deals, with their prices, starts and ends", async () => {
   const { _id: _, ...running } = {
     _id: "",
     _type: "deal",
@@ -150,7 +154,7 @@ test("R-PAY-2 the deals are those that the lake has published, with what they se
   expect((await offers())[0]?.prices).toEqual(["yearly_99"]);
 });
 
-test("R-PAY-2 a lake that is missing, refuses or answers something else is no answer", async () => {
+test("R-PAY-2 loading the deals fails when the lake is missing, refuses or returns something else", async () => {
   await expect(createOffers(() => null)()).rejects.toThrow("no lake runs on this data folder");
   const answers = [
     { status: 500, body: "{}", problem: "the lake answered 500" },

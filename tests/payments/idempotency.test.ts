@@ -4,7 +4,7 @@ import { returnsOf, startPayments, type TestPayments } from "../support/payments
 const named = { priceId: "price_local_lifetime_99", quantity: 1, email: "ann@example.com" };
 const anonymous = { priceId: "price_local_lifetime_99", quantity: 1 };
 
-test("R-PAY-2 a double click makes one session, also when both arrive at once", async () => {
+test("R-PAY-2 a double click makes one session, even when both calls arrive at once", async () => {
   await using payments = await startPayments();
   const both = await Promise.all([buy(payments, named), buy(payments, named)]);
   expect(new Set(both.map(({ sessionUrl }) => sessionUrl)).size).toBe(1);
@@ -15,19 +15,19 @@ test("R-PAY-2 a double click makes one session, also when both arrive at once", 
   expect((await buy(payments, named)).sessionUrl).not.toBe(both[0]?.sessionUrl);
 });
 
-test("R-PAY-2 another body, browser or person within that time is another purchase", async () => {
+test("R-PAY-2 another body, browser or buyer within that time makes another purchase", async () => {
   await using payments = await startPayments();
   await buy(payments, named);
   await buy(payments, { ...named, quantity: 2 });
   await buy(payments, { ...named, email: "bob@example.com" });
   await buy(payments, named, { "user-agent": "another browser" });
-  // Who did not say who they are never shares a session: it may be two people at one router.
+  // Anonymous buyers never share a session: they may be two people behind one router.
   await buy(payments, anonymous);
   await buy(payments, anonymous);
   expect(new Set((await payments.ledger()).map(({ sessionId }) => sessionId)).size).toBe(6);
 });
 
-test("R-PAY-2 an Idempotency-Key finds its session again, and is refused for another purchase", async () => {
+test("R-PAY-2 an Idempotency-Key returns its session again, and is refused for another purchase", async () => {
   await using payments = await startPayments();
   const key = { "idempotency-key": "0b6c3a52-6a63-4f4e-9c5f-1f6d1d8f7f10" };
   const first = await buy(payments, anonymous, key);

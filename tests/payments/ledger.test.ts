@@ -11,7 +11,7 @@ const utm = {
   utm_content: "top",
 };
 
-test("R-PAY-2 R-TRACK-1 a purchase is owed to the campaign of its owner's account: all six keys", async () => {
+test("R-PAY-2 R-TRACK-1 a purchase is attributed to its owner's campaign, with all six keys", async () => {
   await using payments = await startPayments();
   payments.owners.set("ann@example.com", { uid: "ann", name: "Ann", source: "partner", utm });
   const request = { ...body, ownerEmail: "Ann@Example.com", ...returnsOf(payments) };
@@ -28,7 +28,7 @@ test("R-PAY-2 R-TRACK-1 a purchase is owed to the campaign of its owner's accoun
     expect(text).toContain(part);
 });
 
-test("R-TRACK-1 of somebody without an account it is what the address of the page they left says", async () => {
+test("R-TRACK-1 without an account a purchase is attributed to the campaign in the address of the page that the buyer left", async () => {
   await using payments = await startPayments();
   const cancelUrl = `${payments.url}/pricing?${new URLSearchParams({ ...utm, other: "x" })}`;
   const request = { ...body, ...returnsOf(payments), cancelUrl };
@@ -40,18 +40,21 @@ test.each([
   ["/payment-info?priceId=team_monthly&state=CA", "CA"],
   ["/payment-info?priceId=team_monthly", null],
   ["/payment-info?state=%3Cb%3E", null],
-])("R-PAY-5 the state of whoever left %s is %j, in the ledger and with the session", async (left, state) => {
-  await using payments = await startPayments();
-  const request = { ...body, ...returnsOf(payments), cancelUrl: `${payments.url}${left}` };
-  await payments.begin("createStripeSubscriptionUS", request);
-  expect((await payments.ledger())[0]?.usState).toBe(state);
-  const row = payments.database.prepare("SELECT data FROM stripe_session").get();
-  expect(JSON.parse(String(row?.data)).metadata.state ?? null).toBe(state);
-  const page = await pageOf(fetch(`${payments.url}/local/payments/ledger`));
-  expect(page.querySelector("li")?.text).toContain(state ?? "not asked");
-});
+])(
+  "R-PAY-5 the US state of a buyer who came from %s is %j, in the ledger and in the session",
+  async (left, state) => {
+    await using payments = await startPayments();
+    const request = { ...body, ...returnsOf(payments), cancelUrl: `${payments.url}${left}` };
+    await payments.begin("createStripeSubscriptionUS", request);
+    expect((await payments.ledger())[0]?.usState).toBe(state);
+    const row = payments.database.prepare("SELECT data FROM stripe_session").get();
+    expect(JSON.parse(String(row?.data)).metadata.state ?? null).toBe(state);
+    const page = await pageOf(fetch(`${payments.url}/local/payments/ledger`));
+    expect(page.querySelector("li")?.text).toContain(state ?? "not asked");
+  },
+);
 
-test("R-PAY-2 the ledger says when it is empty, and what it shows stays text", async () => {
+test("R-PAY-2 the ledger says when it is empty, and escapes what it shows", async () => {
   await using payments = await startPayments();
   const address = `${payments.url}/local/payments/ledger`;
   expect((await pageOf(fetch(address))).querySelector(".empty")?.text).toContain("Nothing yet");

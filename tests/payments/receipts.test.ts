@@ -10,7 +10,7 @@ const catalogue = localPayments(parseEnv({}))?.catalogue ?? [];
 
 test.each<[string, CallName, object, object]>([
   [
-    "bought once",
+    "a one-time purchase",
     "createStripeOneTimePaymentUS",
     { priceId: "price_local_lifetime_99", quantity: 2 },
     { what: ["2 × Lifetime, one person"], paidNow: "$198.00", isFree: false, dueLater: null },
@@ -22,13 +22,13 @@ test.each<[string, CallName, object, object]>([
     { what: ["Freelancer"], paidNow: "$15.00", dueLater: "$15.00 each month, first on 2 April 2026" },
   ],
   [
-    "a plan with its paid trial",
+    "a plan with a paid trial",
     "startTrialWithChargeSubscription",
     { priceId: "price_local_freelancer_monthly", trialPriceId: "price_local_trial_1" },
     { paidNow: "$1.00", dueLater: "$15.00 each month, first on 9 March 2026" },
   ],
   [
-    "free days",
+    "a free trial",
     "createStripeSubscriptionUS",
     { priceId: "price_local_growing_annual" },
     {
@@ -38,7 +38,7 @@ test.each<[string, CallName, object, object]>([
       dueLater: "$300.00 each year, first on 9 March 2026",
     },
   ],
-])("R-PAY-4 the receipt of %s says what was charged, once it was", async (_what, call, body, expected) => {
+])("R-PAY-4 the receipt of %s says what was charged once it is paid", async (_what, call, body, expected) => {
   await using payments = await startPayments();
   const find = createReceipts(createPurchases(payments.database, payments.now), catalogue);
   const address = await payments.begin(call, { ...body, ...returnsOf(payments) });

@@ -5,7 +5,7 @@ import { providerError } from "../../local/payments/api/provider.ts";
 import { createStandIn } from "../../local/payments/stripe/stand-in.ts";
 import { card, pageOf, paymentsDependencies, startPayments, submit } from "../support/payments.ts";
 
-/** The provider's own SDK against the stand-in: what the API relies on, and what others may try. */
+/** Runs the provider's own SDK against the stand-in: what the API relies on, and what attackers may try. */
 
 const addresses = {
   success_url: "http://127.0.0.1/thank-you?session_id={CHECKOUT_SESSION_ID}",
@@ -13,7 +13,7 @@ const addresses = {
 };
 const item = (key: keyof typeof prices, quantity = 1) => ({ price: `price_local_${key}`, quantity });
 
-test("R-PAY-2 the SDK creates, reads, lists the lines of, and expires a session", async () => {
+test("R-PAY-2 the SDK creates, reads and expires a session, and lists its lines", async () => {
   await using provider = await open();
   const { sessions } = provider.stripe.checkout;
   const created = await sessions.create({
@@ -47,7 +47,7 @@ test("R-PAY-2 the SDK creates, reads, lists the lines of, and expires a session"
   await expect(sessions.expire(created.id)).rejects.toThrow("this one is expired");
 });
 
-test("R-PAY-3 the SDK reads each price of the catalogue as the table has it", async () => {
+test("R-PAY-3 the SDK reads each price as the price table has it", async () => {
   await using provider = await open();
   for (const [key, { amount, interval }] of Object.entries(prices)) {
     expect(await provider.stripe.prices.retrieve(`price_local_${key}`)).toMatchObject({
@@ -61,12 +61,20 @@ test("R-PAY-3 the SDK reads each price of the catalogue as the table has it", as
 
 test.each<[string, Stripe.Checkout.SessionCreateParams, param: string]>([
   [
-    "no such price",
+    "an unknown price",
     { mode: "payment", line_items: [{ price: "price_9", quantity: 1 }] },
     "line_items[0][price]",
   ],
-  ["a price that recurs, once", { mode: "payment", line_items: [item("team_monthly")] }, "mode"],
-  ["nothing that recurs", { mode: "subscription", line_items: [item("lifetime_99")] }, "mode"],
+  [
+    "a recurring price in a one-time payment",
+    { mode: "payment", line_items: [item("team_monthly")] },
+    "mode",
+  ],
+  [
+    "a subscription without a recurring price",
+    { mode: "subscription", line_items: [item("lifetime_99")] },
+    "mode",
+  ],
   ["no lines", { mode: "payment" }, "line_items"],
   ["quantity 0", { mode: "payment", line_items: [item("lifetime_99", 0)] }, "line_items[0][quantity]"],
   [
@@ -75,17 +83,17 @@ test.each<[string, Stripe.Checkout.SessionCreateParams, param: string]>([
     "line_items",
   ],
   [
-    "a trial of nothing",
+    "a trial without a subscription",
     { mode: "payment", line_items: [item("lifetime_99")], subscription_data: { trial_period_days: 7 } },
     "subscription_data[trial_period_days]",
   ],
   [
-    "no address",
+    "an invalid e-mail address",
     { mode: "payment", line_items: [item("lifetime_99")], customer_email: "ann" },
     "customer_email",
   ],
   [
-    "what it can't do",
+    "an unsupported parameter",
     { mode: "payment", line_items: [item("lifetime_99")], allow_promotion_codes: true },
     "allow_promotion_codes",
   ],
@@ -110,7 +118,7 @@ test("R-PAY-2 one idempotency key makes one session, and is refused for another"
   await expect(other).rejects.toMatchObject({ type: "StripeIdempotencyError" });
 });
 
-test("R-PAY-2 strangers, unknown sessions and unknown calls are refused in the provider's shape", async () => {
+test("R-PAY-2 wrong keys, unknown sessions and unknown calls get errors in the provider's format", async () => {
   await using provider = await open();
   const stranger = new Stripe("sk_test_wrong", provider.options);
   await expect(stranger.prices.retrieve("price_local_lifetime_99")).rejects.toMatchObject({
@@ -125,7 +133,7 @@ test("R-PAY-2 strangers, unknown sessions and unknown calls are refused in the p
   );
 });
 
-test("R-PAY-2 what the provider refuses is an answer of the API without its details", async () => {
+test("R-PAY-2 an error of the provider becomes an API error without its details", async () => {
   await using provider = await open();
   const logged: string[] = [];
   const failing = provider.stripe.prices.retrieve("price_secret_of_ours");
@@ -138,7 +146,7 @@ test("R-PAY-2 what the provider refuses is an answer of the API without its deta
   expect(logged.join()).toContain("StripeInvalidRequestError, code resource_missing");
 });
 
-test("R-PAY-2 with the provider's keys there is no stand-in and no checkout page here", async () => {
+test("R-PAY-2 with the provider's keys there is neither a stand-in nor a local checkout page", async () => {
   const provider = { secretKey: "sk_test_1", webhookSecret: "whsec_1" };
   await using payments = await startPayments({ provider });
   const page = `${payments.url}/local/payments/checkout/cs_test_1`;

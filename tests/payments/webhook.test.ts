@@ -11,8 +11,8 @@ import {
 
 test.each([
   ["an altered body", (body: string) => ({ body: body.replace("evt_", "evt_x"), signed: body })],
-  ["another's secret", (body: string) => ({ body, signed: body, secret: "whsec_another" })],
-  ["a time 301 s ago", (body: string) => ({ body, signed: body, secondsAgo: 301 })],
+  ["another secret", (body: string) => ({ body, signed: body, secret: "whsec_another" })],
+  ["a timestamp 301 s old", (body: string) => ({ body, signed: body, secondsAgo: 301 })],
 ])("R-PAY-2 a forged event is refused: %s", async (_, forge) => {
   await using payments = await startPayments();
   const id = await begin(payments);
@@ -33,18 +33,18 @@ test.each([undefined, "", "t=1,v1=00", "nonsense"])(
   },
 );
 
-test("R-PAY-2 an event of 300 s ago still counts, but what it says is asked of the provider again", async () => {
+test("R-PAY-2 an event 300 s old still counts, but its content is checked with the provider", async () => {
   await using payments = await startPayments();
   const id = await begin(payments);
   const body = eventOf("evt_1", id);
   const answer = await post(payments, { body, signed: body, secondsAgo: 300 });
-  // Rightly signed, and yet the session was never paid: nothing is handed out.
+  // The signature is valid, but the session was never paid, so nothing is fulfilled.
   expect([answer.status, await answer.json()]).toEqual([200, { received: true, effect: "none" }]);
   const [purchase] = await payments.ledger();
   expect([purchase?.state, purchase?.fulfilledAt]).toEqual(["open", null]);
 });
 
-test("R-PAY-2 each event and each session counts once, however often and in whatever number it comes", async () => {
+test("R-PAY-2 each event and each session counts once, however many events arrive", async () => {
   await using payments = await startPayments();
   const id = await begin(payments);
   await pay(payments, id);
@@ -61,7 +61,7 @@ test("R-PAY-2 each event and each session counts once, however often and in what
   expect(purchase?.fulfilledAt).toBe(first?.fulfilledAt);
 });
 
-test("R-PAY-2 an older event that comes later changes nothing", async () => {
+test("R-PAY-2 an outdated event that arrives after the payment changes nothing", async () => {
   await using payments = await startPayments();
   const id = await begin(payments);
   await pay(payments, id);
@@ -72,7 +72,7 @@ test("R-PAY-2 an older event that comes later changes nothing", async () => {
   expect((await payments.ledger())[0]?.state).toBe("paid");
 });
 
-test("R-PAY-2 events of other things are taken and change nothing here", async () => {
+test("R-PAY-2 events about other objects are accepted and change nothing", async () => {
   await using payments = await startPayments();
   for (const body of [eventOf("evt_1", "cs_test_foreign"), eventOf("evt_2", "in_1", "invoice.paid")]) {
     expect(await (await post(payments, { body, signed: body })).json()).toEqual({
@@ -82,7 +82,7 @@ test("R-PAY-2 events of other things are taken and change nothing here", async (
   }
 });
 
-test("R-PAY-2 the stand-in posts again what was not taken; the buyer goes on meanwhile", async () => {
+test("R-PAY-2 the stand-in retries an undelivered event, and the buyer does not wait for it", async () => {
   let target = "http://127.0.0.1:1/";
   await using payments = await startPayments({ webhookTarget: () => ({ url: target, headers: {} }) });
   const id = await begin(payments);

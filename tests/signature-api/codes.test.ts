@@ -3,7 +3,7 @@ import { seedSecondFactor } from "../../local/signature-api/second-factor.ts";
 import { email, right, verify, wrong, wrongCode } from "../support/codes.ts";
 import { secret, startProduct } from "../support/product.ts";
 
-test("R-AUTH-6 a right code answers success and isValid, a wrong one success alone", async () => {
+test("R-AUTH-6 a right code returns success and isValid, a wrong one only success", async () => {
   await using product = await startProduct();
   const token = product.enrolled();
   expect(await verify(product, wrongCode(product), token)).toEqual(wrong);
@@ -21,7 +21,7 @@ test("R-AUTH-6 security figure 2: a code counts once", async () => {
   expect(await verify(product, product.code(), token)).toEqual(right);
 });
 
-test("R-AUTH-6 security figure 2: of fifty requests with one right code at once, one passes", async () => {
+test("R-AUTH-6 security figure 2: of fifty concurrent requests with one right code, one passes", async () => {
   await using product = await startProduct();
   const token = product.enrolled();
   const otp = product.code();
@@ -32,7 +32,7 @@ test("R-AUTH-6 security figure 2: of fifty requests with one right code at once,
   expect(bodies.filter((body) => body.isValid)).toHaveLength(1);
 });
 
-test("R-AUTH-6 security figure 2: after a later code an earlier one that is still in time is refused", async () => {
+test("R-AUTH-6 security figure 2: after a later code an earlier one is refused, even if it has not expired", async () => {
   await using product = await startProduct();
   const token = product.enrolled();
   const earlier = product.code();
@@ -58,7 +58,7 @@ test("R-AUTH-6 security figure 3: a code counts in its step and the next, by the
   }
 });
 
-test("R-AUTH-6 security figure 3: a code of the step to come is refused", async () => {
+test("R-AUTH-6 security figure 3: a code of the next step is refused", async () => {
   await using product = await startProduct();
   const token = product.enrolled();
   expect(await verify(product, product.code(31), token)).toEqual(wrong);
@@ -81,8 +81,8 @@ test("R-AUTH-6 security figure 3: a time in the request changes nothing", async 
   expect(await answer.json()).toEqual(wrong);
 });
 
-test("R-AUTH-6 codes are those of RFC 6238", async () => {
-  // The RFC's secret, at the first time of its table.
+test("R-AUTH-6 codes follow RFC 6238", async () => {
+  // The RFC's secret, at the first time in its table of test values.
   await using product = await startProduct(59_000);
   const rfc = { uid: "anna", secret: "GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ" };
   seedSecondFactor(product.database, rfc);
@@ -106,13 +106,13 @@ test("R-AUTH-6 malformed codes are wrong codes", async () => {
   }
 });
 
-test("R-AUTH-6 a code may be written as apps show it, in two groups", async () => {
+test("R-AUTH-6 a code may be typed in two groups, as apps show it", async () => {
   await using product = await startProduct();
   const otp = product.code().replace(/^(...)/, "$1 ");
   expect(await verify(product, ` ${otp} `, product.enrolled())).toEqual(right);
 });
 
-test("R-AUTH-6 without a second factor in use every code is wrong, and none is counted", async () => {
+test("R-AUTH-6 without an active second factor every code is wrong, and none counts toward the lockout", async () => {
   await using product = await startProduct();
   const token = product.tokenOf();
   for (let at = 0; at < 6; at++) expect(await verify(product, product.code(), token)).toEqual(wrong);

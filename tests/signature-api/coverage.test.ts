@@ -5,7 +5,7 @@ import { withCoverageTable } from "../../local/coverage-table.ts";
 import { coverage, readmePath } from "../../local/signature-api/coverage.ts";
 import { startProduct } from "../support/product.ts";
 
-test("the coverage table names exactly the routes of signature API and dashboard", async () => {
+test("the coverage table lists exactly the routes of the signature API and the dashboard", async () => {
   await using product = await startProduct();
   const routes = product.routes
     // Middleware is registered for all methods and answers nothing itself.
@@ -15,18 +15,18 @@ test("the coverage table names exactly the routes of signature API and dashboard
   expect(rows.toSorted()).toEqual([...new Set(routes)].sort());
 });
 
-test("every row of the coverage table names a test that exists", () => {
+test("every row of the coverage table names an existing test file", () => {
   const root = path.resolve(import.meta.dirname, "../..");
   expect(coverage.filter(({ testedBy }) => !existsSync(path.join(root, testedBy)))).toEqual([]);
 });
 
-test("the README shows the coverage table; `node local/signature-api/coverage.ts` brings it up to date", () => {
+test("the README shows the coverage table; `node local/signature-api/coverage.ts` updates it", () => {
   const readme = readFileSync(readmePath, "utf8");
   expect(withoutPadding(readme)).toBe(withoutPadding(withCoverageTable(readme, coverage)));
   expect(withoutPadding(readme)).toContain("| POST | `/local/signature-api/owners` | supported |");
 });
 
-/** The formatter aligns the columns of tables. */
+/** Removes the padding with which the formatter aligns table columns. */
 function withoutPadding(markdown: string): string {
   return markdown.replace(/ +/g, " ").replace(/-{3,}/g, "---");
 }

@@ -18,7 +18,7 @@ const evil = [
   "x\r\nLocation: https://evil.example",
 ];
 
-test("R-AUTH-7 the dashboard shows the account as owners got it", async () => {
+test("R-AUTH-7 the dashboard shows the account data that owners received", async () => {
   await using product = await startProduct();
   const token = product.tokenOf({ method: "google.com" });
   await product.post("/login-methods", { method: "google" }, token);
@@ -41,7 +41,7 @@ test("R-AUTH-7 the dashboard shows the account as owners got it", async () => {
   expect(factsOf(later.page, "account")[1]).toEqual(["name", "none"]);
 });
 
-test("R-AUTH-7 without a session the dashboard leads to the site and tells nothing", async () => {
+test("R-AUTH-7 without a session the dashboard links to the site and shows no account data", async () => {
   await using product = await startProduct();
   await product.post("/owners", ownerBody(product.tokenOf()));
   for (const cookie of ["", "paraph_dashboard=", "paraph_dashboard=forged", "paraph_dashboard=%00"]) {
@@ -71,7 +71,7 @@ test("R-AUTH-7 a session lives eight hours", async () => {
   expect((await anna.open("")).status).toBe(403);
 });
 
-test("R-AUTH-8 security figure 15: a new password ends the dashboard's sessions, a lost account too", async () => {
+test("R-AUTH-8 security figure 15: a new password ends the dashboard's sessions, and so does a deleted account", async () => {
   await using product = await startProduct();
   const anna = await signIn(product);
   const authTime = 1_800_000_000;
@@ -88,7 +88,7 @@ test("R-AUTH-8 security figure 15: a new password ends the dashboard's sessions,
   expect((await again.open("")).status).toBe(403);
 });
 
-test("R-AUTH-7 the next sign-in replaces the session before it and sets its own cookie", async () => {
+test("R-AUTH-7 the next sign-in ends the previous session and sets a new cookie", async () => {
   await using product = await startProduct();
   const anna = product.tokenOf();
   const first = await browse(product).open(`/login?accessToken=${await completeLogin(product, anna)}`);
@@ -102,7 +102,7 @@ test("R-AUTH-7 the next sign-in replaces the session before it and sets its own 
   expect((await browse(product, cookieOf(second)).open("")).page.text).toContain("bert@demo.example");
 });
 
-test("R-TRACK-1 the register address leads to the site with from and the campaign", async () => {
+test("R-TRACK-1 the register address redirects to the site with from, the campaign and the template", async () => {
   await using product = await startProduct();
   const asked =
     "/register?from=deals&utm_id=1&utm_source=news%26more&utm_medium=m&utm_campaign=paidtrial&utm_term=t&utm_content=c&template=12";
@@ -122,7 +122,7 @@ test("R-TRACK-1 the register address leads to the site with from and the campaig
   expect(dropped.headers.get("location")).toBe("/auth?mode=register&utm_medium=m");
 });
 
-test("R-AUTH-7 security figure 9: no parameter leads the dashboard's redirects elsewhere", async () => {
+test("R-AUTH-7 security figure 9: no parameter can change where the dashboard redirects to", async () => {
   await using product = await startProduct();
   const names = ["from", "utm_source", "mode", "next", "url", "continueUrl", "redirect", "template"];
   for (const value of evil) {
@@ -153,7 +153,7 @@ test.each([
   ["/thank-you", "Thank you"],
   ["/lifetime-purchase-done", "Yours for good"],
 ])(
-  "R-PAY-4 %s is a receipt: what, how much, for whom, what next, by the ledger alone",
+  "R-PAY-4 %s is a receipt with product, amount, buyer and next step, from the ledger only",
   async (path, title) => {
     await using product = await startProduct();
     product.receipts.set("cs_1", receipt);
@@ -177,7 +177,7 @@ test.each([
   },
 );
 
-test("R-PAY-4 free days have begun, and nothing was paid", async () => {
+test("R-PAY-4 the receipt of a free trial says that it has begun and that nothing was paid", async () => {
   await using product = await startProduct();
   product.receipts.set("cs_1", { ...receipt, isFree: true, paidNow: "$0.00" });
   const { page } = await browse(product).open("/thank-you?session_id=cs_1");
@@ -188,11 +188,11 @@ test("R-PAY-4 free days have begun, and nothing was paid", async () => {
 
 test.each([
   ["no session", told],
-  ["a session nobody knows", `${told}&session_id=cs_2`],
-  ["a session that expired", "session_id=cs_expired"],
-  ["one whose payment failed", "session_id=cs_unpaid"],
+  ["an unknown session", `${told}&session_id=cs_2`],
+  ["an expired session", "session_id=cs_expired"],
+  ["a session whose payment failed", "session_id=cs_unpaid"],
   ["markup", `session_id=${encodeURIComponent("<script>alert(1)</script>")}`],
-])("R-PAY-4 with %s the page speaks of no payment and of no account", async (_what, query) => {
+])("R-PAY-4 with %s the page mentions neither a payment nor an account", async (_what, query) => {
   await using product = await startProduct();
   product.receipts.set("cs_expired", { ...receipt, state: "expired" });
   product.receipts.set("cs_unpaid", { ...receipt, state: "unpaid" });
@@ -204,7 +204,7 @@ test.each([
   }
 });
 
-test("R-PAY-4 while the provider's word is still on its way the page says so, and looks again", async () => {
+test("R-PAY-4 until the provider confirms the payment the page says so and refreshes itself", async () => {
   await using product = await startProduct();
   product.receipts.set("cs_1", { ...receipt, state: "open" });
   const { page } = await browse(product).open("/thank-you?session_id=cs_1");
@@ -213,10 +213,10 @@ test("R-PAY-4 while the provider's word is still on its way the page says so, an
   expect(page.text).not.toMatch(/arrived|Paid now/);
 });
 
-test("R-AUTH-7 hostile values stay text on every page of the dashboard", async () => {
+test("R-AUTH-7 hostile values are escaped on every page of the dashboard", async () => {
   await using product = await startProduct();
   const script = `"><script>alert(1)</script>'`;
-  // The quotes are what lets an address hold all that.
+  // A quoted local part may contain all these characters.
   const email = `"<script>alert(1)</script>'"@demo.example`;
   const changes = { email, name: script, utmData: { utm_term: script } };
   const value = await completeLogin(product, product.tokenOf({ email }), changes);

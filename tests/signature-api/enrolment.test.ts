@@ -13,7 +13,7 @@ async function begin(browser: Browser): Promise<string> {
   return secretOn((await browser.open("/two-factor")).page);
 }
 
-test("R-AUTH-6 setting up shows a key, its picture and a form, and counts only when a code came back", async () => {
+test("R-AUTH-6 set-up shows a key, its QR code and a form, and is complete only after a valid code", async () => {
   await using product = await startProduct();
   const anna = await signIn(product);
   expect((await anna.open("/two-factor")).page.text).toContain("When it is on");
@@ -40,7 +40,7 @@ test("R-AUTH-6 setting up shows a key, its picture and a form, and counts only w
   expect(await infoOf(product)).toEqual({ enabled: true, verified: true });
 });
 
-test("R-AUTH-6 an enrolment that is not finished asks for no code at login", async () => {
+test("R-AUTH-6 an unfinished enrolment does not ask for a code at login", async () => {
   await using product = await startProduct();
   const anna = await signIn(product);
   await begin(anna);
@@ -48,7 +48,7 @@ test("R-AUTH-6 an enrolment that is not finished asks for no code at login", asy
   expect((await anna.open("")).page.text).toContain("Begun, not finished: signing in asks for no code yet.");
 });
 
-test("R-AUTH-6 a wrong code at set-up says so beside the field, and keeps the key", async () => {
+test("R-AUTH-6 a wrong code at set-up shows an error at the field and keeps the key", async () => {
   await using product = await startProduct();
   const anna = await signIn(product);
   const key = await begin(anna);
@@ -70,7 +70,7 @@ test("R-AUTH-6 a wrong code at set-up says so beside the field, and keeps the ke
   expect((await anna.send("/two-factor", { act: "confirm", code: product.code(0, key) })).status).toBe(303);
 });
 
-test("R-AUTH-6 security figure 2: the code that finished the set-up does not sign in as well", async () => {
+test("R-AUTH-6 security figure 2: the code that finished the set-up can't be used again to sign in", async () => {
   await using product = await startProduct();
   const anna = await signIn(product);
   const key = await begin(anna);
@@ -80,13 +80,13 @@ test("R-AUTH-6 security figure 2: the code that finished the set-up does not sig
   expect(await answer.json()).toEqual({ success: true, isValid: false });
 });
 
-test("R-AUTH-6 two tabs that set up are shown the same key", async () => {
+test("R-AUTH-6 two tabs setting up show the same key", async () => {
   await using product = await startProduct();
   const anna = await signIn(product);
   expect(await begin(anna)).toBe(await begin(anna));
 });
 
-test("R-AUTH-6 a cancelled set-up leaves nothing, the next one has a new key", async () => {
+test("R-AUTH-6 a cancelled set-up leaves nothing, and the next one has a new key", async () => {
   await using product = await startProduct();
   const anna = await signIn(product);
   const key = await begin(anna);
@@ -97,7 +97,7 @@ test("R-AUTH-6 a cancelled set-up leaves nothing, the next one has a new key", a
   expect(await begin(anna)).not.toBe(key);
 });
 
-test("R-AUTH-6 a factor in use is neither replaced, nor cancelled, nor shown", async () => {
+test("R-AUTH-6 an active second factor can't be replaced, cancelled or shown", async () => {
   await using product = await startProduct();
   const anna = await signIn(product);
   product.enrolled();
@@ -111,7 +111,7 @@ test("R-AUTH-6 a factor in use is neither replaced, nor cancelled, nor shown", a
   expect(await answer.json()).toEqual({ success: true, isValid: true });
 });
 
-test("R-AUTH-6 turning it off takes a code; afterwards signing in asks for none", async () => {
+test("R-AUTH-6 turning two-factor authentication off needs a code, and afterwards signing in needs none", async () => {
   await using product = await startProduct();
   const anna = await signIn(product);
   product.enrolled();
@@ -130,7 +130,7 @@ test("R-AUTH-6 turning it off takes a code; afterwards signing in asks for none"
   await signIn(product);
 });
 
-test("R-AUTH-6 who turned it off can set it up again at once, with a new key", async () => {
+test("R-AUTH-6 after turning it off it can be set up again at once, with a new key", async () => {
   await using product = await startProduct();
   const anna = await signIn(product);
   product.enrolled();
@@ -141,7 +141,7 @@ test("R-AUTH-6 who turned it off can set it up again at once, with a new key", a
   expect(await infoOf(product)).toEqual({ enabled: true, verified: true });
 });
 
-test("R-AUTH-6 an address can't make the page say that it is on or off", async () => {
+test("R-AUTH-6 a crafted address can't make the page claim a change", async () => {
   await using product = await startProduct();
   const anna = await signIn(product);
   for (const done of ["on", "toString", "<b>"]) {
@@ -150,7 +150,7 @@ test("R-AUTH-6 an address can't make the page say that it is on or off", async (
   }
 });
 
-test("R-AUTH-6 security figure 4: wrong codes at login and at turning off are counted together", async () => {
+test("R-AUTH-6 security figure 4: wrong codes at login and when turning it off count together", async () => {
   await using product = await startProduct();
   const anna = await signIn(product);
   const token = product.enrolled();

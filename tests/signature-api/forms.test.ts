@@ -3,7 +3,7 @@ import { infoOf } from "../support/codes.ts";
 import { browse, dashboard, signIn } from "../support/dashboard.ts";
 import { site, startProduct } from "../support/product.ts";
 
-test("R-AUTH-6 who is not signed in is sent to the start, whatever they ask for", async () => {
+test("R-AUTH-6 without a session every request is redirected to the start and changes nothing", async () => {
   await using product = await startProduct();
   product.enrolled();
   const stranger = browse(product, "paraph_dashboard=forged");
@@ -17,7 +17,7 @@ test("R-AUTH-6 who is not signed in is sent to the start, whatever they ask for"
   expect(await infoOf(product)).toEqual({ enabled: true, verified: true });
 });
 
-test("R-AUTH-6 forms are taken from the dashboard's own pages only", async () => {
+test("R-AUTH-6 only forms from the dashboard's own pages are accepted", async () => {
   await using product = await startProduct();
   const anna = await signIn(product);
   const foreign: Record<string, string>[] = [
@@ -50,7 +50,7 @@ test("R-AUTH-6 forms are taken from the dashboard's own pages only", async () =>
   expect(await infoOf(product)).toEqual({ enabled: true, verified: false });
 });
 
-test("R-AUTH-6 a form beyond 16 KB is refused", async () => {
+test("R-AUTH-6 a form over 16 KB is refused", async () => {
   await using product = await startProduct();
   const anna = await signIn(product);
   const { status } = await anna.send("/two-factor", { act: "start", code: "1".repeat(16 * 1024) });

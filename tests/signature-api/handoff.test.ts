@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { browse, completeLogin, cookieOf, dashboard, expectRefused, factsOf } from "../support/dashboard.ts";
 import { startProduct } from "../support/product.ts";
 
-test("R-AUTH-7 security figure 11: a value signs in once, and leaves the address", async () => {
+test("R-AUTH-7 security figure 11: a hand-off value signs in once and is removed from the address", async () => {
   await using product = await startProduct();
   const value = await completeLogin(product, product.tokenOf());
   const landed = await browse(product).open(`/login?accessToken=${value}`);
@@ -12,7 +12,7 @@ test("R-AUTH-7 security figure 11: a value signs in once, and leaves the address
   await expectRefused(product, `/login?accessToken=${value}`, /used already/);
 });
 
-test("R-AUTH-7 security figure 12: the session's cookie is for the dashboard alone, and not for scripts", async () => {
+test("R-AUTH-7 security figure 12: the session's cookie is HttpOnly and limited to the dashboard's path", async () => {
   await using product = await startProduct();
   const open = async (headers: Record<string, string> = {}) => {
     const value = await completeLogin(product, product.tokenOf());
@@ -25,7 +25,7 @@ test("R-AUTH-7 security figure 12: the session's cookie is for the dashboard alo
   expect(await open({ "x-forwarded-proto": "https" })).toMatch(/; Secure/);
 });
 
-test("R-AUTH-7 the dashboard shows exactly the parameters it was handed, the token shortened", async () => {
+test("R-AUTH-7 the dashboard shows exactly the parameters it received, with the token shortened", async () => {
   await using product = await startProduct();
   const value = await completeLogin(product, product.tokenOf());
   const handed = new URLSearchParams({
@@ -53,7 +53,7 @@ test("R-AUTH-7 the dashboard shows exactly the parameters it was handed, the tok
   expect(page.querySelector(".lead strong")?.text).toBe("anna@demo.example");
 });
 
-test("R-AUTH-7 security figure 11: of twenty uses at once one signs in", async () => {
+test("R-AUTH-7 security figure 11: of twenty concurrent uses one signs in", async () => {
   await using product = await startProduct();
   const value = await completeLogin(product, product.tokenOf());
   const all = await Promise.all(
@@ -64,7 +64,7 @@ test("R-AUTH-7 security figure 11: of twenty uses at once one signs in", async (
   expect(product.database.prepare("SELECT count(*) AS n FROM session").get()).toEqual({ n: 1 });
 });
 
-test("R-AUTH-7 security figure 11: a value lives 60 seconds", async () => {
+test("R-AUTH-7 security figure 11: a hand-off value expires after 60 seconds", async () => {
   await using product = await startProduct();
   const first = await completeLogin(product, product.tokenOf());
   product.pass(59);
@@ -78,7 +78,7 @@ test("R-AUTH-7 security figure 11: a value lives 60 seconds", async () => {
   await expectRefused(product, `/login?accessToken=${second}`, /not made by the site/);
 });
 
-test("R-AUTH-7 forged, missing and foreign values explain themselves", async () => {
+test("R-AUTH-7 forged, missing and foreign values are refused with an explanation", async () => {
   await using product = await startProduct();
   await expectRefused(product, "/login", /carries no accessToken/);
   await expectRefused(product, "/login?accessToken=", /carries no accessToken/);
@@ -92,7 +92,7 @@ test("R-AUTH-7 forged, missing and foreign values explain themselves", async () 
   expect((await browse(product).open(meant)).status).toBe(303);
 });
 
-test("R-AUTH-7 values are stored as hashes only", async () => {
+test("R-AUTH-7 hand-off values and sessions are stored only as hashes", async () => {
   await using product = await startProduct();
   const value = await completeLogin(product, product.tokenOf());
   const landed = await browse(product).open(`/login?accessToken=${value}`);
@@ -105,7 +105,7 @@ test("R-AUTH-7 values are stored as hashes only", async () => {
   expect(stored).not.toContain(cookieOf(landed).split("=")[1]);
 });
 
-test("R-AUTH-7 looking ahead does not use a value up", async () => {
+test("R-AUTH-7 HEAD requests and prefetches do not use a value up", async () => {
   await using product = await startProduct();
   const address = `${dashboard}/login?accessToken=${await completeLogin(product, product.tokenOf())}`;
   expect((await product.fetch(address, { method: "HEAD" })).status).toBe(503);
@@ -114,7 +114,7 @@ test("R-AUTH-7 looking ahead does not use a value up", async () => {
   expect((await product.fetch(address)).status).toBe(303);
 });
 
-test("R-AUTH-7 a value ends with its account and with its password", async () => {
+test("R-AUTH-7 deleting the account or changing its password invalidates a value", async () => {
   await using product = await startProduct();
   const gone = await completeLogin(product, product.tokenOf());
   product.accounts.set("anna", null);
@@ -123,7 +123,7 @@ test("R-AUTH-7 a value ends with its account and with its password", async () =>
   await expectRefused(product, `/login?accessToken=${gone}`, /account has changed/);
 });
 
-test("R-AUTH-7 with the literal hand-off an ID token signs in, under the same rules", async () => {
+test("R-AUTH-7 in the literal hand-off an ID token signs in under the same rules", async () => {
   await using product = await startProduct();
   const token = product.tokenOf();
   const address = `/login?accessToken=${token}&email=anna@demo.example&from=website`;

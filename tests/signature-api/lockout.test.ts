@@ -23,7 +23,7 @@ test("R-AUTH-6 security figure 4: five wrong codes lock the account for 15 minut
   expect(await verify(product, product.code(), token)).toEqual(right);
 });
 
-test("R-AUTH-6 security figure 4: the lock is the account's, not the token's or the sender's", async () => {
+test("R-AUTH-6 security figure 4: the lockout applies to the account, not to a token or a sign-in method", async () => {
   await using product = await startProduct();
   const tokens = [1, 2, 3, 4, 5].map((authTime) => product.enrolled({ authTime }));
   for (const token of tokens) await verify(product, wrongCode(product), token);
@@ -35,7 +35,7 @@ test("R-AUTH-6 security figure 4: the lock is the account's, not the token's or 
   expect(await (await product.post("/2fa/verify-qr", other, otto)).json()).toEqual(right);
 });
 
-test("R-AUTH-6 security figure 4: of fifty guesses at once five are looked at", async () => {
+test("R-AUTH-6 security figure 4: of fifty concurrent guesses only five are checked", async () => {
   await using product = await startProduct();
   const token = product.enrolled();
   const otp = wrongCode(product);
@@ -56,14 +56,14 @@ test("R-AUTH-6 security figure 4: attempts during a lockout do not extend it", a
   expect(await verify(product, product.code(), token)).toEqual(right);
 });
 
-test("R-AUTH-6 security figure 4: the window slides, and a right code starts it anew", async () => {
+test("R-AUTH-6 security figure 4: the window slides, and a right code resets it", async () => {
   await using product = await startProduct();
   const token = product.enrolled();
   for (let at = 0; at < 4; at++) {
     await verify(product, wrongCode(product), token);
     product.pass(240);
   }
-  // 16 minutes after the first: three of the four still count.
+  // 16 minutes after the first wrong code, three of the four still count.
   expect(await verify(product, wrongCode(product), token)).toEqual(wrong);
   expect(await verify(product, wrongCode(product), token)).toEqual(wrong);
   expect((await product.post("/2fa/verify-qr", { otp: product.code(), email }, token)).status).toBe(429);
@@ -73,7 +73,7 @@ test("R-AUTH-6 security figure 4: the window slides, and a right code starts it 
   for (let at = 0; at < 5; at++) expect(await verify(product, wrongCode(product), token)).toEqual(wrong);
 });
 
-test("R-AUTH-6 locks, used codes and passed sign-ins survive a restart", async () => {
+test("R-AUTH-6 lockouts, used codes and verified sign-ins survive a restart", async () => {
   await using product = await startProduct();
   const token = product.enrolled();
   const used = product.code();

@@ -11,7 +11,7 @@ function setVerified(product: TestProduct): void {
   product.accounts.set("anna", { emailVerified: true, validSince: 0 });
 }
 
-test("R-AUTH-4 the verification mail's value counts once, as soon as the address is verified", async () => {
+test("R-AUTH-4 the verification mail's value signs in once, and only after the address is verified", async () => {
   await using product = await startProduct();
   const value = await mailValue(product);
   const address = `/login?uid=anna&email=anna@demo.example&accessToken=${value}&utm_source=news`;
@@ -30,7 +30,7 @@ test("R-AUTH-4 the verification mail's value counts once, as soon as the address
   await expectRefused(product, address, /used already/);
 });
 
-test("R-AUTH-4 the verification mail's value lives an hour", async () => {
+test("R-AUTH-4 the verification mail's value expires after an hour", async () => {
   await using product = await startProduct();
   const token = product.tokenOf({ emailVerified: false });
   const answer = await product.post("/one-time-tokens", {}, token);
@@ -41,7 +41,7 @@ test("R-AUTH-4 the verification mail's value lives an hour", async () => {
   await expectRefused(product, `/login?accessToken=${accessToken}`, /expired/);
 });
 
-test("R-AUTH-4 R-AUTH-6 a mail is no way round the second factor", async () => {
+test("R-AUTH-4 R-AUTH-6 a mail can't bypass the second factor", async () => {
   await using product = await startProduct();
   const value = await mailValue(product);
   setVerified(product);
@@ -51,7 +51,7 @@ test("R-AUTH-4 R-AUTH-6 a mail is no way round the second factor", async () => {
   expect([refused.status, (await refused.json()).error]).toEqual([403, "two_factor_required"]);
 });
 
-test("R-AUTH-4 a mail's value needs a token, and an address to verify", async () => {
+test("R-AUTH-4 creating a mail's value needs a token and an unverified address", async () => {
   await using product = await startProduct();
   expect((await product.post("/one-time-tokens", {})).status).toBe(401);
   const verified = await product.post("/one-time-tokens", {}, product.tokenOf());

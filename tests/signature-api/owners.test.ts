@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { ownerBody, startProduct } from "../support/product.ts";
 
-test("R-AUTH-7 owners answers the owner and a value that lives 60 seconds", async () => {
+test("R-AUTH-7 owners returns the owner and a value that expires after 60 seconds", async () => {
   await using product = await startProduct();
   const answer = await product.post("/owners", ownerBody(product.tokenOf()));
   expect(answer.status).toBe(200);
@@ -13,7 +13,7 @@ test("R-AUTH-7 owners answers the owner and a value that lives 60 seconds", asyn
   });
 });
 
-test("R-AUTH-7 isSignUp is true the first time that an owner completes a login, and never again", async () => {
+test("R-AUTH-7 isSignUp is true only the first time an owner completes a login", async () => {
   await using product = await startProduct();
   const token = product.tokenOf();
   const isSignUp = async () =>
@@ -21,7 +21,7 @@ test("R-AUTH-7 isSignUp is true the first time that an owner completes a login, 
   expect([await isSignUp(), await isSignUp(), await isSignUp()]).toEqual([true, false, false]);
 });
 
-test("R-AUTH-7 of logins completed at once one is the sign-up", async () => {
+test("R-AUTH-7 of concurrent logins only one is the sign-up", async () => {
   await using product = await startProduct();
   const token = product.tokenOf();
   const answers = await Promise.all(
@@ -31,21 +31,21 @@ test("R-AUTH-7 of logins completed at once one is the sign-up", async () => {
   expect(new Set(answers.map(({ accessToken }) => accessToken)).size).toBe(20);
 });
 
-test("R-AUTH-7 a refused login is no sign-up yet", async () => {
+test("R-AUTH-7 a refused login does not count as the sign-up", async () => {
   await using product = await startProduct();
   await product.post("/owners", ownerBody(product.tokenOf({ emailVerified: false })));
   const answer = await product.post("/owners", ownerBody(product.tokenOf()));
   expect((await answer.json()).owner.isSignUp).toBe(true);
 });
 
-test("R-AUTH-7 addresses are compared without case and blanks, and answered in lower case", async () => {
+test("R-AUTH-7 addresses are compared without case and surrounding spaces, and returned in lower case", async () => {
   await using product = await startProduct();
   const token = product.tokenOf({ email: "Anna@Demo.example" });
   const answer = await product.post("/owners", ownerBody(token, { email: " ANNA@demo.example " }));
   expect((await answer.json()).owner.email).toBe("anna@demo.example");
 });
 
-test("R-AUTH-7 owners refuses tokens that are not valid, or of somebody else", async () => {
+test("R-AUTH-7 owners refuses invalid tokens and tokens of another account", async () => {
   await using product = await startProduct();
   const bert = product.tokenOf({ uid: "bert", email: "bert@demo.example" });
   for (const token of ["forged", bert, "a.b.c"]) {
@@ -55,7 +55,7 @@ test("R-AUTH-7 owners refuses tokens that are not valid, or of somebody else", a
   }
 });
 
-test("R-AUTH-5 security figure 7: owners refuses an address that is not verified, after a password", async () => {
+test("R-AUTH-5 security figure 7: owners refuses an unverified address after a sign-in by password", async () => {
   await using product = await startProduct();
   const refused = await product.post("/owners", ownerBody(product.tokenOf({ emailVerified: false })));
   expect(refused.status).toBe(403);
@@ -68,13 +68,13 @@ test("R-AUTH-5 security figure 7: owners refuses an address that is not verified
   expect((await product.post("/owners", ownerBody(microsoft))).status).toBe(200);
 });
 
-test("R-AUTH-5 the form reports an unverified address before it asks for the second factor", async () => {
+test("R-AUTH-5 owners reports an unverified address before a missing second factor", async () => {
   await using product = await startProduct();
   const answer = await product.post("/owners", ownerBody(product.enrolled({ emailVerified: false })));
   expect((await answer.json()).error).toBe("email_unverified");
 });
 
-test("R-AUTH-7 an error in a body names its field", async () => {
+test("R-AUTH-7 an error about a body names the field", async () => {
   await using product = await startProduct();
   const token = product.tokenOf();
   const wrong: [string, Record<string, unknown>][] = [
@@ -101,7 +101,7 @@ test("R-AUTH-7 an error in a body names its field", async () => {
   }
 });
 
-test("R-AUTH-7 R-TRACK-1 people without name, picture, phone or campaign are taken", async () => {
+test("R-AUTH-7 R-TRACK-1 owners accepts people without name, picture, phone or campaign", async () => {
   await using product = await startProduct();
   const body = ownerBody(product.tokenOf(), {
     name: undefined,
@@ -114,7 +114,7 @@ test("R-AUTH-7 R-TRACK-1 people without name, picture, phone or campaign are tak
   expect((await product.post("/owners", empty)).status).toBe(200);
 });
 
-test("R-TRACK-1 of campaign data the six known keys are kept, the last object whole", async () => {
+test("R-TRACK-1 only the six known campaign keys are stored, and the last object replaces the one before", async () => {
   await using product = await startProduct();
   const kept = async (utmData: unknown) => {
     await product.post("/owners", ownerBody(product.tokenOf(), { utmData }));
@@ -132,7 +132,7 @@ test("R-TRACK-1 of campaign data the six known keys are kept, the last object wh
   expect(await kept({ utm_source: "later" })).toEqual({ utm_source: "later" });
 });
 
-test("R-AUTH-9 the method of a sign-in is recorded, as its token proves it", async () => {
+test("R-AUTH-9 a sign-in's method is recorded only if its token confirms it", async () => {
   await using product = await startProduct();
   const recorded = () => product.database.prepare("SELECT uid, method FROM login_method").all();
   const google = product.tokenOf({ method: "google.com" });

@@ -4,7 +4,7 @@ import { ownerBody, site, startProduct } from "../support/product.ts";
 
 const calls = ["/2fa/get-info", "/2fa/verify-qr", "/owners", "/login-methods"];
 
-test("R-AUTH-7 every call takes JSON only, and says so", async () => {
+test("R-AUTH-7 every call accepts only JSON, and errors say so", async () => {
   await using product = await startProduct();
   for (const call of calls) {
     for (const type of ["text/plain", "application/x-www-form-urlencoded", "application/jsonp", ""]) {
@@ -25,7 +25,7 @@ test("R-AUTH-7 every call takes JSON only, and says so", async () => {
   }
 });
 
-test("R-AUTH-7 bodies beyond 16 KB are refused, those below are read", async () => {
+test("R-AUTH-7 bodies over 16 KB are refused, smaller ones are accepted", async () => {
   await using product = await startProduct();
   for (const call of calls) {
     const large = await product.post(call, JSON.stringify({ email: "x".repeat(16 * 1024) }));
@@ -35,7 +35,7 @@ test("R-AUTH-7 bodies beyond 16 KB are refused, those below are read", async () 
   expect(below.status).toBe(200);
 });
 
-test("R-AUTH-7 a page of another origin is refused, one of the site is not", async () => {
+test("R-AUTH-7 calls from other origins are refused, calls from the site are not", async () => {
   await using product = await startProduct();
   const ask = (headers: Record<string, string>) =>
     product.fetch("/local/signature-api/2fa/get-info", {
@@ -62,7 +62,7 @@ test("R-AUTH-7 a page of another origin is refused, one of the site is not", asy
   expect((await ask(proxied)).status).toBe(200);
 });
 
-test("R-AUTH-7 what the API does not have is a 404 that says what was asked for", async () => {
+test("R-AUTH-7 an unknown call gets a 404 that names it", async () => {
   await using product = await startProduct();
   for (const [method, call] of [
     ["GET", "/owners"],
@@ -78,7 +78,7 @@ test("R-AUTH-7 what the API does not have is a 404 that says what was asked for"
   }
 });
 
-test("R-AUTH-7 a failure is a 500 without its cause, which is logged", async () => {
+test("R-AUTH-7 a failure is a 500 that hides its cause and logs it", async () => {
   await using product = await startProduct();
   const token = product.tokenOf();
   product.database.exec("DROP TABLE owner");
@@ -91,7 +91,7 @@ test("R-AUTH-7 a failure is a 500 without its cause, which is logged", async () 
   expect(product.logged.join()).toContain("no such table: owner");
 });
 
-test("R-AUTH-7 security figure 11: neither tokens nor codes nor secrets are logged or stored readable", async () => {
+test("R-AUTH-7 security figure 11: tokens, codes and secrets are never logged", async () => {
   await using product = await startProduct();
   const token = product.enrolled();
   const codes = ["000000", "000001", "000002", "000003", "000004", "000005", product.code()];
@@ -110,7 +110,7 @@ test("R-AUTH-7 security figure 11: neither tokens nor codes nor secrets are logg
   for (const hidden of [token, accessToken, otp, ...codes, "JBSWY3DP"]) expect(logged).not.toContain(hidden);
 });
 
-test("R-AUTH-6 the file that holds second factors is its owner's alone", async () => {
+test("R-AUTH-6 only the owner of the database file can read second factors", async () => {
   await using product = await startProduct();
   product.enrolled();
   const file = product.database.location() ?? "";

@@ -3,7 +3,7 @@ import { email, verify, wrongCode } from "../support/codes.ts";
 import { signIn } from "../support/dashboard.ts";
 import { ownerBody, startProduct } from "../support/product.ts";
 
-test("R-AUTH-6 who turned the seeded second factor off finds it off after a restart", async () => {
+test("R-AUTH-6 a seeded second factor that was turned off stays off after a restart", async () => {
   await using product = await startProduct();
   const token = product.enrolled();
   await verify(product, product.code(), token);
@@ -19,7 +19,7 @@ test("R-AUTH-6 who turned the seeded second factor off finds it off after a rest
   });
 });
 
-test("R-AUTH-6 security figure 5: without the account's own token nobody tries a code", async () => {
+test("R-AUTH-6 security figure 5: nobody can try a code without the account's own token", async () => {
   await using product = await startProduct();
   product.enrolled();
   const stranger = product.tokenOf({ uid: "bert", email: "bert@demo.example" });
@@ -31,7 +31,7 @@ test("R-AUTH-6 security figure 5: without the account's own token nobody tries a
   }
 });
 
-test("R-AUTH-6 security figure 5: get-info tells the account itself, and strangers nothing", async () => {
+test("R-AUTH-6 security figure 5: get-info answers only the account itself", async () => {
   await using product = await startProduct();
   const token = product.enrolled();
   const stranger = product.tokenOf({ uid: "bert", email: "bert@demo.example" });
@@ -53,7 +53,7 @@ test("R-AUTH-6 security figure 5: get-info tells the account itself, and strange
   expect(await info({ email: "bert@demo.example" }, token)).toEqual(nothing);
 });
 
-test("R-AUTH-6 security figure 1: owners refuses without the second factor, with it for ten minutes", async () => {
+test("R-AUTH-6 security figure 1: owners requires the second factor, which is valid for ten minutes", async () => {
   await using product = await startProduct();
   const token = product.enrolled();
   const complete = () => product.post("/owners", ownerBody(token));
@@ -70,7 +70,7 @@ test("R-AUTH-6 security figure 1: owners refuses without the second factor, with
   expect((await complete()).status).toBe(403);
 });
 
-test("R-AUTH-6 security figure 1: the code passes one sign-in, and a renewed token of it", async () => {
+test("R-AUTH-6 security figure 1: a code covers one sign-in, including its renewed tokens", async () => {
   await using product = await startProduct();
   const token = product.enrolled();
   await verify(product, product.code(), token);
@@ -80,7 +80,7 @@ test("R-AUTH-6 security figure 1: the code passes one sign-in, and a renewed tok
   expect((await product.post("/owners", ownerBody(renewed))).status).toBe(200);
 });
 
-test("R-AUTH-6 security figure 1: popups are held to the second factor too", async () => {
+test("R-AUTH-6 security figure 1: sign-ins by popup need the second factor too", async () => {
   await using product = await startProduct();
   for (const method of ["google.com", "microsoft.com"] as const) {
     const token = product.enrolled({ method });

@@ -16,7 +16,7 @@ import { newestLink } from "../support/mailbox.ts";
 import { ownerBody } from "../support/product.ts";
 import { startSite, temporaryFolder } from "../support/services.ts";
 
-// The vendor's SDK against its emulator, with signature API and dashboard behind the front's proxy.
+// Runs the vendor's SDK against its emulator, with the signature API and the dashboard behind the front's proxy.
 
 interface Api {
   readonly call: (path: string, body: unknown) => Promise<{ status: number; body: Record<string, unknown> }>;
@@ -50,7 +50,7 @@ async function open(siteUrl: string, path: string, cookie = "") {
   };
 }
 
-test("R-AUTH-6 R-AUTH-7 with a second factor: signed in, refused, code, owners, dashboard", async () => {
+test("R-AUTH-6 R-AUTH-7 with a second factor owners refuses until the code, then the dashboard opens", async () => {
   await using folder = await temporaryFolder();
   await using site = await startSite(folder.path);
   await using visitor = visit(site.url);
@@ -71,7 +71,7 @@ test("R-AUTH-6 R-AUTH-7 with a second factor: signed in, refused, code, owners, 
   expect(home.headers.get("content-security-policy")).toContain("default-src 'none'");
 });
 
-test("R-AUTH-4 R-AUTH-5 the verification mail's link signs in after the address is verified, once", async () => {
+test("R-AUTH-4 R-AUTH-5 the verification mail's link signs in once, after the address is verified", async () => {
   await using folder = await temporaryFolder();
   await using site = await startSite(folder.path);
   await using visitor = visit(site.url);
@@ -104,7 +104,7 @@ test("R-AUTH-8 security figure 15: a new password ends the dashboard's session",
   const { body } = await (await apiOf(site.url, user)).complete();
   const { cookie } = await open(site.url, `/login?accessToken=${body.accessToken}`);
   expect((await open(site.url, "", cookie)).status).toBe(200);
-  // The vendor counts in seconds, and one more is allowed for.
+  // The vendor counts in whole seconds, and a session is valid for one second more.
   const signedInAt = Math.floor(Date.parse(user.metadata.lastSignInTime ?? "") / 1000);
   await expect.poll(() => Math.floor(Date.now() / 1000), { timeout: 5000 }).toBeGreaterThan(signedInAt + 1);
   await sendPasswordResetEmail(visitor.auth, email);
@@ -113,7 +113,7 @@ test("R-AUTH-8 security figure 15: a new password ends the dashboard's session",
   expect((await open(site.url, "", cookie)).status).toBe(403);
 });
 
-test("R-AUTH-7 the dashboard's session and the owner are there again after a restart", async () => {
+test("R-AUTH-7 the dashboard's session and the owner survive a restart", async () => {
   await using folder = await temporaryFolder();
   let cookie = "";
   {

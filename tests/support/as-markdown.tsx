@@ -6,14 +6,14 @@ import type { PageDocument, Site } from "@/lib/content/page-document";
 import { htmlToMarkdown } from "@/lib/markdown/html-to-markdown";
 import type { Neighbor } from "@/lib/pages/pick-neighbors";
 
-/** Blocks as the twin of a page at `address` has them, the first heading as its title. */
+/** Blocks as Markdown, as in the twin of a page at `address`, with the first heading as the title. */
 export function blocksAsMarkdown(blocks: unknown, address: string): string {
   using _ = vi.spyOn(console, "warn").mockImplementation(() => {});
   const html = renderToStaticMarkup(<Blocks blocks={blocks} document={crypto.randomUUID()} draft={false} />);
   return htmlToMarkdown(html, address);
 }
 
-/** What a whole page says, as the route of the twins has it. */
+/** A whole page as Markdown, as the twins' route returns it. */
 export function pageAsMarkdown(
   path: string,
   page: PageDocument,

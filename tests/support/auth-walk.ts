@@ -52,7 +52,7 @@ export const answers = {
 type ActName = keyof typeof acts;
 export type EventName = ActName | keyof typeof answers;
 
-/** An answer is to the work that is awaited, unless another is named. */
+/** Applies one event. An answer belongs to the awaited attempt unless another is given. */
 export function step(
   state: AuthState,
   name: EventName,
@@ -75,7 +75,7 @@ export const after = (...events: (EventName | AuthAct)[]): AuthState =>
     initialAuth,
   );
 
-/** A way into each state that looks different to people. */
+/** The events that lead to each visually distinct state. */
 export const ways = {
   login: ["open login", ...filled],
   register: ["open register", ...filled],

@@ -12,7 +12,7 @@ export interface Request {
   readonly token: string | null;
 }
 
-/** How the signature API answers a call: with JSON, a response of its own, or not at all. */
+/** Answers a call of the signature API with a value to send as JSON, a whole response, or `never`. */
 export type Answerer = (request: Request) => unknown;
 
 interface Options {
@@ -39,10 +39,10 @@ const usual: Record<string, Answerer> = {
 export const refusal = (status: number, error: string, headers = {}) =>
   Response.json({ error, message: "Because." }, { status, headers });
 
-/** An answer that never comes; the call's own time limit ends it. */
+/** A response that never arrives; the call ends by its own timeout. */
 export const never = Symbol("never");
 
-/** A dialog with everything around it: the provider, the API's client, storage, and where the browser is sent. */
+/** A sign-in dialog with fakes around it: the provider, the API, storage and navigation. */
 export function createWorld({
   api = {},
   identity = createFakeIdentity(),
@@ -115,10 +115,10 @@ export function createWorld({
     },
     fill(fields: Partial<Record<FieldName, string>>): void {
       for (const [field, value] of Object.entries(fields)) {
-        flow.act({ type: "edit", field: field as FieldName, value }); // a key of what was given
+        flow.act({ type: "edit", field: field as FieldName, value }); // a key of `fields`
       }
     },
-    /** Fills the form and sends it. */
+    /** Fills in the form and submits it. */
     async submit(fields: Partial<Record<FieldName, string>> = {}): Promise<AuthState> {
       this.fill(fields);
       flow.act({ type: "submit" });

@@ -4,7 +4,7 @@ import { MOST_ROWS, readInPages } from "@/lib/content/read-in-pages";
 import type { PATHS_QUERY_RESULT } from "@/lib/content/sanity.types";
 import { createRows, type PathRows } from "@/lib/freshness/path-rows";
 
-/** A category with these sub-categories, and no more than queries of the catalogue ask for. */
+/** A category with these sub-categories and only the fields that the catalogue's queries read. */
 export function category(
   slug: string,
   heading: string,
@@ -46,14 +46,14 @@ export function contract(name: string, subCategory: string | null, fields: objec
   };
 }
 
-/** As many as wanted, in the order of their names. */
+/** `count` contracts, in the order of their names. */
 export function contracts(count: number, subCategory: string) {
   return Array.from({ length: count }, (_, index) =>
     contract(`${subCategory} ${String(index + 1).padStart(5, "0")}`, subCategory),
   );
 }
 
-/** What a query of the site answers. */
+/** The result of one of the site's queries. Throws when it is null. */
 export async function ask<Result>(
   query: string,
   params: Readonly<Record<string, unknown>>,
@@ -63,14 +63,14 @@ export async function ask<Result>(
   const result: NonNullable<Result> | null = await (
     await evaluate(tree, { dataset: [...dataset], params })
   ).get();
-  if (result === null) throw new Error(`Nothing answers ${JSON.stringify(params)}.`);
+  if (result === null) throw new Error(`The query has no result for ${JSON.stringify(params)}.`);
   return result;
 }
 
-/** For queries that are asked page by page: all at once. */
+/** Parameters that make a paged query return everything at once. */
 export const firstPage = { after: "", most: MOST_ROWS };
 
-/** Every address, as the site reads them. `onAnswer`: told of the rows of each answer. */
+/** Every address, read as the site reads them. `onAnswer` is called with the rows of each page. */
 export async function askRows(
   dataset: readonly object[],
   most = MOST_ROWS,

@@ -21,7 +21,7 @@ export const checkoutLocation = {
   dashboardUrl: "https://app.test/dash",
 };
 
-/** Every price with an identifier, but those that a test leaves out. */
+/** A priceId for every priceKey except those that a test leaves out. */
 export function idsWithout(...missing: (PriceKey | TierKey)[]): PriceIds {
   const keys = [...priceKeys, ...tierKeys];
   const entries = keys.map((key) => [key, missing.includes(key) ? null : `price_${key}`] as const);
@@ -45,7 +45,7 @@ interface Options {
 
 export const sessionUrl = "https://checkout.stripe.com/c/pay/cs_1";
 
-/** A button with everything around it. What happens is written down in its order. */
+/** A checkout button with fakes around it. `happened` records the effects in order. */
 export function createCheckoutWorld({
   stored = {},
   createSession = async () => sessionUrl,
@@ -99,7 +99,7 @@ export function createCheckoutWorld({
     requests,
     kept,
     tab,
-    /** Until nothing is under way any more. */
+    /** Resolves when no work is pending. */
     async idle() {
       for (let turn = 0; turn < 20; turn++) await Promise.resolve();
       return checkout.getState();

@@ -7,7 +7,7 @@ export interface ContentFolder extends Disposable {
   write(file: string, content: string | Uint8Array | object): void;
 }
 
-/** A folder in the form of `content/`, gone when the test ends. Objects are written as JSON. */
+/** A temporary folder laid out like `content/`. Objects are written as JSON. */
 export function createContentFolder(
   files: Readonly<Record<string, string | Uint8Array | object>>,
 ): ContentFolder {

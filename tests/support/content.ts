@@ -12,7 +12,7 @@ export interface ContentFile {
   readonly document: Fields & { _id: string; _type: string };
 }
 
-/** Every document a new installation starts with. */
+/** Every document that a new installation starts with. */
 export function loadContent(): ContentFile[] {
   return readdirSync(contentFolder, { recursive: true, encoding: "utf8" })
     .filter((file) => file.endsWith(".json") && !file.startsWith("assets"))
@@ -20,7 +20,7 @@ export function loadContent(): ContentFile[] {
     .map((file) => {
       const text = readFileSync(path.join(contentFolder, file), "utf8");
       const document: unknown = JSON.parse(text);
-      if (!isDocument(document)) throw new Error(`content/${file} is no document: give it _id and _type.`);
+      if (!isDocument(document)) throw new Error(`content/${file} is not a document: give it _id and _type.`);
       return { file, text, document };
     });
 }
@@ -44,7 +44,7 @@ export function* valuesIn(value: unknown, at: string): Generator<ContentValue> {
   }
 }
 
-/** What `pick` finds in each value of each file, as "file.path: finding". An empty list is the good result. */
+/** What `pick` finds in each value of each file, as "file.path: finding". Tests expect an empty list. */
 export function findings(
   files: readonly ContentFile[],
   pick: (found: ContentValue) => string | null,
@@ -57,7 +57,7 @@ export function findings(
   );
 }
 
-/** Values that stand more than once, in the order in which they come back. */
+/** Repeated values, in the order of their repetitions. */
 export function repeated(values: readonly string[]): string[] {
   return values.filter((value, index) => values.indexOf(value) !== index);
 }

@@ -17,7 +17,7 @@ export async function readFont(url: URL): Promise<ArrayBuffer> {
   return Uint8Array.from(readFileSync(url)).buffer;
 }
 
-/** A shipped template, with the clauses that it shares in their places. */
+/** A shipped template with its shared clauses inserted. */
 export interface ShippedContract {
   readonly name: string;
   readonly resolve: (state: string | null) => ResolvedContract;
@@ -42,14 +42,14 @@ export function shippedContracts(): ShippedContract[] {
   }
 }
 
-/** Each blank filled with its sample. */
+/** Every blank filled in with its sample. */
 export function samples({ blanks }: ResolvedContract): Values {
   return Object.fromEntries(
     blanks.map(({ key, sample, choices }) => [key, sample ?? choices[0] ?? "Something"]),
   );
 }
 
-/** What a reader of a file finds, line by line: an empty blank by its label. */
+/** The expected text of a file, line by line, with empty blanks shown by their label. */
 export function linesOf({ name, contract, values, note: last }: ContractFile): string[] {
   const write = (parts: readonly Part[]) =>
     parts
@@ -78,7 +78,7 @@ export function linesOf({ name, contract, values, note: last }: ContractFile): s
   ].map((line) => line.replaceAll(/\s+/g, " ").trim());
 }
 
-/** A contract of one sentence with one value in it. */
+/** A contract of one sentence with one value. */
 export function sentenceWith(value: string, name = "Short Agreement"): ContractFile {
   const blank = { key: "it", label: "anything", kind: "text", sample: null, choices: [] } as const;
   const words = (text: string) => ({ kind: "words", text, strong: false, emphasis: false }) as const;

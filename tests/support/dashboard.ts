@@ -6,7 +6,7 @@ export const dashboard = "/local/dashboard";
 
 export interface Browser {
   readonly cookie: string;
-  /** What the dashboard answers to a browser with this cookie, and the page it shows. */
+  /** The dashboard's response to a browser with this cookie, and its page. */
   readonly open: (path: string) => Promise<Shown>;
   readonly send: (path: string, fields?: Record<string, string>) => Promise<Shown>;
 }
@@ -37,7 +37,7 @@ async function shown(response: Response): Promise<Shown> {
   return { status: response.status, headers: response.headers, page: parse(await response.text()) };
 }
 
-/** The value that completing a sign-in hands out. */
+/** Completes a login and returns its hand-off value. */
 export async function completeLogin(
   product: TestProduct,
   token: string,
@@ -63,7 +63,7 @@ export function cookieOf({ headers }: Shown): string {
   return headers.getSetCookie().at(-1)?.split(";")[0] ?? "";
 }
 
-/** Names and values of a description list. */
+/** Names and values of the description list with this id. */
 export function factsOf(page: HTMLElement, id: string): string[][] {
   const names = page.querySelectorAll(`#${id} dt`).map((name) => name.text);
   const values = page.querySelectorAll(`#${id} dd`).map((value) => value.text);
@@ -74,7 +74,7 @@ export function problemOf(page: HTMLElement): string | undefined {
   return page.querySelector("[role=alert]")?.text;
 }
 
-/** That the address signs nobody in and says why: nothing of an account is shown or kept in the browser. */
+/** Expects that an address signs nobody in, says why, shows no account data and sets no cookie. */
 export async function expectRefused(product: TestProduct, address: string, reason: RegExp): Promise<void> {
   const { status, page, headers } = await browse(product).open(address);
   expect(status, address).toBe(403);

@@ -1,6 +1,6 @@
 import type { DirectoryEntry } from "@/lib/content/directory-entries";
 
-/** A public page as lists of pages know it. */
+/** A public page as an entry of the page lists. */
 export function directoryEntry(fields: Partial<DirectoryEntry> = {}): DirectoryEntry {
   return {
     type: "page",

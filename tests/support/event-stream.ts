@@ -1,8 +1,8 @@
-/** One event of a raw answer of server-sent events. */
+/** One event of a raw stream of server-sent events. */
 export interface RawEvent {
   readonly event: string;
   readonly id?: string;
-  // Tests look into the data of events of many shapes.
+  // Not typed further, because events have data of many shapes.
   readonly data: Record<string, unknown>;
 }
 
@@ -10,7 +10,7 @@ export interface RawStream extends AsyncDisposable {
   next(): Promise<RawEvent>;
 }
 
-/** Reads server-sent events as they are on the wire, for what the client's EventSource hides. */
+/** Reads server-sent events as sent, including what the client's EventSource hides. */
 export function readEvents(response: Response): RawStream {
   if (!response.body) throw new Error(`Expected a stream, got ${response.status} without a body`);
   const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();

@@ -1,11 +1,11 @@
 import type { Observable } from "rxjs";
 
 export interface Collected<Event> extends Disposable {
-  /** The next event that has not been taken yet; rejects when the stream fails. */
+  /** The next unread event; rejects when the stream fails. */
   next(): Promise<Event>;
 }
 
-/** Reads a stream one event at a time, without any wait that depends on the clock. */
+/** Reads a stream one event at a time, without timers. */
 export function collect<Event>(stream: Observable<Event>): Collected<Event> {
   const unread: Event[] = [];
   let failure: unknown;

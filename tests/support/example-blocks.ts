@@ -6,7 +6,7 @@ import { PAGE_QUERY } from "@/lib/content/queries";
 type Fields = Record<string, unknown>;
 
 const folder = path.resolve(import.meta.dirname, "../../content");
-/** One of each kind of file that blocks use. */
+/** One asset for each file type that blocks use. */
 const uploads = ["mp4", "webm", "vtt"].map((extension) => ({
   _id: `file-${"b".repeat(40)}-${extension}`,
   _type: "sanity.fileAsset",
@@ -16,7 +16,7 @@ const image = { _id: `image-${"a".repeat(40)}-2400x1500-jpg`, _type: "sanity.ima
 
 let shipped: readonly Fields[] | undefined;
 
-/** The shipped documents as the lake would hold them, with one image in place of every uploaded one. Read once. */
+/** The shipped documents as the lake would store them, with one image in place of every uploaded one. Read once. */
 export function shippedDocuments(): readonly Fields[] {
   shipped ??= readShipped();
   return shipped;
@@ -33,7 +33,7 @@ function readShipped(): Fields[] {
 
 const pageQuery = parse(PAGE_QUERY);
 
-/** The blocks of a shipped page, asked for with the query of the site. */
+/** The blocks of a shipped page, read with the site's query. */
 export async function blocksOfPage(address: string): Promise<Fields[]> {
   const result = await evaluate(pageQuery, {
     dataset: shippedDocuments(),

@@ -26,11 +26,11 @@ export interface FakeIdentity extends IdentityPort {
   readonly calls: [Call, ...unknown[]][];
   readonly current: SignedIn | null;
   readonly isKept: boolean;
-  /** What the next calls of this name do before they act; a rejection is their answer. */
+  /** Runs before each call of this name. If it rejects, the call rejects with its error. */
   readonly before: Map<Call, () => Promise<void>>;
 }
 
-/** An identity provider that keeps the port's promises: the newest sign-in counts, and `signOut` gives one up. */
+/** A fake identity provider that follows the port's contract: the newest sign-in counts, and `signOut` cancels it. */
 export function createFakeIdentity(people: readonly SignedIn[] = [ann, gil]): FakeIdentity {
   const calls: FakeIdentity["calls"] = [];
   const before: FakeIdentity["before"] = new Map();

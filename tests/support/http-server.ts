@@ -1,6 +1,6 @@
 import { createServer, type RequestListener } from "node:http";
 
-/** A server on this machine that answers like this. Its `url` has no slash at the end. */
+/** A local server with this request listener. Its `url` has no trailing slash. */
 export async function serve(answer: RequestListener) {
   const server = createServer(answer);
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));

@@ -7,7 +7,7 @@ export interface Visitor extends AsyncDisposable {
 
 let visitors = 0;
 
-/** The vendor's SDK with a session of its own, as a browser at this site has it. */
+/** The vendor's SDK with a separate session, as in a browser at this site. */
 export function visit(siteUrl: string): Visitor {
   visitors += 1;
   const app = initializeApp({ apiKey: "local", projectId: "demo-paraph" }, `visitor-${visitors}`);
@@ -16,7 +16,7 @@ export function visit(siteUrl: string): Visitor {
   return { auth, [Symbol.asyncDispose]: () => deleteApp(app) };
 }
 
-/** `auth/…` of what was refused; a promise that was not is an error. */
+/** The error code (`auth/…`) of a rejected promise, or "no error" if it was fulfilled. */
 export async function codeOf(refused: Promise<unknown>): Promise<string> {
   return await refused.then(
     () => "no error",

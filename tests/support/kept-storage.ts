@@ -1,6 +1,6 @@
 import { createSafeStorage } from "../../lib/tracking/safe-storage.ts";
 
-/** A browser's storage, and what is in it. */
+/** A browser's storage, with its content as a map. */
 export function keptStorage(stored: Readonly<Record<string, string>> = {}) {
   const kept = new Map(Object.entries(stored));
   const storage = createSafeStorage(() => ({

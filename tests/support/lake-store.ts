@@ -5,7 +5,7 @@ import { DatabaseSync } from "node:sqlite";
 import { openStore, type StoreOptions } from "../../local/lake/store/store.ts";
 import type { DocumentChange, LakeDocument, Store } from "../../local/lake/store/types.ts";
 
-/** A folder that is gone when the test ends. */
+/** A temporary folder, deleted when the test ends. */
 export function createFolder(): Disposable & { readonly path: string } {
   const folder = mkdtempSync(path.join(tmpdir(), "lake-"));
   return { path: folder, [Symbol.dispose]: () => rmSync(folder, { recursive: true, force: true }) };
@@ -13,11 +13,11 @@ export function createFolder(): Disposable & { readonly path: string } {
 
 export interface TemporaryStore extends Disposable {
   readonly store: Store;
-  /** What the site's cache reads from the outside: key to revision. */
+  /** The map from key to revision that the site's cache reads from the database file. */
   publishedRevisions(dataset: string): Record<string, string>;
 }
 
-/** A store in a folder of its own with an empty dataset `production`. */
+/** A store in a temporary folder, with an empty dataset `production`. */
 export function createStore(options: Partial<StoreOptions> = {}): TemporaryStore {
   const folder = createFolder();
   const store = openStore({ folder: folder.path, ...options });
@@ -38,7 +38,7 @@ export function createStore(options: Partial<StoreOptions> = {}): TemporaryStore
   };
 }
 
-/** A change that writes a document over nothing. */
+/** A change that creates a document. */
 export function creation(fields: { _id: string; _type: string; [field: string]: unknown }): DocumentChange {
   const time = "2026-01-01T00:00:00.000Z";
   const next: LakeDocument = { _rev: "", _createdAt: time, _updatedAt: time, ...fields };

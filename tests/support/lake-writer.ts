@@ -3,8 +3,8 @@ import { openStore } from "../../local/lake/store/store.ts";
 import type { Dataset, DocumentChange } from "../../local/lake/store/types.ts";
 
 /**
- * Writes to the lake in the folder of its first argument until it is killed, one line of output per acknowledged
- * transaction. Each one gives two documents the same number and makes, changes or deletes a third.
+ * Writes to the lake in the folder given as its first argument until it is killed, with one line of output for each
+ * committed transaction. Each transaction gives two documents the same number and creates, changes or deletes a third.
  */
 function writeForEver(dataset: Dataset): never {
   for (let n = dataset.seq + 1; ; n += 1) {

@@ -12,14 +12,14 @@ import { createStore, type TemporaryStore } from "./lake-store.ts";
 
 export interface Answer {
   readonly status: number;
-  /** Parsed when it is JSON. */
+  /** Parsed if the response is JSON. */
   readonly body: unknown;
   readonly text: string;
 }
 
 export interface WritableLake extends TemporaryStore {
   readonly dataset: Dataset;
-  /** The vendor's client as an editor; `caller` of the options is who asks. */
+  /** The vendor's client, signed in as `caller`, by default an editor. */
   client(caller?: Caller, config?: ClientConfig): SanityClient;
   request(method: string, path: string, body?: unknown, caller?: Caller): Promise<Answer>;
 }
@@ -29,7 +29,7 @@ export const administrator: Caller = { id: "root", role: "administrator" };
 export const viewer: Caller = { id: "vic", role: "viewer" };
 export const anonymous: Caller = { id: "", role: "anonymous" };
 
-/** Only the writing routes, in this process: a test of them needs neither a port nor the other parts. */
+/** Only the writing routes, in process: their tests need neither a port nor the rest of the lake. */
 export function createWritableLake(options: { queryIds?: QueryIds; now?: () => Date } = {}): WritableLake {
   const temporary = createStore(options.now ? { now: options.now } : {});
   const context: LakeContext = {

@@ -12,7 +12,7 @@ import type { Dataset, LakeDocument, Store } from "../../local/lake/store/types.
 
 export type Transport = "memory" | "http";
 
-/** Every test of the lake's API runs once in process and once through a real socket. */
+/** Every test of the lake's API runs once in process and once over a real socket. */
 export const transports = ["memory", "http"] as const satisfies readonly Transport[];
 
 export interface LakeOptions {
@@ -25,9 +25,9 @@ export interface LakeOptions {
   readonly over?: Transport;
   readonly settings?: Partial<LakeSettings>;
   readonly now?: () => Date;
-  /** Reopens what an earlier lake left; the caller deletes it. */
+  /** Reopens the folder of an earlier lake; the caller deletes it. */
   readonly folder?: string;
-  /** As browsers would reach a lake over HTTP. */
+  /** The address at which browsers would reach the lake. */
   readonly publicUrl?: string;
 }
 
@@ -38,13 +38,13 @@ export interface TestLake extends AsyncDisposable {
   readonly lake: Lake;
   /** The dataset `production`. */
   readonly dataset: Dataset;
-  /** What the lake logged, which is nothing as long as all is well. */
+  /** What the lake logged. Empty unless something went wrong. */
   readonly logged: readonly string[];
   readonly fetch: typeof fetch;
-  /** Cuts every WebSocket, as a network failure does. */
+  /** Drops every WebSocket, as a network failure does. */
   dropSockets(): void;
   tokenOf(role: Role): string;
-  /** The real client, signed in with a role or as nobody. */
+  /** The real client, signed in with a role or anonymous. */
   client(role: Role | "anonymous", config?: ClientConfig): SanityClient;
 }
 

@@ -1,6 +1,6 @@
 import type { Mail } from "../../local/accounts/mailbox.ts";
 
-/** What arrived for an address, newest first. */
+/** Mails to an address, newest first. */
 export async function mailsOf(siteUrl: string, to: string): Promise<Mail[]> {
   const answer = await fetch(`${siteUrl}/local/mail.json?to=${encodeURIComponent(to)}`);
   const { mails } = (await answer.json()) as { mails: Mail[] }; // what local/accounts/mailbox.ts writes

@@ -6,7 +6,7 @@ beforeEach(() => {
   errors = vi.spyOn(console, "error").mockImplementation(() => {});
 });
 
-/** A test that expects an error logs it through its own spy; any other call is a defect that nobody saw. */
+/** A test that expects an error replaces console.error with its own spy. Any other call is an unnoticed defect. */
 afterEach(() => {
   const calls = errors.mock.calls.map((call: unknown[]) => call.map(String).join(" "));
   errors.mockRestore();

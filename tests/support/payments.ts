@@ -14,13 +14,13 @@ import type { KnownOwner, PaymentsDependencies } from "../../local/payments/depe
 import { createPayments } from "../../local/payments/payments.ts";
 import { localPayments } from "../../server/local-payments.ts";
 
-/** 10:00:00 on a day in March. */
+/** The time at which the tests' clock starts. */
 const start = Date.parse("2026-03-02T10:00:00Z");
 
 export const card = { number: "4242 4242 4242 4242", expiry: "12/34", cvc: "123", email: "ann@example.com" };
 
 export interface TestPayments extends AsyncDisposable {
-  /** Of the site, which here is the payments alone. */
+  /** The site's address. In these tests the site has only the payments. */
   readonly url: string;
   readonly database: DatabaseSync;
   readonly logged: readonly string[];
@@ -29,12 +29,12 @@ export interface TestPayments extends AsyncDisposable {
   readonly pass: (seconds: number) => void;
   readonly now: () => Date;
   readonly call: (name: CallName, body: unknown, headers?: Record<string, string>) => Promise<Response>;
-  /** The address of the checkout that a call makes. */
+  /** Makes a call and returns the address of its checkout. */
   readonly begin: (name: CallName, body: unknown) => Promise<string>;
   readonly ledger: () => Promise<ListedPurchase[]>;
 }
 
-/** The payments on a database in a file, listening, with a clock that stands until a test moves it. */
+/** Starts the payments on a database file, with a clock that only a test moves. */
 export async function startPayments(changes: Partial<PaymentsDependencies> = {}): Promise<TestPayments> {
   const { deps, remove } = paymentsDependencies();
   const { database } = deps;
@@ -94,16 +94,16 @@ export async function startPayments(changes: Partial<PaymentsDependencies> = {})
   };
 }
 
-/** With a database in a folder of its own, prices as the table has them, a clock that stands, and nobody listening. */
+/** Dependencies with a database in a temporary folder, the prices of the price table, a fixed clock and no webhook. */
 export function paymentsDependencies(): { deps: PaymentsDependencies; remove: () => void } {
   const settings = localPayments(parseEnv({}));
-  if (!settings) throw new Error("An empty environment has local payments.");
+  if (!settings) throw new Error("An empty environment should have local payments.");
   const folder = mkdtempSync(path.join(tmpdir(), "paraph-payments-"));
   const deps: PaymentsDependencies = {
     ...settings,
     database: openPaymentsDatabase(path.join(folder, "payments/payments.db")),
     findOwner: () => null,
-    // All of them run, without an end.
+    // Every price is on sale without end.
     offers: async () => [{ prices: priceKeys, startsAt: null, endsAt: null }],
     webhookTarget: () => ({ url: "http://127.0.0.1:1/", headers: {} }),
     now: () => new Date(start),
@@ -112,12 +112,12 @@ export function paymentsDependencies(): { deps: PaymentsDependencies; remove: ()
   return { deps, remove: () => rmSync(folder, { recursive: true, force: true }) };
 }
 
-/** What each call of a test sends besides what it is about. */
+/** The return addresses that every call needs. */
 export function returnsOf({ url }: Pick<TestPayments, "url">) {
   return { successUrl: `${url}/thank-you`, cancelUrl: `${url}/pricing` };
 }
 
-/** A form as a browser sends it; redirects are not followed. */
+/** Submits a form as a browser does, without following redirects. */
 export function submit(address: string, fields: Readonly<Record<string, string>>): Promise<Response> {
   return fetch(address, { method: "POST", body: new URLSearchParams(fields), redirect: "manual" });
 }

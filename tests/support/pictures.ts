@@ -2,7 +2,7 @@ import sharp from "sharp";
 
 const corners = { topLeft: "#ff0000", topRight: "#00ff00", bottomLeft: "#0000ff", bottomRight: "#ffff00" };
 
-/** A PNG of four plain quarters: red, green / blue, yellow. Every cut and turn of it can be told by its corners. */
+/** A PNG of four plain quarters: red, green / blue, yellow. Its corners tell how it was cropped or rotated. */
 export function createQuarters(width = 400, height = 200): Promise<Buffer> {
   return sharp(Buffer.from(quartersSvg(width, height)))
     .png()
@@ -30,7 +30,7 @@ export function createPlain(color: string, width = 40, height = 30, alpha = 1): 
     .toBuffer();
 }
 
-/** A GIF that shows each color for a tenth of a second. */
+/** An animated GIF that shows each color for a tenth of a second. */
 export async function createAnimation(colors: readonly string[], width = 40, height = 30): Promise<Buffer> {
   const frames = await Promise.all(colors.map((color) => createPlain(color, width, height)));
   return sharp(frames, { join: { animated: true } })
@@ -38,7 +38,7 @@ export async function createAnimation(colors: readonly string[], width = 40, hei
     .toBuffer();
 }
 
-/** A JPEG lying on its side, with a camera's name and the position of a place in London. */
+/** A JPEG rotated by its EXIF orientation, with a camera's name and a GPS position in London. */
 export async function createPhoto(): Promise<Buffer> {
   const picture = sharp(await createQuarters(400, 200)).jpeg({ quality: 95 });
   return picture
@@ -61,7 +61,7 @@ export interface Picture {
   readonly width: number;
   readonly height: number;
   readonly pages: number;
-  /** Names of the colors near the four corners, in reading order: `r g b y`, black `k`, white `w`, transparent `-`. */
+  /** Colors near the four corners, in reading order: `r g b y`, black `k`, white `w`, transparent `-`. */
   readonly corners: string;
 }
 

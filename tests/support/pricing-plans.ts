@@ -3,7 +3,7 @@ import path from "node:path";
 import { type Plan, plansOf } from "../../lib/calculators/plans.ts";
 import { contentFolder, type Fields, isFields, valuesIn } from "./content.ts";
 
-/** The plans of the shipped pricing page: as it states them, and as the calculators understand them. */
+/** The plans of the shipped pricing page, as its document states them and as the calculators read them. */
 export function pricingPlans(): { stated: Fields[]; plans: Plan[] } {
   const page: unknown = JSON.parse(readFileSync(path.join(contentFolder, "page/page-pricing.json"), "utf8"));
   const stated = [...valuesIn(page, "")].flatMap(({ value }) =>

@@ -12,7 +12,7 @@ import { createSignatureApi } from "../../local/signature-api/signature-api.ts";
 
 export const site = "http://127.0.0.1:3000";
 
-/** 10:00:00 on a day in March, the first second of a step of 30. */
+/** The time at which the tests' clock starts: the first second of a 30-second step. */
 const start = Date.parse("2026-03-02T10:00:00Z");
 
 export const secret = "JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP";
@@ -20,22 +20,22 @@ export const secret = "JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP";
 export interface TestProduct extends AsyncDisposable {
   readonly database: DatabaseSync;
   readonly routes: readonly { readonly method: string; readonly path: string }[];
-  /** Ends everything and starts it again on the same file. */
+  /** Closes everything and reopens it on the same database file. */
   readonly restart: () => void;
-  /** What was logged: the tests look for secrets in it. */
+  /** Log lines, in which tests look for secrets. */
   readonly logged: readonly string[];
-  /** What the identity provider knows of accounts; `null` for one that is gone. */
+  /** The identity provider's accounts; `null` for a deleted one. */
   readonly accounts: Map<string, Account | null>;
-  /** What the payments know, by checkout session. */
+  /** The payments' receipts, by checkout session. */
   readonly receipts: Map<string, Receipt>;
   readonly fetch: (target: string, init?: RequestInit) => Promise<Response>;
   readonly post: (call: string, body: unknown, token?: string) => Promise<Response>;
-  /** The code of the present moment, or of one some seconds away. */
+  /** The current code, or the code some seconds earlier or later. */
   readonly code: (secondsAway?: number, of?: string) => string;
   readonly pass: (seconds: number) => void;
-  /** An ID token for Anna, or for her with changes. */
+  /** An ID token for Anna, with some fields changed. */
   readonly tokenOf: (changes?: Partial<Identity>) => string;
-  /** The same with a second factor. */
+  /** Turns the second factor on and returns such a token. */
   readonly enrolled: (changes?: Partial<Identity>) => string;
 }
 
@@ -48,7 +48,7 @@ const anna: Identity = {
   authTime: start / 1000 - 5,
 };
 
-/** Signature API and dashboard on one database in a file, with a clock that stands until a test moves it. */
+/** The signature API and the dashboard on one database file, with a clock that only a test moves. */
 export async function startProduct(at = start): Promise<TestProduct> {
   const folder = mkdtempSync(path.join(tmpdir(), "paraph-product-"));
   const file = path.join(folder, "product/product.db");

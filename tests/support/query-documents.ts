@@ -3,7 +3,7 @@ const paragraph = (text: string) => [
   { _type: "block", _key: "p1", children: [{ _type: "span", _key: "s1", text }], markDefs: [] },
 ];
 
-/** A small site with drafts, a version of a release, private documents and dangling references. */
+/** A small site with drafts, release versions, private documents and dangling references. */
 export const documentsOfSite = [
   { _id: "page-1", _type: "page", title: "First page", path: "/a", slug: { current: "a" }, views: 10 },
   {

@@ -2,7 +2,7 @@ import { evaluate, parse, toJS } from "groq-js";
 import type { Perspective } from "../../local/lake/query/perspective.ts";
 import type { LakeDocument } from "../../local/lake/store/types.ts";
 
-/** What a caller sees, by the same rules as the lake's, written as plainly as they can be. */
+/** The documents that a caller sees: a simple model of the lake's rules. */
 export function shownDocuments(
   documents: LakeDocument[],
   perspective: Perspective,
@@ -27,7 +27,7 @@ export function shownDocuments(
   return [...byId.values()];
 }
 
-/** groq-js as it comes, over all documents in the lake's order, without any index. */
+/** The answer of plain groq-js over all documents in the lake's order, without indexes. */
 export async function plainAnswer(
   query: string,
   params: Readonly<Record<string, unknown>>,

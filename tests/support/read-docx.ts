@@ -2,20 +2,20 @@ import { unzipSync } from "fflate";
 import { SaxesParser } from "saxes";
 
 export interface DocxContents {
-  /** The text of each paragraph, tabs as spaces. */
+  /** The text of each paragraph, with tabs as spaces. */
   readonly paragraphs: readonly DocxParagraph[];
-  /** The files inside, by path. */
+  /** The archive's files, by path. */
   readonly files: ReadonlyMap<string, string>;
 }
 
 export interface DocxParagraph {
   readonly style: string;
   readonly text: string;
-  /** The parts that are marked as reading from right to left. */
+  /** The runs marked as right-to-left. */
   readonly rightToLeft: readonly string[];
 }
 
-/** Reads a Word file back. Its XML has to be well-formed: the parser refuses anything else. */
+/** Reads a Word file. Throws unless its XML is well-formed. */
 export async function readDocx(blob: Blob): Promise<DocxContents> {
   const archive = unzipSync(new Uint8Array(await blob.arrayBuffer()));
   const files = new Map(
@@ -34,7 +34,7 @@ type Listener = (
 function parse(path: string, xml: string, listen: Listener): void {
   const parser = new SaxesParser();
   parser.on("error", (problem) => {
-    throw new Error(`${path} is no XML: ${problem.message}`);
+    throw new Error(`${path} is not well-formed XML: ${problem.message}`);
   });
   parser.on("opentag", ({ name, attributes }) => listen("open", name, attributes));
   parser.on("closetag", ({ name }) => listen("close", name, {}));

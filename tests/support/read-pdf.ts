@@ -2,18 +2,18 @@ import { inflateSync } from "node:zlib";
 import { getDocument } from "pdfjs-dist/legacy/build/pdf.mjs";
 
 export interface PdfContents {
-  /** The text of each page, the footer left out. */
+  /** The text of each page, without the footer. */
   readonly pages: readonly string[];
   readonly footers: readonly string[];
   readonly outline: readonly string[];
-  /** Names of the elements of its structure, in the order of reading. */
+  /** Names of the structure elements, in reading order. */
   readonly tags: readonly string[];
   readonly info: Readonly<Record<string, unknown>>;
-  /** What is drawn in another order than it reads, as it reads. */
+  /** Text drawn in another order than it is read, in reading order. */
   readonly spoken: readonly string[];
-  /** Text that is beyond the margins of its page. */
+  /** Text outside the margins of its page. */
   readonly outside: readonly string[];
-  /** Everything outside of the compressed streams. */
+  /** The raw file. Its streams are compressed. */
   readonly source: string;
 }
 
@@ -48,7 +48,7 @@ export async function readPdf(blob: Blob): Promise<PdfContents> {
   return { pages, footers, outline, tags, info: { ...info }, spoken: spokenIn(bytes), outside, source };
 }
 
-/** Of US Letter, an inch all around; places count from the corner below on the left, in points. */
+/** US Letter with one-inch margins. Positions are in points from the bottom left corner. */
 function isInside([, , , , x = 0, y = 0]: readonly number[], width: number): boolean {
   return x >= 71.9 && x + width <= 540.5 && y >= 72 && y <= 720;
 }
@@ -61,7 +61,7 @@ function rolesIn(node: object): string[] {
   return [...("role" in node && typeof node.role === "string" ? [node.role] : []), ...inner];
 }
 
-/** The ActualText of marks inside a text, where all readers take it in place of the letters. */
+/** The ActualText of spans inside text objects, which every reader uses instead of the glyphs. */
 function spokenIn(bytes: Buffer): string[] {
   const found: string[] = [];
   const text = bytes.toString("latin1");
@@ -76,7 +76,7 @@ function spokenIn(bytes: Buffer): string[] {
   return found;
 }
 
-/** A string of the format: escapes first, then UTF-16 when it says so. */
+/** Decodes a PDF string: first its escapes, then UTF-16 if it has a byte order mark. */
 function stringOf(literal: string): string {
   const escapes: Readonly<Record<string, string>> = { n: "\n", r: "\r", t: "\t", b: "\b", f: "\f" };
   const plain = literal.replaceAll(/\\([\s\S])/g, (_, character: string) => escapes[character] ?? character);

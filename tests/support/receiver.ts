@@ -8,13 +8,13 @@ export interface Received {
 
 export interface Receiver extends AsyncDisposable {
   readonly url: string;
-  /** The next request that was received and not taken yet. */
+  /** The next unread request. */
   next(): Promise<Received>;
-  /** Requests that nobody took. */
+  /** Requests that were received but not read. */
   readonly unread: readonly Received[];
 }
 
-/** A webhook's receiver; `answer` gives the status of the n-th request, from 0 on. */
+/** A webhook receiver. `answer` returns the status for the n-th request, counted from 0. */
 export async function startReceiver(answer: (index: number) => number = () => 200): Promise<Receiver> {
   const unread: Received[] = [];
   let wake = () => {};

@@ -1,7 +1,7 @@
 import type { Rule } from "sanity";
 import { isFields } from "./content.ts";
 
-/** A field as the schema files write it. */
+/** A field as defined in the schema files. */
 export interface FieldDefinition {
   readonly name: string;
   readonly title?: string;
@@ -13,12 +13,12 @@ export interface FieldDefinition {
 }
 
 export interface PlacedField {
-  /** The way to the field from its type: "comparison.claims.claim.topic". */
+  /** The path to the field from its type: "comparison.claims.claim.topic". */
   readonly at: string;
   readonly field: FieldDefinition;
 }
 
-/** Every field of a type, those of objects written inside it included. */
+/** Every field of a type, including those of inline objects. */
 export function allFields(type: unknown, at = nameOf(type)): PlacedField[] {
   if (!isFields(type)) return [];
   const own = listOf(type.fields)

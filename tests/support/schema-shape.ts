@@ -1,14 +1,14 @@
 import type { Schema, SchemaType } from "sanity";
 import { type Fields, isFields } from "./content.ts";
 
-/** What a document, an array item or an upload may carry beside the fields of its schema. */
+/** Fields that a document, an array item or an upload may have in addition to its schema's fields. */
 const systemFields = new Set(["_id", "_key", "_type", "_sanityAsset"]);
 
 type TypeOf = (id: string) => string | undefined;
 
 /**
- * Where a document departs from the shape its schema gives it: fields the schema doesn't know, values of
- * another JSON type, references to a document of another type. The Studio's validation passes over all three.
+ * Where a document deviates from its schema: unknown fields, values of another JSON type, and references to a document
+ * of another type. The Studio's validation ignores all three.
  */
 export function shapeProblems(schema: Schema, document: Fields, typeOf: TypeOf): string[] {
   const root = typeof document._type === "string" ? schema.get(document._type) : undefined;
@@ -58,7 +58,7 @@ function fieldType(type: SchemaType, key: string): SchemaType | undefined {
   return fields.find(({ name }) => name === key)?.type;
 }
 
-/** The schema keeps a rich-text block's annotations on its spans; the data keeps them beside the spans. */
+/** The schema defines a rich-text block's annotations on its spans; the data has them next to the spans. */
 function annotationsOf(block: SchemaType): SchemaType[] {
   const children = fieldType(block, "children");
   const members = children?.jsonType === "array" ? children.of : [];

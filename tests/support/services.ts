@@ -9,12 +9,12 @@ import { createServicesProxy, type ServicesTarget } from "../../server/front/ser
 const token = "the-fronts-token";
 
 export interface Site extends AsyncDisposable {
-  /** Of the front server, as browsers know it. */
+  /** The front server's address, as browsers know it. */
   readonly url: string;
   readonly services: Services;
 }
 
-/** The account services on a data folder, behind the front's own proxy. */
+/** Starts the account services on a data folder, behind the front's own proxy. */
 export async function startSite(dataFolder: string, options: Partial<ServicesOptions> = {}): Promise<Site> {
   const services = await startServices({ dataFolder, port: 0, token, projectId: "demo-paraph", ...options });
   const front = await frontOf({ url: `http://127.0.0.1:${services.port}`, token });
@@ -28,7 +28,7 @@ export async function startSite(dataFolder: string, options: Partial<ServicesOpt
   };
 }
 
-/** The part of the front server that gives requests to the account services. */
+/** The part of the front server that forwards requests to the account services. */
 export async function frontOf(
   target: ServicesTarget | null,
 ): Promise<AsyncDisposable & { readonly url: string }> {

@@ -18,13 +18,13 @@ import { shippedDocuments } from "./example-blocks.ts";
 const dataset = shippedDocuments();
 const groups = readWordGroups(await ask<SEARCH_WORDS_QUERY_RESULT>(SEARCH_WORDS_QUERY));
 
-/** What the search of the shipped site looks through, as `/search.json` gives it. */
+/** The search documents of the shipped site, as in `/search.json`. */
 export async function shippedSearchDocuments(): Promise<SearchDocument[]> {
   const entries = readDirectory(await ask<DIRECTORY_QUERY_RESULT>(DIRECTORY_QUERY, firstPage));
   return searchDocuments([...inOrder(entries), accountEntry], groups);
 }
 
-/** The shipped contracts, as the files of their categories give them. */
+/** The shipped contracts, as in the index files of their categories. */
 export async function shippedContracts(): Promise<IndexedContract[]> {
   const files = ["real-estate", "personal-family", "business"].map(async (slug) => {
     const content = await ask<CONTRACT_INDEX_QUERY_RESULT>(CONTRACT_INDEX_QUERY, { slug });

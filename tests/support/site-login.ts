@@ -8,7 +8,7 @@ import { accountEnv } from "../../lib/env/public.ts";
 import { createSafeStorage } from "../../lib/tracking/safe-storage.ts";
 import { startSite, temporaryFolder } from "./services.ts";
 
-/** The browser's own code for accounts, without a browser, at a running site of this machine. */
+/** Runs the browser's account code without a browser, against a local site. */
 export async function startLogin(stored: Record<string, string> = {}) {
   const folder = await temporaryFolder();
   const site = await startSite(folder.path, { log: () => {} });
@@ -16,7 +16,7 @@ export async function startLogin(stored: Record<string, string> = {}) {
   const identity = await connectIdentity();
   const kept = new Map(Object.entries(stored));
   const visited: string[] = [];
-  /** Paths of the signature API that the network swallows. */
+  /** Paths of the signature API whose requests fail. */
   const lost = new Set<string>();
   const flow = createAuthFlow({
     identity: async () => identity,

@@ -2,7 +2,7 @@ import { WebSocket } from "ws";
 
 export interface TestSocket extends Disposable {
   send(message: unknown): void;
-  /** The next JSON message; heartbeats are left out. */
+  /** The next JSON message, skipping heartbeats. */
   next(): Promise<Record<string, unknown>>;
   /** Rejects with the status when the upgrade is refused. */
   readonly opened: Promise<void>;

@@ -2,13 +2,13 @@ export interface SpecifiedRoute {
   readonly path: string;
   readonly navigation: boolean;
   readonly footer: boolean;
-  /** Not to be found: no-index, and in no list of pages. */
+  /** Hidden pages are noindex and in no list of pages. */
   readonly isHidden: boolean;
 }
 
 const words = (text: string) => text.trim().split(/\s+/);
 
-/** R-ROUTES, copied from the specification, by the bars that each shows. */
+/** R-ROUTES, copied from the specification and grouped by the bars that each page shows. */
 const withBars = words(`
   / /pricing /features /ai /about /customers /blog /calculators /integrations /best-esignature-apis /announcement
   /announcement/nvidia-inception-program /auth /v2 /payment /thank-you /demo-booked
@@ -47,5 +47,5 @@ export const specifiedRoutes: readonly SpecifiedRoute[] = [...withBars, ...withF
   }),
 );
 
-/** Screens that are code; no document stands for them. */
+/** Screens that exist only in code, without a document. */
 export const screensOfCode: readonly string[] = ["/auth", "/payment-info"];

@@ -1,7 +1,7 @@
 import { evaluateSync, parse } from "groq-js";
 import { firstPage } from "./catalogue.ts";
 
-/** A small site with a deal that begins and ends in March, and a menu card that leads to it. */
+/** A small site with a deal that starts and ends in March, and a menu card that links to it. */
 
 export const start = "2027-03-01T09:00:00Z";
 export const end = "2027-03-03T12:00:00Z";
@@ -43,7 +43,7 @@ const navigation = {
 };
 export const springSite = [spring, plans, card, navigation];
 
-/** What a query answers at a moment. */
+/** The result of a query at the time `now`. */
 export function askAt<Result>(
   query: string,
   now: string,

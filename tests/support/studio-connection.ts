@@ -3,7 +3,7 @@ import { createMultiplexedFetch } from "../../studio/connection/multiplexed-fetc
 import { createOutbox } from "../../studio/connection/outbox.ts";
 import { createSteadyFetch, type Fetch } from "../../studio/connection/steady-fetch.ts";
 
-/** How the Studio reaches a lake, with a `fetch` that a test may disturb. */
+/** The Studio's connection to a lake, with a `fetch` that a test can replace. */
 export function studioConnection(
   lakeUrl: string,
   send: Fetch = (url, init) => fetch(url, init),

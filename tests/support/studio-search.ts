@@ -4,7 +4,7 @@ import { schemaTypes } from "../../schemas/index.ts";
 
 const schema = createSchema({ name: "test", types: schemaTypes });
 
-/** Finds in the link picker, by the installed Studio's own code: the ids that its list shows, in its order. */
+/** Searches like the link picker, with the installed Studio's own code. Returns the ids in the order of its list. */
 export async function searchLinks(
   client: SanityClient,
   text: string,
@@ -24,9 +24,9 @@ export async function searchLinks(
 }
 
 function targetsOfLinks(): ReferenceSchemaType["to"] {
-  // The schema's types are what the field is made of.
+  // In this schema `link` is an object type, and its page is a reference.
   const link = schema.get("link") as ObjectSchemaType;
   const page = link.fields.find(({ name }) => name === "internal");
-  if (!page) throw new Error("A link has no field for its page");
+  if (!page) throw new Error("The link type has no field for its page");
   return (page.type as ReferenceSchemaType).to;
 }

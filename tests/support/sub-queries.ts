@@ -1,20 +1,20 @@
 import { type ExprNode, parse } from "groq-js";
 
-/** One place in a query that looks among all documents. */
+/** One place in a query that searches all documents. */
 export interface SubQuery {
-  /** The block in whose projection it stands; null outside of blocks. */
+  /** The block whose projection contains it; null outside of blocks. */
   readonly block: string | null;
-  /** The types it looks among, as its filter names them. */
+  /** The types named in its filter. */
   readonly types: readonly string[];
-  /** The id by which it finds one document, when it does. */
+  /** The id in its filter, if it looks for one document. */
   readonly id: string | null;
-  /** Whether it finds the one document that the query is about: without it there is no result to be stored. */
+  /** Whether it finds the query's main document, without which there is no result to store. */
   readonly isWhole: boolean;
 }
 
 type Node = Readonly<Record<string, unknown>>;
 
-/** Every place in a query that looks among all documents, however deep. */
+/** Every place in a query that searches all documents, at any depth. */
 export function subQueriesOf(query: string, params: Readonly<Record<string, unknown>> = {}): SubQuery[] {
   const found: SubQuery[] = [];
   const tree: ExprNode = parse(query, { params });
@@ -47,7 +47,7 @@ export function subQueriesOf(query: string, params: Readonly<Record<string, unkn
   }
 }
 
-/** Those of the document that a query is about: all of it, or its `page` and `own` in a query for both. */
+/** The filters that find the query's main document: of the whole query, or of its `page` and `own` parts. */
 function filtersOfPage(tree: unknown): Node[] {
   if (!isNode(tree)) return [];
   const attributes: readonly unknown[] = Array.isArray(tree.attributes) ? tree.attributes : [];
@@ -56,7 +56,7 @@ function filtersOfPage(tree: unknown): Node[] {
   return documents.map(filterOfOne).filter((one) => one !== null);
 }
 
-/** The filter of `*[…][0]` and `*[…][0] { … }` as a whole query. */
+/** The filter of a query of the form `*[…][0]` or `*[…][0] { … }`. */
 function filterOfOne(tree: unknown): Node | null {
   if (!isNode(tree)) return null;
   if (tree.type === "Projection") return filterOfOne(tree.base);
@@ -75,7 +75,7 @@ function conjuncts(expression: unknown): unknown[] {
     : [expression];
 }
 
-/** What an attribute is compared with, one value or several. */
+/** The value or values that an attribute is compared with. */
 function valuesOf(comparison: unknown, name: string): string[] {
   if (!isNode(comparison) || comparison.type !== "OpCall") return [];
   const { left, right, op } = comparison;

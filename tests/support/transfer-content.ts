@@ -1,7 +1,7 @@
 import type { TestLake } from "./lake.ts";
 import { createPlain, createQuarters, quartersSvg } from "./pictures.ts";
 
-/** Documents that are hard to move: circles of references, drafts, pictures used twice, files, awkward text. */
+/** Documents that are hard to transfer: circular references, drafts, pictures used twice, files, awkward text. */
 export async function fillWithContent(lake: TestLake): Promise<void> {
   const client = lake.client("editor");
   const upload = (kind: "image" | "file", bytes: Buffer | string, filename: string, more = {}) =>
@@ -60,7 +60,7 @@ interface Fields {
   readonly [field: string]: unknown;
 }
 
-/** What two lakes with the same content agree on: all but revisions, times and the address of the lake. */
+/** What two lakes with the same content have in common: everything but revisions, times and the lake's address. */
 export function comparable(documents: Iterable<Fields>, options = { drafts: true }): Record<string, Fields> {
   const entries = [...documents]
     .filter(

@@ -63,7 +63,7 @@ for (const [name, island] of Object.entries(islands)) {
     browser,
     site,
   }) => {
-    // A separate context, because the fixture's routes turn the browser cache off. The cache has none of the island yet.
+    // A separate context with a browser cache: the fixture's routes turn it off. It has none of the island's code yet.
     await using context = await browser.newContext({ baseURL: site.url });
     const page = await context.newPage();
     // The page loads some islands by itself soon after opening.

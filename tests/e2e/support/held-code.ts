@@ -6,7 +6,7 @@ export const chunks = "**/_next/static/chunks/*.js";
 
 type Release = (how?: "lost") => void;
 
-/** Holds back the site's scripts until the returned function is called, which delivers them or, with "lost", fails them. */
+/** Holds back the site's scripts until the returned function is called: with "lost" they fail to load. */
 export async function holdCode(
   page: Page,
   isHeld: (address: string) => boolean = () => true,
