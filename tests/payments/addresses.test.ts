@@ -41,7 +41,7 @@ test("R-PAY-6 a hosted dashboard is allowed only at its exact origin and paths",
   }
 });
 
-/** Each looks like an address of this site to a person or a careless check, but leads a browser elsewhere or is invalid. */
+/** Each can pass for an address of this site with a person or a careless check, but browsers disagree or it is invalid. */
 const hostile = [
   "/thank-you",
   "//evil.example/thank-you",
@@ -63,7 +63,7 @@ const hostile = [
   "",
 ];
 
-test.each(hostile)("R-PAY-6 %j is refused as success and as cancel address", (asked) => {
+test.each(hostile)("R-PAY-6 %j is refused both as a success address and as a cancel address", (asked) => {
   expect(() => successAddress(asked, local)).toThrow('The field "successUrl" is refused');
   expect(() => cancelAddress(asked, local)).toThrow('The field "cancelUrl" is refused');
 });
