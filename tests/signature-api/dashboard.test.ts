@@ -62,7 +62,7 @@ test("R-AUTH-7 signing out ends the session on the server", async () => {
   expect((await anna.open("")).status).toBe(403);
 });
 
-test("R-AUTH-7 a session lives eight hours", async () => {
+test("R-AUTH-7 a session expires after eight hours", async () => {
   await using product = await startProduct();
   const anna = await signIn(product);
   product.pass(8 * 60 * 60 - 1);

@@ -70,7 +70,7 @@ const workspace = createWorkspaceFromConfig({
   auth: createMockAuthStore({ client, currentUser: null }),
 });
 
-/** What the Studio tells the editor, as "level path: message". */
+/** The Studio's validation messages for a document, as "level path: message". */
 export async function validateAsStudio(
   document: { _type: string; [field: string]: unknown },
   documents: Documents = dataset,

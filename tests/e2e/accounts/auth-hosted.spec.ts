@@ -12,7 +12,7 @@ function signIn(page: Page, provider: "google" | "microsoft"): Promise<unknown> 
 }
 
 for (const provider of ["google", "microsoft"] as const) {
-  test(`R-AUTH-9 with hosted accounts the SDK's own windows sign in with ${provider} and store nothing yet`, async ({
+  test(`R-AUTH-9 with hosted accounts the SDK's own windows sign in with ${provider} and store nothing by themselves`, async ({
     page,
     context,
     site,

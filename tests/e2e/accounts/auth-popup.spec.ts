@@ -84,7 +84,9 @@ test("R-AUTH-3 Microsoft with an address that has an account: the form says how 
   await expect(dialog.getByRole("alert")).toContainText("signs in with Google");
 });
 
-test("R-AUTH-9 Cancel in the window frees the form at once and says so quietly", async ({ page }) => {
+test("R-AUTH-9 Cancel in the window frees the form at once and shows a status instead of an error", async ({
+  page,
+}) => {
   const dialog = await openDialog(page);
   const chooser = await openChooser(page, "Google");
   await chooser.getByRole("button", { name: "Cancel" }).click();

@@ -109,7 +109,7 @@ test("R-CONTRACT-2 text typed before the form's code arrives is kept, and so is 
   await expect(inForm(page, "thing")).toBeFocused();
 });
 
-test("R-CONTRACT-2 text typed while the form's code takes over is kept", async ({ page }) => {
+test("R-CONTRACT-2 text typed while the form hydrates is kept", async ({ page }) => {
   await prepareToHoldReact(page);
   await page.setViewportSize(desk);
   await page.goto(everyKindPath, { waitUntil: "networkidle" });

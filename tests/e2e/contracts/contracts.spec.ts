@@ -39,7 +39,7 @@ test("R-NAV-5 the contracts menu has the top forms by sub-category, and followin
   expect(asked).toHaveLength(1);
 });
 
-test("R-NAV-5 the contracts menu is one file under 20 KB for each category", async ({ site }) => {
+test("R-NAV-5 the contracts menu is one file of under 20 KB per category", async ({ site }) => {
   const body = await (await fetch(`${site.url}/api/menus/contracts`)).text();
   expect(JSON.parse(body).groups).toHaveLength(3);
   expect(body.length / 3).toBeLessThan(20_000);

@@ -66,7 +66,7 @@ for (const [name, island] of Object.entries(islands)) {
     // A separate context with a browser cache: the fixture's routes turn it off. It has none of the island's code yet.
     await using context = await browser.newContext({ baseURL: site.url });
     const page = await context.newPage();
-    // The page loads some islands by itself soon after opening.
+    // The page loads some client islands by itself soon after opening.
     const release = await holdCodeOnDemand(page, `${site.url}${path}`);
     await visitListening(page, path);
     const address = page.url();

@@ -83,7 +83,7 @@ test("R-ROUTES every anchor that a link names exists exactly once", ({ crawled, 
   expect(crawled.pages.get("/signature/api")?.anchors).toContain("pricing");
 });
 
-test("R-ROUTES no text is unfinished, and every image has its alt text and its size", ({ crawled }) => {
+test("R-ROUTES no page shows unfinished text, and every image has alt text and a size", ({ crawled }) => {
   expect(
     problemsOf(presentPages(crawled), ({ unfinishedTexts, incompleteImages }) => [
       ...unfinishedTexts.map((text) => `shows ${JSON.stringify(text.slice(0, 160))}`),

@@ -80,13 +80,13 @@ for (const colorScheme of ["light", "dark"] as const) {
       await expect(dialog.getByText(/^\d+ results?$/)).toBeVisible();
       await check("search");
     });
-    await test.step("menu for phones", async () => {
+    await test.step("phone menu", async () => {
       await page.setViewportSize(phone);
       await page.goto("/signature", { waitUntil: "load" });
       await page.getByRole("button", { name: "Menu", exact: true }).click();
       const sheet = page.locator("dialog[open]");
       await expect(sheet.getByRole("link", { name: "Roadmap" })).toBeVisible();
-      await check("list for phones");
+      await check("phone menu");
       for (const name of ["Products", "Solutions", "Compare"]) {
         await sheet.getByRole("button", { name }).click();
         await expect(sheet.getByRole("link").first()).toBeVisible();

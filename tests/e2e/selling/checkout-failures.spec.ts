@@ -141,7 +141,7 @@ for (const [what, answer, toast] of [
   ["a missing sessionUrl", json({}), "No Checkout URL"],
   ["a sessionUrl on another site", json({ sessionUrl: "https://evil.test/" }), "Something went wrong"],
 ] as const) {
-  test(`R-PAY-2 API tiers: ${what} closes the new tab again, with one toast`, async ({ page, context }) => {
+  test(`R-PAY-2 API tiers: ${what} closes the new tab and shows one toast`, async ({ page, context }) => {
     await rememberOwner(page);
     let tabs = 0;
     context.on("page", () => {

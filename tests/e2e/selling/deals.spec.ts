@@ -67,7 +67,7 @@ test("R-PAY-1 R-CMS-7 a deal opens and closes on time on its page, card, sitemap
   expect(await read("/seller")).toContain("This offer is not open.");
   const [startsAt, endsAt] = [30, 75].map((seconds) =>
     new Date(Date.now() + seconds * 1000).toISOString(),
-  ) as [string, string]; // two seconds in, two instants out
+  ) as [string, string]; // one string for each of the two numbers
   const wayOn = { _type: "action", label: "See all plans", link: link("page-pricing") };
   const says = { kind: "page", heading: "All gone", text: "It was short.", action: wayOn };
   const leads = { kind: "redirect", to: { _type: "reference", _ref: "page-pricing" } };
