@@ -47,32 +47,28 @@ async function blocksWith(fields: object): Promise<Record<string, unknown>[]> {
 }
 
 test.each([
+  ["the footer's apps with an address", {}, ["https://apps.example/phone", "https://apps.example/tablet"]],
+  ["only the chosen stores", { stores: ["googlePlay", "chrome"] }, ["https://apps.example/tablet"]],
   [
-    "the footer's apps that have an address",
-    {},
-    ["https://apps.example/phone", "https://apps.example/tablet"],
-  ],
-  ["those of some stores only", { stores: ["googlePlay", "chrome"] }, ["https://apps.example/tablet"]],
-  [
-    "its own instead",
+    "its own apps instead",
     { stores: ["appStore"], apps: [app("Own", "https://apps.example/own")] },
     ["https://apps.example/own"],
   ],
-])("R-CMS-3 app badges shows %s", async (_what, fields, links) => {
+])("R-CMS-3 the app badges block shows %s", async (_what, fields, links) => {
   const blocks = await blocksWith(fields);
   expect(render(blocks).links).toEqual(links);
   const markdown = blocksAsMarkdown(blocks, "https://a.example/x");
   expect([...markdown.matchAll(/\]\(([^)]*)\)/g)].map(([, href]) => href)).toEqual(links);
 });
 
-test("R-CMS-7 a page depends on the footer while it shows the footer's apps, and not otherwise", async () => {
+test("R-CMS-7 a page depends on the footer only while it shows the footer's apps", async () => {
   expect((await blocksWith({}))[0]?.footer).toMatchObject({ _id: "footer", _rev: "7", _type: "footer" });
   const own = await blocksWith({ apps: [app("Own", "https://apps.example/own")] });
   expect(own[0]?.footer).toBeNull();
 });
 
 test.each([undefined, "", "#", "/apps", "//apps.example", "http://apps.example", "javascript:alert(1)"])(
-  "an app with the address %j has no badge, and a block of such apps is left out",
+  "an app with the address %j has no badge, and a block with only such apps is left out",
   async (url) => {
     const apps = [app("Fine", "https://apps.example/fine"), app("Not this", url)];
     const { html, links } = render(await blocksWith({ apps }));

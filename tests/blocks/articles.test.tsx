@@ -24,11 +24,11 @@ test.each([
   ["2025-03-05T23:30:00Z", "5 Mar 2025"],
   ["2025-03-05T23:30:00-02:00", "6 Mar 2025"],
   ["next week", null],
-])("R-CONST the short date of %s is %s, wherever it is made", (date, short) => {
+])("R-CONST the short date of %s is %s in any time zone", (date, short) => {
   expect(shortDate(date)).toBe(short);
 });
 
-test("an article is listed with title, summary, date, author and its address, as many as asked for", () => {
+test("an article list shows title, summary, date, author and link, and respects limit and topic", () => {
   const first = article("leases", {
     summary: "What to sign.",
     author: { name: "Ida Marsh" },
@@ -45,7 +45,7 @@ test("an article is listed with title, summary, date, author and its address, as
   expect(legal).not.toContain("On forms");
 });
 
-test("an article without an address or a title is not listed, and one without a date still is", () => {
+test("an article without an address or a title is not listed; one without a date is", () => {
   const articles = [
     article("", {}),
     article("untitled", { title: "" }),
@@ -66,7 +66,7 @@ const claim = {
   checkedOn: "2025-03-05",
 };
 
-test("a claim is shown with both answers, its source and the day it was checked", () => {
+test("a claim is shown with both answers, its source and the date it was checked", () => {
   const { html } = render({
     _type: "comparisonTable",
     _key: "t",
@@ -80,8 +80,8 @@ test("a claim is shown with both answers, its source and the day it was checked"
 test.each([
   ["source", { source: undefined }],
   ["date", { checkedOn: undefined }],
-  ["date that is one", { checkedOn: "recently" }],
-  ["source that may be linked", { source: "javascript:alert(1)" }],
+  ["valid date", { checkedOn: "recently" }],
+  ["safe source link", { source: "javascript:alert(1)" }],
 ])("a claim without a %s is left out, and the log says so", (_what, damage) => {
   const ownClaims = [claim, { ...claim, _key: "d", topic: "Hearsay", ...damage }];
   const { html, log } = render({ _type: "comparisonTable", _key: "t", ownClaims });
@@ -90,7 +90,7 @@ test.each([
   expect(log).toMatch(/claims\[1\]" is left out: it needs both answers, a source and the day/);
 });
 
-test("a claim can rest on a page of this site, and the claims of another comparison can be shown", () => {
+test("a claim can cite a page of this site, and a table can show another comparison's claims", () => {
   const sourcePage = { _id: "page-pricing", _type: "page", path: "/pricing" };
   const own = { ...claim, source: null, sourcePage, sourceLabel: "Price list" };
   const comparison = { _id: "c", competitor: "Paper", claims: [own] };
@@ -100,7 +100,7 @@ test("a claim can rest on a page of this site, and the claims of another compari
   expect(html).toContain("Paper");
 });
 
-test("the table of contents links to the anchors of the page, and to nothing else", () => {
+test("the table of contents links only to the page's anchors", () => {
   const entries = [
     { _key: "a", anchor: "first", heading: "First things" },
     { _key: "b", anchor: 'x" onclick="', heading: "No address" },
@@ -111,7 +111,7 @@ test("the table of contents links to the anchors of the page, and to nothing els
   expect(html).toContain("First things");
 });
 
-test("R-CMS-7 a page depends on the types that its blocks list, wherever they stand, and on no others", () => {
+test("R-CMS-7 a page depends on exactly the types that its blocks list, including nested blocks", () => {
   const list = { _type: "articleList", _key: "a" };
   expect([...listedTypesIn({ blocks: [{ _type: "hero" }, list] })]).toEqual(["post"]);
   expect([...listedTypesIn({ blocks: [{ _type: "reusable", reference: { blocks: [list] } }] })]).toEqual([

@@ -12,7 +12,7 @@ function render(blocks: unknown, options: { draft?: boolean; document?: string }
   return { html, log: warn.mock.calls.map(String) };
 }
 
-/** What must never reach a visitor, whatever the content holds. */
+/** Output that must never reach a visitor, whatever the content. */
 function defectsOf(html: string): string[] {
   const visible = html.replaceAll(/<script[\s\S]*?<\/script>/g, "");
   const defects = ["undefined", "[object Object]", "NaN", "null", "native code"].filter((text) =>
@@ -27,7 +27,7 @@ function defectsOf(html: string): string[] {
 
 const gallery = await blocksOfPage("/blocks");
 
-test.each(pathsOfPages())("every block of %s shows, and nothing in it is reported", async (address) => {
+test.each(pathsOfPages())("every block of %s renders without reported problems", async (address) => {
   const blocks = await blocksOfPage(address);
   for (const block of blocks) {
     const { html, log } = render([block]);
@@ -55,14 +55,14 @@ const wrongValues: readonly unknown[] = [
   [{}],
   {},
   { _type: "x", _key: 3, children: 4, asset: 5, internal: 6 },
-  // What every object has under these names is no component, color or icon.
+  // The names of inherited object properties are not components, colors or icons.
   "constructor",
   ["__proto__", "toString"],
   null,
   undefined,
 ];
 
-/** The block with one field after another, at every depth, replaced by `value`. */
+/** Copies of the block, each with one field, at any depth, replaced by `value`. */
 function* damaged(block: Fields, value: unknown): Generator<{ field: string; block: Fields }> {
   for (const place of placesOf(block)) {
     const copy = structuredClone(block);
@@ -76,7 +76,7 @@ function* damaged(block: Fields, value: unknown): Generator<{ field: string; blo
 
 function placesOf(value: unknown, place: string[] = []): string[][] {
   if (!isContainer(value)) return [];
-  // The entries of a list are read alike, and lists of contracts are long.
+  // All entries of a list are read the same way, and lists of contracts are long.
   const entries = Array.isArray(value) ? Object.entries(value).slice(0, 3) : Object.entries(value);
   return entries.flatMap(([key, child]) => {
     if (place.length === 0 && key === "_type") return [];
@@ -89,14 +89,14 @@ function isContainer(value: unknown): value is Fields {
 }
 
 test.each(gallery.map((block) => [String(block._key), block] as const))(
-  "R-CMS-8 no missing field and no wrong type in the block %s breaks the page",
+  "R-CMS-8 missing fields and wrong types in the block %s do not break the page",
   (_key, block) => {
     for (const value of wrongValues) {
       for (const { field, block: bad } of damaged(block, value)) {
         const { html, log } = render([bad], { document: "one" });
         const what = `${field} = ${JSON.stringify(value)}`;
         expect(defectsOf(html), what).toEqual([]);
-        // The net that catches exceptions is for what nobody foresaw: here every field is read with care.
+        // Reading a bad field must not rely on the catch-all for exceptions.
         expect(
           log.filter((line) => line.includes("makes it fail")),
           what,
@@ -106,7 +106,7 @@ test.each(gallery.map((block) => [String(block._key), block] as const))(
   },
 );
 
-test("R-CMS-8 rich text whose marks, parts, styles and lists have the names of what all objects have is text", () => {
+test("R-CMS-8 rich text whose marks, types, styles and lists are named like inherited properties is plain text", () => {
   const part = (name: string) => ({ _type: name, _key: "p" });
   const block = (name: string) => ({
     _type: "block",

@@ -14,7 +14,7 @@ function render(blocks: unknown) {
   return { html, log: warn.mock.calls.map(String).join("\n") };
 }
 
-/** What stands in the element with this attribute, without tags. */
+/** The text of the elements with this attribute. */
 function shown(html: string, attribute: string): string[] {
   return [...html.matchAll(new RegExp(`<(\\w+)[^>]*${attribute}[^>]*>([^<]*)`, "g"))].map(
     ([, , text = ""]) => text,
@@ -24,7 +24,7 @@ function shown(html: string, attribute: string): string[] {
 const calculators = (await blocksOfPage("/calculators")).filter(({ _type }) => _type === "calculator");
 const [paper = {}, time = {}, volume = {}, seats = {}] = calculators;
 
-test("R-CMS-3 the page of the calculators has all four, each with formula, limits, questions and a next step", () => {
+test("R-CMS-3 the calculators page has all four, each with a formula, limits, questions and a next step", () => {
   expect(calculators.map(({ calculator, anchor }) => [calculator, anchor])).toEqual(
     ["paper", "time", "volume", "seats"].map((name) => [name, name]),
   );
@@ -48,13 +48,13 @@ test.each([
   [time, "160", ["200 h", "40 h"]],
   [volume, "180", ["1,080", "580"]],
   [seats, "$3,300", ["$3,600", "$300"]],
-])("the server shows the result of the starting numbers, before and after", (block, figure, bars) => {
+])("the server renders the result and the bars for the starting numbers", (block, figure, bars) => {
   const { html } = render([block]);
   expect(shown(html, 'data-part="figure"')).toEqual([figure]);
   expect(shown(html, "data-text")).toEqual(bars);
 });
 
-test("every field has a label, its limits in what people write, a slider, and names of its own on the page", () => {
+test("every field has a label, limits in the displayed unit, a slider, and a unique id and name", () => {
   const { html } = render(calculators);
   const fields = [...html.matchAll(/<input id="([^"]+)"[^>]*name="([^"]+)"[^>]*>/g)];
   expect(fields).toHaveLength(18);
@@ -69,7 +69,7 @@ test("every field has a label, its limits in what people write, a slider, and na
   expect(postage).toMatch(/min="0" max="200" step="0.01".*value="1.50"/);
 });
 
-test("R-CMS-3 a marketer's starting numbers stand there first; those beyond the limits are reported and left out", () => {
+test("R-CMS-3 an editor's starting numbers are used; those beyond the limits are reported and ignored", () => {
   const { html, log } = render([
     { ...seats, seats: { people: 40, shared: 0, price: 50_001 } },
     { ...volume, volume: { usual: 100, busiest: 99 } },
@@ -101,22 +101,22 @@ function withPlans(blocks: unknown, change: (plans: Fields[]) => unknown): unkno
   );
 }
 
-test("R-CMS-7 a price published on the pricing page is the one that is calculated with", async () => {
+test("R-CMS-7 the calculator uses the prices published on the pricing page", async () => {
   const dearer = await seatsWith((plans) =>
     plans.map((plan) => ({ ...plan, amount: Number(plan.amount) + 500 })),
   );
   expect(shown(render([dearer]).html, 'data-part="figure"')).toEqual(["$3,240"]);
-  // By these a stored page knows that it depends on the pricing page.
+  // These fields make a stored page depend on the pricing page.
   expect(dearer.pricing).toMatchObject({ _id: "page-pricing", _type: "page", _rev: "1" });
 });
 
 test.each([
   ["no plans", () => undefined],
-  ["no plan for everybody", (plans: Fields[]) => plans.slice(0, 2)],
+  ["no unlimited plan", (plans: Fields[]) => plans.slice(0, 2)],
   ["plans without prices", (plans: Fields[]) => plans.map((plan) => ({ ...plan, amount: "25" }))],
-  ["plans paid by the year", (plans: Fields[]) => plans.map((plan) => ({ ...plan, per: "year" }))],
+  ["plans priced per year", (plans: Fields[]) => plans.map((plan) => ({ ...plan, per: "year" }))],
 ])(
-  "R-CMS-8 with %s the sum of seats is left out with a reason, and that of hours stays",
+  "R-CMS-8 with %s the seats calculator is left out and reported, and the time calculator stays",
   async (_what, change) => {
     const bare = await seatsWith(change);
     const { html, log } = render([bare, time]);
@@ -125,7 +125,7 @@ test.each([
   },
 );
 
-test("as text a calculator is its formula, an example, where the numbers come from and what it leaves out", () => {
+test("the markdown of a calculator has its formula, an example, the sources of its numbers and what it leaves out", () => {
   const text = blocksAsMarkdown([seats], "https://paraph.example/calculators");
   expect(text).toContain("# Seats: one multiplication, honestly made");
   expect(text).toContain("12 × (12 + 3) × $20 − 12 × $25 for Growing Business = $3,600 − $300 = $3,300");

@@ -29,7 +29,7 @@ const story = (slug: string, more: object = {}) => ({
   ...more,
 });
 
-/** The addresses a list with these fields leads to, asked of three stories with the query of the site. */
+/** The slugs that a list with these fields links to, from four stories and the site's query. */
 async function listed(fields: object): Promise<string[]> {
   const page = {
     _id: "page-x",
@@ -51,11 +51,11 @@ async function listed(fields: object): Promise<string[]> {
 }
 
 test.each([
-  ["the newest first, by themselves", {}, ["elm", "ash", "oak"]],
-  ["as many as asked for", { limit: 2 }, ["elm", "ash"]],
-  ["of one industry", { industry: "finance" }, ["ash", "oak"]],
+  ["the newest first by default", {}, ["elm", "ash", "oak"]],
+  ["no more than the limit", { limit: 2 }, ["elm", "ash"]],
+  ["only one industry", { industry: "finance" }, ["ash", "oak"]],
   [
-    "the chosen ones in their order, whatever else is set",
+    "the chosen ones in order, ignoring the other settings",
     {
       limit: 1,
       industry: "other",
@@ -63,22 +63,22 @@ test.each([
     },
     ["oak", "elm"],
   ],
-  ["and none when none fits", { industry: "insurance" }, []],
+  ["none when none matches", { industry: "insurance" }, []],
 ])("R-CMS-3 a list of case studies shows %s", async (_what, fields, slugs) => {
   expect(await listed(fields)).toEqual(slugs);
 });
 
 test.each([
-  ["all of them when it shows the newest", undefined, ["caseStudy"]],
-  ["all of them when its choice is empty", [], ["caseStudy"]],
-  ["the chosen ones only", [{ _id: "caseStudy-oak", _rev: "1" }], []],
-  ["all of them while a chosen one is not published", [{ _id: "caseStudy-oak" }, null], ["caseStudy"]],
+  ["all case studies when it shows the newest", undefined, ["caseStudy"]],
+  ["all case studies when its selection is empty", [], ["caseStudy"]],
+  ["only the chosen ones", [{ _id: "caseStudy-oak", _rev: "1" }], []],
+  ["all case studies while a chosen one is unpublished", [{ _id: "caseStudy-oak" }, null], ["caseStudy"]],
 ])("R-CMS-7 a page with a list of case studies depends on %s", (_what, caseStudies, types) => {
   const page = { blocks: [{ _type: "caseStudyList", caseStudies }] };
   expect([...listedTypesIn(page)]).toEqual(types);
 });
 
-test("a card says who, in which industry, what changed and the first result", () => {
+test("a card shows the customer, industry, title, summary and first result", () => {
   const newest = [
     {
       ...story("elm"),

@@ -28,7 +28,7 @@ const dataset = [
   certification("Act", { kind: "law" }),
 ];
 
-/** The page of one block, asked with the query of the site. */
+/** A page with this block alone, from the site's query. */
 async function pageWith(fields: object) {
   const block = { _key: "c", _type: "certifications", ...fields };
   const page = { _id: "page-x", _type: "page", _rev: "1", path: "/x", blocks: [block] };
@@ -47,24 +47,24 @@ function namesIn(page: Record<string, unknown>): string[] {
 }
 
 test.each([
-  ["all of them, audits first, when none is chosen", {}, ["New", "Old", "Act"]],
+  ["all of them, audits first, by default", {}, ["New", "Old", "Act"]],
   [
-    "the chosen ones in their order",
+    "the chosen ones in order",
     { certifications: [{ _ref: "certification-Act" }, { _ref: "certification-New" }] },
     ["Act", "New"],
   ],
-])("R-CMS-3 certifications shows %s", async (_what, fields, names) => {
+])("R-CMS-3 the certifications block shows %s", async (_what, fields, names) => {
   expect(namesIn(await pageWith(fields))).toEqual(names);
 });
 
-test("an expired certification is left out from the first moment after its last day", async () => {
+test("an expired certification is left out as soon as its last day is over", async () => {
   const page = await pageWith({});
   expect(namesIn(withoutExpiredIn(page, new Date("2026-03-31T23:59:59Z")))).toContain("Old");
   expect(namesIn(withoutExpiredIn(page, new Date("2026-04-01T00:00:00Z")))).toEqual(["New", "Act"]);
   expect(namesIn(withoutExpiredIn(page, new Date("2028-01-01T00:00:00Z")))).toEqual(["Act"]);
 });
 
-test("R-CMS-7 a page ends with the first of its certifications to expire, wherever the block stands", async () => {
+test("R-CMS-7 a page expires with the first of its certifications, including those in nested blocks", async () => {
   const page = await pageWith({});
   const shared = { blocks: [{ _type: "reusable", reference: { blocks: page.blocks } }] };
   const now = new Date("2026-03-31T22:00:00Z");
@@ -75,7 +75,7 @@ test("R-CMS-7 a page ends with the first of its certifications to expire, wherev
   expect(expiringIn(later).map(({ validUntil }) => validUntil)).toEqual(["2027-03-31"]);
 });
 
-test("a page without anything that expires comes back as it was", () => {
+test("a page without expiring content is returned unchanged", () => {
   const page = {
     _id: "p",
     blocks: [{ _type: "hero", heading: "A", actions: [null, { label: "b" }], note: null }],
@@ -84,20 +84,20 @@ test("a page without anything that expires comes back as it was", () => {
   expect(withoutExpiredIn(null, new Date())).toBeNull();
 });
 
-test("a certification whose last day can't be read counts as over", () => {
+test("a certification with an unreadable last day counts as expired", () => {
   const page = { blocks: [{ certifications: [certification("Odd", { validUntil: "next spring" })] }] };
   expect(withoutExpiredIn(page, new Date()).blocks[0]?.certifications).toEqual([]);
 });
 
 test.each([
-  ["all of them when none is chosen", undefined, ["certification"]],
-  ["the chosen ones only", [{ _id: "a", _rev: "1" }], []],
-  ["all of them while a chosen one is not published", [null], ["certification"]],
+  ["all certifications when none is chosen", undefined, ["certification"]],
+  ["only the chosen ones", [{ _id: "a", _rev: "1" }], []],
+  ["all certifications while a chosen one is unpublished", [null], ["certification"]],
 ])("R-CMS-7 a page with certifications depends on %s", (_what, certifications, types) => {
   expect([...listedTypesIn({ blocks: [{ _type: "certifications", certifications }] })]).toEqual(types);
 });
 
-test("a card says what it is, until when, what it means and where the proof is", () => {
+test("a card shows the kind, validity, meaning and proof", () => {
   const link = { linkType: "internal", internal: { _id: "page-a", _type: "page", path: "/proof" } };
   const all = [
     certification("SOC 9", { validUntil: "2027-03-31", meaning: "Somebody looked.", link, linkLabel: "Ask" }),

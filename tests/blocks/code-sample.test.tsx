@@ -28,7 +28,7 @@ const python = {
 };
 const block = { _type: "codeSample", _key: "c", heading: "Send it", samples: [shell, python] };
 
-/** What a visitor would copy: the text of each panel, with its entities read. */
+/** The code that a visitor would copy: the text of each panel, with entities decoded. */
 function codesIn(html: string): string[] {
   const entities: Record<string, string> = {
     "&lt;": "<",
@@ -42,7 +42,7 @@ function codesIn(html: string): string[] {
   );
 }
 
-test("R-CMS-3 a code sample shows each language under its tab, the first one chosen, character by character", () => {
+test("R-CMS-3 a code sample shows each language verbatim under its tab, with the first one selected", () => {
   const { html, log } = render(block);
   expect(log).toBe("");
   expect(codesIn(html)).toEqual([shell.code, python.code.trimEnd()]);
@@ -52,19 +52,19 @@ test("R-CMS-3 a code sample shows each language under its tab, the first one cho
   expect(new Set(names).size).toBe(1);
 });
 
-test("two samples on a page do not share their tabs' group, and one language alone has no tabs", () => {
+test("each sample has its own tab group, and a single language has no tabs", () => {
   const { html } = render(block, { ...block, _key: "d" }, { ...block, _key: "e", samples: [shell] });
   const names = [...html.matchAll(/type="radio"[^>]*name="([^"]*)"/g)].map(([, name]) => name);
   expect(new Set(names).size).toBe(2);
   expect(names).toHaveLength(4);
 });
 
-test("code can be scrolled by keyboard and says which one it is", () => {
+test("code can be scrolled by keyboard and is labeled with its language", () => {
   const { html } = render(block);
   expect(html.match(/<pre tabindex="0" role="group" aria-label="Code: (curl|Python)"/g)).toHaveLength(2);
 });
 
-test("marked lines stand in a mark of their own, whole", () => {
+test("a marked line is wrapped whole in its own mark element", () => {
   const { html } = render(block);
   const [, marked = ""] = /<mark[^>]*>([\s\S]*?)<\/mark>/.exec(html) ?? [];
   expect(marked.replaceAll(/<[^>]*>/g, "")).toBe("    return who");
@@ -76,7 +76,7 @@ test.each([
   [" 2 - 3 ,7", [2, 3, 7]],
   ["5-3", []],
   ["all, -1, 2x, ", []],
-])("the lines %j are %j", (text, lines) => {
+])("the line ranges %j select %j", (text, lines) => {
   expect([...parseLineRanges(text)]).toEqual(lines);
 });
 
@@ -89,7 +89,7 @@ test.each<[CodeLanguage, string, string, string]>([
   ["php", "return true;", "return", "keyword"],
   ["html", '<a href="/x">y</a>', "href", "name"],
   ["json", '{"a": 12}', "12", "value"],
-])("in %s the code %j shows %j as a %s", (language, code, text, role) => {
+])("in %s the code %j highlights %j as a %s", (language, code, text, role) => {
   const parts = highlightLines(code, language).flat();
   expect(parts.find((part) => part.text.trim() === text)?.role).toBe(role);
   expect(
@@ -99,13 +99,13 @@ test.each<[CodeLanguage, string, string, string]>([
   ).toBe(code);
 });
 
-test("text inside a template string is not a string of its own", () => {
+test("an expression inside a template string is not highlighted as a string", () => {
   // biome-ignore lint/suspicious/noTemplateCurlyInString: the code under test is a template string
   const parts = highlightLines("`x ${b} y`", "javascript").flat();
   expect(parts.filter(({ role }) => role === "string").map(({ text }) => text)).not.toContain("b");
 });
 
-test("code that is made to look like markup stays text", () => {
+test("code that looks like markup stays text", () => {
   const code = '</code></pre><img src=x onerror="alert(1)">';
   for (const { value } of codeLanguages) {
     const { html } = render({ ...block, samples: [{ ...shell, language: value, code }] });
@@ -114,7 +114,7 @@ test("code that is made to look like markup stays text", () => {
   }
 });
 
-test("R-CMS-8 a sample without code is left out, one in an unknown language is plain and reported", () => {
+test("R-CMS-8 a sample without code is left out; one in an unknown language is plain and reported", () => {
   const { html, log } = render({
     ...block,
     samples: [
@@ -127,7 +127,7 @@ test("R-CMS-8 a sample without code is left out, one in an unknown language is p
   expect(log).toMatch(/samples\[1\]\.language" is none of/);
 });
 
-test("the markdown of a code sample is fenced by more ticks than stand in it", () => {
+test("the markdown fence of a code sample is longer than any fence inside it", () => {
   const fenced = { ...shell, language: "text", code: "```\nx\n```" };
   const markdown = blocksAsMarkdown([{ ...block, samples: [python, fenced] }], "https://paraph.example/x");
   expect(markdown).toContain("# Send it");

@@ -14,7 +14,7 @@ function render(...blocks: Record<string, unknown>[]) {
   return { page: parse(html), html, log: warn.mock.calls.map(String) };
 }
 
-/** What the screen behind a checkout link makes of it. */
+/** The order that the order screen parses from a checkout link. */
 function orderBehind(link: { getAttribute(name: string): string | undefined } | null | undefined) {
   const href = link?.getAttribute("href")?.replaceAll("&amp;", "&") ?? "";
   return parseOrder(Object.fromEntries(new URL(href, "http://site.test").searchParams));
@@ -28,19 +28,22 @@ test.each<[PriceKey, string | undefined, string, string]>([
   ["growing_annual", "free-trial", "free-trial", "Start 7 days free trial"],
   ["lifetime_599", "one-time", "one-time", "Buy for $599"],
   ["personal_contract_99_9", undefined, "one-time", "Buy for $99.90"],
-])("R-CMS-3 R-PAY-1 a button for %s bought as %s leads to that order", (price, mode, bought, label) => {
-  const { page, html, log } = render(button({ price, mode }));
-  const link = page.querySelector("a.action");
-  expect(link?.text).toBe(label);
-  const result = orderBehind(link);
-  expect(result).toMatchObject({
-    kind: "order",
-    order: { key: price, mode: bought, quantity: 1 },
-    ignored: [],
-  });
-  if (result.kind === "order") expect(html).toContain(chargeOf(result.order).words);
-  expect(log).toEqual([]);
-});
+])(
+  "R-CMS-3 R-PAY-1 a button for %s with the mode %s leads to an order with the mode %s",
+  (price, mode, bought, label) => {
+    const { page, html, log } = render(button({ price, mode }));
+    const link = page.querySelector("a.action");
+    expect(link?.text).toBe(label);
+    const result = orderBehind(link);
+    expect(result).toMatchObject({
+      kind: "order",
+      order: { key: price, mode: bought, quantity: 1 },
+      ignored: [],
+    });
+    if (result.kind === "order") expect(html).toContain(chargeOf(result.order).words);
+    expect(log).toEqual([]);
+  },
+);
 
 test.each([
   ["checkoutButton", { price: "freelancer_monthly", mode: "subscription", label: "For $15", note: null }],
@@ -60,48 +63,45 @@ test.each([
       ],
     },
   ],
-])(
-  "R-PAY-7 a %s says to visitors of a paid campaign what it charges them, and nothing else",
-  (_type, fields) => {
-    const { page, log } = render({ _type, heading: "Buy", ...fields });
-    const paid = page.querySelectorAll('[data-campaign="paid"]');
-    expect(paid.map(({ text }) => text).join(" ")).toContain(
-      "$1 for 7 days, then $15 each month until you cancel.",
-    );
-    expect(paid.map(({ text }) => text).join(" ")).not.toMatch(/For \$15|\$15 (?:now|today)/);
-    const [button] = paid.flatMap((one) => [...one.querySelectorAll("[data-checkout]")]);
-    const mode = button?.closest("form")?.querySelector('[name="dealType"]')?.getAttribute("value");
-    if (mode) expect(mode).toBe("paid-trial");
-    else
-      expect(orderBehind(button)).toMatchObject({ order: { key: "freelancer_monthly", mode: "paid-trial" } });
-    const usual = page
-      .querySelectorAll('[data-campaign="usual"]')
-      .map(({ text }) => text)
-      .join(" ");
-    expect(usual).not.toContain("$1 ");
-    const ids = page.querySelectorAll("[id]").map(({ id }) => id);
-    expect(new Set(ids).size).toBe(ids.length);
-    for (const stack of page.querySelectorAll(".campaign-stack")) {
-      expect(stack.querySelector("script")?.parentNode).toBe(stack);
-    }
-    expect(log).toEqual([]);
-  },
-);
+])("R-PAY-7 a %s shows visitors of a paid campaign only what it charges them", (_type, fields) => {
+  const { page, log } = render({ _type, heading: "Buy", ...fields });
+  const paid = page.querySelectorAll('[data-campaign="paid"]');
+  expect(paid.map(({ text }) => text).join(" ")).toContain(
+    "$1 for 7 days, then $15 each month until you cancel.",
+  );
+  expect(paid.map(({ text }) => text).join(" ")).not.toMatch(/For \$15|\$15 (?:now|today)/);
+  const [button] = paid.flatMap((one) => [...one.querySelectorAll("[data-checkout]")]);
+  const mode = button?.closest("form")?.querySelector('[name="dealType"]')?.getAttribute("value");
+  if (mode) expect(mode).toBe("paid-trial");
+  else
+    expect(orderBehind(button)).toMatchObject({ order: { key: "freelancer_monthly", mode: "paid-trial" } });
+  const usual = page
+    .querySelectorAll('[data-campaign="usual"]')
+    .map(({ text }) => text)
+    .join(" ");
+  expect(usual).not.toContain("$1 ");
+  const ids = page.querySelectorAll("[id]").map(({ id }) => id);
+  expect(new Set(ids).size).toBe(ids.length);
+  for (const stack of page.querySelectorAll(".campaign-stack")) {
+    expect(stack.querySelector("script")?.parentNode).toBe(stack);
+  }
+  expect(log).toEqual([]);
+});
 
-test("R-PAY-7 what has no paid trial, or begins with it anyway, is there once", () => {
+test("R-PAY-7 a price without a paid trial, or with one by default, is rendered once", () => {
   for (const price of ["team_monthly", "growing_annual", "lifetime_99", "freelancer_monthly"]) {
     expect(render(button({ price })).page.querySelectorAll("[data-campaign]"), price).toHaveLength(0);
   }
 });
 
-test("R-PAY-1 a button without words of its own names what all of it costs, and no sum where buyers choose the number", () => {
+test("R-PAY-1 a button without its own label shows the total, or no amount when buyers choose the quantity", () => {
   const many = button({ price: "lifetime_299", quantity: 2 });
   expect(render(many).page.querySelector("a.action")?.text).toBe("Buy for $598");
   const chosen = render({ ...many, asksQuantity: true }).page;
   expect(chosen.querySelector("button.action")?.text).toBe("Buy");
 });
 
-test("R-PAY-1 a button orders as many as the editor says, and says what they cost together", () => {
+test("R-PAY-1 a button orders the editor's quantity and shows the total", () => {
   const { page, html } = render(button({ price: "lifetime_299", quantity: 3, label: "Three, please" }));
   expect(orderBehind(page.querySelector("a.action"))).toMatchObject({ order: { quantity: 3 } });
   expect(html).toContain("$897, paid once. Nothing renews.");
@@ -109,17 +109,17 @@ test("R-PAY-1 a button orders as many as the editor says, and says what they cos
 });
 
 test.each([
-  ["a price nobody knows", { price: "lifetime_1" }, "not in the table"],
+  ["an unknown price", { price: "lifetime_1" }, "not in the table"],
   ["the trial's dollar alone", { price: "trial_1" }, "only sold as a part"],
   ["an amount in place of a price", { price: 99 }, "instead of text"],
-  ["a name every object has", { price: "constructor" }, "not in the table"],
-])("R-CMS-8 R-PAY-3 %s sells nothing: the block is left out and reported", (_what, fields, reason) => {
+  ["an inherited property name", { price: "constructor" }, "not in the table"],
+])("R-CMS-8 R-PAY-3 with %s the block is left out and reported", (_what, fields, reason) => {
   const { html, log } = render(button(fields));
   expect(html).toBe("");
   expect(log.join()).toContain(reason);
 });
 
-test("R-CMS-8 a way of buying that the price does not have is reported, and never charged", () => {
+test("R-CMS-8 a mode that the price does not have is reported and never charged", () => {
   const { page, log } = render(button({ price: "lifetime_99", mode: "free-trial" }));
   expect(orderBehind(page.querySelector("a.action"))).toMatchObject({ order: { mode: "one-time" } });
   expect(log.join()).toMatch(/"free-trial".*can't be bought this way/);
@@ -131,7 +131,7 @@ const offer = (fields: Record<string, unknown>) => ({
   offers: [{ _key: "o", _type: "offer", ...fields }],
 });
 
-test("R-CMS-3 a deal shows before, after and saving from the price table, and what is charged", () => {
+test("R-CMS-3 a deal shows both prices and the saving from the price table, and what is charged", () => {
   const { page } = render(offer({ price: "yearly_199", compareWith: "growing_annual" }));
   expect(page.querySelector("s")?.text).toBe("Usually $300 a year");
   expect(page.text).toContain("Growing Business costs $300 a year: you save $101 (33%).");
@@ -139,13 +139,13 @@ test("R-CMS-3 a deal shows before, after and saving from the price table, and wh
   expect(orderBehind(page.querySelector("a.action"))).toMatchObject({ order: { key: "yearly_199" } });
 });
 
-test("a deal that saves nothing claims nothing", () => {
+test("a deal that saves nothing claims no saving", () => {
   const { page } = render(offer({ price: "growing_annual", compareWith: "yearly_199" }));
   expect(page.querySelector("s")).toBeNull();
   expect(page.text).not.toContain("save");
 });
 
-test("R-CMS-8 of a deal's offers only the sellable ones are shown", () => {
+test("R-CMS-8 only a deal's sellable offers are shown", () => {
   const block = offer({ price: "lifetime_99" });
   const { page, log } = render({
     ...block,
@@ -155,14 +155,14 @@ test("R-CMS-8 of a deal's offers only the sellable ones are shown", () => {
   expect(log.join()).toContain('field "offers[1].price"');
 });
 
-test("a deal's terms stand under their names, and none that is not written", () => {
+test("a deal's terms are shown under their names, and empty ones are left out", () => {
   const { page } = render({ ...offer({ price: "lifetime_99" }), limit: "Once.", refund: "" });
   expect(page.querySelectorAll("dt").map(({ text }) => text)).toEqual(["What is limited"]);
 });
 
 const tiers = { _type: "apiTierCheckout", heading: "Tiers", tiers: [...tierKeys].reverse() };
 
-test("R-CMS-3 R-PAY-1 API tiers are a form that orders the chosen one without scripts", () => {
+test("R-CMS-3 R-PAY-1 API tiers are a form that orders the chosen tier without scripts", () => {
   const { page, log } = render(tiers);
   const form = page.querySelector("form");
   expect(form?.getAttribute("action")).toBe("/payment-info");
@@ -180,7 +180,7 @@ test("R-CMS-3 R-PAY-1 API tiers are a form that orders the chosen one without sc
   expect(log).toEqual([]);
 });
 
-test("every tier says the same price in list, table and slider", () => {
+test("a tier shows the same price in the list, table and slider", () => {
   const { page } = render({ ...tiers, start: "api_2500" });
   expect(page.querySelector("[data-tier-price]")?.text).toBe("$250");
   expect(page.querySelector("option[selected]")?.text).toBe("2,500 documents, $250 a month");
@@ -189,7 +189,7 @@ test("every tier says the same price in list, table and slider", () => {
   expect(Object.keys(apiTiers)).toHaveLength(6);
 });
 
-test("R-CMS-8 a tier nobody knows is left out and reported", () => {
+test("R-CMS-8 an unknown tier is left out and reported", () => {
   const { page, log } = render({ ...tiers, tiers: ["api_100", "api_9", "api_500"] });
   expect(page.querySelectorAll("option")).toHaveLength(2);
   expect(log.join()).toContain('field "tiers[1]" names a tier that is not in the price table');
@@ -201,7 +201,7 @@ const plan = (fields: Record<string, unknown>) => ({
   plans: [{ _key: "p", _type: "plan", name: "Company", ...fields }],
 });
 
-test("R-PAY-1 a plan that names a price shows the table's amount, whatever else was written, and sells it", () => {
+test("R-PAY-1 a plan with a price key shows and sells the table's price, ignoring its own amount", () => {
   const { page, html } = render(plan({ price: "team_annual", amount: 1, per: "once" }));
   expect(page.text).toContain("$20a month");
   expect(html).toContain("Billed yearly: one invoice of $240.");
@@ -209,7 +209,7 @@ test("R-PAY-1 a plan that names a price shows the table's amount, whatever else 
   expect(orderBehind(page.querySelector("a.action"))).toMatchObject({ order: { key: "team_annual" } });
 });
 
-test("R-CMS-8 a plan whose price nobody knows shows no amount and sells nothing", () => {
+test("R-CMS-8 a plan with an unknown price shows no amount and sells nothing", () => {
   const { page, log } = render(plan({ price: "lifetime_1", amount: 9900, per: "once" }));
   expect(page.text).toContain("Company");
   expect(page.text).not.toContain("$");
@@ -217,7 +217,7 @@ test("R-CMS-8 a plan whose price nobody knows shows no amount and sells nothing"
   expect(log.join()).toContain("not in the table");
 });
 
-test("markdown says the same prices and leads to the same orders", () => {
+test("markdown has the same prices and links to the same orders", () => {
   const base = "https://site.test/deal";
   const written = blocksAsMarkdown(
     [

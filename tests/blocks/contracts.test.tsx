@@ -36,7 +36,7 @@ function render(blocks: unknown, lead: React.ReactElement | null = null) {
   return { html, log: warn.mock.calls.map(String) };
 }
 
-/** A block of a page with these fields, asked for with the query of the site. */
+/** A page's block with these fields, from the site's query. */
 async function blockWith(fields: object, dataset: readonly unknown[] = shipped): Promise<unknown> {
   const page = { _id: "page-x", _type: "page", path: "/x", blocks: [{ _key: "a", ...fields }] };
   const { blocks } = await ask<{ blocks: unknown[] }>(PAGE_QUERY, { path: "/x" }, [page, ...dataset]);
@@ -44,7 +44,7 @@ async function blockWith(fields: object, dataset: readonly unknown[] = shipped):
 }
 
 test.each(templates.map((template) => [categoryOf(template), slugOf(template)] as const))(
-  "R-CONTRACT-2 R-CONTRACT-3 %s/%s shows whole, under one h1, says twice that it is no advice, and nothing in it is reported",
+  "R-CONTRACT-2 R-CONTRACT-3 %s/%s renders completely under one h1, with two disclaimers and no reported problem",
   async (category, slug) => {
     const params = { type: "contractTemplate", category, slug };
     const { page, own }: SanityQueries[typeof TEMPLATE_PAGE_QUERY] = await ask(TEMPLATE_PAGE_QUERY, params);
@@ -66,7 +66,7 @@ test.each(templates.map((template) => [categoryOf(template), slugOf(template)] a
   },
 );
 
-test("R-CMS-8 a template or a category without a name shows its blocks and says what is missing", async () => {
+test("R-CMS-8 a template without a name reports the missing field", async () => {
   const blocks = [{ _type: "prose", _key: "p", heading: "Still here", body: [] }];
   const page = await ask<CONTRACT_TEMPLATE_QUERY_RESULT>(CONTRACT_TEMPLATE_QUERY, {
     category: "business",
@@ -79,7 +79,7 @@ test("R-CMS-8 a template or a category without a name shows its blocks and says 
   expect(log.join()).toMatch(/block "lead".*field "name" is empty/);
 });
 
-test("R-CMS-3 the gallery shows categories with their color and count, and the chosen ones in their order", async () => {
+test("R-CMS-3 the gallery shows categories with color and count, and chosen ones in their order", async () => {
   const all = render([await blockWith({ _type: "contractGallery", show: "categories" })]).html;
   expect([...all.matchAll(/href="\/signature\/contracts\/([a-z-]+)"/g)].map(([, slug]) => slug)).toEqual([
     "business",
@@ -102,7 +102,7 @@ test("R-CMS-3 the gallery shows categories with their color and count, and the c
   ]);
 });
 
-test("R-CMS-3 the gallery shows chosen contracts, or all of them by name", async () => {
+test("R-CMS-3 the gallery shows chosen contracts as cards, or lists contracts by category", async () => {
   const chosen = ["promissory-note", "gone", "roommate-agreement"].map((slug) => ({
     _key: slug,
     _ref: `contractTemplate-${slug}`,
@@ -122,7 +122,7 @@ test("R-CMS-3 the gallery shows chosen contracts, or all of them by name", async
   }
 });
 
-test("R-CMS-3 the search is a form that works without scripts, with contracts to start from", async () => {
+test("R-CMS-3 the search is a form that works without scripts and suggests contracts", async () => {
   const suggestions = [
     { _key: "s", _ref: "contractTemplate-employment-offer-letter" },
     { _key: "g", _ref: "gone" },
@@ -142,7 +142,7 @@ test("R-CMS-7 pages with a gallery or a search depend on the contracts they coun
   expect(types("contractSearch")).toEqual(["contractCategory", "contractTemplate"]);
 });
 
-test("R-CONTRACT-2 the form beside a contract has a named field for each blank, and offers the 51 where a state is asked for", async () => {
+test("R-CONTRACT-2 the form beside a contract has a labeled field for each blank, and a state field offers all 51 states", async () => {
   const page = await ask<CONTRACT_TEMPLATE_QUERY_RESULT>(CONTRACT_TEMPLATE_QUERY, {
     category: "real-estate",
     slug: "residential-lease-agreement",

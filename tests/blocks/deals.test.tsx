@@ -29,7 +29,7 @@ const blocks = [
 ];
 
 test.each(blocks)(
-  "R-PAY-1 R-CMS-3 $_type sells until the end, and then says so with a way on, as text too",
+  "R-PAY-1 R-CMS-3 $_type sells until the deal ends, then shows a notice with a link, in markdown too",
   (block) => {
     const open = render({ ...block, deals: running });
     expect(open.page.querySelectorAll("a[data-checkout]")).toHaveLength(1);
@@ -45,7 +45,7 @@ test.each(blocks)(
   },
 );
 
-test("R-PAY-1 of two billing intervals the one that no running deal sells is closed", () => {
+test("R-PAY-1 a billing interval that no running deal sells is closed", () => {
   const { page } = render({
     _type: "checkoutButton",
     price: "business_deal_monthly",
@@ -58,7 +58,7 @@ test("R-PAY-1 of two billing intervals the one that no running deal sells is clo
   );
 });
 
-test("R-PAY-1 a deal's words stand on the buttons that sell its prices, and its badge beside its offer", () => {
+test("R-PAY-1 a deal's button text and badge apply to its own prices", () => {
   const own = { ownPrices: ["lifetime_299"], ownButtonText: "Keep it for life", ownBadge: "Ends today" };
   const offers = [
     { _key: "a", price: "lifetime_299" },
@@ -75,7 +75,7 @@ test("R-PAY-1 a deal's words stand on the buttons that sell its prices, and its 
 });
 
 test.each([null, "deals", [null, 5, {}], [{ prices: "lifetime_299", askedAt: now }], [{ askedAt: "soon" }]])(
-  "R-CMS-8 deals that are %j break nothing",
+  "R-CMS-8 the invalid deals %j break nothing",
   (deals) => {
     expect(render({ ...blocks[0], deals }).page.querySelector("h2, h1")?.text).toBe("Buy");
   },

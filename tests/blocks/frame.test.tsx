@@ -7,7 +7,7 @@ import { SITE_QUERY } from "@/lib/content/queries";
 import { pressScript } from "@/lib/press/press-script";
 import { shippedDocuments } from "../support/example-blocks.ts";
 
-// The overlays of the preview belong to the browser; the frame only decides whether they are there.
+// Preview overlays run in the browser; the frame only decides whether to include them.
 vi.mock("@/components/preview/preview-loader", () => ({ PreviewLoader: () => <p>Preview overlays</p> }));
 
 async function loadSite(): Promise<Site> {
@@ -29,7 +29,7 @@ function render(site: Site, { path = "/", group = "general", draft = false }: Op
       <h1>The page</h1>
     </PageFrame>,
   );
-  // It names every opener there is.
+  // The script contains the name of every opener.
   return { html: html.replace(pressScript, ""), log: warn.mock.calls.map(String) };
 }
 
@@ -66,7 +66,7 @@ test("R-NAV-6 logo, guides and demo follow the product of the path, by whole seg
   expect(render(site, { path: "/signatures" }).html).toContain('href="/" aria-label=');
 });
 
-test("R-NAV-4 openers are closed buttons, and links in their place where scripts are off", () => {
+test("R-NAV-4 openers are closed buttons, replaced by links when scripts are off", () => {
   const { html } = render(site);
   const openers = [...html.matchAll(/<button[^>]*data-menu="(\w+)"[^>]*>/g)];
   expect(openers.map(([, menu]) => menu)).toEqual(expect.arrayContaining(["products", "compare", "mobile"]));
@@ -76,14 +76,14 @@ test("R-NAV-4 openers are closed buttons, and links in their place where scripts
   expect(html).toContain('<footer id="footer"');
 });
 
-test("R-NAV-7 no menu's content is in the page", () => {
+test("R-NAV-7 the page contains no menu content", () => {
   const { html } = render({ ...site, footer: null });
   const cards = shippedDocuments().filter(({ _type }) => _type === "navCard");
   expect(cards.length).toBeGreaterThan(3);
   for (const { description } of cards) expect(html).not.toContain(description);
 });
 
-test("R-NAV-5 the bar has the contracts menu only while there are contract categories", () => {
+test("R-NAV-5 the bar has the contracts menu only when contract categories exist", () => {
   const category = { _id: "c", _type: "contractCategory" as const, path: null, slug: "business" };
   expect(render({ ...site, contractCategory: category }).html).toContain('data-menu="contracts"');
   expect(render({ ...site, contractCategory: null }).html).not.toContain('data-menu="contracts"');
@@ -96,41 +96,41 @@ test("R-NAV-8 the bar has the active announcement and the text of its popover", 
   expect(html).toContain("announcement-dismissed:announcement-nvidia-inception");
 });
 
-test("R-NAV-8 without an active announcement, and where the bars are hidden, nothing of it is in the page", () => {
+test("R-NAV-8 without an active announcement, or with hidden bars, the page has no trace of the announcement", () => {
   expect(render({ ...site, announcement: null }).html).not.toContain("data-announcement");
   expect(render(site, { group: "deal" }).html).not.toContain("data-announcement");
 });
 
-test("R-NAV-8 the announcement does not open automatically in a preview or over the account's forms", () => {
+test("R-NAV-8 the announcement does not open automatically in a preview or over the account forms", () => {
   expect(render(site).html).toContain("&quot;opensItself&quot;:true");
   expect(render(site, { draft: true }).html).toContain("&quot;opensItself&quot;:false");
   expect(render(site, { path: "/auth" }).html).toContain("&quot;opensItself&quot;:false");
 });
 
-test("the search is a link to all pages until scripts run, and stands on every page with bars", () => {
+test("until scripts run, the search is a link to all pages, on every page with bars", () => {
   expect(render(site).html).toMatch(/<a href="\/search" data-search=""[^>]*>.*?Search<\/span>/);
   expect(render(site, { group: "deal" }).html).not.toContain("data-search");
 });
 
-test("R-NAV-1 the entry of the page one is on is marked, and no other", () => {
+test("R-NAV-1 only the entry of the current page is marked", () => {
   const { html } = render(site, { path: "/features" });
   expect(html.match(/aria-current="page"/g)).toHaveLength(1);
   expect(html).toMatch(/href="\/features"[^>]*aria-current="page"|aria-current="page"[^>]*href="\/features"/);
 });
 
-test("R-LAYOUT-2 the frame ends with an element, after which every part of it is shown", () => {
+test("R-LAYOUT-2 the frame ends with a hidden element that marks its end", () => {
   for (const options of [{}, { group: "deal" as const }, { draft: true }]) {
     expect(render(site, options).html).toMatch(/<div hidden="">(<script>[^<]*<\/script>)?<\/div><\/div>$/);
   }
 });
 
-test("R-FOOT a column is folded behind its heading and needs no script to open", () => {
+test("R-FOOT a column is collapsed under its heading and opens without scripts", () => {
   const { html } = render(site);
   const columns = html.match(/<details class="footer-column[^>]*><summary/g) ?? [];
   expect(columns.length).toBeGreaterThanOrEqual(4);
 });
 
-test("R-LAYOUT-1 deals show neither bar nor footer, affiliate partners keep the footer", () => {
+test("R-LAYOUT-1 deals show neither bar nor footer; affiliate partners keep the footer", () => {
   const deal = render(site, { group: "deal" }).html;
   expect(deal).not.toMatch(/<(header|footer)\b/);
   const partner = render(site, { group: "affiliatePartner" }).html;
@@ -138,12 +138,12 @@ test("R-LAYOUT-1 deals show neither bar nor footer, affiliate partners keep the 
   expect(partner).toMatch(/<footer\b/);
 });
 
-test("overlays of the preview stand on drafts only", () => {
+test("preview overlays appear only in drafts", () => {
   expect(render(site).html).not.toContain("Preview overlays");
   expect(render(site, { draft: true }).html).toContain("Preview overlays");
 });
 
-test("R-CMS-8 a site whose settings, navigation and footer are missing still has its page", () => {
+test("R-CMS-8 the page renders even when settings, navigation and footer are missing", () => {
   const { html } = render({
     settings: null,
     navigation: null,
@@ -157,12 +157,12 @@ test("R-CMS-8 a site whose settings, navigation and footer are missing still has
 });
 
 test.each([42, "words", [], [null, 3, {}], {}, true])(
-  "R-CMS-8 with %j in every field of the frame the page stays whole",
+  "R-CMS-8 with %j in every field of the frame the page still renders",
   (value) => {
     const parts = [site.settings, site.navigation, site.footer].map((part) =>
       Object.fromEntries(Object.keys(part ?? {}).map((key) => [key, value])),
     );
-    // Deliberately what the types rule out.
+    // Deliberately violates the types.
     const [settings, navigation, footer] = JSON.parse(JSON.stringify(parts));
     const { html, log } = render({
       settings,

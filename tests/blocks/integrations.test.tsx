@@ -26,7 +26,7 @@ const block = {
   items: [tool("Ledger", "money"), tool("Postbox", "mail"), tool("Till", "money", { way: "api" })],
 };
 
-test("R-CMS-3 integrations stand by category, with a filter made of links to the categories that occur", () => {
+test("R-CMS-3 integrations are grouped by category, with a filter that links to the categories present", () => {
   const { html, log } = render(block);
   expect(log).toBe("");
   const links = [...html.matchAll(/href="(#[^"]*)"/g)].map(([, href]) => href);
@@ -37,13 +37,13 @@ test("R-CMS-3 integrations stand by category, with a filter made of links to the
   expect(html).toMatch(/Payment and accounting <span[^>]*>2</);
 });
 
-test("integrations of one category need no filter", () => {
+test("integrations of a single category have no filter", () => {
   const { html } = render({ ...block, items: [tool("Ledger", "money"), tool("Till", "money")] });
   expect(html).not.toContain("<nav");
   expect(html).not.toContain("Payment and accounting");
 });
 
-test("setup steps are folded behind a summary that names the tool, and open without a script", () => {
+test("setup steps are collapsed under a summary that names the tool and open without scripts", () => {
   const { html } = render({
     ...block,
     items: [tool("Ledger", "money", { steps: ["Copy the address.", "Paste it."] })],
@@ -61,7 +61,7 @@ test.each([
   expect(render({ ...block, items: [tool(name, "money")] }).html).toMatch(new RegExp(`>${letters}<svg`));
 });
 
-test("R-CMS-8 an integration without a name or a text is left out, an unknown category is reported", () => {
+test("R-CMS-8 an integration without a name or text is left out, and an unknown category is reported", () => {
   const items = [
     tool("Ledger", "money"),
     tool("", "money"),
@@ -74,7 +74,7 @@ test("R-CMS-8 an integration without a name or a text is left out, an unknown ca
   expect(log).toMatch(/items\[1\]" is left out.*items\[2\]" is left out.*items\[3\]\.category" is none of/s);
 });
 
-test("the markdown of integrations holds each with its steps", () => {
+test("the markdown of integrations includes their steps", () => {
   const steps = ["Copy the address."];
   const markdown = blocksAsMarkdown(
     [{ ...block, items: [tool("Ledger", "money", { steps })] }],

@@ -22,7 +22,7 @@ const offers = (...prices: string[]) => ({
   offers: prices.map((price) => ({ _key: price, _type: "offer", price })),
 });
 
-/** What the buttons of one billing interval order. */
+/** The orders behind the buttons of one billing interval. */
 function ordersOf(page: HTMLElement, rhythm: string) {
   return page.querySelectorAll(`[data-interval=${rhythm}] a[data-checkout]`).map((link) => {
     const href = link.getAttribute("href")?.replaceAll("&amp;", "&") ?? "";
@@ -52,7 +52,7 @@ test.each([
     [["business_deal_yearly", "subscription", []]],
   ],
 ])(
-  "R-PAY-1 %s with a switch sells both billing intervals, each as it stands in the table",
+  "R-PAY-1 %s with a switch sells both billing intervals at the table's prices",
   (_what, block, ...orders) => {
     const { page, log } = render({ ...block, rhythm: "year" });
     expect([ordersOf(page, "month"), ordersOf(page, "year")]).toEqual(orders);
@@ -66,7 +66,7 @@ test.each([
   },
 );
 
-test("R-PAY-1 what a year saves is computed from the table: on the switch, and beside the price", () => {
+test("R-PAY-1 the yearly saving is computed from the table, on the switch and beside the price", () => {
   const { page } = render({ ...plans("freelancer_monthly", "team_annual"), rhythm: "month" });
   expect(page.querySelector("fieldset")?.text).toContain("Yearly up to 23% less");
   expect(page.querySelectorAll("[data-interval=year] .text-good").map(({ text }) => text)).toEqual([
@@ -80,10 +80,10 @@ test("R-PAY-1 what a year saves is computed from the table: on the switch, and b
 });
 
 test.each([
-  ["nobody asked for one", { ...plans("team_annual") }],
-  ["nothing is sold both ways", { ...plans("lifetime_99"), rhythm: "month" }],
-  ["the words are no billing interval", { ...button, rhythm: "weekly" }],
-])("R-PAY-1 where %s there is no switch, and each price is shown alone", (_what, block) => {
+  ["no switch is set", { ...plans("team_annual") }],
+  ["nothing has two billing intervals", { ...plans("lifetime_99"), rhythm: "month" }],
+  ["the setting is not a billing interval", { ...button, rhythm: "weekly" }],
+])("R-PAY-1 when %s, there is no switch and each price is shown alone", (_what, block) => {
   const { page } = render(block);
   expect(page.querySelector("input[type=radio]")).toBeNull();
   expect(page.querySelector("[data-interval]")).toBeNull();
@@ -91,7 +91,7 @@ test.each([
   expect(page.querySelectorAll("a[data-checkout]")).toHaveLength(1);
 });
 
-test("R-PAY-1 an editor's text about one price is not shown for the other", () => {
+test("R-PAY-1 an editor's text for one price is not shown for the other", () => {
   const plan = {
     _key: "p",
     _type: "plan",
@@ -113,7 +113,7 @@ test("R-PAY-1 an editor's text about one price is not shown for the other", () =
   expect(month).toContain("Choose Team, monthly");
 });
 
-test("R-PAY-1 buyers say how many in a form that is complete without scripts, for each billing interval", () => {
+test("R-PAY-1 buyers set the quantity in a form that works without scripts, for each billing interval", () => {
   const { page, log } = render({ ...button, rhythm: "year", asksQuantity: true, quantity: 2 });
   const forms = page.querySelectorAll("form[action='/payment-info'][method=get]");
   const sent = forms.map((form) => {
@@ -142,7 +142,7 @@ test("R-PAY-1 buyers say how many in a form that is complete without scripts, fo
   expect(log).toEqual([]);
 });
 
-test("R-PAY-1 both billing intervals stand in the text for programs", () => {
+test("R-PAY-1 the markdown has both billing intervals", () => {
   const blocks = [
     { ...button, _key: "b", rhythm: "month" },
     { ...plans("growing_annual"), _key: "p", rhythm: "year" },

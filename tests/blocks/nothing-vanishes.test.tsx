@@ -11,16 +11,16 @@ import { validateAsStudio } from "../support/validate-as-studio.ts";
 
 type Fields = Record<string, unknown>;
 
-// The Studio's own function for first values hands the browser pauses through this name.
+// The Studio's `resolveInitialValueForType` expects a browser's `window`.
 vi.stubGlobal("window", globalThis);
 
-/** Without the texts of other pages and of contracts, which no block shows and which take long to look through. */
+/** Without long texts of other documents, which no block shows and which slow down the queries. */
 const shipped = shippedDocuments().map(({ opening, clauses, stateTexts, body, ...document }) => document);
 const query = parse(PAGE_QUERY);
 const schema = createSchema({ name: "test", types: schemaTypes });
 const gallery = listOf(shipped.find(({ path }) => path === "/blocks")?.blocks);
 
-/** A page with this block alone: what the Studio says of the block, and what a visitor gets. */
+/** Publishes a page with this block alone. Returns the Studio's errors, or the HTML a visitor gets. */
 async function publish(block: Fields): Promise<{ errors: string[]; html: string }> {
   const page = {
     _id: "page-alone",
@@ -32,7 +32,7 @@ async function publish(block: Fields): Promise<{ errors: string[]; html: string 
   };
   const dataset = [...shipped, page];
   const told = await validateAsStudio(page, dataset);
-  // What comes and goes with a date is no error: it would stop whoever corrects a word elsewhere on the page.
+  // Date-dependent problems are only warnings, so that they never block other edits to the page.
   const errors = told.filter((line) =>
     /^error blocks|^(warning|info) blocks.*visitors (?:don.t|no longer) see this block/.test(line),
   );
@@ -51,7 +51,7 @@ const emptyParagraph = {
   children: [{ _key: "s", _type: "span", text: "", marks: [] }],
 };
 
-/** The fields of a block or of an entry with one after another missing, or only seeming to be filled in. */
+/** Copies of a block or entry, each with one field missing, blank or empty. */
 function* lacking(value: Fields, type: SchemaType): Generator<{ what: string; value: Fields }> {
   for (const { name, type: field } of fieldsOf(type)) {
     const { [name]: _left, ...rest } = value;
@@ -66,7 +66,7 @@ function* lacking(value: Fields, type: SchemaType): Generator<{ what: string; va
   }
 }
 
-/** All entries of a list lack the same at once. */
+/** The same for the entries of a list. */
 function* lackingInside(value: Fields, name: string, members: readonly SchemaType[]) {
   const entries = listOf(value[name]);
   const [first] = entries;
@@ -87,18 +87,18 @@ function listOf(value: unknown): Fields[] {
 }
 
 test.each(blocks.map(({ name }) => name))(
-  "R-CMS-2 R-CMS-8 a block %s that shows nothing is never published in silence, whatever field is absent and whatever list empty",
+  "R-CMS-2 R-CMS-8 a block %s that would show nothing is an error in the Studio, whatever field is missing or empty",
   async (name) => {
     const type = schema.get(name);
     if (!type) throw new Error(`There is no type ${name}.`);
     const bare = { _key: "b", _type: name };
-    // None of the first values here asks who is signed in.
+    // None of the initial values depends on the current user.
     const begun: unknown = await resolveInitialValueForType(type, {}, 10, {} as never);
     const examples = gallery.filter(({ _type }) => _type === name);
     expect(examples.length, "examples on the gallery page").toBeGreaterThan(0);
     const cases = [
-      { what: "with no field at all", block: bare },
-      { what: "as the Studio begins it", block: { ...bare, ...(isFields(begun) ? begun : {}) } },
+      { what: "with no fields", block: bare },
+      { what: "with the Studio's initial values", block: { ...bare, ...(isFields(begun) ? begun : {}) } },
       ...examples
         .flatMap((example) => [...lacking(example, type)])
         .map(({ what, value }) => ({ what, block: value })),

@@ -5,7 +5,7 @@ import { OrderChoices } from "@/components/selling/checkout/order-choices";
 import { closedOffer } from "@/lib/selling/deals/closed-offer";
 import { modesOf, type PriceKey, priceOf } from "@/lib/selling/prices";
 
-// There is no router around a part of a page.
+// The component renders without Next's router.
 vi.mock("next/navigation", () => ({ useRouter: () => ({}) }));
 
 const now = "2027-03-03T12:00:00Z";
@@ -17,7 +17,7 @@ const deal = (...prices: PriceKey[]) => ({
   path: "/spring",
 });
 
-/** Where the screen of an order leads for the other billing interval. */
+/** The order screen's link to the other billing interval. */
 function otherIntervalOf(key: PriceKey, deals: unknown): string | null {
   const price = priceOf(key);
   const order = { key, price, mode: modesOf(price)[0] ?? "subscription", quantity: 2 };
@@ -29,7 +29,7 @@ function otherIntervalOf(key: PriceKey, deals: unknown): string | null {
   return page.querySelector("a")?.getAttribute("href") ?? null;
 }
 
-test("R-PAY-5 an order's screen offers the other billing interval only while that one can be bought, too", () => {
+test("R-PAY-5 the order screen offers the other billing interval only while it can be bought", () => {
   const both = [deal("business_deal_monthly", "business_deal_yearly")];
   expect(otherIntervalOf("business_deal_monthly", both)).toContain("priceId=business_deal_yearly&quantity=2");
   expect(otherIntervalOf("business_deal_monthly", [deal("business_deal_monthly")])).toBeNull();

@@ -19,7 +19,7 @@ const paragraph = (words: number) => ({
   children: [{ _type: "span", text: "word ".repeat(words) }],
 });
 
-test("R-ROUTES-6 the way above a page is the one that search engines are told", async () => {
+test("R-ROUTES-6 a page's visible breadcrumbs match those in its structured data", async () => {
   const path = "/signature/alternatives/paper";
   const page = await shippedPage("/about", { _type: "comparison", title: "Paper" });
   const crumbs = breadcrumbsOf(path, page, site);
@@ -32,7 +32,7 @@ test("R-ROUTES-6 the way above a page is the one that search engines are told", 
   expect(items.map(([, name, place]) => ({ name, path: place }))).toEqual(crumbs);
 });
 
-test("pages beside the home page have no breadcrumbs, a customer's story goes by the customer", async () => {
+test("top-level pages have no breadcrumbs, and a case study's breadcrumb is the customer", async () => {
   const about = await shippedPage("/about");
   expect(renderToStaticMarkup(<Breadcrumbs crumbs={breadcrumbsOf("/about", about, site)} />)).toBe("");
   const story = await shippedPage("/about", { _type: "caseStudy", customer: "Nimbrel" });
@@ -43,7 +43,7 @@ test("pages beside the home page have no breadcrumbs, a customer's story goes by
   ]);
 });
 
-test("an article says who wrote it, when, when it was checked again, and how long it takes", () => {
+test("an article shows its author, dates of publication and update, and reading time", () => {
   const article = {
     author: { name: "Ada van Quill", role: "Writes the guides" },
     publishedAt: "2025-03-05T09:00:00.000Z",
@@ -60,7 +60,7 @@ test("an article says who wrote it, when, when it was checked again, and how lon
 });
 
 test.each([undefined, "2025-03-05", "2024-01-01", "soon", 7])(
-  "an article that was checked again on %j shows one date",
+  "an article with the update date %j shows only its publication date",
   (updatedOn) => {
     using warn = vi.spyOn(console, "warn").mockImplementation(() => {});
     const article = { publishedAt: "2025-03-05T09:00:00.000Z", updatedOn, blocks: [] };
@@ -71,7 +71,7 @@ test.each([undefined, "2025-03-05", "2024-01-01", "soon", 7])(
   },
 );
 
-test("a story says whose it is and what it proves", () => {
+test("a case study shows its customer, industry and results", () => {
   const results = [
     { _key: "a", value: "4 min", label: "to answer" },
     { _key: "b", value: "", label: "no figure" },
@@ -97,7 +97,7 @@ const neighbor = (fields: Partial<Neighbor>): Neighbor => ({
   ...fields,
 });
 
-test("what to read next leads on and back to all of its kind", () => {
+test("the read-next section links to the neighbors and to the list of all", () => {
   const html = renderToStaticMarkup(<ReadNext neighbors={[neighbor({})]} />);
   expect(html).toContain('href="/blog/notes"');
   expect(html).toContain("5 Jan 2026");
@@ -108,13 +108,13 @@ test("what to read next leads on and back to all of its kind", () => {
   expect(more).toContain('href="/customers"');
 });
 
-test("R-CMS-8 neighbors without title or address are left out, and without any there is no list", () => {
+test("R-CMS-8 neighbors without a title or address are left out, and an empty list is not rendered", () => {
   const broken = [neighbor({ title: "" }), neighbor({ slug: null }), neighbor({ title: null })];
   expect(renderToStaticMarkup(<ReadNext neighbors={broken} />)).toBe("");
   expect(renderToStaticMarkup(<ReadNext neighbors={[]} />)).toBe("");
 });
 
-test("results stand under their kinds with what was met marked, and how many there are is announced", () => {
+test("search results are grouped by kind, matches are marked, and the count is announced", () => {
   const result = { description: "", words: "", terms: ["pricing"], isPartly: false };
   const html = renderToStaticMarkup(
     <SearchResults
@@ -140,16 +140,13 @@ test.each([
   ["loading", "nda", "Loading the search"],
   ["ready", "nda", "Nothing fits “nda”"],
   ["failed", "nda", "can’t be reached|can&#x27;t be reached"],
-] as const)(
-  "a search that is %s and asked for %j says what happens and where to go",
-  (state, query, text) => {
-    const html = renderToStaticMarkup(<SearchResults state={state} query={query} results={[]} />);
-    expect(html).toMatch(new RegExp(text));
-    if (text !== "Loading the search") expect(html).toContain('href="/pricing"');
-  },
-);
+] as const)("a search that is %s with the query %j explains its state", (state, query, text) => {
+  const html = renderToStaticMarkup(<SearchResults state={state} query={query} results={[]} />);
+  expect(html).toMatch(new RegExp(text));
+  if (text !== "Loading the search") expect(html).toContain('href="/pricing"');
+});
 
-test("the list of all pages has every page but the contracts, which may be thousands", () => {
+test("the list of all pages has every page except contracts, which may number thousands", () => {
   const documents = searchDocuments(
     [
       directoryEntry({ path: "/b", title: "Beta" }),
@@ -169,7 +166,7 @@ test("the list of all pages has every page but the contracts, which may be thous
   ]);
 });
 
-test("of thousands of pages the list names some of each kind, and says that there are more", () => {
+test("a list of many pages shows some of each kind and how many there are", () => {
   const posts = Array.from({ length: 1_000 }, (_, index) =>
     directoryEntry({ path: `/blog/${index}`, type: "post", title: `Article ${index}` }),
   );

@@ -7,7 +7,7 @@ afterEach(() => {
   vi.resetModules();
 });
 
-/** The block as a build with these names of prices shows it. */
+/** Renders the block as a build with these price identifiers. */
 async function renderWith(prices: string, block: Record<string, unknown>) {
   vi.stubEnv("NEXT_PUBLIC_STRIPE_PRICES", prices);
   vi.resetModules();
@@ -22,22 +22,15 @@ const button = { _type: "checkoutButton", price: "freelancer_monthly" };
 const tiers = { _type: "apiTierCheckout", tiers: ["api_100", "api_500", "api_1000"] };
 
 test.each([
-  ["the price", "trial_1=price_1", "for freelancer_monthly: see NEXT_PUBLIC_STRIPE_PRICES"],
-  [
-    "the trial that is charged for",
-    "freelancer_monthly=price_1",
-    "for trial_1: see NEXT_PUBLIC_STRIPE_PRICES",
-  ],
-])(
-  "R-PAY-3 without an identifier of %s the button is there, switched off, and the log says why",
-  async (...row) => {
-    const [, prices, reason] = row;
-    const { page, log } = await renderWith(prices, button);
-    expect(page.querySelector("button.action")?.hasAttribute("disabled")).toBe(true);
-    expect(page.querySelector("[data-checkout]")).toBeNull();
-    expect(log).toContain(reason);
-  },
-);
+  ["its price", "trial_1=price_1", "for freelancer_monthly: see NEXT_PUBLIC_STRIPE_PRICES"],
+  ["its paid trial", "freelancer_monthly=price_1", "for trial_1: see NEXT_PUBLIC_STRIPE_PRICES"],
+])("R-PAY-3 without an identifier for %s the button is disabled, and the log says why", async (...row) => {
+  const [, prices, reason] = row;
+  const { page, log } = await renderWith(prices, button);
+  expect(page.querySelector("button.action")?.hasAttribute("disabled")).toBe(true);
+  expect(page.querySelector("[data-checkout]")).toBeNull();
+  expect(log).toContain(reason);
+});
 
 test("R-PAY-3 with both identifiers the same button sells", async () => {
   const { page, log } = await renderWith("freelancer_monthly=price_1,trial_1=price_2", button);
@@ -45,7 +38,7 @@ test("R-PAY-3 with both identifiers the same button sells", async () => {
   expect(log).toBe("");
 });
 
-test("R-PAY-3 of API tiers only those with an identifier can be chosen; with none the button is switched off", async () => {
+test("R-PAY-3 only API tiers with an identifier can be chosen; with none the button is disabled", async () => {
   const some = await renderWith("api_100=price_1,api_1000=price_2", tiers);
   const offered = some.page.querySelectorAll("option").map((option) => option.getAttribute("value"));
   expect(offered).toEqual(["api_100", "api_1000"]);

@@ -18,7 +18,7 @@ function render(blocks: unknown, draft = false, document: string = crypto.random
 
 const future = [prose("Before"), { _type: "hologram", _key: "f" }, prose("After")];
 
-test("R-CMS-4 a visitor sees nothing of a block this version does not know, and the rest of the page", () => {
+test("R-CMS-4 for visitors an unknown block is left out and the rest of the page is shown", () => {
   const { html, log } = render(future);
   expect(html).toContain("Before");
   expect(html).toContain("After");
@@ -27,17 +27,17 @@ test("R-CMS-4 a visitor sees nothing of a block this version does not know, and 
   expect(log[0]).toMatch(/block "hologram".*Known: .*faq.*hero/);
 });
 
-test("R-CMS-4 in draft mode an unknown block says its name and which ones are known", () => {
+test("R-CMS-4 in draft mode an unknown block shows its name and the known ones", () => {
   const { html } = render(future, true);
   expect(html).toMatch(/hologram[\s\S]*Known: .*faq.*hero/);
 });
 
-test("names that every object has are no blocks", () => {
+test("inherited property names are not blocks", () => {
   const { html } = render([{ _type: "constructor" }, { _type: "__proto__" }, { _type: "toString" }]);
   expect(html).toBe("");
 });
 
-test("R-CMS-8 in draft mode a block with nothing to show says what it lacks; for a visitor it is left out", () => {
+test("R-CMS-8 in draft mode an empty block says what is missing; for visitors it is left out", () => {
   const empty = [{ _type: "hero", _key: "new" }];
   expect(render(empty, true).html).toMatch(/The block “hero” is not shown[\s\S]*heading[\s\S]*is empty/);
   expect(render(empty).html).toBe("");
@@ -47,7 +47,7 @@ function Deep(): never {
   throw new Error("no such thing");
 }
 
-test("R-CMS-8 a block that throws is left out and logged, with the rest of the page whole", () => {
+test("R-CMS-8 a block that throws is left out and logged, and the rest of the page is shown", () => {
   using warn = vi.spyOn(console, "warn").mockImplementation(() => {});
   const registry = {
     bad: () => (
@@ -63,14 +63,14 @@ test("R-CMS-8 a block that throws is left out and logged, with the rest of the p
   expect(warn.mock.calls.join()).toMatch(/document page-throws, block "bad" \(b\).*no such thing/);
 });
 
-test("the same problem is logged once, however often the page is rendered", () => {
+test("the same problem is logged only once, however often the page is rendered", () => {
   const document = crypto.randomUUID();
   const broken = [{ _type: "hero", _key: "h" }];
   expect(render(broken, false, document).log).toHaveLength(1);
   expect(render(broken, false, document).log).toEqual([]);
 });
 
-test("the blocks of a reusable block stand in its place, and their problems name its document", () => {
+test("a reusable block's blocks replace it, and their problems name its document", () => {
   const reference = { _id: "reusableBlock-x", blocks: [prose("Shared"), { _type: "hero", _key: "h" }] };
   const { html, log } = render([prose("Own"), { _type: "reusable", _key: "r", reference }]);
   expect(html.indexOf("Own")).toBeLessThan(html.indexOf("Shared"));
@@ -78,13 +78,13 @@ test("the blocks of a reusable block stand in its place, and their problems name
   expect(log[0]).toContain('document reusableBlock-x, block "hero"');
 });
 
-test("a reusable block that is not published leaves no trace for a visitor", () => {
+test("an unpublished reusable block is left out for visitors and logged", () => {
   const { html, log } = render([{ _type: "reusable", _key: "r", reference: null }]);
   expect(html).toBe("");
   expect(log[0]).toMatch(/field "reference" refers to a reusable block that is not published/);
 });
 
-test("the first heading becomes the h1, wherever it stands; a page without one gets its title", () => {
+test("the first heading on the page becomes the h1; without headings the page's title does", () => {
   const { html } = render([prose("No heading"), prose("Text", "First"), prose("More", "Second")]);
   expect(html).toMatch(/<h1[^>]*>First<\/h1>[\s\S]*<h2[^>]*>Second<\/h2>/);
   const bare = renderToStaticMarkup(
@@ -94,13 +94,13 @@ test("the first heading becomes the h1, wherever it stands; a page without one g
 });
 
 test.each([["a word"], [7], [{ length: 2 }], [[null, 3, "x", []]]])(
-  "blocks that are %j are no error",
+  "the invalid blocks %j are not an error",
   (blocks) => {
     expect(render(blocks).html).toBe("");
   },
 );
 
-test("text of an answer can't leave the structured data of the questions", () => {
+test("an answer's text can't break out of the structured data", () => {
   const { body } = prose("</script><script>alert(1)</script>");
   const items = [{ _type: "question", _key: "q", question: "A </script> question?", answer: body }];
   const { html } = render([{ _type: "faq", _key: "f", heading: "FAQ", items }]);

@@ -14,7 +14,7 @@ function render(...blocks: object[]) {
   return { html, log: warn.mock.calls.map(String).join() };
 }
 
-/** Its text as somebody reads it, without scripts and marks. */
+/** The visible text, without scripts and tags. */
 function textOf(html: string): string {
   return html.replaceAll(/<script[\s\S]*?<\/script>|<[^>]*>/g, " ").replaceAll(/\s+/g, " ");
 }
@@ -38,27 +38,27 @@ test.each([
     ["A fifth less."],
   ],
   [
-    "in its first moment",
+    "at its first moment",
     "2026-03-01T09:00:00Z",
     ["A fifth less.", "Ends Tuesday, 31 March 2026 at 21:30 UTC"],
     ["It opens"],
   ],
-  ["in its last moment", "2026-03-31T21:29:59.999Z", ["A fifth less."], ["It opens"]],
-  ["when it is over", "2026-03-31T21:30:00Z", ["It is over."], ["A fifth less.", "Ends", "days"]],
-])("R-CMS-3 a countdown says in words what is true %s", (_when, askedAt, shown, hidden) => {
+  ["at its last moment", "2026-03-31T21:29:59.999Z", ["A fifth less."], ["It opens"]],
+  ["after its end", "2026-03-31T21:30:00Z", ["It is over."], ["A fifth less.", "Ends", "days"]],
+])("R-CMS-3 a countdown has the right text %s", (_when, askedAt, shown, hidden) => {
   const { html, log } = render({ ...offer, askedAt });
   for (const words of shown) expect(textOf(html)).toContain(words);
   for (const words of hidden) expect(textOf(html)).not.toContain(words);
   expect(log).toBe("");
 });
 
-test("a countdown that is over, or has not begun, is gone when there are no words for it", () => {
+test("a countdown without a text for before or after is not shown then", () => {
   const bare = { ...offer, beforeText: "", afterText: undefined };
   expect(render({ ...bare, askedAt: "2026-02-01T00:00:00Z" })).toEqual({ html: "", log: "" });
   expect(render({ ...bare, askedAt: "2026-04-01T00:00:00Z" })).toEqual({ html: "", log: "" });
 });
 
-test("the ticking digits are for eyes only, and empty until a browser fills them", () => {
+test("the ticking digits are hidden from screen readers and empty until the browser fills them", () => {
   const { html } = render({ ...offer, askedAt: "2026-03-10T00:00:00Z" });
   const [, digits = ""] =
     /<div aria-hidden="true" data-countdown="2026-03-31T21:30:00Z"[^>]*>([\s\S]*?)<p /.exec(html) ?? [];
@@ -66,7 +66,7 @@ test("the ticking digits are for eyes only, and empty until a browser fills them
   expect(html).toContain('<time dateTime="2026-03-31T21:30:00Z">');
 });
 
-test("a countdown on the page of a deal runs to the deal's own dates", async () => {
+test("a countdown on a deal's page uses the deal's dates", async () => {
   const deal = {
     _id: "deal-x",
     _type: "deal",
@@ -84,7 +84,7 @@ test("a countdown on the page of a deal runs to the deal's own dates", async () 
   expect(nextMoment(page)).toBe(Date.parse("2035-05-06T07:08:00Z"));
 });
 
-test("R-CMS-7 a page is true until the next moment of its countdowns, and without one for ever", () => {
+test("R-CMS-7 a page is valid until its countdowns' next moment, or indefinitely without one", () => {
   const at = (askedAt: string) =>
     nextMoment({ blocks: [{ reference: { blocks: [{ ...offer, askedAt }] } }] });
   expect(at("2026-02-01T00:00:00Z")).toBe(Date.parse(offer.startsAt));
@@ -106,7 +106,7 @@ const form = {
   successHeading: "It is with us.",
 };
 
-test("R-CMS-3 a form is sent as plain HTML: every field labelled, its problem's place named, consent not ticked", () => {
+test("R-CMS-3 a form is plain HTML: every field has a label and an error element, and consent is not checked", () => {
   const { html, log } = render(form);
   expect(log).toBe("");
   expect(html).toMatch(/<form [^>]*action="\/api\/leads" method="post"/);
@@ -128,7 +128,7 @@ test.each([
   ["newsletter", ["email"]],
   ["demo", ["name", "email", "company", "message"]],
   ["sales", ["name", "email", "company", "message"]],
-])("the form %s asks for %j", (variant, names) => {
+])("the %s form asks for %j", (variant, names) => {
   const { html } = render({ ...form, variant });
   const fields = [...html.matchAll(/data-problem="(\w+)"/g)].map(([, name]) => name);
   expect(fields).toEqual([...names, "consent"]);
@@ -149,43 +149,40 @@ const tour = "https://www.youtube.com/watch?v=abcdefghijk";
 test.each([
   ["video", { _type: "video", _key: "v", title: 'A "tour" & more', source: "address", address: tour }],
   ["embed", { _type: "embed", _key: "e", title: 'A "tour" & more', address: tour }],
-])(
-  "R-CMS-3 a %s of another website is a cover of our own, which asks that website for nothing",
-  (_name, block) => {
-    const { html, log } = render(block);
-    expect(log).toBe("");
-    expect(html).toMatch(/<iframe title="A &quot;tour&quot; &amp; more"/);
-    expect(html).not.toMatch(/<iframe[^>]* src="/);
-    expect(html).toMatch(/sandbox="[^"]*"/);
-    expect(html).not.toContain("allow-top-navigation");
-    const [, cover = ""] = /srcDoc="([^"]*)"/i.exec(html) ?? [];
-    const inside = cover
-      .replaceAll("&quot;", '"')
-      .replaceAll("&lt;", "<")
-      .replaceAll("&gt;", ">")
-      .replaceAll("&#x27;", "'")
-      .replaceAll("&amp;", "&");
-    expect(inside).toContain('<a href="https://www.youtube-nocookie.com/embed/abcdefghijk?autoplay=1">');
-    expect(inside).toContain("<title>A &quot;tour&quot; &amp; more</title>");
-    expect(inside.match(/(?:src|href)="https?:/g)).toHaveLength(1);
-    expect(inside).not.toContain("<script");
-    expect(html).toContain(`href="${tour}"`);
-    expect(textOf(html)).toContain("Nothing is loaded from YouTube");
-  },
-);
+])("R-CMS-3 a %s from another website is a cover that loads nothing from that website", (_name, block) => {
+  const { html, log } = render(block);
+  expect(log).toBe("");
+  expect(html).toMatch(/<iframe title="A &quot;tour&quot; &amp; more"/);
+  expect(html).not.toMatch(/<iframe[^>]* src="/);
+  expect(html).toMatch(/sandbox="[^"]*"/);
+  expect(html).not.toContain("allow-top-navigation");
+  const [, cover = ""] = /srcDoc="([^"]*)"/i.exec(html) ?? [];
+  const inside = cover
+    .replaceAll("&quot;", '"')
+    .replaceAll("&lt;", "<")
+    .replaceAll("&gt;", ">")
+    .replaceAll("&#x27;", "'")
+    .replaceAll("&amp;", "&");
+  expect(inside).toContain('<a href="https://www.youtube-nocookie.com/embed/abcdefghijk?autoplay=1">');
+  expect(inside).toContain("<title>A &quot;tour&quot; &amp; more</title>");
+  expect(inside.match(/(?:src|href)="https?:/g)).toHaveLength(1);
+  expect(inside).not.toContain("<script");
+  expect(html).toContain(`href="${tour}"`);
+  expect(textOf(html)).toContain("Nothing is loaded from YouTube");
+});
 
 test.each([
   ["embed", "https://evil.example/frame"],
   ["embed", "http://www.youtube.com/watch?v=abcdefghijk"],
   ["embed", "javascript:alert(1)"],
   ["video", "https://codepen.io/somebody/pen/abcdef"],
-])("R-CMS-8 a block %s of %s is left out, and the log says so", (_type, address) => {
+])("R-CMS-8 the block %s with the address %s is left out, and the log says so", (_type, address) => {
   const { html, log } = render({ _type, _key: "k", title: "T", source: "address", address });
   expect(html).toBe("");
   expect(log).toContain('field "address"');
 });
 
-test("an uploaded video plays without scripts, has captions and a transcript, and loads nothing before", () => {
+test("an uploaded video plays without scripts, has captions and a transcript, and does not preload", () => {
   const asset = (extension: string) => ({ asset: { _id: `file-${"c".repeat(40)}-${extension}` } });
   const transcript = [
     {
@@ -228,7 +225,7 @@ async function blocksOfAnnouncement(): Promise<Fields[]> {
   return page.blocks.filter(isFields);
 }
 
-test("R-ROUTES the announcement is told once: its page shows its own, and /announcement links to it", async () => {
+test("R-ROUTES the announcement's page shows it without a link to itself, and /announcement links to it", async () => {
   const own = render(...(await blocksOfAnnouncement()));
   expect(own.log).toBe("");
   expect(own.html).toMatch(/<h1[^>]*>Paraph joins NVIDIA Inception<\/h1>/);
@@ -243,7 +240,7 @@ test("R-ROUTES the announcement is told once: its page shows its own, and /annou
   }
 });
 
-test("R-CMS-8 an announcement that is not published is left out, and the log says so", () => {
+test("R-CMS-8 an unpublished announcement is left out, and the log says so", () => {
   const { html, log } = render({ _type: "announcementBody", _key: "a", announcement: null });
   expect(html).toBe("");
   expect(log).toContain('field "announcement"');

@@ -27,7 +27,7 @@ async function pageOf({ _type, slug }: Record<string, unknown>) {
 }
 
 test.each(written.map((document) => [String(document._id), document] as const))(
-  "R-ROUTES every block of %s shows and nothing in it is reported; each heading with an anchor is in its contents",
+  "R-ROUTES every block of %s renders without reported problems, and its table of contents has every anchor",
   async (_id, document) => {
     const blocks = await pageOf(document);
     const { html, log } = render(...blocks);
@@ -40,7 +40,7 @@ test.each(written.map((document) => [String(document._id), document] as const))(
   },
 );
 
-test("R-ROUTES there are at least eight articles of 600 to 1250 words, each signed by its author on its date", async () => {
+test("R-ROUTES there are at least eight articles of 600 to 1250 words, each with its author and date", async () => {
   const posts = written.filter(({ _type }) => _type === "post");
   expect(posts.length).toBeGreaterThanOrEqual(8);
   for (const post of posts) {
@@ -60,7 +60,7 @@ test("R-ROUTES there are at least eight articles of 600 to 1250 words, each sign
   }
 });
 
-test("R-CMS-2 there are at least six comparisons, and every claim in them is shown with its source", async () => {
+test("R-CMS-2 there are at least six comparisons, and each shows all its claims with the dates they were checked", async () => {
   const comparisons = written.filter(({ _type }) => _type === "comparison");
   expect(comparisons.length).toBeGreaterThanOrEqual(6);
   for (const comparison of comparisons) {
@@ -71,7 +71,7 @@ test("R-CMS-2 there are at least six comparisons, and every claim in them is sho
   }
 });
 
-test("the list on /blog holds every article, newest first", async () => {
+test("the list on /blog has every article, newest first", async () => {
   const { html } = render(...(await blocksOfPage("/blog")));
   const shown = [...html.matchAll(/<time dateTime="([^"]*)"/g)].map(([, date]) => date);
   const dates = written.filter(({ _type }) => _type === "post").map(({ publishedAt }) => String(publishedAt));

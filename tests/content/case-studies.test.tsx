@@ -29,7 +29,7 @@ async function ask(query: string, params: Record<string, unknown>) {
   return found;
 }
 
-test("R-ROUTES the six industries have a solution each, and there are at least eight case studies", () => {
+test("R-ROUTES each of the six industries has a solution, and there are at least eight case studies", () => {
   expect(slugged.filter((path) => path.startsWith("/solutions/")).sort()).toEqual(
     ["enterprise", "finance", "healthcare", "insurance", "real-estate", "startups"].map(
       (slug) => `/solutions/${slug}`,
@@ -38,7 +38,7 @@ test("R-ROUTES the six industries have a solution each, and there are at least e
   expect(slugged.filter((path) => path.startsWith("/customers/")).length).toBeGreaterThanOrEqual(8);
 });
 
-test.each(slugged)("%s is found by its slug and shows every block under one h1", async (path) => {
+test.each(slugged)("%s is found by its slug and renders every block under one h1", async (path) => {
   const [match] = matchPath(path).filter(({ slug }) => slug !== undefined);
   const page = await ask(SLUG_QUERY, { type: match?.type, slug: match?.slug, category: null });
   const blocks = Array.isArray(page.blocks) ? page.blocks : [];
@@ -50,7 +50,7 @@ test.each(slugged)("%s is found by its slug and shows every block under one h1",
   expect(log).toEqual([]);
 });
 
-test("every case study is reached from /customers", async () => {
+test("/customers links to every case study", async () => {
   const { blocks } = await ask(PAGE_QUERY, { path: "/customers" });
   const { html } = render(blocks);
   const stories = slugged.filter((path) => path.startsWith("/customers/"));

@@ -8,7 +8,7 @@ const shared = new Map(
 );
 const listOf = (value: unknown): Fields[] => (Array.isArray(value) ? value.filter(isFields) : []);
 
-/** The words of a text, with one sign for every blank: filled in, two contracts are not less alike. */
+/** The words of a text, with the same placeholder for every blank, since blanks make no two contracts different. */
 function wordsOf(text: unknown): string[] {
   const lines = listOf(text).map(({ children }) =>
     listOf(children)
@@ -35,19 +35,19 @@ function read({ _id, opening, clauses }: Fields) {
   return { _id, lent: lent.length, ownWords, words: [...ownWords, ...lentWords] };
 }
 
-/** A text as its runs of six words; made once for each text, because every text is held against every other. */
+/** A text's sequences of six words. Computed once per text, because all texts are compared in pairs. */
 function runsOf(words: readonly string[]): ReadonlySet<string> {
   return new Set(words.slice(5).map((_, index) => words.slice(index, index + 6).join(" ")));
 }
 
-/** How much of the shorter of two texts stands in the other: from 0, nothing, to 1, all of it. */
+/** How much of the shorter text is in the other, from 0 to 1. */
 function overlap(one: ReadonlySet<string>, other: ReadonlySet<string>): number {
   return one.intersection(other).size / Math.max(Math.min(one.size, other.size), 1);
 }
 
 const texts = templates.map(read);
 
-test("R-CONTRACT-1 no two templates are near copies, with the clauses they share and without", () => {
+test("R-CONTRACT-1 no two templates are near copies, with or without their shared clauses", () => {
   const all = texts.map(({ _id, words, ownWords }) => ({ _id, whole: runsOf(words), own: runsOf(ownWords) }));
   const found = all.flatMap((one, index) =>
     all.slice(index + 1).flatMap((other) => {
@@ -58,16 +58,16 @@ test("R-CONTRACT-1 no two templates are near copies, with the clauses they share
   expect(found).toEqual([]);
 });
 
-test("a copy with every tenth word another one is found out", () => {
+test("a copy with every tenth word replaced counts as a near copy", () => {
   const words = texts[0]?.ownWords ?? [];
   const copy = words.map((word, index) => (index % 10 === 0 ? `other${index}` : word));
   expect(overlap(runsOf(words), runsOf(copy))).toBeGreaterThan(0.35);
 });
 
-test("R-CONTRACT-1 most of every template is a text of its own", () => {
+test("R-CONTRACT-1 most of each template's text is its own", () => {
   for (const { _id, lent, ownWords, words } of texts) {
     expect(lent, `${_id}: shared clauses`).toBeLessThanOrEqual(5);
-    expect(ownWords.length, `${_id}: words of its own`).toBeGreaterThan(250);
-    expect(ownWords.length / words.length, `${_id}: share of its own words`).toBeGreaterThan(0.55);
+    expect(ownWords.length, `${_id}: own words`).toBeGreaterThan(250);
+    expect(ownWords.length / words.length, `${_id}: share of own words`).toBeGreaterThan(0.55);
   }
 });

@@ -8,7 +8,7 @@ const clauses = new Map(
 );
 const listOf = (value: unknown): Fields[] => (Array.isArray(value) ? value.filter(isFields) : []);
 
-/** Stands for a blank in a text, around the key of the blank. */
+/** Brackets around the key of a blank in a text. */
 const [OPEN, CLOSE] = ["⟦", "⟧"];
 
 interface Text {
@@ -38,23 +38,23 @@ function textsOf(source: Fields): Text[] {
 const texts = [...templates, ...clauses.values()].flatMap(textsOf);
 
 test.each([
-  ["an article, which the next value may not take", /\b[Aa]n? ⟦/],
-  ["letters that a value grows together with, as 3th", /[\p{L}\p{N}]⟦|⟧[\p{L}\p{N}]/u],
-  ["a currency or percent sign of its own", /[$€]⟦|⟧ ?%/],
-  ["a blank without a space between", /⟧⟦/],
+  ["an indefinite article, which may not fit the value", /\b[Aa]n? ⟦/],
+  ["letters that run into the value, as in 3th", /[\p{L}\p{N}]⟦|⟧[\p{L}\p{N}]/u],
+  ["a literal currency or percent sign", /[$€]⟦|⟧ ?%/],
+  ["another blank without a space between them", /⟧⟦/],
 ])("R-CONTRACT-1 no blank is next to %s", (_, fault) => {
   expect(texts.filter(({ text }) => fault.test(text)).map(({ text }) => text)).toEqual([]);
 });
 
 test.each([
-  ["a word twice", /(?<![\p{L}’])(\p{L}+) \1(?![\p{L}’])/iu],
-  ["two spaces, or one before a comma", / {2}| [,.;:!?)]|\( /],
-  ["two full stops", /\.\.|,,|;;/],
+  ["a doubled word", /(?<![\p{L}’])(\p{L}+) \1(?![\p{L}’])/iu],
+  ["two spaces, or a space before a comma", / {2}| [,.;:!?)]|\( /],
+  ["doubled punctuation", /\.\.|,,|;;/],
   [
-    "a place beside the signatures that is not there",
+    "a reference to details beside the signatures, which have none",
     /(address|number|e-mail|object)[^.]* (below|beside) (the|our|their) signature/,
   ],
-  ["a list that is not there", /(listed|written) below/],
+  ["a reference to a list below, which does not exist", /(listed|written) below/],
 ])("R-CONTRACT-1 no text has %s", (_, fault) => {
   expect(texts.filter(({ text }) => fault.test(text)).map(({ text }) => text)).toEqual([]);
 });
@@ -65,7 +65,7 @@ test.each([
   ["a notary", /\b(came before the notary|before me, a notary)\b/i, /notary/i],
   ["a lender", /\b(bank|lender)\b[^.]* (sign|signature) below/i, /lender/i],
   ["a guarantor", /guarant[^.]* signing below/i, /guarantor/i],
-])("R-CONTRACT-1 where %s signs, there is a place to", (_, asks, role) => {
+])("R-CONTRACT-1 a contract signed by %s has a signature line for that role", (_, asks, role) => {
   const asking = templates.filter((template) => {
     const shared = listOf(template.clauses).flatMap(({ clause }) =>
       isFields(clause) ? (clauses.get(String(clause._ref)) ?? []) : [],
@@ -79,7 +79,7 @@ test.each([
   expect(without.map(({ _id }) => _id)).toEqual([]);
 });
 
-test("R-CONTRACT-1 a choice that goes on after its subject begins with what the subject does", () => {
+test("R-CONTRACT-1 a choice that follows its subject begins with a verb", () => {
   const verb =
     /^(is|are|will|may|must|should|needs?|goes|go|stays?|ends?|begins?|counts?|runs|swims|does not|do not|can)\b/;
   const broken = texts.flatMap(({ source, text }) =>
@@ -92,13 +92,13 @@ test("R-CONTRACT-1 a choice that goes on after its subject begins with what the 
   expect(broken).toEqual([]);
 });
 
-test("R-CONTRACT-1 every list has words that lead to it", () => {
+test("R-CONTRACT-1 every list has an introduction", () => {
   const bodies = [...templates.flatMap(({ clauses: own }) => listOf(own)), ...clauses.values()];
   const bare = bodies.filter(({ body }) => listOf(body)[0]?.listItem !== undefined);
   expect(bare.map(({ heading }) => heading)).toEqual([]);
 });
 
-test("R-CONTRACT-1 no example of two people stands before a verb for one", () => {
+test("R-CONTRACT-1 no sample with two people precedes a singular verb", () => {
   const broken = texts.flatMap(({ source, text }) =>
     [...text.matchAll(/⟦(\w+)⟧(?: \([^)]*\))? (?:\w+s|has|is|was)\b/g)].flatMap(([words, key]) => {
       const blank = listOf(source.blanks).find((one) => one.key === key);

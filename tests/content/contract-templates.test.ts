@@ -18,7 +18,7 @@ const slugOf = ({ slug }: Fields) => (isFields(slug) ? String(slug.current) : ""
 const refOf = (value: unknown) => (isFields(value) ? String(value._ref) : "");
 const categoryOf = (template: Fields) => categories.find(({ _id }) => _id === refOf(template.category));
 
-test("R-ROUTES R-CONTRACT-1 the three categories have their paths, a color and at least twenty sub-categories", () => {
+test("R-ROUTES R-CONTRACT-1 the three categories have their paths, distinct colors and at least twenty sub-categories", () => {
   expect(
     categories.map((category) => [
       category.heading,
@@ -59,7 +59,7 @@ test("R-CONTRACT-1 there are at least 150 templates, each in a sub-category of i
   expect(misled).toEqual([]);
 });
 
-test("R-NAV-5 every slug is what the rule makes of the name, one excepted by the requirements", () => {
+test("R-NAV-5 every slug follows from the name, with one exception in the requirements", () => {
   for (const template of templates) expect(slugOf(template)).toBe(proposeSlug(String(template.name)));
   const exceptions = categories.filter(
     (category) => slugOf(category) !== proposeSlug(String(category.heading)),
@@ -67,7 +67,7 @@ test("R-NAV-5 every slug is what the rule makes of the name, one excepted by the
   expect(exceptions.map(slugOf)).toEqual(["personal-family"]);
 });
 
-test("R-CONTRACT-1 every template has a number of its own, who it is for, what to have at hand, neighbors and a review", () => {
+test("R-CONTRACT-1 every template has a unique number, an audience, preparation, related templates and a review date", () => {
   const numbers = templates.map(({ templateId }) => templateId);
   expect(new Set(numbers).size).toBe(templates.length);
   for (const { _id, ...template } of templates) {
@@ -82,7 +82,7 @@ test("R-CONTRACT-1 every template has a number of its own, who it is for, what t
   }
 });
 
-test("R-CONTRACT-1 every blank in a text is defined, every defined one is used, and all kinds occur", () => {
+test("R-CONTRACT-1 every used blank is defined, every defined blank is used, and all kinds occur", () => {
   const lendersOf = (template: Fields) =>
     sharedClauses
       .filter(({ _id }) => sharedClauseIds(template).includes(_id))
@@ -94,7 +94,7 @@ test("R-CONTRACT-1 every blank in a text is defined, every defined one is used, 
   const kinds = new Set(templates.flatMap(({ blanks }) => listOf(blanks).map(({ kind }) => kind)));
   expect([...kinds].sort()).toEqual(blankKinds.map(({ value }) => value).sort());
   const states = templates.filter(({ blanks }) => listOf(blanks).some(({ kind }) => kind === "state"));
-  // Nobody chooses the law of a letter for borders, or of a list of chores.
+  // Not every contract depends on a state: a list of chores, for example, does not.
   expect(states.length).toBeGreaterThan(templates.length / 3);
   const known: readonly string[] = usStates.map(({ name }) => name);
   for (const { _id, blanks } of states) {
@@ -113,12 +113,12 @@ test("R-CONTRACT-1 optional clauses say when to keep them, and most templates ha
   for (const clause of optional.flat()) expect(String(clause.hint), String(clause.heading)).toMatch(/\.$/);
 });
 
-test("no text names another clause by its number, which moves when an optional one is left out", () => {
+test("no text refers to a clause by number, because numbers change when an optional clause is left out", () => {
   const named = templates.filter((template) => /\b(clause|section) \d/i.test(wordsOf(template).join(" ")));
   expect(named.map(({ _id }) => _id)).toEqual([]);
 });
 
-/** The words of a template's text, blanks left out. */
+/** The words of a template's own text, with a placeholder for each blank. */
 function wordsOf({ opening, clauses }: Fields): string[] {
   const texts = [opening, ...listOf(clauses).map(({ body }) => body)].flatMap(listOf);
   const spans = texts.flatMap(({ children }) =>

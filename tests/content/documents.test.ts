@@ -7,10 +7,10 @@ import { contentFolder, findings, isFields, loadContent, repeated, valuesIn } fr
 const files = loadContent();
 const documents = new Map(files.map(({ document }) => [document._id, document]));
 const pages = files.filter(({ document }) => document._type === "page");
-/** The gallery shows every block on purpose, so rules about good pages do not bind it. */
+/** The gallery shows every block on purpose, so rules about good pages do not apply to it. */
 const writtenPages = pages.filter(({ document }) => document.path !== "/blocks");
 
-/** Code samples are no sentences: braces and words like "null" belong in them. */
+/** Code samples are excluded, because braces and words like "null" belong in them. */
 const texts = (pick: (text: string) => string | null) =>
   findings(files, ({ path: place, value }) =>
     typeof value === "string" && !place.endsWith(".code") ? pick(value) : null,
@@ -22,7 +22,7 @@ const anchorsOf = (id: unknown) => {
   );
 };
 
-test("every content file is named after its document and stands in the folder of its type", () => {
+test("every content file is named after its document and is in the folder of its type", () => {
   expect(files.length).toBeGreaterThan(20);
   expect(files.map(({ file }) => file)).toEqual(
     files.map(({ document }) => `${document._type}/${document._id}.json`),
@@ -35,7 +35,7 @@ test("every content file is formatted so that exporting it again changes nothing
   expect(misprinted.map(({ file }) => file)).toEqual([]);
 });
 
-test("R-CMS-5 every internal link leads to a page with an address, and its anchor to a block there", () => {
+test("R-CMS-5 every internal link leads to a page with an address, and its anchor exists there", () => {
   const broken = files.flatMap(({ file, document }) =>
     [...valuesIn(document, file)].flatMap(({ path: place, value }) => {
       if (!isFields(value) || value.linkType !== "internal") return [];
@@ -50,7 +50,7 @@ test("R-CMS-5 every internal link leads to a page with an address, and its ancho
   expect(broken).toEqual([]);
 });
 
-test("every picture that a document names lies in the folder of assets", () => {
+test("every picture that a document names is in the assets folder", () => {
   const missing = findings(files, ({ value }) => {
     if (!isFields(value) || typeof value._sanityAsset !== "string") return null;
     const [, file] = value._sanityAsset.split("@file://");
@@ -59,18 +59,18 @@ test("every picture that a document names lies in the folder of assets", () => {
   expect(missing).toEqual([]);
 });
 
-test("every item of an array that needs a key has one of its own", () => {
+test("every array item that needs a key has a unique one", () => {
   const wrong = findings(files, ({ value }) => {
     if (!Array.isArray(value) || !value.some(isFields)) return null;
     const keys = value.map((item) => (isFields(item) && typeof item._key === "string" ? item._key : ""));
     if (keys.includes("")) return "an item without _key";
     const twice = repeated(keys);
-    return twice.length > 0 ? `the key ${twice.join(", ")} stands twice` : null;
+    return twice.length > 0 ? `the key ${twice.join(", ")} is repeated` : null;
   });
   expect(wrong).toEqual([]);
 });
 
-test("no text is a stand-in for text", () => {
+test("no text is a placeholder, empty, or padded with spaces", () => {
   const filler =
     /lorem|ipsum|placeholder|\btodo\b|\btbd\b|\bxxx\b|[{}]|\bundefined\b|\bnull\b|\bNaN\b|\[object/i;
   expect(texts((text) => (filler.test(text) ? JSON.stringify(text) : null))).toEqual([]);
@@ -81,13 +81,13 @@ test("no text is a stand-in for text", () => {
   ).toEqual([]);
 });
 
-test("no text holds zero-width characters, which break click-to-edit", () => {
+test("no text has zero-width characters, which break click-to-edit", () => {
   expect(texts((text) => (/[\u200b-\u200d\u2060\ufeff]/.test(text) ? JSON.stringify(text) : null))).toEqual(
     [],
   );
 });
 
-test("every rich text is well formed: each mark is known and each link is used", () => {
+test("every rich text is well formed: each mark is defined and each link is used", () => {
   const decorators = ["strong", "em", "code"];
   const wrong = findings(files, ({ value }) => {
     if (!isFields(value) || value._type !== "block" || !Array.isArray(value.children)) return null;
@@ -101,7 +101,7 @@ test("every rich text is well formed: each mark is known and each link is used",
   expect(wrong).toEqual([]);
 });
 
-test("R-ROUTES every page has an address, a search title and a description of its own, within their lengths", () => {
+test("R-ROUTES every page has a unique address, search title and description within the length limits", () => {
   const seo = pages.map(({ document }) => (isFields(document.seo) ? document.seo : {}));
   for (const { title, description } of seo) {
     expect(String(title ?? "").length, String(title)).toBeGreaterThan(9);
@@ -118,7 +118,7 @@ test("R-ROUTES every page has an address, a search title and a description of it
   );
 });
 
-test("every page opens with its one hero, and no heading stands twice on the site", () => {
+test("every page opens with its only hero, and no heading is repeated across pages", () => {
   const headings: string[] = [];
   for (const { file, document } of writtenPages) {
     const blocks = Array.isArray(document.blocks) ? document.blocks.filter(isFields) : [];

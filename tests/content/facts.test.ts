@@ -58,7 +58,7 @@ test("every page states the same prices, phone number, hours and e-mail address"
   const monthly = plans.map(({ amount }) => `$${Number(amount) / 100} a month`);
   const digits = String(settings.salesPhone).replaceAll(/[^+\d]/g, "");
   const contradictions = findings(files, ({ path, value: text }) => {
-    // Code samples have people in them who write to somebody else.
+    // Code samples contain other people's addresses.
     if (typeof text !== "string" || path.endsWith(".code")) return null;
     const prices = text.match(/\$\d+(?:\.\d+)? a month/g) ?? [];
     const phones = text.match(/\+?1? ?\(\d{3}\) ?\d{3}-\d{4}|tel:.*/g) ?? [];
@@ -83,7 +83,7 @@ const ofType = (document: Fields, type: string) =>
     isFields(value) && value._type === type ? [value] : [],
   );
 
-test("R-PAY-3 no deal and no trial page writes an amount: each price on them is named by its key", () => {
+test("R-PAY-3 deals and trial pages contain no amounts; every offer names its price by key", () => {
   expect(deals.length).toBeGreaterThan(8);
   expect(trials.length).toBe(2);
   const amounts = findings([...deals, ...trials], ({ value }) => {
@@ -98,7 +98,7 @@ test("R-PAY-3 no deal and no trial page writes an amount: each price on them is 
   }
 });
 
-test("R-PAY-3 a plan that names a price and still carries an amount carries the price's own", () => {
+test("R-PAY-3 a plan with both a price and an amount has the price's amount", () => {
   const plans = files.flatMap(({ document }) => ofType(document, "plan"));
   const priced = plans.filter(({ price }) => isPriceKey(price));
   expect(priced.length).toBeGreaterThan(9);
@@ -110,7 +110,7 @@ test("R-PAY-3 a plan that names a price and still carries an amount carries the 
   expect(contradictions).toEqual([]);
 });
 
-test("R-CONST every lifetime, secret and yearly price is on sale, the secret ones on their own page alone", () => {
+test("R-CONST deals sell every lifetime, secret and yearly price, the secret ones only on the secret page", () => {
   const sold = (name: string) =>
     deals.flatMap(({ document }) =>
       ofType(document, "offer").some(({ price }) => price === name) ? [document._id] : [],
@@ -123,7 +123,7 @@ test("R-CONST every lifetime, secret and yearly price is on sale, the secret one
   for (const key of secret) expect(sold(key), key).toEqual(["deal-secret"]);
 });
 
-test("R-PAY-1 R-CONST every price that can be bought by itself is on sale on some page, the secret ones on theirs alone", () => {
+test("R-PAY-1 R-CONST every price that can be bought alone is sold on some page, the secret ones only on the secret page", () => {
   const types = ["plan", "offer", "checkoutButton"];
   const sold = files.flatMap(({ document }) =>
     types.flatMap((type) => soldIn(document, type).map((price) => ({ price, page: document._id }))),
@@ -135,7 +135,7 @@ test("R-PAY-1 R-CONST every price that can be bought by itself is on sale on som
   }
 });
 
-/** What blocks of a document sell; with a switch, in the other billing interval too. */
+/** The prices that a document's blocks sell. A switch adds the other billing interval. */
 function soldIn(document: Fields, type: string): PriceKey[] {
   const block = type === "plan" ? "pricing" : type === "offer" ? "dealOffer" : type;
   return ofType(document, block).flatMap((sells) =>
@@ -161,7 +161,7 @@ test("R-PAY-1 every deal opens with the free trial and leads to Growing Business
   }
 });
 
-test("no two deals are the same deal: each says for whom it is, its limit, what follows and when money is returned", () => {
+test("every deal has its own audience, limit, follow-up and refund terms", () => {
   for (const term of ["audience", "limit", "afterwards", "refund"]) {
     const said = deals.flatMap(({ document }) => ofType(document, "dealOffer").map((block) => block[term]));
     expect(
@@ -170,13 +170,13 @@ test("no two deals are the same deal: each says for whom it is, its limit, what 
     ).toBe(true);
     expect(new Set(said).size, term).toBe(deals.length);
   }
-  // Said in words on the page of the ultimate deal.
+  // The page of the ultimate deal says so in words.
   expect(prices.yearly_199.amount).toBeLessThan(prices.team_annual.amount);
 });
 
-test("R-ROUTES the secret deal is hidden from search engines and no document leads to it", () => {
+test("R-ROUTES the secret deal is hidden from search engines, and no document links to it", () => {
   expect(documents.get("deal-secret")?.seo).toMatchObject({ noIndex: true });
   expect(
-    findings(files, ({ value }) => (value === "deal-secret" ? "leads to the secret deal" : null)),
-  ).toEqual(["deal/deal-secret.json._id: leads to the secret deal"]);
+    findings(files, ({ value }) => (value === "deal-secret" ? "links to the secret deal" : null)),
+  ).toEqual(["deal/deal-secret.json._id: links to the secret deal"]);
 });

@@ -4,7 +4,7 @@ import { DIRECTORY_QUERY } from "@/lib/content/directory-query";
 import { firstPage } from "../support/catalogue.ts";
 import { blocksOfPage, isFields, shippedDocuments } from "../support/example-blocks.ts";
 
-test("R-ROUTES /integrations lists at least sixteen tools, each with its steps, and says who owns the names", async () => {
+test("R-ROUTES /integrations lists at least sixteen tools, each with setup steps, and a note on trademarks", async () => {
   const list = (await blocksOfPage("/integrations")).find(({ _type }) => _type === "integrations");
   const items = Array.isArray(list?.items) ? list.items.filter(isFields) : [];
   expect(items.length).toBeGreaterThanOrEqual(16);
@@ -13,7 +13,7 @@ test("R-ROUTES /integrations lists at least sixteen tools, each with its steps, 
   expect(String(list?.note)).toContain("belong to their makers");
 });
 
-test("the search knows /integrations by the names of its tools", async () => {
+test("the search index has the tool names of /integrations", async () => {
   const dataset = shippedDocuments();
   const found: unknown = await (
     await evaluate(parse(DIRECTORY_QUERY, { params: firstPage }), { dataset, params: firstPage })

@@ -12,16 +12,16 @@ test.each(specifiedRoutes)("R-LAYOUT-1 $path shows navigation: $navigation, foot
   const page = pages.get(path);
   const group = page?._type === "deal" ? "deal" : page?.group;
   const chrome = isFields(page?.chrome) ? page.chrome : {};
-  expect(chrome, "the shipped page makes no exception").toEqual({});
+  expect(chrome, "the shipped page overrides nothing").toEqual({});
   expect(chromeOf({ path, group: typeof group === "string" ? group : null })).toEqual({ navigation, footer });
 });
 
-test("R-ROUTES every specified address has its document, but for the screens that are code", () => {
+test("R-ROUTES every specified address has a document, except the screens that are code", () => {
   const missing = specifiedRoutes.map(({ path }) => path).filter((path) => !pages.has(path));
   expect(missing.sort()).toEqual([...screensOfCode].sort());
 });
 
-test("R-ROUTES-3 R-ROUTES-5 the pages that must stay hidden are no-index, and no other specified one is", () => {
+test("R-ROUTES-3 R-ROUTES-5 exactly the specified hidden pages are noindex", () => {
   const found = specifiedRoutes.filter(({ path }) => pages.has(path));
   const isHidden = (path: string) => {
     const seo = pages.get(path)?.seo;

@@ -14,7 +14,7 @@ const search = await createSearchIndex([
 ]);
 
 test.each(queries.site)(
-  "R-CMS-3 the site's search answers “$asked” with what people mean",
+  "R-CMS-3 the site's search finds the expected pages first for “$asked”",
   ({ asked, first }) => {
     const found = search(asked).map(({ path }) => path);
     expect(found.slice(0, first.length)).toEqual(first);
@@ -22,24 +22,24 @@ test.each(queries.site)(
 );
 
 test.each(queries.contracts)(
-  "R-CONTRACT-2 the catalogue answers “$asked” with what people mean",
+  "R-CONTRACT-2 the catalogue finds the expected contracts first for “$asked”",
   ({ asked, first }) => {
     const found = applyFilter(contracts, readFilter(`?q=${encodeURIComponent(asked)}`), find);
     expect(found.slice(0, first.length).map(({ path }) => path)).toEqual(first);
   },
 );
 
-test("R-CONTRACT-2 what has the words of a query and what has some of them never stand side by side", () => {
+test("R-CONTRACT-2 full matches and partial matches are never mixed", () => {
   for (const { asked } of queries.contracts) {
     expect(new Set(find(asked).map(({ isPartly }) => isPartly)).size, asked).toBe(1);
   }
 });
 
-test("words that everything here has narrow nothing down: “NDA agreement” finds what “NDA” finds", () => {
+test("words that apply to every contract are ignored: “free NDA agreement template pdf” finds what “NDA” finds", () => {
   const paths = (query: string) => new Set(find(query).map(({ path }) => path));
   expect(paths("free NDA agreement template pdf")).toEqual(paths("nda"));
 });
 
-test("at least a hundred queries are looked at", () => {
+test("at least a hundred queries are tested", () => {
   expect(queries.site.length + queries.contracts.length).toBeGreaterThanOrEqual(100);
 });

@@ -32,22 +32,25 @@ const cases = dataset.flatMap((document) => {
   return [{ type, slug: slugOf(document), category: parent ? slugOf(parent) : null }];
 });
 
-test.each(cases)("R-ROUTES-6 the twin of the $type $slug has every word of the page", async (one) => {
-  const query = one.type === "contractTemplate" ? contractQuery : pageQuery;
-  const found = await (await evaluate(query, { dataset, params: one })).get();
-  const whole: PageDocument = one.type === "contractTemplate" ? { ...found.page, ...found.own } : found;
-  const page = { ...whole, _updatedAt: "2026-03-04T05:06:07Z" };
-  const path = pathOf({ _type: one.type, slug: one.slug, category: one.category }) ?? "";
-  const neighbors = one.type === "contractTemplate" ? [] : await neighborsOf(page, one.type);
-  const html = renderToStaticMarkup(
-    <ContentPage path={path} page={page} site={site} draft={false} neighbors={neighbors} />,
-  );
-  const twin = new Set(wordsOf(htmlToMarkdown(html, `https://paraph.example${path}`)));
-  const missing = new Set(wordsOf(readable(html)).filter((word) => !twin.has(word) && !counters.has(word)));
-  expect([...missing]).toEqual([]);
-});
+test.each(cases)(
+  "R-ROUTES-6 the markdown twin of the $type $slug has every word of the page",
+  async (one) => {
+    const query = one.type === "contractTemplate" ? contractQuery : pageQuery;
+    const found = await (await evaluate(query, { dataset, params: one })).get();
+    const whole: PageDocument = one.type === "contractTemplate" ? { ...found.page, ...found.own } : found;
+    const page = { ...whole, _updatedAt: "2026-03-04T05:06:07Z" };
+    const path = pathOf({ _type: one.type, slug: one.slug, category: one.category }) ?? "";
+    const neighbors = one.type === "contractTemplate" ? [] : await neighborsOf(page, one.type);
+    const html = renderToStaticMarkup(
+      <ContentPage path={path} page={page} site={site} draft={false} neighbors={neighbors} />,
+    );
+    const twin = new Set(wordsOf(htmlToMarkdown(html, `https://paraph.example${path}`)));
+    const missing = new Set(wordsOf(readable(html)).filter((word) => !twin.has(word) && !counters.has(word)));
+    expect([...missing]).toEqual([]);
+  },
+);
 
-test("R-CONTRACT-1 the twin of a contract has its whole text, in its order", async () => {
+test("R-CONTRACT-1 the markdown twin of a contract has its whole text in order", async () => {
   const contracts = cases.filter(({ type }) => type === "contractTemplate");
   expect(contracts.length).toBeGreaterThan(100);
   for (const one of contracts) {
@@ -73,10 +76,10 @@ async function neighborsOf({ _id }: PageDocument, type: string) {
   return pickNeighbors(_id, all);
 }
 
-/** How much of the form is filled in. */
+/** Words of the form's progress display, which the twin leaves out. */
 const counters = new Set(["0", "filled"]);
 
-/** What is read in the main part of the page: no drawings, nothing that only leads through it or operates it. */
+/** The reading text of the page's main part, without drawings, navigation and controls. */
 function readable(html: string): string {
   const main = /<main[\s>][\s\S]*<\/main>/.exec(html)?.[0] ?? "";
   return main

@@ -4,7 +4,7 @@ import { createSignatureApi } from "../../../lib/accounts/signature-api.ts";
 import { ApiError } from "../../../lib/post-json.ts";
 import { serve } from "../../support/http-server.ts";
 
-/** A server on this machine that answers like this, and a client of it. */
+/** A local server with the given handler, and a client for it. */
 async function startApi(answer: RequestListener, timeLimit?: number) {
   const server = await serve(answer);
   const baseUrl = server.url;
@@ -15,7 +15,7 @@ async function startApi(answer: RequestListener, timeLimit?: number) {
   };
 }
 
-test("R-AUTH-6 a call is a JSON post with the token as bearer", async () => {
+test("R-AUTH-6 a call is a JSON POST with a bearer token", async () => {
   let seen: unknown;
   await using server = await startApi((request, response) => {
     const { method, url, headers } = request;
@@ -26,19 +26,19 @@ test("R-AUTH-6 a call is a JSON post with the token as bearer", async () => {
   expect(seen).toEqual(["POST", "/2fa/get-info", "application/json", "Bearer t", undefined, undefined]);
 });
 
-test("R-AUTH-6 the time limit covers an answer that never begins", async () => {
+test("R-AUTH-6 the time limit covers a response that never begins", async () => {
   await using server = await startApi(() => {}, 30);
   await expect(server.api.verifyCode("1", "ann@example.com", "t")).rejects.toThrow(
     `POST ${server.baseUrl}/2fa/verify-qr got no answer`,
   );
 });
 
-test("R-AUTH-6 the time limit covers an answer that never ends", async () => {
+test("R-AUTH-6 the time limit covers a response that never ends", async () => {
   await using server = await startApi((_, response) => response.write('{"success":'), 30);
   await expect(server.api.verifyCode("1", "ann@example.com", "t")).rejects.toThrow(ApiError);
 });
 
-test("auth figure 11: tokens don't follow a redirect elsewhere", async () => {
+test("auth figure 11: a redirect never sends tokens to another origin", async () => {
   const asked: unknown[] = [];
   await using elsewhere = await startApi((request, response) => {
     asked.push(request.url);
@@ -60,7 +60,7 @@ test.each([
   ["soon", null],
   ["99999999", null],
   ["Wed, 21 Oct 2026 07:28:00 GMT", null],
-])("R-AUTH-6 Retry-After %j is read as %s s", async (header, retryAfter) => {
+])("R-AUTH-6 Retry-After %j is parsed as %s s", async (header, retryAfter) => {
   await using server = await startApi((_, response) =>
     response.writeHead(429, { "retry-after": header }).end('{"error":"too_many_attempts"}'),
   );
@@ -71,7 +71,7 @@ test.each([
   expect(refused).toMatchObject({ status: 429, code: "too_many_attempts", retryAfter });
 });
 
-test("R-AUTH-7 what an error says names the call, its status and the refusal, and no token", async () => {
+test("R-AUTH-7 an error message names the call, status and error code, but no token", async () => {
   await using server = await startApi((_, response) =>
     response.writeHead(401).end('{"error":"invalid_token","message":"secret-token"}'),
   );
@@ -86,7 +86,7 @@ test.each([
   ['{"accessToken":7}', "gave no value"],
   ["[]", "something other than a JSON object"],
   ["", "something other than a JSON object"],
-])("R-AUTH-4 an answer that reads %j is no single-use value", async (body, message) => {
+])("R-AUTH-4 the response %j has no single-use token", async (body, message) => {
   await using server = await startApi((_, response) => response.end(body));
   await expect(server.api.oneTimeToken("t")).rejects.toThrow(message);
 });

@@ -4,7 +4,7 @@ import { initialAuth } from "../../../lib/accounts/auth-state.ts";
 import type { IdentityPort } from "../../../lib/accounts/identity-port.ts";
 import { createWorld } from "../../support/auth-world.ts";
 
-/** Lets all that can go on without anybody's doing go on. */
+/** Runs all pending work that needs no further input. */
 async function everythingElse(): Promise<void> {
   for (let turn = 0; turn < 20; turn += 1) await setImmediate();
 }
@@ -13,12 +13,12 @@ const steps: [string, keyof IdentityPort | `/${string}`][] = [
   ["the sign-in", "signInWithPassword"],
   ["the token", "idToken"],
   ["the two-factor status", "/2fa/get-info"],
-  ["the check of the code", "/2fa/verify-qr"],
-  ["the owner's acceptance", "/owners"],
-  ["the session's keeping", "keepSession"],
+  ["code verification", "/2fa/verify-qr"],
+  ["the owners request", "/owners"],
+  ["session persistence", "keepSession"],
 ];
 
-test.each(steps)("R-AUTH-1 closing during %s leaves nothing behind", async (_, step) => {
+test.each(steps)("R-AUTH-1 closing during %s leaves no state behind", async (_, step) => {
   const reached = Promise.withResolvers<void>();
   const goOn = Promise.withResolvers<void>();
   const wait = () => {
@@ -45,7 +45,7 @@ test.each(steps)("R-AUTH-1 closing during %s leaves nothing behind", async (_, s
   expect([world.visited, world.announced, [...world.kept]]).toEqual([[], [], []]);
 });
 
-test.each(["close", "switchMode"] as const)("R-AUTH-1 %s at the code's form signs out", async (type) => {
+test.each(["close", "switchMode"] as const)("R-AUTH-1 %s on the code form signs out", async (type) => {
   const world = createWorld({ api: { "/2fa/get-info": () => ({ enabled: true, verified: true }) } });
   expect(await world.logIn()).toMatchObject({ step: "twoFactor" });
   world.act(type === "close" ? { type } : { type, mode: "login" });

@@ -19,7 +19,7 @@ function registering(options: Parameters<typeof createWorld>[0] = {}) {
   return world;
 }
 
-test("R-AUTH-4 registering sends the mail, whose link carries uid, e-mail, value and UTM, and signs out", async () => {
+test("R-AUTH-4 registering sends a mail with uid, e-mail, token and UTM in its link, then signs out", async () => {
   const utm = { utm_content: "b", utm_source: "x & y", other: "z" };
   const world = registering({ stored: { utmData: JSON.stringify(utm), from: "ads" } });
   expect(await world.submit(filled)).toMatchObject({
@@ -40,7 +40,7 @@ test("R-AUTH-4 registering sends the mail, whose link carries uid, e-mail, value
   expect(world.identity.current).toBeNull();
 });
 
-test("R-AUTH-4 without a value for its link the mail is sent all the same", async () => {
+test("R-AUTH-4 the mail is sent even without a token for its link", async () => {
   const world = registering({ api: { "/one-time-tokens": () => refusal(404, "not_found") } });
   expect(await world.submit(filled)).toMatchObject({ step: "verificationSent" });
   expect(world.identity.calls[2]).toEqual([
@@ -60,14 +60,14 @@ test.each([
   ["auth/email-already-in-use", "This email already has an account. Login, or reset your password."],
   ["auth/weak-password", "Weak Password"],
   ["auth/something-new", "An error occurred during registration."],
-])("R-AUTH-3 registering that fails with %s says: %s", async (code, text) => {
+])("R-AUTH-3 a registration that fails with %s shows: %s", async (code, text) => {
   const world = registering();
   world.identity.before.set("register", failing(code));
   expect(await world.submit(filled)).toMatchObject({ mode: "register", step: "form", error: { text } });
   expect(world.identity.current).toBeNull();
 });
 
-test("R-AUTH-4 an account whose mail could not be sent can ask for it again", async () => {
+test("R-AUTH-4 when the mail could not be sent, the user can request it again", async () => {
   const world = registering();
   world.identity.before.set("sendVerification", failing("auth/too-many-requests"));
   expect(await world.submit(filled)).toMatchObject({
@@ -85,7 +85,7 @@ test("R-AUTH-4 an account whose mail could not be sent can ask for it again", as
   expect(world.identity.current).toBeNull();
 });
 
-test("R-AUTH-5 the mail is sent again at most once a minute", async () => {
+test("R-AUTH-5 the mail can be resent at most once a minute", async () => {
   const world = createWorld({ identity: createFakeIdentity([newcomer]) });
   const sendAgain = async (): Promise<AuthState> => {
     await world.logIn();
@@ -102,7 +102,7 @@ test("R-AUTH-5 the mail is sent again at most once a minute", async () => {
   expect(names(world).filter((name) => name === "sendVerification")).toHaveLength(2);
 });
 
-test("R-AUTH-5 the limit on mails survives a reload, and names nobody in the browser's storage", async () => {
+test("R-AUTH-5 the mail limit survives a reload, and browser storage holds no e-mail address", async () => {
   const first = createWorld({ identity: createFakeIdentity([newcomer]) });
   await first.logIn();
   first.act({ type: "sendMailAgain" });
@@ -117,7 +117,7 @@ test("R-AUTH-5 the limit on mails survives a reload, and names nobody in the bro
   };
   reloaded.clock.now += 59_999;
   expect(await sendAgain()).toMatchObject({ error: { text: ownTexts.mailTooSoon } });
-  // A clock that was set back must not make anybody wait for hours.
+  // A clock that was set back must not block the user for hours.
   reloaded.clock.now -= 3_600_000;
   expect(await sendAgain()).toMatchObject({ notice: messages.mailSent });
 });
@@ -127,16 +127,19 @@ test.each([
   [["microsoft"], "Continue with Microsoft."],
   [["email_password"], "Login with your email and password."],
   [null, "Use the one you registered with."],
-] as const)("R-AUTH-3 whoever meets an address of another method (%j) is told: %s", async (methods, text) => {
-  const world = createWorld();
-  const code = "auth/account-exists-with-different-credential";
-  world.identity.before.set("signInWithPopup", () =>
-    Promise.reject(new IdentityError(code, "taken", { methods })),
-  );
-  expect((await world.choose("google")).error?.text).toContain(text);
-});
+] as const)(
+  "R-AUTH-3 when the address uses another method (%j), the form shows: %s",
+  async (methods, text) => {
+    const world = createWorld();
+    const code = "auth/account-exists-with-different-credential";
+    world.identity.before.set("signInWithPopup", () =>
+      Promise.reject(new IdentityError(code, "taken", { methods })),
+    );
+    expect((await world.choose("google")).error?.text).toContain(text);
+  },
+);
 
-test("R-AUTH-5 asking for the mail again with another password is refused as a mail that failed", async () => {
+test("R-AUTH-5 resending the mail with a wrong password shows the mail error", async () => {
   const world = createWorld({ identity: createFakeIdentity([newcomer]) });
   await world.logIn();
   world.identity.before.set("signInWithPassword", failing("auth/invalid-credential"));
@@ -148,7 +151,7 @@ test("R-AUTH-5 asking for the mail again with another password is refused as a m
 
 test.each([
   [null, { step: "resetSent", toast: { kind: "success", text: "Password reset email sent!" } }],
-  // Known or not: the answer is the same.
+  // The same response whether or not the address is known.
   [
     "auth/user-not-found",
     { step: "resetSent", toast: { kind: "success", text: "Password reset email sent!" } },
@@ -161,18 +164,21 @@ test.each([
     "auth/invalid-email",
     { step: "form", error: null, toast: { kind: "error", text: "Please enter valid email" } },
   ],
-])("R-AUTH-8 a toast reports a reset mail when the provider answers %s", async (code, state) => {
-  const world = createWorld();
-  if (code) world.identity.before.set("sendReset", failing(code));
-  world.act({ type: "switchMode", mode: "forgot" });
-  expect(await world.submit({ email: " ann@example.com " })).toMatchObject(state);
-  expect(world.identity.calls[0]).toEqual(["sendReset", "ann@example.com"]);
-});
+])(
+  "R-AUTH-8 a toast reports the reset mail's outcome when the provider responds with %s",
+  async (code, state) => {
+    const world = createWorld();
+    if (code) world.identity.before.set("sendReset", failing(code));
+    world.act({ type: "switchMode", mode: "forgot" });
+    expect(await world.submit({ email: " ann@example.com " })).toMatchObject(state);
+    expect(world.identity.calls[0]).toEqual(["sendReset", "ann@example.com"]);
+  },
+);
 
 test.each([
   ["auth/invalid-credential", "Email or Password is incorrect. Please try again."],
   ["auth/user-not-found", "Email or Password is incorrect. Please try again."],
-])("R-AUTH-3 a login that fails with %s says: %s", async (code, text) => {
+])("R-AUTH-3 a login that fails with %s shows: %s", async (code, text) => {
   const world = createWorld();
   world.identity.before.set("signInWithPassword", failing(code));
   expect(await world.logIn()).toMatchObject({
@@ -183,7 +189,7 @@ test.each([
   expect(world.reports).toEqual([`The account dialog's work "login" failed: ${code}`]);
 });
 
-test("R-AUTH-9 a second window cancels the first, whose late answer signs nobody in", async () => {
+test("R-AUTH-9 a second window cancels the first, whose late result is ignored", async () => {
   const other = { ...gil, uid: "u3", method: "microsoft" } as const;
   const world = createWorld({ identity: createFakeIdentity([gil, other]) });
   const first = Promise.withResolvers<void>();
@@ -198,7 +204,7 @@ test("R-AUTH-9 a second window cancels the first, whose late answer signs nobody
   expect(world.visited).toHaveLength(1);
 });
 
-test("R-AUTH-9 after a look at the page the form can be used, and the window still signs in", async () => {
+test("R-AUTH-9 after focus returns to the page the form is usable, and the window can still sign in", async () => {
   const world = createWorld();
   const answer = Promise.withResolvers<void>();
   world.identity.before.set("signInWithPopup", () => answer.promise);
@@ -210,14 +216,14 @@ test("R-AUTH-9 after a look at the page the form can be used, and the window sti
   expect(await world.until(({ step }) => step === "redirecting")).toMatchObject({ error: null });
 });
 
-test("R-AUTH-9 a closed window is a quiet notice, not an error", async () => {
+test("R-AUTH-9 closing the window shows a quiet notice, not an error", async () => {
   const world = createWorld();
   world.identity.before.set("signInWithPopup", failing("auth/popup-closed-by-user"));
   const { error, notice } = await world.choose("google");
   expect([error, notice]).toEqual([null, expect.stringContaining("was closed")]);
 });
 
-test("R-AUTH-10 the provider's code is asked for by the first act that needs it; when it fails, the form says so", async () => {
+test("R-AUTH-10 the provider's code loads on the first action that needs it; if loading fails, the form shows an error", async () => {
   const world = createWorld();
   let loads = 0;
   const flow = createAuthFlow({
@@ -239,7 +245,7 @@ test("R-AUTH-10 the provider's code is asked for by the first act that needs it;
   expect(loads).toBe(2);
 });
 
-test("R-AUTH-5 the limit on mails is one for each address", () => {
+test("R-AUTH-5 the mail limit is per address", () => {
   const { storage } = keptStorage();
   rememberMail(storage, "Ann@example.com", 1_000);
   expect(mayAskForMail(storage, "ann@EXAMPLE.com", 60_999)).toBe(false);

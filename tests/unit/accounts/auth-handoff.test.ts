@@ -25,7 +25,7 @@ function storing(stored: Record<string, string> = {}) {
 
 const utmData = JSON.stringify({ utm_content: "6", utm_id: "1", utm_campaign: "4", utm_source: "2" });
 
-test("R-AUTH-7 the hand-off has the specified parameters in their order, and none that is null", () => {
+test("R-AUTH-7 the hand-off has the specified parameters in order, without null values", () => {
   expect(dashboardLoginUrl(hosted, gil, "v/+=", storing({ from: "ads" }))).toBe(
     "https://app.paraph.example/login?accessToken=v%2F%2B%3D&email=gil%40example.com&name=Gil+%C3%96z+%26+Co&photoURL=https%3A%2F%2Fpictures.example%2Fgil.png%3Fs%3D96&phoneNumber=%2B49+30+1&from=ads",
   );
@@ -34,7 +34,7 @@ test("R-AUTH-7 the hand-off has the specified parameters in their order, and non
   );
 });
 
-test("R-AUTH-7 whatever people are called, the dashboard reads exactly that, on its own origin", () => {
+test("R-AUTH-7 any name reaches the dashboard unchanged, on the dashboard's own origin", () => {
   fc.assert(
     fc.property(fc.string({ unit: "grapheme", minLength: 1 }), (name) => {
       const { origin, pathname, searchParams } = new URL(
@@ -47,17 +47,17 @@ test("R-AUTH-7 whatever people are called, the dashboard reads exactly that, on 
   );
 });
 
-test("R-AUTH-4 the mail's link carries uid, e-mail, value and the stored UTM keys", () => {
+test("R-AUTH-4 the mail's link carries uid, e-mail, token and the stored UTM keys", () => {
   expect(verificationLink(hosted, ann, "v", storing({ utmData, from: "ads" }))).toBe(
     "https://app.paraph.example/login?uid=u1&email=Ann%40Example.com&accessToken=v&utm_id=1&utm_source=2&utm_campaign=4&utm_content=6",
   );
 });
 
-test("R-AUTH-4 R-AUTH-7 whatever a visitor brings along, no address is longer than servers take", () => {
+test("R-AUTH-4 R-AUTH-7 no visitor input makes an address longer than servers accept", () => {
   const endless = JSON.stringify(Object.fromEntries(utmKeys.map((key) => [key, "漢".repeat(256)])));
   const storage = storing({ utmData: endless });
   const mail = verificationLink(hosted, ann, "v".repeat(64), storage);
-  // As the link of the mail holds it: encoded once more.
+  // The mail's link encodes the address once more.
   expect(new URLSearchParams({ continueUrl: mail }).toString().length).toBeLessThan(2400);
   expect(registerUrl(hosted, storage).length).toBeLessThan(1300);
   const picture = `https://pictures.example/${"a".repeat(9000)}`;
@@ -67,7 +67,7 @@ test("R-AUTH-4 R-AUTH-7 whatever a visitor brings along, no address is longer th
   expect(login.searchParams.has("photoURL")).toBe(false);
 });
 
-test("R-TRACK-1 registration at the dashboard gets the source and the stored UTM keys", () => {
+test("R-TRACK-1 the dashboard's registration gets the source and the stored UTM keys", () => {
   expect(registerUrl(hosted, storing({ utmData, from: "ads" }))).toBe(
     "https://app.paraph.example/register?from=ads&utm_id=1&utm_source=2&utm_campaign=4&utm_content=6",
   );
@@ -82,7 +82,7 @@ test("R-TRACK-1 registration at the dashboard gets the source and the stored UTM
 test.each([
   ["https://app.paraph.example/login?uid=u1#x", "https://app.paraph.example/login?uid=u1#x"],
   ["https://APP.paraph.example:443/", "https://app.paraph.example/"],
-  // Followed whole it is a path of the same origin; cut down to its path it would name another host.
+  // As a whole URL this stays on the same origin; its path alone would name another host.
   ["https://app.paraph.example/..//evil.example", "https://app.paraph.example//evil.example"],
 ])("auth figure 9: a mail may lead to %s", (address, target) => {
   expect(dashboardTarget(hosted, address)).toBe(target);
@@ -123,7 +123,7 @@ test.each([
   expect(dashboardTarget(hosted, address)).toBeNull();
 });
 
-test("auth figure 9: with the local dashboard, this origin is the dashboard's", () => {
+test("auth figure 9: with the local dashboard, only this origin is accepted", () => {
   expect(dashboardTarget(local, "/local/dashboard/login?uid=1")).toBe(
     "http://127.0.0.1:3000/local/dashboard/login?uid=1",
   );
@@ -131,7 +131,7 @@ test("auth figure 9: with the local dashboard, this origin is the dashboard's", 
   expect(dashboardTarget(local, "http://localhost:3000/")).toBeNull();
 });
 
-test("R-TRACK-1 of an owner the browser keeps e-mail and name only", () => {
+test("R-TRACK-1 the browser stores only an owner's e-mail and name", () => {
   const storage = storing();
   storeOwner(gil, storage);
   expect(storage.get("owner")).toBe('{"email":"gil@example.com","name":"Gil Öz & Co"}');

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { type Answerer, createWorld, never, ownerOf, refusal } from "../../support/auth-world.ts";
 import { ann, createFakeIdentity, gil } from "../../support/fake-identity.ts";
 
-test("R-AUTH-7 a login sends the owner, and hands over to the dashboard", async () => {
+test("R-AUTH-7 a login sends the owner and hands over to the dashboard", async () => {
   const utm = { utm_id: "7", utm_campaign: "paidtrial" };
   const world = createWorld({ stored: { from: "newsletter", utmData: JSON.stringify(utm) } });
   expect(await world.logIn()).toMatchObject({ step: "redirecting", notice: "Redirecting to dashboard" });
@@ -34,7 +34,7 @@ test("R-AUTH-7 a login sends the owner, and hands over to the dashboard", async 
   expect(world.reports).toEqual([]);
 });
 
-test("R-AUTH-7 everything a provider says about a person is passed on, and a sign-up is announced as one", async () => {
+test("R-AUTH-7 the provider's full profile is passed on, and a sign-up is announced as a sign-up", async () => {
   const world = createWorld({ api: { "/owners": () => ownerOf(gil.email, true) } });
   await world.choose("google");
   expect(world.requests[1]?.body).toMatchObject({
@@ -66,7 +66,7 @@ test("R-AUTH-7 with the hand-off 'query' the dashboard gets the ID token itself"
   expect(new URL(String(world.visited[0])).searchParams.get("accessToken")).toBe("token-of-u1");
 });
 
-test("R-AUTH-7 addresses that differ only in spaces or case are the same", async () => {
+test("R-AUTH-7 addresses that differ only in whitespace or case are the same", async () => {
   const world = createWorld({ api: { "/owners": () => ownerOf(" ANN@example.COM ") } });
   expect(await world.logIn()).toMatchObject({ step: "redirecting" });
 });
@@ -74,13 +74,13 @@ test("R-AUTH-7 addresses that differ only in spaces or case are the same", async
 test.each<[string, Answerer]>([
   ["/login-methods", () => refusal(500, "down")],
   ["/login-methods", () => never],
-])("R-AUTH-9 a login continues when %s fails, because its records block nobody", async (path, answer) => {
+])("R-AUTH-9 a login continues when %s fails, because recording must not block it", async (path, answer) => {
   const world = createWorld({ api: { [path]: answer } });
   expect(await world.logIn()).toMatchObject({ step: "redirecting" });
   expect(world.visited).toHaveLength(1);
 });
 
-test("R-AUTH-7 a login goes on when the browser can't remember it", async () => {
+test("R-AUTH-7 a login continues when the browser can't store the session", async () => {
   const world = createWorld();
   world.identity.before.set("keepSession", () => Promise.reject(new Error("No IndexedDB.")));
   expect(await world.logIn()).toMatchObject({ step: "redirecting" });
@@ -91,19 +91,19 @@ test.each<[string, Answerer, string]>([
   ["is down", () => refusal(503, "down"), "Something went wrong"],
   ["is unreachable", () => Promise.reject(new TypeError("fetch failed")), "Something went wrong"],
   ["is too slow", () => never, "Something went wrong"],
-  ["talks garbage", () => new Response("<!doctype html>"), "Something went wrong"],
-  ["answers with null", () => null, "Something went wrong"],
-  ["answers with a list", () => [ownerOf(ann.email)], "Something went wrong"],
-  ["answers with nothing", () => new Response(null, { status: 204 }), "Something went wrong"],
+  ["returns garbage", () => new Response("<!doctype html>"), "Something went wrong"],
+  ["returns null", () => null, "Something went wrong"],
+  ["returns a list", () => [ownerOf(ann.email)], "Something went wrong"],
+  ["returns an empty response", () => new Response(null, { status: 204 }), "Something went wrong"],
   ["names no owner", () => ({ accessToken: "single-use" }), "Something went wrong"],
   ["names an owner without e-mail", () => ({ owner: {}, accessToken: "x" }), "Something went wrong"],
   ["names an owner whose e-mail is a list", () => ownerOf([ann.email] as never), "Something went wrong"],
-  ["names somebody else", () => ownerOf("eve@example.com"), "Something went wrong"],
-  ["gives no single-use value", () => ({ owner: { email: ann.email } }), "Something went wrong"],
-  ["gives an empty value", () => ({ ...ownerOf(ann.email), accessToken: "" }), "Something went wrong"],
+  ["names another person", () => ownerOf("eve@example.com"), "Something went wrong"],
+  ["returns no single-use token", () => ({ owner: { email: ann.email } }), "Something went wrong"],
+  ["returns an empty token", () => ({ ...ownerOf(ann.email), accessToken: "" }), "Something went wrong"],
   ["refuses the token", () => refusal(401, "invalid_token"), "Something went wrong"],
   ["refuses a field", () => refusal(400, "invalid_field"), "Something went wrong"],
-  ["refuses for a reason of its own", () => refusal(403, "banned"), "Something went wrong"],
+  ["refuses for an unknown reason", () => refusal(403, "banned"), "Something went wrong"],
   [
     "asks to wait",
     () => refusal(429, "too_many_attempts", { "retry-after": "120" }),
@@ -114,22 +114,25 @@ test.each<[string, Answerer, string]>([
     () => refusal(429, "too_many_attempts"),
     "Too many attempts. Please wait a few minutes, then try again.",
   ],
-])("R-AUTH-7 owners %s: nobody stays signed in, and the form says so", async (_, answer, text) => {
-  const world = createWorld({ api: { "/owners": answer } });
-  const state = await world.logIn();
-  expect(state).toMatchObject({
-    step: "form",
-    mode: "login",
-    error: { text, offersVerificationMail: false },
-  });
-  expect(state.fields).toMatchObject({ email: "Ann@Example.com", password: "Abcdefg1" });
-  expect(world.identity.current).toBeNull();
-  expect([world.visited, world.announced, [...world.kept]]).toEqual([[], [], []]);
-  expect(world.reports).toHaveLength(1);
-  expect(world.reports.join()).not.toContain("token-of");
-});
+])(
+  "R-AUTH-7 when the owners API %s, the user is signed out and the form shows an error",
+  async (_, answer, text) => {
+    const world = createWorld({ api: { "/owners": answer } });
+    const state = await world.logIn();
+    expect(state).toMatchObject({
+      step: "form",
+      mode: "login",
+      error: { text, offersVerificationMail: false },
+    });
+    expect(state.fields).toMatchObject({ email: "Ann@Example.com", password: "Abcdefg1" });
+    expect(world.identity.current).toBeNull();
+    expect([world.visited, world.announced, [...world.kept]]).toEqual([[], [], []]);
+    expect(world.reports).toHaveLength(1);
+    expect(world.reports.join()).not.toContain("token-of");
+  },
+);
 
-test("R-AUTH-5 an unverified login is blocked before anybody else hears of it, and offers the mail", async () => {
+test("R-AUTH-5 an unverified login is blocked before any API request, and the form offers the mail", async () => {
   const world = createWorld({ identity: createFakeIdentity([{ ...ann, emailVerified: false }]) });
   expect(await world.logIn()).toMatchObject({
     step: "form",
@@ -139,19 +142,19 @@ test("R-AUTH-5 an unverified login is blocked before anybody else hears of it, a
   expect(world.identity.current).toBeNull();
 });
 
-test("R-AUTH-5 Microsoft doesn't say that an address is verified, and its people come in all the same", async () => {
+test("R-AUTH-5 Microsoft users can log in although Microsoft never reports an address as verified", async () => {
   const mia = { ...gil, method: "microsoft", emailVerified: false } as const;
   const world = createWorld({ identity: createFakeIdentity([mia]) });
   expect(await world.choose("microsoft")).toMatchObject({ step: "redirecting" });
 });
 
-test("R-AUTH-5 the server's own check of the address counts too", async () => {
+test("R-AUTH-5 the server's own verification check also blocks the login", async () => {
   const world = createWorld({ api: { "/owners": () => refusal(403, "email_unverified") } });
   expect(await world.logIn()).toMatchObject({ error: { offersVerificationMail: true } });
   expect(world.identity.current).toBeNull();
 });
 
-test("R-AUTH-5 who has no password to ask for the mail with is sent it at once", async () => {
+test("R-AUTH-5 users without a password are sent the verification mail at once", async () => {
   const world = createWorld({ api: { "/owners": () => refusal(403, "email_unverified") } });
   const { error } = await world.choose("google");
   expect(error).toMatchObject({ text: "Please verify your email address, check your inbox." });

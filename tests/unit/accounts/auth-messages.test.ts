@@ -22,7 +22,7 @@ const listed = [
 const told = (code: string, occasion: Occasion, message = `Firebase: Error (auth/${code}).`) =>
   tell(new IdentityError(`auth/${code}`, message), occasion);
 
-test.each(listed)("R-AUTH-3 %s has a message of its own that says what to do", (code) => {
+test.each(listed)("R-AUTH-3 %s has its own message, which says what to do", (code) => {
   for (const occasion of ["login", "register", "google", "microsoft", "reset"] as const) {
     const { text } = told(code, occasion);
     expect(text).toMatch(/again|contact us|use (your|another)|newer sign-in window/i);
@@ -30,11 +30,11 @@ test.each(listed)("R-AUTH-3 %s has a message of its own that says what to do", (
   }
 });
 
-test("R-AUTH-3 no two of the listed codes are told alike", () => {
+test("R-AUTH-3 no two of the listed codes share a message", () => {
   expect(new Set(listed.map((code) => told(code, "google").text)).size).toBe(listed.length);
 });
 
-test("R-AUTH-9 windows that people closed or replaced are told, but not as an error", () => {
+test("R-AUTH-9 closed or replaced windows are reported, but not as errors", () => {
   const quiet = listed.filter((code) => told(code, "google").quiet);
   expect(quiet).toEqual(["popup-closed-by-user", "cancelled-popup-request"]);
   expect(told("user-cancelled", "microsoft")).toEqual(told("popup-closed-by-user", "google"));
@@ -72,7 +72,7 @@ test.each<[Occasion, string, string]>([
   ["actionCode", "weak-password", "Weak Password"],
   ["actionCode", "something-new", general],
   ["code", "user-mismatch", general],
-])("R-AUTH-3 %s failing with %s says: %s", (occasion, code, text) => {
+])("R-AUTH-3 %s failing with %s shows: %s", (occasion, code, text) => {
   expect(told(code, occasion)).toEqual({ text, quiet: false });
 });
 
@@ -85,13 +85,13 @@ test.each<[Occasion, string]>([
   ["verificationMail", "Failed to send email verification. Please try again."],
   ["reset", exception],
   ["actionCode", general],
-])("R-AUTH-3 when %s fails for an unknown reason, the form says: %s", (occasion, text) => {
+])("R-AUTH-3 when %s fails for an unknown reason, the form shows: %s", (occasion, text) => {
   for (const problem of [new TypeError("x is undefined"), "text", null, new ApiError("got no answer", {})]) {
     expect(tell(problem, occasion)).toEqual({ text, quiet: false });
   }
 });
 
-test("R-AUTH-3 registration and reset pass on what the provider says, without the frame around it", () => {
+test("R-AUTH-3 registration and reset show the provider's message without its prefix and code", () => {
   const message = "Firebase: Registration is closed on Sundays. (auth/sunday).";
   for (const occasion of ["register", "reset"] as const) {
     expect(told("sunday", occasion, message).text).toBe("Registration is closed on Sundays.");
@@ -105,12 +105,12 @@ test.each([
   [60, "Too many attempts. Please try again in a minute."],
   [61, "Too many attempts. Please try again in 2 minutes."],
   [900, "Too many attempts. Please try again in 15 minutes."],
-])("R-AUTH-6 being told to wait %s s reads: %s", (retryAfter, text) => {
+])("R-AUTH-6 a wait of %s s shows: %s", (retryAfter, text) => {
   expect(waitText(retryAfter)).toBe(text);
   expect(tell(new ApiError("answered 429", { status: 429, retryAfter }), "login").text).toBe(text);
 });
 
-test("a log names the provider's code, or what an error says", () => {
+test("a log entry has the provider's code, or else the error's message", () => {
   expect(reasonOf(new IdentityError("auth/popup-blocked", "Firebase: Error."))).toBe("auth/popup-blocked");
   expect(reasonOf(new TypeError("x is undefined"))).toBe("x is undefined");
   expect(reasonOf("text")).toBe("text");

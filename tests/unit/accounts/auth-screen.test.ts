@@ -21,7 +21,7 @@ test.each([
 });
 
 test.each(["/auth", "/payment-info"])(
-  "R-ROUTES %s answers without a document, and no redirect hides it",
+  "R-ROUTES %s is a page without a document, and no redirect can replace it",
   (path) => {
     const to = { linkType: "external", external: "https://evil.example" } as const;
     const redirect = {

@@ -23,40 +23,37 @@ const failures: [string, Answerer][] = [
   ["is down", () => refusal(500, "down")],
   ["is unreachable", () => Promise.reject(new TypeError("fetch failed"))],
   ["is too slow", () => never],
-  ["talks garbage", () => new Response("{")],
-  ["answers with null", () => null],
+  ["returns garbage", () => new Response("{")],
+  ["returns null", () => null],
   ["asks to wait", () => refusal(429, "too_many_attempts")],
 ];
 
-test.each(failures)("R-AUTH-6 get-info %s: nothing is said, and the login goes on", async (_, answer) => {
+test.each(failures)("R-AUTH-6 when get-info %s, the login continues without an error", async (_, answer) => {
   const world = createWorld({ api: { "/2fa/get-info": answer } });
   expect(await world.logIn()).toMatchObject({ step: "redirecting", error: null });
   expect(world.reports).toHaveLength(1);
 });
 
-test.each(failures)(
-  "R-AUTH-6 get-info %s: the second factor is asked for all the same",
-  async (_, answer) => {
-    let passed = false;
-    const world = createWorld({
-      api: {
-        "/2fa/get-info": answer,
-        "/2fa/verify-qr": () => {
-          passed = true;
-          return { success: true, isValid: true };
-        },
-        "/owners": () => (passed ? ownerOf(ann.email) : refusal(403, "two_factor_required")),
+test.each(failures)("R-AUTH-6 when get-info %s, the second factor is still required", async (_, answer) => {
+  let passed = false;
+  const world = createWorld({
+    api: {
+      "/2fa/get-info": answer,
+      "/2fa/verify-qr": () => {
+        passed = true;
+        return { success: true, isValid: true };
       },
-    });
-    const state = await world.logIn();
-    expect(state).toMatchObject({ step: "twoFactor", error: { text: ownTexts.twoFactorNeeded } });
-    expect([world.visited, world.identity.isKept]).toEqual([[], false]);
-    expect(await world.submit({ otp: "123456" })).toMatchObject({ step: "redirecting" });
-    expect(world.visited).toHaveLength(1);
-  },
-);
+      "/owners": () => (passed ? ownerOf(ann.email) : refusal(403, "two_factor_required")),
+    },
+  });
+  const state = await world.logIn();
+  expect(state).toMatchObject({ step: "twoFactor", error: { text: ownTexts.twoFactorNeeded } });
+  expect([world.visited, world.identity.isKept]).toEqual([[], false]);
+  expect(await world.submit({ otp: "123456" })).toMatchObject({ step: "redirecting" });
+  expect(world.visited).toHaveLength(1);
+});
 
-test("R-AUTH-6 the code's form holds the sign-in and its method; nothing is stored yet", async () => {
+test("R-AUTH-6 the code form keeps the pending sign-in and its method; nothing is stored yet", async () => {
   const world = createWorld({ api: { "/2fa/get-info": needsCode } });
   const state = await world.choose("google");
   expect(state).toMatchObject({ step: "twoFactor", error: null, pending: { uid: "u2", method: "google" } });
@@ -72,23 +69,23 @@ test("R-AUTH-6 the code's form holds the sign-in and its method; nothing is stor
 });
 
 test.each<[string, Answerer, string]>([
-  ["says no", () => ({ success: true, isValid: false }), "Invalid OTP"],
-  ["says yes without success", () => ({ success: false, isValid: true }), "Invalid OTP"],
-  ["says yes in words", () => ({ success: "true", isValid: "true" }), "Invalid OTP"],
-  ["says yes in numbers", () => ({ success: 1, isValid: 1 }), "Invalid OTP"],
-  ["says half of it", () => ({ success: true }), "Invalid OTP"],
-  ["says nothing", () => ({}), "Invalid OTP"],
+  ["rejects the code", () => ({ success: true, isValid: false }), "Invalid OTP"],
+  ["is valid without success", () => ({ success: false, isValid: true }), "Invalid OTP"],
+  ["returns strings for booleans", () => ({ success: "true", isValid: "true" }), "Invalid OTP"],
+  ["returns numbers for booleans", () => ({ success: 1, isValid: 1 }), "Invalid OTP"],
+  ["returns only success", () => ({ success: true }), "Invalid OTP"],
+  ["returns an empty object", () => ({}), "Invalid OTP"],
   ["is down", () => refusal(500, "down"), "Something went wrong"],
   ["is unreachable", () => Promise.reject(new TypeError("fetch failed")), "Something went wrong"],
   ["is too slow", () => never, "Something went wrong"],
-  ["talks garbage", () => new Response("true"), "Something went wrong"],
+  ["returns garbage", () => new Response("true"), "Something went wrong"],
   ["refuses the token", () => refusal(401, "invalid_token"), "Something went wrong"],
   [
     "is locked",
     () => refusal(429, "too_many_attempts", { "retry-after": "841" }),
     "Too many attempts. Please try again in 15 minutes.",
   ],
-])("R-AUTH-6 verify-qr %s: the code's form stays, and says so", async (_, answer, text) => {
+])("R-AUTH-6 when verify-qr %s, the code form stays and shows an error", async (_, answer, text) => {
   const world = createWorld({ api: { "/2fa/get-info": needsCode, "/2fa/verify-qr": answer } });
   await world.logIn();
   const state = await world.submit({ otp: "123456" });
@@ -98,7 +95,7 @@ test.each<[string, Answerer, string]>([
   expect([world.visited, world.identity.isKept]).toEqual([[], false]);
 });
 
-test("R-AUTH-6 a login that fails after the right code starts over, signed out", async () => {
+test("R-AUTH-6 a login that fails after the right code starts over and signs out", async () => {
   const world = createWorld({ api: { "/2fa/get-info": needsCode, "/owners": () => refusal(500, "down") } });
   await world.logIn();
   const state = await world.submit({ otp: "123456" });

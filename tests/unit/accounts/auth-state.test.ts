@@ -12,7 +12,7 @@ import {
 import { checkTexts, messages, ownTexts } from "../../../lib/accounts/texts.ts";
 import { acts, after, answers, filled, type Name, step, type, user, ways } from "../../support/auth-walk.ts";
 
-test("R-AUTH-1 switching keeps the e-mail, and clears passwords and messages", () => {
+test("R-AUTH-1 switching keeps the e-mail and clears passwords and messages", () => {
   const { fields, error } = after(...ways["login wrong"], "switch to register");
   expect(error).toBeNull();
   expect(fields).toEqual({ email: "ann@example.com", password: "", confirmPassword: "", otp: "" });
@@ -30,11 +30,11 @@ test.each<[Name, Partial<AuthState>]>([
   ],
   ["verificationSent", { notice: "Registration successful. Please verify your email.", error: null }],
   ["redirecting", { notice: "Redirecting to dashboard", error: null, pending: null }],
-])("R-AUTH-3 the message for '%s'", (name, told) => {
+])("R-AUTH-3 '%s' has the right message", (name, told) => {
   expect(after(...ways[name])).toMatchObject(told);
 });
 
-test("R-AUTH-2 an empty form complains about its first field and starts nothing", () => {
+test("R-AUTH-2 submitting an empty form reports its first field and starts no request", () => {
   const state = after("open register", "submit");
   expect(state.error).toEqual({
     text: checkTexts.emailInvalid,
@@ -44,7 +44,7 @@ test("R-AUTH-2 an empty form complains about its first field and starts nothing"
   expect(state).toMatchObject({ step: "form", attempt: 0, awaited: null });
 });
 
-test("R-AUTH-6 an empty code is refused without asking anybody, and blanks are one", () => {
+test("R-AUTH-6 an empty or blank code is refused without a request", () => {
   const asked = after("open login", ...filled, "submit", "two-factor needed", type("otp", "  "), "submit");
   expect(asked).toMatchObject({
     step: "twoFactor",
@@ -53,7 +53,7 @@ test("R-AUTH-6 an empty code is refused without asking anybody, and blanks are o
   });
 });
 
-test("R-AUTH-6 a login that the server refused without its code asks for it, and says why", () => {
+test("R-AUTH-6 when the server refuses a login without a code, the form asks for the code and says why", () => {
   const busy = after(...ways["busy login"]);
   const state = reduceAuth(busy, { ...answers["two-factor needed"], refused: true, attempt: busy.attempt });
   expect(state).toMatchObject({
@@ -64,7 +64,7 @@ test("R-AUTH-6 a login that the server refused without its code asks for it, and
   expect(state.fields.password).toBe("");
 });
 
-test("R-AUTH-9 a window that is closed late doesn't hide what the form says meanwhile", () => {
+test("R-AUTH-9 a window that closes late does not replace the form's newer error", () => {
   const complaining = after("open login", "choose google", "come back", "submit");
   expect(complaining.error?.text).toBe("Email is required");
   const state = step(complaining, "window closed");
@@ -80,7 +80,7 @@ test.each<[Name, string]>([
   ["verificationSent", "verificationSent"],
   ["resetSent", "resetSent"],
   ["redirecting", "redirecting"],
-])("R-AUTH-1 in '%s' the panel '%s' is on show", (name, panel) => {
+])("R-AUTH-1 '%s' shows the panel '%s'", (name, panel) => {
   expect(panelOf(after(...ways[name]))).toBe(panel);
 });
 
@@ -100,10 +100,10 @@ const anyAnswer: fc.Arbitrary<AuthAnswer> = fc.oneof(
     { ...answers.unverified, offersVerificationMail: false },
   ),
 );
-/** How many works ago the one was started that is answered; 0 is the newest. */
+/** An answer's number says how many attempts back it belongs; 0 is the newest. */
 const anyEvent = fc.oneof(anyAct, fc.tuple(anyAnswer, fc.constantFrom(0, 0, 0, 1, 2)));
 
-test("R-AUTH-1 no sequence of acts and answers leads to a state that must not be", () => {
+test("R-AUTH-1 no sequence of actions and answers leads to an invalid state", () => {
   fc.assert(
     fc.property(fc.array(anyEvent, { maxLength: 40 }), (events) => {
       let state = initialAuth;

@@ -39,7 +39,7 @@ const specified = {
   ],
 };
 
-test("R-AUTH-2 R-AUTH-3 every text of the specification is there to the letter, and no other beside them", () => {
+test("R-AUTH-2 R-AUTH-3 checks and messages are exactly those of the specification, and its labels are all present", () => {
   expect(Object.values(checkTexts).sort()).toEqual(specified.checks);
   expect(Object.values(messages).sort()).toEqual(specified.messages);
   expect(Object.values(labels)).toEqual(expect.arrayContaining(specified.labels));

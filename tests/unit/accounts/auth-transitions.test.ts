@@ -29,7 +29,7 @@ const firstFactor = {
   redirecting: "redirecting",
 } as const;
 
-/** What leads where. Whatever is not named changes nothing. */
+/** The transitions of each state. Events that are not listed change nothing. */
 const table: Record<Name, Partial<Record<EventName, string>>> = {
   login: { ...anywhere, ...inForm },
   register: { ...anywhere, ...popups, submit: "busy register" },
@@ -68,7 +68,7 @@ const table: Record<Name, Partial<Record<EventName, string>>> = {
   },
   "busy verificationMail": { ...anywhere, "mail sent": "login told", "mail failed": "login offers mail" },
   twoFactor: { ...anywhere, submit: "busy code" },
-  // The wrong code is gone: sending nothing is refused here.
+  // The wrong code was cleared, and an empty code cannot be submitted.
   "twoFactor wrong": { ...anywhere, "type a code": "twoFactor" },
   "busy code": {
     ...anywhere,
@@ -80,29 +80,26 @@ const table: Record<Name, Partial<Record<EventName, string>>> = {
   redirecting: { "open login": "login", "open register": "register", close: "login" },
 };
 
-const names = Object.keys(ways) as Name[]; // all of them, and nothing else
-const events = [...Object.keys(acts), ...Object.keys(answers)] as EventName[]; // likewise
+const names = Object.keys(ways) as Name[]; // exactly the keys of `ways`
+const events = [...Object.keys(acts), ...Object.keys(answers)] as EventName[]; // exactly the keys of both
 
-test.each(names)(
-  "R-AUTH-1 from '%s' the dialog goes where the table says, by every act and answer",
-  (from) => {
-    const before = after(...ways[from]);
-    expect(nameOf(before)).toBe(from);
-    const reached = events.map((event) => [event, nameOf(step(before, event))]);
-    expect(Object.fromEntries(reached)).toEqual(
-      Object.fromEntries(events.map((event) => [event, table[from][event] ?? from])),
-    );
-  },
-);
+test.each(names)("R-AUTH-1 from '%s' every action and answer leads to the state in the table", (from) => {
+  const before = after(...ways[from]);
+  expect(nameOf(before)).toBe(from);
+  const reached = events.map((event) => [event, nameOf(step(before, event))]);
+  expect(Object.fromEntries(reached)).toEqual(
+    Object.fromEntries(events.map((event) => [event, table[from][event] ?? from])),
+  );
+});
 
-test.each(names)("R-AUTH-1 closing from '%s' leaves nothing behind", (from) => {
+test.each(names)("R-AUTH-1 closing from '%s' resets the state", (from) => {
   const { attempt, ...closed } = after(...ways[from], "close");
   const { attempt: _, ...initial } = initialAuth;
   expect(closed).toEqual(initial);
   expect(attempt).toBe(after(...ways[from]).attempt);
 });
 
-test.each(names)("R-AUTH-1 answers to earlier works change nothing in '%s'", (from) => {
+test.each(names)("R-AUTH-1 answers to earlier attempts change nothing in '%s'", (from) => {
   const before = after(...ways[from]);
   for (const name of Object.keys(answers) as (keyof typeof answers)[]) {
     for (let attempt = 0; attempt <= before.attempt; attempt += 1) {

@@ -15,7 +15,7 @@ import {
 
 const after = (...events: WidgetEvent[]): WidgetState => events.reduce(reduceWidget, initialWidget);
 
-/** Ways into each state of the specification. */
+/** Events that lead to each state of the specification. */
 const ways: Record<WidgetName, WidgetEvent[]> = {
   hidden: ["load"],
   "auto-shown": ["load", "delayPassed"],
@@ -80,77 +80,93 @@ test.each<[WidgetName, WidgetEvent, WidgetName]>([
   ["dismissed", "menuOpens", "dismissed"],
   ["dismissed", "menuCloses", "dismissed"],
   ["dismissed", "dismiss", "dismissed"],
-])("R-NAV-8 the announcement goes from %s by %s to %s", (from, event, to) => {
+])("R-NAV-8 the announcement goes from %s on %s to %s", (from, event, to) => {
   const before = after(...ways[from]);
   expect(nameOfWidget(before)).toBe(from);
   expect(nameOfWidget(reduceWidget(before, event))).toBe(to);
 });
 
 test.each<[string, WidgetEvent[], WidgetName]>([
-  ["a session that dismissed it starts dismissed", ["loadDismissed"], "dismissed"],
-  ["and never opens by itself", ["loadDismissed", "delayPassed"], "dismissed"],
+  ["starts dismissed in a session that dismissed it", ["loadDismissed"], "dismissed"],
+  ["never opens automatically in a session that dismissed it", ["loadDismissed", "delayPassed"], "dismissed"],
   [
-    "it closes 150 ms after the pointer left",
+    "closes 150 ms after the pointer leaves",
     ["load", "pointerEnter", "pointerLeave", "leaveDelayPassed"],
     "hidden",
   ],
   [
-    "coming back over the gap in time keeps it open",
+    "stays open when the pointer returns in time",
     ["load", "pointerEnter", "pointerLeave", "pointerEnter", "leaveDelayPassed"],
     "hover-shown",
   ],
   [
-    "hovering keeps what opened by itself open afterwards",
+    "stays open after hovering if it opened automatically",
     ["load", "delayPassed", "pointerEnter", "pointerLeave", "leaveDelayPassed"],
     "auto-shown",
   ],
-  ["a press closes the other modes", ["load", "delayPassed", "pointerEnter", "press", "press"], "hidden"],
   [
-    "a press under the pointer unpins although it hovers",
+    "closes on a second press, whatever mode opened it",
+    ["load", "delayPassed", "pointerEnter", "press", "press"],
+    "hidden",
+  ],
+  [
+    "is unpinned by a press while the pointer hovers",
     ["load", "pointerEnter", "press", "press", "pointerEnter"],
     "hidden",
   ],
   [
-    "after leaving, hovering opens again",
+    "opens on hover again after the pointer leaves",
     ["load", "pointerEnter", "press", "press", "pointerLeave", "pointerEnter"],
     "hover-shown",
   ],
-  ["unpinned by the keyboard, hovering opens", ["load", "press", "press", "pointerEnter"], "hover-shown"],
   [
-    "a press in the first 300 ms cancels the opening by itself",
+    "opens on hover after being unpinned by keyboard",
+    ["load", "press", "press", "pointerEnter"],
+    "hover-shown",
+  ],
+  [
+    "does not open automatically after a press in the first 300 ms",
     ["load", "press", "press", "delayPassed"],
     "hidden",
   ],
   [
-    "a dismissal cancels it too",
+    "does not open automatically after a dismissal",
     ["load", "pointerEnter", "dismiss", "pointerLeave", "delayPassed"],
     "dismissed",
   ],
   [
-    "dismissed under the pointer it stays closed",
+    "stays closed when dismissed under the pointer",
     ["load", "pointerEnter", "dismiss", "pointerEnter"],
     "dismissed",
   ],
   [
-    "a click outside closes all modes at once",
+    "closes in every mode on a click outside",
     ["load", "delayPassed", "pointerEnter", "press", "clickOutside"],
     "hidden",
   ],
-])("R-NAV-8 the announcement: %s", (_, events, expected) => {
+])("R-NAV-8 the announcement %s", (_, events, expected) => {
   expect(nameOfWidget(after(...events))).toBe(expected);
 });
 
 test.each<[string, WidgetEvent[], boolean]>([
-  ["what would open by itself waits until it is closed", ["load", "menuOpens", "delayPassed"], false],
-  ["and opens then", ["load", "menuOpens", "delayPassed", "menuCloses"], true],
-  ["pointing at the logo shows nothing over it", ["load", "menuOpens", "pointerEnter"], false],
-  ["a press on the logo shows it once the menu has gone", ["load", "menuOpens", "press", "menuCloses"], true],
-  ["what was shown before does not come back", ["load", "press", "menuOpens", "menuCloses"], false],
+  ["automatic opening waits", ["load", "menuOpens", "delayPassed"], false],
+  [
+    "automatic opening waits, then happens when the menu closes",
+    ["load", "menuOpens", "delayPassed", "menuCloses"],
+    true,
+  ],
+  ["hovering over the logo shows nothing", ["load", "menuOpens", "pointerEnter"], false],
+  [
+    "a press on the logo takes effect when the menu closes",
+    ["load", "menuOpens", "press", "menuCloses"],
+    true,
+  ],
+  ["an open announcement closes and does not come back", ["load", "press", "menuOpens", "menuCloses"], false],
 ])("R-NAV-8 while a menu is open, %s", (_, events, expected) => {
   expect(isShown(after(...events))).toBe(expected);
 });
 
-test("R-NAV-8 the dot is there until the dismissal, also while closed", () => {
+test("R-NAV-8 the dot stays until dismissal, even while the announcement is closed", () => {
   expect(after("load").dismissed).toBe(false);
   expect(after("load", "delayPassed", "clickOutside").dismissed).toBe(false);
   expect(after("load", "dismiss", "press", "clickOutside").dismissed).toBe(true);
@@ -158,7 +174,7 @@ test("R-NAV-8 the dot is there until the dismissal, also while closed", () => {
   expect(AUTO_OPEN_DELAY).toBe(300);
 });
 
-test("R-NAV-8 after any events a click outside hides it, and a dismissal lasts", () => {
+test("R-NAV-8 after any events, a click outside hides the announcement and a dismissal lasts", () => {
   const names: WidgetEvent[] = [
     "delayPassed",
     "pointerEnter",
@@ -196,18 +212,18 @@ test.each([
   expect(placePopover(box, viewport, 288)).toEqual(expected);
 });
 
-test("R-NAV-8 the viewport decides what is narrow, the width beside a scrollbar where the popover stands", () => {
+test("R-NAV-8 the viewport width decides what is narrow; the width without the scrollbar positions the popover", () => {
   const place = placePopover(logo(300, 340), 485, 288, 500);
   expect(place).toEqual({ top: 104, right: 145, arrow: 268 });
   expect(placePopover(logo(300, 340), 484, 288, 499).right).toBe(16);
 });
 
-test("R-NAV-8 the session's key names the announcement, and a new edition is another key", () => {
+test("R-NAV-8 the session key names the announcement, and a new edition has a new key", () => {
   expect(dismissalKey("nvidia-inception", 1)).toBe("announcement-dismissed:nvidia-inception");
   expect(dismissalKey("nvidia-inception", 2)).not.toBe(dismissalKey("nvidia-inception", 1));
 });
 
-test("a browser that refuses storage shows the announcement and breaks nothing", () => {
+test("a browser that denies storage still shows the announcement", () => {
   const refuse = () => {
     throw new DOMException("The operation is insecure.", "SecurityError");
   };

@@ -23,7 +23,7 @@ test.each([
     "https://www.openstreetmap.org/export/embed.html?bbox=-77.1,38.8,-77.0,38.9&layer=evil",
     "https://www.openstreetmap.org/export/embed.html?bbox=-77.1%2C38.8%2C-77.0%2C38.9&layer=mapnik",
   ],
-])("%s is shown in a frame as %s", (address, frame) => {
+])("%s is framed as %s", (address, frame) => {
   expect(embedOf(address)?.frame).toBe(frame);
 });
 
@@ -41,22 +41,22 @@ test.each([
   "",
   7,
   null,
-])("%j is shown in no frame", (address) => {
+])("%j is not framed", (address) => {
   expect(embedOf(address)).toBeNull();
 });
 
-test("the policy of pages allows the frames of the table and no others", () => {
+test("the pages' security policy allows exactly the frames of the table", () => {
   expect(framesAllowed(publicHeaders())).toEqual(["'self'", ...embedHosts.map(({ origin }) => origin)]);
   for (const { origin } of embedHosts) expect(new URL(origin).origin).toBe(origin);
 });
 
-test("R-AUTH-9 with hosted accounts the identity provider's frame is allowed too, and windows keep their opener", () => {
+test("R-AUTH-9 with hosted accounts the identity provider's frame is allowed, and popups keep their opener", () => {
   const headers = publicHeaders({ authDomain: "paraph-live.firebaseapp.com" });
   expect(framesAllowed(headers)).toContain("https://paraph-live.firebaseapp.com");
   expect(headers).toContainEqual({ key: "Cross-Origin-Opener-Policy", value: "same-origin-allow-popups" });
 });
 
-test("R-PAY-5 the payment provider's frame is allowed with a publishable key, and not without", () => {
+test("R-PAY-5 the payment provider's frame is allowed only with a publishable key", () => {
   const framesWith = (publishableKey: string | null) =>
     framesAllowed(publicHeaders(undefined, { publishableKey }));
   expect(framesWith("pk_test_1")).toContain("https://js.stripe.com");

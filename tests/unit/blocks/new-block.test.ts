@@ -13,7 +13,7 @@ import {
 const root = path.resolve(import.meta.dirname, "../../..");
 const left = ["node_modules", ".git", ".next", ".data", ".cache", "test-results", "shots"];
 
-test("a new block is registered, on the gallery page, and compiles as it is", {
+test("a new block is registered, appears on the gallery page, and compiles", {
   timeout: 600_000,
 }, async () => {
   await using project = await copyOfProject();
@@ -51,7 +51,7 @@ test("a new block is registered, on the gallery page, and compiles as it is", {
   ]);
 
   expect(run(project.path, "node_modules/next/dist/bin/next", "typegen").status).toBe(0);
-  // The second time only what the change reaches is compiled.
+  // The second run compiles only what the change affects.
   const compile = () =>
     run(
       project.path,
@@ -90,34 +90,31 @@ test.each([
   expect(problemWithName(root, name)).toContain(reason);
 });
 
-test.each(["apple", "grape", "zebra"])(
-  "%s is put into every registry where the alphabet wants it",
-  (name) => {
-    const schemas = registerSchema(
-      'import { banana } from "./banana.ts";\nimport { melon } from "./melon.ts";\n\nexport const blocks = [banana, melon];\n',
-      name,
-    );
-    expect(namesIn(schemas, /\{ (\w+) \}/g)).toEqual(["banana", "melon", name].sort());
-    expect(namesIn(schemas, /^ {2}(\w+),$/gm)).toEqual(["banana", "melon", name].sort());
+test.each(["apple", "grape", "zebra"])("%s is inserted into every registry in alphabetical order", (name) => {
+  const schemas = registerSchema(
+    'import { banana } from "./banana.ts";\nimport { melon } from "./melon.ts";\n\nexport const blocks = [banana, melon];\n',
+    name,
+  );
+  expect(namesIn(schemas, /\{ (\w+) \}/g)).toEqual(["banana", "melon", name].sort());
+  expect(namesIn(schemas, /^ {2}(\w+),$/gm)).toEqual(["banana", "melon", name].sort());
 
-    const components = registerComponent(
-      'import { Banana } from "@/components/blocks/banana";\nimport { Melon } from "@/components/blocks/melon";\n\nconst registry: Registry = {\n  banana: Banana,\n  melon: Melon,\n};\n',
-      name,
-      name.toUpperCase(),
-    );
-    expect(namesIn(components, /blocks\/(\w+)"/g)).toEqual(["banana", "melon", name].sort());
-    expect(namesIn(components, /^ {2}(\w+): /gm)).toEqual(["banana", "melon", name].sort());
+  const components = registerComponent(
+    'import { Banana } from "@/components/blocks/banana";\nimport { Melon } from "@/components/blocks/melon";\n\nconst registry: Registry = {\n  banana: Banana,\n  melon: Melon,\n};\n',
+    name,
+    name.toUpperCase(),
+  );
+  expect(namesIn(components, /blocks\/(\w+)"/g)).toEqual(["banana", "melon", name].sort());
+  expect(namesIn(components, /^ {2}(\w+): /gm)).toEqual(["banana", "melon", name].sort());
 
-    const line = (one: string) => `  _type == "${one}" => { \${${one}Projection} }`;
-    const projections = registerProjection(
-      `import { bananaProjection } from "@/components/blocks/banana.groq";\n\nconst ownBlocks = /* groq */ \`\n  ...,\n${line("banana")},\n${line("melon")}\n\` as const;\n`,
-      name,
-    );
-    expect(namesIn(projections, /blocks\/(\w+)\.groq"/g)).toEqual(["banana", name].sort());
-    const written = ["banana", "melon", name].sort().map(line).join(",\n");
-    expect(projections).toContain(`\n  ...,\n${written}\n\``);
-  },
-);
+  const line = (one: string) => `  _type == "${one}" => { \${${one}Projection} }`;
+  const projections = registerProjection(
+    `import { bananaProjection } from "@/components/blocks/banana.groq";\n\nconst ownBlocks = /* groq */ \`\n  ...,\n${line("banana")},\n${line("melon")}\n\` as const;\n`,
+    name,
+  );
+  expect(namesIn(projections, /blocks\/(\w+)\.groq"/g)).toEqual(["banana", name].sort());
+  const written = ["banana", "melon", name].sort().map(line).join(",\n");
+  expect(projections).toContain(`\n  ...,\n${written}\n\``);
+});
 
 function namesIn(source: string, pattern: RegExp): (string | undefined)[] {
   return [...source.matchAll(pattern)].map((match) => match[1]);
@@ -141,7 +138,7 @@ async function copyOfProject(): Promise<
     filter: (source) => !left.includes(path.relative(root, source).split(path.sep)[0] ?? ""),
   });
   await symlink(path.join(root, "node_modules"), path.join(folder, "node_modules"));
-  // Biome takes what to leave out from git's list, and looks for a repository to find it.
+  // Biome reads its ignore list from git, which needs a repository.
   for (const command of [
     "init --quiet",
     "add --all",

@@ -18,11 +18,11 @@ test.each([
   ["schemas/blocks", ".ts"],
   ["components/blocks", ".tsx"],
   ["public/block-pictures", ".svg"],
-])("R-CMS-4 %s has one file for each block, named like it", (folder, extension) => {
+])("R-CMS-4 %s has one file for each block, named after it", (folder, extension) => {
   expect(basenames(folder, extension)).toEqual(names);
 });
 
-test("R-CMS-4 a projection belongs to a block, and the query of pages asks for it", () => {
+test("R-CMS-4 every projection belongs to a block and is part of the page query", () => {
   const asked = [...blocksProjection.matchAll(/^ {2}_type == "(\w+)" => /gm)].map(([, name]) => name);
   const projections = basenames("components/blocks", ".groq.ts");
   expect(projections.filter((name) => !names.includes(name))).toEqual([]);
@@ -40,7 +40,7 @@ test("the gallery page is hidden from search engines", () => {
   expect(page.seo.noIndex).toBe(true);
 });
 
-test("block components stay small enough to be read at a glance", () => {
+test("block components stay within 90 lines", () => {
   const long = basenames("components/blocks", ".tsx").filter((name) => {
     const text = readFileSync(path.join(root, "components/blocks", `${name}.tsx`), "utf8");
     return text.split("\n").length > 90;

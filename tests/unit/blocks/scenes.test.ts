@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { isSceneName, standaloneScene } from "../../../app/api/scenes/standalone.tsx";
 import { scenes } from "../../../schemas/objects/scenes.ts";
 
-test("R-CMS-2 every scene of the Studio's picker is a picture with all its colors inside", async () => {
+test("R-CMS-2 every scene in the Studio's picker is a standalone picture with all its colors", async () => {
   for (const { value } of scenes) {
     if (!isSceneName(value)) throw new Error(`No drawing is called "${value}"`);
     const picture = await standaloneScene(value);
@@ -16,6 +16,6 @@ test("R-CMS-2 every scene of the Studio's picker is a picture with all its color
   }
 });
 
-test("a made-up scene is none, not even by the name of a property every object has", () => {
+test("unknown names, including inherited property names, are not scenes", () => {
   for (const name of ["toString", "constructor", "", "Signing"]) expect(isSceneName(name), name).toBe(false);
 });

@@ -7,7 +7,7 @@ import { pricingPlans } from "../../support/pricing-plans.ts";
 
 const { plans, stated } = pricingPlans();
 
-test("R-CMS-3 the plans that are calculated with have the prices and the room that the pricing page states", () => {
+test("R-CMS-3 the calculators use the prices and user limits of the pricing page", () => {
   expect(plans).toEqual([
     { name: "Freelancer", cents: 1500, people: 1 },
     { name: "Team", cents: 2000, people: 10 },
@@ -24,11 +24,11 @@ test.each([
   [10, "Team"],
   [11, "Growing Business"],
   [10_000, "Growing Business"],
-])("%i people have room in %s", (people, name) => {
+])("the plan for %i people is %s", (people, name) => {
   expect(planFor(people, plans).name).toBe(name);
 });
 
-test("without a plan for everybody nothing is calculated; plans with a key nobody knows are passed over", () => {
+test("without an unlimited plan there are no plans; plans with unknown keys are ignored", () => {
   const [freelancer, team] = [
     { key: "freelancer", name: "Freelancer", cents: 1500 },
     { key: "team", name: "Team", cents: 2000 },
@@ -62,7 +62,7 @@ test.each(calculatorNames)(
   },
 );
 
-/** The limits that a field's validation sets, read by calling it with a rule that only remembers. */
+/** The limits that a field's validation sets, read by calling it with a recording rule. */
 function limitsIn(field: object): Record<string, number> {
   const found: Record<string, number> = {};
   const rule: object = new Proxy(

@@ -32,7 +32,7 @@ test.each<[string, object]>([
   ["0", { problem: "Between 1 and 10,000." }],
   ["-40", { problem: "Between 1 and 10,000." }],
   ["10001", { problem: "Between 1 and 10,000." }],
-])("%j documents are %j", (text, expected) => {
+])("the document count %j is parsed as %j", (text, expected) => {
   expect(parseInput(text, documents)).toEqual(expected);
 });
 
@@ -47,11 +47,11 @@ test.each<[string, object]>([
   ["1.005", { problem: "Dollars and whole cents." }],
   ["200.01", { problem: "Between $0 and $200." }],
   ["-0.01", { problem: "Between $0 and $200." }],
-])("%j dollars are %j", (text, expected) => {
+])("the dollar amount %j is parsed as %j", (text, expected) => {
   expect(parseInput(text, cost)).toEqual(expected);
 });
 
-test("a field reads back the same amount that was written into it", () => {
+test("a field parses the amount that was written into it", () => {
   fc.assert(
     fc.property(fc.integer({ min: cost.min, max: cost.max }), (cents) => {
       expect(parseInput(writeInput(cents, "cents"), cost)).toEqual({ value: cents });
@@ -64,7 +64,7 @@ test("a field reads back the same amount that was written into it", () => {
   ]);
 });
 
-test("R-CMS-3 an address holds the inputs that differ, by readable names, and nothing of another calculator is lost", () => {
+test("R-CMS-3 an address has the changed inputs under readable names and keeps other parameters", () => {
   const starts = startsOf(paper);
   expect(queryName("paper", "pageCost")).toBe("paper-page-cost");
   expect(writeQuery("", "paper", paper, starts, starts)).toBe("");
@@ -78,7 +78,7 @@ test("R-CMS-3 an address holds the inputs that differ, by readable names, and no
   expect(writeQuery(written, "paper", paper, starts, starts)).toBe(other);
 });
 
-test("a link holds this result only, and jumps to its block", () => {
+test("a share link has only this calculator's inputs and jumps to its block", () => {
   const starts = startsOf(seats);
   const here = "https://paraph.example/calculators?utm_source=mail&seats-people=3&time-documents=9#four";
   expect(shareLink(here, "seats", "seats", seats, starts, { ...starts, people: 40 })).toBe(
@@ -96,15 +96,12 @@ test.each([
   ["?seats-people[]=7&seats-__proto__=7&constructor=7&seats-toString=7", []],
   ["?%E0%A4%A&seats-people%00=7&&&===", []],
   [`?seats-price=${"9".repeat(5000)}`, ["Price of a seat, a month"]],
-])(
-  "an address made to harm leaves the starting numbers and says which it passed over: %.60s",
-  (search, ignored) => {
-    const starts = startsOf(seats);
-    expect(readQuery(search, "seats", seats, starts)).toEqual({ values: starts, ignored });
-  },
-);
+])("a malicious address keeps the starting numbers and reports ignored inputs: %.60s", (search, ignored) => {
+  const starts = startsOf(seats);
+  expect(readQuery(search, "seats", seats, starts)).toEqual({ values: starts, ignored });
+});
 
-test("whatever an address holds, the inputs read from it are within their limits", () => {
+test("inputs read from any address are within their limits", () => {
   const starts = startsOf(time);
   fc.assert(
     fc.property(fc.webQueryParameters(), fc.string(), fc.string(), (query, a, b) => {
@@ -129,16 +126,16 @@ test.each<[number, string]>([
   [-30_000, "-$300"],
   [446_460, "$4,464.60"],
   [100_000_050, "$1,000,001"],
-])("%d cents are written %s", (cents, text) => {
+])("%d cents are shown as %s", (cents, text) => {
   expect(money(cents)).toBe(text);
 });
 
-test("a value is said with its unit", () => {
+test("a value is shown with its unit", () => {
   expect(withUnit(150, cost)).toBe("$1.50");
   expect(withUnit(1, { ...documents, unit: "minutes" })).toBe("1 minute");
   expect(withUnit(1200, documents)).toBe("1,200");
 });
 
-test("names that every object has are no calculators", () => {
+test("inherited property names are not calculators", () => {
   expect(["paper", "toString", "__proto__", "", null, 3].filter(isCalculatorName)).toEqual(["paper"]);
 });

@@ -9,28 +9,28 @@ const { paper, time, volume, seats } = calculators;
 
 test.each<[string, Values, string, RegExp, string[]]>([
   [
-    "the examples",
+    "the starting numbers",
     startsOf(paper),
     "$4,464",
     /same documents cost \$1,020: \$3,444 less\.$/,
     ["$144", "$720", "$3,600"],
   ],
   [
-    "nothing but a plan",
+    "only the plan costs money",
     { documents: 1, pages: 1, pageCost: 0, postage: 0, minutes: 0, minutesLeft: 0, hour: 0 },
     "$0",
     /cost \$300: \$300 more\. Paper is the cheaper way/,
     ["$0", "$0", "$0"],
   ],
   [
-    "what is as dear as the plan",
+    "paper costs the same as the plan",
     { documents: 1, pages: 1, pageCost: 0, postage: 2500, minutes: 0, minutesLeft: 0, hour: 0 },
     "$300",
     /cost \$300: as much as on paper\.$/,
     ["$0", "$300", "$0"],
   ],
   [
-    "thirds of a cent, rounded once a year and not for each document",
+    "thirds of a cent, rounded once a year rather than per document",
     { documents: 1, pages: 1, pageCost: 1, postage: 0, minutes: 1, minutesLeft: 0, hour: 101 },
     "$0.32",
     /\$299\.68 more/,
@@ -51,7 +51,7 @@ test.each<[string, Values, string, RegExp, string[]]>([
     /cost \$960,000,300: \$323,999,700 less/,
     ["$300,000,000", "$24,000,000", "$960,000,000"],
   ],
-])("paper costs what the formula says: %s", (_what, values, figure, caption, lines) => {
+])("the paper calculator follows its formula: %s", (_what, values, figure, caption, lines) => {
   const result = paper.calculate(values, plans);
   expect(result.figure).toBe(figure);
   expect(result.caption).toMatch(caption);
@@ -90,7 +90,7 @@ test.each<[Values, string, string, string[]]>([
     "hours a year come back: 120,000 working days.",
     ["480 min", "120,000", "$960,000,000"],
   ],
-])("time of %j is %s %s", (values, figure, caption, lines) => {
+])("the time calculator for %j shows %s %s", (values, figure, caption, lines) => {
   const result = time.calculate(values, []);
   expect([result.figure, result.caption]).toEqual([figure, caption]);
   expect(result.lines.map(({ text }) => text)).toEqual(lines);
@@ -115,13 +115,13 @@ test.each<[Values, string, string, string[]]>([
     "signatures in the busiest month. In a year you send 84 documents.",
     ["21", "252", "0"],
   ],
-])("volume of %j is %s %s", (values, figure, caption, lines) => {
+])("the volume calculator for %j shows %s %s", (values, figure, caption, lines) => {
   const result = volume.calculate(values, []);
   expect([result.figure, result.caption]).toEqual([figure, caption]);
   expect(result.lines.map(({ text }) => text)).toEqual(lines);
 });
 
-test("a busiest month with fewer documents than a usual one is a contradiction", () => {
+test("a busiest month with fewer documents than a usual month is a contradiction", () => {
   const values = { ...startsOf(volume), usual: 1200, busiest: 1199 };
   expect(volume.contradiction(values)).toEqual({
     input: "busiest",
@@ -155,13 +155,13 @@ test.each<[Values, string, string, string[]]>([
     "a year less with Growing Business than with 10,000 seats.",
     ["No limit", "$500", "$0"],
   ],
-])("seats of %j differ by %s %s", (values, figure, caption, lines) => {
+])("the seats calculator for %j shows %s %s", (values, figure, caption, lines) => {
   const result = seats.calculate(values, plans);
   expect([result.figure, result.caption]).toEqual([figure, caption]);
   expect(result.lines.map(({ text }) => text)).toEqual(lines);
 });
 
-test("the worked example holds the numbers that went in and the result that came out", () => {
+test("the worked example has the inputs and the result", () => {
   expect(paper.calculate(startsOf(paper), plans).worked).toEqual([
     "12 × 40 × (6 × $0.05 + $1.50 + 15 ÷ 60 × $30) = $4,464",
     "By link: 12 × 40 × 3 ÷ 60 × $30 + 12 × $25 for Growing Business = $1,020",
@@ -171,17 +171,20 @@ test("the worked example holds the numbers that went in and the result that came
   ]);
 });
 
-test.each(calculatorNames)("whatever numbers within the limits %s gets, every figure is one", (name) => {
-  const calculator = calculators[name];
-  const within = Object.fromEntries(
-    Object.entries(calculator.inputs).map(([key, { min, max }]) => [key, fc.integer({ min, max })]),
-  );
-  fc.assert(
-    fc.property(fc.record(within), (values) => {
-      const result = calculator.calculate(values, plans);
-      expect(JSON.stringify(result)).not.toMatch(/NaN|Infinity|∞|undefined|null/);
-      expect(result.bars.every(({ size }) => Number.isSafeInteger(size))).toBe(true);
-      expect(result.lines).toHaveLength(3);
-    }),
-  );
-});
+test.each(calculatorNames)(
+  "the %s calculator gives valid figures for all numbers within the limits",
+  (name) => {
+    const calculator = calculators[name];
+    const within = Object.fromEntries(
+      Object.entries(calculator.inputs).map(([key, { min, max }]) => [key, fc.integer({ min, max })]),
+    );
+    fc.assert(
+      fc.property(fc.record(within), (values) => {
+        const result = calculator.calculate(values, plans);
+        expect(JSON.stringify(result)).not.toMatch(/NaN|Infinity|∞|undefined|null/);
+        expect(result.bars.every(({ size }) => Number.isSafeInteger(size))).toBe(true);
+        expect(result.lines).toHaveLength(3);
+      }),
+    );
+  },
+);

@@ -4,14 +4,14 @@ import { linesOf, note, samples, sentenceWith, shippedContracts } from "../../su
 import { type DocxContents, readDocx } from "../../support/read-docx.ts";
 
 const shipped = shippedContracts();
-// The room beside the label of an empty blank is no text.
+// The padding beside the label of an empty blank is not text.
 const spaced = (text: string) =>
   text
     .replaceAll(/\u00a0{6}/g, "")
     .replaceAll(/\s+/g, " ")
     .trim();
 
-/** Signatures stand beside each other in a table: what is in it is compared as a set of lines. */
+/** Signatures are side by side in a table, so their lines are compared regardless of order. */
 function linesIn({ paragraphs }: DocxContents) {
   const isSigned = ({ style }: { style: string }) => style === "Role" || style === "SignatureLine";
   const text = (signed: boolean) =>
@@ -21,7 +21,7 @@ function linesIn({ paragraphs }: DocxContents) {
   return { text: text(false), signed: text(true).filter((line) => line !== "") };
 }
 
-test("R-CONTRACT-2 every template, filled in, reads in the Word file as on the page", async () => {
+test("R-CONTRACT-2 every filled-in template has the same text in the Word file as on the page", async () => {
   for (const { name, resolve } of shipped) {
     const contract = resolve("TX");
     const file = { name, note, contract, values: samples(contract) };
@@ -49,7 +49,7 @@ test("R-CONTRACT-2 an empty blank is an underlined line with its label", async (
   }
 });
 
-test("R-CONTRACT-2 a Word file has headings, page numbers by field, a language and no trace of a machine", async () => {
+test("R-CONTRACT-2 a Word file has headings, page number fields and a language, but no macros, links or objects", async () => {
   const [contract] = shipped;
   if (!contract) throw new Error("No template is shipped");
   const resolved = contract.resolve(null);
@@ -74,10 +74,10 @@ test.each([
   ["HTML", '<img src=x onerror="alert(1)">&amp; ]]> <w:p/>'],
   ["field codes", '{ HYPERLINK "https://x.invalid" } DDEAUTO cmd'],
   ["emoji", "Zoë 👩‍👩‍👧‍👦 and 👍🏽 🇺🇸 𝒜 王"],
-  ["a word without an end", "x".repeat(2000)],
-  ["twenty thousand characters", "Anna Arbor and ".repeat(1400)],
+  ["very long words", "x".repeat(2000)],
+  ["20,000 characters", "Anna Arbor and ".repeat(1400)],
   ["control characters", "A\u0000\u0008\u000b\u001b[31m\u202eB\u2066C\ud800D\ufffe\uffff"],
-])("R-CONTRACT-2 %s come out of a Word file as text", async (_, value) => {
+])("R-CONTRACT-2 %s come out of a Word file as plain text", async (_, value) => {
   const file = sentenceWith(value);
   const { text, signed } = linesIn(await readDocx(await makeDocx(file)));
   const [title, sentence] = linesOf(file);
@@ -85,7 +85,7 @@ test.each([
   expect(`Both agree on ${signed.at(3)} and sign.`).toBe(sentence);
 });
 
-test("R-CONTRACT-2 what reads from right to left is marked so in a Word file, and nothing else", async () => {
+test("R-CONTRACT-2 a Word file marks only right-to-left text as right-to-left", async () => {
   const { paragraphs } = await readDocx(await makeDocx(sentenceWith("Anna שלום (עולם) 12 Ben")));
   expect(paragraphs[1]).toMatchObject({
     text: "Both agree on Anna שלום (עולם) 12 Ben and sign.",
@@ -93,7 +93,7 @@ test("R-CONTRACT-2 what reads from right to left is marked so in a Word file, an
   });
 });
 
-test("R-CONTRACT-2 a title of signs is escaped wherever the Word file holds it", async () => {
+test("R-CONTRACT-2 a title with special characters is escaped everywhere in the Word file", async () => {
   const name = 'Buy & Sell <b>"Agreement"</b> ]]> Ж';
   const { paragraphs, files } = await readDocx(await makeDocx(sentenceWith("x", name)));
   expect(paragraphs[0]?.text).toBe(name);

@@ -12,7 +12,7 @@ const row = fc.record({
   joined: fc.boolean(),
 });
 
-test("R-CONTRACT-2 rows keep their order, and none of them crosses the end of a page or another row", () => {
+test("R-CONTRACT-2 rows keep their order and never overlap or cross the end of a page", () => {
   fc.assert(
     fc.property(fc.array(row, { maxLength: 80 }), (rows) => {
       const positions = paginate(rows, HEIGHT);
@@ -29,7 +29,7 @@ test("R-CONTRACT-2 rows keep their order, and none of them crosses the end of a 
   );
 });
 
-test("R-CONTRACT-2 a heading is on the page of what it heads, as are the lines of a signature", () => {
+test("R-CONTRACT-2 joined rows, such as a heading and its text, stay on one page", () => {
   const line = { height: 15, before: 0, joined: false };
   const heading = { height: 17, before: 17, joined: true };
   for (let before = 1; before < 60; before++) {
@@ -39,14 +39,14 @@ test("R-CONTRACT-2 a heading is on the page of what it heads, as are the lines o
   }
 });
 
-test("R-CONTRACT-2 what is joined and more than a page holds is divided rather than lost", () => {
+test("R-CONTRACT-2 joined rows that exceed a page are split rather than lost", () => {
   const rows = Array.from({ length: 100 }, () => ({ height: 15, before: 0, joined: true }));
   const pages = paginate(rows, HEIGHT).map(({ page }) => page);
   expect(pages.filter((page) => page === 0)).toHaveLength(Math.floor(HEIGHT / 15));
   expect(pages.at(-1)).toBe(2);
 });
 
-test("R-CONTRACT-2 a contract loads the fonts of its characters alone", async () => {
+test("R-CONTRACT-2 a contract loads only the fonts that its characters need", async () => {
   const facesOf = async (value: string) => {
     const asked: string[] = [];
     await makePdf(sentenceWith(value), (url) => {
@@ -68,7 +68,7 @@ test("R-CONTRACT-2 a contract loads the fonts of its characters alone", async ()
   expect(await facesOf("👍")).toEqual([...latin, "noto-emoji-emoji-400-normal"]);
 });
 
-test("R-CONTRACT-2 a font that did not arrive is an error that names it", async () => {
+test("R-CONTRACT-2 unpacking anything but a WOFF font is an error that says so", async () => {
   const answer = new Uint8Array(64).buffer;
   await expect(unpackWoff(answer)).rejects.toThrow("Cannot unpack a font: it is not a WOFF file");
 });

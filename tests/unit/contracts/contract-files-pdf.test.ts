@@ -13,14 +13,14 @@ import {
 import { readPdf } from "../../support/read-pdf.ts";
 
 const shipped = shippedContracts();
-// All of them take minutes: every run takes a dozen from the whole list.
+// All templates would take minutes, so each run takes a dozen, spread over the whole list.
 const dozen = shipped.filter((_, index) => index % Math.ceil(shipped.length / 12) === 0);
 const pdfOf = async (file: ContractFile) => (await makePdf(file, readFont)).blob;
 const spaced = (text: string) => text.replaceAll(/\s+/g, " ").trim();
 const bare = (text: string) => text.normalize("NFC").replaceAll(/\s+/g, "");
 
 test.each(dozen)(
-  "R-CONTRACT-2 $name, filled in, reads in the PDF as on the page",
+  "R-CONTRACT-2 $name, filled in, has the same text in the PDF as on the page",
   async ({ name, resolve }) => {
     const contract = resolve("CA");
     const file = { name, note, contract, values: samples(contract) };
@@ -39,7 +39,7 @@ test.each(dozen)(
 );
 
 test.each(dozen.slice(0, 4))(
-  "R-CONTRACT-2 $name, empty, has a line for each blank",
+  "R-CONTRACT-2 $name, empty, has a line for each blank in the PDF",
   async ({ name, resolve }) => {
     const file = { name, note, contract: resolve(null), values: {} };
     const { pages } = await readPdf(await pdfOf(file));
@@ -47,7 +47,7 @@ test.each(dozen.slice(0, 4))(
   },
 );
 
-test("R-CONTRACT-2 a PDF brings its fonts along, and neither script nor link", async () => {
+test("R-CONTRACT-2 a PDF embeds its fonts and has no script or link", async () => {
   const { source, tags } = await readPdf(await pdfOf(sentenceWith("peace")));
   expect(source.match(/\/Type \/FontDescriptor/g)).toHaveLength(source.match(/\/FontFile2 /g)?.length ?? 0);
   expect(source).not.toMatch(/\/(JavaScript|JS|URI|Launch|OpenAction|EmbeddedFile|AcroForm|Annots \[\d)/);
@@ -58,11 +58,11 @@ test("R-CONTRACT-2 a PDF brings its fonts along, and neither script nor link", a
 
 test.each([
   ["HTML", '<img src=x onerror="alert(1)"><script>alert(1)</script>&amp;'],
-  ["the format's own syntax", ") Tj ET /JS (app.alert(1)) >> endobj %PDF \\( \\) <</S /URI>>"],
-  ["several scripts", "Dvořák Łódź Nguyễn Ελλάς Привет Ґалаґан €₪ ½"],
-  ["a word without an end", "x".repeat(2000)],
+  ["PDF operators", ") Tj ET /JS (app.alert(1)) >> endobj %PDF \\( \\) <</S /URI>>"],
+  ["letters of several scripts", "Dvořák Łódź Nguyễn Ελλάς Привет Ґалаґан €₪ ½"],
+  ["very long words", "x".repeat(2000)],
   ["quotes and dashes", "“One’s” — two–three … four"],
-])("R-CONTRACT-2 %s come out of the PDF as text", async (_, value) => {
+])("R-CONTRACT-2 %s come out of the PDF as plain text", async (_, value) => {
   const file = sentenceWith(value);
   const { pages, outside } = await readPdf(await pdfOf(file));
   expect(bare(pages.join(""))).toBe(bare(linesOf(file).join("")));
@@ -70,7 +70,7 @@ test.each([
 });
 
 test.each(["W", "👨‍👩‍👧‍👦", "שלום ", "a\u0301\u0302"])(
-  "R-CONTRACT-2 a name of nothing but %s stays within its page, as does its signature",
+  "R-CONTRACT-2 a long name of only %s stays inside the page, in the text and in the signature",
   async (part) => {
     const { outside, pages } = await readPdf(await pdfOf(sentenceWith(part.repeat(2000))));
     expect(outside).toEqual([]);
@@ -78,7 +78,7 @@ test.each(["W", "👨‍👩‍👧‍👦", "שלום ", "a\u0301\u0302"])(
   },
 );
 
-test("R-CONTRACT-2 twenty thousand characters are two thousand, and all of them are on pages", async () => {
+test("R-CONTRACT-2 a value of 20,000 characters is cut to 2,000, and all of those are on the pages", async () => {
   const value = "Anna Arbor and ".repeat(1400);
   const file = sentenceWith(value);
   const { pages } = await readPdf(await pdfOf(file));
@@ -96,14 +96,14 @@ test.each([
   ["Hebrew", "שלום עולם (טוב)"],
   ["Arabic", "مرحبا بالعالم، ١٢٣"],
   ["mixed directions", "Anna שלום 123 abc مرحبا Ben"],
-  ["a family of emoji", "Zoë 👩‍👩‍👧‍👦 and 👍🏽 🇺🇸 1️⃣"],
-  ["a character of no font", "Wang 王 and 𝒜"],
-])("R-CONTRACT-2 %s is read out of a PDF in the order in which it was typed", async (_, value) => {
+  ["joined emoji", "Zoë 👩‍👩‍👧‍👦 and 👍🏽 🇺🇸 1️⃣"],
+  ["a character that no font has", "Wang 王 and 𝒜"],
+])("R-CONTRACT-2 text with %s comes out of a PDF in the order in which it was typed", async (_, value) => {
   const { spoken, pages } = await readPdf(await pdfOf(sentenceWith(value)));
   const unusual = [...value.matchAll(/[^\p{Script=Latin}\p{Nd}\p{Z}\p{P}]+/gu)].map(([text]) => text);
   const all = spoken.join("");
   expect(unusual.filter((text) => !all.includes(text))).toEqual([]);
-  // What a font draws for a character that it does not have reads as zero.
+  // A missing glyph is extracted as a null character.
   expect(pages.join("")).not.toContain("\0");
   expect(bare(pages.join(""))).toMatch(/^ShortAgreementBothagreeon.+andsign\./u);
 });
@@ -113,19 +113,19 @@ test.each([
   ["Wang 王小明 and 王", ["王", "小", "明"]],
   ["शर्मा", ["श", "र्मा"]],
   ["x\u0353 → ✓", ["x\u0353", "→", "✓"]],
-])("R-CONTRACT-2 what no font of a PDF has is told with it: %s", async (value, missing) => {
+])("R-CONTRACT-2 making a PDF reports the characters that no font has: %s", async (value, missing) => {
   const file = sentenceWith(value);
   expect((await makePdf(file, readFont)).missing).toEqual(missing);
 });
 
-test("R-CONTRACT-2 signs are named up to five, and the others counted", () => {
+test("R-CONTRACT-2 up to five glyphs are named, and the others counted", () => {
   const bare = (signs: string) => nameGlyphs([...signs]).replaceAll(/[\u2068\u2069]/g, "");
   expect([bare("王"), bare("王小"), bare("王小明")]).toEqual(["王", "王 and 小", "王, 小 and 明"]);
   expect([bare("abcde"), bare("abcdefg")]).toEqual(["a, b, c, d and e", "a, b, c, d, e and 2 more"]);
   expect(nameGlyphs(["ߒ", "王"])).toBe("\u2068ߒ\u2069 and \u2068王\u2069");
 });
 
-test("R-CONTRACT-2 a title of signs is escaped wherever the PDF holds it", async () => {
+test("R-CONTRACT-2 a title with special characters is escaped everywhere in the PDF", async () => {
   const name = "Buy & Sell <b>Agreement</b> )(\\ Ж";
   const { info, source, footers } = await readPdf(await pdfOf(sentenceWith("x", name)));
   expect(info.Title).toBe(name);

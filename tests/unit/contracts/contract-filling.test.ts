@@ -59,7 +59,7 @@ const resolveFor = ({ values, leftOut }: Filling) =>
   resolveContract(contract, { state: stateIn(values), leftOut });
 const progressFor = (filling: Filling) => progressOf(resolveFor(filling), filling);
 
-test("R-CONTRACT-2 what is typed is kept as it was typed, but for characters that are no text", () => {
+test("R-CONTRACT-2 input is kept as typed, except for characters that are not text", () => {
   const filling = after(write(tenant, " <b>Ann\u202e "), write(rent, "1450"), write(rent, ""));
   expect(filling.values).toEqual({ tenant: " <b>Ann " });
   expect(typedIn(filling.values, "tenant")).toBe(" <b>Ann ");
@@ -68,7 +68,7 @@ test("R-CONTRACT-2 what is typed is kept as it was typed, but for characters tha
   expect(isEmpty(after(write(tenant, "x"), write(tenant, "")))).toBe(true);
 });
 
-test("R-CONTRACT-2 clauses left out can be put back, and clearing leaves nothing", () => {
+test("R-CONTRACT-2 omitted clauses can be restored, and clearing removes everything", () => {
   const leave = { kind: "decide", clause: "pets", isKept: false } as const;
   expect([...after(leave, leave).leftOut]).toEqual(["pets"]);
   expect(isEmpty(after(leave, { ...leave, isKept: true }))).toBe(true);
@@ -104,13 +104,13 @@ test.each<[Blank, string, RegExp | null]>([
   [blankOf("c", "choice", ["cash", "check"]), "gold", /none of the choices/],
   [blankOf("c", "choice"), "anything", null],
   [tenant, "<script>", null],
-])("R-CONTRACT-2 %o with %j is advised: %s", (blank, typed, advice) => {
+])("R-CONTRACT-2 the advice for %o with %j is: %s", (blank, typed, advice) => {
   const fault = faultOf(blank, { [blank.key]: typed });
   if (advice === null) expect(fault).toBeNull();
   else expect(fault).toMatch(advice);
 });
 
-test("advice waits until a blank is left, and then stays until it is followed", () => {
+test("advice appears when the user leaves a blank and stays until the value is right", () => {
   const typing = after(write(rent, "a"), write(rent, "a lot"));
   expect(progressFor(typing).faults.size).toBe(0);
   const left = fill(typing, { kind: "leave" });
@@ -120,7 +120,7 @@ test("advice waits until a blank is left, and then stays until it is followed", 
   expect(progressFor(corrected.slice(0, 2).reduce(fill, left)).faults.size).toBe(0);
 });
 
-test("R-CONTRACT-2 progress counts each blank that stands in the contract once, odd ones apart", () => {
+test("R-CONTRACT-2 progress counts each blank in the contract once, and questionable values separately", () => {
   expect(progressWords(progressFor(nothingFilled))).toBe("0 of 5 filled in");
   expect(progressWords({ total: 0, filled: 0, faults: new Map() })).toBe("Nothing to fill in");
   const some = after(write(rent, "1450"), write(tenant, "  "));
@@ -133,7 +133,7 @@ test("R-CONTRACT-2 progress counts each blank that stands in the contract once, 
   expect(progressWords(progressFor(without))).toBe("1 of 4 filled in");
 });
 
-test("R-CONTRACT-2 the next blank follows the reading order, and goes around to those passed over", () => {
+test("R-CONTRACT-2 the next blank follows the reading order and wraps around to skipped ones", () => {
   const filling = after(write(rent, "1450"), write(state, "Ohio"));
   const next = (from: string | null) => nextBlank(resolveFor(filling), filling, from)?.key;
   expect([null, "tenant", "rent", "day", "fee", "state", "gone"].map(next)).toEqual([
@@ -151,7 +151,7 @@ test("R-CONTRACT-2 the next blank follows the reading order, and goes around to 
   expect(nextBlank(resolveFor(right), right, null)).toBeNull();
 });
 
-test("R-CONTRACT-2 the choice of a state is announced with what it changes", () => {
+test("R-CONTRACT-2 choosing a state announces what it changes", () => {
   const told = (code: string, name: string, leftOut: readonly string[] = []) =>
     stateWords(contract, resolveContract(contract, { state: code, leftOut: new Set(leftOut) }), {
       code,
@@ -168,7 +168,7 @@ test("R-CONTRACT-2 the choice of a state is announced with what it changes", () 
   ).toBe("Ohio: this contract reads alike in every state.");
 });
 
-test("R-CONTRACT-2 what a session kept comes back whole", () => {
+test("R-CONTRACT-2 a stored draft is restored completely", () => {
   const filling = after(
     write(tenant, "Ann \u05d0"),
     write(day, "soon"),
@@ -190,11 +190,11 @@ test.each([
   '{"values":{"rent":4,"tenant":null,"gone":"x","day":{"a":1}},"leftOut":["rent","gone",3,null]}',
   '{"__proto__":{"values":{"rent":"5"}},"constructor":1}',
   '{"values":{"__proto__":{"rent":"5"}}}',
-])("R-CONTRACT-2 a session that holds %s fills in nothing", (kept) => {
+])("R-CONTRACT-2 the stored draft %s fills in nothing", (kept) => {
   expect(parseDraft(kept, contract)).toEqual(nothingFilled);
 });
 
-test("R-CONTRACT-2 whatever a session holds, what is read of it is text for blanks there are", () => {
+test("R-CONTRACT-2 whatever the storage holds, the draft read from it has only text for existing blanks", () => {
   const keys = contract.blanks.map(({ key }) => key);
   fc.assert(
     fc.property(

@@ -59,7 +59,7 @@ const textOf = (choices: Partial<Choices>, key: string) =>
     ?.paragraphs.map(({ parts }) => partsToText(parts, (one) => `[${one.label}]`))
     .join(" ");
 
-test("R-CONTRACT-2 a contract survives JSON, as it has to on its way to the browser", () => {
+test("R-CONTRACT-2 a contract survives JSON serialization, which sends it to the browser", () => {
   const copy: Contract = JSON.parse(JSON.stringify(contract));
   expect(copy).toEqual(contract);
   expect(resolveContract(copy, { state: "LA", leftOut: new Set(["extra"]) })).toEqual(
@@ -67,7 +67,7 @@ test("R-CONTRACT-2 a contract survives JSON, as it has to on its way to the brow
   );
 });
 
-test("R-CONTRACT-1 a shared clause brings its text and its blanks; the template's own words for a blank win", () => {
+test("R-CONTRACT-1 a shared clause brings its text and blanks; the template's own definition of a blank wins", () => {
   expect(contract.blanks.map(({ key, label }) => [key, label])).toEqual([
     ["state", "state"],
     ["fee", "fee"],
@@ -77,7 +77,7 @@ test("R-CONTRACT-1 a shared clause brings its text and its blanks; the template'
   expect(clauseOf({}, "law")).toMatchObject({ heading: "Law", number: "3", hint: "Keep it too.", notes: [] });
 });
 
-test("R-CONTRACT-2 optional clauses can be left out, and numbers close up behind them; others can't", () => {
+test("R-CONTRACT-2 only optional clauses can be left out, and the following clauses are renumbered", () => {
   const numbers = (choices: Partial<Choices>) =>
     choosing(choices).clauses.map(({ key, number, paragraphs }) =>
       [key, number, ...paragraphs.flatMap((one) => one.number ?? [])].join(" "),
@@ -91,22 +91,19 @@ test("R-CONTRACT-2 optional clauses can be left out, and numbers close up behind
   expect(choosing({ leftOut: new Set(["extra"]) }).blanks.map(({ key }) => key)).toEqual(["state", "court"]);
 });
 
-test.each(usStates)(
-  "R-CONTRACT-2 in $name the text and the notes are those of the state",
-  ({ code, name }) => {
-    expect(stateIn({ state: name })).toBe(code);
-    const isCivil = code === "LA";
-    const isBusy = code === "CA" || code === "NY";
-    const ignored = code === "TX" ? "Ignored where the first names the state." : null;
-    const general = "The law of [state] holds. [court] decides.";
-    expect(textOf({ state: code }, "law")).toBe(isCivil ? "The code holds." : (ignored ?? general));
-    expect(clauseOf({ state: code }, "law")?.notes).toEqual([isBusy ? "Busy courts." : "Ask the clerk."]);
-    expect(clauseOf({ state: code }, "law")?.paragraphs[0]?.number).toBe(isCivil || ignored ? null : "3.1");
-    // Whoever chose a state can choose another, even where no text names it any more.
-    expect(choosing({ state: code }).blanks.map(({ key }) => key)).toContain("state");
-    expect(clauseOf({ state: code }, "work")?.notes).toEqual([]);
-  },
-);
+test.each(usStates)("R-CONTRACT-2 $name has its own text and notes", ({ code, name }) => {
+  expect(stateIn({ state: name })).toBe(code);
+  const isCivil = code === "LA";
+  const isBusy = code === "CA" || code === "NY";
+  const ignored = code === "TX" ? "Ignored where the first names the state." : null;
+  const general = "The law of [state] holds. [court] decides.";
+  expect(textOf({ state: code }, "law")).toBe(isCivil ? "The code holds." : (ignored ?? general));
+  expect(clauseOf({ state: code }, "law")?.notes).toEqual([isBusy ? "Busy courts." : "Ask the clerk."]);
+  expect(clauseOf({ state: code }, "law")?.paragraphs[0]?.number).toBe(isCivil || ignored ? null : "3.1");
+  // The state can be changed even when the resolved text no longer names it.
+  expect(choosing({ state: code }).blanks.map(({ key }) => key)).toContain("state");
+  expect(clauseOf({ state: code }, "work")?.notes).toEqual([]);
+});
 
 test.each([
   [{}, null],
@@ -137,7 +134,7 @@ test("a state that only shared texts depend on can still be chosen", () => {
   expect(blanks.map(({ key }) => key)).toEqual(["state"]);
 });
 
-test("R-CMS-8 a shared clause that is gone, and texts by state that can't be read, are left out and reported", () => {
+test("R-CMS-8 a missing shared clause is left out and reported, and unreadable texts by state are left out", () => {
   const broken = (clause: unknown) => ({
     ...template,
     clauses: [{ _key: "x", _type: "sharedClause", clause }],
@@ -174,7 +171,7 @@ test("R-CMS-8 a shared clause that is gone, and texts by state that can't be rea
   expect(stateless.problems[0]?.message).toContain('the blank "state", which the template does not define');
 });
 
-test("clauses with one key, as a careless import may bring them, are told apart", () => {
+test("clauses with the same key, as from a careless import, get distinct keys", () => {
   const twin = { _key: "a", heading: "A", body: [block(span("A."))] };
   const keys = readContract({ clauses: [twin, twin, twin] }).clauses.map(({ key }) => key);
   expect(new Set(keys).size).toBe(3);

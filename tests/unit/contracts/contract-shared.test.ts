@@ -21,7 +21,7 @@ const clauses = dataset
   .filter(({ _type }) => _type === "contractClause")
   .map(({ title, ...clause }: Fields & { _id: string }) => ({ ...clause, title: String(title) }));
 
-/** What the page of a template asks the lake for. */
+/** The query result for a template's page. */
 function evaluatePage(template: Fields) {
   const category = dataset.find(({ _id }) => isFields(template.category) && _id === template.category._ref);
   const slugs = [template, category ?? {}].map(({ slug }: Fields) => (isFields(slug) ? slug.current : null));
@@ -31,7 +31,7 @@ function evaluatePage(template: Fields) {
 
 const pageOf = (template: Fields): Fields => evaluatePage(template);
 
-test("R-CONTRACT-1 the Studio shows every shipped contract as its page does, shared clauses in it", () => {
+test("R-CONTRACT-1 the Studio shows every shipped contract as its page does, including shared clauses", () => {
   for (const template of templates) {
     const { result, problems } = collectProblems(() => readContract(contractSource(template, clauses)));
     expect(problems, template._id).toEqual([]);
@@ -41,7 +41,7 @@ test("R-CONTRACT-1 the Studio shows every shipped contract as its page does, sha
   }
 });
 
-test("R-CONTRACT-1 the markdown twin has shared clauses under their numbers, and no notes about states", () => {
+test("R-CONTRACT-1 the markdown twin has numbered shared clauses and no notes about states", () => {
   const sharing = templates.filter((template) => sharedClauseIds(template).length > 0);
   expect(sharing.length).toBeGreaterThan(10);
   for (const template of sharing) {
@@ -57,7 +57,7 @@ test("R-CONTRACT-1 the markdown twin has shared clauses under their numbers, and
   }
 });
 
-test("R-CMS-7 a page depends on the clauses that its contract shares, and on no other", () => {
+test("R-CMS-7 a page depends on exactly the shared clauses of its contract", () => {
   for (const template of templates) {
     const used = [...collectDependencies(pageOf(template)).keys()].filter((key) =>
       key.startsWith("contractClause-"),
@@ -66,7 +66,7 @@ test("R-CMS-7 a page depends on the clauses that its contract shares, and on no 
   }
 });
 
-test("R-CONTRACT-2 in all 51 states every shipped contract has its clauses, numbered without a gap", () => {
+test("R-CONTRACT-2 in all 51 states every shipped contract has all its clauses, numbered without gaps", () => {
   for (const template of templates) {
     const contract = readContract(contractSource(template, clauses));
     const known = new Set(usStates.map(({ code }) => String(code)));
@@ -89,7 +89,7 @@ test("R-CONTRACT-2 in all 51 states every shipped contract has its clauses, numb
   }
 });
 
-test("R-CMS-2 the view of a shared clause shows it alone, with its samples", () => {
+test("R-CMS-2 the preview of a shared clause shows it alone, with its samples", () => {
   const document = {
     _type: "contractClause",
     heading: "Law",
@@ -120,7 +120,7 @@ const law = {
   ],
 };
 
-test("R-CMS-2 the picker offers the document's blanks, then those of its shared clauses, and finds them by words", () => {
+test("R-CMS-2 the picker lists the document's blanks, then those of its shared clauses, and is searchable", () => {
   const known = knownBlanks(own, [law, null]);
   expect(known.map(({ key, label, from }) => [key, label, from])).toEqual([
     ["rent", "monthly rent", null],
@@ -144,7 +144,7 @@ test.each([
   ["2nd witness", [], "blank2ndWitness"],
   ["日付", [], "blank"],
   ["", ["blank"], "blank2"],
-])("R-CMS-2 a new blank called %j gets a key of its own", (label, taken, key) => {
+])("R-CMS-2 a new blank named %j, with the keys %j taken, gets the key %s", (label, taken, key) => {
   expect(keyFromLabel(label, taken)).toBe(key);
   expect(key).toMatch(/^[a-z][A-Za-z0-9]*$/);
 });

@@ -12,7 +12,7 @@ const span = (text: string, ...marks: string[]) => ({ _type: "span", text, marks
 const blank = (key: string) => ({ _type: "blank", blank: key });
 const rent = { key: "rent", label: "monthly rent", kind: "money", sample: "$900" };
 
-test("clauses are numbered, paragraphs only where there are several, points by letters", () => {
+test("clauses have numbers, multiple paragraphs have numbers, and list items have letters", () => {
   const contract = readContract({
     blanks: [rent, { key: "tenant", label: "tenant", kind: "party", sample: "A" }],
     opening: [block([span("Between them.")]), block([span("And so on.")])],
@@ -57,7 +57,7 @@ test("clauses are numbered, paragraphs only where there are several, points by l
   ]);
 });
 
-test("R-CONTRACT-2 a text that begins with a list has a letter for every point, on the page and in files", () => {
+test("R-CONTRACT-2 a text that begins with a list has a letter for every item, on the page and in files", () => {
   const points = ["one", "two"].map((text) => block([span(text)], "number"));
   const contract = resolveContract(readContract({ opening: points }), nothingChosen);
   const file = toPieces({ name: "Short", note: "None.", contract, values: {} });
@@ -70,7 +70,7 @@ test("R-CONTRACT-2 a text that begins with a list has a letter for every point, 
   expect(contract.opening).toMatchObject([{ parts: [], points: [{ letter: "a" }, { letter: "b" }] }]);
 });
 
-test("R-CMS-8 whatever a template holds instead of a contract is left out and reported", () => {
+test("R-CMS-8 invalid values in a template are left out and reported", () => {
   for (const wrong of [42, "words", {}, [null, 3, [[]]], [{ heading: 4, body: "x" }], true]) {
     const { result, problems } = collectProblems(() =>
       readContract({ blanks: wrong, opening: wrong, clauses: wrong, signatures: wrong }),
@@ -90,7 +90,7 @@ test.each([
   [25, "z"],
   [26, "aa"],
   [27, "ab"],
-])("point %i has the letter %s", (index, letter) => {
+])("list item %i has the letter %s", (index, letter) => {
   expect(letterOf(index)).toBe(letter);
 });
 
@@ -137,7 +137,7 @@ test.each([
     "/signature/contracts/business/buy--sell-agreement",
   ],
   ["/signature/contracts/personal--family", "/signature/contracts/personal-family"],
-])("R-NAV-5 %s leads to %s for good", (path, to) => {
+])("R-NAV-5 %s redirects to %s permanently", (path, to) => {
   expect(findRouteResult(results, path)).toEqual({ kind: "redirect", to, permanent: true });
 });
 
@@ -153,7 +153,7 @@ test.each([
   expect(findRouteResult(results, path).kind).toBe(kind);
 });
 
-test("a contract that is stored under the loose spelling of another one stays where it is", () => {
+test("a contract stored under another contract's alternative spelling keeps its address", () => {
   const both = createRouteResults(
     [
       business,
@@ -166,7 +166,7 @@ test("a contract that is stored under the loose spelling of another one stays wh
     expect(findRouteResult(both, `/signature/contracts/business/${slug}`)).toEqual({ kind: "page" });
 });
 
-test("pages outside of the catalogue have one spelling", () => {
+test("pages outside the catalogue have only one spelling", () => {
   expect(otherSpellings({ _type: "solution", title: "Real  Estate", slug: "real--estate" })).toEqual([]);
   expect(looseContractPath("/blog/a--b")).toBeNull();
 });

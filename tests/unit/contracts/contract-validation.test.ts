@@ -34,12 +34,12 @@ const clause = { _type: "contractClause", title: "Clause", heading: "Clause", bo
 test.each<[string, Record<string, unknown>, string[]]>([
   ["a shared clause brings its blank", { clauses: [law], opening: text(blank("state")) }, []],
   [
-    "a blank for a shared clause in the template's own words",
+    "a blank of a shared clause, defined again by the template",
     { blanks: [define("state", "state")], clauses: [law] },
     [],
   ],
   [
-    "one key for two kinds of answer",
+    "one key for two kinds of blank",
     { blanks: [define("state")], clauses: [law] },
     [
       'error blanks: The blank "state" is “Text” here and “US state” in “Governing law”. Give it another key or the same kind.',
@@ -47,14 +47,14 @@ test.each<[string, Record<string, unknown>, string[]]>([
     ],
   ],
   [
-    "a blank that nobody defines",
+    "an undefined blank",
     { clauses: [law, { _type: "clause", _key: "c", heading: "C", body: text(blank("rent")) }] },
     [
       'error blanks: The text uses the blank "rent", which is not in this list. Add it here, or remove it from the text.',
     ],
   ],
   [
-    "a blank that only the text for a state uses",
+    "a blank used only in the text for a state",
     {
       blanks: [define("rent"), define("state", "state")],
       clauses: [
@@ -71,12 +71,12 @@ test.each<[string, Record<string, unknown>, string[]]>([
   ],
   ["no clause", { clauses: [] }, ["error clauses: Add a clause: a contract without one says nothing."]],
   [
-    "nobody who signs",
+    "no signature",
     { signatures: undefined },
     ["warning signatures: Nobody signs it yet. Add a line for each party that does."],
   ],
   [
-    "blanks drawn by hand, as they come from a word processor",
+    "blanks typed as text, as in a word processor",
     {
       opening: text(span("on "), { ...span("[date]"), marks: ["strong"] }),
       clauses: [
@@ -94,12 +94,12 @@ test.each<[string, Record<string, unknown>, string[]]>([
     ],
   ],
   [
-    "a number that another template has",
+    "another template's number",
     { templateId: 120101 },
     ['error templateId: 120101 is already the number of "Last Will". Choose another one.'],
   ],
   [
-    "a name in the address that its category has already",
+    "a slug already used in its category",
     { slug: { _type: "slug", current: "last-will" } },
     [
       expect.stringContaining(
@@ -108,7 +108,7 @@ test.each<[string, Record<string, unknown>, string[]]>([
     ],
   ],
   [
-    "the same name in another category",
+    "a slug used in another category",
     {
       slug: { _type: "slug", current: "last-will" },
       category: { _type: "reference", _ref: "business" },
@@ -117,40 +117,40 @@ test.each<[string, Record<string, unknown>, string[]]>([
     [],
   ],
   [
-    "a shared clause that is not chosen, optional without a reason",
+    "an optional shared clause without a reference or a hint",
     { clauses: [{ _type: "sharedClause", _key: "x", optional: true }] },
     [
       "error clauses.x.hint: Say in one sentence when a visitor should keep this clause.",
       "error clauses.x.clause: Choose one of the shared clauses.",
     ],
   ],
-])("R-CONTRACT-1 the Studio's word on a template: %s", async (_name, fields, expected) => {
+])("R-CONTRACT-1 the Studio validates a template: %s", async (_name, fields, expected) => {
   expect(await validateAsStudio({ ...template, ...fields })).toEqual(expected);
 });
 
-test("R-CONTRACT-1 a template keeps its own number", async () => {
+test("R-CONTRACT-1 a template's own number is not a conflict", async () => {
   expect(await validateAsStudio({ ...template, _id: "drafts.will", templateId: 120101 })).toEqual([]);
 });
 
 test.each<[string, Record<string, unknown>, string[]]>([
   ["nothing is wrong", { blanks: [define("a")], body: text(blank("a")) }, []],
   [
-    "two blanks with one key",
+    "two blanks with the same key",
     { blanks: [define("a"), { ...define("a"), _key: "second" }], body: text(blank("a")) },
     ['error blanks.second: Two blanks have the key "a". Give one of them a different key.'],
   ],
   [
-    "a blank that stands nowhere, by the name that its author gave it",
+    "an unused blank, reported by its label",
     { blanks: [{ ...define("a"), label: "monthly rent" }] },
     [expect.stringMatching(/^error blanks\.a: The blank "monthly rent" is not used in the text/)],
   ],
   [
-    "a blank that stands nowhere",
+    "an unused blank",
     { blanks: [define("a")] },
     ['error blanks.a: The blank "a" is not used in the text. Insert it there, or remove it from this list.'],
   ],
   [
-    "a text for states without anybody who chooses one",
+    "a text for a state without a blank for the state",
     { stateTexts: [{ _type: "stateText", _key: "t", states: ["TX"], body: text() }] },
     ['error blanks: A text differs by state, but no blank asks for it. Add one with the key "state".'],
   ],
@@ -170,11 +170,11 @@ test.each<[string, Record<string, unknown>, string[]]>([
     },
     ["error stateNotes: Two entries name no state. Combine them, or name the states."],
   ],
-])("R-CONTRACT-1 the Studio's word on a shared clause: %s", async (_name, fields, expected) => {
+])("R-CONTRACT-1 the Studio validates a shared clause: %s", async (_name, fields, expected) => {
   expect(await validateAsStudio({ ...clause, ...fields })).toEqual(expected);
 });
 
-test("two shared clauses that mean different answers by one key are told apart", () => {
+test("two shared clauses whose blanks share a key but differ in kind are reported", () => {
   const lender = (title: string, kind: string) => ({
     title,
     blanks: [{ key: "days", kind }],
@@ -186,7 +186,7 @@ test("two shared clauses that mean different answers by one key are told apart",
   ]);
 });
 
-test("R-CMS-8 no value in place of the states breaks a list", () => {
+test("R-CMS-8 no invalid list of states breaks validation or previews", () => {
   for (const wrong of [null, 4, "TX", {}, [null], [4], [{ states: "TX" }], [{ states: [4, null] }]])
     expect(() => [stateProblems(wrong), stateList(wrong, "none")]).not.toThrow();
   expect(stateList(["TX", "OH"], "none")).toBe("Texas, Ohio");

@@ -46,26 +46,26 @@ test.each<[BlankKind, string, string]>([
   ["party", "Ann\nLee", "Ann Lee"],
   ["address", "4 Elm St\nDayton, OH", "4 Elm St, Dayton, OH"],
   ["address", "4 Elm St,\r\n Dayton\u2028OH", "4 Elm St, Dayton, OH"],
-])("R-CONTRACT-2 a blank of kind %s with %j reads %j", (kind, typed, text) => {
+])("R-CONTRACT-2 a blank of kind %s with %j is written as %j", (kind, typed, text) => {
   expect(write(kind, typed)).toBe(text);
 });
 
 test.each([
   ["markup stays text", '<script>alert(1)</script> & "x"', '<script>alert(1)</script> & "x"'],
-  ["control characters go", "a\u0000b\u0007c\u001bd\u007fe\u0085f", "abcde f"],
-  ["direction overrides go, letters stay", "\u202egnp.exe\u202c \u2066x\u2069", "gnp.exe x"],
-  ["right-to-left words stay as they were typed", "שלום עולם and مرحبا", "שלום עולם and مرحبا"],
+  ["control characters are removed", "a\u0000b\u0007c\u001bd\u007fe\u0085f", "abcde f"],
+  ["direction overrides are removed, letters stay", "\u202egnp.exe\u202c \u2066x\u2069", "gnp.exe x"],
+  ["right-to-left words stay as typed", "שלום עולם and مرحبا", "שלום עולם and مرحبا"],
   ["joined emoji stay joined", "👩‍👩‍👧 🏳️‍🌈 é", "👩‍👩‍👧 🏳️‍🌈 é"],
-  ["half a character goes", "a\ud83db", "ab"],
-  ["invisible fillers go", "\ufeffa\u200bb\u00adc\u2060", "abc"],
-  ["what XML can't hold goes", "a\uffffb\ufffec\u000bd", "abcd"],
-  ["composed and decomposed letters are one", "e\u0301", "é"],
-  ["tabs and runs of spaces are one space", "a \t  b\u00a0 c", "a b c"],
+  ["lone surrogates are removed", "a\ud83db", "ab"],
+  ["invisible characters are removed", "\ufeffa\u200bb\u00adc\u2060", "abc"],
+  ["characters that XML can't hold are removed", "a\uffffb\ufffec\u000bd", "abcd"],
+  ["decomposed letters are composed", "e\u0301", "é"],
+  ["tabs and runs of spaces become one space", "a \t  b\u00a0 c", "a b c"],
 ])("R-CONTRACT-2 hostile input: %s", (_name, typed, text) => {
   expect(write("text", typed)).toBe(text);
 });
 
-test("R-CONTRACT-2 an empty or unusable value counts as nothing written", () => {
+test("R-CONTRACT-2 an empty or unusable value counts as not filled in", () => {
   for (const nothing of ["", "   ", "\n\t", "\u200b\u202e"]) expect(write("text", nothing)).toBe(EMPTY_LINE);
   const values: Record<string, never> = JSON.parse('{"it": 4, "other": null}');
   expect(writtenIn(blankOf("text"), values)).toBe("");
@@ -80,7 +80,7 @@ test("R-CONTRACT-2 very long input is cut between characters", () => {
   expect(emoji.isWellFormed()).toBe(true);
 });
 
-test("what is typed keeps its spaces and line breaks while it is typed, and cleaning twice changes nothing", () => {
+test("cleaning keeps spaces and line breaks, and cleaning twice changes nothing", () => {
   expect(cleanValue(" 4 Elm St\r\nDayton ")).toBe(" 4 Elm St\nDayton ");
   for (const typed of ["a\u202eb", "e\u0301\u0000\u0301", "😀".repeat(3000), "\ud83d\ud83d\ude00"]) {
     expect(cleanValue(cleanValue(typed))).toBe(cleanValue(typed));
@@ -89,7 +89,7 @@ test("what is typed keeps its spaces and line breaks while it is typed, and clea
 
 const words = (text: string) => ({ kind: "words", text, strong: false, emphasis: false }) as const;
 
-/** Words, a blank and words, as they read with this written into the blank. */
+/** The sentence of words, a filled-in blank, and words. */
 function sentence(before: string, kind: BlankKind, it: string, after: string): string {
   const blank = blankOf(kind);
   const parts = [words(before), { kind: "blank", blank }, words(after)] as const;
@@ -108,7 +108,7 @@ test.each([
   ["Acme (Ohio)", ".", "Acme (Ohio)."],
   ["1450.5", ".", "1450.5."],
   ["", ".", `${EMPTY_LINE}.`],
-])("R-CONTRACT-2 %o before %o is one sentence with one end", (it, after, reads) => {
+])("R-CONTRACT-2 %o before %o does not double the punctuation", (it, after, reads) => {
   expect(sentence("For ", "text", it, after)).toBe(`For ${reads}`);
 });
 
@@ -120,6 +120,6 @@ test.each([
   ["It is governed by ", "DC", " law, too.", "It is governed by District of Columbia law, too."],
   ["The law of ", "OH", " governs.", "The law of Ohio governs."],
   ["The law of ", "", " governs.", `The law of ${EMPTY_LINE} governs.`],
-])("R-CONTRACT-2 %o takes %o as its article wants it", (before, it, after, reads) => {
+])("R-CONTRACT-2 %o before %o has the right article", (before, it, after, reads) => {
   expect(sentence(before, "state", it, after)).toBe(reads);
 });

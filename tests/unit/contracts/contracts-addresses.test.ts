@@ -12,7 +12,7 @@ const will = {
   subCategory: "leases",
 };
 
-test("R-NAV-5 a slug that another contract of the category has is refused, in another category it is free", async () => {
+test("R-NAV-5 a slug already used in the category is refused; in another category it is free", async () => {
   const ofSlug = (told: readonly string[]) => told.filter((one) => one.startsWith("error slug"));
   expect(ofSlug(await validateAsStudio(will))).toEqual([
     expect.stringContaining(
@@ -21,7 +21,7 @@ test("R-NAV-5 a slug that another contract of the category has is refused, in an
   ]);
   const elsewhere = { ...will, category: { _type: "reference", _ref: "business" } };
   expect(ofSlug(await validateAsStudio(elsewhere))).toEqual([]);
-  // The document itself is no other one, as a draft neither.
+  // Neither the document itself nor its draft is a conflict.
   for (const _id of ["will", "drafts.will"])
     expect(ofSlug(await validateAsStudio({ ...will, _id }))).toEqual([]);
 });
@@ -58,10 +58,7 @@ test.each<[readonly object[], string | null]>([
     [subCategory("Loans", "others")],
     '"others" is the list of contracts in no sub-category. Choose another address.',
   ],
-])(
-  "R-NAV-5 the sub-categories %j have addresses of their own, or are refused: %s",
-  async (subCategories, message) => {
-    const told = await validateAsStudio(category(...subCategories));
-    expect(told).toEqual(message === null ? [] : [expect.stringContaining(message)]);
-  },
-);
+])("R-NAV-5 validating the sub-categories %j reports: %s", async (subCategories, message) => {
+  const told = await validateAsStudio(category(...subCategories));
+  expect(told).toEqual(message === null ? [] : [expect.stringContaining(message)]);
+});

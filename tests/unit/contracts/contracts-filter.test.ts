@@ -43,11 +43,11 @@ test.each([
   ["?q=zzqx", []],
   ["?q=lease&sort=short", [1, 0, 2]],
   ["?sort=constructor&q=%20", [0, 1, 2, 3]],
-])("R-CONTRACT-2 %s leaves the contracts %j", (search, places) => {
+])("R-CONTRACT-2 the filter %s shows the contracts %j", (search, places) => {
   expect(names(search)).toEqual(places.map((place) => all[place]?.name));
 });
 
-test("R-CONTRACT-2 the shortest name with the word comes first, even when another's summary has the word again", async () => {
+test("R-CONTRACT-2 the shortest name with the word comes first, even when another summary repeats the word", async () => {
   const other = {
     ...contract("Roommate Replacement Agreement", "Leases", 9, null),
     summary: "A roommate leaves.",
@@ -61,13 +61,13 @@ test("R-CONTRACT-2 the shortest name with the word comes first, even when anothe
   expect(both("roommate").map(({ name }) => name)[0]).toBe("Roommate Agreement");
 });
 
-test("R-CONTRACT-2 what has only some of the words is found when nothing has all, and says so", () => {
+test("R-CONTRACT-2 partial matches are found, and marked, only when nothing matches all words", () => {
   const found = (query: string) => find(query).map(({ name, isPartly }) => [name, isPartly]);
   expect(found("commercial lease")).toEqual([["Commercial Lease Agreement", false]]);
   expect(found("commercial harvest")).toEqual([["Commercial Lease Agreement", true]]);
 });
 
-test("R-CONTRACT-2 a name is a better hit than a sub-category or a summary", () => {
+test("R-CONTRACT-2 a match in the name ranks above one in the sub-category or summary", () => {
   expect(find("sale")[0]?.name).toBe("Bill of Sale");
   expect(find("leese").map(({ name }) => name)).toHaveLength(3);
   expect(find("lease termination")[0]?.name).toBe("Lease Termination");
@@ -82,11 +82,11 @@ test.each([
   ["?sort=made-up", ""],
   ["?utm_source=mail&type=leases", "?utm_source=mail&type=leases"],
   [`?q=${"x".repeat(200)}`, `?q=${"x".repeat(100)}`],
-])("R-CONTRACT-2 the address has the filter %s as %s", (search, written) => {
+])("R-CONTRACT-2 the filter %s is written to the address as %s", (search, written) => {
   expect(writeFilter(readFilter(search), search)).toBe(written);
 });
 
-test("only a filter that leaves something out or reorders hides the sub-categories", () => {
+test("only a filter that narrows or reorders the list hides the sub-categories", () => {
   for (const search of ["", "?q=+", "?utm_source=x", "?sort=chosen"])
     expect(isFiltering(readFilter(search))).toBe(false);
   for (const search of ["?q=a", "?type=x", "?sort=name"]) expect(isFiltering(readFilter(search))).toBe(true);

@@ -30,12 +30,12 @@ function load(path: string) {
   const place = matchContractList(path);
   if (!place) throw new Error(`${path} is no list.`);
   return readContractList(place, async <Result>(query: string, params = {}) => {
-    // As the lake does, null is an answer.
+    // The lake returns null for an address without a list.
     return (await ask(query, params, dataset).catch(() => null)) as Result;
   });
 }
 
-test("R-NAV-5 sub-categories keep their order, chosen contracts come first, uncategorized contracts are not lost", async () => {
+test("R-NAV-5 sub-categories keep their order, chosen contracts come first, and uncategorised contracts are not lost", async () => {
   const { subCategories } = await subCategoriesOf(dataset);
   expect(subCategories.map(({ title, count, path }) => [title, count, path])).toEqual([
     ["Leases", 130, `${base}/business/forms/leases`],
@@ -49,7 +49,7 @@ test("R-NAV-5 sub-categories keep their order, chosen contracts come first, unca
   expect(subCategories[2]?.contracts.map(({ name }) => name)).toEqual(["Stray", "Unplaced"]);
 });
 
-test("R-CONTRACT-4 the page of a category is as long with a thousand contracts as with two hundred", async () => {
+test("R-CONTRACT-4 a category's page is no longer with 1,000 contracts than with 200", async () => {
   const few = await subCategoriesOf([business, ...contracts(200, "Leases")]);
   const many = await subCategoriesOf([business, ...contracts(1000, "Leases")]);
   for (const { subCategories } of [few, many]) expect(subCategories[0]?.contracts).toHaveLength(12);
@@ -57,7 +57,7 @@ test("R-CONTRACT-4 the page of a category is as long with a thousand contracts a
   expect(bytes(many) - bytes(few)).toBeLessThan(500);
 });
 
-test("R-CONTRACT-2 a list has sixty contracts to a page, each with a title of its own", async () => {
+test("R-CONTRACT-2 a list has sixty contracts per page, and each page has its own title", async () => {
   const pages = await Promise.all(
     ["", "/2", "/3"].map((number) => load(`${base}/business/forms/leases${number}`)),
   );
@@ -74,7 +74,7 @@ test("R-CONTRACT-2 a list has sixty contracts to a page, each with a title of it
   expect(pages.map((page) => page?.listing?.pages)).toEqual([3, 3, 3]);
 });
 
-test("R-CONTRACT-2 contracts of no sub-category have a list, and a list that is not there is none", async () => {
+test("R-CONTRACT-2 contracts without a sub-category have a list, and a list that does not exist is null", async () => {
   const others = await load(`${base}/business/forms/others`);
   expect(others?.title).toBe("Others: Business Forms");
   for (const gone of ["leases/4", "empty", "made-up"])
@@ -99,7 +99,7 @@ test.each([
   expect(findRouteResult(results, path).kind).toBe(kind);
 });
 
-test("R-CONTRACT-2 the first page has one address, and a category's other spelling leads to its lists too", () => {
+test("R-CONTRACT-2 the first page has one address, and a category's alternative spelling redirects to its lists", () => {
   const to = (path: string) => findRouteResult(results, path);
   const leases = `${base}/business/forms/leases`;
   expect(to(`${leases}/1`)).toEqual({ kind: "redirect", to: leases, permanent: true });
@@ -116,14 +116,14 @@ test("R-CONTRACT-2 the first page has one address, and a category's other spelli
   });
 });
 
-test("R-CONTRACT-2 no contract can stand in the way of a list, whatever it is called", () => {
+test("R-CONTRACT-2 no contract's slug can collide with a list", () => {
   const path = pathOf({ _type: "contractTemplate", category: "business", slug: "forms" });
   expect(matchContractList(path ?? "")).toBeNull();
   expect(contractListPath({ category: "a", subCategory: "b", page: 1 })).toBe(`${base}/a/forms/b`);
   expect(proposeSubCategorySlug("  Sales & Supply (new)! ")).toBe("sales-supply-new");
 });
 
-test("R-ROUTES-6 every page of a list is known, with the time of its newest contract", () => {
+test("R-ROUTES-6 list pages are enumerated with the time of their newest contract", () => {
   const pages = contractListPages([
     ...rows,
     { ...contract("New", "Leases"), _updatedAt: "2026-05-05T00:00:00Z", slug: "new", category: "business" },
@@ -138,7 +138,7 @@ test("R-ROUTES-6 every page of a list is known, with the time of its newest cont
   expect(pages[0]?.updatedAt).toBe("2026-05-05T00:00:00Z");
 });
 
-test("R-CONTRACT-4 a build renders the chosen contracts and the first pages of lists, however many there are", () => {
+test("R-CONTRACT-4 a build prerenders only the chosen contracts and the first pages of lists", () => {
   const pages = rows.flatMap((document) => {
     const path = pathOf(document);
     return path === null ? [] : [{ path, document }];
@@ -152,7 +152,7 @@ test("R-CONTRACT-4 a build renders the chosen contracts and the first pages of l
   ]);
 });
 
-test("R-CONTRACT-2 the index has every contract of a category in the order of its page", async () => {
+test("R-CONTRACT-2 the index has every contract of a category in page order", async () => {
   const content = await ask<CONTRACT_INDEX_QUERY_RESULT>(CONTRACT_INDEX_QUERY, { slug: "business" }, dataset);
   const index = readIndexFile(buildContractIndex(content, []), "business");
   expect(index).toHaveLength(135);
@@ -171,7 +171,7 @@ test("R-CONTRACT-2 the index has every contract of a category in the order of it
   ]);
 });
 
-test("R-CONTRACT-4 the index of a category with thousands of contracts leaves summaries out", async () => {
+test("R-CONTRACT-4 the index of a category with over a thousand contracts leaves out summaries", async () => {
   const many = [business, ...contracts(1001, "Leases")];
   const content = await ask<CONTRACT_INDEX_QUERY_RESULT>(CONTRACT_INDEX_QUERY, { slug: "business" }, many);
   expect(buildContractIndex(content, []).contracts.some(({ summary }) => summary)).toBe(false);

@@ -37,20 +37,20 @@ type Stored = Readonly<typeof lease> | null;
 
 test.each<[string, Stored, Stored, readonly (keyof typeof lists)[]]>([
   ["a new contract", null, lease, ["all", "business", "leases"]],
-  ["one that is unpublished", lease, null, ["all", "business", "leases"]],
-  ["another name", lease, { ...lease, name: "Rent" }, ["all", "business", "leases"]],
+  ["an unpublished contract", lease, null, ["all", "business", "leases"]],
+  ["a new name", lease, { ...lease, name: "Rent" }, ["all", "business", "leases"]],
   [
-    "a further clause",
+    "an additional clause",
     lease,
     { ...lease, clauses: [...lease.clauses, { _key: "c" }] },
     ["all", "business", "leases"],
   ],
-  ["another clause", lease, { ...lease, clauses: [{ _key: "x" }, { _key: "y" }] }, []],
-  ["another blank", lease, { ...lease, blanks: [{ _key: "a", label: "Sum" }] }, []],
-  ["one that moves within its category", lease, moved, ["all", "business", "leases", "sales"]],
-  ["one that moves to another category", lease, elsewhere, ["all", "business", "leases", "estate"]],
+  ["replaced clauses", lease, { ...lease, clauses: [{ _key: "x" }, { _key: "y" }] }, []],
+  ["a changed blank", lease, { ...lease, blanks: [{ _key: "a", label: "Sum" }] }, []],
+  ["a move within the category", lease, moved, ["all", "business", "leases", "sales"]],
+  ["a move to another category", lease, elsewhere, ["all", "business", "leases", "estate"]],
 ])(
-  "R-CMS-7 the lake says which lists of contracts a publish has altered: %s",
+  "R-CMS-7 the lake updates the revisions of the contract lists that a publish changes: %s",
   (_what, before, after, altered) => {
     const folder = mkdtempSync(join(tmpdir(), "paraph-lists-"));
     const store = openStore({ folder, outlinedLists });
@@ -75,7 +75,7 @@ test.each<[string, Stored, Stored, readonly (keyof typeof lists)[]]>([
   },
 );
 
-test("R-CMS-7 lists of contracts depend on their whole type where the lake is hosted", () => {
+test("R-CMS-7 with a hosted lake, contract lists depend on their whole type", () => {
   const folder = mkdtempSync(join(tmpdir(), "paraph-lists-"));
   const store = openStore({ folder, outlinedLists });
   store.createDataset("production");
@@ -94,7 +94,7 @@ test("R-CMS-7 lists of contracts depend on their whole type where the lake is ho
 
 const shipped = loadContent().map(({ document }) => ({ _rev: "1", ...document }));
 
-/** All that an outline leaves out, damaged. */
+/** The shipped content, with everything that outlines leave out damaged. */
 const hollow = shipped.map((document) =>
   document._type === "contractTemplate" ? hollowed(document) : document,
 );
@@ -126,7 +126,7 @@ test.each([
   [CONTRACT_INDEX_QUERY, { slug: "business" }],
   [CONTRACT_MENU_QUERY, {}],
   [PAGE_QUERY, { path: "/lists" }],
-])("R-CMS-7 lists of contracts show no more than outlines: %.60s %j", async (query, params) => {
+])("R-CMS-7 contract lists show nothing beyond outlines: %.60s %j", async (query, params) => {
   const other = category("business", "Business", []);
   const add = (documents: readonly Fields[]) => [
     ...documents,

@@ -10,7 +10,7 @@ import { ask, askRows, category, contracts } from "../../support/catalogue.ts";
 
 const base = "/signature/contracts/business/forms";
 
-/** A category with one sub-category of 130 contracts, whose key stays whatever else is said of it. */
+/** A category whose first sub-category always has the same key, whatever its other fields. */
 function business(subCategory: object, ...others: object[]) {
   const [key] = category("business", "Business", ["Leases"]).subCategories;
   return { ...category("business", "Business", []), subCategories: [{ ...key, ...subCategory }, ...others] };
@@ -29,7 +29,7 @@ const leases = { title: "Leases", slug: { current: "leases" } };
 const letting = { ...leases, title: "Letting and Renting" };
 const moved = { ...letting, slug: { current: "letting" }, formerSlugs: ["leases", "rents"] };
 
-test("R-NAV-5 a sub-category with another title keeps its contracts and the address of its list", async () => {
+test("R-NAV-5 a retitled sub-category keeps its contracts and its list's address", async () => {
   const to = await toward(business(letting));
   expect([to("leases"), to("leases/3"), to("letting-and-renting"), to("others")]).toEqual([
     "page",
@@ -39,7 +39,7 @@ test("R-NAV-5 a sub-category with another title keeps its contracts and the addr
   ]);
 });
 
-test("R-CMS-5 R-NAV-5 the former addresses of a list lead to it, page by page, and to no list that is gone", async () => {
+test("R-CMS-5 R-NAV-5 former addresses redirect to a list, page by page, but not to an empty one", async () => {
   const to = await toward(business(moved));
   expect(["letting", "leases", "rents", "leases/1", "leases/3", "leases/4"].map(to)).toEqual([
     "page",
@@ -53,12 +53,12 @@ test("R-CMS-5 R-NAV-5 the former addresses of a list lead to it, page by page, a
   expect((await toward(business(leases, empty)))("void")).toBe("unknown");
 });
 
-test("R-CMS-5 R-NAV-5 a list in use wins over a former address of another one", async () => {
+test("R-CMS-5 R-NAV-5 a current list wins over another list's former address", async () => {
   const other = { _key: "o", title: "Other", slug: { current: "other" }, formerSlugs: ["leases"] };
   expect((await toward(business(leases, other)))("leases")).toBe("page");
 });
 
-test("R-CONTRACT-2 a filter that was sent before a sub-category got another address still finds its contracts", async () => {
+test("R-CONTRACT-2 a filter link with a sub-category's former slug still finds its contracts", async () => {
   const content = await ask<CONTRACT_INDEX_QUERY_RESULT>(CONTRACT_INDEX_QUERY, { slug: "business" }, [
     business(moved),
     ...contracts(130, "Leases"),
@@ -68,7 +68,7 @@ test("R-CONTRACT-2 a filter that was sent before a sub-category got another addr
   expect([left("letting"), left("leases"), left("made-up")]).toEqual([130, 130, 0]);
 });
 
-test("R-CMS-5 R-NAV-5 a publish keeps the former address of a sub-category, and never the present one", () => {
+test("R-CMS-5 R-NAV-5 a publish stores a sub-category's former slug, never the current one", () => {
   const field = 'subCategories[_key=="Leases"].formerSlugs';
   expect(planSubCategoryChanges(business(leases), business(letting))).toEqual({});
   expect(
@@ -76,7 +76,7 @@ test("R-CMS-5 R-NAV-5 a publish keeps the former address of a sub-category, and 
   ).toEqual({
     [field]: ["leases"],
   });
-  // Back to a former one, and from a title alone to a stored address.
+  // A return to a former slug, and a change from a slug derived from the title to a stored one.
   expect(planSubCategoryChanges(business(moved), business({ ...moved, slug: { current: "rents" } }))).toEqual(
     {
       [field]: ["leases", "letting"],

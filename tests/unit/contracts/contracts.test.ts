@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { usStates } from "../../../lib/us-states.ts";
 import { blankProblems, usedBlanks } from "../../../schemas/contracts/contract-blanks.ts";
 
-test("R-CONST the list of states has 51 entries, the District of Columbia among them, by name", () => {
+test("R-CONST the list of states has 51 entries sorted by name, including the District of Columbia", () => {
   expect(usStates).toHaveLength(51);
   expect(new Set(usStates.map(({ code }) => code)).size).toBe(51);
   expect(usStates).toContainEqual({ code: "DC", name: "District of Columbia" });

@@ -60,7 +60,7 @@ test("every document of a result is a dependency, however deep and however often
   );
 });
 
-test("a link depends on the address of its target, not on what the target says", () => {
+test("a link depends on its target's address, not on its target's content", () => {
   const link = (path: string) => ({
     link: { internal: { _id: "page-about", _type: "page", path, slug: null } },
   });
@@ -70,7 +70,7 @@ test("a link depends on the address of its target, not on what the target says",
   expect(collectDependencies(link("/company"))).not.toEqual(before);
 });
 
-test("the local lake writes the address revisions that the site compares with", async () => {
+test("the local lake writes the address revisions that the site compares against", async () => {
   const folder = mkdtempSync(join(tmpdir(), "paraph-addresses-"));
   const store = openStore({ folder });
   const dataset = store.createDataset("production");
@@ -88,7 +88,7 @@ test("the local lake writes the address revisions that the site compares with", 
   rmSync(folder, { recursive: true });
 });
 
-test("dependencies survive the way through Next's cache tags, in tags that Next neither cuts nor drops", () => {
+test("dependencies round-trip through cache tags within Next's limits", () => {
   const key = fc.stringMatching(/^[A-Za-z0-9_.:-]{1,100}$/);
   const revision = fc.stringMatching(/^[A-Za-z0-9-]{1,40}$/);
   fc.assert(
@@ -105,7 +105,7 @@ test("dependencies survive the way through Next's cache tags, in tags that Next 
   );
 });
 
-test("a result made from more documents than tags can name is never taken for current", () => {
+test("a result with more dependencies than tags can hold is never current", () => {
   using table = publishedTable();
   const many = new Map(
     Array.from({ length: 3000 }, (_, n) => [`contract-template-number-${n}`, "revision-0000000000000"]),
@@ -151,7 +151,7 @@ test("R-CMS-7 an entry rendered from the old revision but stored after the publi
   revisions.close();
 });
 
-test("an unpublished document makes an entry stale, a list key makes lists stale", () => {
+test("an unpublished document or a changed list key makes an entry stale", () => {
   using table = publishedTable();
   table.publish("post-a", "r1");
   table.publish(typeKey("post"), "t1");
@@ -173,7 +173,7 @@ test("an unpublished document makes an entry stale, a list key makes lists stale
   revisions.close();
 });
 
-test("with the hosted lake a document no webhook has named yet counts as current", () => {
+test("with the hosted lake, a document counts as current until a webhook reports it", () => {
   using table = publishedTable();
   const revisions = openRevisions(table.file, { isHosted: true });
   const tags = toTags(new Map([["page-home", "r1"]]));
@@ -183,7 +183,7 @@ test("with the hosted lake a document no webhook has named yet counts as current
   revisions.close();
 });
 
-test("an entry made for another address of the site is not current: its canonical links lead there", () => {
+test("an entry rendered for another site URL is not current, because its canonical links differ", () => {
   using table = publishedTable();
   table.publish("page-home", "r1");
   const tags = toTags(
@@ -206,7 +206,7 @@ test("an entry made for another address of the site is not current: its canonica
   }
 });
 
-test("R-CMS-7 an entry that says until when it is true is current until that moment, without any publish", () => {
+test("R-CMS-7 an entry with an expiry time is current until that moment, without any publish", () => {
   using table = publishedTable();
   table.publish("page-home", "r1");
   let now = 1000;

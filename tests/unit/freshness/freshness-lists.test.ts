@@ -18,7 +18,7 @@ import { blocks } from "../../../schemas/blocks/index.ts";
 import { loadContent } from "../../support/content.ts";
 import { subQueriesOf } from "../../support/sub-queries.ts";
 
-/** What a loader asked of the lake, and what its result depends on. */
+/** The queries a loader sent to the lake, and what its result depends on. */
 const seen = vi.hoisted(() => ({
   dataset: [] as object[],
   queries: [] as { text: string; params: Readonly<Record<string, unknown>> }[],
@@ -86,7 +86,7 @@ test("the scan finds the sub-queries of blocks, with their types and ids", () =>
 });
 
 test.each([...new Set(inBlocks.map(({ block }) => block ?? ""))])(
-  "R-CMS-7 a page with the block %s depends on all that this lists by itself, so that a new document changes it",
+  "R-CMS-7 a page with the block %s depends on everything the block lists, so that a new document changes it",
   (block) => {
     const own = inBlocks.filter((one) => one.block === block);
     const types = own.filter(({ id }) => id === null).flatMap((one) => one.types);
@@ -98,7 +98,7 @@ test.each([...new Set(inBlocks.map(({ block }) => block ?? ""))])(
   },
 );
 
-/** All that is stored, with the documents there are when it is loaded. */
+/** Every cached loader, with the lake's state while it loads. */
 const loaders: readonly [string, "filled" | "empty", () => Promise<unknown>][] = [
   ["the frame of all pages", "empty", loadSite],
   ["all paths", "filled", loadPaths],
@@ -122,7 +122,7 @@ const loaders: readonly [string, "filled" | "empty", () => Promise<unknown>][] =
 const asked = new Set<string>();
 
 test.each(loaders)(
-  "R-CMS-7 what is stored of %s (lake %s) depends on each type it lists",
+  "R-CMS-7 the cached result for %s (lake %s) depends on each type it lists",
   async (_what, state, load) => {
     Object.assign(seen, { dataset: state === "filled" ? content : [], queries: [], tags: [], types: [] });
     await load();
@@ -144,7 +144,7 @@ test.each(loaders)(
   },
 );
 
-test("R-CMS-7 the map of addresses is mended after a publish of each type it was read from", async () => {
+test("R-CMS-7 the path map is updated after a publish of each type it was read from", async () => {
   Object.assign(seen, { dataset: content, queries: [], tags: [], types: [] });
   await resolvePath("/nowhere");
   const types = seen.queries
@@ -154,13 +154,13 @@ test("R-CMS-7 the map of addresses is mended after a publish of each type it was
   for (const { text } of seen.queries) asked.add(text);
 });
 
-test("no query is stored without having been looked at above", async () => {
+test("the tests above cover every cached query", async () => {
   const files = globSync("lib/**/*.ts", { cwd: path.resolve(import.meta.dirname, "../../..") });
   const modules = files.filter((file) => /quer/.test(file));
   expect(modules.length).toBeGreaterThan(4);
   const exempt = new Map([
-    ["LEAD_FORM_QUERY", "asked anew for each form that is sent"],
-    ["CHANGED_PATHS_QUERY", "mends what PATHS_QUERY found"],
+    ["LEAD_FORM_QUERY", "runs again for each submitted form"],
+    ["CHANGED_PATHS_QUERY", "updates the result of PATHS_QUERY"],
     ["CONTRACT_CATEGORY_QUERY", "a part of CATEGORY_PAGE_QUERY"],
     ["CONTRACT_TEMPLATE_QUERY", "a part of TEMPLATE_PAGE_QUERY"],
   ]);

@@ -28,7 +28,7 @@ interface Delivery {
   readonly key: string;
 }
 
-/** What a stored page was made from, and what it shows. */
+/** The dependencies of a stored page, and what it shows. */
 interface Stored {
   readonly tags: readonly string[];
   readonly shows: string;
@@ -41,7 +41,7 @@ const pages = [
   { query: `{ "link": *[_id == "page-a"][0] { _id, _type, path, "slug": slug.current } }`, types: [] },
 ];
 
-/** A site that takes the local lake for the hosted one, and what became of the webhooks on the way to it. */
+/** A site that treats the local lake as hosted, and the webhooks that were sent to it. */
 async function startHosted() {
   const clock = { now: Date.parse("2026-11-21T10:00:00Z") };
   const now = () => new Date(clock.now);
@@ -60,7 +60,7 @@ async function startHosted() {
   });
   const folders: string[] = [];
 
-  /** A data folder with nothing in it. */
+  /** Creates an empty data folder. */
   function openFolder() {
     const folder = mkdtempSync(path.join(tmpdir(), "paraph-hosted-"));
     folders.push(folder);
@@ -81,12 +81,12 @@ async function startHosted() {
         });
         return Promise.all(stored);
       },
-      /** Which of the stored pages would be shown, and are not what the lake publishes now. */
+      /** Indexes of stored pages that would be served although the published content has changed. */
       async stale(stored: readonly Stored[]): Promise<number[]> {
         const shown = await Promise.all(pages.map(async ({ query }) => JSON.stringify(await ask(query))));
         return [...stored.keys()].filter((index) => {
           const { tags = [], shows } = stored[index] ?? {};
-          // A page made from no document is not stored at all.
+          // A page without dependencies is never stored.
           return tags.length > 0 && shows !== shown[index] && revisions.isCurrent(tags);
         });
       },
@@ -128,7 +128,7 @@ async function startHosted() {
   return site;
 }
 
-/** What happens to a document, and to the webhook that tells of it. */
+/** A change to a document, and the fate of its webhook. */
 const step = fc.record({
   id: fc.constantFrom(...IDS),
   does: fc.constantFrom("publish", "publish", "unpublish"),
@@ -145,7 +145,7 @@ const step = fc.record({
   after: fc.constantFrom(0, SECOND, 20 * SECOND),
 });
 
-test("R-CMS-7 one question to the hosted lake leaves no page stale, whatever became of its webhooks", async () => {
+test("R-CMS-7 one query to the hosted lake leaves no page stale, whatever happened to its webhooks", async () => {
   let staleBefore = 0;
   await fc.assert(
     fc.asyncProperty(
@@ -182,25 +182,25 @@ test("R-CMS-7 one question to the hosted lake leaves no page stale, whatever bec
     ),
     { numRuns: 25, seed: 12 },
   );
-  // Without the question there would have been stale pages: this test can fail.
+  // Without the query there would be stale pages, so this test can fail.
   expect(staleBefore).toBeGreaterThan(10);
 });
 
-test("a build made elsewhere is current where nothing changed, and outdated where something did", async () => {
+test("a build made elsewhere is stale only where content has changed", async () => {
   await using site = await startHosted();
   const elsewhere = site.openFolder();
   await reconcile(elsewhere.around, "all");
   const stored = await elsewhere.render();
   await site.publish("post-b", "later");
   const here = site.openFolder();
-  expect(await here.stale(stored), "before the lake was asked").not.toEqual([]);
+  expect(await here.stale(stored), "before querying the lake").not.toEqual([]);
   await reconcile(here.around, "all");
   expect(await here.stale(stored)).toEqual([]);
   const outdated = [...stored.keys()].filter((index) => !here.revisions.isCurrent(stored[index]?.tags ?? []));
   expect(outdated.map((index) => pages[index]?.query)).toEqual([pages[3]?.query, pages[5]?.query]);
 });
 
-test("what a table said before it was complete of a document that the lake has no more, it says no longer", async () => {
+test("reconciling removes table entries of documents that the lake no longer has", async () => {
   await using site = await startHosted();
   const { around, file, revisions } = site.openFolder();
   const database = new DatabaseSync(file);
@@ -214,7 +214,7 @@ test("what a table said before it was complete of a document that the lake has n
   expect(["page-former", "type:former"].map((key) => revisions.revisionOf(key))).toEqual(["", ""]);
 });
 
-test("a deleted document is missed by its number, at the next question, without comparing all each time", async () => {
+test("the next query detects a deleted document by the count, without comparing everything each time", async () => {
   await using site = await startHosted();
   const { around, table, render, stale } = site.openFolder();
   await reconcile(around, "all");
@@ -251,7 +251,7 @@ test("a document imported with an old date is found within the hour", async () =
   expect(await stale(stored)).toEqual([]);
 });
 
-test("an answer that was overtaken by a webhook, or comes from a lake that lags, undoes nothing", async () => {
+test("an outdated query result does not undo a newer webhook", async () => {
   await using site = await startHosted();
   const { around, revisions, deliver } = site.openFolder();
   await reconcile(around, "all");
@@ -269,7 +269,7 @@ test("an answer that was overtaken by a webhook, or comes from a lake that lags,
   expect(revisions.revisionOf("page-a")).toBe(await around.ask(`*[_id == "page-a"][0]._rev`));
 });
 
-test("a list never gets a former revision back, also when the same documents are in it again", async () => {
+test("a list never returns to an earlier revision, even when it has the same documents again", async () => {
   await using site = await startHosted();
   const { around, revisions } = site.openFolder();
   const seen = new Set<string>();
@@ -288,7 +288,7 @@ test("a list never gets a former revision back, also when the same documents are
   expect(seen.size).toBe(5);
 });
 
-test("the lake is asked each minute by one of the processes that share a folder, later while it fails", async () => {
+test("one of the processes that share a folder queries the lake each minute, less often while it fails", async () => {
   vi.useFakeTimers();
   onTestFinished(() => void vi.useRealTimers());
   const folder = mkdtempSync(path.join(tmpdir(), "paraph-beats-"));
@@ -326,7 +326,7 @@ test("the lake is asked each minute by one of the processes that share a folder,
   expect(asked).toBe(before);
 });
 
-test("a process that has nothing else to do ends, although the lake is to be asked again", async () => {
+test("the next scheduled query does not keep a process alive", async () => {
   const folder = mkdtempSync(path.join(tmpdir(), "paraph-ends-"));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   const file = JSON.stringify(path.join(folder, "revisions.db"));

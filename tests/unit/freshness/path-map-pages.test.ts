@@ -7,7 +7,7 @@ interface Published {
   readonly [field: string]: unknown;
 }
 
-/** `atPage`: what is published when the lake has answered that many pages of addresses. */
+/** `atPage`: the document to publish after the lake has returned that many pages of addresses. */
 const lake = vi.hoisted(() => ({
   documents: [] as Published[],
   published: [] as string[],
@@ -46,11 +46,11 @@ vi.mock("@/lib/freshness/revisions", () => ({
   }),
 }));
 
-test("R-CONTRACT-4 what is published between two pages of the addresses is in the map that they make", async () => {
+test("R-CONTRACT-4 the path map includes what was published between two pages of addresses", async () => {
   const business = category("business", "Business", ["Leases"]);
   const [one, two, three] = ["One", "Two", "Three"].map((name) => contract(name, "Leases"));
   lake.documents = [business, one, two, three].flatMap((document) => document ?? []);
-  // The first page holds the category and "One"; both have been read when they change.
+  // The first page holds the category and "One", so both are read before they change.
   lake.atPage.set(1, { ...business, slug: { current: "trade" } });
   lake.atPage.set(2, contract("Abstract", "Leases"));
   const base = "/signature/contracts";

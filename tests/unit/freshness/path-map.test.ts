@@ -3,7 +3,7 @@ import { PATHS_QUERY } from "@/lib/content/queries";
 import { addressKey, addressRevision } from "@/lib/freshness/keys";
 import { resolvePath } from "@/lib/freshness/path-map";
 
-/** A lake that answers at once, or, while it is busy, when it is let. */
+/** A lake that responds at once, or when `busy` resolves. */
 const lake = vi.hoisted(() => {
   const state = {
     rows: [] as object[],
@@ -46,7 +46,7 @@ beforeAll(() => {
   lake.rows = [page("kept", "/kept"), page("moved", "/from")];
 });
 
-test("what is published while the lake is busy stops no address that is proven, and others wait", async () => {
+test("while the lake is busy after a publish, unaffected addresses resolve at once and others wait", async () => {
   expect(PATHS_QUERY).toContain('"contractTemplate"');
   expect(await resolvePath("/kept")).toEqual({ kind: "page" });
   expect(await resolvePath("/from")).toEqual({ kind: "page" });
@@ -70,7 +70,7 @@ test("what is published while the lake is busy stops no address that is proven, 
     { kind: "page" },
     { kind: "unknown" },
   ]);
-  // One round of questions for all that waited.
+  // All waiting addresses shared one round of queries.
   const { asked } = lake;
   expect(await resolvePath("/kept")).toEqual({ kind: "page" });
   expect(lake.asked).toBe(asked);

@@ -12,7 +12,7 @@ const business = category("business", "Business", ["Leases"]);
 const dataset = [business, ...contracts(3, "Leases")];
 const before = await askRows(dataset);
 
-/** The rows after these documents are as given; an id alone is a document that is gone. */
+/** The rows after these changes. A string is the id of a deleted document. */
 async function after(...changes: readonly (string | ReturnType<typeof contract> | typeof business)[]) {
   const ids = changes.map((change) => (typeof change === "string" ? change : change._id));
   const documents = [
@@ -26,7 +26,7 @@ async function after(...changes: readonly (string | ReturnType<typeof contract> 
 
 const first = "t-Leases 00001";
 
-test("R-CONTRACT-4 other words in a contract leave every address as it is", async () => {
+test("R-CONTRACT-4 changing only a contract's text leaves the rows unchanged", async () => {
   const { mended } = await after(
     contract("Leases 00001", "Leases", { summary: "New", _rev: "2", _updatedAt: "x" }),
   );
@@ -39,15 +39,15 @@ test.each([
   ["another name", contract("Leases 00001", "Leases", { name: "Other" })],
   ["another sub-category", contract("Leases 00001", "Sales")],
   ["a former address", contract("Leases 00001", "Leases", { previousPaths: ["/x"] })],
-  ["no slug any more", contract("Leases 00001", "Leases", { slug: null })],
-  ["nothing any more", first],
-])("R-CONTRACT-4 %s changes the row of that document alone, as reading all would", async (_, change) => {
+  ["a removed slug", contract("Leases 00001", "Leases", { slug: null })],
+  ["a deletion", first],
+])("R-CONTRACT-4 after %s, the updated rows equal a full read", async (_, change) => {
   const { mended, all } = await after(change);
   expect(mended).not.toBe(before);
   expect(new Map([...mended].sort())).toEqual(new Map([...all].sort()));
 });
 
-test("R-CONTRACT-4 a category that moves takes all its contracts along, as reading all would", async () => {
+test("R-CONTRACT-4 after a category moves or is deleted, the updated rows equal a full read", async () => {
   const moved = { ...business, slug: { current: "moved" }, heading: "Trade" };
   for (const change of [moved, business._id]) {
     const { mended, all } = await after(change);
@@ -57,14 +57,14 @@ test("R-CONTRACT-4 a category that moves takes all its contracts along, as readi
   expect((await after({ ...business, description: "Other words" })).mended).toBe(before);
 });
 
-test("the rows are the same whatever the size of a page, and no answer holds more than a page", async () => {
+test("the rows are the same for any page size, and no response exceeds a page", async () => {
   const answers: number[] = [];
   const ask = (most: number) => askRows(dataset, most, (rows) => void answers.push(rows.length));
   for (const most of [1, 2, 4, 5]) expect([...(await ask(most))]).toEqual([...before]);
   expect(answers).toEqual([1, 1, 1, 1, 0, 2, 2, 0, 4, 0, 4]);
 });
 
-test("that an address has a page depends on what the address is made from, and on nothing else", async () => {
+test("a page's address depends only on the documents that make up the address", async () => {
   const row = [...before.values()].find(({ _id }) => _id === first);
   const used = addressDependencies(before, (row && pathOf(row)) ?? "");
   expect([...(used ?? [])]).toEqual([

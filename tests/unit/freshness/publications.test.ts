@@ -10,7 +10,7 @@ function openRevisions(file: string) {
   return new Revisions(file, { isHosted: true, siteUrl: "http://127.0.0.1:3000" });
 }
 
-test("R-CONTRACT-4 the local lake numbers what it publishes, so that nobody has to compare all documents", () => {
+test("R-CONTRACT-4 the local lake numbers its publishes, so that changes are found without comparing all documents", () => {
   const folder = mkdtempSync(join(tmpdir(), "paraph-publications-"));
   const store = openStore({ folder });
   const dataset = store.createDataset("production");
@@ -38,7 +38,7 @@ test("R-CONTRACT-4 the local lake numbers what it publishes, so that nobody has 
   rmSync(folder, { recursive: true });
 });
 
-test("R-CMS-7 what webhooks of the hosted lake report is numbered too", () => {
+test("R-CMS-7 publishes reported by the hosted lake's webhooks are numbered too", () => {
   const folder = mkdtempSync(join(tmpdir(), "paraph-publications-"));
   const file = join(folder, "published.db");
   const table = new PublishedTable(file);

@@ -19,7 +19,7 @@ const PAGE = {
   operation: "update",
 };
 
-/** A site whose lake answers with the given revisions, one after the other, the last one from then on. */
+/** A site whose lake returns the given revisions in order, then keeps returning the last one. */
 function siteReading(...answers: ({ _rev: string; _updatedAt: string } | null)[]) {
   const page = { id: PAGE._id, type: PAGE._type, path: "/", slug: null };
   const folder = mkdtempSync(join(tmpdir(), "paraph-webhook-"));
@@ -70,7 +70,7 @@ function siteReading(...answers: ({ _rev: string; _updatedAt: string } | null)[]
   };
 }
 
-test("R-CMS-7 a signed publish records the document's and its list's revision", async () => {
+test("R-CMS-7 a signed publish records the revisions of the document and its list", async () => {
   using site = siteReading({ _rev: "r2", _updatedAt: PAGE._updatedAt });
   expect(await site.deliver(PAGE)).toBe(200);
   expect(site.revisionOf("page-home")).toBe("r2");
@@ -79,20 +79,20 @@ test("R-CMS-7 a signed publish records the document's and its list's revision", 
   expect(site.waits).toEqual([]);
 });
 
-test("waits until the lake answers with the published revision instead of sleeping a fixed time", async () => {
+test("waits until the lake returns the published revision instead of sleeping a fixed time", async () => {
   const old = { _rev: "r1", _updatedAt: "2026-11-20T00:00:00Z" };
   using site = siteReading(old, old, { _rev: "r2", _updatedAt: PAGE._updatedAt });
   expect(await site.deliver(PAGE)).toBe(200);
   expect(site.waits).toEqual([100, 200]);
 });
 
-test("asks the lake to deliver again when it never answers with the published revision", async () => {
+test("asks for another delivery when the lake never returns the published revision", async () => {
   using site = siteReading({ _rev: "r1", _updatedAt: "2026-11-20T00:00:00Z" });
   expect(await site.deliver(PAGE)).toBe(503);
   expect(site.revisionOf("page-home")).toBe("");
 });
 
-test("a delivery that a later publish has overtaken records what the lake answers now", async () => {
+test("a delivery that a later publish has overtaken records the lake's current revision", async () => {
   using site = siteReading({ _rev: "r3", _updatedAt: "2026-11-21T10:00:00Z" });
   expect(await site.deliver(PAGE)).toBe(200);
   expect(site.revisionOf("page-home")).toBe("r3");
@@ -125,15 +125,15 @@ test.each([
   ],
   ["dated more than 300 seconds ahead", { sentAt: new Date(NOW.getTime() + 301_000) }, 401],
   ["just within 300 seconds", { sentAt: new Date(NOW.getTime() - 300_000) }, 200],
-])("a delivery %s answers %j with %i", async (_name, options, status) => {
+])("a delivery %s (%j) responds with %i", async (_name, options, status) => {
   using site = siteReading({ _rev: "r2", _updatedAt: PAGE._updatedAt });
   expect(await site.deliver(PAGE, options)).toBe(status);
   expect(site.revisionOf("page-home")).toBe(status === 200 ? "r2" : "");
-  expect(site.timesAsked(), "asked because of a late delivery").toBe(status === 202 ? 1 : 0);
+  expect(site.timesAsked(), "queries because of a late delivery").toBe(status === 202 ? 1 : 0);
 });
 
 test.each([
-  ["no JSON", "{"],
+  ["invalid JSON", "{"],
   ["no document", {}],
   ["a draft", { ...PAGE, _id: "drafts.page-home" }],
   ["a type with a comma", { ...PAGE, _type: "page,post" }],

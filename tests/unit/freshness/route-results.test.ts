@@ -39,7 +39,7 @@ function redirect(from: string, external: string, permanent: boolean | null = tr
   };
 }
 
-test("a live page wins over a redirect, and a redirect over a path that a page once had", () => {
+test("a live page wins over a redirect, and a redirect wins over a page's former path", () => {
   const pages = [page("a", "/a", "/b", "/c"), page("b", "/b")];
   const results = createRouteResults(pages, [
     redirect("/a", "https://one.example"),
@@ -50,20 +50,20 @@ test("a live page wins over a redirect, and a redirect over a path that a page o
   expect(results.get("/c")).toEqual({ kind: "redirect", to: "https://two.example", permanent: true });
 });
 
-test("every former path leads to where the page is now, in one hop", () => {
+test("every former path redirects to the page's current path in one hop", () => {
   const results = createRouteResults([page("a", "/now", "/first", "/second")], []);
   for (const former of ["/first", "/second"]) {
     expect(results.get(former)).toEqual({ kind: "redirect", to: "/now", permanent: true });
   }
 });
 
-test("a page that went back to an earlier path does not lead away from itself", () => {
+test("a page that returned to an earlier path does not redirect away from itself", () => {
   const results = createRouteResults([page("a", "/a", "/b", "/a")], []);
   expect(results.get("/a")).toEqual({ kind: "page" });
   expect(results.get("/b")).toEqual({ kind: "redirect", to: "/a", permanent: true });
 });
 
-test("a redirect that leads nowhere allowed, or to itself, is none", () => {
+test("a redirect to a disallowed address is ignored", () => {
   const results = createRouteResults(
     [],
     [redirect("/x", "javascript:alert(1)"), redirect("/y", "//evil.example")],
@@ -71,7 +71,7 @@ test("a redirect that leads nowhere allowed, or to itself, is none", () => {
   expect([...results.values()].filter(({ kind }) => kind === "redirect")).toEqual([]);
 });
 
-test("a redirect that will end is not permanent", () => {
+test("a temporary redirect is not permanent", () => {
   expect(
     createRouteResults([], [redirect("/sale", "https://one.example", false)]).get("/sale"),
   ).toMatchObject({
@@ -79,7 +79,7 @@ test("a redirect that will end is not permanent", () => {
   });
 });
 
-test("R-ROUTES-1 an address that somebody gave up is gone, until a page has it again", () => {
+test("R-ROUTES-1 a retired address is gone until a page uses it again", () => {
   const gone = { ...redirect("/old", ""), gone: true, to: null };
   expect(createRouteResults([], [gone]).get("/old")).toEqual({ kind: "gone" });
   expect(createRouteResults([page("a", "/now", "/old")], [gone]).get("/old")).toEqual({ kind: "gone" });

@@ -29,7 +29,7 @@ interface Sent {
   readonly json?: boolean;
 }
 
-/** The website with one form on it, and what it has stored. */
+/** The website with one form, and the leads it has stored. */
 function site(around: Partial<LeadSurroundings> = {}) {
   const stored = new Map<string, LeadDocument>();
   const reports: string[] = [];
@@ -58,13 +58,13 @@ function site(around: Partial<LeadSurroundings> = {}) {
         },
         body: body ?? new URLSearchParams(fields).toString(),
         ...(body instanceof ReadableStream ? { duplex: "half" } : {}),
-      } as RequestInit); // the type of requests does not know `duplex` yet
+      } as RequestInit); // `RequestInit` does not declare `duplex` yet
       return receiveLead(request, surroundings);
     },
   };
 }
 
-test("what a visitor sent is stored as they wrote it, under an id with a dot, with the consent they saw", async () => {
+test("a submission is stored as written, under an id with a dot, with the consent text the visitor saw", async () => {
   const { send, stored } = site();
   const response = await send();
   expect(response.status).toBe(303);
@@ -85,7 +85,7 @@ test("what a visitor sent is stored as they wrote it, under an id with a dot, wi
   });
 });
 
-test("with scripts the answer is JSON and leaves the visitor where they are", async () => {
+test("with scripts the response is JSON and does not navigate", async () => {
   const { send, stored } = site();
   const response = await send({ json: true });
   expect(response.status).toBe(200);
@@ -94,7 +94,7 @@ test("with scripts the answer is JSON and leaves the visitor where they are", as
   expect(stored.size).toBe(1);
 });
 
-test("the same form sent twice is one lead, and another message is another", async () => {
+test("the same form sent twice is one lead; a different message is another", async () => {
   const { send, stored } = site();
   await Promise.all([send(), send(), send({ json: true })]);
   expect(stored.size).toBe(1);
@@ -104,7 +104,7 @@ test("the same form sent twice is one lead, and another message is another", asy
 
 test.each([
   ["no e-mail address", { email: " " }, { email: expect.stringContaining("Write your e-mail") }],
-  ["half an address", { email: "nadia@berg" }, { email: expect.stringContaining("can't be right") }],
+  ["an incomplete address", { email: "nadia@berg" }, { email: expect.stringContaining("can't be right") }],
   [
     "two addresses",
     { email: "a@b.example, c@d.example" },
@@ -112,7 +112,7 @@ test.each([
   ],
   ["a line break in the address", { email: "a@b.example\nbcc: c@d.example" }, { email: expect.any(String) }],
   ["no message", { message: "" }, { message: expect.stringContaining("Write what") }],
-  ["a message without end", { message: "x".repeat(4001) }, { message: expect.stringContaining("4000") }],
+  ["a message that is too long", { message: "x".repeat(4001) }, { message: expect.stringContaining("4000") }],
   ["no consent", { consent: "" }, { consent: expect.stringContaining("Tick the box") }],
   [
     "nothing at all",
@@ -124,7 +124,7 @@ test.each([
       consent: expect.any(String),
     },
   ],
-])("with %s nothing is stored and each field says what to do", async (_what, damage, problems) => {
+])("with %s nothing is stored and each bad field says what to do", async (_what, damage, problems) => {
   const { send, stored } = site();
   const response = await send({ fields: { ...answers, ...damage }, json: true });
   expect(response.status).toBe(422);
@@ -132,7 +132,7 @@ test.each([
   expect(stored.size).toBe(0);
 });
 
-test("without scripts the form comes back with everything that was typed, as text", async () => {
+test("without scripts the form comes back with all input, escaped", async () => {
   const { send } = site();
   const message = '</textarea><script>alert("x")</script>';
   const response = await send({ fields: { ...answers, email: 'a"><b', message } });
@@ -149,7 +149,7 @@ test("without scripts the form comes back with everything that was typed, as tex
   expect(html).toContain('href="/about"');
 });
 
-test("a form that came back and is sent again leads to the page it came from, and to no other website", async () => {
+test("resubmitting a returned form leads to its original page, never to another website", async () => {
   const { send, stored } = site();
   const headers = { referer: "https://www.paraph.example/api/leads" };
   const response = await send({ fields: { ...answers, page: "/about" }, headers });
@@ -169,7 +169,7 @@ test.each([
   expect(stored.size).toBe(0);
 });
 
-test("a body of another kind, or too large a one, is refused before it is read whole", async () => {
+test("a body of the wrong type or size is refused before it is fully read", async () => {
   const { send, stored } = site();
   expect((await send({ headers: { "content-type": "application/json" }, body: "{}" })).status).toBe(415);
   let pulled = 0;
@@ -184,14 +184,14 @@ test("a body of another kind, or too large a one, is refused before it is read w
   expect(stored.size).toBe(0);
 });
 
-test("a submission with the hidden field filled in gets the usual thanks, and nothing is stored", async () => {
+test("a submission with the hidden field filled in gets the usual thanks but is not stored", async () => {
   const { send, stored } = site();
   const response = await send({ fields: { ...answers, [TRAP_FIELD]: "https://spam.example" } });
   expect(response.status).toBe(303);
   expect(stored.size).toBe(0);
 });
 
-test("one sender can send so often and no oftener, until the time is over", async () => {
+test("a sender is rate limited until the window ends", async () => {
   let time = 0;
   const limit = new RateLimit({ most: 2, milliseconds: 60_000, now: () => time });
   const first = site({ limit });
@@ -207,21 +207,21 @@ test("one sender can send so often and no oftener, until the time is over", asyn
   expect((await first.send({ json: true })).status).toBe(200);
 });
 
-test("a sender's limit forgets the oldest senders rather than filling the memory", () => {
+test("the rate limit evicts the oldest senders instead of growing without bound", () => {
   const limit = new RateLimit({ most: 1, milliseconds: 60_000, now: () => 0 });
   for (let sender = 0; sender < 10_001; sender++) limit.waitFor(String(sender));
   expect(limit.waitFor("10000")).toBe(60);
   expect(limit.waitFor("0")).toBe(0);
 });
 
-test("a form that is no longer on a page gets an answer that says so", async () => {
+test("submitting a form that is no longer on a page returns 404", async () => {
   const { send, stored } = site();
   expect((await send({ fields: { ...answers, form: "gone" } })).status).toBe(404);
   expect((await send({ fields: { ...answers, document: '"] | *' } })).status).toBe(404);
   expect(stored.size).toBe(0);
 });
 
-test("when the lake can't store it, nothing that was typed is lost and the log says why", async () => {
+test("when the lake can't store a lead, no input is lost and the log says why", async () => {
   const { send, reports } = site({ store: () => Promise.reject(new Error("no route to the lake")) });
   const response = await send();
   expect(response.status).toBe(503);
@@ -231,7 +231,7 @@ test("when the lake can't store it, nothing that was typed is lost and the log s
   expect((await unread.send({ json: true })).status).toBe(503);
 });
 
-test("what was asked decides what is stored: further fields are left out", async () => {
+test("only fields that the form asks for are stored", async () => {
   const newsletter = { ...SALES, variant: "newsletter" } as const;
   const { send, stored } = site({ findForm: async () => newsletter });
   await send({ fields: { ...answers, status: "closed", note: "mine" } });
@@ -239,7 +239,7 @@ test("what was asked decides what is stored: further fields are left out", async
   expect([...stored.values()][0]).toMatchObject({ status: "new", email: "nadia@berg.example" });
 });
 
-test.each(leadVariants)("every required field of the form %s says what to do when it is empty", (variant) => {
+test.each(leadVariants)("every required field of the %s form says what to do when it is empty", (variant) => {
   const fields = fieldsOf(variant);
   expect(fields.some(({ name, required }) => name === "email" && required)).toBe(true);
   for (const field of fields) {

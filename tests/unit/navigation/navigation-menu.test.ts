@@ -31,7 +31,7 @@ const contract = (name: string, slug: string, subCategory: string, of = "busines
   category: { _type: "reference", _ref: `contractCategory-${of}` },
 });
 
-test("R-NAV-3 the products menu has its cards under a heading for each audience", async () => {
+test("R-NAV-3 the products menu groups its cards by audience", async () => {
   const menu = buildCardMenu("products", await ask(MENU_CARDS_QUERY, shipped));
   const shown = menu.groups.map(({ heading, cards }) => [heading, ...cards.map(({ title }) => title)]);
   expect(shown).toEqual([
@@ -43,7 +43,7 @@ test("R-NAV-3 the products menu has its cards under a heading for each audience"
   for (const { description, scene } of cards) expect([description, scene]).not.toContain(null);
 });
 
-test("R-CMS-8 a card that is gone, has no title or leads nowhere is left out of its menu", async () => {
+test("R-CMS-8 a card that is missing, untitled or has an invalid link is left out of its menu", async () => {
   const card = { _type: "navCard", _rev: "1" };
   const to = { linkType: "external", external: "https://one.example" };
   const reference = (_ref: string) => ({ _key: _ref, _type: "reference", _ref });
@@ -64,7 +64,7 @@ test("R-CMS-8 a card that is gone, has no title or leads nowhere is left out of 
   expect(buildCardMenu("products", null).groups).toEqual([]);
 });
 
-test("R-NAV-5 the contracts menu names the top forms of each category by sub-category, with their addresses", async () => {
+test("R-NAV-5 the contracts menu lists each category's top forms by sub-category with their addresses", async () => {
   const dataset = [
     category("personal-family", "Personal and Family", ["Wills"]),
     category("business", "Business", ["Selling", "Hiring", "Empty"]),
@@ -95,7 +95,7 @@ test("R-NAV-5 the contracts menu names the top forms of each category by sub-cat
   ]);
 });
 
-test("R-NAV-5 chosen contracts come first in the menu, but for those that have moved away", async () => {
+test("R-NAV-5 chosen contracts come first in the menu, except those moved to another sub-category", async () => {
   const chosen = ["c", "moved", "gone"].map((slug) => ({ _key: slug, _ref: `contractTemplate-${slug}` }));
   const business = category("business", "Business", []);
   const dataset = [
@@ -107,7 +107,7 @@ test("R-NAV-5 chosen contracts come first in the menu, but for those that have m
   expect(groups[0]?.lists[0]?.links.map(({ label }) => label)).toEqual(["c", "a"]);
 });
 
-test("R-CONTRACT-4 the contracts menu and what is asked for it stay as small with ten thousand contracts", async () => {
+test("R-CONTRACT-4 the contracts menu and its query result stay small with ten thousand contracts", async () => {
   const many = Array.from({ length: 10_000 }, (_, index) =>
     contract(`Form ${index}`, `form-${index}`, "Hiring"),
   );
@@ -121,14 +121,14 @@ test("R-CONTRACT-4 the contracts menu and what is asked for it stay as small wit
 const now = new Date("2026-03-31T12:00:00Z");
 const seal = (validUntil: string | null) => ({ validUntil });
 
-test("R-FOOT a certification is shown up to its last day, one without a date always", () => {
+test("R-FOOT a certification is shown through its last day; one without a date is always shown", () => {
   const all = [seal(null), seal("2026-03-31"), seal("2026-03-30"), seal("2027-01-01"), seal("soon")];
   expect(withoutExpiredIn(all, now)).toEqual([seal(null), seal("2026-03-31"), seal("2027-01-01")]);
   expect(withoutExpiredIn(all, new Date("2026-04-01T00:00:00Z"))).toEqual([seal(null), seal("2027-01-01")]);
   expect(withoutExpiredIn([null], now)).toEqual([null]);
 });
 
-test("R-FOOT what is stored with certifications ends with the first of them", () => {
+test("R-FOOT a cached result expires with the first of its certifications", () => {
   expect(nextExpiry([seal(null), seal("2027-01-01"), seal("2026-03-31")], now)).toBe(
     Date.parse("2026-04-01T00:00:00Z"),
   );

@@ -15,39 +15,54 @@ const pressed = (open: MenuState["open"]): MenuState => ({ open, by: "press" });
 const hovered = (open: MenuState["open"]): MenuState => ({ open, by: "hover" });
 
 test.each<[string, MenuState, MenuEvent, MenuState]>([
-  ["a press opens", closedMenus, { type: "press", menu: "products" }, pressed("products")],
-  ["a second press closes", pressed("products"), { type: "press", menu: "products" }, closedMenus],
+  ["a press opens a menu", closedMenus, { type: "press", menu: "products" }, pressed("products")],
+  ["a second press closes it", pressed("products"), { type: "press", menu: "products" }, closedMenus],
   [
-    "a press on another opens that one alone",
+    "a press on another menu switches to it",
     pressed("products"),
     { type: "press", menu: "compare" },
     pressed("compare"),
   ],
-  ["a press keeps what hovers", hovered("compare"), { type: "press", menu: "compare" }, pressed("compare")],
-  ["the pointer opens", closedMenus, { type: "pointerOver", menu: "solutions" }, hovered("solutions")],
+  ["a press pins a hovered menu", hovered("compare"), { type: "press", menu: "compare" }, pressed("compare")],
+  ["hovering opens a menu", closedMenus, { type: "pointerOver", menu: "solutions" }, hovered("solutions")],
   [
-    "the pointer moves on to another",
+    "hovering over another menu switches to it",
     hovered("solutions"),
     { type: "pointerOver", menu: "compare" },
     hovered("compare"),
   ],
   [
-    "the pointer takes nothing from a press",
+    "hovering does not replace a pressed menu",
     pressed("solutions"),
     { type: "pointerOver", menu: "compare" },
     pressed("solutions"),
   ],
   [
-    "the pointer changes nothing on its own menu",
+    "hovering over a pressed menu changes nothing",
     pressed("solutions"),
     { type: "pointerOver", menu: "solutions" },
     pressed("solutions"),
   ],
-  ["what hovers goes with the pointer", hovered("contracts"), { type: "pointerGone" }, closedMenus],
-  ["what was pressed stays without it", pressed("contracts"), { type: "pointerGone" }, pressed("contracts")],
-  ["nothing goes when nothing is open", closedMenus, { type: "pointerGone" }, closedMenus],
   [
-    "a menu on a phone takes the place of the list",
+    "a hovered menu closes when the pointer leaves",
+    hovered("contracts"),
+    { type: "pointerGone" },
+    closedMenus,
+  ],
+  [
+    "a pressed menu stays open when the pointer leaves",
+    pressed("contracts"),
+    { type: "pointerGone" },
+    pressed("contracts"),
+  ],
+  [
+    "the pointer leaving changes nothing when no menu is open",
+    closedMenus,
+    { type: "pointerGone" },
+    closedMenus,
+  ],
+  [
+    "on a phone, a menu replaces the list of menus",
     pressed("mobile"),
     { type: "open", menu: "contracts" },
     pressed("contracts"),
@@ -58,14 +73,14 @@ test.each<[string, MenuState, MenuEvent, MenuState]>([
     { type: "open", menu: "contracts" },
     pressed("contracts"),
   ],
-  ["closing closes a pressed one", pressed("mobile"), { type: "close" }, closedMenus],
-  ["closing closes a hovering one", hovered("products"), { type: "close" }, closedMenus],
-  ["closing what is closed changes nothing", closedMenus, { type: "close" }, closedMenus],
+  ["closing closes a pressed menu", pressed("mobile"), { type: "close" }, closedMenus],
+  ["closing closes a hovered menu", hovered("products"), { type: "close" }, closedMenus],
+  ["closing changes nothing when no menu is open", closedMenus, { type: "close" }, closedMenus],
 ])("R-NAV-4 menus: %s", (_, before, event, after) => {
   expect(reduceMenus(before, event)).toEqual(after);
 });
 
-test("R-NAV-4 whatever happens, at most one menu is open and closing leaves none", () => {
+test("R-NAV-4 after any events, closing leaves no menu open and opening shows the requested one", () => {
   const menu = fc.constantFrom(...menuNames);
   const event: fc.Arbitrary<MenuEvent> = fc.oneof(
     fc.record({ type: fc.constantFrom("press", "open", "pointerOver"), menu }),
@@ -94,7 +109,7 @@ test.each<[string, number, number, number | null]>([
   ["Tab", 0, 3, null],
   ["a", 1, 3, null],
   ["ArrowDown", -1, 0, null],
-])("R-NAV-4 %s from place %i of %i", (key, index, count, expected) => {
+])("R-NAV-4 %s from index %i of %i moves to %s", (key, index, count, expected) => {
   expect(placeAfterKey(key, index, count)).toBe(expected);
 });
 

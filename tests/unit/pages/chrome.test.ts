@@ -20,11 +20,11 @@ test.each([
   ["/payment", "fixed", true, true],
   ["/start-taking-signature", "general", false, false],
   ["/terms-of-service", "legal", true, true],
-])("R-LAYOUT-1 %s of the group %s shows navigation: %s, footer: %s", (path, group, navigation, footer) => {
+])("R-LAYOUT-1 %s in the group %s shows navigation: %s, footer: %s", (path, group, navigation, footer) => {
   expect(chromeOf({ path, group })).toEqual({ navigation, footer });
 });
 
-test("R-LAYOUT-1 the document's own choice wins", () => {
+test("R-LAYOUT-1 the document's own setting wins", () => {
   const deal = { path: "/lifetime-deal", group: "deal" };
   expect(chromeOf({ ...deal, navigation: "show" })).toEqual({ navigation: true, footer: false });
   expect(chromeOf({ ...deal, footer: "show" })).toEqual({ navigation: false, footer: true });
@@ -58,7 +58,7 @@ test.each([
   expect(sectionOf(path, products)?._id).toBe(section);
 });
 
-test("R-NAV-6 the product that the page names wins over its path", () => {
+test("R-NAV-6 the page's own product wins over its path", () => {
   expect(sectionOf("/signature/pricing", products, "forms")?._id).toBe("forms");
   expect(sectionOf("/signature/pricing", products, "gone")?._id).toBe("signature");
 });

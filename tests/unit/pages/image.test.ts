@@ -25,15 +25,15 @@ test("an image is offered at the site's widths, up to its own", () => {
   );
 });
 
-test("the widest image is never asked for beyond 3840", () => {
+test("an image is never requested wider than 3840", () => {
   expect(widthsOf(imageSource(asset("6000x4000"))?.srcSet)?.at(-1)).toBe("3840w");
 });
 
-test("an image narrower than every width is offered as it is", () => {
+test("an image narrower than every width is offered at its own width", () => {
   expect(widthsOf(imageSource(asset("300x200"))?.srcSet)).toEqual(["300w"]);
 });
 
-test("a drawing is not resized", () => {
+test("an SVG is not resized", () => {
   const source = imageSource(asset("120x80", "svg"));
   expect(source?.src).toBe(`/lake/images/local/production/${hash}-120x80.svg`);
   expect(source?.srcSet).toBeUndefined();
@@ -51,7 +51,7 @@ test("a crop changes the address and the size, and the hotspot moves within it",
   expect(imageSource({ ...asset(), hotspot: { x: 0.8, y: 0.25 } })?.position).toBe("80% 25%");
 });
 
-test("a placeholder is under opaque images only, and only if it is valid", () => {
+test("only opaque images have a placeholder, and only a valid one", () => {
   const lqip = "data:image/jpeg;base64,/9j/4AAQ";
   const source = (fields: object) => imageSource({ asset: { ...asset().asset, ...fields } })?.placeholder;
   expect(source({ lqip, isOpaque: true })).toBe(lqip);
@@ -60,7 +60,7 @@ test("a placeholder is under opaque images only, and only if it is valid", () =>
 });
 
 test.each([null, undefined, {}, { asset: null }, { asset: { _id: "file-abc-pdf" } }, asset("0x0")])(
-  "%j is no image",
+  "%j is not an image",
   (image) => {
     expect(imageSource(image)).toBeNull();
   },

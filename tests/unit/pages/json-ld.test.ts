@@ -17,7 +17,7 @@ function nodeOf(graph: Readonly<Record<string, unknown>>, type: string): Node | 
   return nodesOf(graph).find((node) => node["@type"] === type);
 }
 
-test("R-ROUTES-6 every page names the organization, the website, itself and the way to it", async () => {
+test("R-ROUTES-6 a page's graph has the organization, the website, the page and its breadcrumb", async () => {
   const graph = pageGraph("/pricing", await shippedPage("/pricing"), site);
   expect(nodesOf(graph).map((node) => node["@type"])).toEqual([
     "Organization",
@@ -32,7 +32,7 @@ test("R-ROUTES-6 every page names the organization, the website, itself and the 
   expect(nodeOf(graph, "WebPage")).toMatchObject({ dateModified: "2026-03-04T05:06:07Z" });
 });
 
-test("R-ROUTES-6 every node that another one refers to is in the graph", async () => {
+test("R-ROUTES-6 every referenced node is in the graph", async () => {
   const graph = pageGraph("/signature", await shippedPage("/signature"), site);
   const ids = nodesOf(graph).map((node) => node["@id"]);
   const text = JSON.stringify(nodesOf(graph).map(({ "@id": _, ...rest }) => rest));
@@ -41,7 +41,7 @@ test("R-ROUTES-6 every node that another one refers to is in the graph", async (
   expect(used.filter((id) => !ids.includes(id))).toEqual([]);
 });
 
-test("R-ROUTES-6 the home of a product describes the product and prices its plans", async () => {
+test("R-ROUTES-6 a product's home page describes the product and its plans' prices", async () => {
   const { blocks } = await shippedPage("/pricing");
   const graph = pageGraph("/signature", await shippedPage("/signature", { blocks }), site);
   const product = nodeOf(graph, "Product");
@@ -59,7 +59,7 @@ test.each([
   ["/blog/an-article", "post", ["/", "/blog"]],
   ["/signature", "page", ["/"]],
   ["/about", "page", ["/"]],
-])("R-ROUTES-6 the breadcrumb of %s", async (path, _type, above) => {
+])("R-ROUTES-6 the breadcrumb of %s has its parent pages", async (path, _type, above) => {
   const graph = pageGraph(path, await shippedPage("/about", { _type }), site);
   const items = nodeOf(graph, "BreadcrumbList")?.itemListElement;
   const paths = Array.isArray(items) ? items.map(({ item }) => new URL(item).pathname) : [];
@@ -70,7 +70,7 @@ test("the home page has no breadcrumb", async () => {
   expect(nodeOf(pageGraph("/", await shippedPage("/"), site), "BreadcrumbList")).toBeUndefined();
 });
 
-test("R-ROUTES-6 an article names its author and its dates", async () => {
+test("R-ROUTES-6 an article has its author and dates", async () => {
   const post = await shippedPage("/about", {
     _type: "post",
     publishedAt: "2026-02-01T08:00:00Z",
@@ -83,7 +83,7 @@ test("R-ROUTES-6 an article names its author and its dates", async () => {
   });
 });
 
-test("R-CMS-8 wrong values anywhere leave a graph that can be read", async () => {
+test("R-CMS-8 wrong values leave a valid graph", async () => {
   for (const value of [42, "words", [], [null, 3, {}], {}, null]) {
     const fields = { blocks: value, author: value, publishedAt: value, _type: "post" };
     const graph = pageGraph("/signature", await shippedPage("/signature", fields), site);
@@ -91,7 +91,7 @@ test("R-CMS-8 wrong values anywhere leave a graph that can be read", async () =>
   }
 });
 
-test("no text in structured data can close its element", () => {
+test("no text can close the structured data's script element", () => {
   const html = renderToStaticMarkup(JsonLd({ data: { name: "</script><script>alert(1)</script><!--" } }));
   expect(html.match(/<\/?script/g)).toHaveLength(2);
   expect(html).not.toContain("<!--");

@@ -6,14 +6,14 @@ import { blocksOfPage, pathsOfPages } from "../../support/example-blocks.ts";
 import { shippedPage, shippedSite } from "../../support/page-document.ts";
 
 const site = await shippedSite();
-/** Blocks that a reader of plain text has no use for. */
+/** Blocks that have no markdown. */
 const withoutWords = ["tableOfContents"];
 
 const base = "https://paraph.example/pricing";
 const read = (html: string) => htmlToMarkdown(html, base);
 
 test.each(pathsOfPages())(
-  "R-ROUTES-6 the twin of %s has one title, says what its blocks say, and links whole",
+  "R-ROUTES-6 the markdown twin of %s has one title, every block's heading and absolute links",
   async (path) => {
     const page = await shippedPage(path);
     // Code samples have comments that look like titles.
@@ -30,14 +30,14 @@ test.each(pathsOfPages())(
   },
 );
 
-test("each block of the gallery has something to say", async () => {
+test("each block of the gallery has markdown", async () => {
   const blocks = await blocksOfPage("/blocks");
   const silent = blocks.filter((block) => blocksAsMarkdown([block], base) === "").map(({ _type }) => _type);
   expect(silent.filter((name) => !withoutWords.includes(String(name)))).toEqual([]);
 });
 
 test.each([42, true, "words", [], [null, 7, [[]]], {}, { _type: 3 }, "constructor", "__proto__", null])(
-  "R-CMS-8 %j in every field of every block leaves a twin that can be read",
+  "R-CMS-8 %j in every field of every block leaves valid markdown",
   async (value) => {
     for (const block of await blocksOfPage("/blocks")) {
       for (const field of Object.keys(block)) {
@@ -49,7 +49,7 @@ test.each([42, true, "words", [], [null, 7, [[]]], {}, { _type: 3 }, "constructo
   },
 );
 
-test("blocks that nobody knows and what is no block are left out", () => {
+test("unknown blocks and invalid values are left out", () => {
   expect(blocksAsMarkdown([{ _type: "tomorrow", heading: "X" }, null, 3, { _type: "toString" }], base)).toBe(
     "",
   );
@@ -63,11 +63,11 @@ test.each([
   ["two\nlines", "two lines"],
   ["Q&amp;A", "Q&A"],
   ["&amp;copy; is written so", "\\&copy; is written so"],
-])("the text %j means nothing but itself", (source, expected) => {
+])("the text %j is escaped", (source, expected) => {
   expect(read(`<p>${source}</p>`)).toBe(`${expected}\n`);
 });
 
-test("links are whole and keep their parentheses", () => {
+test("links are absolute, with escaped parentheses", () => {
   expect(read('<a href="#plans">Words</a>')).toBe(`[Words](${base}#plans)\n`);
   expect(read('<a href="/x?a=1&amp;b=2">Words</a>')).toBe("[Words](https://paraph.example/x?a=1&b=2)\n");
   expect(read('<a href="https://a.example/(b)">Words</a>')).toBe("[Words](https://a.example/\\(b\\))\n");
@@ -90,7 +90,7 @@ test("rich text keeps headings, lists, quotes, marks and links", () => {
   );
 });
 
-test("only the main part of a page is in its twin, without what operates, hides or decorates it", () => {
+test("a twin has only the page's main part, without controls, hidden content and decoration", () => {
   const html = `<header>Bar</header><main><h1>Title</h1><nav>Way</nav><svg><text>Drawn</text></svg>
     <p aria-hidden="true">Twice</p><p hidden>Later</p><button>Press</button><script>run()</script>
     <p data-twin="off">Said elsewhere</p><form role="search"><button type="submit">Find</button></form>
@@ -131,11 +131,11 @@ test.each([
     "It signs.",
   ],
   ["frames", '<iframe src="https://a.example" title="A map"></iframe>', "A map"],
-])("the twin has %s as they read", (_name, html, expected) => {
+])("the twin has %s in reading order", (_name, html, expected) => {
   expect(read(html)).toBe(`${expected}\n`);
 });
 
-test("a form is the link to what it asks for, or to itself", () => {
+test("a form becomes links to its results, or a link to itself", () => {
   const fields =
     '<input type="hidden" name="plan" value="A b"><input name="quantity" type="number" value="1">';
   const get = (inside: string) =>
@@ -151,7 +151,7 @@ test("a form is the link to what it asks for, or to itself", () => {
   expect(read(post)).toBe(`[Send](${base}#ask)\n`);
 });
 
-test("a calculator is its questions, with where to find the numbers, and its result", () => {
+test("a calculator becomes its questions with hints, and its result", () => {
   const field = (name: string) =>
     `<div data-field="${name}"><label>${name}</label><input value="3"><p><span>Count them.</span><span></span></p></div>`;
   expect(

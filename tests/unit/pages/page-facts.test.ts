@@ -4,7 +4,7 @@ import { readPage } from "../../e2e/support/page-facts.ts";
 const facts = (body: string, head = "") =>
   readPage("/x", 200, `<!doctype html><html><head>${head}</head><body>${body}</body></html>`);
 
-test("what the crawl reads of a page", () => {
+test("the crawl reads a page's metadata, headings, anchors and links", () => {
   const page = facts(
     `<header class="main-bar"></header><main id="content"><h1>One</h1><h3>Three</h3>
     <a href="/about#team">in</a><a href="#content">here</a><a href="//evil.example">out</a><a href="https://x.example">out</a>
@@ -40,7 +40,7 @@ test.each([
   '<a href="/signature/undefined">x</a>',
   '<button aria-label="Close {title}">x</button>',
   "<noscript><p>{name}</p></noscript>",
-])("unfinished: %s", (markup) => {
+])("%s has unfinished text", (markup) => {
   expect(facts(markup).unfinishedTexts).toHaveLength(1);
 });
 
@@ -50,7 +50,7 @@ test.each([
   '<svg><text>{ "status": "signed" }</text></svg>',
   "<script>var x = {a: undefined}</script><style>.x{color:red}</style>",
   '<p data-options="{}" class="group/null">Fine</p>',
-])("finished: %s", (markup) => {
+])("%s has no unfinished text", (markup) => {
   expect(facts(markup).unfinishedTexts).toEqual([]);
 });
 
@@ -60,6 +60,6 @@ test.each([
   ['<img src="a.png" width="2" height="1">', 1],
   ['<img src="a.png" alt="A" height="1">', 1],
   ['<img src="a.png" alt="A" width="auto" height="1">', 1],
-])("%s is incomplete %i times", (markup, count) => {
+])("the image %s counts as %i incomplete images", (markup, count) => {
   expect(facts(markup).incompleteImages).toHaveLength(count);
 });

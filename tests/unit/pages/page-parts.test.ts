@@ -29,17 +29,17 @@ test.each([
   ["b", ["c", "e", "d"]],
   ["f", ["b", "c", "a"]],
   ["unknown", ["a", "b", "c"]],
-])("after %s one reads %j: two of its topic, then the next in time", (id, expected) => {
+])("the neighbors of %s are %j: two on its topic, then the next by date", (id, expected) => {
   expect(pickNeighbors(id, all).map(({ _id }) => _id)).toEqual(expected);
 });
 
-test("documents without a topic are akin to nothing, and nobody is their own neighbor", () => {
+test("documents without a topic are unrelated, and no document is its own neighbor", () => {
   const untold = [post("a", null), post("b", null), post("c", "law")];
   expect(pickNeighbors("a", untold).map(({ _id }) => _id)).toEqual(["b", "c"]);
   expect(pickNeighbors("a", [post("a", null)])).toEqual([]);
 });
 
-test("whoever follows the neighbors of articles without topics reaches all", () => {
+test("following the neighbors of articles without topics reaches all of them", () => {
   const many = Array.from({ length: 9 }, (_, n) => post(`post-${n}`, null));
   const seen = new Set<string>();
   const visit = (id: string): void => {
@@ -57,11 +57,11 @@ test.each([
   [[{ heading: "word ".repeat(440) }], 2],
   [[{ body: [{ children: [{ text: "word ".repeat(660) }] }], scene: "word ".repeat(9000) }], 3],
   [[{ items: [{ title: "Don’t count “quotes” — or dashes" }] }, 42, "words"], 1],
-])("reading %# takes as long as its words, not its settings", (blocks, minutes) => {
+])("reading time counts words, not settings: case %#", (blocks, minutes) => {
   expect(readingMinutes(blocks)).toBe(minutes);
 });
 
-test("the group of the best result comes first, and kinds without a group are pages", () => {
+test("the best result's group comes first, and kinds without a group are pages", () => {
   const kinds = ["Contract", "Deal", "Article", "Page", "Contracts"].map((kind) => ({ kind }));
   expect(inGroups(kinds).map(({ name, items }) => [name, items.length])).toEqual([
     ["Contracts", 2],

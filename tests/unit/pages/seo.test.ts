@@ -8,7 +8,7 @@ import { shippedPage, shippedSite } from "../../support/page-document.ts";
 
 const site = await shippedSite();
 
-test("R-ROUTES a page has title with brand, description, canonical, social image and its markdown twin", async () => {
+test("R-ROUTES a page has a title with the brand, description, canonical, social image and markdown twin", async () => {
   const metadata = pageMetadata("/pricing", await shippedPage("/pricing"), site);
   expect(metadata.title).toMatch(/^\S.+ \| Paraph$/);
   expect(metadata.description).toMatch(/\S{3,}/);
@@ -25,7 +25,7 @@ test("R-ROUTES a page has title with brand, description, canonical, social image
   expect(metadata.robots).toBeUndefined();
 });
 
-test("R-ROUTES the version of a drawn social image changes with its content, and with nothing else", async () => {
+test("R-ROUTES a generated social image's version changes only with its content", async () => {
   const imageOf = async (fields: Record<string, unknown>) =>
     JSON.stringify(pageMetadata("/pricing", await shippedPage("/pricing", fields), site).openGraph?.images);
   const before = await imageOf({});
@@ -34,7 +34,7 @@ test("R-ROUTES the version of a drawn social image changes with its content, and
   expect(await imageOf({ seo })).not.toBe(before);
 });
 
-test("R-CMS-1 a picture that somebody chose is the social image", async () => {
+test("R-CMS-1 the editor's social image is used", async () => {
   const asset = { _id: `image-${"a".repeat(40)}-2400x1260-jpg` };
   const seo = { title: "T", description: "D", noIndex: false, socialImage: { asset } };
   const metadata = pageMetadata("/pricing", await shippedPage("/pricing", { seo }), site);
@@ -43,7 +43,7 @@ test("R-CMS-1 a picture that somebody chose is the social image", async () => {
   });
 });
 
-test("R-CMS-1 a hidden page asks not to be indexed; an article says it is one", async () => {
+test("R-CMS-1 a hidden page is noindex; an article has the type article", async () => {
   const seo = { title: "T", description: "D", noIndex: true, socialImage: null };
   expect(pageMetadata("/x", await shippedPage("/pricing", { seo }), site).robots).toMatchObject({
     index: false,
@@ -53,7 +53,7 @@ test("R-CMS-1 a hidden page asks not to be indexed; an article says it is one", 
   expect(article.alternates?.types).toHaveProperty(["application/rss+xml"], "/blog/feed.xml");
 });
 
-test("canonical addresses start with SITE_URL, else with the address in the settings", async () => {
+test("canonical addresses start with SITE_URL, or else with the address in the settings", async () => {
   const page = await shippedPage("/pricing");
   vi.stubEnv("SITE_URL", "");
   expect(String(pageMetadata("/pricing", page, site).metadataBase)).toBe("https://paraph.example/");
@@ -63,7 +63,7 @@ test("canonical addresses start with SITE_URL, else with the address in the sett
 });
 
 test.each(["/", "/pricing", "/signature/contracts/real-estate"])(
-  "the file beside %s leads back to it",
+  "the markdown path of %s maps back to the page",
   (path) => {
     const segments = besidePath(path, "md").slice(1).replace(/\.md$/, "").split("/");
     expect(pathBeside(segments)).toBe(path);
@@ -71,7 +71,7 @@ test.each(["/", "/pricing", "/signature/contracts/real-estate"])(
 );
 
 test.each([["UPPER"], ["a", ".."], ["a", ""], ["a b"], ["x".repeat(400)], ["a.b"]])(
-  "no page lies beside %j",
+  "the segments %j map to no page",
   (...segments) => {
     expect(pathBeside(segments)).toBeNull();
   },
@@ -84,7 +84,7 @@ test("R-ROUTES the social image is a PNG of 1200 by 630", async () => {
   expect({ format, width, height }).toEqual({ format: "png", width: 1200, height: 630 });
 });
 
-test("the social image holds outlines only: no fonts, no addresses, nothing of the text as markup", () => {
+test("the social image has only outlines: no fonts, addresses or markup from the text", () => {
   const svg = socialImageSvg({
     ...image,
     title: '<image href="https://evil.example/"/> & 漢字 😀',
@@ -94,18 +94,18 @@ test("the social image holds outlines only: no fonts, no addresses, nothing of t
   expect(svg).not.toContain("NaN");
 });
 
-test("an accent that nobody knows is the first one, also when all objects have something of its name", () => {
+test("unknown accents, including inherited property names, fall back to the first", () => {
   const drawn = (accent: string | null) => socialImageSvg({ ...image, accent });
   for (const accent of ["?", "constructor", "__proto__"]) expect(drawn(accent)).toBe(drawn("indigo"));
 });
 
-test("an empty text draws nothing and breaks nothing", () => {
+test("empty text breaks nothing", () => {
   expect(socialImageSvg({ title: "", description: "", brand: "", accent: null })).not.toMatch(
     /NaN|undefined/,
   );
 });
 
-test("lines fit their width, and a text that is too long ends in an ellipsis", () => {
+test("lines fit the width, and text that is too long ends with an ellipsis", () => {
   const text = "Every document signed, every request approved, at one price that does not grow with the team";
   const lines = breakLines("display", text, 66, 1000, 9);
   expect(lines.join(" ")).toBe(text);

@@ -14,7 +14,7 @@ async function directoryOf(dataset: Record<string, unknown>[]): Promise<Record<s
   ).get();
 }
 
-test("R-ROUTES-6 the directory holds pages with an address that may be found, and tells when they changed", async () => {
+test("R-ROUTES-6 the directory has visible pages with an address and the time of their last change", async () => {
   const found = await directoryOf([
     { _id: "a", _type: "page", _updatedAt: "2026-05-05T00:00:00Z", title: "A", path: "/a" },
     { _id: "b", _type: "page", title: "Hidden", path: "/b", seo: { noIndex: true } },
@@ -23,12 +23,12 @@ test("R-ROUTES-6 the directory holds pages with an address that may be found, an
     { _id: "e", _type: "contractCategory", heading: "Business", slug: { current: "business" } },
     { _id: "f", _type: "testimonial", title: "Not a page", path: "/f" },
   ]);
-  // Contracts may be thousands, and are in lists of their own.
+  // Contracts may number thousands and have their own lists.
   expect(found.map(({ _id }) => _id)).toEqual(["a", "e"]);
   expect(found[0]).toMatchObject({ _updatedAt: "2026-05-05T00:00:00Z", path: "/a" });
 });
 
-test("R-ROUTES-6 the feed lists dated articles, newest first, whatever their texts hold", () => {
+test("R-ROUTES-6 the feed lists dated articles, newest first, with escaped text", () => {
   const post = (path: string, publishedAt: string | null, title = "T") =>
     directoryEntry({ type: "post", path, publishedAt, title, author: "A & B" });
   const feed = blogFeed({
@@ -52,11 +52,11 @@ test("R-ROUTES-6 the feed lists dated articles, newest first, whatever their tex
   expect(feed).not.toContain("<script>");
 });
 
-test("a feed without articles is still a feed", () => {
+test("a feed without articles is valid", () => {
   expect(blogFeed({ brand: "Paraph", base, entries: [] })).toMatch(/<channel>[\s\S]+<\/channel>\n<\/rss>\n$/);
 });
 
-test("text for XML loses what XML forbids", () => {
+test("text for XML is escaped and loses forbidden characters", () => {
   expect(xml("a\u0000\u0008<&>\"'\n\uffff")).toBe("a&lt;&amp;&gt;&quot;&apos;\n");
 });
 

@@ -10,7 +10,7 @@ interface Import {
   readonly typeOnly: boolean;
 }
 
-/** Every import of the files below a folder; targets inside the project are paths from its root. */
+/** Every import of the files in a folder. Targets inside the project are paths from its root. */
 function importsOf(folder: string): Import[] {
   return globSync(`${folder}/**/*.{ts,tsx}`, { cwd: root }).flatMap((file) => {
     const text = readFileSync(path.join(root, file), "utf8");
@@ -32,7 +32,7 @@ function resolve(file: string, target: string): string {
   return target.startsWith(".") ? path.posix.join(path.posix.dirname(file), target) : target;
 }
 
-/** Imports from `folder` into any of `targets`, as lines to read. */
+/** Imports from `folder` into any of `targets`, as readable lines. */
 function crossing(folder: string, targets: readonly string[], allow?: (entry: Import) => boolean): string[] {
   return importsOf(folder)
     .filter(({ target }) => targets.some((one) => target === one || target.startsWith(`${one}/`)))
@@ -46,25 +46,25 @@ test("the scan sees imports of each kind", () => {
   expect(seen.some(({ typeOnly, target }) => !typeOnly && target === "lib/links")).toBe(true);
 });
 
-test("schemas reach the site as types only", () => {
+test("the site imports schemas as types only", () => {
   const typesOnly = (entry: Import) => entry.typeOnly;
   expect(crossing("{app/(site),components,lib}", ["schemas", "studio"], typesOnly)).toEqual([]);
   expect(crossing("{components,lib}", ["sanity"])).toEqual([]);
 });
 
-test("dependencies run one way: app, components, lib", () => {
+test("dependencies go one way: app, components, lib", () => {
   expect(crossing("components", ["app"])).toEqual([]);
   const isProjection = ({ file, target }: Import) =>
     file === "lib/content/blocks.ts" && /^components\/blocks\/\w+\.groq$/.test(target);
   expect(crossing("lib", ["app", "components"], isProjection)).toEqual([]);
 });
 
-test("projections stand beside their components and bring nothing but parts of queries with them", () => {
+test("projections live beside their components and import only query fragments", () => {
   const projections = importsOf("components/blocks").filter(({ file }) => file.endsWith(".groq.ts"));
   expect(new Set(projections.map(({ target }) => target))).toEqual(new Set(["lib/content/fragments"]));
 });
 
-test("no file imports itself by way of others, as a type or on demand either", () => {
+test("there are no circular imports, including type and dynamic imports", () => {
   const targets = Map.groupBy(
     importsOf("{app,components,content,lib,local,schemas,scripts,server,studio}").filter(
       ({ target }) => !target.includes(":"),
@@ -84,17 +84,17 @@ test("no file imports itself by way of others, as a type or on demand either", (
   expect(circles).toEqual([]);
 });
 
-test("schemas import nothing of the site but the tables of routes, hosts, states and prices", () => {
+test("schemas import nothing from the site except the tables of routes, hosts, states and prices", () => {
   const isTable = ({ target }: Import) =>
     /^lib\/(?:routes|embed-hosts|us-states|selling\/[a-z-]+)(?:\.ts)?$/.test(target);
   expect(crossing("schemas", ["app", "components", "lib", "studio", "local"], isTable)).toEqual([]);
-  // They are tables only as long as they bring nothing of the site with them.
+  // The price tables must not import the rest of the site either.
   const brought = ["app", "components", "lib/content", "schemas", "studio", "local", "next"];
   const isBelow = ({ file }: Import) => /^lib\/selling\/[a-z-]+\//.test(file);
   expect(crossing("lib/selling", brought, isBelow)).toEqual([]);
 });
 
-test("the local back ends import nothing of the site but the keys that lake and site compute alike", () => {
+test("the local back ends import nothing from the site except the keys that lake and site share", () => {
   const site = ["app", "components", "lib", "schemas", "server", "studio"];
   expect(crossing("local", site, ({ target }) => target === "lib/freshness/keys.ts")).toEqual([]);
   expect(importsOf("lib/freshness").filter(({ file }) => file === "lib/freshness/keys.ts")).toEqual([
@@ -102,17 +102,17 @@ test("the local back ends import nothing of the site but the keys that lake and 
   ]);
 });
 
-test("tools and the server import nothing of the tests", () => {
+test("scripts and the server import nothing from the tests", () => {
   expect(crossing("{scripts,server,local}", ["tests"])).toEqual([]);
 });
 
-test("the server is imported by tools and tests alone, but for the names of Next", () => {
+test("only scripts and tests import the server, except for Next's names", () => {
   const isNames = ({ target }: Import) => /^server\/next\/names(\.ts)?$/.test(target);
   expect(crossing("{app,components,lib,schemas,studio,local}", ["server", "scripts"], isNames)).toEqual([]);
   expect(importsOf("server/next").filter(({ file }) => file === "server/next/names.ts")).toEqual([]);
 });
 
-/** Addresses, files, headers, cookies and variables that no manual of Next names, and modules that it does not offer. */
+/** Paths, files, headers, cookies, variables and modules of Next that its documentation does not mention. */
 const nextInternals = [
   /_next\b|__next|_N_T_|__prerender|_not-found|prerender-manifest|build-manifest/,
   /\bnext\/dist\b|["'`/]\.next\b|["'`][^"'`\s]*\.(?:rsc|segments)\b/,
@@ -120,13 +120,13 @@ const nextInternals = [
   /\b_*NEXT_(?!PUBLIC_|TELEMETRY_DISABLED\b)/,
 ];
 
-/** What of Next's insides a file names outside of `next.config.ts` and of what Next wants written out in `proxy.ts`. */
+/** Next's internals in a file, except the matcher that Next requires literally in `proxy.ts`. */
 function internalsIn(file: string): string[] {
   const text = readFileSync(path.join(root, file), "utf8").replace(/^ {2}matcher: .*$/m, "");
   return nextInternals.flatMap((pattern) => pattern.exec(text)?.[0] ?? []);
 }
 
-test("only server/next/ knows what Next calls things inside", () => {
+test("only server/next/ uses Next's internal names", () => {
   const files = globSync("{app,components,lib,local,schemas,scripts,server,studio}/**/*.{ts,tsx}", {
     cwd: root,
   });
@@ -136,12 +136,12 @@ test("only server/next/ knows what Next calls things inside", () => {
   expect(internalsIn("server/next/names.ts").length).toBeGreaterThan(1);
 });
 
-test("the parts of the interface know no content", () => {
+test("user interface components import no content", () => {
   const content = ["components/blocks", "components/content", "components/pages", "lib/content", "schemas"];
   expect(crossing("components/{ui,accounts,selling/checkout}", content)).toEqual([]);
 });
 
-test("R-PAY-5 the payment provider's script is named on the order's screen alone, and comes by a dynamic import", () => {
+test("R-PAY-5 only the order screen imports the payment provider's script, and does so dynamically", () => {
   const files = globSync("{app,components,lib}/**/*.{ts,tsx}", { cwd: root });
   const naming = files.flatMap((file) => {
     const text = readFileSync(path.join(root, file), "utf8");

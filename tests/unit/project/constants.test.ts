@@ -70,7 +70,7 @@ test.each([
   expect(footerPaths()).toContain(path);
 });
 
-test("R-FOOT the footer leads to the signing app, the PDF maker, the security site and the four stores", () => {
+test("R-FOOT the footer links to the signing app, the PDF maker, the security site and the four stores", () => {
   const external = footerLinks().flatMap(({ label, link }) =>
     isFields(link) && link.linkType === "external" ? [[label, link.external]] : [],
   );

@@ -52,7 +52,7 @@ test("an empty environment gives the whole local system", () => {
   });
 });
 
-test("a whole set of variables leaves the local lake", () => {
+test("a complete set of variables replaces the local lake", () => {
   expect(parseEnv({ ...hosted, LAKE_URL: "http://127.0.0.1:1", LAKE_TOKEN: "local" }).lake).toEqual({
     mode: "hosted",
     projectId: "abc123",
@@ -64,13 +64,13 @@ test("a whole set of variables leaves the local lake", () => {
   });
 });
 
-test.each(Object.keys(hosted))("a set without %s is an error that names it", (missing) => {
+test.each(Object.keys(hosted))("an incomplete set is an error that names the missing %s", (missing) => {
   const error = failure({ ...hosted, [missing]: " " });
   expect(error).toContain(`set, ${missing} missing.`);
   expect(error).not.toContain("read-token");
 });
 
-test("R-AUTH a whole set of account variables leaves the local services, whatever the lake is", () => {
+test("R-AUTH a complete set of account variables replaces the local services, whichever lake is used", () => {
   const expected = {
     mode: "hosted",
     apiKey: "AIzaKey",
@@ -90,7 +90,7 @@ test("R-AUTH a whole set of account variables leaves the local services, whateve
   expect(parseEnv(hosted).accounts.mode).toBe("local");
 });
 
-test("R-PAY-2 local payments are asked beside hosted accounts, too, and never where others could reach them", () => {
+test("R-PAY-2 local payments work beside hosted accounts, but never when others could reach them", () => {
   const url = "http://127.0.0.1:1";
   const asked = [{}, hostedAccounts, { HOST: "0.0.0.0" }].map(
     (source) => parseEnv({ ...source, ACCOUNTS_URL: url }).payments.url,
@@ -98,12 +98,15 @@ test("R-PAY-2 local payments are asked beside hosted accounts, too, and never wh
   expect(asked).toEqual([url, url, undefined]);
 });
 
-test.each(Object.keys(hostedAccounts))("R-AUTH a set of accounts without %s is an error", (missing) => {
-  expect(failure({ ...hostedAccounts, [missing]: "" })).toContain(
-    "The set of hosted accounts is half configured",
-  );
-  expect(failure({ ...hostedAccounts, [missing]: "" })).toContain(`set, ${missing} missing.`);
-});
+test.each(Object.keys(hostedAccounts))(
+  "R-AUTH an incomplete set of account variables is an error that names the missing %s",
+  (missing) => {
+    expect(failure({ ...hostedAccounts, [missing]: "" })).toContain(
+      "The set of hosted accounts is half configured",
+    );
+    expect(failure({ ...hostedAccounts, [missing]: "" })).toContain(`set, ${missing} missing.`);
+  },
+);
 
 test.each([
   ["NEXT_PUBLIC_SIGNATURE_API_URL", "api.example.com"],
@@ -113,7 +116,7 @@ test.each([
   ["NEXT_PUBLIC_FIREBASE_AUTH_DOMAIN", "https://paraph-live.firebaseapp.com"],
   ["NEXT_PUBLIC_FIREBASE_AUTH_DOMAIN", "a.example; script-src *"],
   ["NEXT_PUBLIC_HANDOFF", "cookie"],
-])("R-AUTH-7 %s=%s is refused with the value and what to set", (name, value) => {
+])("R-AUTH-7 %s=%s is refused, and the error names the value and what to set", (name, value) => {
   expect(failure({ ...hostedAccounts, [name]: value })).toContain(`${name} is "${value}". Set it to`);
 });
 
@@ -121,7 +124,7 @@ test.each([
   [{ HOST: "0.0.0.0" }, "HOST is 0.0.0.0"],
   [{ HOST: "192.168.1.5" }, "HOST is 192.168.1.5"],
   [{ SITE_URL: "https://www.example.com" }, "SITE_URL is https://www.example.com"],
-])("R-AUTH local accounts are off where others could reach them: %o", (source, reason) => {
+])("R-AUTH local accounts are off when others could reach them: %o", (source, reason) => {
   const { accounts } = parseEnv({ ...source, ACCOUNTS_URL: "http://127.0.0.1:1" });
   expect(accounts.offBecause).toContain(reason);
   expect(accounts.url).toBeUndefined();
@@ -130,7 +133,7 @@ test.each([
 test.each([
   [hostedAccounts, "the real project paraph-live"],
   [{ HOST: "0.0.0.0" }, "HOST 0.0.0.0"],
-])("R-AUTH an emulator's address never meets %#: %o", (source, meets) => {
+])("R-AUTH an emulator's address is refused together with %o", (source, meets) => {
   const emulator = { FIREBASE_AUTH_EMULATOR_HOST: "127.0.0.1:9099" };
   expect(failure({ ...source, ...emulator })).toContain(`set together with ${meets}`);
   expect(parseEnv(emulator).accounts.mode).toBe("local");
@@ -144,11 +147,11 @@ test.each([
   ["LAKE_URL", "localhost:3100"],
   ["LAKE_URL", "ftp://127.0.0.1"],
   ["SITE_URL", "paraph"],
-])("%s=%s is refused with the value and what to set", (name, value) => {
+])("%s=%s is refused, and the error names the value and what to set", (name, value) => {
   expect(failure({ [name]: value })).toContain(`${name} is "${value}". Set it to`);
 });
 
-test("all problems are told at once", () => {
+test("all problems are reported at once", () => {
   const error = failure({ PORT: "x", SITE_URL: "y", SANITY_WEBHOOK_SECRET: "z" });
   expect(error.split("\n")).toHaveLength(3);
 });
@@ -158,18 +161,18 @@ test.each([
   [{ HOST: "0.0.0.0" }, "http://localhost:3000"],
   [{ HOST: "::" }, "http://localhost:3000"],
   [{ SITE_URL: "https://www.example.com/" }, "https://www.example.com"],
-])("the address visitors use follows from %o", (source, expected) => {
+])("the public address follows from %o", (source, expected) => {
   expect(parseEnv(source).siteUrl).toBe(expected);
 });
 
-test("the revisions follow the data folder unless given", () => {
+test("the revisions file is in the data folder unless set", () => {
   expect(parseEnv({ PARAPH_DATA: "/srv/paraph" }).revisionsFile).toBe(
     "/srv/paraph/lake/datasets/production.db",
   );
   expect(parseEnv({ PARAPH_REVISIONS: "/srv/r.db" }).revisionsFile).toBe("/srv/r.db");
 });
 
-test("the browser's part needs no secret and falls back to the local project", () => {
+test("the browser's configuration needs no secret and falls back to the local project", () => {
   expect(parsePublicEnv({ NEXT_PUBLIC_SANITY_PROJECT_ID: "abc123" })).toEqual({
     mode: "hosted",
     projectId: "abc123",
@@ -182,7 +185,7 @@ test("the browser's part needs no secret and falls back to the local project", (
   });
 });
 
-test("R-AUTH the browser knows the local accounts as paths on its own origin", () => {
+test("R-AUTH in the browser the local accounts are paths on its own origin", () => {
   expect(parseAccountEnv({})).toEqual(localAccounts);
   expect(parseAccountEnv({ NEXT_PUBLIC_HANDOFF: "query" })).toEqual({ ...localAccounts, handoff: "query" });
 });

@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 
 const root = path.resolve(import.meta.dirname, "../../..");
 
-/** Below these are published holes: code execution, bypassed checks, poisoned caches. */
+/** Older versions have published vulnerabilities: code execution, bypassed checks, poisoned caches. */
 test.each([
   ["next", "16.4.6"],
   ["react", "19.3.1"],
@@ -15,14 +15,14 @@ test.each([
   expect(compare(installed, floor), `${name} ${installed}`).toBeGreaterThanOrEqual(0);
 });
 
-test("no second copy of a package with a floor hides below another one", () => {
+test("there is no second, nested copy of a package with a minimum version", () => {
   const names = new Set(["next", "react", "react-dom", "sharp"]);
   const copies = installedPackages().filter(([name]) => names.has(name));
   expect(copies.map(([name]) => name).sort()).toEqual([...names].sort());
 });
 
-test("the site and the Studio talk to the lake through one major version of the client", () => {
-  // The Studio's own copy, when it has one, stands below it; without one it uses the site's.
+test("the site and the Studio use the same major version of the lake's client", () => {
+  // The Studio uses its own nested copy if it has one, else the site's.
   const folders = ["@sanity/client", "sanity/node_modules/@sanity/client"];
   const majors = folders
     .map((folder) => path.join(root, "node_modules", folder))
@@ -41,7 +41,7 @@ test.each([
   ["1.10.0", "1.9.9", 1],
   ["16.4.5", "16.4.6", -1],
   ["17.0.0-canary.1", "16.9.9", 1],
-])("%s against %s", (one, other, expected) => {
+])("comparing %s with %s gives %i", (one, other, expected) => {
   expect(compare(one, other)).toBe(expected);
 });
 
@@ -59,7 +59,7 @@ function versionOf(folder: string): string {
   return JSON.parse(readFileSync(path.join(folder, "package.json"), "utf8")).version;
 }
 
-/** Name and version of every copy that the lock file installs. */
+/** The name and version of every copy in the lock file. */
 function installedPackages(): [string, string][] {
   const { packages } = JSON.parse(readFileSync(path.join(root, "package-lock.json"), "utf8"));
   return Object.entries<{ version?: string }>(packages).flatMap(([place, { version }]) => {

@@ -12,7 +12,7 @@ test.each([
   "/pricing",
   "/signature/api#pricing",
   "#pricing",
-])("%s may stand in a link", (href) => {
+])("%s is allowed in a link", (href) => {
   expect(safeHref(href)).toBe(href);
 });
 
@@ -46,13 +46,13 @@ test.each([
   42,
   {},
   ["https://example.com"],
-])("%j never stands in a link", (href) => {
+])("%j is not allowed in a link", (href) => {
   expect(safeHref(href)).toBeNull();
 });
 
 test.each([
   ["a page", { _type: "page", path: "/pricing" }, undefined, "/pricing"],
-  ["a place on a page", { _type: "page", path: "/signature/api" }, "pricing", "/signature/api#pricing"],
+  ["an anchor on a page", { _type: "page", path: "/signature/api" }, "pricing", "/signature/api#pricing"],
   ["a document with a slug", { _type: "post", slug: "hello" }, undefined, "/blog/hello"],
   [
     "a contract",
@@ -60,8 +60,8 @@ test.each([
     undefined,
     "/signature/contracts/real-estate/lease",
   ],
-  ["a place on this page", null, "faq", "#faq"],
-])("R-CMS-5 a link to %s follows the table of routes", (_what, internal, anchor, href) => {
+  ["an anchor on this page", null, "faq", "#faq"],
+])("R-CMS-5 a link to %s follows the route table", (_what, internal, anchor, href) => {
   expect(resolveLink({ linkType: "internal", internal, anchor })).toEqual({
     href,
     external: false,
@@ -73,23 +73,26 @@ test.each([
   ["nothing", null],
   ["a dangling reference", { linkType: "internal" as const, internal: null }],
   ["a document without a path", { linkType: "internal" as const, internal: { _type: "page", path: null } }],
-  ["a document that has no page", { linkType: "internal" as const, internal: { _type: "logo", path: "/x" } }],
+  [
+    "a document type without pages",
+    { linkType: "internal" as const, internal: { _type: "logo", path: "/x" } },
+  ],
   [
     "a path that leaves the site",
     { linkType: "internal" as const, internal: { _type: "page", path: "//evil.example" } },
   ],
   [
-    "a page of another type, with an anchor",
+    "a document without a page, with an anchor",
     { linkType: "internal" as const, internal: { _type: "logo" }, anchor: "a" },
   ],
-  ["an anchor that is more than a name", { linkType: "internal" as const, anchor: 'x" onclick="alert(1)' }],
+  ["an invalid anchor", { linkType: "internal" as const, anchor: 'x" onclick="alert(1)' }],
   ["a relative external address", { linkType: "external" as const, external: "/pricing" }],
   ["an external script", { linkType: "external" as const, external: "javascript:alert(1)" }],
-])("a link to %s leads nowhere", (_what, link) => {
+])("a link to %s does not resolve", (_what, link) => {
   expect(resolveLink(link)).toBeNull();
 });
 
-test("only external links open a new tab, and only when asked to", () => {
+test("only external links open a new tab, and only when the editor chose so", () => {
   const external = "https://docs.example.com";
   expect(resolveLink({ linkType: "external", external, newTab: true })?.newTab).toBe(true);
   expect(resolveLink({ linkType: "external", external })?.newTab).toBe(false);
@@ -97,7 +100,7 @@ test("only external links open a new tab, and only when asked to", () => {
   expect(resolveLink({ linkType: "internal", internal, newTab: true })?.newTab).toBe(false);
 });
 
-test("the invisible marks of a preview don't reach an address", async () => {
+test("a preview's invisible markers are removed from addresses", async () => {
   const { stegaEncodeSourceMap: encode } = await import("@sanity/client/stega");
   const marked = encode(
     { external: "https://example.com/page" },

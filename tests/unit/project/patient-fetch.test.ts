@@ -19,7 +19,7 @@ const busy =
   (response) =>
     response.writeHead(status).end();
 
-/** A lake that answers in these ways, one after the other, and in the last one from then on. */
+/** A lake that gives these responses in order, then keeps giving the last one. */
 async function startLake(answers: readonly Answer[]) {
   let asked = 0;
   const server = await serve((_, response) => {
@@ -30,7 +30,7 @@ async function startLake(answers: readonly Answer[]) {
   return { ...server, asked: () => asked };
 }
 
-test("a lake that is busy, hangs, breaks off or starts again is asked again until it answers", async () => {
+test("a request is retried while the lake is busy, hangs, disconnects or restarts", async () => {
   const troubles = [busy(503), busy(429), hangs, cut, stops, busy(502), busy(504)];
   await using lake = await startLake([...troubles, fine]);
   const patientFetch = createPatientFetch({ attempt: 200, whole: 60_000, firstWait: 1 });
@@ -39,14 +39,14 @@ test("a lake that is busy, hangs, breaks off or starts again is asked again unti
   expect(lake.asked()).toBe(troubles.length + 1);
 });
 
-test.each([200, 400, 401, 404, 500])("an answer %i is taken at once", async (status) => {
+test.each([200, 400, 401, 404, 500])("a response with status %i is not retried", async (status) => {
   await using lake = await startLake([busy(status), fine]);
   const patientFetch = createPatientFetch({ attempt: 200, whole: 60_000, firstWait: 1 });
   expect((await patientFetch(lake.url)).status).toBe(status);
   expect(lake.asked()).toBe(1);
 });
 
-test("patience ends, with what was wrong last", async () => {
+test("retries end with the last error or response", async () => {
   await using hanging = await startLake([hangs]);
   await using limited = await startLake([busy(429)]);
   const patientFetch = createPatientFetch({ attempt: 50, whole: 400, firstWait: 1 });
@@ -55,7 +55,7 @@ test("patience ends, with what was wrong last", async () => {
   expect(limited.asked()).toBeGreaterThan(1);
 });
 
-test("only whoever gives the lake up says so: not an answer, nor who no longer wants one", async () => {
+test("the lake counts as lost only when retries run out, not after a response or an abort", async () => {
   await using hanging = await startLake([hangs]);
   await using broken = await startLake([busy(500)]);
   const said: unknown[] = [];
@@ -70,7 +70,7 @@ test("only whoever gives the lake up says so: not an answer, nor who no longer w
   unsubscribe(lakeLost, hear);
 });
 
-test("who no longer wants the answer ends the waiting", async () => {
+test("aborting a request stops its retries", async () => {
   await using lake = await startLake([busy(503)]);
   const patientFetch = createPatientFetch({ attempt: 200, whole: 600_000, firstWait: 1 });
   const leaving = new AbortController();
@@ -82,7 +82,7 @@ test("who no longer wants the answer ends the waiting", async () => {
   expect(lake.asked()).toBe(before);
 });
 
-test("a build waits for minutes, and says what it waits for; visitors wait for less than a minute", async () => {
+test("a build waits for minutes and logs why; visitors wait less than a minute", async () => {
   expect(patienceNow().whole).toBeLessThan(60_000);
   vi.stubEnv("NEXT_PHASE", "phase-production-build");
   const { attempt, whole, say } = patienceNow();

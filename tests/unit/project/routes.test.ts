@@ -28,7 +28,7 @@ const storedPaths = `
 
 const fixedScreens = ["/auth", "/payment", "/payment-info", "/search"];
 
-test.each(storedPaths)("R-ROUTES the editor may give a page the path %s", (path) => {
+test.each(storedPaths)("R-ROUTES an editor may give a page the path %s", (path) => {
   expect(validatePath(path)).toBe(true);
   expect(canonicalPath(path)).toBe(path);
   expect(matchPath(path)[0]).toEqual({ type: "page", path });
@@ -66,7 +66,7 @@ test.each([
 });
 
 test.each(["/apiary", "/studios", "/lakes", "/ai", "/v2", "/a", "/0"])(
-  "%s is free: prefixes end at a slash and no length is too short",
+  "%s is allowed: reserved prefixes end at a slash, and there is no minimum length",
   (path) => {
     expect(isReservedPath(path)).toBe(false);
     expect(validatePath(path)).toBe(true);
@@ -101,7 +101,7 @@ test.each([
   expect(pathOf(document)).toBe(path);
 });
 
-test("every path that pathOf makes is matched back to its document", () => {
+test("every path from pathOf matches back to its document", () => {
   for (const type of routedTypes) {
     const document = { _type: type, path: "/some/page", slug: "some-slug", category: "some-category" };
     const path = pathOf(document);
@@ -111,7 +111,7 @@ test("every path that pathOf makes is matched back to its document", () => {
   }
 });
 
-test("a reserved slug and deeper addresses are never taken for a document", () => {
+test("reserved slugs and deeper addresses match no document with a slug", () => {
   const types = (path: string) => matchPath(path).map(({ type }) => type);
   expect(types("/signature/contracts/download-success")).toEqual(["page", "deal"]);
   expect(types("/solutions")).toEqual(["page", "deal"]);
@@ -140,7 +140,7 @@ test.each([
   ["NDA_v2", "nda_v2"],
   ["Two  spaces", "two--spaces"],
   ["Non-Disclosure (Mutual)", "non-disclosure-mutual"],
-])("R-NAV-5 the rule makes of %j the slug %s, which is valid", (name, slug) => {
+])("R-NAV-5 the proposed slug for %j is %s, which is valid", (name, slug) => {
   expect(proposeSlug(name)).toBe(slug);
   expect(validateSlug("contractTemplate", slug)).toBe(true);
 });

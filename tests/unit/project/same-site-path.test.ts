@@ -22,6 +22,6 @@ test.each([
   "https://evil.example",
   "javascript:alert(1)",
   "\\\\evil.example",
-])("the address %j leads nowhere but home", (address) => {
+])("the address %j falls back to the home page", (address) => {
   expect(sameSitePath(address)).toBe("/");
 });

@@ -15,7 +15,7 @@ test("README justifies each production dependency, and no other", () => {
   expect(justified).toEqual(Object.keys(dependencies));
 });
 
-test("README explains each variable that the environment is read for", () => {
+test("README explains each environment variable", () => {
   const names = Object.keys(variables.shape);
   expect(names.length).toBeGreaterThan(30);
   expect(names.filter((name) => !readme.includes(`\`${name}\``))).toEqual([]);
@@ -37,7 +37,7 @@ test("each command runs a script that exists", () => {
   expect(files.filter((file) => !existsSync(path.join(root, file)))).toEqual([]);
 });
 
-test("a test proves each requirement, and each requirement that a test names exists", () => {
+test("each requirement has a test, and each requirement named in a test exists", () => {
   const proven = [...requirementsInTests(root).keys()];
   expect(proven.length).toBeGreaterThan(40);
   expect(proven.sort()).toEqual(Object.keys(requirements).sort());

@@ -5,12 +5,12 @@ import { expect, test } from "vitest";
 import { requirementTable } from "../../../scripts/support/requirement-table.ts";
 import { playwrightTotals, vitestTotals } from "../../../scripts/support/test-totals.ts";
 
-test("vitest's counts are taken from its report", () => {
+test("vitest's counts come from its report", () => {
   using report = reportOf({ numPassedTests: 12, numFailedTests: 2, numPendingTests: 1, numTodoTests: 3 });
   expect(vitestTotals(report.file, 1)).toEqual({ passed: 12, failed: 2, skipped: 4, unsteady: [] });
 });
 
-test("playwright's counts are taken from its report, and a test that needed two tries is named", () => {
+test("playwright's counts come from its report, and flaky tests are named", () => {
   const spec = (title: string, status: string) => ({
     title,
     file: "a.spec.ts",
@@ -41,7 +41,7 @@ test("a run that failed without a failed test counts as one failure", () => {
   });
 });
 
-test("the table of requirements has each with its text and its tests, sorted by number", () => {
+test("the requirement table has each requirement's text and tests, sorted by number", () => {
   const proofs = new Map([["R-A-9", ["tests/a.test.ts", "tests/b.test.ts"]]]);
   const [, , ...rows] = requirementTable({ "R-A-10": "Ten", "R-A-9": "Nine" }, proofs).split("\n");
   expect(rows).toEqual([

@@ -4,7 +4,7 @@ import { indexPage } from "../../../scripts/shots/index-page.ts";
 import { keyPages } from "../../../scripts/support/page-kinds.ts";
 import { loadContent } from "../../support/content.ts";
 
-test("the page of shots has a row for each subject, with every picture of it and its name as text", () => {
+test("the screenshot index has a section for each subject with all its pictures and its escaped name", () => {
   const shot = (subject: string, width: number, file: string) => ({
     subject,
     width,
@@ -22,7 +22,7 @@ test("the page of shots has a row for each subject, with every picture of it and
   for (const file of ["a-390.png", "a-768.png", "h.png"]) expect(html).toContain(`<img src="${file}"`);
 });
 
-test("the shipped content has a page of every kind, and a kind without one is told", () => {
+test("the shipped content has a page of every kind, and a missing kind is reported", () => {
   const told: string[] = [];
   const published = loadContent().flatMap(({ document }) => {
     const path = pathOf({ ...document, category: "business" });

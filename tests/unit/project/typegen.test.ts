@@ -14,14 +14,14 @@ export const schemaTypes = [
 `;
 const title = `export const titleField = { name: "title", type: "string" };\n`;
 
-test("a query through an alias and a fragment gets the type of its result", async () => {
+test("a query with an import alias and a fragment gets its result type", async () => {
   const files = await generate(`*[_type == "page"][0]{ ${placeholder("fields")}, picture }`);
   const types = files.find(({ name }) => name === "lib/content/sanity.types.ts")?.text ?? "";
   expect(types).toMatch(/export type PAGE_QUERY_RESULT = \{\s+_id: string;\s+title: string \| null;/);
   expect(files.find(({ name }) => name === "studio/schema.json")?.text).toContain('"name": "page"');
 });
 
-test("the same sources give the same files, byte for byte", async () => {
+test("the same sources give identical files", async () => {
   const query = '*[_type == "page"]{ _id, title }';
   expect(await generate(query)).toEqual(await generate(query));
 });
@@ -32,10 +32,10 @@ test.each([
     '*[_type == "pgae"]{ _id }',
     /PAGE_QUERY in lib\/q\.ts has a field without a type/,
   ],
-  ["a value nobody knows", '*[_type == "page"]{ _id, "x": $whatever }', /x: unknown/],
+  ["an unknown parameter", '*[_type == "page"]{ _id, "x": $whatever }', /x: unknown/],
   ["a syntax error", '*[_type == "page"]{ _id, ', /Syntax error/],
   [
-    "a part that can't be read statically",
+    "an expression that can't be evaluated statically",
     `*[_type == "page"]{ ${placeholder('["_id"].join()')} }`,
     /PAGE_QUERY/,
   ],
@@ -51,7 +51,7 @@ test("a mistake in the schema is an error that names the type and what is wrong"
   );
 });
 
-/** A placeholder for the template literal in the generated source. */
+/** An expression inside the template literal of the generated source. */
 function placeholder(expression: string): string {
   return `$\{${expression}}`;
 }

@@ -55,16 +55,16 @@ test.each(["", "   ", "zzzzzz", "*", "(", "\u0000"])("%j finds nothing and break
   expect(pathsFor(query)).toEqual([]);
 });
 
-test("every word must be met when it can be", () => {
+test("results match every word if possible", () => {
   expect(pathsFor("signature habits")).toEqual(["/blog/x"]);
 });
 
-test("a page that is listed twice is found once", async () => {
+test("a page listed twice is found once", async () => {
   const twice = await createSearchIndex([...documents, ...documents]);
   expect(twice("pricing")).toHaveLength(1);
 });
 
-test("no more results than fit, and thousands of contracts stay searchable", async () => {
+test("results are limited, and thousands of contracts stay searchable", async () => {
   const many = Array.from({ length: 3000 }, (_, n) =>
     directoryEntry({ path: `/c/${n}`, title: `Lease number ${n}` }),
   );
@@ -73,14 +73,14 @@ test("no more results than fit, and thousands of contracts stay searchable", asy
   expect(found.length).toBeLessThanOrEqual(12);
 });
 
-test("the words of a page are sent once and within bounds", () => {
+test("a page's words are sent without repetition and up to a limit", () => {
   const many = Array.from({ length: 2_000 }, (_, index) => `word${index}x`);
   const [document] = searchDocuments([directoryEntry({ words: ["Same word", "the same", ...many] })], []);
   expect(document?.words.match(/same/g)).toHaveLength(1);
   expect(document?.words.length).toBeLessThanOrEqual(1_600);
 });
 
-test("however many pages there are, what the browser loads of their words stays within bounds", () => {
+test("the total of words that the browser loads is limited, however many pages there are", () => {
   const texts = Array.from({ length: 300 }, (_, index) => `word${index}x`);
   const many = Array.from({ length: 2_000 }, (_, n) =>
     directoryEntry({ path: `/p/${n}`, title: `Page ${n}`, description: "What it is for", words: texts }),
@@ -91,7 +91,7 @@ test("however many pages there are, what the browser loads of their words stays 
   expect(found.at(-1)?.words).toContain("word9x");
 });
 
-test("of a page without end the search reads the beginning, in whole words", async () => {
+test("only the beginning of a very long page is indexed, in whole words", async () => {
   const spans = Array.from({ length: 900 }, (_, index) => `Sentence number ${index} of the page.`);
   const body = spans.map((text) => ({ _type: "block", children: [{ text }] }));
   const page = { _id: "p", _type: "page", path: "/p", title: "P", blocks: [{ _type: "prose", body }] };
@@ -108,7 +108,7 @@ test.each([
   ["Über uns", ["über"], "[Über] uns"],
   ["a (b) c", ["(b"], "a [(b]) c"],
   ["nothing", [], "nothing"],
-])("in %j the terms %j are marked", (text, terms, expected) => {
+])("highlighting in %j the terms %j gives %j", (text, terms, expected) => {
   const shown = highlight(text, terms).map((piece) => (piece.isHit ? `[${piece.text}]` : piece.text));
   expect(shown.join("")).toBe(expected);
 });
@@ -124,12 +124,12 @@ test.each([
   ["Disclosure, but not", ""],
   ["Pricing", "how much cost"],
   ["Repricing", ""],
-])("other words for %j are %j", (text, others) => {
+])("the synonyms for %j are %j", (text, others) => {
   expect(createOtherWords(groups)(text)).toBe(others);
 });
 
 test("R-CMS-8 the search ignores unusable entries in the list of words", () => {
-  // Content that was imported may be anything.
+  // Imported content can have any shape.
   const read = (content: unknown) => readWordGroups(content as Parameters<typeof readWordGroups>[0]);
   for (const content of [null, {}, { groups: "x" }, { groups: [null, [7, null], "x", []] }]) {
     expect(read(content).flat()).toEqual([]);
@@ -143,11 +143,11 @@ test.each([
   ["business", "business"],
   ["Résumé", "resume"],
   ["lessee's", "lessee"],
-])("%s is kept as %s", (word, term) => {
+])("%s is indexed as %s", (word, term) => {
   expect(termOf(word)).toBe(term);
 });
 
-test("who looks for words that everything has still gets what has them", () => {
+test("common words are weak, unless the query has no others", () => {
   expect(weigh(["free", "nda", "form"])).toEqual({ strong: ["nda"], weak: ["free", "form"] });
   expect(weigh(["contract", "template"])).toEqual({ strong: ["contract", "template"], weak: [] });
 });

@@ -31,9 +31,12 @@ test.each<Row>([
   ["growing_annual", "free-trial", 1, "0", "Nothing today. After 7 days, $300 each year until you cancel."],
   ["growing_annual", "subscription", 1, "300", "$300 today, then $300 each year until you cancel."],
   ["personal_contract_99_9", "one-time", 3, "299.7", "$299.70, paid once. Nothing renews."],
-])("R-PAY-4 %s bought as %s, %i of it: %s is reported, and %s", (key, mode, quantity, reported, words) => {
-  expect(chargeOf({ price: priceOf(key), mode, quantity })).toMatchObject({ reported, words });
-});
+])(
+  "R-PAY-4 %s bought as %s, quantity %i, reports %s and reads: %s",
+  (key, mode, quantity, reported, words) => {
+    expect(chargeOf({ price: priceOf(key), mode, quantity })).toMatchObject({ reported, words });
+  },
+);
 
 test.each<[PriceKey, OrderMode, OrderMode]>([
   ["freelancer_monthly", "subscription", "paid-trial"],
@@ -41,13 +44,13 @@ test.each<[PriceKey, OrderMode, OrderMode]>([
   ["growing_annual", "free-trial", "free-trial"],
   ["team_monthly", "subscription", "subscription"],
   ["lifetime_99", "one-time", "one-time"],
-])("R-PAY-7 in a paid campaign %s, otherwise a %s, is bought as %s", (key, mode, inCampaign) => {
+])("R-PAY-7 in a paid campaign %s (otherwise %s) is bought as %s", (key, mode, inCampaign) => {
   const price = priceOf(key);
   expect(modeIn(true, { price, mode })).toBe(inCampaign);
   expect(modeIn(false, { price, mode })).toBe(mode);
 });
 
-test("R-PAY-2 R-PAY-4 R-PAY-7 whatever is sold, in a campaign or not: what is written is what is charged and reported", async () => {
+test("R-PAY-2 R-PAY-4 R-PAY-7 for every price, in a campaign or not, the amount shown is the amount charged and reported", async () => {
   await using payments = await startPayments();
   const location = {
     href: `${payments.url}/pricing`,
@@ -81,7 +84,7 @@ test("R-PAY-2 R-PAY-4 R-PAY-7 whatever is sold, in a campaign or not: what is wr
   }
 }, 60_000);
 
-test("R-PAY-7 the page's script knows a paid campaign exactly when what a button buys with does", () => {
+test("R-PAY-7 the inline script and the buttons agree on what is a paid campaign", () => {
   const values = fc.oneof(
     fc.constantFrom("10_dollar_campaign", "paidtrial", " paidtrial ", "PaidTrial", "", " ", "spring"),
     fc.string(),
@@ -110,7 +113,7 @@ test("R-PAY-7 the page's script knows a paid campaign exactly when what a button
   );
 });
 
-test("R-PAY-7 where storage is off, the address decides", () => {
+test("R-PAY-7 with storage off, the address decides", () => {
   expect(runScript("?utm_campaign=paidtrial", null)).toBe(true);
   expect(runScript("", null)).toBe(false);
 });

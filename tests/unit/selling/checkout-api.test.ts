@@ -11,7 +11,7 @@ const request = requestFor(
   idsWithout(),
 );
 
-/** A payments API that answers like this. */
+/** A payments API with the given handler. */
 function apiThat(answer: (input: unknown, init?: RequestInit) => Response | Promise<Response>) {
   return createPaymentsApi({
     baseUrl: "https://pay.test/api",
@@ -20,7 +20,7 @@ function apiThat(answer: (input: unknown, init?: RequestInit) => Response | Prom
   });
 }
 
-test("R-PAY-2 a call is a JSON post of exactly the body", async () => {
+test("R-PAY-2 a call is a JSON POST of exactly the body", async () => {
   let seen: unknown;
   const api = apiThat((input, init) => {
     seen = [
@@ -43,13 +43,13 @@ test("R-PAY-2 a call is a JSON post of exactly the body", async () => {
 });
 
 test.each([
-  ["none", {}],
-  ["an empty one", { sessionUrl: "" }],
+  ["a missing value", {}],
+  ["an empty string", { sessionUrl: "" }],
   ["null", { sessionUrl: null }],
   ["a number", { sessionUrl: 5 }],
   ["a list", { sessionUrl: ["https://checkout.stripe.com/c"] }],
-  ["another name", { sessionurl: "https://checkout.stripe.com/c" }],
-])("R-PAY-2 sessionUrl: %s is none", async (_what, body) => {
+  ["a misspelled name", { sessionurl: "https://checkout.stripe.com/c" }],
+])("R-PAY-2 %s for sessionUrl counts as no URL", async (_what, body) => {
   expect(await apiThat(() => Response.json(body)).createSession(request, "key-1")).toBeNull();
 });
 
@@ -57,18 +57,18 @@ test.each([
   ["a page", () => new Response("<html>")],
   ["a list", () => Response.json([{ sessionUrl: "https://checkout.stripe.com/c" }])],
   ["text", () => Response.json("https://checkout.stripe.com/c")],
-  ["nothing", () => new Response("")],
-  ["a half", () => new Response('{"sessionUrl":"https://checkout.stripe.com/c')],
+  ["empty", () => new Response("")],
+  ["truncated", () => new Response('{"sessionUrl":"https://checkout.stripe.com/c')],
   [
     "a refusal",
     () => Response.json({ error: "invalid_field", sessionUrl: "https://x.test" }, { status: 400 }),
   ],
   ["a failure", () => new Response("Bad gateway", { status: 502 })],
-])("R-PAY-2 an answer that is %s is an error", async (_what, answer) => {
+])("R-PAY-2 a response that is %s is an error", async (_what, answer) => {
   await expect(apiThat(answer).createSession(request, "key-1")).rejects.toThrow(ApiError);
 });
 
-test("R-PAY-2 the time limit ends a call that nobody answers", async () => {
+test("R-PAY-2 the time limit ends a call that gets no response", async () => {
   const api = apiThat(
     (_, init) =>
       new Promise((_resolve, reject) => {

@@ -8,7 +8,7 @@ test.each<[PriceKey, OrderMode, string]>([
   ["growing_annual", "free-trial", "createStripeSubscriptionUS"],
   ["freelancer_monthly", "paid-trial", "startTrialWithChargeSubscription"],
   ["lifetime_99", "one-time", "createStripeOneTimePaymentUS"],
-])("R-PAY-2 %s as %s: the browser goes to the session's page", async (key, mode, call) => {
+])("R-PAY-2 %s as %s: the browser goes to the session's page via %s", async (key, mode, call) => {
   const world = createCheckoutWorld();
   world.checkout.press(orderOf(key, mode));
   expect(world.checkout.getState().step).toBe("starting");
@@ -17,7 +17,7 @@ test.each<[PriceKey, OrderMode, string]>([
   expect(world.happened).toEqual([`page to ${sessionUrl}`]);
 });
 
-test("R-PAY-2 an API tier opens its tab with the click, and the button can be used again", async () => {
+test("R-PAY-2 an API tier opens its tab on the click, and the button is usable again", async () => {
   const world = createCheckoutWorld({ stored: owner });
   world.checkout.press(orderOf("api_100"));
   expect(world.happened).toEqual(["tab opened"]);
@@ -29,14 +29,14 @@ test("R-PAY-2 an API tier opens its tab with the click, and the button can be us
   });
 });
 
-test("R-PAY-2 where the browser blocks the tab, the page itself goes there", async () => {
+test("R-PAY-2 when the browser blocks the tab, the page itself goes there", async () => {
   const world = createCheckoutWorld({ stored: owner, tabs: "blocked" });
   world.checkout.press(orderOf("api_100"));
   expect((await world.idle()).step).toBe("leaving");
   expect(world.happened.at(-1)).toBe(`page to ${sessionUrl}`);
 });
 
-test("R-PAY-2 however often it is pressed, one session is made", async () => {
+test("R-PAY-2 repeated presses create one session", async () => {
   const world = createCheckoutWorld();
   for (let press = 0; press < 5; press++) world.checkout.press(orderOf("lifetime_99"));
   await world.idle();
@@ -45,14 +45,14 @@ test("R-PAY-2 however often it is pressed, one session is made", async () => {
   expect(world.requests).toHaveLength(1);
 });
 
-test("R-PAY-2 a payment page that never comes leaves a button that can be pressed again", async () => {
+test("R-PAY-2 when the payment page never loads, the button can be pressed again", async () => {
   vi.useFakeTimers();
   try {
     const world = createCheckoutWorld();
     world.checkout.press(orderOf("lifetime_99"));
     await world.idle();
     vi.advanceTimersByTime(10_000);
-    // The browser came back from the payment page, and somebody pressed again: the first wait is over.
+    // Returning from the payment page and pressing again cancels the first timeout.
     world.checkout.returned();
     world.checkout.press(orderOf("lifetime_99"));
     await world.idle();
@@ -74,40 +74,49 @@ test.each<Failure>([
   ["no sessionUrl", "lifetime_99", async () => null, "No Checkout URL", null],
   ["no sessionUrl", "team_annual", async () => null, "No Checkout URL", null],
   ["no sessionUrl", "api_100", async () => null, "No Checkout URL", null],
-  ["an error of the server", "team_annual", refusal(500, "internal"), null, checkoutLines.failed],
-  ["an error of the server", "api_100", refusal(500, "internal"), "Something went wrong", null],
+  ["a server error", "team_annual", refusal(500, "internal"), null, checkoutLines.failed],
+  ["a server error", "api_100", refusal(500, "internal"), "Something went wrong", null],
   ["no answer", "lifetime_99", refusal(0, ""), null, checkoutLines.failed],
   ["no answer", "api_100", refusal(0, ""), "Something went wrong", null],
-  ["too many tries", "lifetime_99", refusal(429, "too_many"), null, checkoutLines.tooMany],
-  ["an offer that is over", "lifetime_99", refusal(409, "offer_ended"), null, checkoutLines.ended],
-  ["one to come", "lifetime_99", refusal(409, "offer_not_started"), null, checkoutLines.early],
+  ["too many attempts", "lifetime_99", refusal(429, "too_many"), null, checkoutLines.tooMany],
+  ["an offer that has ended", "lifetime_99", refusal(409, "offer_ended"), null, checkoutLines.ended],
+  [
+    "an offer that has not started",
+    "lifetime_99",
+    refusal(409, "offer_not_started"),
+    null,
+    checkoutLines.early,
+  ],
   ["a refusal", "secret_99", refusal(400, "invalid_field"), null, checkoutLines.failed],
   ["another site", "lifetime_99", async () => "https://evil.test/pay", null, checkoutLines.failed],
   ["another site", "api_100", async () => "https://evil.test/pay", "Something went wrong", null],
   ["a script", "lifetime_99", async () => "javascript:alert(1)", null, checkoutLines.failed],
-])("R-PAY-2 R-PAY-6 %s for %s: told once, logged, and usable again", async (...row) => {
-  const [, key, createSession, toast, line] = row;
-  const world = createCheckoutWorld({ stored: owner, createSession });
-  world.checkout.press(orderOf(key));
-  expect(await world.idle()).toMatchObject({ step: "failed", line });
-  const toasts = world.happened.filter((one) => one.startsWith("toast"));
-  expect(toasts).toEqual(toast === null ? [] : [`toast ${toast}`]);
-  expect(world.happened.filter((one) => one.startsWith("logged"))).toHaveLength(1);
-  expect(world.happened.join()).not.toContain("evil.test");
-  expect(world.happened.some((one) => / to /.test(one))).toBe(false);
-  expect(world.happened.includes("tab closed")).toBe(key === "api_100");
-  world.checkout.press(orderOf(key));
-  expect(world.checkout.getState().step).toBe("starting");
-});
+])(
+  "R-PAY-2 R-PAY-6 %s for %s is reported once and logged, and the button is usable again",
+  async (...row) => {
+    const [, key, createSession, toast, line] = row;
+    const world = createCheckoutWorld({ stored: owner, createSession });
+    world.checkout.press(orderOf(key));
+    expect(await world.idle()).toMatchObject({ step: "failed", line });
+    const toasts = world.happened.filter((one) => one.startsWith("toast"));
+    expect(toasts).toEqual(toast === null ? [] : [`toast ${toast}`]);
+    expect(world.happened.filter((one) => one.startsWith("logged"))).toHaveLength(1);
+    expect(world.happened.join()).not.toContain("evil.test");
+    expect(world.happened.some((one) => / to /.test(one))).toBe(false);
+    expect(world.happened.includes("tab closed")).toBe(key === "api_100");
+    world.checkout.press(orderOf(key));
+    expect(world.checkout.getState().step).toBe("starting");
+  },
+);
 
-test("R-PAY-3 a price without identifier is never asked for", async () => {
+test("R-PAY-3 a price without an identifier is never requested", async () => {
   const world = createCheckoutWorld({ priceIds: idsWithout("lifetime_99") });
   world.checkout.press(orderOf("lifetime_99"));
   expect(await world.idle()).toMatchObject({ step: "failed", line: checkoutLines.failed });
   expect(world.requests).toEqual([]);
 });
 
-test("R-PAY-1 an API tier without an owner asks for the login first, then continues", async () => {
+test("R-PAY-1 an API tier without an owner opens the login first, then continues", async () => {
   const world = createCheckoutWorld({ logIn: (kept) => Boolean(kept.set("owner", owner.owner)) });
   world.checkout.press(orderOf("api_500"));
   expect(world.checkout.getState().step).toBe("signingIn");
@@ -117,14 +126,14 @@ test("R-PAY-1 an API tier without an owner asks for the login first, then contin
   expect(world.requests[0]?.body).toMatchObject({ ownerEmail: "ann@example.com", documentsCount: 500 });
 });
 
-test("R-PAY-1 an API tier whose login is given up asks for nothing", async () => {
+test("R-PAY-1 an API tier whose login is canceled sends no request", async () => {
   const world = createCheckoutWorld();
   world.checkout.press(orderOf("api_500"));
   expect(await world.idle()).toMatchObject({ step: "idle", line: checkoutLines.signInFirst });
   expect([world.happened, world.requests]).toEqual([["login opened"], []]);
 });
 
-test("R-PAY-2 a tab that is blocked after the login is asked for by another press", async () => {
+test("R-PAY-2 when the tab is blocked after the login, the button asks for another press", async () => {
   const logIn = (kept: Map<string, string>) => Boolean(kept.set("owner", owner.owner));
   const world = createCheckoutWorld({ logIn, tabs: "blocked" });
   world.checkout.press(orderOf("api_500"));
@@ -132,7 +141,7 @@ test("R-PAY-2 a tab that is blocked after the login is asked for by another pres
   expect(world.requests).toEqual([]);
 });
 
-test("R-PAY-7 a button buys in its own mode, whatever campaign was stored since", async () => {
+test("R-PAY-7 a button buys in its own mode, whatever campaign is stored", async () => {
   const stored = { utmData: JSON.stringify({ utm_campaign: "paidtrial" }) };
   const world = createCheckoutWorld({ stored });
   for (const mode of ["subscription", "paid-trial"] as const) {
@@ -146,7 +155,7 @@ test("R-PAY-7 a button buys in its own mode, whatever campaign was stored since"
   ]);
 });
 
-test("R-PAY-2 an answer that comes after the buyer came back goes nowhere", async () => {
+test("R-PAY-2 a response that arrives after the buyer returned is ignored", async () => {
   let give = (_url: string) => {};
   const createSession = () => new Promise<string>((resolve) => (give = resolve));
   const world = createCheckoutWorld({ stored: owner, createSession });

@@ -16,11 +16,14 @@ test.each([
   ["ann@example.com", "PR", null, STATE_MISSING],
   ["ann@example.com", "dc", null, STATE_MISSING],
   ["", "", wrongMail, STATE_MISSING],
-])("R-PAY-5 e-mail %j and state %j", (email, state, emailProblem, stateProblem) => {
-  expect(checkOrderForm({ email, state }, true)).toEqual({ email: emailProblem, state: stateProblem });
-});
+])(
+  "R-PAY-5 e-mail %j and state %j give the problems %j and %j",
+  (email, state, emailProblem, stateProblem) => {
+    expect(checkOrderForm({ email, state }, true)).toEqual({ email: emailProblem, state: stateProblem });
+  },
+);
 
-test("R-PAY-5 each of the 51 entries can be chosen, and an API tier needs no e-mail", () => {
+test("R-PAY-5 each of the 51 states can be chosen, and an API tier needs no e-mail", () => {
   expect(usStates).toHaveLength(51);
   for (const { code } of usStates) {
     expect(checkOrderForm({ email: "", state: code }, false)).toEqual({ email: null, state: null });
@@ -39,7 +42,7 @@ test.each([
   ['{"email":"ann@example.com"}', { email: "ann@example.com" }],
   ['{"email":"ann@example.com","name":5,"token":"t"}', { email: "ann@example.com" }],
   ['{"email":"ann@example.com","name":"Ann"}', { email: "ann@example.com", name: "Ann" }],
-])("R-TRACK-1 a stored owner of %j is read as %j", (stored, owner) => {
+])("R-TRACK-1 the stored owner %j is read as %j", (stored, owner) => {
   expect(
     storedOwner(
       createSafeStorage(() => ({ getItem: () => stored, setItem: () => {}, removeItem: () => {} })),
@@ -47,7 +50,7 @@ test.each([
   ).toEqual(owner);
 });
 
-test("R-PAY-1 a plan has at most one price for each billing interval", () => {
+test("R-PAY-1 a plan has one price for each billing interval", () => {
   const plans = Map.groupBy(priceKeys, (key) => priceOf(key).plan);
   for (const [plan, keys] of plans) {
     if (plan === undefined) continue;
@@ -55,7 +58,7 @@ test("R-PAY-1 a plan has at most one price for each billing interval", () => {
   }
 });
 
-test("R-PAY-1 a plan has its other billing interval in the table, both ways", () => {
+test("R-PAY-1 the table pairs a plan's billing intervals in both directions", () => {
   const pairs = priceKeys.flatMap((key) => {
     const other = otherInterval(key);
     return other ? [[key, other]] : [];

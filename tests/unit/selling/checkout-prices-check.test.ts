@@ -5,7 +5,7 @@ import { differingPrices, missingPrices, type ProvidersPrice } from "../../../se
 const allKeys = [...priceKeys, ...tierKeys];
 const all = allKeys.map((key) => `${key}=price_${key}`).join(",");
 
-/** A provider that knows every price as the table has it, but for what a test says. */
+/** A provider with every price of the table, except for the given changes. */
 function providerWith(changes: Record<string, Partial<ProvidersPrice>> = {}) {
   return async (id: string): Promise<ProvidersPrice> => {
     const key = allKeys.find((one) => id === `price_${one}`);
@@ -16,13 +16,13 @@ function providerWith(changes: Record<string, Partial<ProvidersPrice>> = {}) {
   };
 }
 
-test("R-PAY-3 nothing is missing of the local prices, nor of a whole list", async () => {
+test("R-PAY-3 no price is missing without a list or in a complete list", async () => {
   expect(missingPrices({})).toEqual([]);
   expect(missingPrices({ NEXT_PUBLIC_STRIPE_PRICES: all })).toEqual([]);
   expect(await differingPrices({ NEXT_PUBLIC_STRIPE_PRICES: all }, providerWith())).toEqual([]);
 });
 
-test("R-PAY-3 each price without identifier is named, with what follows and what to set", () => {
+test("R-PAY-3 each price without an identifier is reported with the consequence and what to set", () => {
   const some = {
     NEXT_PUBLIC_STRIPE_PRICES: all
       .replace("lifetime_99=price_lifetime_99,", "")
@@ -34,7 +34,7 @@ test("R-PAY-3 each price without identifier is named, with what follows and what
   ]);
 });
 
-test("R-PAY-3 API tiers are missing like other prices, unless a hosted API knows them by their documents", async () => {
+test("R-PAY-3 API tiers are reported as missing like other prices, except with a hosted API, which needs only their document count", async () => {
   const some = { NEXT_PUBLIC_STRIPE_PRICES: all.replace(/,api_.*/, "") };
   expect(missingPrices(some)).toHaveLength(tierKeys.length);
   expect(missingPrices(some)[0]).toContain('Add "api_100=price_…"');
@@ -53,13 +53,13 @@ test.each<[string, Partial<ProvidersPrice>, string]>([
   ["another currency", { currency: "eur" }, "the currency is usd in lib/selling/prices.ts and eur"],
   ["another interval", { recurring: { interval: "year", interval_count: 1 } }, "the interval is 1 month in"],
   [
-    "every third month",
+    "a three-month interval",
     { recurring: { interval: "month", interval_count: 3 } },
     "and 3 month at the provider",
   ],
   ["a single payment", { recurring: null }, "and once at the provider"],
-  ["one that was withdrawn", { active: false }, "it is not active at the provider"],
-])("R-PAY-3 the provider has %s", async (_what, change, problem) => {
+  ["an inactive price", { active: false }, "it is not active at the provider"],
+])("R-PAY-3 a difference at the provider is reported: %s", async (_what, change, problem) => {
   expect(prices.team_monthly.amount).toBe(2600);
   const found = await differingPrices(
     { NEXT_PUBLIC_STRIPE_PRICES: all },
@@ -69,7 +69,7 @@ test.each<[string, Partial<ProvidersPrice>, string]>([
   expect(found[0]).toMatch(/^"team_monthly" \(price_team_monthly\): /);
 });
 
-test("R-PAY-3 a price that the provider does not know is a problem of its own", async () => {
+test("R-PAY-3 a price that the provider does not have is reported", async () => {
   const source = { NEXT_PUBLIC_STRIPE_PRICES: all.replace("=price_trial_1", "=price_other") };
   expect(await differingPrices(source, providerWith())).toEqual([
     "\"trial_1\" (price_other) could not be read at the payment provider: No such price: 'price_other'",

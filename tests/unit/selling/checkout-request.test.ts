@@ -106,28 +106,28 @@ test.each<Row>([
       ),
     },
   ],
-])("R-PAY-2 R-PAY-4 %s bought as %s: the call and its body, key by key", (key, mode, buyer, call, body) => {
+])("R-PAY-2 R-PAY-4 %s bought as %s sends the right call and body", (key, mode, buyer, call, body) => {
   expect(requestFor(orderOf(key, mode), buyer, checkoutLocation, ids)).toEqual({ call, body });
 });
 
 test.each<[string, Buyer, object]>([
-  ["an owner whose address was typed again", same, { ownerEmail: "ann@example.com" }],
+  ["an owner who typed their own address", same, { ownerEmail: "ann@example.com" }],
   ["an owner who typed another address", other, { email: "bob@example.com" }],
-  ["somebody who typed an address", typed, { email: "bob@example.com" }],
-  ["nobody known", nobody, {}],
-])("R-PAY-2 a subscription names %s once", (_who, buyer, expected) => {
+  ["a visitor who typed an address", typed, { email: "bob@example.com" }],
+  ["an unknown buyer", nobody, {}],
+])("R-PAY-2 a subscription has the e-mail at most once for %s", (_who, buyer, expected) => {
   const { body } = requestFor(orderOf("team_annual"), buyer, checkoutLocation, ids);
   const named = Object.entries(body).filter(([name]) => /email$/i.test(name));
   expect(Object.fromEntries(named)).toEqual(expected);
 });
 
-test("R-PAY-1 the quantity is ordered, and what all of it costs is reported", () => {
+test("R-PAY-1 the quantity is sent, and the total is reported", () => {
   const { body } = requestFor(orderOf("lifetime_299", "one-time", 3), nobody, checkoutLocation, ids);
   expect(body).toMatchObject({ quantity: 3 });
   expect(new URL(body.successUrl).searchParams.get("value")).toBe("897");
 });
 
-test("R-TRACK-1 the campaign goes with every call, in the six keys' order, and the state that was chosen", () => {
+test("R-TRACK-1 every call includes the campaign, in the order of the six keys, and the chosen state", () => {
   const utm = { utm_source: "letter", utm_id: "7" };
   const cancelOf = (buyer: Buyer) =>
     requestFor(orderOf("lifetime_99"), buyer, checkoutLocation, ids).body.cancelUrl;
@@ -148,7 +148,7 @@ test.each<[PriceKey, OrderMode, PriceKey[], string | null]>([
     ["trial_1", "freelancer_monthly"],
     "for freelancer_monthly and trial_1",
   ],
-])("R-PAY-3 %s as %s without identifiers of %j", (key, mode, missing, reason) => {
+])("R-PAY-3 the problem with %s as %s without identifiers for %j is: %s", (key, mode, missing, reason) => {
   const order = orderOf(key, mode);
   const some = idsWithout(...missing);
   if (reason === null) {
@@ -161,7 +161,7 @@ test.each<[PriceKey, OrderMode, PriceKey[], string | null]>([
   expect(missingIds(some).toSorted()).toEqual(missing.toSorted());
 });
 
-test("R-PAY-3 an API tier needs an identifier as other prices do, and an owner", () => {
+test("R-PAY-3 an API tier needs an identifier, as other prices do, and an owner", () => {
   const tier = orderOf("api_100");
   expect(unsellableBecause(tier, ids)).toBeNull();
   expect(unsellableBecause(tier, idsWithout("api_100"))).toContain("no identifier");

@@ -9,7 +9,7 @@ import {
 type Step = CheckoutState["step"];
 const steps: readonly Step[] = ["idle", "signingIn", "starting", "leaving", "failed"];
 
-const answer = (event: object) => ({ attempt: 3, ...event }) as CheckoutEvent; // the rows below say which
+const answer = (event: object) => ({ attempt: 3, ...event }) as CheckoutEvent; // the rows below give the type
 const events: Record<string, CheckoutEvent> = {
   pressed: { type: "pressed" },
   returned: { type: "returned" },
@@ -21,7 +21,7 @@ const events: Record<string, CheckoutEvent> = {
   failed: answer({ type: "failed", line: "Failed" }),
 };
 
-/** What each event makes of each step; the rows' names are the events. */
+/** The step after each event. A row is an event; its columns are the steps before. */
 const table: Record<string, readonly Step[]> = {
   //            idle        signingIn    starting     leaving      failed
   pressed: ["starting", "signingIn", "starting", "leaving", "starting"],
@@ -38,14 +38,17 @@ const rows = Object.entries(table).flatMap(([name, after]) =>
   steps.map((before, index) => [before, name, after[index]] as const),
 );
 
-test.each(rows)("R-PAY-2 a button that is %s, on %s, is %s", (step, name, expected) => {
-  const event = events[name];
-  if (!event) throw new Error(`There is no event "${name}".`);
-  const before: CheckoutState = { step, line: null, attempt: 3 };
-  expect(reduceCheckout(before, event).step).toBe(expected);
-});
+test.each(rows)(
+  "R-PAY-2 a button in the step %s, after the event %s, is in the step %s",
+  (step, name, expected) => {
+    const event = events[name];
+    if (!event) throw new Error(`There is no event "${name}".`);
+    const before: CheckoutState = { step, line: null, attempt: 3 };
+    expect(reduceCheckout(before, event).step).toBe(expected);
+  },
+);
 
-test("R-PAY-2 a press counts once, and again when it was answered", () => {
+test("R-PAY-2 a press is ignored while busy and counts again after a failure", () => {
   const first = reduceCheckout({ step: "idle", line: "Old", attempt: 0 }, { type: "pressed" });
   expect(first).toEqual({ step: "starting", line: null, attempt: 1 });
   expect(reduceCheckout(first, { type: "pressed" })).toBe(first);
@@ -55,7 +58,7 @@ test("R-PAY-2 a press counts once, and again when it was answered", () => {
 });
 
 test.each(Object.entries(events).filter(([, event]) => "attempt" in event))(
-  "R-PAY-2 %s of an earlier press changes nothing",
+  "R-PAY-2 the event %s from an earlier press changes nothing",
   (_name, event) => {
     const state: CheckoutState = { step: "starting", line: null, attempt: 4 };
     expect(reduceCheckout(state, event)).toBe(state);

@@ -14,7 +14,7 @@ const origins = ["https://checkout.stripe.com", "https://site.test"];
 test.each([
   ["the provider's page", "https://checkout.stripe.com/c/pay/cs_1#fid", true],
   ["the site's own stand-in", "https://site.test/local/checkout/cs_1", true],
-  ["the same host by its port", "https://checkout.stripe.com:443/c", true],
+  ["the same host with its default port", "https://checkout.stripe.com:443/c", true],
   ["the same host in capitals", "https://CHECKOUT.stripe.com/c", true],
   ["a backslash where browsers read a slash", "https:\\\\checkout.stripe.com\\c", true],
   ["another host", "https://evil.test/c", false],
@@ -22,8 +22,8 @@ test.each([
   ["another port", "https://checkout.stripe.com:8443/c", false],
   ["a host that ends the same way", "https://evilcheckout.stripe.com/c", false],
   ["a host that begins the same way", "https://checkout.stripe.com.evil.test/c", false],
-  ["the host as a name", "https://checkout.stripe.com@evil.test/c", false],
-  ["a name before the host", "https://a:b@checkout.stripe.com/c", false],
+  ["the host as a user name", "https://checkout.stripe.com@evil.test/c", false],
+  ["credentials before the host", "https://a:b@checkout.stripe.com/c", false],
   ["another host behind a backslash", "https://evil.test\\@checkout.stripe.com/c", false],
   ["another host behind a tab", "https://ev\til.test/checkout.stripe.com", false],
   ["a script", "javascript:alert(1)//https://checkout.stripe.com", false],
@@ -33,32 +33,32 @@ test.each([
   ["a file system of an allowed origin", "filesystem:https://checkout.stripe.com/1", false],
   ["a file", "file:///etc/passwd", false],
   ["a path", "/local/checkout", false],
-  ["an address without protocol", "//checkout.stripe.com/c", false],
+  ["an address without a protocol", "//checkout.stripe.com/c", false],
   ["no address", "checkout", false],
   ["nothing", "", false],
-])("R-PAY-6 sessionUrl: %s", (_what, address, follows) => {
+])("R-PAY-6 sessionUrl is checked: %s", (_what, address, follows) => {
   expect(sessionTarget(address, origins)).toBe(follows ? new URL(address).href : null);
 });
 
 test.each([
   ["a page", "https://site.test/lifetime-deal", "https://site.test/lifetime-deal"],
   [
-    "with somebody's address",
+    "a page with an e-mail address in its query",
     "https://site.test/pricing?email=a%40b.co&name=Ann",
     "https://site.test/pricing",
   ],
-  ["with a place on it", "https://site.test/signature/api#pricing", "https://site.test/signature/api"],
+  ["a page with an anchor", "https://site.test/signature/api#pricing", "https://site.test/signature/api"],
   [
-    "the order's screen",
+    "the order screen",
     "https://site.test/payment-info?priceId=team_annual&quantity=9&email=a%40b.co&plan=Something",
     "https://site.test/payment-info?amount=20&priceId=team_annual&quantity=2&plan=Team&dealType=subscription",
   ],
-  ["whose path looks like a host", "https://site.test//evil.test/x", "https://site.test//evil.test/x"],
-])("R-PAY-4 R-PAY-6 cancelling comes back to the page: %s", (_what, href, expected) => {
+  ["a page whose path looks like a host", "https://site.test//evil.test/x", "https://site.test//evil.test/x"],
+])("R-PAY-4 R-PAY-6 canceling returns to the page: %s", (_what, href, expected) => {
   expect(cancelUrl(orderOf("team_annual", "subscription", 2), { ...checkoutLocation, href })).toBe(expected);
 });
 
-test("R-PAY-4 R-PAY-5 R-TRACK-1 cancelling keeps the state that was chosen, and the campaign", () => {
+test("R-PAY-4 R-PAY-5 R-TRACK-1 canceling keeps the chosen state and the campaign", () => {
   const at = {
     ...checkoutLocation,
     href: "https://site.test/payment-info?priceId=team_annual&state=TX&email=a%40b.co",
@@ -89,7 +89,7 @@ test("R-PAY-4 every purchase ends on one of the three pages, with its parameters
   expect(targets.size).toBe(3);
 });
 
-test("R-PAY-4 lifetime deals end at their page, personal contracts on the site", () => {
+test("R-PAY-4 lifetime deals end on their own page, personal contracts on the site", () => {
   const endingAt = (target: string) => offeredKeys.filter((key) => priceOf(key).successTarget === target);
   expect(endingAt("lifetime")).toEqual([
     ...["lifetime_99", "lifetime_299", "lifetime_499", "lifetime_599"],
@@ -99,7 +99,7 @@ test("R-PAY-4 lifetime deals end at their page, personal contracts on the site",
   expect(offeredKeys.filter((key) => priceOf(key).needsNoAccount)).toEqual(endingAt("site"));
 });
 
-test("R-PAY-4 the price decides where an order ends, however its key is spelled", () => {
+test("R-PAY-4 the price, not its key, decides where an order ends", () => {
   const paid = { priceId: "price_1", email: null };
   const ends = (order: Order) => new URL(successUrl(order, paid, checkoutLocation)).pathname;
   for (const key of ["lifetime_99", "secret_99", "personal_contract_99_9", "team_annual"] as const) {
@@ -109,7 +109,7 @@ test("R-PAY-4 the price decides where an order ends, however its key is spelled"
   }
 });
 
-test("R-PAY-4 without an address there is none in the success URL, and 99.9 stays 99.9", () => {
+test("R-PAY-4 the success URL has no e-mail when there is none, and 99.9 stays 99.9", () => {
   const url = successUrl(orderOf("team_annual"), { priceId: "p", email: null }, checkoutLocation);
   expect(new URL(url).searchParams.has("email")).toBe(false);
   const price = { ...priceOf("personal_contract_99_9"), successTarget: "dashboard" } as const;
@@ -117,7 +117,7 @@ test("R-PAY-4 without an address there is none in the success URL, and 99.9 stay
   expect(successUrl(contract, { priceId: "p", email: null }, checkoutLocation)).toContain("value=99.9&");
 });
 
-test("R-PAY-2 R-TRACK-1 no campaign and no address makes the payments API refuse a sale", () => {
+test("R-PAY-2 R-TRACK-1 no campaign, e-mail or page address is too long for the payments API", () => {
   const email = `${"漢".repeat(246)}@b.co`;
   const paths = ["/pricing", `/${"a/b".repeat(99)}`, `/payment-info?plan=${"x".repeat(5000)}`];
   const names = fc.array(fc.string({ unit: "binary", maxLength: 500 }), { minLength: 6, maxLength: 6 });

@@ -24,14 +24,14 @@ test.each([
     [expect.stringMatching(/^error prices: .*at least one price/)],
   ],
   [
-    "it sells what is not in the table",
+    "it sells an unknown price",
     { ...deal, prices: ["yearly_99", "yearly_1"] },
     expect.arrayContaining([
       'error prices: "yearly_1" is not in the price table. Choose a price from the list.',
     ]),
   ],
   [
-    "it sells what is only a part",
+    "it sells a price that is only part of another",
     { ...deal, prices: ["trial_1"] },
     expect.arrayContaining([
       'error prices: "trial_1" is not in the price table. Choose a price from the list.',
@@ -43,34 +43,34 @@ test.each([
     [expect.stringMatching(/^error buttonText: Leave the amount out/)],
   ],
   [
-    "a badge that fits on no card",
+    "a badge too long for a card",
     { ...deal, badge: "Ends on the last Friday of March" },
     [expect.stringMatching(/^error badge: Keep it under 24/)],
   ],
-  ["an end with a way on", { ...deal, ...end, ending: wayOn }, []],
+  ["an end with a next step", { ...deal, ...end, ending: wayOn }, []],
   [
-    "an end without one",
+    "an end without a next step",
     { ...deal, ...end },
     [expect.stringMatching(/^error ending: .*Give visitors a next step/)],
   ],
-  ["an end that leads to a page", { ...deal, ...end, ending: to("finance") }, []],
+  ["an end that redirects to a page", { ...deal, ...end, ending: to("finance") }, []],
   [
-    "an end that leads nowhere",
+    "a redirect without a target",
     { ...deal, ...end, ending: { kind: "redirect" } },
     ["error ending.to: Choose the page that visitors are sent to."],
   ],
   [
-    "an end that leads to itself",
+    "a redirect to itself",
     { ...deal, ...end, ending: to("edited") },
     ["error ending.to: The deal can't send visitors to itself. Choose another page."],
   ],
   [
-    "an end that leads to a deal that ends",
+    "a redirect to a deal that ends",
     { ...deal, ...end, ending: to("spring") },
     [expect.stringMatching(/^error ending.to: That deal ends too/)],
   ],
-  ["an end that leads to a deal that stays", { ...deal, ...end, ending: to("secret") }, []],
-])("R-CMS-2 R-CMS-5 the Studio tells the editor of a deal: %s", async (_case, document, expected) => {
+  ["a redirect to a deal without an end", { ...deal, ...end, ending: to("secret") }, []],
+])("R-CMS-2 R-CMS-5 the Studio validates a deal: %s", async (_case, document, expected) => {
   expect(await validateAsStudio(document)).toEqual(expected);
 });
 
@@ -80,15 +80,15 @@ test.each([
   [["lifetime_99", "gone"], '$99 once, "gone" unknown'],
   [[], "no price chosen"],
   [undefined, "no price chosen"],
-])("R-PAY-3 lists of deals say what is charged: %j", (keys, expected) => {
+])("R-PAY-3 lists of deals show what %j will charge: %s", (keys, expected) => {
   expect(pricesPreview(keys)).toBe(expected);
 });
 
 test.each([
   ["without dates", {}, "running · $99"],
-  ["that runs", { endsAt: "2999-03-03T12:00:00Z" }, "running until 2999-03-03 · "],
+  ["with an end", { endsAt: "2999-03-03T12:00:00Z" }, "running until 2999-03-03 · "],
   [
-    "to come",
+    "that is upcoming",
     { startsAt: "2999-03-03T12:00:00Z", endsAt: "2999-04-03T12:00:00Z" },
     "planned for 2999-03-03 · ",
   ],
@@ -97,7 +97,7 @@ test.each([
     { startsAt: "2020-01-01T00:00:00Z", endsAt: "2020-03-03T12:00:00Z" },
     "over since 2020-03-03 · ",
   ],
-])("R-CMS-2 lists show the state of a deal %s, from its dates", (_case, dates, beginning) => {
+])("R-CMS-2 lists show the state of a deal %s", (_case, dates, beginning) => {
   const fields = { endsAt: undefined, startsAt: undefined, media: undefined, noIndex: undefined, ...deal };
   const { subtitle } =
     deals.preview?.prepare?.({ ...fields, prices: ["lifetime_99", "yearly_199"], ...dates }) ?? {};

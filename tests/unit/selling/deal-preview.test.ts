@@ -14,7 +14,7 @@ const ends = "Wednesday, 3 March 2027 at 12:00 UTC";
 const asked = (now: string, fields: object = {}) =>
   askAt<PageDocument>(DEAL_QUERY, now, [{ ...spring, ...fields }, plans], { path: "/spring" });
 
-/** What stands on the page, and at which moment its blocks are told to be. */
+/** What the page shows, and the moments that its blocks receive as `askedAt`. */
 function shownAt(now: string, wanted: string, fields: object = {}) {
   const { blocks, dealPreview, chrome } = previewDeal(asked(now, fields), parseDealTime(wanted));
   const [first] = blocks ?? [];
@@ -23,7 +23,7 @@ function shownAt(now: string, wanted: string, fields: object = {}) {
 }
 
 test.each([early, start, meanwhile, end, late])(
-  "R-CMS-6 at %s the preview shows a deal before it opens, while it runs and after its end",
+  "R-CMS-6 at %s the preview can show a deal before, during and after its run",
   (now) => {
     const times = ["before", "during", "after"];
     const headings = times.map((time) => shownAt(now, time).heading);
@@ -31,7 +31,7 @@ test.each([early, start, meanwhile, end, late])(
     for (const time of times) {
       expect(shownAt(now, time).dealPreview).toMatchObject({ shown: time, times });
     }
-    // Buttons and countdowns are told a moment at which the deal runs.
+    // Buttons and countdowns receive a moment at which the deal runs.
     const { moments } = shownAt(now, "during");
     expect(moments.length).toBeGreaterThan(0);
     for (const moment of moments.map((text) => Date.parse(text ?? ""))) {
@@ -41,7 +41,7 @@ test.each([early, start, meanwhile, end, late])(
   },
 );
 
-test("R-CMS-6 a running deal is previewed at the moment of the question", () => {
+test("R-CMS-6 a running deal is previewed at the time of the request", () => {
   expect(new Set(shownAt(meanwhile, "during").moments)).toEqual(new Set([new Date(meanwhile).toISOString()]));
 });
 
@@ -56,7 +56,7 @@ test.each([
   [meanwhile, redirect, `see the offer now. From ${ends} on they are sent on to /plans.`],
   [late, {}, `it ended on ${ends}: visitors ${told}`],
   [late, redirect, `it ended on ${ends}: visitors are sent on to /plans.`],
-])("R-CMS-6 at %s with %j the preview says what visitors find: %s", (now, fields, words) => {
+])("R-CMS-6 at %s with %j the preview says what visitors see: %s", (now, fields, words) => {
   expect(shownAt(now, "during", fields).dealPreview?.words).toContain(words);
 });
 
@@ -64,18 +64,15 @@ test.each([
   [{ startsAt: null, endsAt: null }, ["during"]],
   [{ startsAt: null }, ["during", "after"]],
   [{ endsAt: null }, ["before", "during"]],
-])(
-  "R-CMS-6 of a deal with %j the preview offers %j, and shows it running when asked for another",
-  (fields, times) => {
-    for (const wanted of ["before", "after", "during", "", "hostile"]) {
-      const { dealPreview } = shownAt(meanwhile, wanted, fields);
-      expect(dealPreview?.times).toEqual(times);
-      expect(dealPreview?.shown).toBe(times.includes(wanted) ? wanted : "during");
-    }
-  },
-);
+])("R-CMS-6 for a deal with %j the preview offers %j and falls back to during", (fields, times) => {
+  for (const wanted of ["before", "after", "during", "", "hostile"]) {
+    const { dealPreview } = shownAt(meanwhile, wanted, fields);
+    expect(dealPreview?.times).toEqual(times);
+    expect(dealPreview?.shown).toBe(times.includes(wanted) ? wanted : "during");
+  }
+});
 
-test("R-CMS-6 R-CMS-8 dates that contradict each other or can't be read break no preview", () => {
+test("R-CMS-6 R-CMS-8 contradictory or unreadable dates do not break the preview", () => {
   const swapped = { startsAt: end, endsAt: start };
   expect(shownAt(meanwhile, "during", swapped).dealPreview?.shown).toBe("after");
   const unreadable = { startsAt: "soon", endsAt: 5 };

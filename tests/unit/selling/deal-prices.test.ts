@@ -15,45 +15,42 @@ const deal = (prices: string[], price: string) => ({
 });
 
 test.each([
-  ["a price that is sold at any time", shared("freelancer_monthly"), []],
-  ["one of a deal that runs", shared("yearly_199"), []],
+  ["a price sold at any time", shared("freelancer_monthly"), []],
+  ["a price of a running deal", shared("yearly_199"), []],
   [
-    "one of a deal that is over",
+    "a price of an ended deal",
     shared("lifetime_99"),
     [
       'warning blocks.b.price: The deals that sell "Lifetime, one person" are over, so nobody can buy it here. Choose another price, or plan a deal with it.',
     ],
   ],
   [
-    "one of a deal that nobody has published",
+    "a price of an unpublished deal",
     shared("lifetime_299"),
     [
       'warning blocks.b.price: "Lifetime, team" is sold by deals alone, and no published deal sells it, so nobody can buy it here.',
     ],
   ],
-  ["the deal's own", deal(["yearly_99"], "yearly_99"), []],
+  ["the deal's own price", deal(["yearly_99"], "yearly_99"), []],
   [
-    "another deal's",
+    "another deal's price",
     deal(["yearly_99"], "yearly_199"),
     [
       'warning blocks.b.price: The dates of this deal don\'t apply to "Yearly offer, company": other deals do. Choose it under "Offer and dates" too.',
     ],
   ],
   [
-    "one that the deal has no longer, whatever is published of it",
+    "a price that the draft deal no longer has",
     deal(["yearly_199"], "yearly_99"),
     [
       'warning blocks.b.price: The dates of this deal don\'t apply to "Yearly offer, one person": nobody can buy it here. Choose it under "Offer and dates" too.',
     ],
   ],
-])(
-  "R-PAY-3 the Studio tells an editor who sells %s whether anybody can buy it",
-  async (_case, document, expected) => {
-    expect(await validateAsStudio(document)).toEqual(expected);
-  },
-);
+])("R-PAY-3 the Studio tells an editor whether visitors can buy %s", async (_case, document, expected) => {
+  expect(await validateAsStudio(document)).toEqual(expected);
+});
 
-test("R-PAY-3 prices are told apart by their names: how they are billed, and which a deal decides about", () => {
+test("R-PAY-3 price choices say how each price is billed, and in deals which ones are sold at any time", () => {
   const title = (key: string, list = priceChoices) => list.find(({ value }) => value === key)?.title;
   expect(title("team_annual")).toBe("Team: $20 a month, billed yearly");
   expect(title("team_monthly")).toBe("Team, monthly: $26 a month");

@@ -23,7 +23,7 @@ import { askAt, end, plans, spring, springSite, start } from "../../support/spri
 const dealPage = (now: string, dataset?: readonly object[]) =>
   applyDealState(askAt<PageDocument>(DEAL_QUERY, now, dataset, { path: "/spring" }));
 
-/** Around both instants: the first belongs to the deal, the last doesn't. */
+/** Times around both instants. The start belongs to the deal; the end does not. */
 const clock = [
   ["2027-02-28T00:00:00Z", "before"],
   ["2027-03-01T08:59:59.999Z", "before"],
@@ -35,7 +35,7 @@ const clock = [
   ["2031-01-01T00:00:00Z", "after"],
 ] as const;
 
-test.each(clock)("R-ROUTES the page of a deal at %s shows what is %s", async (now, state) => {
+test.each(clock)("R-ROUTES the page of a deal at %s shows the state %s", async (now, state) => {
   const page = dealPage(now);
   const [first] = page.blocks ?? [];
   const shown = {
@@ -57,12 +57,12 @@ test.each(clock)("R-ROUTES the page of a deal at %s shows what is %s", async (no
   expect(markdown.includes("Opens on Monday, 1 March 2027 at 09:00 UTC.")).toBe(state === "before");
   expect(markdown.includes("It ended on Wednesday, 3 March 2027 at 12:00 UTC.")).toBe(state === "after");
   expect(/See plans.*\/plans/.test(markdown)).toBe(state === "after");
-  // The bars of the site, where there is nothing to finish.
+  // The page shows the site's bars when nothing is for sale.
   expect(page.chrome?.navigation ?? "auto").toBe(isRunning ? "auto" : "show");
 });
 
 test.each(clock)(
-  "R-NAV-3 R-ROUTES-6 at %s, which is %s, lists and menus have the deal only while it runs",
+  "R-NAV-3 R-ROUTES-6 lists and menus have the deal only while it runs: %s is %s",
   (now, state) => {
     const isRunning = state === "during";
     const entries = askAt<DIRECTORY_QUERY_RESULT>(DIRECTORY_QUERY, now);
@@ -80,12 +80,12 @@ test.each(clock)(
   },
 );
 
-test.each(clock)("R-CMS-2 at %s the Studio calls it what visitors see: %s", (now, state) => {
+test.each(clock)("R-CMS-2 at %s the Studio shows the state that visitors see: %s", (now, state) => {
   const words = { before: "upcoming", during: "running", after: "ended" };
   expect(dealState(spring, new Date(now))).toBe(words[state]);
 });
 
-test("R-CMS-7 what is stored of a deal ends at its next instant, to the millisecond, without a publish", () => {
+test("R-CMS-7 cached results with a deal expire at its start and end, to the millisecond, without a publish", () => {
   const folder = mkdtempSync(join(tmpdir(), "paraph-deals-"));
   const file = join(folder, "published.db");
   new DatabaseSync(file).exec("CREATE TABLE published (key TEXT PRIMARY KEY, rev TEXT NOT NULL)");
@@ -118,7 +118,7 @@ test("R-CMS-7 what is stored of a deal ends at its next instant, to the millisec
 
 const button = (price: string, fields = {}) => ({ _key: "b", _type: "checkoutButton", price, ...fields });
 
-test("R-CMS-7 only pages that sell what deals alone sell depend on the deals and on the clock", () => {
+test("R-CMS-7 only pages with prices that only deals sell depend on deals and the clock", () => {
   const pageWith = (block: object) => {
     const page = { ...plans, blocks: [block] };
     const result = askAt(PAGE_QUERY, "2027-02-01T00:00:00Z", [spring, page], { path: "/plans" });

@@ -11,29 +11,26 @@ const purchase = { order, email: "ann@example.com" };
 
 test.each([
   ["the provider's page", "https://checkout.stripe.com/c/pay/cs_live_a1B2#fidkdWxO", "cs_live_a1B2"],
-  ["the stand-in's", "http://127.0.0.1:3000/local/payments/checkout/cs_test_1", "cs_test_1"],
-])(
-  "R-PAY-4 what was begun on %s is known again by its session, and by no other",
-  (_what, address, session) => {
-    const { storage } = keptStorage();
-    keepPurchase(purchase, address, storage);
-    expect(purchaseBehind(`?session_id=${session}`, storage)).toEqual(purchase);
-    for (const search of [
-      "",
-      "?session_id=",
-      `?session_id=${session}x`,
-      "?session_id=cs_other",
-      `?session=${session}`,
-    ]) {
-      expect(purchaseBehind(search, storage), search).toBeNull();
-      expect(isShown(search, storage.get("checkout"))).toBe(false);
-    }
-    expect(isShown(`?session_id=${session}`, storage.get("checkout"))).toBe(true);
-    expect(purchaseBehind(`?session_id=${session}`, keptStorage().storage)).toBeNull();
-  },
-);
+  ["the local payment page", "http://127.0.0.1:3000/local/payments/checkout/cs_test_1", "cs_test_1"],
+])("R-PAY-4 a purchase on %s is found by its own session and no other", (_what, address, session) => {
+  const { storage } = keptStorage();
+  keepPurchase(purchase, address, storage);
+  expect(purchaseBehind(`?session_id=${session}`, storage)).toEqual(purchase);
+  for (const search of [
+    "",
+    "?session_id=",
+    `?session_id=${session}x`,
+    "?session_id=cs_other",
+    `?session=${session}`,
+  ]) {
+    expect(purchaseBehind(search, storage), search).toBeNull();
+    expect(isShown(search, storage.get("checkout"))).toBe(false);
+  }
+  expect(isShown(`?session_id=${session}`, storage.get("checkout"))).toBe(true);
+  expect(purchaseBehind(`?session_id=${session}`, keptStorage().storage)).toBeNull();
+});
 
-test("R-PAY-4 where the payment page's address names no session, nothing is ever taken for paid", () => {
+test("R-PAY-4 a payment page address without a session never counts as paid", () => {
   const { storage } = keptStorage();
   keepPurchase(purchase, "https://pay.example.com/x", storage);
   for (const session of ["null", "", "cs_1", "undefined"]) {
@@ -50,7 +47,7 @@ test.each([
   { quantity: 100 },
   { quantity: 1.5 },
   { quantity: "3" },
-])("R-PAY-4 somebody wrote %j into the storage: no receipt", (change) => {
+])("R-PAY-4 a stored purchase with %j shows no receipt", (change) => {
   const kept = {
     key: "team_annual",
     mode: "subscription",
@@ -63,7 +60,7 @@ test.each([
   expect(purchaseBehind("?session_id=cs_1", storage)).toBeNull();
 });
 
-test("R-PAY-4 whatever stands in the storage, nothing throws, and an address that is none is left out", () => {
+test("R-PAY-4 whatever the storage holds, nothing throws and an invalid address is left out", () => {
   fc.assert(
     fc.property(fc.oneof(fc.json(), fc.string()), (checkout) => {
       expect(
@@ -78,7 +75,7 @@ test("R-PAY-4 whatever stands in the storage, nothing throws, and an address tha
   expect(purchaseBehind("?session_id=cs_1", storage)?.email).toBeNull();
 });
 
-test("R-PAY-4 a press keeps what was ordered, by whom, when the browser goes to pay", async () => {
+test("R-PAY-4 a press stores the order and e-mail when the browser goes to the payment page", async () => {
   const world = createCheckoutWorld();
   world.checkout.press(order, { email: "ann@example.com", state: "CA" });
   await world.idle();
@@ -90,7 +87,7 @@ test("R-PAY-4 a press keeps what was ordered, by whom, when the browser goes to 
   expect(failed.tab.get("checkout")).toBeNull();
 });
 
-test("R-PAY-5 the typed e-mail and state are still there for people who come back", () => {
+test("R-PAY-5 the typed e-mail and state are kept for returning visitors", () => {
   const { storage } = keptStorage();
   expect(keptTyping(storage)).toEqual({ email: "", state: "" });
   keepTyping({ email: "ann@", state: "CA" }, storage);

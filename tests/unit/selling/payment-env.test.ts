@@ -6,7 +6,7 @@ import { isTierKey, priceKeys, tierKeys } from "../../../lib/selling/prices.ts";
 const apiUrl = "https://api.example.com/payments";
 const givenPrices = "lifetime_99=price_1, team_annual = price_2,";
 
-test("R-PAY-3 without variables every price has a local name, and payments are paths on the site's own origin", () => {
+test("R-PAY-3 without variables every price has a local identifier, and payments are paths on the site's own origin", () => {
   const local = parsePaymentEnv({});
   expect(local).toMatchObject({
     mode: "local",
@@ -18,7 +18,7 @@ test("R-PAY-3 without variables every price has a local name, and payments are p
   expect(local.priceIds.secret_unlimited_99).toBe("price_local_secret_unlimited_99");
 });
 
-test("R-PAY-3 hosted payments know the prices they are given, and no other", () => {
+test("R-PAY-3 hosted payments have only the prices in the list", () => {
   const hosted = parsePaymentEnv({
     NEXT_PUBLIC_PAYMENTS_API_URL: `${apiUrl}/`,
     NEXT_PUBLIC_STRIPE_PRICES: givenPrices,
@@ -30,7 +30,7 @@ test("R-PAY-3 hosted payments know the prices they are given, and no other", () 
   expect(Object.fromEntries(known)).toEqual({ lifetime_99: "price_1", team_annual: "price_2" });
 });
 
-test("R-PAY-3 given prices count for the local API as well", () => {
+test("R-PAY-3 a list of prices also applies to the local API", () => {
   const prices = `${givenPrices}api_500=price_3`;
   const { mode, priceIds } = parsePaymentEnv({ NEXT_PUBLIC_STRIPE_PRICES: prices });
   const { lifetime_99, lifetime_299, api_100, api_500 } = priceIds;
@@ -38,7 +38,7 @@ test("R-PAY-3 given prices count for the local API as well", () => {
   expect([lifetime_99, lifetime_299, api_100, api_500]).toEqual(["price_1", null, null, "price_3"]);
 });
 
-test("R-PAY-6 hosted sessions are followed to the provider and to a domain of one's own, not to this site", () => {
+test("R-PAY-6 hosted sessions may lead to the provider and to a custom domain, not to this site", () => {
   const source = { NEXT_PUBLIC_PAYMENTS_API_URL: apiUrl };
   expect(parsePaymentEnv(source).checkoutOrigins).toEqual(["https://checkout.stripe.com"]);
   expect(
@@ -52,7 +52,7 @@ test.each([
   ["NEXT_PUBLIC_PAYMENTS_API_URL", "https://me@api.example.com"],
   ["NEXT_PUBLIC_CHECKOUT_ORIGIN", "javascript:alert(1)"],
   ["NEXT_PUBLIC_CHECKOUT_ORIGIN", "https://pay.example.com/shop"],
-])("R-PAY-6 %s=%s is refused with the value and what to set", (name, value) => {
+])("R-PAY-6 %s=%s is refused, and the error names the value and what to set", (name, value) => {
   expect(failure({ NEXT_PUBLIC_STRIPE_PRICES: givenPrices, [name]: value })).toContain(
     `${name} is "${value}". Set it to`,
   );
@@ -64,18 +64,18 @@ test.each([
   ["lifetime_99=prod_1", 'starts with "price_"'],
   ["lifetime_99=price_1,lifetime_99=price_2", "is there twice"],
   ["lifetime_99=price_1,secret_99=price_1", "another name has this identifier"],
-])("R-PAY-3 prices given as %s are refused", (prices, reason) => {
+])("R-PAY-3 the prices %s are refused", (prices, reason) => {
   expect(failure({ NEXT_PUBLIC_STRIPE_PRICES: prices })).toContain(reason);
 });
 
 test.each([
   { NEXT_PUBLIC_PAYMENTS_API_URL: apiUrl },
   { STRIPE_SECRET_KEY: "sk", STRIPE_WEBHOOK_SECRET: "w" },
-])("R-PAY-3 the provider without names of its prices is refused: %o", (source) => {
+])("R-PAY-3 a provider without a list of prices is refused: %o", (source) => {
   expect(failure(source)).toContain(`NEXT_PUBLIC_STRIPE_PRICES is missing, and ${Object.keys(source)[0]}`);
 });
 
-test("R-PAY-3 keys are not told: half a provider, a secret key where everybody reads", () => {
+test("R-PAY-3 errors never contain keys, for an incomplete set or a secret key in a public variable", () => {
   const half = failure({ STRIPE_SECRET_KEY: "sk_live_abc" });
   expect(half).toContain("STRIPE_SECRET_KEY set, STRIPE_WEBHOOK_SECRET missing.");
   const swapped = failure({ NEXT_PUBLIC_STRIPE_PUBLISHABLE_KEY: "sk_live_abc" });

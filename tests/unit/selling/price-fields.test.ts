@@ -3,14 +3,14 @@ import { offeredKeys } from "@/lib/selling/prices";
 import { chargePreview } from "@/schemas/selling/price-fields";
 import { validateAsStudio } from "../../support/validate-as-studio.ts";
 
-/** A deal that sells everything, so that no price is refused for want of one. */
+/** A deal that sells everything, so that no price is refused for lack of a deal. */
 const sale = { _id: "sale", _type: "deal", prices: offeredKeys };
 
-/** What the Studio objects to in one block; an error keeps the document from being published. */
+/** The Studio's validation messages for one block. An error prevents publishing. */
 async function objections(block: Record<string, unknown>): Promise<string[]> {
   const document = { _type: "reusableBlock", title: "Shared", blocks: [{ _key: "b", ...block }] };
   const told = await validateAsStudio(document, [sale]);
-  // Of the way to the field its name is enough.
+  // Shortens a field's path to its name.
   return told.map((line) => line.replace(/^(\w+) \S*?([^.\s:]+): /, "$1 $2: "));
 }
 
@@ -35,7 +35,7 @@ const notInTable = expect.stringMatching(
 test.each([
   ["a button with a price", { ...button, price: "lifetime_99" }, []],
   [
-    "a button for the price's other way",
+    "a button with the price's other mode",
     { ...button, price: "freelancer_monthly", mode: "subscription" },
     [],
   ],
@@ -43,7 +43,7 @@ test.each([
   ["an unknown price", { ...button, price: "lifetime_1" }, [notInTable]],
   ["the trial's dollar alone", { ...button, price: "trial_1" }, [notInTable]],
   [
-    "a free trial of something paid once",
+    "a free trial of a one-time price",
     { ...button, price: "lifetime_99", mode: "free-trial" },
     ["error mode: Lifetime, one person can't be bought this way. Choose: One payment."],
   ],
@@ -53,25 +53,25 @@ test.each([
     [expect.stringMatching(/^error label: Leave the amount out/)],
   ],
   [
-    "a hundred at once",
+    "a quantity of a hundred",
     { ...button, price: "lifetime_99", quantity: 100 },
     ["error quantity: Write a whole number from 1 to 99."],
   ],
   ["a deal", deal({ price: "yearly_199", compareWith: "growing_annual" }), []],
   ["a deal with an unknown price", deal({ price: "yearly_1" }), [notInTable]],
   [
-    "a deal beside an unknown usual price",
+    "a deal compared with an unknown price",
     deal({ price: "yearly_99", compareWith: "x" }),
     [expect.stringMatching(/^error compareWith: "x" is not in the price table/)],
   ],
   [
-    "a deal that does not say when money is returned",
+    "a deal without refund terms",
     { ...deal({ price: "yearly_99" }), refund: undefined },
     ["error refund: Say when money is returned."],
   ],
-  ["a plan with a price of the table", plan({ price: "team_annual" }), []],
+  ["a plan with a known price", plan({ price: "team_annual" }), []],
   ["a plan with an unknown price", plan({ price: "team" }), [notInTable]],
-  ["tiers of the table", tiers({ tiers: ["api_100", "api_500"], start: "api_500" }), []],
+  ["known tiers", tiers({ tiers: ["api_100", "api_500"], start: "api_500" }), []],
   [
     "one tier",
     tiers({ tiers: ["api_100"] }),
@@ -87,7 +87,7 @@ test.each([
     tiers({ tiers: ["api_100", "api_500"], start: "api_1000" }),
     ["error start: Choose one of the tiers on offer."],
   ],
-])("R-PAY-3 the Studio, asked to publish %s", async (_what, block, expected) => {
+])("R-PAY-3 the Studio validates %s", async (_what, block, expected) => {
   expect(await objections(block)).toEqual(expected);
 });
 
@@ -104,6 +104,9 @@ test.each([
   ["lifetime_1", "one-time", 1, '"lifetime_1" is not in the price table'],
   ["trial_1", undefined, 1, '"trial_1" is not in the price table'],
   [undefined, undefined, 1, "no price chosen"],
-])("R-PAY-3 the Studio's preview of %j, %s, says what will be charged", (price, mode, quantity, words) => {
-  expect(chargePreview(price, mode, quantity)).toBe(words);
-});
+])(
+  "R-PAY-3 the Studio's preview of %j as %s, quantity %i, says what will be charged",
+  (price, mode, quantity, words) => {
+    expect(chargePreview(price, mode, quantity)).toBe(words);
+  },
+);

@@ -15,7 +15,7 @@ import {
   tierKeys,
 } from "@/lib/selling/prices";
 
-/** Section 9 of the specification, slot by slot. Null: the specification names the price and gives no amount. */
+/** Section 9 of the specification. Null: the specification names the price but gives no amount. */
 const specified: [PriceKey, number | null, "once" | "month" | "year"][] = [
   ["lifetime_99", 9900, "once"],
   ["lifetime_299", 29900, "once"],
@@ -39,23 +39,20 @@ const specified: [PriceKey, number | null, "once" | "month" | "year"][] = [
   ["personal_contract_99_9", 9990, "once"],
 ];
 
-test("R-CONST the table has every price slot of section 9, and no other", () => {
+test("R-CONST the table has exactly the price slots of section 9", () => {
   expect(priceKeys).toEqual(specified.map(([key]) => key));
 });
 
-test.each(specified)(
-  "R-CONST %s costs what section 9 says, or says of itself that it is assumed",
-  (...row) => {
-    const [key, amount, per] = row;
-    const price = priceOf(key);
-    expect(price.interval ?? "once").toBe(per);
-    expect(price.currency).toBe("USD");
-    expect(price.isAssumed ?? false).toBe(amount === null);
-    if (amount !== null) expect(price.amount).toBe(amount);
-  },
-);
+test.each(specified)("R-CONST %s costs what section 9 says, or is marked as assumed", (...row) => {
+  const [key, amount, per] = row;
+  const price = priceOf(key);
+  expect(price.interval ?? "once").toBe(per);
+  expect(price.currency).toBe("USD");
+  expect(price.isAssumed ?? false).toBe(amount === null);
+  if (amount !== null) expect(price.amount).toBe(amount);
+});
 
-test("R-CONST Growing Business yearly is shown as 25 a month, billed as one invoice, after 7 free days", () => {
+test("R-CONST Growing Business yearly is shown as $25 a month, billed as one invoice after 7 free days", () => {
   const price = prices.growing_annual;
   expect(shownPrice(price)).toEqual({ amount: 2500, per: "month" });
   expect(price).toMatchObject({ amount: 30000, interval: "year", trial: { kind: "free", days: 7 } });
@@ -63,13 +60,13 @@ test("R-CONST Growing Business yearly is shown as 25 a month, billed as one invo
   expect(billingWords(price)).toBe("Billed yearly: one invoice of $300.");
 });
 
-test("R-PAY-1 Freelancer monthly is bought with the one-dollar trial unless something else is chosen", () => {
+test("R-PAY-1 Freelancer monthly defaults to the one-dollar trial", () => {
   expect(modesOf(prices.freelancer_monthly)).toEqual(["paid-trial", "subscription"]);
   expect(prices[prices.freelancer_monthly.trial.key].amount).toBe(100);
   expect(orderLabel(prices.freelancer_monthly, "paid-trial")).toBe("Try 7 days for $1");
 });
 
-test("every amount is a whole number of cents, and a month of a yearly price is one too", () => {
+test("every amount, and every displayed amount, is a whole number of cents", () => {
   for (const key of [...priceKeys, ...tierKeys]) {
     const price = priceOf(key);
     expect(Number.isSafeInteger(price.amount) && price.amount > 0, key).toBe(true);
@@ -78,12 +75,12 @@ test("every amount is a whole number of cents, and a month of a yearly price is 
   }
 });
 
-test("names are used once, so that a receipt says what was bought", () => {
+test("price names are unique, so that a receipt identifies what was bought", () => {
   const names = [...priceKeys, ...tierKeys].map((key) => priceOf(key).name);
   expect(new Set(names).size).toBe(names.length);
 });
 
-test("the trial's dollar is only sold with its plan", () => {
+test("the trial's dollar is sold only with its plan", () => {
   expect(modesOf(prices.trial_1)).toEqual([]);
   expect(offeredKeys).toEqual(priceKeys.filter((key) => key !== "trial_1"));
 });
@@ -96,7 +93,7 @@ test("a larger API tier costs more, and less for each document", () => {
     if (!next) continue;
     expect(next.documents).toBeGreaterThan(tier.documents);
     expect(next.amount).toBeGreaterThan(tier.amount);
-    // Cross-multiplied, so that no share of a cent is compared.
+    // Cross-multiplied to avoid comparing fractions of a cent.
     expect(next.amount * tier.documents).toBeLessThan(tier.amount * next.documents);
   }
   expect(tierKeys.every((key) => modesOf(priceOf(key)).join() === "api-tier")).toBe(true);
@@ -112,7 +109,7 @@ test.each([
   99,
   null,
   ["lifetime_99"],
-])("%j is no price", (key) => {
+])("%j is not a price key", (key) => {
   expect(isPriceKey(key)).toBe(false);
 });
 
@@ -126,17 +123,17 @@ test.each([
   [120000, "$1,200", "1200.00", "1200"],
   [1010, "$10.10", "10.10", "10.1"],
   [9007199254740991, "$90,071,992,547,409.91", "90071992547409.91", "90071992547409.91"],
-])("%i cents read %s and never lose a cent", (cents, read, decimal, short) => {
+])("%i cents are formatted as %s without losing a cent", (cents, read, decimal, short) => {
   expect(formatMoney(cents, "USD")).toBe(read);
   expect(decimalMoney(cents, "USD")).toBe(decimal);
   expect(shortMoney(cents, "USD")).toBe(short);
 });
 
-test.each([0.5, -1, Number.NaN, 2 ** 53])("%d is no amount", (cents) => {
+test.each([0.5, -1, Number.NaN, 2 ** 53])("%d is not an amount", (cents) => {
   expect(() => formatMoney(cents, "USD")).toThrow(/whole number of minor units/);
 });
 
-test("an amount in an address is read back to the cent, and everything else is none", () => {
+test("an amount in an address is parsed to the cent, and invalid text is not an amount", () => {
   for (const key of [...priceKeys, ...tierKeys]) {
     const { amount } = priceOf(key);
     expect(parseMoney(shortMoney(amount, "USD"), "USD"), key).toBe(amount);
@@ -146,7 +143,7 @@ test("an amount in an address is read back to the cent, and everything else is n
   }
 });
 
-test("a price and its period are said the same everywhere", () => {
+test("price words have the amount and its period", () => {
   expect(priceWords(prices.personal_contract_99_9)).toEqual({ amount: "$99.90", period: "once" });
   expect(priceWords(prices.yearly_199)).toEqual({ amount: "$199", period: "a year" });
   expect(priceWords(prices.team_annual)).toEqual({ amount: "$20", period: "a month" });
@@ -164,15 +161,18 @@ test.each([
   ["lifetime_599", "lifetime_499", 2, "$998", "2 × Lifetime, company cost $998: you save $399 (39%)."],
   ["lifetime_99", "freelancer_monthly", 1, null, "Less than 7 months of Freelancer at $15 a month."],
   ["lifetime_499", "growing_annual", 1, null, "Less than 2 years of Growing Business at $300 a year."],
-] as const)("%s beside %s, %i of it: computed from the table", (offer, usual, times, before, sentence) => {
-  const comparison = compareOffer(priceOf(offer), priceOf(usual), times);
-  expect(comparison && comparisonWords(comparison, priceOf(usual), times)).toEqual({ before, sentence });
-});
+] as const)(
+  "%s compared with %s, quantity %i, is computed from the table",
+  (offer, usual, times, before, sentence) => {
+    const comparison = compareOffer(priceOf(offer), priceOf(usual), times);
+    expect(comparison && comparisonWords(comparison, priceOf(usual), times)).toEqual({ before, sentence });
+  },
+);
 
 test.each([
   ["the same price", "growing_annual", "growing_annual"],
-  ["a dearer one", "growing_annual", "yearly_199"],
-  ["a rent beside something paid once", "yearly_99", "lifetime_99"],
-] as const)("%s is no saving, and none is claimed", (_what, offer, usual) => {
+  ["a more expensive price", "growing_annual", "yearly_199"],
+  ["a subscription against a one-time price", "yearly_99", "lifetime_99"],
+] as const)("%s claims no saving", (_what, offer, usual) => {
   expect(compareOffer(priceOf(offer), priceOf(usual))).toBeNull();
 });

@@ -6,11 +6,11 @@ const nobody = trustedProxies([]);
 const proxies = trustedProxies(["127.0.0.1", "10.0.0.0/8", "fd00::/8"]);
 
 test.each([
-  ["nobody is believed unless named", nobody, "127.0.0.1", "203.0.113.7", "127.0.0.1"],
-  ["a named proxy is believed", proxies, "127.0.0.1", "203.0.113.7", "203.0.113.7"],
-  ["a stranger is not believed", proxies, "198.51.100.2", "203.0.113.7", "198.51.100.2"],
+  ["no proxy is trusted by default", nobody, "127.0.0.1", "203.0.113.7", "127.0.0.1"],
+  ["a configured proxy is trusted", proxies, "127.0.0.1", "203.0.113.7", "203.0.113.7"],
+  ["an unknown proxy is not trusted", proxies, "198.51.100.2", "203.0.113.7", "198.51.100.2"],
   [
-    "what a visitor claims before the proxy's word counts for nothing",
+    "addresses that the visitor put before the proxy's are ignored",
     proxies,
     "127.0.0.1",
     "1.2.3.4, 203.0.113.7",
@@ -18,17 +18,17 @@ test.each([
   ],
   ["two proxies in a row", proxies, "127.0.0.1", "203.0.113.7, 10.2.3.4", "203.0.113.7"],
   ["a proxy reached by IPv6", proxies, "fd00::5", "2001:db8::9", "2001:db8::9"],
-  ["IPv4 over a socket for both", proxies, "::ffff:127.0.0.1", "203.0.113.7", "203.0.113.7"],
+  ["IPv4 over a dual-stack socket", proxies, "::ffff:127.0.0.1", "203.0.113.7", "203.0.113.7"],
   ["addresses with ports", proxies, "127.0.0.1", "203.0.113.7:4711", "203.0.113.7"],
   ["IPv6 with a port", proxies, "127.0.0.1", "[2001:db8::9]:4711", "2001:db8::9"],
-  ["no word at all", proxies, "127.0.0.1", undefined, "127.0.0.1"],
-  ["a word that is no address", proxies, "127.0.0.1", "unknown", "127.0.0.1"],
-  ["everybody on the way is a proxy", proxies, "127.0.0.1", "10.0.0.1", "10.0.0.1"],
+  ["no forwarded address", proxies, "127.0.0.1", undefined, "127.0.0.1"],
+  ["a forwarded value that is not an address", proxies, "127.0.0.1", "unknown", "127.0.0.1"],
+  ["every hop is a proxy", proxies, "127.0.0.1", "10.0.0.1", "10.0.0.1"],
 ])("the visitor's address: %s", (_case, trusted, peer, forwarded, expected) => {
   expect(clientAddress(peer, forwarded, trusted)).toBe(expected);
 });
 
-test("TRUST_PROXY takes addresses and networks, and names what is neither", () => {
+test("TRUST_PROXY takes addresses and networks, and an error names any other value", () => {
   expect(parseEnv({ TRUST_PROXY: "127.0.0.1, 10.0.0.0/8,fd00::/8" }).trustProxy).toEqual([
     "127.0.0.1",
     "10.0.0.0/8",

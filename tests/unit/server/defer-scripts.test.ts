@@ -14,14 +14,14 @@ const pageOfNext = [
   '<script src="/_next/static/chunks/main.js" id="_R_" async=""></script></body></html>',
 ].join("");
 
-test("R-LAYOUT-2 a page names its scripts, and loads none of them while it is read", () => {
+test("R-LAYOUT-2 a page lists its scripts and loads none while it is parsed", () => {
   const page = deferScripts(pageOfNext);
   expect(page).toContain('<script data-scripts="/_next/static/chunks/one.js /_next/static/chunks/main.js">');
   expect(page).not.toMatch(/<script src="[^"]+"[^>]* async/);
   expect(page).not.toContain('rel="preload" as="script"');
 });
 
-test("other scripts than the page's own stay in place", () => {
+test("scripts other than the page's own stay in place", () => {
   const page = deferScripts(pageOfNext);
   for (const kept of [
     '<link rel="stylesheet" href="/_next/static/a.css"/>',
@@ -34,14 +34,14 @@ test("other scripts than the page's own stay in place", () => {
 });
 
 test.each([
-  ["done before", deferScripts(pageOfNext)],
+  ["already deferred", deferScripts(pageOfNext)],
   ["without scripts", "<!DOCTYPE html><html><body>Words</body></html>"],
-  ["cut off", pageOfNext.replace("</body></html>", "")],
-])("a page that is %s stays as it is", (_, html) => {
+  ["truncated", pageOfNext.replace("</body></html>", "")],
+])("a page that is %s stays unchanged", (_, html) => {
   expect(deferScripts(html)).toBe(html);
 });
 
-test("a build's framework asks to be compiled as it arrives, once and nothing else of it", () => {
+test("compile hints mark only the framework chunk, only once, and can be removed", () => {
   const root = mkdtempSync(path.join(tmpdir(), "paraph-hints-"));
   const chunks = path.join(root, ".next/static/chunks");
   mkdirSync(chunks, { recursive: true });

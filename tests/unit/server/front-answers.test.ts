@@ -18,13 +18,13 @@ test.each([
   ["/signature%2Dapi?a=%70", "/signature-api?a=%70"],
   ["/%61pi/health", "/api/health"],
   ["/blog/%63onnect%2dto%2dstripe", "/blog/connect-to-stripe"],
-])("R-ROUTES-1 %s, with letters written as codes, goes to %s in one hop", (target, expected) => {
+])("R-ROUTES-1 %s, with percent-encoded letters, redirects to %s in one hop", (target, expected) => {
   expect(canonicalPath(target)).toBe(expected);
   expect(canonicalPath(expected)).toBeNull();
 });
 
 test.each(["/%2e%2e/x", "/a%2fb", "/caf%C3%A9", "/%2570ricing", "/api/%70ath"])(
-  "R-ROUTES-1 %s keeps its codes, which mean something else",
+  "R-ROUTES-1 %s keeps its percent-encoding, which changes the meaning",
   (target) => {
     expect(canonicalPath(target)).toBeNull();
   },
@@ -40,13 +40,13 @@ test.each([
   ["/search?q=nda", "/search?q=nda", undefined],
   ["/api/draft-mode/enable?secret=a", "/api/draft-mode/enable?secret=a", undefined],
   ["/blog", "/blog", undefined],
-])("R-CMS-7 of %s Next gets %s, and proxy.ts gets the rest", (url, expected, query) => {
+])("R-CMS-7 for %s Next gets %s, and proxy.ts gets the rest", (url, expected, query) => {
   const incoming: Pick<IncomingMessage, "url" | "headers"> = { url, headers: {} };
   setQueryAside(incoming);
   expect([incoming.url, incoming.headers["x-visitor-query"]]).toEqual([expected, query]);
 });
 
-test("where proxy.ts leads on, the page is made under its new address, and nobody hears of it", async () => {
+test("a rewrite by proxy.ts renders the page at its new address and stays internal", async () => {
   await using front = await serve((incoming, response) => {
     renderUnderNewAddress(incoming, response);
     response.setHeader("x-middleware-rewrite", "/_not-found");
@@ -67,7 +67,7 @@ test.each([
   ["HEAD", "/pricing", 200, null],
   ["POST", "/api/leads", 200, null],
   ["POST", "/api/revalidate?x=1", 200, null],
-])("%s %s is answered with %i", async (method, address, status, allow) => {
+])("%s %s responds with %i", async (method, address, status, allow) => {
   await using front = await serve((incoming, response) => {
     if (!refuseMethod(incoming, response, false)) response.end();
   });
@@ -85,7 +85,7 @@ test.each([
   ["/favicon.ico", "bytes=99999999-", { "if-range": '"old"' }, 200],
   ["/no-such-file.ico", "bytes=99999999-", {}, 200],
   ["/../package.json", "bytes=99999999-", {}, 200],
-])("of %s the range %s %o is answered with %i", async (address, range, more, status) => {
+])("for %s the range %s %o responds with %i", async (address, range, more, status) => {
   await using front = await serve(async (incoming, response) => {
     if (!(await refuseRange(incoming, response, root))) response.end();
   });
@@ -109,11 +109,11 @@ test.each([
   ["/api/health", false],
   ["/api/leads", false],
   ["/_next/static/a.js", false],
-])("%s is a file that the site writes: %s", (target, expected) => {
+])("%s is a file that the site generates: %s", (target, expected) => {
   expect(isWrittenFile(target)).toBe(expected);
 });
 
-test("what the site writes has the tag of its bytes, and who has it gets 304 until it changes", async () => {
+test("generated files have an ETag of their bytes, and a matching request gets 304 until they change", async () => {
   let body = "one";
   await using front = await serve((incoming, response) => {
     tagBytes(incoming, response);
@@ -137,7 +137,7 @@ test("what the site writes has the tag of its bytes, and who has it gets 304 unt
   expect(await (await again(tag)).text()).toBe("two");
 });
 
-test("a 404 has no tag", async () => {
+test("a 404 has no ETag", async () => {
   await using front = await serve((incoming, response) => {
     tagBytes(incoming, response);
     response.writeHead(404, { "content-type": "text/plain" });
@@ -147,7 +147,7 @@ test("a 404 has no tag", async () => {
   expect([answer.status, answer.headers.get("etag"), await answer.text()]).toEqual([404, null, "none"]);
 });
 
-test("two Host headers are refused, as a missing one is", () => {
+test("duplicate Host headers are refused", () => {
   const headers = { host: "localhost" };
   const ask = (...rawHeaders: string[]) => refusalOf({ url: "/", method: "GET", headers, rawHeaders }, null);
   expect(ask("Host", "localhost")).toBeNull();
@@ -155,7 +155,7 @@ test("two Host headers are refused, as a missing one is", () => {
   expect(ask("Host", "localhost", "hOST", "localhost")?.status).toBe(400);
 });
 
-test("a body that trickles in is aborted, one that progresses or waits for us is not", async () => {
+test("a request body that trickles in is aborted; one that progresses or waits for the server is not", async () => {
   const slowBodies = new SlowBodies();
   const reading = Promise.withResolvers<void>();
   let awaited = () => reading.resolve();
@@ -202,7 +202,7 @@ function open(url: string, asked: Asked) {
   const { hostname, port } = new URL(url);
   const outgoing = request({ hostname, port, ...asked });
   outgoing.on("error", () => {
-    // The server hangs up on some of them.
+    // The server closes some connections.
   });
   return outgoing;
 }

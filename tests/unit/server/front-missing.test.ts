@@ -14,7 +14,7 @@ test.each([
   ["410", 304, 304],
   [null, 200, 200],
 ])(
-  "R-ROUTES-1 what proxy.ts calls missing with %s, and Next answers with %i, is sent with %i",
+  "R-ROUTES-1 when proxy.ts marks a page missing with %s and Next responds with %i, the client gets %i",
   async (told, status, expected) => {
     await using front = await serve((_, response) => {
       answerMissing(response);
@@ -28,7 +28,7 @@ test.each([
 );
 
 test.each([true, false])(
-  "a page that fails because the lake is lost is 503 in plain words, page: %s",
+  "a request that fails because the lake is lost gets a plain 503, page: %s",
   async (isPage) => {
     const losses = countLakeLosses();
     await using front = await serve((_, response) => {
@@ -51,7 +51,7 @@ test.each([true, false])(
   },
 );
 
-test("a page that fails for another reason stays 500, and one that is made all the same is served", async () => {
+test("a page that fails for another reason stays 500, and a page that renders without the lake is served", async () => {
   const losses = countLakeLosses();
   channel(lakeLost).publish("before anybody asked");
   await using front = await serve((incoming, response) => {

@@ -12,7 +12,7 @@ test.each([
   expect([...parseWithout(text)]).toEqual(expected);
 });
 
-test("a name that no trick has is an error that lists those there are", () => {
+test("an unknown name is an error that lists the known ones", () => {
   expect(() => parseWithout("page-cache,late-scripts")).toThrow(EnvironmentError);
   expect(() => parseWithout("page-cache,late-scripts")).toThrow(
     'PARAPH_WITHOUT names "late-scripts". Known are browser-caching, compile-hints, data-cache, defer-scripts, page-cache.',

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { hasPublished, PublishBarrier } from "../../../server/front/publish-barrier.ts";
 
-/** Whether a promise has resolved by now: turns of the event queue are counted, no clock. */
+/** Whether a promise resolves within ten microtasks, without a clock. */
 async function isSettled(promise: Promise<unknown>): Promise<boolean> {
   let settled = false;
   void promise.then(() => {
@@ -11,7 +11,7 @@ async function isSettled(promise: Promise<unknown>): Promise<boolean> {
   return settled;
 }
 
-test("R-CMS-7 a publish answers once the pages that were under way are answered, later ones not counted", async () => {
+test("R-CMS-7 a publish waits for the pages already in progress, but not for later ones", async () => {
   const barrier = new PublishBarrier();
   const first = Promise.withResolvers<void>();
   const second = Promise.withResolvers<void>();
@@ -25,21 +25,21 @@ test("R-CMS-7 a publish answers once the pages that were under way are answered,
   second.resolve();
 });
 
-test("a page that fails to render holds up no publish", async () => {
+test("a page that fails to render does not hold up a publish", async () => {
   const barrier = new PublishBarrier();
   barrier.track(Promise.reject(new Error("the lake is down")));
   await expect(barrier.pagesAnswered()).resolves.toBeUndefined();
-  expect(await isSettled(barrier.pagesAnswered()), "nothing is under way any more").toBe(true);
+  expect(await isSettled(barrier.pagesAnswered()), "no page is in progress any more").toBe(true);
 });
 
-test("a page that never ends, as its visitor has gone, holds up publishes for the longest wait only", async () => {
+test("a page that never finishes holds up publishes no longer than the maximum wait", async () => {
   const barrier = new PublishBarrier(1);
   barrier.track(new Promise(() => {}));
   await barrier.pagesAnswered();
   expect(await isSettled(barrier.pagesAnswered()), "a later publish does not wait again").toBe(true);
 });
 
-test("only answers of the lake that say so have published", () => {
+test("only lake responses with the published header count as a publish", () => {
   expect(hasPublished({ headers: { "x-lake-published": "true" } })).toBe(true);
   expect(hasPublished({ headers: { "content-type": "application/json" } })).toBe(false);
 });

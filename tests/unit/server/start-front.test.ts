@@ -23,7 +23,7 @@ test.each([
   ["//studio/Structure", "/studio/Structure"],
   ["/lakeside/", "/lakeside"],
   ["/Caf%C3%A9", "/caf%C3%A9"],
-])("R-ROUTES-1 %s goes to %s in one hop", (target, expected) => {
+])("R-ROUTES-1 %s redirects to %s in one hop", (target, expected) => {
   expect(canonicalPath(target)).toBe(expected);
   expect(canonicalPath(expected)).toBeNull();
 });
@@ -37,7 +37,7 @@ test.each([
   ["/studio?tool=1", false],
   ["/block-pictures/hero.svg", false],
   ["/local/mail", false],
-])("%s may be a page that editors write: %s", (target, expected) => {
+])("%s may be an editor's page: %s", (target, expected) => {
   expect(isPagePath(target)).toBe(expected);
 });
 
@@ -65,7 +65,7 @@ test.each([
   ["http://127.0.0.1/pricing", false],
   ["*", false],
   ["//pricing", true],
-])("a request target %s is a path of this server: %s", (url, isPath) => {
+])("the request target %s is a path on this server: %s", (url, isPath) => {
   const refusal = refusalOf({ url, method: "GET", headers: { host: "a" } }, null);
   expect(refusal?.status ?? 200).toBe(isPath || url === "/lake" ? 200 : 400);
 });
@@ -79,7 +79,7 @@ test.each([
   ["127.0.0.1", "http://127.0.0.1:3000", "", 400],
   ["127.0.0.1", "http://127.0.0.1:3000", "evil@localhost", 400],
   ["0.0.0.0", "http://localhost:3000", "any.example", 200],
-])("listening on %s as %s, Host %s is answered with %i", (listenHost, siteUrl, host, status) => {
+])("listening on %s as %s, Host %s gets %i", (listenHost, siteUrl, host, status) => {
   const refusal = refusalOf(
     { url: "/", method: "GET", headers: { host } },
     allowedHostsFor(listenHost, siteUrl),
@@ -87,7 +87,7 @@ test.each([
   expect(refusal?.status ?? 200).toBe(status);
 });
 
-test("headers that only Next or a proxy may send are removed, the client's own stay", () => {
+test("headers that only Next or a proxy may send are removed; the client's own stay", () => {
   const headers: IncomingMessage["headers"] = {
     host: "localhost",
     rsc: "1",
@@ -131,7 +131,7 @@ test.each([
   expect(isServicesPath(target)).toBe(expected);
 });
 
-test("the lake gets method, path without prefix, body, the public host and the visitor's address; the client gets status, headers and body", async () => {
+test("the lake gets the method, path without prefix, body, public host and visitor's address; the client gets the status, headers and body", async () => {
   await using front = await startFront((incoming, response) => {
     let body = "";
     incoming.on("data", (chunk) => (body += chunk));
@@ -157,7 +157,7 @@ test("the lake gets method, path without prefix, body, the public host and the v
   });
 });
 
-test("an event arrives before the stream ends, and the lake learns when the client leaves", async () => {
+test("an event arrives before the stream ends, and the lake's response closes when the client disconnects", async () => {
   const left = Promise.withResolvers<void>();
   await using front = await startFront((_incoming, response) => {
     response.writeHead(200, { "content-type": "text/event-stream" });
@@ -172,7 +172,7 @@ test("an event arrives before the stream ends, and the lake learns when the clie
   await left.promise;
 });
 
-test("a lake that is down is a 503 that says so", async () => {
+test("a lake that is down results in a 503 that says so", async () => {
   await using front = await startFront(() => {});
   await front.stopLake();
   const answer = await fetch(`${front.url}/lake/v1/ping`);
@@ -180,7 +180,7 @@ test("a lake that is down is a 503 that says so", async () => {
   expect(await answer.json()).toMatchObject({ message: expect.stringContaining("ECONNREFUSED") });
 });
 
-test("a WebSocket goes through in both directions, and a refused one ends", async () => {
+test("a WebSocket works in both directions, and a refused one ends", async () => {
   await using front = await startFront((_incoming, response) => response.end());
   const socket = new WebSocket(`${front.url.replace("http", "ws")}/lake/v1/socket`);
   const echoed = new Promise<string>((resolve) => socket.on("message", (data) => resolve(String(data))));
@@ -199,10 +199,10 @@ test("closing ends WebSockets, so that a tab left open does not keep the server 
   await new Promise((resolve) => socket.on("open", resolve));
   const closed = new Promise<number>((resolve) => socket.on("close", resolve));
   await front.close();
-  expect(await closed, "the connection is cut, as nobody says goodbye on it").toBe(1006);
+  expect(await closed, "the connection is cut without a close frame").toBe(1006);
 });
 
-test("chunked and dangling requests leave no connection behind", async () => {
+test("an aborted chunked request leaves no connection behind", async () => {
   const heard = Promise.withResolvers<IncomingMessage>();
   const ended = Promise.withResolvers<void>();
   await using front = await startFront((incoming) => {
@@ -212,7 +212,7 @@ test("chunked and dangling requests leave no connection behind", async () => {
   const { hostname, port } = new URL(front.url);
   const dangling = request({ hostname, port, path: "/lake/v1/assets", method: "POST" });
   dangling.on("error", () => {
-    // The client itself hangs up below.
+    // The client destroys this request below.
   });
   dangling.write("part");
   const atTheLake = await heard.promise;
@@ -229,7 +229,7 @@ test.each([
   ["/lake/v1/assets/images/production", 100 * megabyte],
   ["/lake/v1/data/import/production", 100 * megabyte],
 ])(
-  "a body for %s that says it is longer than %i bytes is refused before the lake hears of it",
+  "a body for %s with a declared length over %i bytes is refused before the lake sees it",
   async (path, most) => {
     let asked = 0;
     await using front = await startFront((_incoming, response) => {
@@ -241,7 +241,7 @@ test.each([
       headers: { "content-length": most + 1 },
     });
     sending.on("error", () => {
-      // Ended below, with nothing sent.
+      // Destroyed below without sending a body.
     });
     sending.flushHeaders();
     const answer = await new Promise<IncomingMessage>((resolve) => sending.on("response", resolve));
@@ -250,7 +250,7 @@ test.each([
   },
 );
 
-test("a body in chunks is refused when too much of it has come, and its sender's connection goes on", async () => {
+test("a chunked body is refused once it exceeds the limit, and the connection stays usable", async () => {
   await using front = await startFront((incoming, response) => {
     incoming.resume().on("end", () => response.end("whole"));
   });
@@ -258,11 +258,11 @@ test("a body in chunks is refused when too much of it has come, and its sender's
   expect(await sender.send(17 * megabyte)).toEqual([413, false]);
   expect(await sender.send(megabyte)).toEqual([200, true]);
   await front.stopLake();
-  // The lake is gone: nobody reads the body, and the next request is answered all the same.
+  // The lake is down: the body stays unread, yet the next request on the connection still gets a response.
   for (const length of [4 * megabyte, megabyte]) expect((await sender.send(length))[0]).toBe(503);
 });
 
-/** A sender that waits for each answer, and sends the next request by the same connection. */
+/** A client that sends one request at a time over one kept-alive connection. */
 function keptConnection(frontUrl: string) {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   const send = (length: number) => {
@@ -283,10 +283,10 @@ function keptConnection(frontUrl: string) {
 }
 
 test.each([
-  ["a body that says how long it is", () => ({ body: Buffer.alloc(2 * megabyte) })],
-  ["a body in chunks", () => ({ body: new Blob([Buffer.alloc(2 * megabyte)]).stream(), duplex: "half" })],
+  ["sized", () => ({ body: Buffer.alloc(2 * megabyte) })],
+  ["chunked", () => ({ body: new Blob([Buffer.alloc(2 * megabyte)]).stream(), duplex: "half" })],
 ])(
-  "a lake that answers before it has read %s keeps its answer, and never meets the rest of it again",
+  "the lake's early answer to a %s body reaches the client, and the unread body never corrupts the next request",
   async (_, createBody) => {
     const connections = new Set<unknown>();
     await using front = await startFront((incoming, response) => {
@@ -305,7 +305,7 @@ test.each([
   },
 );
 
-test("a question is asked again when the connection that was kept for it is gone, and nothing else is", async () => {
+test("a GET is retried when its kept-alive connection is gone; a POST is not", async () => {
   const perConnection = new WeakMap<object, number>();
   let asked = 0;
   await using front = await startFront((incoming, response) => {
@@ -323,7 +323,7 @@ test("a question is asked again when the connection that was kept for it is gone
   expect([written.status, asked]).toEqual([503, 4]);
 });
 
-test("an answer that the lake breaks off is broken off for the client, too", async () => {
+test("a response that the lake cuts off is cut off for the client too", async () => {
   await using front = await startFront((_incoming, response) => {
     response.writeHead(200, { "content-type": "text/plain" });
     response.write("half of it");
@@ -333,7 +333,7 @@ test("an answer that the lake breaks off is broken off for the client, too", asy
   await expect(answer.text()).rejects.toThrow();
 });
 
-test("headers that belong to one connection go no further, in either direction", async () => {
+test("hop-by-hop headers are not forwarded in either direction", async () => {
   await using front = await startFront((incoming, response) => {
     response.writeHead(200, { connection: "x-own", "x-own": "a", "x-kept": "b", "keep-alive": "timeout=77" });
     response.end(JSON.stringify(incoming.headers));
@@ -359,7 +359,7 @@ test("headers that belong to one connection go no further, in either direction",
   expect(JSON.stringify(answer.headers)).not.toMatch(/x-own|77/);
 });
 
-test("a body whose sender waited to be told to go on is limited as others are", async () => {
+test("a body sent after 100 Continue has the same limit", async () => {
   await using front = await startFront((incoming, response) => {
     incoming.resume().on("end", () => response.end("whole"));
   });
@@ -375,7 +375,7 @@ test("a body whose sender waited to be told to go on is limited as others are", 
   expect((await promise).statusCode).toBe(413);
 });
 
-test("the lake's end of a WebSocket closes when the client's is cut", async () => {
+test("the lake's end of a WebSocket closes when the client's end is cut", async () => {
   const closed = Promise.withResolvers<void>();
   await using front = await startFront(
     (_incoming, response) => response.end(),
@@ -387,7 +387,7 @@ test("the lake's end of a WebSocket closes when the client's is cut", async () =
   await closed.promise;
 });
 
-test("a WebSocket of a lake that is down is refused with 503", async () => {
+test("a WebSocket to a lake that is down is refused with 503", async () => {
   await using front = await startFront(() => {});
   await front.stopLake();
   const refused = new WebSocket(`${front.url.replace("http", "ws")}/lake/v1/socket`);
@@ -423,7 +423,7 @@ async function startFront(answer: Parameters<typeof createServer>[1], onSocketCl
   return {
     url,
     stopLake,
-    /** As the site does when it stops: what is open is ended, and the server waits for all of it. */
+    /** Stops as the site does: ends open connections and waits for them to close. */
     async close() {
       proxy.close();
       front.closeIdleConnections();

@@ -17,7 +17,7 @@ test("Ctrl-C ends the lake and its parent with exit code 0", async () => {
   expect(readProcessFile(folder.path, "lake")).toBeNull();
 });
 
-test("R-CONTRACT-4 the lake knows the lists of contracts that the site depends on by their outlines", async () => {
+test("R-CONTRACT-4 the lake publishes the keys of the contract lists that the site depends on", async () => {
   await using folder = await temporaryFolder();
   const system = await startLake(folder.path);
   const database = new DatabaseSync(path.join(folder.path, "lake/datasets/production.db"), {
@@ -42,7 +42,7 @@ test("only the owner can read the server's token", async () => {
   await system.stop();
 });
 
-test("a second instance on the same data joins the lake, and carries it on when the first is gone", async () => {
+test("a second instance on the same data joins the lake and restarts it when the first is gone", async () => {
   await using folder = await temporaryFolder();
   const first = await startLake(folder.path);
   const second = await startLake(folder.path);
@@ -62,7 +62,7 @@ test("two instances that start at the same moment share one lake", async () => {
   await Promise.all(both.map((system) => system.stop()));
 });
 
-test("no lake outlives a parent that was killed, and what it stored is there again", async () => {
+test("the lake does not outlive a killed parent, and its data is still there after a restart", async () => {
   await using folder = await temporaryFolder();
   const first = await startLake(folder.path);
   const token = readProcessFile(folder.path, "lake")?.token ?? "";
@@ -74,7 +74,7 @@ test("no lake outlives a parent that was killed, and what it stored is there aga
   await again.stop();
 });
 
-test("a lake that crashes is started again at its address", async () => {
+test("a crashed lake is restarted at the same address", async () => {
   await using folder = await temporaryFolder();
   const system = await startLake(folder.path);
   const crashed = readProcessFile(folder.path, "lake")?.pid ?? 0;
@@ -111,7 +111,7 @@ async function isUp(lakeUrl: string): Promise<boolean> {
   try {
     return (await fetch(`${lakeUrl}/health`)).ok;
   } catch {
-    // Refused: nobody listens.
+    // Connection refused.
     return false;
   }
 }

@@ -34,7 +34,11 @@ test.each([
       "warning seo.description: Write one or two sentences. Otherwise search engines pick any part of the page.",
     ],
   ],
-  ["no description where search engines never come", { ...page, seo: { _type: "seo", noIndex: true } }, []],
+  [
+    "no description on a page hidden from search engines",
+    { ...page, seo: { _type: "seo", noIndex: true } },
+    [],
+  ],
   [
     "a very short description",
     { ...page, seo: { _type: "seo", description: "Plans." } },
@@ -48,7 +52,7 @@ test.each([
     ],
   ],
   [
-    "a title that another page uses in search, and its description",
+    "another page's search title and description",
     {
       ...page,
       title: "Signing in finance",
@@ -59,9 +63,9 @@ test.each([
       'warning seo.description: "Finance" has the same description. Say what is different here.',
     ],
   ],
-  ["the title of a page that search engines don't see", { ...page, seo: { ...seo, title: "Psst" } }, []],
+  ["the title of a page hidden from search engines", { ...page, seo: { ...seo, title: "Psst" } }, []],
   [
-    "a second announcement that is switched on, without a logo",
+    "a second active announcement, without a logo",
     {
       _type: "announcement",
       title: "News",
@@ -77,7 +81,7 @@ test.each([
     ],
   ],
   [
-    "a certification that has ended",
+    "an expired certification",
     { _type: "certification", name: "C", validUntil: "2020-01-31" },
     ["warning validUntil: This day has passed, and visitors no longer see the badge. Renew it."],
   ],
@@ -90,7 +94,7 @@ test.each([
     ],
   ],
   [
-    "a claim that nobody has checked for a year",
+    "a claim last checked more than a year ago",
     { ...comparison, claims: [{ ...claim, checkedOn: "2020-01-31" }] },
     [
       "warning claims.a.checkedOn: This was checked more than a year ago. Look at the source again and write today's date.",

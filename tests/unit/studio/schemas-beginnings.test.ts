@@ -4,31 +4,31 @@ import { documents, schemaTypes } from "@/schemas";
 import { blocks } from "@/schemas/blocks";
 import { validateAsStudio } from "../../support/validate-as-studio.ts";
 
-// The Studio's own function for first values hands the browser pauses through this name.
+// The Studio's `resolveInitialValueForType` expects a browser's `window`.
 vi.stubGlobal("window", globalThis);
 
 const schema = createSchema({ name: "test", types: schemaTypes });
 
 async function begun(type: SchemaType | undefined): Promise<Record<string, unknown>> {
   if (!type) throw new Error("There is no such type.");
-  // None of the first values here asks who is signed in.
+  // None of the initial values depends on the current user.
   const value: unknown = await resolveInitialValueForType(type, {}, 10, {} as never);
   return typeof value === "object" && value !== null ? { ...value } : {};
 }
 
-/** Errors deeper than the fields that one sees at once. */
+/** Errors in fields below the given depth, which are not visible at first. */
 const deep = (errors: readonly string[], steps: number) =>
   errors.filter((line) => line.startsWith("error ") && line.split(":")[0]?.split(".").length !== steps);
 
 test.each(documents.map(({ name }) => name))(
-  "R-CMS-1 a new %s reports nothing in parts that nobody has opened",
+  "R-CMS-1 a new %s has no errors in nested fields",
   async (name) => {
     expect(deep(await validateAsStudio({ _type: name, ...(await begun(schema.get(name))) }), 1)).toEqual([]);
   },
 );
 
 test.each(blocks.map(({ name }) => name))(
-  "R-CMS-3 neither does a new block %s, nor an entry in it",
+  "R-CMS-3 a new block %s and its new entries have no errors in nested fields",
   async (name) => {
     const type = schema.get(name);
     const block = { _key: "b", _type: name, ...(await begun(type)) };
@@ -45,21 +45,18 @@ test.each(blocks.map(({ name }) => name))(
   },
 );
 
-test.each(blocks.map(({ name }) => name))(
-  "R-CMS-3 entries of a new block %s can be told apart",
-  async (name) => {
-    const lists = Object.values(await begun(schema.get(name))).filter(Array.isArray);
-    const entries = lists.flat().filter((entry) => typeof entry === "object");
-    expect(entries.filter((entry) => !Object.hasOwn(entry, "_key"))).toEqual([]);
-  },
-);
+test.each(blocks.map(({ name }) => name))("R-CMS-3 entries of a new block %s have keys", async (name) => {
+  const lists = Object.values(await begun(schema.get(name))).filter(Array.isArray);
+  const entries = lists.flat().filter((entry) => typeof entry === "object");
+  expect(entries.filter((entry) => !Object.hasOwn(entry, "_key"))).toEqual([]);
+});
 
 const link = { _type: "link", linkType: "internal", internal: { _type: "reference", _ref: "finance" } };
 
 test.each([
-  ["nobody begun", {}, []],
+  ["not started", {}, []],
   [
-    "begun without words and target",
+    "started without a label and target",
     { action: { _type: "action", style: "quiet" } },
     [
       "error ending.action.label: Write the label of the button.",
@@ -67,12 +64,12 @@ test.each([
     ],
   ],
   [
-    "begun and then hidden",
+    "started and then hidden",
     { kind: "redirect", to: link.internal, action: { _type: "action", label: "On" } },
     [],
   ],
   [
-    "with an address that nobody sees any more",
+    "with a leftover address that is now hidden",
     {
       action: {
         _type: "action",
@@ -83,7 +80,7 @@ test.each([
     [],
   ],
   [
-    "with an address that is none",
+    "with an invalid address",
     {
       action: {
         _type: "action",
@@ -103,7 +100,7 @@ test.each([
     ["error ending.action.link.external: Write the address this link leads to."],
   ],
 ])(
-  "R-CMS-5 an action that may be left out is checked when it is begun and seen: %s",
+  "R-CMS-5 an optional action is validated once it is started and visible: %s",
   async (_case, ending, expected) => {
     const deal = {
       _type: "deal",

@@ -28,7 +28,7 @@ const byName = <Type extends { name: string }>(types: readonly Type[]) =>
   types.map((type) => [type.name, type] as const);
 
 test.each(byName(allDocuments))(
-  "R-CMS-2 %s: tabs for content, and for search and visibility of pages",
+  "R-CMS-2 %s has tabs, and pages have tabs for content, search and visibility",
   (_name, type) => {
     const tabs = (type.groups ?? []).map(({ name }) => name);
     if (type.fields.length > 4) expect(tabs.length).toBeGreaterThan(1);
@@ -37,21 +37,18 @@ test.each(byName(allDocuments))(
     const used = new Set(type.fields.flatMap(({ group }) => group ?? []));
     expect(
       tabs.filter((tab) => !used.has(tab)),
-      "tabs without a field",
+      "tabs without fields",
     ).toEqual([]);
   },
 );
 
-test.each(byName(editedTypes))(
-  "R-CMS-2 %s: every field says in plain words what it is for",
-  (_name, type) => {
-    // What nobody can change, as words a visitor sent, needs its title only.
-    const silent = allFields(type).filter(({ field }) => !field.description && field.readOnly !== true);
-    expect(silent.map(({ at }) => at)).toEqual([]);
-  },
-);
+test.each(byName(editedTypes))("R-CMS-2 %s has a description for every editable field", (_name, type) => {
+  // Read-only fields, such as a visitor's message, need only a title.
+  const silent = allFields(type).filter(({ field }) => !field.description && field.readOnly !== true);
+  expect(silent.map(({ at }) => at)).toEqual([]);
+});
 
-test.each(byName(schemaTypes))("R-CMS-2 %s: what its validation says tells what to do", (_name, type) => {
+test.each(byName(schemaTypes))("R-CMS-2 %s has validation messages that say what to do", (_name, type) => {
   const vague = allFields(type).flatMap(({ at, field }) =>
     ruleCalls(field)
       .filter((calls) => {
@@ -65,14 +62,14 @@ test.each(byName(schemaTypes))("R-CMS-2 %s: what its validation says tells what 
   expect(vague).toEqual([]);
 });
 
-test("a rule without words of its own is found, so that the check above means something", () => {
+test("a rule without a message is found, so that the check above can fail", () => {
   const validation = (rule: { required: () => { max: (length: number) => unknown } }) =>
     rule.required().max(4);
   const [calls] = ruleCalls({ name: "x", type: "string", validation });
   expect(calls?.map(({ method }) => method)).toEqual(["required", "max"]);
 });
 
-test.each(byName(listed))("R-CMS-2 %s: lists can be sorted, by fields that exist", (_name, type) => {
+test.each(byName(listed))("R-CMS-2 %s has orderings, by existing fields", (_name, type) => {
   const known = new Set([...type.fields.map(({ name }) => name), "_createdAt", "_updatedAt"]);
   const orderings = type.orderings ?? [];
   expect(orderings.length).toBeGreaterThan(0);
@@ -85,7 +82,7 @@ interface Preview {
   readonly media?: unknown;
 }
 
-/** What lists show of a document, as far as that needs no other document. */
+/** The list preview of a document, without references to other documents. */
 function previewOf(type: Described, document: Fields): Preview {
   const { select = {}, prepare } = type.preview ?? {};
   const selection = Object.fromEntries(
@@ -101,22 +98,19 @@ function valueAt(value: unknown, [key, ...rest]: string[]): unknown {
   return typeof value === "object" && value !== null ? valueAt(Reflect.get(value, key), rest) : undefined;
 }
 
-test.each(byName(allDocuments))(
-  "R-CMS-2 %s: an empty one has words and a second line in lists",
-  (_name, type) => {
-    const { title, subtitle } = previewOf(type, {});
-    expect(title, "title").toEqual(expect.stringMatching(/\w/));
-    if (type.name !== "siteSettings") expect(subtitle, "subtitle").toEqual(expect.stringMatching(/\w/));
-  },
-);
+test.each(byName(allDocuments))("R-CMS-2 an empty %s has a title and a subtitle in lists", (_name, type) => {
+  const { title, subtitle } = previewOf(type, {});
+  expect(title, "title").toEqual(expect.stringMatching(/\w/));
+  if (type.name !== "siteSettings") expect(subtitle, "subtitle").toEqual(expect.stringMatching(/\w/));
+});
 
-test("R-CMS-2 in lists, every page says where it answers, and every document has a second line", () => {
+test("R-CMS-2 in lists, every page shows its address, and every document has a subtitle", () => {
   const problems = loadContent().flatMap(({ document }) => {
     const type = allDocuments.find(({ name }) => name === document._type);
     if (!type) return [`${document._id}: no schema`];
     const { title, subtitle } = previewOf(type, document);
     if (!title || !subtitle) return [`${document._id}: ${title} / ${subtitle}`];
-    // A template's address needs its category, which its second line names.
+    // A template's address needs its category, which the subtitle names.
     if (document._type === "contractTemplate") return [];
     const address = pathOf({ ...document, _type: type.name, category: null });
     return address === null || String(subtitle).includes(address) ? [] : [`${document._id}: ${subtitle}`];
@@ -124,7 +118,7 @@ test("R-CMS-2 in lists, every page says where it answers, and every document has
   expect(problems).toEqual([]);
 });
 
-test("R-CMS-2 without a photograph, lists show a drawing for every kind of document that has one", () => {
+test("R-CMS-2 lists show a picture for every document of a type that has one", () => {
   const drawn = ["page", "product", "solution", "caseStudy", "post", "announcement", "comparison", "navCard"];
   const also = ["certification", "redirect", "reusableBlock", "testimonial", "logo", "person", "deal"];
   const without = loadContent().flatMap(({ document }) => {
@@ -146,7 +140,7 @@ function insertGroupsOf(block: string): string[] {
 }
 
 test.each(blocks)(
-  "R-CMS-3 the insert menu has a group, a picture and words to search by for $name",
+  "R-CMS-3 the insert menu has a group, a picture and search words for $name",
   ({ name, description, options }) => {
     expect(insertGroupsOf(name), "groups").not.toEqual([]);
     expect(
@@ -181,18 +175,18 @@ test.each([
   ["quotes", ["testimonials"]],
   ["newsletter", ["leadForm"]],
 ])("R-CMS-3 typing %j into the insert menu finds %j", (words, names) => {
-  // The rule of the Studio's own menu.
+  // The same filter as in the Studio's menu.
   const found = withSearchWords(offeredBlocks).of.filter(({ title }) => title?.toLowerCase().includes(words));
   expect(found.map(({ name }) => name)).toEqual(expect.arrayContaining(names));
 });
 
-test("R-CMS-3 words to search by stand in the menu alone: messages call a block by its title", () => {
+test("R-CMS-3 search words appear only in the menu; elsewhere a block has its plain title", () => {
   const titles = new Map<string, unknown>(blocks.map(({ name, title }) => [name, title]));
   expect(offeredBlocks.of).toHaveLength(blocks.length);
   for (const { name, title } of offeredBlocks.of) expect(title).toBe(titles.get(name));
 });
 
-test("every scene and every mark has a drawing for lists", () => {
+test("every scene and mark has a thumbnail for lists", () => {
   const names = [...scenes, ...marks].map(({ value }) => value);
   expect(names.filter((name) => !thumbnailLines[name])).toEqual([]);
 });
@@ -203,6 +197,6 @@ test.each([
   ["Ørsted", "Ø"],
   ["", ""],
   [undefined, ""],
-])("%j is shortened to %j", (name, letters) => {
+])("the initials of %j are %j", (name, letters) => {
   expect(initials(name)).toBe(letters);
 });

@@ -72,41 +72,41 @@ const place = "blocks.cta.actions.a.link";
 
 test.each([
   ["a block of this page", { anchor: "here" }, []],
-  ["a place that every page has", { anchor: "footer" }, []],
+  ["an anchor that every page has", { anchor: "footer" }, []],
   ["a block of another page", { internal: reference("pricing"), anchor: "tiers" }, []],
-  ["a block that stands in its draft", { internal: reference("pricing"), anchor: "seats" }, []],
-  ["a block that a reusable block brings there", { internal: reference("pricing"), anchor: "proof" }, []],
+  ["a block in another page's draft", { internal: reference("pricing"), anchor: "seats" }, []],
+  ["a block from a reusable block on another page", { internal: reference("pricing"), anchor: "proof" }, []],
   ["a sub-category", { internal: reference("estate"), anchor: "leases" }, []],
   ["a clause", { internal: reference("lease"), anchor: "clause-2" }, []],
   [
-    "no place of this page",
+    "an unknown anchor on this page",
     { anchor: "gone" },
     [
       `error ${place}.anchor: Nothing on this page has the anchor "gone", so a click does nothing. Choose one of these: here.`,
     ],
   ],
   [
-    "no place of another page",
+    "an unknown anchor on another page",
     { internal: reference("pricing"), anchor: "gone" },
     [
       `warning ${place}.anchor: "Pricing" has no place "gone", so the link opens the top of the page. Choose one of these: tiers, proof.`,
     ],
   ],
   [
-    "no clause",
+    "an unknown clause",
     { internal: reference("lease"), anchor: "clause-3" },
     [expect.stringContaining('"Lease" has no place "clause-3"')],
   ],
   [
-    "another website, whose anchors we can't know",
+    "another website, whose anchors are unknown",
     { ...external("https://example.com/#x"), anchor: "gone" },
     [],
   ],
-])("R-CMS-5 the Studio reports a link to %s", async (_what, link, expected) => {
+])("R-CMS-5 the Studio checks a link to %s", async (_what, link, expected) => {
   expect(await told([prose("x", "here"), callToAction(link)])).toEqual(expected);
 });
 
-test("R-CMS-5 links in running text, in lists and in documents without a page of their own are held to the same", async () => {
+test("R-CMS-5 links in text, in lists and in documents without a page are checked too", async () => {
   expect(await told([inText("See the plans", { anchor: "gone" })])).toEqual([
     expect.stringContaining(
       'error blocks.text.body.p.markDefs.m.anchor: Nothing on this page has the anchor "gone"',
@@ -129,7 +129,7 @@ test("R-CMS-5 links in running text, in lists and in documents without a page of
   expect(await validateAsStudio({ _type: "navigation", entries: [hidden] }, site)).toEqual([]);
 });
 
-test("R-CMS-5 a link in a reusable block is held against every page that shows it", async () => {
+test("R-CMS-5 a link in a reusable block is checked against every page that shows it", async () => {
   const trust = (anchor: string) => ({
     _id: "trust",
     _type: "reusableBlock",
@@ -147,7 +147,7 @@ test("R-CMS-5 a link in a reusable block is held against every page that shows i
   ).toEqual([]);
 });
 
-test("R-CMS-5 a page has an anchor only once, whichever block brings it", async () => {
+test("R-CMS-5 an anchor must be unique on a page, including in reusable blocks", async () => {
   const twice = [prose("a", "plans"), prose("b", "plans")];
   expect(await told(twice)).toEqual([
     'error blocks.b.anchor: Another block on this page has the anchor "plans" too. Links reach only the first one. Choose another anchor.',
@@ -194,11 +194,11 @@ test.each([
   ["https://example.com", []],
   ["mailto:help@paraph.example", []],
   ["/pricing", [expect.stringContaining('For one of our pages choose "A page of this website".')]],
-])("R-CMS-5 the Studio reports the address %s typed by hand", async (address, expected) => {
+])("R-CMS-5 the Studio checks the typed address %s", async (address, expected) => {
   expect(await told([callToAction(external(address))])).toEqual(expected);
 });
 
-test("R-CMS-5 the address under which the Studio runs is the website's own as well", async () => {
+test("R-CMS-5 the Studio's own origin counts as this website", async () => {
   vi.stubGlobal("location", new URL("http://127.0.0.1:3000/studio"));
   expect(await told([callToAction(external("http://127.0.0.1:3000/gone"))])).toEqual([
     expect.stringContaining(nobody),
@@ -206,7 +206,7 @@ test("R-CMS-5 the address under which the Studio runs is the website's own as we
   vi.unstubAllGlobals();
 });
 
-test("R-CMS-5 addresses outside links are checked too, and so is a redirect to itself", async () => {
+test("R-CMS-5 addresses outside link fields and redirects to themselves are checked too", async () => {
   const product = {
     _type: "product",
     name: "P",
@@ -229,7 +229,7 @@ test("R-CMS-5 addresses outside links are checked too, and so is a redirect to i
 });
 
 test.each(["Click here", "here", " Read more… ", "Learn more", "this page", "More", "https://example.com/a"])(
-  "R-CMS-5 the words %j on a link don't say where it leads",
+  "R-CMS-5 the link text %j is reported as vague",
   async (words) => {
     const link = external("https://example.com");
     const action = await told([callToAction(link, words)]);
@@ -249,11 +249,11 @@ test.each([
   "Here is the report",
   "Read announcement",
   "Go to your dashboard",
-])("the words %j on a link do", async (words) => {
+])("the link text %j is accepted", async (words) => {
   expect(await told([callToAction(external("https://example.com"), words)])).toEqual([]);
 });
 
-test("R-CMS-2 the Studio reports a space before or after a title, a label or a heading in a text", async () => {
+test("R-CMS-2 the Studio reports leading and trailing spaces in titles and headings", async () => {
   expect(await told([], { title: " Plans" })).toEqual(["warning title: Remove the space at the beginning."]);
   expect(await told([{ ...prose("a"), heading: "Plans\u00a0" }])).toEqual([
     "warning blocks.a.heading: Remove the space at the end.",

@@ -15,7 +15,7 @@ test.each([
   ["an upper-case address", { ...page, path: "/Plans" }, ['error path: Use small letters only: "/plans".']],
   ["a one-letter address", { ...page, path: "/a" }, []],
   [
-    "an address that a slug makes",
+    "an address that another document's slug makes",
     { ...page, path: "/solutions/finance" },
     [expect.stringContaining('"/solutions/finance" is already the address of "Finance"')],
   ],
@@ -26,7 +26,7 @@ test.each([
   ],
   ["a fixed screen", { ...page, path: "/payment-info", group: "fixed" }, []],
   [
-    "an address that is no more than a prefix",
+    "an address that is only a prefix",
     { ...page, path: "/signature/" },
     ['error path: Write the last part of the address after "/signature/".'],
   ],
@@ -51,7 +51,7 @@ test.each([
     ["error slug: Use only letters a to z, digits and hyphens, without slashes or spaces."],
   ],
   [
-    "a category where a page lives",
+    "a category with the address of a page",
     {
       _type: "contractCategory",
       heading: "D",
@@ -77,7 +77,7 @@ test.each([
     ]),
   ],
   [
-    "a redirect of the website's own address",
+    "a redirect from a reserved address",
     { _type: "redirect", from: "/api/x", to: { _type: "link", ...link } },
     [`error from: The website itself uses "/api/x"; it can't be redirected.`],
   ],
@@ -96,7 +96,7 @@ test.each([
     ["error to.internal: Choose the page this link leads to."],
   ],
   [
-    "a link to login or registration that does not say which",
+    "an account link without a form",
     { _type: "redirect", from: "/x", to: { _type: "link", linkType: "account", source: "two words" } },
     [
       "error to.account: Choose the form this link opens.",
@@ -104,7 +104,7 @@ test.each([
     ],
   ],
   [
-    "an uploaded picture without words",
+    "an uploaded picture without a description",
     {
       _type: "logo",
       name: "L",

@@ -23,14 +23,14 @@ test("every type compiles without a problem", () => {
   expect(problems).toEqual([]);
 });
 
-test("a type that names an unknown type is reported, so that the check above means something", () => {
+test("a type with an unknown field type is reported, so that the check above can fail", () => {
   const broken = { name: "broken", type: "object", fields: [{ name: "x", type: "nowhere" }] };
   const schema = createSchema({ name: "test", types: [...schemaTypes, broken] });
   expect(schema._validation?.some(({ problems }) => problems.length > 0)).toBe(true);
 });
 
 test.each(allDocuments.map((type) => [type.name, type] as const))(
-  "%s has an icon, tabs unless its form is short, and a preview with a picture",
+  "%s has an icon, a default tab unless its form is short, and a preview with a picture",
   (_name, type) => {
     expect(type.icon).toBeDefined();
     expect(type.title).toBeTruthy();
@@ -41,7 +41,7 @@ test.each(allDocuments.map((type) => [type.name, type] as const))(
 );
 
 test.each(allDocuments.map((type) => [type.name, type] as const))(
-  "every field of %s has words for the editor and stands in one of its tabs",
+  "every field of %s has a title and is in one of its tabs",
   (_name, type) => {
     const groups: readonly (string | undefined)[] =
       "groups" in type ? type.groups.map((group) => group.name) : [undefined];
@@ -52,7 +52,7 @@ test.each(allDocuments.map((type) => [type.name, type] as const))(
   },
 );
 
-test("every routed type has a field for its address and keeps its former ones", () => {
+test("every routed type has one address field and a field for former paths", () => {
   for (const name of routedTypes) {
     const type = documents.find((candidate) => candidate.name === name);
     const fields = type ? fieldsOf(type).map((field) => field.name) : [];
@@ -61,7 +61,7 @@ test("every routed type has a field for its address and keeps its former ones", 
   }
 });
 
-test("names are used once, and a type's name is that of its constant", async () => {
+test("type names are unique, and a type's constant is named after it", async () => {
   const names = schemaTypes.map(({ name }) => name);
   expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([]);
   const schemaModules = import.meta.glob<Record<string, { name?: string }>>(
@@ -74,7 +74,7 @@ test("names are used once, and a type's name is that of its constant", async () 
   }
 });
 
-test("a reusable block can hold every block but another reusable block", () => {
+test("a reusable block can hold every block except another reusable block", () => {
   const held = (typeName: string) => {
     const type = documents.find(({ name }) => name === typeName);
     const field = type?.fields.find(({ name }) => name === "blocks");

@@ -22,7 +22,7 @@ const contract = {
   signatures: [{ _type: "signatureLine", _key: "sign", role: "fee", party: "truck" }],
 };
 
-test("R-CONTRACT-1 a blank's new key reaches every place that names it, and nothing else", () => {
+test("R-CONTRACT-1 renaming a blank's key updates every place that names it, and nothing else", () => {
   const inOpening = (key: string) => ["opening", { _key: "o" }, "children", { _key: key }, "blank"];
   const inState = ["stateTexts", { _key: "tx" }, "body", { _key: "r" }, "children", { _key: "s" }, "blank"];
   expect(pathsToRename(contract, "fee", "standFee")).toEqual([
@@ -38,19 +38,19 @@ test("R-CONTRACT-1 a blank's new key reaches every place that names it, and noth
 
 test.each([
   ["another blank has the new key", "fee", "truck"],
-  ["two blanks had the old one", "twice", "once"],
-  ["it had none", "", "fee2"],
-  ["it gets none", "fee", ""],
-])("R-CONTRACT-1 the text stays as it is when %s", (_why, from, to) => {
+  ["two blanks have the old key", "twice", "once"],
+  ["the old key is empty", "", "fee2"],
+  ["the new key is empty", "fee", ""],
+])("R-CONTRACT-1 renaming changes nothing when %s", (_why, from, to) => {
   expect(pathsToRename(contract, from, to)).toEqual([]);
 });
 
-test("R-CMS-8 whatever a document holds, renaming breaks on nothing", () => {
+test("R-CMS-8 renaming tolerates invalid documents", () => {
   for (const wrong of [null, 4, {}, { blanks: "x", opening: [null, 4, { _type: "blank" }], clauses: {} }])
     expect(pathsToRename(wrong, "fee", "x")).toEqual([]);
 });
 
-test("R-CONTRACT-1 writing goes on behind a blank that was just chosen", () => {
+test("R-CONTRACT-1 after inserting a blank, the cursor moves behind it", () => {
   const children = contract.opening[0]?.children;
   const path = (key: string) => ["opening", { _key: "o" }, "children", { _key: key }];
   expect(pathBehind(path("b"), children)).toEqual([{ _key: "o" }, "children", { _key: "c" }]);

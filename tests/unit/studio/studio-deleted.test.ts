@@ -33,7 +33,7 @@ const deletion = {
   existing: [],
 } as const;
 
-test("R-CMS-5 every address of a deleted page says that it is gone", () => {
+test("R-CMS-5 every address of a deleted page is marked as gone", () => {
   const { redirects } = planDeletion(deletion);
   expect(redirects).toMatchObject([
     { _id: "redirect-of-fair-0", _type: "redirect", from: "/fair", gone: true },
@@ -41,7 +41,7 @@ test("R-CMS-5 every address of a deleted page says that it is gone", () => {
   ]);
 });
 
-test("R-CMS-5 every address of a deleted page leads to the page that takes its place, by one redirect each", () => {
+test("R-CMS-5 every address of a deleted page has one redirect to its successor", () => {
   const { redirects } = planDeletion({
     ...deletion,
     successor: { kind: "page", id: "page-events" },
@@ -55,7 +55,7 @@ test("R-CMS-5 every address of a deleted page leads to the page that takes its p
   expect(redirects.some((redirect) => "gone" in redirect)).toBe(false);
 });
 
-test("R-CMS-5 the copy of a deleted document is private, says what it was, and can be restored as it was", () => {
+test("R-CMS-5 the copy of a deleted document is private, describes it, and restores it unchanged", () => {
   const { kept } = planDeletion(deletion);
   expect(kept).toMatchObject({ _id: "deleted.fair", kind: "Page", deletedBy: "Deniz Aksoy" });
   expect(kept.excerpt).toContain("Come and see");
@@ -70,14 +70,14 @@ test("R-CMS-5 the copy of a deleted document is private, says what it was, and c
   ]);
 });
 
-test("R-CMS-5 a page whose address another one has by now comes back as a draft, with its latest words", () => {
+test("R-CMS-5 a page whose address is taken is restored as a draft with its latest content", () => {
   const content = { published: fair, draft: fairDraft };
   const restore = planRestore(content, { missing: new Set(), addressTakenBy: "Events" });
   expect(restore.documents).toMatchObject([{ _id: "drafts.fair", title: "Meet us there" }]);
   expect(restore.draftBecause).toContain("Events");
 });
 
-test("R-CMS-5 a page comes back though what it links to is gone: as a draft, with a reference that may be broken", () => {
+test("R-CMS-5 a page whose link target is gone is restored as a draft with a weak reference", () => {
   const content = { published: fair, draft: null };
   expect(referencesOf(content)).toEqual(new Set(["page-demo"]));
   const restore = planRestore(content, { missing: new Set(["page-demo"]), addressTakenBy: null });
@@ -90,14 +90,14 @@ test("R-CMS-5 a page comes back though what it links to is gone: as a draft, wit
   expect(restore.draftBecause).toContain("deleted too");
 });
 
-test("R-CMS-5 a draft that nobody ever saw comes back as a draft", () => {
+test("R-CMS-5 a never published draft is restored as a draft", () => {
   const content = { published: null, draft: fairDraft };
   const restore = planRestore(content, { missing: new Set(), addressTakenBy: null });
   expect(restore).toMatchObject({ draftBecause: null, documents: [{ _id: "drafts.fair" }] });
 });
 
 test.each([undefined, "", "null", "[]", "{}", '{"published":7}', "{broken"])(
-  "R-CMS-8 an entry that holds %o can't be restored and breaks nothing",
+  "R-CMS-8 a deleted document with the content %o can't be restored and breaks nothing",
   (text) => {
     expect(parseDeleted(text)).toBeNull();
   },

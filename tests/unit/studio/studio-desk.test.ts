@@ -13,7 +13,7 @@ import { resolveTemplates } from "@/studio/templates";
 
 const now = new Date("2026-06-15T12:00:00Z");
 
-/** The ids of the documents that stand in a list under this condition. */
+/** The ids of the documents that match a list's filter. */
 function listed(filter: string, dataset: readonly { _id: string; [field: string]: unknown }[]): string[] {
   return evaluateSync(parse(`*[${filter}]._id`), { dataset, timestamp: now }).data;
 }
@@ -24,17 +24,14 @@ test.each([
   ["2026-08-01", "ending"],
   ["2026-06-15", "ending"],
   ["2026-06-14", "expired"],
-] as const)(
-  "R-CMS-2 a certification valid until %s is %s, in its list and by its badge",
-  (validUntil, state) => {
-    const dataset = [{ _id: "a", ...(validUntil && { validUntil }) }];
-    expect(certificationState(validUntil, now)).toBe(state);
-    for (const [name, filter] of Object.entries(certificationFilters)) {
-      expect(listed(filter, dataset), name).toEqual(name === state ? ["a"] : []);
-    }
-    expect(describeState.certification?.({ validUntil }, now) === null).toBe(state === "valid");
-  },
-);
+] as const)("R-CMS-2 a certification valid until %s is %s in its list and badge", (validUntil, state) => {
+  const dataset = [{ _id: "a", ...(validUntil && { validUntil }) }];
+  expect(certificationState(validUntil, now)).toBe(state);
+  for (const [name, filter] of Object.entries(certificationFilters)) {
+    expect(listed(filter, dataset), name).toEqual(name === state ? ["a"] : []);
+  }
+  expect(describeState.certification?.({ validUntil }, now) === null).toBe(state === "valid");
+});
 
 test.each([
   ["active", { active: true, publishedAt: "2026-07-01T00:00:00Z" }],
@@ -42,7 +39,7 @@ test.each([
   ["planned", { active: false, publishedAt: "2026-07-01T00:00:00Z" }],
   ["past", { publishedAt: "2026-01-01T00:00:00Z" }],
   ["past", {}],
-] as const)("R-CMS-2 the list %s holds the announcement %j, and no other list does", (list, announcement) => {
+] as const)("R-CMS-2 only the list %s has the announcement %j", (list, announcement) => {
   for (const [name, filter] of Object.entries(announcementFilters)) {
     expect(listed(filter, [{ _id: "a", ...announcement }]), name).toEqual(name === list ? ["a"] : []);
   }
@@ -77,13 +74,13 @@ test.each([
   expect(describeState[type]?.(document, now)?.label).toBe(label);
 });
 
-test("R-CMS-2 a deal that nobody has published isn't said to run", () => {
+test("R-CMS-2 the badge of an unpublished deal does not say that it is running", () => {
   const running = describeState.deal?.({}, now) ?? {};
   expect(afterPublishing(running, true).label).toBe("Running");
   expect(afterPublishing(running, false)).toEqual({ label: "Running once published", color: "primary" });
 });
 
-test("R-CMS-2 a page that search engines don't see wears a badge", () => {
+test("R-CMS-2 a page hidden from search engines has a badge", () => {
   expect(describeVisibility({ seo: { noIndex: true } })?.label).toBe("Hidden from search");
   expect(describeVisibility({ seo: { noIndex: false } })).toBeNull();
   expect(describeVisibility({})).toBeNull();
@@ -97,15 +94,15 @@ const products = [
   { _id: "timer", _type: "product", home: { _type: "reference", _ref: "page-timer" } },
 ];
 
-/** What a document made from this template begins with. */
+/** The initial value of a document made from this template. */
 async function begin(id: string, params: Record<string, string>): Promise<unknown> {
-  const template = resolveTemplates([], {} as never).find((candidate) => candidate.id === id); // the list is built without a context
+  const template = resolveTemplates([], {} as never).find((candidate) => candidate.id === id); // the templates do not depend on the context
   const client = {
     fetch: async (query: string, values: Record<string, unknown>) =>
       evaluateSync(parse(query, { params: values }), { dataset: products, params: values }).data,
   };
   return typeof template?.value === "function"
-    ? template.value(params, { getClient: () => client } as never) // templates use no more of a client than this
+    ? template.value(params, { getClient: () => client } as never) // templates use only the client's `fetch`
     : template?.value;
 }
 
@@ -117,11 +114,14 @@ test.each([
   ["signature", { group: "signature", path: "/signature/", product: toProduct("signature") }],
   ["trial", { group: "trial", path: "/signature/deals/", product: toProduct("signature") }],
   ["formApproval", { group: "formApproval", path: "/form-approval/" }],
-])("R-CMS-2 a new page in the part %s begins with its group, prefix and product", async (group, expected) => {
-  expect(await begin("page-in-part", { group })).toEqual(expected);
-});
+])(
+  "R-CMS-2 a new page in the group %s starts with its group, prefix and product",
+  async (group, expected) => {
+    expect(await begin("page-in-part", { group })).toEqual(expected);
+  },
+);
 
-test("R-CMS-2 a new page in a product's list lies under its home page and in the part of that", async () => {
+test("R-CMS-2 a new page in a product's list starts with the path prefix and group of the product's home page", async () => {
   expect(await begin("page-of-product", { product: "timer" })).toEqual({
     group: "product",
     path: "/timer-classroom/",
@@ -133,7 +133,7 @@ test("R-CMS-2 a new page in a product's list lies under its home page and in the
   });
 });
 
-test("R-CMS-2 documents made in a list belong in it", async () => {
+test("R-CMS-2 documents created in a list belong to it", async () => {
   expect(await begin("template-in-category", { category: "business", subCategory: "sales" })).toEqual({
     category: toProduct("business"),
     subCategory: "sales",
@@ -143,7 +143,7 @@ test("R-CMS-2 documents made in a list belong in it", async () => {
   expect(await begin("post-of-author", { author: "ann" })).toMatchObject({ author: toProduct("ann") });
 });
 
-test("R-CMS-2 templates that visitors find among the others have a list", () => {
+test("R-CMS-2 a list has the templates that visitors find under Others", () => {
   const category = { _id: "business", subCategories: [{ _key: "k", title: "Hiring" }, { _key: "untitled" }] };
   const template = (_id: string, subCategory?: string, _ref = "business") => ({
     _id,

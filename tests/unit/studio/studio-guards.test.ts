@@ -12,7 +12,7 @@ interface StoredDocument {
   readonly [field: string]: unknown;
 }
 
-/** Answers queries as the lake does in the raw perspective. */
+/** Evaluates queries as the lake does in the raw perspective. */
 function createClient(dataset: readonly StoredDocument[]) {
   return {
     async fetch(query: string, params: Record<string, unknown>) {
@@ -45,7 +45,7 @@ test.each([
   expect(publishedId(id)).toBe(expected);
 });
 
-test("R-CMS-5 a path is taken by another document, published or in draft", async () => {
+test("R-CMS-5 a path can be taken by another document, published or draft", async () => {
   const draftOnly = { _id: "drafts.page-new", _type: "page", title: "New", path: "/new" };
   const client = createClient([pricing, draftOnly, estate, lease]);
   expect(await findPathOwner(client, "/pricing", "page-other")).toMatchObject({ title: "Pricing" });
@@ -53,7 +53,7 @@ test("R-CMS-5 a path is taken by another document, published or in draft", async
   expect(await findPathOwner(client, "/free", "page-other")).toBeUndefined();
 });
 
-test("R-CMS-5 no draft or version of a document takes its path from the document itself", async () => {
+test("R-CMS-5 drafts and versions of a document do not conflict with its own path", async () => {
   const client = createClient([
     pricing,
     { ...pricing, _id: "drafts.page-pricing" },
@@ -64,7 +64,7 @@ test("R-CMS-5 no draft or version of a document takes its path from the document
   }
 });
 
-test("R-CMS-5 a stored path collides with the path a slug makes, in both directions", async () => {
+test("R-CMS-5 stored paths and paths made from slugs conflict in both directions", async () => {
   const client = createClient([
     estate,
     lease,
@@ -87,24 +87,27 @@ test.each([
   ["A to B to C", "/b", "/c", ["/a"], ["/a"], ["/a", "/b"], "/c"],
   ["A to B and back to A", "/b", "/a", ["/a"], ["/a"], ["/b"], "/a"],
   ["a former path that is the current one is dropped", "/a", "/a", ["/a", "/x"], ["/a", "/x"], ["/x"], null],
-  ["an old revision restored, which had forgotten a path", "/b", "/b", ["/a"], [], ["/a"], null],
+  ["restoring an old revision that lacks a former path", "/b", "/b", ["/a"], [], ["/a"], null],
   ["the same path twice in the list", "/a", "/a", ["/x", "/x"], ["/x", "/x"], ["/x"], null],
   ["the address was emptied", "/a", null, [], [], ["/a"], null],
-] as const)("R-CMS-5 publish: %s", (_name, published, next, previousPaths, stored, expected, claimed) => {
-  expect(planPathChange({ published, next, previousPaths, stored })).toEqual({
-    previousPaths: expected,
-    claimed,
-  });
-});
+] as const)(
+  "R-CMS-5 publishing updates former paths: %s",
+  (_name, published, next, previousPaths, stored, expected, claimed) => {
+    expect(planPathChange({ published, next, previousPaths, stored })).toEqual({
+      previousPaths: expected,
+      claimed,
+    });
+  },
+);
 
-test("R-CMS-5 taking over a path that another document used to have is found, its own is not", async () => {
+test("R-CMS-5 another document's former path is found; the document's own is not", async () => {
   const moved = { ...pricing, path: "/plans", previousPaths: ["/pricing"] };
   const client = createClient([moved, { ...moved, _id: "drafts.page-pricing" }]);
   expect(await findFormerOwner(client, "/pricing", "page-other")).toMatchObject({ title: "Pricing" });
   expect(await findFormerOwner(client, "/pricing", "drafts.page-pricing")).toBeUndefined();
 });
 
-test("the path of a document in the Studio follows the table, a template's through its category", async () => {
+test("a document's path in the Studio follows the route table, a template's through its category", async () => {
   const system = { _rev: "1", _createdAt: "", _updatedAt: "" };
   const client = createClient([{ ...estate, _id: "drafts.cat-estate" }]);
   expect(await resolvePath(client, { ...system, ...pricing })).toBe("/pricing");
@@ -114,7 +117,7 @@ test("the path of a document in the Studio follows the table, a template's throu
   expect(formerPaths({ ...system, ...pricing, previousPaths: ["/x", 3, null] })).toEqual(["/x"]);
 });
 
-test("R-CMS-5 what links to a document is named once, by title, and never the document itself", async () => {
+test("R-CMS-5 referrers of a document are listed once, by title, without the document itself", async () => {
   const link = { body: [{ link: { _ref: "page-pricing" } }] };
   const client = createClient([
     { ...pricing, self: { _ref: "page-pricing" } },
@@ -129,7 +132,7 @@ test("R-CMS-5 what links to a document is named once, by title, and never the do
   ]);
 });
 
-test("a copy gets an address of its own and none of the original's visitors", () => {
+test("a copy gets its own address and no former paths", () => {
   expect(withoutAddress({ ...pricing, previousPaths: ["/x"] })).toEqual({
     ...pricing,
     path: "/pricing-copy",

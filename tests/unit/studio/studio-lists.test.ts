@@ -7,7 +7,7 @@ import config from "@/studio/sanity.config";
 import { structure } from "@/studio/structure";
 import { loadContent } from "../../support/content.ts";
 
-// The Studio's own function for first values hands the browser pauses through this name.
+// The Studio's `resolveInitialValue` expects a browser's `window`.
 vi.stubGlobal("window", globalThis);
 
 const dataset = loadContent().map(({ document }) => document);
@@ -15,7 +15,7 @@ const client = createClient({ projectId: "local", dataset: "test", apiVersion: "
 const answering = Object.assign(client, {
   fetch: async (query: string, params: Record<string, unknown> = {}) =>
     evaluateSync(parse(query, { params }), { dataset, params }).data,
-  // The desk asks with a version of the API of its own.
+  // The desk sets its own API version.
   withConfig: () => client,
 });
 
@@ -31,7 +31,7 @@ interface Pane {
   }[];
 }
 
-/** Every list of the desk, those included that open after a document was chosen, each with the way to it. */
+/** Every list of the desk with its path, including lists that open from a chosen document. */
 async function listsOf(source: Source): Promise<{ way: string; pane: Pane }[]> {
   const lists: { way: string; pane: Pane }[] = [];
   const open = async (child: unknown, way: readonly string[], parent?: Pane): Promise<void> => {
@@ -60,7 +60,7 @@ async function createSource(): Promise<Source> {
   });
 }
 
-test("R-CMS-2 + in a list of the desk makes a document that stands in that list, or there is no +", async () => {
+test("R-CMS-2 a document created with + in a list of the desk appears in that list", async () => {
   const source = await createSource();
   const lists = await listsOf(source);
   const makes = lists.filter(({ pane }) => (pane.initialValueTemplates ?? []).length > 0);
@@ -71,7 +71,7 @@ test("R-CMS-2 + in a list of the desk makes a document that stands in that list,
     for (const { templateId, parameters } of pane.initialValueTemplates ?? []) {
       const template = source.templates.find(({ id }) => id === templateId);
       if (!template) throw new Error(`${way}: there is no template ${templateId}`);
-      // What the Studio hands to first values, as far as ours ask for it.
+      // The parts of the Studio's context that our initial values use.
       const context = { ...source, getClient: () => answering, currentUser: null } as never;
       const value = await resolveInitialValue(source.schema, template, parameters ?? {}, context);
       const made = { ...value, _id: "drafts.new", _type: template.schemaType };
@@ -92,7 +92,7 @@ test("R-CMS-2 + in a list of the desk makes a document that stands in that list,
     ).not.toEqual([]);
 });
 
-test("R-CMS-2 a list of one type offers one way to create a document, and lists of ended documents offer none", async () => {
+test("R-CMS-2 a list offers at most one way to create a document, and lists of ended documents offer none", async () => {
   const lists = await listsOf(await createSource());
   const several = lists.filter(({ pane }) => (pane.initialValueTemplates ?? []).length > 1);
   expect(several.map(({ way }) => way)).toEqual([]);

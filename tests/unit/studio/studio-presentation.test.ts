@@ -19,13 +19,13 @@ test.each([
   ["/signature/contracts/real-estate/lease", ["lease-1"]],
   ['/"] | order(x', []],
   ["/unknown", []],
-])("R-CMS-6 the preview of %s opens the document that answers there", (path, ids) => {
+])("R-CMS-6 the preview of %s opens the document at that address", (path, ids) => {
   const { filter, params } = addressFilter(path);
   const tree = parse(`*[${filter}]._id`, { params });
   expect(evaluateSync(tree, { dataset, params }).data).toEqual(ids);
 });
 
-test("R-CMS-6 a document says where it can be seen", () => {
+test("R-CMS-6 a document shows where it appears", () => {
   const home = { _id: "page-home", _type: "page", title: "Home", path: "/" };
   const moved = { ...home, _id: "drafts.page-home", path: "/start" };
   const none = { own: [], users: [], isEverywhere: false };

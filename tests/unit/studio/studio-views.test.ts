@@ -30,7 +30,7 @@ function usedBy(id: string) {
   return usesOf(id, data).map(({ _id, path, isDraft, through }) => [_id, path, isDraft, through]);
 }
 
-test("R-CMS-5 'Used by' names each document that links here once, also through a reusable block", () => {
+test("R-CMS-5 'Used by' lists each referring document once, including through reusable blocks", () => {
   expect(usedBy("ann")).toEqual([
     ["both", "/both", false, null],
     ["new", "/new", true, null],
@@ -40,7 +40,7 @@ test("R-CMS-5 'Used by' names each document that links here once, also through a
   expect(usedBy("other")).toEqual([]);
 });
 
-test("R-CMS-2 the search view shows what the website would say", () => {
+test("R-CMS-2 the search view shows the website's title and description", () => {
   const fallback = "Of the site settings.";
   expect(
     searchTextsOf({ title: "Plans", seo: { title: "What it costs", description: "All." } }, fallback),
@@ -73,7 +73,7 @@ test.each([
   [42, "42 of 60, 18 left"],
   [60, "60 of 60, 0 left"],
   [64, "64 of 60, 4 too many"],
-])("R-CMS-2 %d written characters are counted as %j", (length, expected) => {
+])("R-CMS-2 a text of %d characters is counted as %j", (length, expected) => {
   expect(countWords(length, 60)).toBe(expected);
 });
 
@@ -85,7 +85,7 @@ test.each([
   ["page", "signature", "/signature-workflow", /begin with/],
   ["page", "general", "/anything", null],
   ["deal", "deal", "/lifetime-deal", null],
-])("R-CMS-2 the address of a %s in the part %s at %s: %s", (type, group, path, expected) => {
+])("R-CMS-2 the hint for a %s in the group %s at %s is %s", (type, group, path, expected) => {
   const hint = addressHint(type, group, path);
   if (expected) expect(hint).toMatch(expected);
   else expect(hint).toBeNull();

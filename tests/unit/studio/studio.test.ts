@@ -46,7 +46,7 @@ test("the configuration resolves, and only administrators get the query tool", a
   expect(editor.tools.map(({ name }) => name)).toEqual(["structure", "presentation", "help"]);
 });
 
-test("the local lake is reached on this origin, without the project's name as a subdomain; a hosted one as usual", () => {
+test("the local lake is on this origin without a project subdomain; a hosted lake uses the default URL", () => {
   const { unstable_clientFactory: createLocal } = clientOptions("local");
   const local = createLocal?.({
     projectId: "local",
@@ -61,7 +61,7 @@ test("the local lake is reached on this origin, without the project's name as a 
   expect(clientOptions("hosted")).toEqual({});
 });
 
-test("singletons are not offered for creation, every other document is", async () => {
+test("every editable document type is offered for creation, except singletons", async () => {
   const { document, templates } = await createSource("editor");
   const offered = document
     .resolveNewDocumentOptions({ type: "global", documentId: undefined, schemaType: undefined })
@@ -84,7 +84,7 @@ interface PaneNode {
   readonly options?: { readonly id?: string; readonly type?: string; readonly filter?: string };
 }
 
-test("the desk reaches every document type, and every filter of its lists is valid GROQ", async () => {
+test("the desk reaches every document type, and every list filter is valid GROQ", async () => {
   const source = await createSource("editor");
   const panes: PaneNode[] = [];
   const open = async (child: unknown, id: string, parent?: PaneNode): Promise<void> => {
@@ -121,21 +121,21 @@ test("R-CMS-2 a singleton can be published and restored, never deleted, unpublis
     );
   expect(names("navigation")).toEqual(["publish", "discardChanges", "restore"]);
   expect(names("page")).toEqual(actions.map(({ action }) => action));
-  expect(names("lead"), "what visitors sent can only be deleted").toEqual(["delete"]);
+  expect(names("lead"), "leads can only be deleted").toEqual(["delete"]);
 });
 
 test.each([
   ["administrator", true],
   ["editor", true],
   ["viewer", false],
-])("whether the desk shows leads to the role %s: %s", async (role, shown) => {
+])("the desk shows leads to the role %s: %s", async (role, shown) => {
   const source = await createSource(role);
   const S = createStructureBuilder({ source, perspectiveStack: [], selectedVariantName: undefined });
   const { items = [] }: PaneNode = structure(S).serialize({ path: ["content"] });
   expect(items.some(({ id }) => id === "leads")).toBe(shown);
 });
 
-test("an action is wrapped once: the Studio tells actions apart by identity on each render", async () => {
+test("an action is wrapped only once, because the Studio compares actions by identity", async () => {
   const { document, ...source } = await createSource("editor");
   const context = { ...source, schemaType: "page", releaseId: undefined, versionType: "draft" as const };
   const publish = builtIn("publish");
@@ -158,7 +158,7 @@ test.each<[DealState, Record<string, string>]>([
   ["upcoming", { startsAt: "2026-07-01T00:00:00Z", endsAt: "2026-08-01T00:00:00Z" }],
   ["ended", { endsAt: "2026-06-15T12:00:00Z" }],
   ["ended", { startsAt: "2026-01-01T00:00:00Z", endsAt: "2026-02-01T00:00:00Z" }],
-])("a deal is %s with %j, in its badge and in exactly one list", (state, dates) => {
+])("a deal is %s with %j, and in exactly one list", (state, dates) => {
   expect(dealState(dates, now)).toBe(state);
   const dataset = [{ _id: "deal", _type: "deal", ...dates }];
   for (const [list, filter] of Object.entries(dealFilters)) {
@@ -172,11 +172,11 @@ test.each([
   [9990, "USD", "$99.90"],
   [0, "USD", "$0"],
   [1500, "JPY", "¥1,500"],
-])("%i of the smallest coin in %s reads %s", (amount, currency, expected) => {
+])("%i minor units of %s are shown as %s", (amount, currency, expected) => {
   expect(formatAmount(amount, currency)).toBe(expected);
 });
 
-test("search results are cut at a whole word", () => {
+test("search results are cut at a word boundary", () => {
   expect(cut("short", 10)).toBe("short");
   expect(cut("signatures without limits", 15)).toBe("signatures …");
   expect(cut("incomprehensibilities", 5)).toBe("incom …");

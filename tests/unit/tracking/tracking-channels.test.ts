@@ -9,7 +9,7 @@ const yes: Consent = { analytics: true, marketing: true };
 const onlyAnalytics: Consent = { analytics: true, marketing: false };
 const onlyMarketing: Consent = { analytics: false, marketing: true };
 
-/** A window, and the scripts that were asked for. */
+/** A window, and the scripts it was asked to load. */
 function page() {
   const loaded: string[] = [];
   const target: Record<string, unknown> = {};
@@ -22,7 +22,7 @@ function page() {
   };
 }
 
-test("R-TRACK-5 the page analytics function does not exist before consent, nor is its script loaded", () => {
+test("R-TRACK-5 before consent, the page analytics function does not exist and its script is not loaded", () => {
   const { target, loaded, load } = page();
   const channel = createPageAnalytics("G-ABC123", target, load);
   channel.update(no, "/");
@@ -30,7 +30,7 @@ test("R-TRACK-5 the page analytics function does not exist before consent, nor i
   expect([target, loaded, channel.isOn()]).toEqual([{}, [], false]);
 });
 
-test("R-TRACK-5 consent is first in the queue, denied and then as answered", () => {
+test("R-TRACK-5 consent comes first in the queue: denied by default, then as the visitor chose", () => {
   const { target, loaded, load, commands } = page();
   createPageAnalytics("G-ABC123", target, load).update(onlyAnalytics, "/");
   expect(commands()).toMatchObject([
@@ -40,14 +40,14 @@ test("R-TRACK-5 consent is first in the queue, denied and then as answered", () 
     ["config", "G-ABC123", { transport_type: "beacon" }],
   ]);
   expect(loaded).toEqual(["https://www.googletagmanager.com/gtag/js?id=G-ABC123"]);
-  // What the announcement and the vendor's script look for.
+  // The announcement and the vendor's script look for these.
   expect([
     typeof target.gtag,
     Object.prototype.toString.call(Reflect.get(Object(target.dataLayer), 0)),
   ]).toEqual(["function", "[object Arguments]"]);
 });
 
-test("R-TRACK-5 withdrawing tells it, and is reported to no more; granting again loads nothing twice", () => {
+test("R-TRACK-5 withdrawing consent updates consent mode and stops reports; granting it again does not reload the script", () => {
   const { target, loaded, load, commands } = page();
   const channel = createPageAnalytics("G-ABC123", target, load);
   channel.update(yes, "/");
@@ -58,7 +58,7 @@ test("R-TRACK-5 withdrawing tells it, and is reported to no more; granting again
   expect([loaded.length, channel.isOn()]).toEqual([1, true]);
 });
 
-test("R-TRACK-3 a sign-up carries its values, to the page analytics function and to the pixel", async () => {
+test("R-TRACK-3 page analytics and the pixel get a sign-up with its values", async () => {
   const { target, load, commands, queue } = page();
   const channels = [createPageAnalytics("local", target, load), createPixel("local", target, load)];
   for (const channel of channels) channel.update(yes, "/auth");
@@ -75,7 +75,7 @@ test("R-TRACK-3 a sign-up carries its values, to the page analytics function and
   ]);
 });
 
-test("R-TRACK-3 a purchase is named by its session to both, by which they count it once", () => {
+test("R-TRACK-3 page analytics and the pixel get a purchase with its session id, so that each counts it once", () => {
   const { target, load, commands, queue } = page();
   const channels = [createPageAnalytics("local", target, load), createPixel("local", target, load)];
   const charged = { value: 99.9, currency: "USD" };
@@ -92,7 +92,7 @@ test("R-TRACK-3 a purchase is named by its session to both, by which they count 
   ]);
 });
 
-test("R-TRACK-5 the pixel does not exist before consent to advertising, and is told when it is withdrawn", () => {
+test("R-TRACK-5 the pixel does not exist before consent to advertising, and is revoked when consent is withdrawn", () => {
   const { target, loaded, load, queue } = page();
   const channel = createPixel("123456", target, load);
   channel.update(no, "/");
@@ -111,7 +111,7 @@ test("R-TRACK-5 the pixel does not exist before consent to advertising, and is t
   expect([queue()?.at(-1), channel.isOn()]).toEqual([["consent", "revoke"], false]);
 });
 
-test("R-TRACK-5 the pixel's script takes the queue over", () => {
+test("R-TRACK-5 the pixel's script takes over from the queue", () => {
   const { target, load } = page();
   const channel = createPixel("123456", target, load);
   channel.update(yes, "/demo-booked");
@@ -121,14 +121,14 @@ test("R-TRACK-5 the pixel's script takes the queue over", () => {
   expect(taken).toEqual([["trackCustom", "DemoBooked", {}]]);
 });
 
-test("R-TRACK-5 `local` keys load no script of anybody's", () => {
+test("R-TRACK-5 `local` keys load no vendor script", () => {
   const { target, loaded, load } = page();
   createPageAnalytics("local", target, load).update(yes, "/");
   createPixel("local", target, load).update(yes, "/");
   expect(loaded).toEqual([]);
 });
 
-test("R-TRACK-5 a script that a visitor's browser blocks breaks nothing", async () => {
+test("R-TRACK-5 when the browser blocks a script, only the report fails", async () => {
   const { target } = page();
   const channel = createPageAnalytics("G-ABC123", target, () => Promise.reject(new Error("blocked")));
   channel.update(yes, "/");

@@ -27,7 +27,7 @@ test.each<[Partial<TrackingConfig>, readonly Purpose[]]>([
   expect(purposesOf({ ...none, ...config })).toEqual(purposes);
 });
 
-test("R-TRACK-5 a page has no trace of tracking while none is configured", () => {
+test("R-TRACK-5 a page has no trace of tracking unless it is configured", () => {
   expect(writeTracking(none)).toBeUndefined();
   const config = { ...none, analytics };
   expect(readTracking(writeTracking(config))).toEqual(config);
@@ -35,7 +35,7 @@ test("R-TRACK-5 a page has no trace of tracking while none is configured", () =>
 });
 
 test.each([
-  ["nothing was answered", undefined, null],
+  ["nothing is stored", undefined, null],
   ["both were granted", { analytics: true, marketing: true, at: now }, { analytics: true, marketing: true }],
   ["one was granted", { analytics: true, marketing: false, at: now }, { analytics: true, marketing: false }],
   [
@@ -43,18 +43,18 @@ test.each([
     { analytics: true, marketing: true, at: now - 365 * DAY },
     { analytics: true, marketing: true },
   ],
-  ["the answer is older", { analytics: true, marketing: true, at: now - 365 * DAY - 1 }, null],
-  ["the answer is of tomorrow", { analytics: true, marketing: true, at: now + 1 }, null],
+  ["the answer is older than a year", { analytics: true, marketing: true, at: now - 365 * DAY - 1 }, null],
+  ["the answer is from the future", { analytics: true, marketing: true, at: now + 1 }, null],
   ["the answer has no time", { analytics: true, marketing: true }, null],
   ["advertising was not asked about", { analytics: true, at: now }, null],
-  ["an answer is no yes or no", { analytics: "true", marketing: 1, at: now }, null],
+  ["an answer is not a boolean", { analytics: "true", marketing: 1, at: now }, null],
   ["a list is stored", [true], null],
-])("R-TRACK-5 where %s, %j is read as %j", (_, stored, consent) => {
+])("R-TRACK-5 when %s, %j is read as %j", (_, stored, consent) => {
   const { storage } = keptStorage(stored ? { consent: JSON.stringify(stored) } : {});
   expect(readConsent(storage, both, now)).toEqual(consent);
 });
 
-test("R-TRACK-5 whatever somebody wrote into the storage, consent is given by a stored yes alone", () => {
+test("R-TRACK-5 whatever the storage holds, the consent read is null or all booleans", () => {
   fc.assert(
     fc.property(fc.oneof(fc.json(), fc.string()), (consent) => {
       const read = readConsent(keptStorage({ consent }).storage, both, now);
@@ -63,14 +63,14 @@ test("R-TRACK-5 whatever somebody wrote into the storage, consent is given by a 
   );
 });
 
-test("R-TRACK-5 an answer is remembered for what was asked, and grants nothing else later", () => {
+test("R-TRACK-5 an answer covers only the purposes that were asked about", () => {
   const { storage } = keptStorage();
   storeConsent({ analytics: true, marketing: true }, ["analytics"], storage, now);
   expect(readConsent(storage, ["analytics"], now + DAY)).toEqual({ analytics: true, marketing: false });
   expect(readConsent(storage, both, now + DAY)).toBeNull();
 });
 
-test("R-TRACK-5 consent mode follows the answer, each part its own purpose", () => {
+test("R-TRACK-5 consent mode maps each purpose to its own settings", () => {
   expect(consentModeOf({ analytics: true, marketing: false })).toEqual({
     analytics_storage: "granted",
     ad_storage: "denied",

@@ -10,7 +10,7 @@ test("R-TRACK-3 a sign-up is worth 99, with a predicted lifetime value of 250, i
   expect(signUpConversion).toEqual({ value: 99, predictedLifetimeValue: 250, currency: "USD" });
 });
 
-test("R-TRACK-3 a conversion is reported once per browser, and marked after somebody was told", async () => {
+test("R-TRACK-3 a conversion is reported once per browser and marked after the reports", async () => {
   const { kept, storage } = keptStorage();
   const marks: unknown[] = [];
   const tell = async () => void marks.push(kept.get("conversionDone"));
@@ -18,7 +18,7 @@ test("R-TRACK-3 a conversion is reported once per browser, and marked after some
   expect([marks, kept.get("conversionDone")]).toEqual([[undefined, undefined], "true"]);
 });
 
-test("R-TRACK-3 while a conversion is on its way it is not reported again", async () => {
+test("R-TRACK-3 a conversion is not reported again while a report is pending", async () => {
   const { storage } = keptStorage();
   const { promise, resolve } = Promise.withResolvers<void>();
   let told = 0;
@@ -37,7 +37,7 @@ test("R-TRACK-3 while a conversion is on its way it is not reported again", asyn
 
 const blocked = () => Promise.reject(new Error("blocked"));
 
-test("R-TRACK-3 when nobody could be told, nothing is marked, and the next time counts", async () => {
+test("R-TRACK-3 when every report fails, nothing is marked and the next visit reports again", async () => {
   const { kept, storage } = keptStorage();
   await reportOnce("conversionDone", storage, [blocked, blocked]);
   expect(kept.size).toBe(0);
@@ -46,7 +46,7 @@ test("R-TRACK-3 when nobody could be told, nothing is marked, and the next time 
   expect([told, kept.get("conversionDone")]).toEqual([1, "true"]);
 });
 
-test("R-TRACK-3 where storage is off, a page still reports once", () => {
+test("R-TRACK-3 with storage off, a page still reports once", () => {
   const storage = createSafeStorage(() => {
     throw new DOMException("denied", "SecurityError");
   });
@@ -76,7 +76,7 @@ test.each([
   expect(pageConversionOf(path, search, keptStorage().storage)).toEqual(conversion);
 });
 
-test("R-TRACK-3 R-PAY-4 a purchase of this tab is reported with what was charged for it", () => {
+test("R-TRACK-3 R-PAY-4 a purchase made in this tab is reported with the amount charged", () => {
   const { storage } = keptStorage();
   const order = orderOf("freelancer_monthly", "paid-trial");
   keepPurchase({ order, email: null }, "https://checkout.stripe.com/c/pay/cs_1#x", storage);
@@ -93,7 +93,7 @@ function listen(target: EventTarget, hear: (heard: HeardSignIn) => void): void {
   target.addEventListener(signInEvent, (event) => event instanceof CustomEvent && hear(event.detail));
 }
 
-test("R-TRACK-3 the way to the dashboard waits for what is being sent, also for what fails", async () => {
+test("R-TRACK-3 going to the dashboard waits for pending reports, even if one fails", async () => {
   const target = new EventTarget();
   let isSent = false;
   listen(target, ({ waitUntil }) => {
@@ -104,7 +104,7 @@ test("R-TRACK-3 the way to the dashboard waits for what is being sent, also for 
   expect(isSent).toBe(true);
 });
 
-test("R-TRACK-3 and for 300 ms at most", async () => {
+test("R-TRACK-3 going to the dashboard waits at most 300 ms", async () => {
   vi.useFakeTimers();
   try {
     const target = new EventTarget();

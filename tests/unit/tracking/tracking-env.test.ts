@@ -35,13 +35,13 @@ test.each([
   { TRACKING_ANALYTICS_HOST: "local" },
   { TRACKING_ANALYTICS_KEY: "local", HOST: "0.0.0.0" },
   { TRACKING_GEOLOCATION_URL: "local", SITE_URL: "https://www.example.com" },
-])("R-TRACK-5 %j is refused, with what to set", (source) => {
+])("R-TRACK-5 %j is refused, and the error says what to set", (source) => {
   const [name = ""] = Object.keys(source);
   expect(() => parseEnv(source)).toThrow(EnvironmentError);
   expect(() => parseEnv(source)).toThrow(new RegExp(`${name} is .+ (Set|unset)`));
 });
 
-test("R-TRACK-5 a stored page is marked with what is configured where it is served, and with nothing else", () => {
+test("R-TRACK-5 a stored page is marked with the configuration of the server that serves it, replacing any other", () => {
   const marked = markPage(page, '{"tag":"G-1&2"}');
   expect(marked).toBe(
     page.replace('class="a">', 'class="a" data-tracking="{&quot;tag&quot;:&quot;G-1&amp;2&quot;}">'),
@@ -51,7 +51,7 @@ test("R-TRACK-5 a stored page is marked with what is configured where it is serv
   expect(markPage(page, undefined)).toBe(page);
 });
 
-test("a key that looks like a pattern of replacements is written as it is", () => {
+test("a key that looks like a replacement pattern is written literally", () => {
   expect(markPage("<html><body></body></html>", "$&$1")).toBe(
     '<html data-tracking="$&amp;$1"><body></body></html>',
   );

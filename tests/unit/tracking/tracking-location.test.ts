@@ -7,7 +7,7 @@ const WEEK = 7 * 24 * 60 * 60 * 1000;
 const now = Date.UTC(2026, 10, 21);
 const pune = { city: "Pune", region: "Maharashtra", postal: "411001", country: "IN" };
 
-/** Looks up once, at `now`; answers what is stored then, and how often the service was asked. */
+/** Looks up once, at `now`. Returns what is stored afterward and how often the service was called. */
 async function locate(
   answer: () => Response | Promise<Response>,
   stored: Record<string, string> = {},
@@ -24,7 +24,7 @@ async function locate(
   return { kept: Object.fromEntries(kept), storage, asked, problem };
 }
 
-test("R-TRACK-2 city, region, postal code and country are stored, and nothing else of the answer", async () => {
+test("R-TRACK-2 only city, region, postal code and country are stored", async () => {
   const { kept, storage } = await locate(() => Response.json({ ...pune, ip: "192.0.2.1", loc: "18.5,73.8" }));
   expect(JSON.parse(kept.gtmLocationData ?? "")).toEqual({ ...pune, at: now });
   expect([kept.country, storedCountry(storage), isIndia(storage)]).toEqual(["IN", "IN", true]);
@@ -32,18 +32,21 @@ test("R-TRACK-2 city, region, postal code and country are stored, and nothing el
 
 test.each([
   ["fresh", now, 0],
-  ["a week old", now - WEEK, 0],
-  ["older than a week", now - WEEK - 1, 1],
-  ["of tomorrow", now + 1, 1],
-])("R-TRACK-2 with a %s answer stored at %i the service is asked %i times", async (_, at, times) => {
-  const { asked } = await locate(() => Response.json(pune), {
-    gtmLocationData: JSON.stringify({ ...pune, at }),
-  });
-  expect(asked).toBe(times);
-});
+  ["exactly a week old", now - WEEK, 0],
+  ["more than a week old", now - WEEK - 1, 1],
+  ["future", now + 1, 1],
+])(
+  "R-TRACK-2 with a stored location that is %s (%i), the service is called %i times",
+  async (_, at, times) => {
+    const { asked } = await locate(() => Response.json(pune), {
+      gtmLocationData: JSON.stringify({ ...pune, at }),
+    });
+    expect(asked).toBe(times);
+  },
+);
 
 test.each(["", "{", "null", "1", '"text"', "[]", '{"at":"soon"}'])(
-  "R-TRACK-2 a stored answer that reads %s is none",
+  "R-TRACK-2 the stored location %s is ignored",
   async (gtmLocationData) => {
     expect((await locate(() => Response.json(pune), { gtmLocationData })).asked).toBe(1);
   },
@@ -51,10 +54,10 @@ test.each(["", "{", "null", "1", '"text"', "[]", '{"at":"soon"}'])(
 
 test.each<[string, () => Response]>([
   ["an error", () => new Response("busy", { status: 503 })],
-  ["no JSON", () => new Response("<html>")],
-  ["no object", () => Response.json("Pune")],
-  ["nothing", () => Response.json(null)],
-])("R-TRACK-2 %s from the service changes nothing that is stored", async (_, answer) => {
+  ["invalid JSON", () => new Response("<html>")],
+  ["a string", () => Response.json("Pune")],
+  ["null", () => Response.json(null)],
+])("R-TRACK-2 %s from the service leaves the storage unchanged", async (_, answer) => {
   const stored = { country: "DE" };
   const { kept, problem } = await locate(answer, stored);
   expect([kept, problem]).toEqual([stored, expect.stringMatching(/Error/)]);
@@ -68,16 +71,16 @@ test.each<[unknown, string | null, boolean]>([
   [91, null, false],
   ["<b", null, false],
   [undefined, null, false],
-])("R-TRACK-1 the country %j is kept as %j; the flag for India is %s", async (country, kept, flag) => {
+])("R-TRACK-1 the country %j is stored as %j; the flag for India is %s", async (country, kept, flag) => {
   const { storage } = await locate(() => Response.json({ ...pune, country }));
   expect([storedCountry(storage), isIndia(storage)]).toEqual([kept, flag]);
 });
 
-test("R-TRACK-1 a country that somebody else wrote into the storage is read as carefully", () => {
+test("R-TRACK-1 an invalid country in the storage is ignored", () => {
   expect(storedCountry(keptStorage({ country: "IN<script>" }).storage)).toBeNull();
 });
 
-test("R-TRACK-2 R-TRACK-5 a location that arrives after the consent was withdrawn is not stored", async () => {
+test("R-TRACK-2 R-TRACK-5 a location that arrives after consent is withdrawn is not stored", async () => {
   const withdrawn = new AbortController();
   const answer = () => {
     withdrawn.abort();
@@ -100,14 +103,14 @@ test.each([
   ["firebaseLocalStorageDb", false, false],
   ["_fbp", false, true],
   ["_gcl_au", false, true],
-  // As long as one of them may be told, a purchase is not reported to it again.
+  // Kept while either consent remains, so that a purchase is not reported twice.
   ["reported:checkout_completed:cs_1", false, false],
   ["utmData", false, false],
   ["owner", false, false],
   ["consent", false, false],
   ["conversionDone", false, false],
 ])(
-  "R-TRACK-5 %s goes with the consent to statistics: %s, to advertising: %s",
+  "R-TRACK-5 %s is removed when consent is withdrawn for statistics: %s, for advertising: %s",
   (name, withStatistics, withAdvertising) => {
     expect(isTrace(name, { ...none, marketing: true })).toBe(withStatistics);
     expect(isTrace(name, { ...none, analytics: true })).toBe(withAdvertising);

@@ -26,11 +26,11 @@ test.each([
   ["/signature/gsuite", false],
   ["/deals/jvzoo", false],
   ["/", false],
-])("R-TRACK-4 on %s products are observed: %s", (place, isOn) => {
+])("R-TRACK-4 product analytics covers %s: %s", (place, isOn) => {
   expect(isObserved(place)).toBe(isOn);
 });
 
-/** Product analytics with a library that says what was done to it. */
+/** Product analytics with a library that records its calls. */
 function observing(load?: () => Promise<AnalyticsLibrary>) {
   const calls: unknown[][] = [];
   const note =
@@ -40,7 +40,7 @@ function observing(load?: () => Promise<AnalyticsLibrary>) {
     };
   const library = Object.fromEntries(
     ["init", "opt_in_tracking", "opt_out_tracking", "track", "identify"].map((name) => [name, note(name)]),
-  ) as unknown as AnalyticsLibrary; // what a Pick of the library's functions is, made in a loop
+  ) as unknown as AnalyticsLibrary; // the loop creates exactly the functions that `AnalyticsLibrary` picks
   const channel = createProductAnalytics({
     key: "key",
     host: "https://a.example",
@@ -60,14 +60,14 @@ test.each<[Consent, string, unknown[][]]>([
     "/signature/pricing",
     [["init", "key"], ["opt_in_tracking"], ["track", "Page viewed", { path: "/signature/pricing" }]],
   ],
-])("R-TRACK-4 with %j on %s the library gets %j", async (consent, place, told) => {
+])("R-TRACK-4 with %j on %s the library's calls are %j", async (consent, place, told) => {
   const { channel, calls } = observing();
   channel.update(consent, place);
   await nextTurn();
   expect([calls, channel.isOn()]).toEqual([told, told.length > 0]);
 });
 
-test("R-TRACK-4 leaving the observed pages opts out, coming back opts in, staying says nothing twice", async () => {
+test("R-TRACK-4 leaving the observed pages opts out, returning opts in, and staying repeats nothing", async () => {
   const { channel, calls } = observing();
   for (const place of ["/signature/pricing", "/signature/pricing", "/pricing", "/signature/deals/trials"]) {
     channel.update(yes, place);
@@ -83,7 +83,7 @@ test("R-TRACK-4 leaving the observed pages opts out, coming back opts in, stayin
   ]);
 });
 
-test("R-TRACK-4 an answer withdrawn while the library comes leaves it opted out", async () => {
+test("R-TRACK-4 withdrawing consent while the library loads leaves it opted out", async () => {
   const { promise, resolve } = Promise.withResolvers<AnalyticsLibrary>();
   const { channel, calls, library } = observing(() => promise);
   channel.update(yes, "/signature/pricing");
@@ -93,7 +93,7 @@ test("R-TRACK-4 an answer withdrawn while the library comes leaves it opted out"
   expect(calls).toEqual([["init", "key"], ["opt_out_tracking"]]);
 });
 
-test("R-AUTH-9 the e-mail is given to analytics only where it is on", async () => {
+test("R-AUTH-9 analytics gets the e-mail only while it is on", async () => {
   const { channel, calls } = observing();
   await channel.identify("ann@example.com");
   channel.update(yes, "/signature/pricing");
@@ -101,7 +101,7 @@ test("R-AUTH-9 the e-mail is given to analytics only where it is on", async () =
   expect(calls.filter(([name]) => name === "identify")).toEqual([["identify", "ann@example.com"]]);
 });
 
-test("R-TRACK-3 a sign-up is sent at once, by what outlives the page", async () => {
+test("R-TRACK-3 a sign-up is sent at once with a beacon, which outlives the page", async () => {
   const { channel, calls } = observing();
   channel.update(yes, "/signature/pricing");
   await channel.reportSignUp(signUpConversion);
@@ -113,7 +113,7 @@ test("R-TRACK-3 a sign-up is sent at once, by what outlives the page", async () 
   ]);
 });
 
-test("R-TRACK-5 a library that does not come breaks nothing, and is asked for again", async () => {
+test("R-TRACK-5 a library that fails to load breaks nothing and is requested again", async () => {
   let asked = 0;
   const { channel } = observing(async () => {
     asked++;
@@ -126,14 +126,14 @@ test("R-TRACK-5 a library that does not come breaks nothing, and is asked for ag
   expect(asked).toBe(2);
 });
 
-test("R-TRACK-3 a sign-up that the library is not there for was reported to nobody, and fails", async () => {
+test("R-TRACK-3 reporting a sign-up fails when the library did not load", async () => {
   const { channel } = observing(() => Promise.reject(new Error("offline")));
   channel.update(yes, "/signature/pricing");
   await expect(channel.reportSignUp(signUpConversion)).rejects.toThrow("offline");
   await expect(channel.reportSignUp(signUpConversion)).rejects.toThrow("did not load");
 });
 
-test("R-TRACK-4 batches, intervals and limits are as specified, and nobody is recorded", () => {
+test("R-TRACK-4 batches, intervals and limits are as specified, and sessions are not recorded", () => {
   expect(analyticsOptions).toMatchObject({
     batch_size: 50,
     batch_flush_interval_ms: 5000,

@@ -7,7 +7,7 @@ import { storedSource } from "../../../lib/tracking/source.ts";
 import { isPaidCampaign, storedUtm } from "../../../lib/tracking/utm.ts";
 import { keptStorage } from "../../support/kept-storage.ts";
 
-test("R-TRACK-1 all six keys are kept, and nothing else of an address", () => {
+test("R-TRACK-1 all six UTM keys are stored, and no other parameter", () => {
   const { kept, storage } = keptStorage();
   captureVisit(
     "?gclid=x&utm_content=6&utm_term=5&utm_campaign=4&utm_medium=3&utm_source=2&utm_id=1&utm_x=7&email=a@b.co",
@@ -35,13 +35,16 @@ test.each([
   ["?utm_source=%E0%A4%A", { utm_source: "\ufffd%A" }],
   [`?utm_source=${"x".repeat(300)}`, { utm_source: "x".repeat(160) }],
   [`?utm_source=${"%C3%BC".repeat(120)}`, { utm_source: "ü".repeat(26) }],
-])("R-TRACK-1 a visit with %s leaves %j: the last campaign counts, whole", (search, utm) => {
-  const { storage } = keptStorage({ utmData: JSON.stringify(before) });
-  captureVisit(search, storage);
-  expect(storedUtm(storage)).toEqual(utm);
-});
+])(
+  "R-TRACK-1 after a visit with %s the stored UTM data is %j: a new campaign replaces the old one",
+  (search, utm) => {
+    const { storage } = keptStorage({ utmData: JSON.stringify(before) });
+    captureVisit(search, storage);
+    expect(storedUtm(storage)).toEqual(utm);
+  },
+);
 
-test("R-TRACK-1 a campaign's values take a bounded length of any address, and end with a whole character", () => {
+test("R-TRACK-1 campaign values have a bounded encoded length and end with a whole character", () => {
   const whole = new Intl.Segmenter("en", { granularity: "grapheme" });
   fc.assert(
     fc.property(fc.string({ unit: "binary", maxLength: 600 }), (value) => {
@@ -71,12 +74,12 @@ test("R-TRACK-1 a campaign's values take a bounded length of any address, and en
   }
 });
 
-/** What an earlier version stored, which knew no such limit. */
+/** Reads a value as stored by an earlier version, which had no such limit. */
 function storedOf(utm_campaign: string) {
   return storedUtm(keptStorage({ utmData: JSON.stringify({ utm_campaign }) }).storage);
 }
 
-test("R-TRACK-1 half a character that was stored by an earlier version is left out", () => {
+test("R-TRACK-1 half a character stored by an earlier version is dropped", () => {
   expect(storedOf("spring\ud83d")).toEqual({ utm_campaign: "spring" });
 });
 
@@ -89,11 +92,11 @@ test.each([
   "[]",
   '{"utm_id":1,"utm_term":null,"x":"y"}',
   '{"__proto__":{"utm_id":"1"}}',
-])("R-TRACK-1 stored UTM data that reads %s is none", (utmData) => {
+])("R-TRACK-1 the stored UTM data %s is ignored", (utmData) => {
   expect(storedUtm(keptStorage({ utmData }).storage)).toEqual({});
 });
 
-test("R-TRACK-1 whatever somebody wrote into the storage, only the six keys with texts come out", () => {
+test("R-TRACK-1 whatever the storage holds, only UTM keys with strings are read", () => {
   fc.assert(
     fc.property(fc.json(), (utmData) => {
       const utm = storedUtm(keptStorage({ utmData }).storage);
@@ -114,7 +117,7 @@ test.each([
   [`?from=${"x".repeat(65)}`, undefined, "website"],
   ["", "not valid", "website"],
   ["", "", "website"],
-])("R-TRACK-1 with %s in the address and %s stored, somebody comes from %s", (search, from, source) => {
+])("R-TRACK-1 with %s in the address and %s stored, the source is %s", (search, from, source) => {
   const { storage } = keptStorage(from === undefined ? {} : { from });
   captureVisit(search, storage);
   expect(storedSource(storage)).toBe(source);
@@ -138,9 +141,9 @@ test.each<[string, () => Pick<Storage, "getItem" | "setItem" | "removeItem">]>([
       throw new DOMException("denied", "SecurityError");
     },
   ],
-  ["is not there", () => localStorage],
+  ["is missing", () => localStorage],
   [
-    "can only be read, and is full",
+    "is full",
     () => ({
       getItem: () => "old",
       setItem() {
@@ -150,7 +153,7 @@ test.each<[string, () => Pick<Storage, "getItem" | "setItem" | "removeItem">]>([
     }),
   ],
   [
-    "refuses to be read",
+    "denies access",
     () => ({
       getItem() {
         throw new DOMException("denied", "SecurityError");
@@ -163,14 +166,14 @@ test.each<[string, () => Pick<Storage, "getItem" | "setItem" | "removeItem">]>([
       },
     }),
   ],
-])("R-TRACK-1 where storage %s, the page still knows what it captured", (_, open) => {
+])("R-TRACK-1 when storage %s, the page still has what it captured", (_, open) => {
   const storage = createSafeStorage(open);
   captureVisit("?utm_id=1&from=ads", storage);
   expect([storedUtm(storage), storedSource(storage)]).toEqual([{ utm_id: "1" }, "ads"]);
   expect(createSafeStorage(open).get("other")).toBe(storage.get("other"));
 });
 
-test("R-TRACK-1 once storage accepts again, the stored value counts", () => {
+test("R-TRACK-1 once storage accepts writes again, the stored value counts", () => {
   let full = true;
   const kept = new Map<string, string>();
   const storage = createSafeStorage(() => ({
@@ -188,7 +191,7 @@ test("R-TRACK-1 once storage accepts again, the stored value counts", () => {
   expect(storage.get("from")).toBe("three, from another tab");
 });
 
-test("R-AUTH-9 a completed login is announced to all listeners, with the e-mail", async () => {
+test("R-AUTH-9 a completed login is announced to all listeners with the e-mail", async () => {
   const target = new EventTarget();
   const heard: unknown[] = [];
   target.addEventListener(signInEvent, (event) => heard.push(event instanceof CustomEvent && event.detail));
