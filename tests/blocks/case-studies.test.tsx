@@ -14,7 +14,7 @@ function render(blocks: unknown) {
 
 async function ask(query: string, params: Record<string, unknown>, dataset: unknown[]) {
   const found: unknown = await (await evaluate(parse(query, { params }), { dataset, params })).get();
-  if (!isFields(found)) throw new Error(`Nothing answers ${JSON.stringify(params)}.`);
+  if (!isFields(found)) throw new Error(`No result for ${JSON.stringify(params)}.`);
   return found;
 }
 

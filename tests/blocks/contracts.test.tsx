@@ -24,7 +24,7 @@ async function ask<Result>(
   const result: NonNullable<Result> | null = await (
     await evaluate(parse(query, { params }), { dataset, params })
   ).get();
-  if (result === null) throw new Error(`Nothing answers ${JSON.stringify(params)}.`);
+  if (result === null) throw new Error(`No result for ${JSON.stringify(params)}.`);
   return result;
 }
 

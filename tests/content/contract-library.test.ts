@@ -27,7 +27,7 @@ function read({ _id, opening, clauses }: Fields) {
   const lent = listOf(clauses).flatMap(({ _type, clause }) => {
     if (_type !== "sharedClause" || !isFields(clause)) return [];
     const found = shared.get(String(clause._ref));
-    if (!found) throw new Error(`${_id} shares the clause ${clause._ref}, which content/ does not hold.`);
+    if (!found) throw new Error(`${_id} shares the clause ${clause._ref}, which is missing in content/.`);
     return [found];
   });
   const ownWords = [opening, ...own.map(({ body }) => body)].flatMap(wordsOf);

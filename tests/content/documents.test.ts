@@ -31,8 +31,10 @@ test("every content file is named after its document and is in the folder of its
 });
 
 test("every content file is formatted so that exporting it again changes nothing", () => {
-  const misprinted = files.filter(({ text, document }) => text !== `${JSON.stringify(document, null, 2)}\n`);
-  expect(misprinted.map(({ file }) => file)).toEqual([]);
+  const misformatted = files.filter(
+    ({ text, document }) => text !== `${JSON.stringify(document, null, 2)}\n`,
+  );
+  expect(misformatted.map(({ file }) => file)).toEqual([]);
 });
 
 test("R-CMS-5 every internal link leads to a page with an address, and its anchor exists there", () => {

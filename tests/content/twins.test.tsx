@@ -56,7 +56,7 @@ test("R-CONTRACT-1 the markdown twin of a contract has its whole text in order",
   for (const one of contracts) {
     const found = await (await evaluate(contractQuery, { dataset, params: one })).get();
     const page: PageDocument = { ...found.page, ...found.own, _updatedAt: "2026-03-04T05:06:07Z" };
-    if (!page.template) throw new Error(`${one.slug} is no contract.`);
+    if (!page.template) throw new Error(`${one.slug} is not a contract.`);
     const { opening, clauses } = resolveContract(readContract(page.template), nothingChosen);
     const paragraphs = [...opening, ...clauses.flatMap((clause) => clause.paragraphs)];
     const text = paragraphs.flatMap(({ parts, points }) => [parts, ...points.map((point) => point.parts)]);

@@ -5,7 +5,7 @@ import type { IdentityPort } from "../../../lib/accounts/identity-port.ts";
 import { createWorld } from "../../support/auth-world.ts";
 
 /** Runs all pending work that needs no further input. */
-async function everythingElse(): Promise<void> {
+async function pendingWork(): Promise<void> {
   for (let turn = 0; turn < 20; turn += 1) await setImmediate();
 }
 
@@ -39,7 +39,7 @@ test.each(steps)("R-AUTH-1 closing during %s leaves no state behind", async (_, 
   await reached.promise;
   world.act({ type: "close" });
   goOn.resolve();
-  await everythingElse();
+  await pendingWork();
   expect(world.getState()).toEqual({ ...initialAuth, attempt: world.getState().attempt });
   expect([world.identity.current, world.identity.isKept]).toEqual([null, false]);
   expect([world.visited, world.announced, [...world.kept]]).toEqual([[], [], []]);

@@ -121,7 +121,7 @@ test.each([
 });
 
 /** Every place that validates an address. */
-function judgements(email: string): Record<string, boolean> {
+function validationResults(email: string): Record<string, boolean> {
   const [field] = fieldsOf("newsletter");
   const order = { priceId: "p", email, successUrl: "/thank-you", cancelUrl: "/" };
   const card = { email, number: "4242424242424242", expiry: "12/40", cvc: "123" };
@@ -148,7 +148,7 @@ test.each([
   ["a@x_y.co", false],
   ["a@x.c0", false],
 ])("R-AUTH-2 R-PAY-5 all forms and APIs agree on %j: %s", (email, isRight) => {
-  expect(new Set(Object.values(judgements(email)))).toEqual(new Set([isRight]));
+  expect(new Set(Object.values(validationResults(email)))).toEqual(new Set([isRight]));
 });
 
 test("R-AUTH-2 the site and the local back ends have the same e-mail rule", () => {

@@ -4,7 +4,7 @@ import { scenes } from "../../../schemas/objects/scenes.ts";
 
 test("R-CMS-2 every scene in the Studio's picker is a standalone picture with all its colors", async () => {
   for (const { value } of scenes) {
-    if (!isSceneName(value)) throw new Error(`No drawing is called "${value}"`);
+    if (!isSceneName(value)) throw new Error(`No drawing is named "${value}"`);
     const picture = await standaloneScene(value);
     const classes = [...picture.matchAll(/class="([^"]+)"/g)].flatMap(([, names]) =>
       (names ?? "").split(" "),

@@ -47,7 +47,7 @@ test("R-CONTRACT-2 joined rows that exceed a page are split rather than lost", (
 });
 
 test("R-CONTRACT-2 a contract loads only the fonts that its characters need", async () => {
-  const facesOf = async (value: string) => {
+  const fontsOf = async (value: string) => {
     const asked: string[] = [];
     await makePdf(sentenceWith(value), (url) => {
       asked.push(url.pathname.replace(/.*\/(.*)\.woff$/, "$1"));
@@ -56,16 +56,16 @@ test("R-CONTRACT-2 a contract loads only the fonts that its characters need", as
     return asked;
   };
   const latin = ["inter-latin-400-normal", "inter-latin-600-normal"];
-  expect(await facesOf("Zoë’s “house” – 5 %")).toEqual(latin);
-  expect(await facesOf("Łódź")).toEqual([...latin, "inter-latin-ext-400-normal"]);
-  expect(await facesOf("Ελλάς Привет")).toEqual([
+  expect(await fontsOf("Zoë’s “house” – 5 %")).toEqual(latin);
+  expect(await fontsOf("Łódź")).toEqual([...latin, "inter-latin-ext-400-normal"]);
+  expect(await fontsOf("Ελλάς Привет")).toEqual([
     ...latin,
     "inter-greek-400-normal",
     "inter-cyrillic-400-normal",
   ]);
-  expect(await facesOf("שלום")).toEqual([...latin, "noto-sans-hebrew-hebrew-400-normal"]);
-  expect(await facesOf("مرحبا")).toEqual([...latin, "noto-sans-arabic-arabic-400-normal"]);
-  expect(await facesOf("👍")).toEqual([...latin, "noto-emoji-emoji-400-normal"]);
+  expect(await fontsOf("שלום")).toEqual([...latin, "noto-sans-hebrew-hebrew-400-normal"]);
+  expect(await fontsOf("مرحبا")).toEqual([...latin, "noto-sans-arabic-arabic-400-normal"]);
+  expect(await fontsOf("👍")).toEqual([...latin, "noto-emoji-emoji-400-normal"]);
 });
 
 test("R-CONTRACT-2 unpacking anything but a WOFF font is an error that says so", async () => {

@@ -28,7 +28,7 @@ async function subCategoriesOf(documents: readonly object[]) {
 
 function load(path: string) {
   const place = matchContractList(path);
-  if (!place) throw new Error(`${path} is no list.`);
+  if (!place) throw new Error(`${path} is not a list.`);
   return readContractList(place, async <Result>(query: string, params = {}) => {
     // The lake returns null for an address without a list.
     return (await ask(query, params, dataset).catch(() => null)) as Result;

@@ -72,16 +72,16 @@ test("there are no circular imports, including type and dynamic imports", () => 
     ({ file }) => file.replace(/\.tsx?$/, ""),
   );
   const done = new Set<string>();
-  const circles: string[] = [];
+  const cycles: string[] = [];
   const follow = (file: string, way: readonly string[]): void => {
-    if (way.includes(file)) circles.push([...way.slice(way.indexOf(file)), file].join(" > "));
+    if (way.includes(file)) cycles.push([...way.slice(way.indexOf(file)), file].join(" > "));
     if (way.includes(file) || done.has(file)) return;
     for (const { target } of targets.get(file) ?? []) follow(target.replace(/\.tsx?$/, ""), [...way, file]);
     done.add(file);
   };
   for (const file of targets.keys()) follow(file, []);
   expect(targets.size).toBeGreaterThan(800);
-  expect(circles).toEqual([]);
+  expect(cycles).toEqual([]);
 });
 
 test("schemas import nothing from the site except the tables of routes, hosts, states and prices", () => {

@@ -106,7 +106,7 @@ test.each<Row>([
       ),
     },
   ],
-])("R-PAY-2 R-PAY-4 %s bought as %s sends the right call and body", (key, mode, buyer, call, body) => {
+])("R-PAY-2 R-PAY-4 %s bought as %s by %j sends the right call and body", (key, mode, buyer, call, body) => {
   expect(requestFor(orderOf(key, mode), buyer, checkoutLocation, ids)).toEqual({ call, body });
 });
 

@@ -10,7 +10,7 @@ vi.stubGlobal("window", globalThis);
 const schema = createSchema({ name: "test", types: schemaTypes });
 
 async function begun(type: SchemaType | undefined): Promise<Record<string, unknown>> {
-  if (!type) throw new Error("There is no such type.");
+  if (!type) throw new Error("Unknown type.");
   // None of the initial values depends on the current user.
   const value: unknown = await resolveInitialValueForType(type, {}, 10, {} as never);
   return typeof value === "object" && value !== null ? { ...value } : {};
