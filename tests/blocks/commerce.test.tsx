@@ -63,7 +63,7 @@ test.each([
       ],
     },
   ],
-])("R-PAY-7 a %s shows visitors of a paid campaign only what it charges them", (_type, fields) => {
+])("R-PAY-7 a %s shows visitors of a paid campaign only what it charges them (case %#)", (_type, fields) => {
   const { page, log } = render({ _type, heading: "Buy", ...fields });
   const paid = page.querySelectorAll('[data-campaign="paid"]');
   expect(paid.map(({ text }) => text).join(" ")).toContain(

@@ -96,10 +96,13 @@ test.each([
   ["?seats-people[]=7&seats-__proto__=7&constructor=7&seats-toString=7", []],
   ["?%E0%A4%A&seats-people%00=7&&&===", []],
   [`?seats-price=${"9".repeat(5000)}`, ["Price of a seat, a month"]],
-])("a malicious address keeps the starting numbers and reports ignored inputs: %.60s", (search, ignored) => {
-  const starts = startsOf(seats);
-  expect(readQuery(search, "seats", seats, starts)).toEqual({ values: starts, ignored });
-});
+])(
+  "a malicious address keeps the starting numbers and reports ignored inputs (case %#)",
+  (search, ignored) => {
+    const starts = startsOf(seats);
+    expect(readQuery(search, "seats", seats, starts)).toEqual({ values: starts, ignored });
+  },
+);
 
 test("inputs read from any address are within their limits", () => {
   const starts = startsOf(time);

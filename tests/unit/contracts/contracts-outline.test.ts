@@ -126,7 +126,7 @@ test.each([
   [CONTRACT_INDEX_QUERY, { slug: "business" }],
   [CONTRACT_MENU_QUERY, {}],
   [PAGE_QUERY, { path: "/lists" }],
-])("R-CMS-7 contract lists show nothing beyond outlines: %.60s %j", async (query, params) => {
+])("R-CMS-7 contract lists show nothing beyond outlines (query %#)", async (query, params) => {
   const other = category("business", "Business", []);
   const add = (documents: readonly Fields[]) => [
     ...documents,

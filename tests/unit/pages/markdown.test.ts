@@ -37,7 +37,7 @@ test("each block of the gallery has markdown", async () => {
 });
 
 test.each([42, true, "words", [], [null, 7, [[]]], {}, { _type: 3 }, "constructor", "__proto__", null])(
-  "R-CMS-8 %j in every field of every block leaves valid markdown",
+  "R-CMS-8 %j in every field of every block leaves valid markdown (case %#)",
   async (value) => {
     for (const block of await blocksOfPage("/blocks")) {
       for (const field of Object.keys(block)) {

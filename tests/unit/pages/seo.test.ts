@@ -71,7 +71,7 @@ test.each(["/", "/pricing", "/signature/contracts/real-estate"])(
 );
 
 test.each([["UPPER"], ["a", ".."], ["a", ""], ["a b"], ["x".repeat(400)], ["a.b"]])(
-  "the segments %j map to no page",
+  "invalid path segments map to no page (case %#)",
   (...segments) => {
     expect(pathBeside(segments)).toBeNull();
   },
