@@ -10,12 +10,12 @@ export interface ChildOptions {
 export interface BackEndProcess {
   readonly pid: number;
   readonly port: number;
-  /** Resolves when the process has ended, for whatever reason. */
+  /** Resolves when the process has ended for any reason. */
   readonly ended: Promise<void>;
   stop(): Promise<void>;
 }
 
-/** Starts a back end as a child process. It ends with this process, because the channel to it closes. */
+/** Starts a back end as a child process. It exits when this process does, because its channel closes. */
 export async function startChild({ name, environment }: ChildOptions): Promise<BackEndProcess> {
   const child = fork(path.join(import.meta.dirname, name, "main.ts"), [], {
     env: { ...process.env, ...environment },
@@ -38,7 +38,7 @@ export async function startChild({ name, environment }: ChildOptions): Promise<B
     );
   }
   isReady = true;
-  // Output of a first start, such as passwords, came before it was ready.
+  // Prints what a first start wrote before it was ready, such as passwords.
   process.stderr.write(errors.join(""));
   return {
     pid: child.pid,

@@ -12,7 +12,7 @@ export interface CoverageRow {
 const start = "<!-- coverage -->\n";
 const end = "<!-- /coverage -->";
 
-/** Writes the table of this coverage between the marks of a README. */
+/** Replaces the table between the markers of a README. */
 export function withCoverageTable(readme: string, coverage: readonly CoverageRow[]): string {
   const [before = "", rest = ""] = readme.split(start);
   const after = rest.slice(rest.indexOf(end));

@@ -8,20 +8,20 @@ const FULL = 13;
 const CANNOT_OPEN = 14;
 const NOT_A_DATABASE = 26;
 
-/** The disk of a database is full. The current write is lost; everything stored before is intact. */
+/** The disk is full. The current write is lost, but everything stored before is intact. */
 export function isDiskFull(error: unknown): boolean {
   return codeOf(error) === FULL || (error instanceof Error && "code" in error && error.code === "ENOSPC");
 }
 
-/** The error in words that name the file and what to do; any other error unchanged. */
+/** Rewrites a database error to name the file and what to do. Returns any other error unchanged. */
 export function explainDatabaseProblem(file: string, error: unknown): unknown {
   const advice = adviceFor(error);
   return advice === null ? error : new Error(`Opening ${file} failed: ${advice}`, { cause: error });
 }
 
 /**
- * Creates a missing database file under another name until it is complete, so that a kill leaves no broken one. Throws
- * for an existing empty file: SQLite would treat it as new and hide the loss.
+ * Creates a missing database under another name until it is complete, so that a killed process leaves no
+ * broken file. Throws for an existing empty file: SQLite would treat it as new and hide the data loss.
  */
 export function prepareDatabaseFile(file: string, create: (database: DatabaseSync) => void): void {
   const size = statSync(file, { throwIfNoEntry: false })?.size;
@@ -36,14 +36,14 @@ export function prepareDatabaseFile(file: string, create: (database: DatabaseSyn
   for (const suffix of ["", "-wal", "-shm"]) rmSync(`${unfinished}${suffix}`, { force: true });
   const database = new DatabaseSync(unfinished);
   chmodSync(unfinished, 0o600);
-  // The file stores the mode, and setting it writes the first page.
+  // The mode is stored in the file, and setting it writes the first page.
   database.exec("PRAGMA journal_mode = WAL");
   create(database);
   database.close();
   renameSync(unfinished, file);
 }
 
-/** Runs what opens a database and explains failures to the person at the terminal. */
+/** Opens a database and explains failures to the person at the terminal. */
 export function explained<Result>(file: string, open: () => Result): Result {
   try {
     return open();
@@ -66,7 +66,7 @@ function adviceFor(error: unknown): string | null {
   }
 }
 
-/** `null` for other errors than SQLite's. */
+/** `null` for errors that are not SQLite's. */
 function codeOf(error: unknown): number | null {
   const isFromSqlite = error instanceof Error && "errcode" in error && typeof error.errcode === "number";
   return isFromSqlite ? Number(error.errcode) & 0xff : null;

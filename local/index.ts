@@ -10,11 +10,11 @@ export interface LakeOptions {
   readonly contentFolder: string;
   /** The lists whose outlines the site depends on. */
   readonly outlinedLists: OutlinedLists;
-  /** Address of the lake as browsers reach it; `null`: as it listens. */
+  /** Address of the lake in browsers; `null` uses the address it listens on. */
   readonly publicUrl: string | null;
-  /** The port of a lake to start; 0 takes the last one or any free one. */
+  /** The port of a new lake; 0 reuses the last one or picks a free one. */
   readonly port: number;
-  /** Whether other machines can reach the site. Then nobody signs in without a password. */
+  /** Whether other machines can reach the site. If so, everyone needs a password to sign in. */
   readonly isExposed: boolean;
 }
 
@@ -29,7 +29,7 @@ export interface LocalOptions {
   readonly dataFolder: string;
   /** `null`: the hosted lake is used. */
   readonly lake: LakeOptions | null;
-  /** `null`: all are hosted, or other machines could reach them. */
+  /** `null` if all are hosted, or if other machines could reach them. */
   readonly services: ServicesOptions | null;
   readonly log: (message: string) => void;
 }
@@ -37,9 +37,9 @@ export interface LocalOptions {
 export interface LocalBackEnds {
   readonly lake: Kept | null;
   readonly services: Kept | null;
-  /** What the site's process needs to know about them. */
+  /** Environment variables for the site's process. */
   readonly environment: Readonly<Record<string, string>>;
-  /** Call when nothing is waiting: makes the first sign-in as fast as later ones. */
+  /** Makes the first sign-in as fast as later ones. Call it when the process is idle. */
   prepareAccounts(): Promise<void>;
   stop(): Promise<void>;
 }
@@ -73,7 +73,7 @@ export async function startLocal(options: LocalOptions): Promise<LocalBackEnds> 
       async prepareAccounts() {
         if (!services || options.services?.projectId == null) return;
         const headers = { [tokenHeader]: services.token };
-        // People who sign in earlier prepare them too, and see any error.
+        // Someone who signs in earlier triggers the same preparation and sees any error.
         await fetch(`${services.url}/prepare`, { headers }).catch(() => {});
       },
       stop,
@@ -133,7 +133,7 @@ async function answersWithId(url: string, headers: Record<string, string>): Prom
     const answer: unknown = await response.json();
     return response.ok && typeof answer === "object" && answer !== null && "id" in answer;
   } catch {
-    // Refused, too slow or not JSON, so not a back end of ours.
+    // Refused, timed out or not JSON, so it is not one of our back ends.
     return false;
   }
 }

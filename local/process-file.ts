@@ -6,7 +6,7 @@ export type BackEndName = "lake" | "back-ends";
 
 /** How the user's other processes reach the back end of a data folder. */
 export interface ProcessFile {
-  /** Of the back end itself. */
+  /** The process id of the back end itself. */
   readonly pid: number;
   readonly port: number;
   readonly token: string;
@@ -16,13 +16,13 @@ export function processFilePath(dataFolder: string, name: BackEndName): string {
   return path.join(dataFolder, `${name}.json`);
 }
 
-/** `null` when there is no valid file: a needed back end is then started. */
+/** `null` if there is no valid file. A back end is then started if needed. */
 export function readProcessFile(dataFolder: string, name: BackEndName): ProcessFile | null {
   let value: unknown;
   try {
     value = JSON.parse(readFileSync(processFilePath(dataFolder, name), "utf8"));
   } catch {
-    // Missing, or cut off by a crash: either way nobody says where it is.
+    // Missing, or truncated by a crash. Either way the address is unknown.
     return null;
   }
   if (typeof value !== "object" || value === null) return null;
@@ -32,7 +32,7 @@ export function readProcessFile(dataFolder: string, name: BackEndName): ProcessF
   return { pid, port, token };
 }
 
-/** Replaced as a whole and readable by its owner only, because it holds the server's token. */
+/** Written atomically and readable by the owner only, because it contains the server's token. */
 export function writeProcessFile(dataFolder: string, name: BackEndName, content: ProcessFile): void {
   const file = processFilePath(dataFolder, name);
   const next = `${file}.${process.pid}`;
@@ -41,7 +41,7 @@ export function writeProcessFile(dataFolder: string, name: BackEndName, content:
   renameSync(next, file);
 }
 
-/** Leaves a file alone if another process has written it since. */
+/** Leaves the file alone if another process has overwritten it. */
 export function removeProcessFile(dataFolder: string, name: BackEndName, pid: number): void {
   if (readProcessFile(dataFolder, name)?.pid === pid) {
     rmSync(processFilePath(dataFolder, name), { force: true });

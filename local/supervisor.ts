@@ -4,15 +4,15 @@ import type { BackEndProcess } from "./child-process.ts";
 import { messageOf } from "./message-of.ts";
 import { type BackEndName, readProcessFile, removeProcessFile, writeProcessFile } from "./process-file.ts";
 
-/** One kind of back end: how to start it, and how to recognize that it runs. */
+/** One kind of back end: how to start it, and how to tell whether it runs. */
 export interface BackEnd {
   readonly name: BackEndName;
   /** The name in messages: "The … is gone." */
   readonly title: string;
-  /** 0 takes the last one or any free one. */
+  /** 0 reuses the last port or picks a free one. */
   readonly port: number;
   start(port: number, token: string): Promise<BackEndProcess>;
-  /** Asks with the token, so that another program on the remembered port is not mistaken for it. */
+  /** Sends the token, so that another program on the remembered port is not mistaken for it. */
   answers(address: string, token: string): Promise<boolean>;
 }
 
@@ -27,14 +27,14 @@ export interface Kept {
 interface Running {
   readonly port: number;
   readonly token: string;
-  /** `null`: another instance's. */
+  /** `null` if it belongs to another instance. */
   readonly own: BackEndProcess | null;
 }
 
 interface Wanted {
   readonly port: number;
   readonly token: string;
-  /** The site already uses this port, so the restart needs the same. */
+  /** The site already uses this port, so a restart needs the same one. */
   readonly isPortKept: boolean;
 }
 
@@ -42,8 +42,8 @@ const startDeadline = 60_000;
 const watchInterval = 1_000;
 
 /**
- * Starts a back end, or joins the one that runs on the same data folder. While this process lives, it keeps the back
- * end running at the same address with the same token.
+ * Starts a back end, or joins the one that runs on the same data folder. While this process lives, it keeps
+ * the back end running at the same address with the same token.
  */
 export async function keep(
   backEnd: BackEnd,
@@ -87,7 +87,9 @@ export async function keep(
   }
 }
 
-/** When several instances start at once on the same data, the one whose child gets the folder's lock owns it. */
+/**
+ * If several instances start at once on the same data, the one whose child gets the folder's lock owns it.
+ */
 async function startOrJoin(backEnd: BackEnd, dataFolder: string, wanted: Wanted): Promise<Running> {
   const deadline = Date.now() + startDeadline;
   let { port } = wanted;

@@ -95,12 +95,12 @@ export class AccountState extends AgentProjectState {
     throw new BadRequestError("UNSUPPORTED_TENANT_OPERATION");
   }
 
-  /** Notes the time of issue, which the emulator does not, so that a new password can end other sessions. */
+  /** Stores the time of issue, which the emulator omits, so that a new password can end other sessions. */
   override createRefreshTokenFor(
     ...parameters: Parameters<AgentProjectState["createRefreshTokenFor"]>
   ): string {
     const record = decodeRefreshToken(super.createRefreshTokenFor(...parameters));
-    // The emulator's own clock.
+    // The emulator uses its own clock.
     const issuedAt = Math.floor(Date.now() / 1000);
     return Buffer.from(JSON.stringify({ ...record, issuedAt })).toString("base64");
   }

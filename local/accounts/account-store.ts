@@ -7,16 +7,16 @@ import { explained, prepareDatabaseFile } from "../database-file.ts";
 export interface StoredMail extends OneTimeCode {
   /** ISO 8601. */
   readonly receivedAt: string;
-  /** When somebody completed its link; `null`: not yet. */
+  /** When its link was used; `null` if it has not been. */
   readonly usedAt: string | null;
 }
 
-/** Nobody empties the mailbox, so it needs a limit. */
+/** Nothing else empties the mailbox, so it needs a limit. */
 const mailsKept = 200;
 
 /**
- * Stores accounts and mails across restarts. One process at a time holds the file, even after a crash, and only its
- * owner can read it, because the emulator knows plain passwords.
+ * Stores accounts and mails across restarts. One process at a time locks the file, and the lock does not
+ * outlive a crash. Only the file's owner can read it, because the emulator stores plain-text passwords.
  */
 export class AccountStore {
   readonly #database: DatabaseSync;
@@ -83,7 +83,7 @@ function openExclusively(folder: string): DatabaseSync {
     throw new Error(`Opening the accounts in ${folder} failed. ${hint}`, { cause: error });
   }
   return explained(file, () => {
-    // Only its owner can read the file. SQLite gives its other files the same rights.
+    // Only the owner can read the file. SQLite gives its other files the same permissions.
     prepareDatabaseFile(file, () => {});
     const database = new DatabaseSync(file, { timeout: 0 });
     try {

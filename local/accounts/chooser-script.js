@@ -1,5 +1,5 @@
-// Tells only the page that opened this window who was chosen: the target is this origin. That page closes the window,
-// as with the hosted ones.
+// Sends the chosen person only to the page that opened this window: the target is this origin. That page
+// closes the window, as it does with the hosted choosers.
 const chooser = document.getElementById("chooser");
 const { provider, eventId } = chooser.dataset;
 

@@ -12,7 +12,7 @@ const providers: Readonly<Record<string, string>> = {
 
 const chooserScriptPath = "/local/chooser.js";
 
-/** Replaces the windows of Google and Microsoft in which people choose an account. */
+/** Replaces the account choosers of Google and Microsoft. */
 export function createChooser(): Hono {
   const app = new Hono();
   const script = readFileSync(path.join(import.meta.dirname, "chooser-script.js"), "utf8");

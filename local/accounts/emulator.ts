@@ -9,14 +9,15 @@ interface ApiSpec {
   paths: Record<string, unknown>;
 }
 
-/** CommonJS with its own default export, which loaders treat differently. */
+/** A CommonJS module with its own default export, which loaders treat differently. */
 const { default: apiSpec }: { default: ApiSpec } = createRequire(import.meta.url)(
   "firebase-tools/lib/emulator/auth/apiSpec.js",
 );
 
 /**
- * All operations that the SDK uses in a browser. The emulator compiles a validator per operation at its start, so the
- * other seventy would cost seconds and memory. Operations that administer accounts should not exist here anyway.
+ * All operations that the SDK uses in a browser. The emulator compiles a validator per operation at startup,
+ * so the other seventy would cost seconds and memory. The operations that administer accounts should not
+ * exist here anyway.
  */
 const operations = [
   "/v1/accounts:delete",

@@ -43,7 +43,7 @@ declare module "firebase-tools/lib/emulator/auth/state.js" {
     readonly disabled?: boolean;
     readonly passwordHash?: string;
     readonly salt?: string;
-    /** Seconds since 1970, as text. Older tokens are void. */
+    /** Seconds since 1970, as text. Older tokens are invalid. */
     readonly validSince?: string;
     readonly providerUserInfo?: readonly ProviderInfo[];
   }

@@ -15,7 +15,7 @@ interface MailText {
   readonly link: string;
 }
 
-/** By the emulator's name for the purpose of a code. */
+/** Keyed by the emulator's name for the purpose of a code. */
 const mailTexts: Readonly<Record<string, MailText>> = {
   VERIFY_EMAIL: {
     mode: "verifyEmail",
@@ -57,7 +57,7 @@ export interface Mail {
   readonly usedAt: string | null;
 }
 
-/** Every mail that the hosted service would have sent: for people at `/mail`, for tests at `/mail.json`. */
+/** Every e-mail that the hosted service would have sent: for people at `/mail`, for tests at `/mail.json`. */
 export function createMailbox(storedMails: () => readonly StoredMail[], now: () => Date): Hono {
   const app = new Hono();
   const mailsFor = (to: string | undefined) =>
@@ -116,7 +116,7 @@ function mailCard(mail: Mail): Html {
 </li>`;
 }
 
-/** People should be able to sign in without reading the sources. */
+/** Lets people sign in without reading the source code. */
 async function peopleHelp(now: Date): Promise<Html> {
   const rows = await Promise.all(
     demoPeople.map(async (person) => personRow(person, await hintFor(person, now))),

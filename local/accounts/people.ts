@@ -1,4 +1,4 @@
-/** A person in every new data folder, to try things out. */
+/** A person in every new data folder for trying things out. */
 export interface DemoPerson {
   readonly uid: string;
   readonly email: string;

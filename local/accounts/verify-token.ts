@@ -9,8 +9,8 @@ interface Accounts {
 const leeway = 1;
 
 /**
- * Verifies a token as far as that works without a signature, which the emulator's tokens lack. A hosted API would use
- * the vendor's keys. Everything in a token must match its account.
+ * Verifies a token as far as possible without a signature, which the emulator's tokens lack. A hosted API
+ * would use the vendor's keys. Every claim in a token must match its account.
  */
 export function identityOf(token: string, projectId: string, accounts: Accounts, now: Date): Identity | null {
   const claims = claimsOf(token);

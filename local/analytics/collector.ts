@@ -1,7 +1,7 @@
 import { Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
 
-/** The content of one request of the analytics library. */
+/** The content of one request from the analytics library. */
 interface Delivery {
   /** `track` or `engage`. */
   readonly kind: string;
@@ -12,7 +12,7 @@ interface Delivery {
 /** In India, so that its flag shows. */
 const sampleLocation = { city: "Bengaluru", region: "Karnataka", postal: "560001", country: "IN" };
 
-/** The oldest events beyond this are dropped: the list is for looking, not counting. */
+/** The oldest events beyond this limit are dropped. The list is for inspection, not for counting. */
 const KEPT = 500;
 
 /** Replaces product analytics and the location lookup. Kept in memory only. */
@@ -39,6 +39,6 @@ function parseEvents(data: string | null): unknown[] | null {
     const parsed: unknown = JSON.parse(data);
     return Array.isArray(parsed) ? parsed : [parsed];
   } catch {
-    return null; // Anybody on this machine can post anything here.
+    return null; // Anyone on this machine can post anything here.
   }
 }

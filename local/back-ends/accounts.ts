@@ -12,7 +12,7 @@ export interface AccountsOptions {
 
 export type AccountsState = "waiting" | "preparing" | "ready" | "failed";
 
-/** The accounts of this machine. Requests that need the emulator wait for it; others are answered at once. */
+/** The accounts on this machine. Requests that need the emulator wait for it. Others are answered at once. */
 export class Accounts {
   readonly #options: AccountsOptions;
   readonly #store: AccountStore;
@@ -29,8 +29,8 @@ export class Accounts {
   }
 
   /**
-   * Blocks this process for a second, so it waits for the first request. Throws when the emulator can't be loaded, as
-   * do all that wait for it.
+   * Blocks this process for a second, so it runs on the first request. Rejects when the emulator can't be
+   * loaded, for everyone who waits for it.
    */
   prepare(): Promise<Emulator> {
     this.#emulator ??= this.#prepare();

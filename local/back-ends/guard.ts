@@ -14,13 +14,14 @@ const identityPrefixes = ["/identitytoolkit.googleapis.com/", "/securetoken.goog
 /** The SDK's requests take a few hundred bytes. The emulator itself would accept a gigabyte. */
 const longestIdentityBody = 64 * 1024;
 
-/** Whether the emulator answers this, not a page or API of ours. */
+/** Whether the emulator handles this path, rather than one of our pages or APIs. */
 export function isIdentityPath(target = ""): boolean {
   return identityPrefixes.some((prefix) => target.startsWith(prefix));
 }
 
 /**
- * Only the front server may ask. Otherwise a page in a browser could reach this port past the front server's checks.
+ * Accepts requests from the front server only. Otherwise a page in a browser could reach this port and bypass
+ * the front server's checks.
  */
 export function isFront(request: IncomingMessage, token: string): boolean {
   const given = Buffer.from(String(request.headers[tokenHeader] ?? ""));
@@ -28,7 +29,7 @@ export function isFront(request: IncomingMessage, token: string): boolean {
   return given.length === expected.length && timingSafeEqual(given, expected);
 }
 
-/** Why a request of the front server is refused; `null` when it is not. */
+/** Why a request from the front server is refused, or `null` if it is allowed. */
 export function refusalOf(request: IncomingMessage): Refusal | null {
   const { origin, authorization, "x-forwarded-host": host, "x-forwarded-proto": protocol } = request.headers;
   if (origin !== undefined && origin !== `${protocol}://${host}`) {

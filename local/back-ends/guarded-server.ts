@@ -3,12 +3,12 @@ import type { AddressInfo } from "node:net";
 import { isFront, type Refusal, refusalOf } from "./guard.ts";
 
 interface GuardedServerOptions {
-  /** The secret that the front server sends. */
+  /** The secret that the front server sends with each request. */
   readonly token: string;
   /** Identifies this server to a second instance. */
   readonly id: string;
   readonly health: () => object;
-  /** The requests that the front server makes. */
+  /** Handles the requests from the front server. */
   readonly answer: (request: IncomingMessage, response: ServerResponse) => Promise<void>;
   readonly log: (message: string) => void;
 }
@@ -42,7 +42,7 @@ export function createGuardedServer(options: GuardedServerOptions): GuardedServe
       refuse(response, { status: 503, message: "The local services failed; the log says why." });
     });
   });
-  // A proxy that reuses connections has to close them first, or it loses its next request.
+  // The proxy reuses connections. It must close idle ones before this server does, or its next request fails.
   server.keepAliveTimeout = 65_000;
   return {
     port: () => portOf(server),
@@ -73,7 +73,7 @@ function listen(server: Server, port: number): Promise<number> {
       const reason = error.code === "EADDRINUSE" ? `Port ${port} is taken.` : error.message;
       reject(new Error(`Starting the local services failed: ${reason}`, { cause: error }));
     });
-    // Loopback only and behind the front server. Requests with its token are trusted.
+    // Loopback only and behind the front server, so requests with its token are trusted.
     server.listen(port, "127.0.0.1", () => resolve(portOf(server)));
   });
 }

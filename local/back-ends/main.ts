@@ -3,7 +3,10 @@ import { parsePaymentsSettings } from "../payments/settings.ts";
 import { startPaymentsAlone } from "./payments-alone.ts";
 import { startServices } from "./server.ts";
 
-/** Accounts and payments, or payments alone, as a process of their own. Options come from the environment, set by local/index.ts. */
+/**
+ * Runs accounts and payments, or payments alone, as a separate process. Options come from the environment,
+ * set by local/index.ts.
+ */
 const environment = process.env;
 
 const options = {

@@ -10,7 +10,7 @@ import type { ProductDependencies } from "../signature-api/dependencies.ts";
 import { createSignatureApi } from "../signature-api/signature-api.ts";
 import type { Accounts } from "./accounts.ts";
 
-/** The site's own fonts, so that these pages look the same. Without them the system's are used. */
+/** The site's own fonts, so that these pages look like the site. Without them, system fonts are used. */
 const fontsFolder = path.join(import.meta.dirname, "../../components/pages/fonts");
 
 const policy = [
@@ -28,7 +28,8 @@ const headers: MiddlewareHandler = async (c, next) => {
   await next();
   if (!c.res.headers.has("content-security-policy")) c.header("content-security-policy", policy);
   c.header("x-content-type-options", "nosniff");
-  // Not "no-referrer", which would send forms with the origin "null". Our pages load nothing from elsewhere.
+  // Not "no-referrer": forms would then be sent with the origin "null". Our pages load nothing from other
+  // origins.
   if (!c.res.headers.has("referrer-policy")) c.header("referrer-policy", "same-origin");
   if (!c.res.headers.has("cache-control")) c.header("cache-control", "no-store");
 };

@@ -10,18 +10,18 @@ import { createLocalApp } from "./pages.ts";
 
 interface PaymentsAloneOptions {
   readonly dataFolder: string;
-  /** 0 takes a free one. */
+  /** 0 picks a free port. */
   readonly port: number;
-  /** The secret that the front server sends. */
+  /** The secret that the front server sends with each request. */
   readonly token: string;
   readonly payments: PaymentsSettings;
-  /** Reads the deals; from the lake unless given. */
+  /** Reads the deals, by default from the lake. */
   readonly offers?: Offers;
   readonly now?: () => Date;
   readonly log?: (message: string) => void;
 }
 
-/** Payments next to hosted accounts, without local accounts. Nobody here knows the owners. */
+/** Payments with hosted accounts: there are no local accounts, so owners are unknown here. */
 export async function startPaymentsAlone(options: PaymentsAloneOptions) {
   const { dataFolder, token } = options;
   const log = options.log ?? ((message: string) => console.error(message));

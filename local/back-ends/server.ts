@@ -15,14 +15,14 @@ import { createPages } from "./pages.ts";
 
 export interface ServicesOptions {
   readonly dataFolder: string;
-  /** 0 takes a free one. */
+  /** 0 picks a free port. */
   readonly port: number;
-  /** The secret that the front server sends. */
+  /** The secret that the front server sends with each request. */
   readonly token: string;
   readonly projectId: string;
-  /** `null`: nothing is sold here. */
+  /** `null` if nothing is sold here. */
   readonly payments?: PaymentsSettings | null;
-  /** Reads the deals; from the lake unless given. */
+  /** Reads the deals, by default from the lake. */
   readonly offers?: Offers;
   readonly now?: () => Date;
   readonly log?: (message: string) => void;

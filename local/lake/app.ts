@@ -34,7 +34,7 @@ import { exportRoutes } from "./transfer/routes.ts";
 export interface Lake {
   readonly app: Hono<LakeEnvironment>;
   readonly services: LakeServices;
-  /** Ends streams and stops deliveries; the store stays open. */
+  /** Ends streams and stops deliveries. The store stays open. */
   close(): void;
 }
 
@@ -101,7 +101,7 @@ function versionedRoutes(
   return routes;
 }
 
-/** Follows a dataset that is created while the lake runs, before its first write. */
+/** Connects the webhook to a dataset that was created at run time, before its first write. */
 function followWritten(services: LakeServices): MiddlewareHandler<LakeEnvironment> {
   return (c, next) => {
     const written = /\/(?:mutate|actions|import|images|files)\/([^/]+)$/.exec(c.req.path)?.[1];

@@ -2,17 +2,19 @@ import type { Store } from "./store/types.ts";
 
 export type Role = "administrator" | "editor" | "viewer";
 
-/** Who asks. `anonymous` sees published documents whose id has no dot, and may write nothing. */
+/**
+ * The caller of a request. `anonymous` sees published documents whose id has no dot, and may write nothing.
+ */
 export interface Caller {
   readonly id: string;
   readonly role: Role | "anonymous";
 }
 
-/** What every route of the lake is given. */
+/** The context of every route of the lake. */
 export interface LakeContext {
   readonly store: Store;
   readonly projectId: string;
-  /** Public address of the lake as browsers reach it, without a slash at the end, e.g. `http://localhost:3000/lake`. */
+  /** Public address of the lake in browsers, without a trailing slash, e.g. `http://localhost:3000/lake`. */
   readonly publicUrl: string;
   readonly now: () => Date;
   readonly createId: () => string;

@@ -11,7 +11,10 @@ import { rows as mutate } from "./coverage/mutate.ts";
 import { rows as query } from "./coverage/query.ts";
 import { rows as transfer } from "./coverage/transfer.ts";
 
-/** Every address of the lake, without the version that most begin with. A test compares it with the actual routes. */
+/**
+ * Every route of the lake, without the version prefix that most have. A test compares it with the actual
+ * routes.
+ */
 export const coverage: readonly CoverageRow[] = [
   ...query,
   ...mutate,

@@ -2,11 +2,14 @@ import { Hono } from "hono";
 import type { Caller, LakeContext, LakeEnvironment } from "./context.ts";
 import { plainError } from "./errors.ts";
 
-/** The client leaves out the project, which the vendor's host name contains. */
+/** The client omits the project, which is part of the vendor's host name. */
 const lists = ["/datasets", "/projects/:project/datasets"];
 const single = ["/datasets/:name", "/projects/:project/datasets/:name"];
 
-/** The datasets of a project: list, read, create, delete. `defaultDataset` is the one that the site reads. */
+/**
+ * Lists, reads, creates and deletes the datasets of a project. `defaultDataset` is the one that the site
+ * reads.
+ */
 export function datasetRoutes(context: LakeContext, defaultDataset: string): Hono<LakeEnvironment> {
   const app = new Hono<LakeEnvironment>();
 
@@ -22,7 +25,7 @@ export function datasetRoutes(context: LakeContext, defaultDataset: string): Hon
   app.on("GET", lists, (c) => {
     requireProject(c.req.param("project"));
     requireSignIn(c.get("caller"));
-    // The Studio asks for add-on datasets, for example for comments. There are none.
+    // The Studio requests add-on datasets, for example for comments. There are none.
     const profile = c.req.query("datasetProfile") ?? "content";
     return c.json(profile === "content" ? context.store.datasetNames().map(datasetInfo) : []);
   });

@@ -11,12 +11,12 @@ export class LakeError extends Error {
   }
 }
 
-/** `{statusCode, error, message}`: what the API answers outside queries and mutations. */
+/** `{statusCode, error, message}`: the format of errors outside queries and mutations. */
 export function plainError(status: number, error: string, message: string): LakeError {
   return new LakeError(status, { statusCode: status, error, message });
 }
 
-/** `{error: {type, description, …}}`: what queries, mutations and actions answer. */
+/** `{error: {type, description, …}}`: the format of errors of queries, mutations and actions. */
 export function typedError(
   status: number,
   type: string,
@@ -30,7 +30,7 @@ export function typedError(
   });
 }
 
-/** Repeats the id, so a client that sends a write again can tell that the first one arrived. */
+/** Repeats the id, so that a client that retries a write can tell that the first one succeeded. */
 export function transactionUsed(transactionId: string): LakeError {
   const description = `Transaction id "${transactionId}" is used already; send another one`;
   return typedError(409, "mutationError", description, { transactionId });

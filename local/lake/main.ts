@@ -4,7 +4,7 @@ import { startLakeServer } from "./server.ts";
 import { defaultSettings, outlinedListsFrom, settingsFromEnvironment } from "./settings.ts";
 import { seedDataset } from "./transfer/seed.ts";
 
-/** The lake as a process of its own. Options come from the environment, see README. */
+/** The lake as a separate process. Options come from the environment, see README. */
 const environment = process.env;
 
 const server = await startLakeServer({
@@ -43,5 +43,5 @@ async function stop() {
 }
 process.on("SIGTERM", stop);
 process.on("SIGINT", stop);
-// The parent has exited or was killed. A lake that nobody stops would hold the folder forever.
+// The parent has exited or was killed. Without this exit the lake would hold the folder forever.
 process.on("disconnect", stop);

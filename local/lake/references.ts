@@ -2,7 +2,7 @@ import { Hono } from "hono";
 import type { LakeContext, LakeEnvironment } from "./context.ts";
 
 /**
- * The documents that reference a document. The Studio asks for those of other datasets and projects only
+ * The documents that reference a document. The Studio requests only those in other datasets and projects
  * (`excludeInternalReferences=true`), and there are none: a local lake knows no other project.
  */
 export function referenceRoutes(context: LakeContext): Hono<LakeEnvironment> {

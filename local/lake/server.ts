@@ -13,14 +13,14 @@ import type { Store } from "./store/types.ts";
 
 export interface LakeServerOptions {
   readonly folder: string;
-  /** 0 takes a free one. */
+  /** 0 picks a free port. */
   readonly port?: number;
-  /** Address of the lake as browsers reach it; by default the one it listens on. */
+  /** Address of the lake in browsers. Defaults to the address it listens on. */
   readonly publicUrl?: string | undefined;
   readonly projectId?: string;
   readonly outlinedLists?: OutlinedLists;
   readonly settings?: (publicUrl: string) => LakeSettings;
-  /** Fills a new lake before it answers. */
+  /** Fills a new lake before it accepts requests. */
   readonly prepare?: (store: Store, context: LakeContext) => Promise<void> | void;
   readonly log?: (message: string) => void;
   readonly now?: () => Date;
@@ -31,12 +31,12 @@ export interface LakeServer {
   readonly port: number;
   readonly lake: Lake;
   readonly context: LakeContext;
-  /** Cuts every WebSocket; browsers connect again. */
+  /** Closes every WebSocket. Browsers reconnect. */
   dropSockets(): void;
   close(): Promise<void>;
 }
 
-/** Opens the folder and listens on this machine only; a proxy in front makes it reachable for browsers. */
+/** Opens the folder and listens on this machine only. The front makes the lake reachable for browsers. */
 export async function startLakeServer(options: LakeServerOptions): Promise<LakeServer> {
   const log = options.log ?? ((message: string) => console.error(message));
   const now = options.now ?? (() => new Date());
@@ -45,9 +45,9 @@ export async function startLakeServer(options: LakeServerOptions): Promise<LakeS
     if (answer) return void answer(request, response);
     response.writeHead(503, { "Retry-After": "1" }).end();
   });
-  // A proxy that reuses connections must see them closed by itself first, else its next request is lost.
+  // The front reuses connections. It must close idle ones before the lake does, or its next request fails.
   server.keepAliveTimeout = 65_000;
-  // Large uploads may take longer than the five minutes of node's default.
+  // Large uploads may take longer than Node's default of five minutes.
   server.requestTimeout = 0;
   const port = await listen(server, options.port ?? 0);
   const url = `http://127.0.0.1:${port}`;
@@ -103,7 +103,7 @@ function listen(server: Server, port: number): Promise<number> {
       const advice = taken ? `Port ${port} is taken. Set LAKE_PORT to a free one.` : error.message;
       reject(new Error(`Starting the lake failed: ${advice}`, { cause: error }));
     });
-    // Loopback only: what other machines may reach is decided by the server in front.
+    // Loopback only: the front decides what other machines may reach.
     server.listen(port, "127.0.0.1", () => {
       const address = server.address() as AddressInfo; // a TCP server has an AddressInfo
       resolve(address.port);

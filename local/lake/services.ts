@@ -7,12 +7,12 @@ import { openTransactionLog, type TransactionLog } from "./listen/transaction-lo
 import type { LakeSettings } from "./settings.ts";
 import { openWebhook, type Webhook } from "./webhook/webhook.ts";
 
-/** What the routes about people, streams and the webhook share beside the context. */
+/** What the routes for people, streams and the webhook share in addition to the context. */
 export interface LakeServices {
   readonly settings: LakeSettings;
   readonly people: People;
   readonly credentials: Credentials;
-  /** Attempts per account, and for all accounts together: checking a password is slow on purpose. */
+  /** Sign-in attempts per account and in total, because checking a password is slow on purpose. */
   readonly loginLimit: RateLimit;
   readonly loginLimitOfAll: RateLimit;
   readonly streams: OpenStreams;
@@ -23,11 +23,11 @@ export interface LakeServices {
 
 const siteToken = "server";
 
-/** The caller behind the token that the site's server reads with. */
+/** The caller id of the token that the site's server uses. */
 export const siteCallerId = callerIdOfToken(siteToken);
 
 export function openServices(context: LakeContext, settings: LakeSettings): LakeServices {
-  // Sessions refer to people, so their table comes first.
+  // Sessions refer to people, so the table of people comes first.
   const people = openPeople(context.store.system, context.now);
   const credentials = openCredentials(context.store.system, {
     now: context.now,
@@ -48,7 +48,7 @@ export function openServices(context: LakeContext, settings: LakeSettings): Lake
   };
 }
 
-/** Cookies don't know ports: with the port in the name, two lakes on one machine don't sign each other out. */
+/** Cookies ignore ports. With the port in the name, two lakes on one machine don't sign each other out. */
 function cookieFor(publicUrl: string): LakeServices["cookie"] {
   const { protocol, port, pathname } = new URL(publicUrl);
   const secure = protocol === "https:";

@@ -6,35 +6,38 @@ import { createDeltaFilter, createProjection } from "./query/matcher.ts";
 export interface ConfiguredWebhook {
   readonly url: string;
   readonly secret: string | null;
-  /** `*` or one name. */
+  /** `*` or a dataset's name. */
   readonly dataset: string;
-  /** Empty: every document. */
+  /** Empty matches every document. */
   readonly filter: string;
   readonly projection: string;
   readonly includeDrafts: boolean;
 }
 
 export interface LakeSettings {
-  /** Origins whose pages may call with credentials and get people back from the login page. */
+  /** Origins whose pages may send credentials, and to which the login page may redirect. */
   readonly allowedOrigins: readonly string[];
-  /** `one-click`: the login page lists the people, no password; only for callers on this machine. */
+  /** `one-click`: the login page lists the people and needs no password, but works only on this machine. */
   readonly people: "one-click" | "password";
-  /** Registered at start with the role editor; only its hash is stored. */
+  /** Registered at startup with the role editor. Only its hash is stored. */
   readonly serverToken: string | null;
   readonly maxJsonBytes: number;
   readonly maxUploadBytes: number;
-  /** Disk for transformed images; the least recently used go first. */
+  /** Disk space for transformed images. The least recently used ones are deleted first. */
   readonly imageCacheBytes: number;
-  /** The dataset that the site reads; it can't be deleted. */
+  /** The dataset that the site reads. It can't be deleted. */
   readonly dataset: string;
   readonly requestsPerMinute: number;
   readonly loginAttemptsPerMinute: number;
   readonly sessionDays: number;
   readonly keepAliveMilliseconds: number;
-  /** How long `/ping` is held for the Studio's probe of the HTTP version, see README. */
+  /** How long to delay the response to the Studio's `/ping` probe of the HTTP version, see README. */
   readonly protocolProbeMilliseconds: number;
   readonly webhook: ConfiguredWebhook | null;
-  /** Waits before the second, third, … attempt of a message. When they are used up the message has failed. */
+  /**
+   * Delays before the second, third, … attempt to send a message. After the last attempt the message has
+   * failed.
+   */
   readonly webhookRetryMilliseconds: readonly number[];
   readonly webhookTimeoutMilliseconds: number;
 }
@@ -61,7 +64,7 @@ export function defaultSettings(publicUrl: string): LakeSettings {
   };
 }
 
-/** Reads `LAKE_*`; an unusable value is an error that names the variable. */
+/** Reads `LAKE_*`. Throws an error that names the variable if a value is invalid. */
 export function settingsFromEnvironment(
   environment: Readonly<Record<string, string | undefined>>,
   publicUrl: string,
@@ -112,12 +115,12 @@ function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    // Not JSON: the check that follows refuses it with a message of its own.
+    // Not JSON. The check that follows rejects it with its own message.
     return undefined;
   }
 }
 
-/** `localhost`, `127.0.0.1` and `[::1]` are one machine; people type any of them. */
+/** `localhost`, `127.0.0.1` and `[::1]` are the same machine, and people type any of them. */
 function aliasesOf(publicUrl: string): string[] {
   const { protocol, hostname, port, origin } = new URL(publicUrl);
   if (!isLoopback(hostname)) return [origin];
@@ -151,7 +154,7 @@ function webhookFrom(environment: Readonly<Record<string, string | undefined>>):
     throw new Error(`LAKE_WEBHOOK_URL is "${url}". Set it to the full address that receives publishes.`);
   }
   const { protocol, hostname } = new URL(url);
-  // A local lake calls nobody outside unless it is told to.
+  // A local lake sends no requests to other machines unless configured to.
   if (!isLoopback(hostname) && environment.LAKE_WEBHOOK_ANY_HOST !== "true") {
     throw new Error(`LAKE_WEBHOOK_URL is on another machine. Set LAKE_WEBHOOK_ANY_HOST=true to allow that.`);
   }
@@ -170,7 +173,7 @@ function webhookFrom(environment: Readonly<Record<string, string | undefined>>):
   };
 }
 
-/** The text when it is GROQ. */
+/** Returns the text if it is valid GROQ. */
 function parsed(name: string, text: string | undefined, parse: (text: string) => unknown): string | null {
   if (!text) return null;
   try {

@@ -6,15 +6,15 @@ export interface Page {
   readonly title: string;
   readonly lead?: Html | string;
   readonly body: Html;
-  /** Reloads the page in this interval, because it has no script. */
+  /** Reloads the page at this interval, because it has no script. */
   readonly refreshSeconds?: number;
-  /** Two columns beside each other, where there is room: the body's own children. */
+  /** Two columns, if there is room: the direct children of the body. */
   readonly isWide?: boolean;
   /** Address of a script on this origin. */
   readonly script?: string;
 }
 
-/** The frame of every local page. Values in `html` literals are escaped. */
+/** The layout of every local page. Values in `html` literals are escaped. */
 export function page({ title, lead, body, refreshSeconds, script, isWide }: Page): Html {
   return html`<!doctype html>
 <html lang="en">

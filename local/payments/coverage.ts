@@ -7,7 +7,7 @@ const checkout = "tests/payments/checkout.test.ts";
 const ledger = "tests/payments/ledger.test.ts";
 const webhook = "tests/payments/webhook.test.ts";
 
-/** Every payments address that browsers reach. A test compares it with the actual routes. */
+/** Every payments route that browsers reach. A test compares it with the actual routes. */
 export const coverage: readonly CoverageRow[] = [
   {
     method: "POST",

@@ -6,7 +6,7 @@ import { openPrivateDatabase } from "../private-database.ts";
  * which the API reaches only through the provider's SDK. Times are in milliseconds.
  */
 export function openPaymentsDatabase(file: string): DatabaseSync {
-  // It holds buyers' addresses and the signing secret.
+  // It contains buyers' addresses and the signing secret.
   return openPrivateDatabase(
     file,
     `

@@ -6,7 +6,7 @@ import { money } from "./money.ts";
 
 const most = 100;
 
-/** What was sold, for people who try the site on this machine. */
+/** Sales, for people who try the site on this machine. */
 export function createLedger(purchases: Purchases): Hono {
   const app = new Hono();
   app.get("/ledger", (c) => c.html(ledgerPage(purchases.list(most))));

@@ -17,24 +17,27 @@ export interface LakeTarget {
   readonly token: string;
 }
 
-/** A buyer waits for this. */
+/** Kept short because a buyer is waiting. */
 const timeLimit = 2_000;
 
 const query = '*[_type == "deal" && count(prices) > 0] { "prices": prices[], startsAt, endsAt }';
 
-// A broken deal does not block the others. An unreadable time never comes.
+// An invalid deal does not block the others. An unreadable time is never reached.
 const instant = z.string().nullable().catch("unreadable");
 const deal = z.object({ prices: z.array(z.string()).catch([]), startsAt: instant, endsAt: instant });
 const answer = z.object({ result: z.array(deal) });
 
-/** The lake that runs on a data folder. Looked up for each call, because a restarted one may have another port. */
+/** The lake that runs on a data folder. Looked up for each call, because its port may change at a restart. */
 export function lakeOf(dataFolder: string): LakeTarget | null {
   const lake = readProcessFile(dataFolder, "lake");
   if (lake === null) return null;
   return { queryUrl: `http://127.0.0.1:${lake.port}/v2025-02-19/data/query/production`, token: lake.token };
 }
 
-/** Asks the lake on each call, so that a deal published, changed or withdrawn a moment ago counts as it is now. */
+/**
+ * Queries the lake on each call, so that a deal that was just published, changed or withdrawn takes effect at
+ * once.
+ */
 export function createOffers(findLake: () => LakeTarget | null): Offers {
   return async () => {
     const lake = findLake();

@@ -10,7 +10,7 @@ const cataloguePrice = z.strictObject({
   /** In minor units. */
   amount: z.int().positive(),
   currency: z.literal("USD"),
-  /** Null: paid once. */
+  /** Null for a one-time payment. */
   interval: interval.nullable(),
   /** Days before the first full payment: free, or charged with another price. */
   trial: z.strictObject({ days: z.int().positive(), paidBy: z.string().nullable() }).nullable(),

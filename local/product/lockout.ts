@@ -4,8 +4,8 @@ const allowed = 5;
 const windowMilliseconds = 15 * 60_000;
 
 /**
- * Counts wrong codes per account, whoever sends them. Five within 15 minutes lock the account until the oldest of the
- * five is 15 minutes old. Attempts refused meanwhile don't extend that.
+ * Counts wrong codes per account, whoever sends them. Five within 15 minutes lock the account until the
+ * oldest of the five is 15 minutes old. Attempts during the lockout don't extend it.
  */
 export function createLockout(database: DatabaseSync, now: () => Date) {
   const fifthLast = database.prepare(

@@ -8,7 +8,7 @@ const dashboard = "tests/signature-api/dashboard.test.ts";
 const enrolment = "tests/signature-api/enrolment.test.ts";
 const owners = "tests/signature-api/owners.test.ts";
 
-/** Every address of signature API and dashboard. A test compares it with the actual routes. */
+/** Every route of the signature API and the dashboard. A test compares it with the actual routes. */
 export const coverage: readonly CoverageRow[] = [
   {
     method: "POST",

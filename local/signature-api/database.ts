@@ -3,7 +3,7 @@ import { openPrivateDatabase } from "../private-database.ts";
 
 /** Opens the product's database, creating folder and tables if needed. Times are in milliseconds. */
 export function openProductDatabase(file: string): DatabaseSync {
-  // It holds secrets of second factors.
+  // It contains the secrets of second factors.
   return openPrivateDatabase(
     file,
     `

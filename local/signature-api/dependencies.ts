@@ -11,10 +11,10 @@ export interface Identity {
   readonly authTime: number;
 }
 
-/** What the identity provider knows about an account now, whatever older tokens say. */
+/** What the identity provider currently knows about an account, whatever older tokens contain. */
 export interface Account {
   readonly emailVerified: boolean;
-  /** Sign-ins before this time, in seconds, have ended because the password changed. */
+  /** Sign-ins before this time, in seconds, are invalid because the password changed. */
   readonly validSince: number;
 }
 
@@ -22,7 +22,7 @@ export interface Account {
 export interface Receipt {
   readonly state: "open" | "paid" | "unpaid" | "expired";
   readonly what: readonly string[];
-  /** Nothing was due at once. */
+  /** Nothing was due immediately. */
   readonly isFree: boolean;
   readonly paidNow: string;
   readonly dueLater: string | null;
@@ -34,11 +34,11 @@ export interface ProductDependencies {
   readonly database: DatabaseSync;
   /** `null` for anything but a valid ID token of this project. */
   readonly verifyIdToken: (token: string) => Promise<Identity | null>;
-  /** `null`: there is no such account, or it is disabled. */
+  /** `null` if there is no such account, or if it is disabled. */
   readonly findAccount: (uid: string) => Promise<Account | null>;
   /** Finds a purchase by its checkout session; `null`: none began here. */
   readonly findReceipt: (sessionId: string) => Receipt | null;
-  /** The only clock for codes, locks and one-time values. Times from browsers don't count. */
+  /** The only clock for codes, lockouts and one-time values. Times from browsers are ignored. */
   readonly now: () => Date;
   readonly log: (message: string) => void;
 }

@@ -8,7 +8,7 @@ interface ErrorDetails {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** `{error, message}` with a status: an API's refusal. */
+/** An API error: `{error, message}` with a status. */
 export class ProductError extends Error {
   readonly status: Status;
   readonly code: string;
@@ -29,7 +29,7 @@ export function answerError(log: (message: string) => void, title = "signature A
       for (const [name, value] of Object.entries(error.details.headers ?? {})) c.header(name, value);
       return c.json({ ...error.details.body, error: error.code, message: error.message }, error.status);
     }
-    // Without the query, which may hold a value that signs somebody in.
+    // Without the query, which may contain a value that signs somebody in.
     log(`${c.req.method} ${c.req.path} failed: ${error.stack ?? error.message}`);
     const message = `The ${title} failed; its log says why. Try again in a moment.`;
     return c.json({ error: "internal", message }, 500);

@@ -21,8 +21,9 @@ export type Handoffs = ReturnType<typeof createHandoffs>;
 const keptMilliseconds = 24 * 60 * 60_000;
 
 /**
- * One-time values that sign somebody in to the dashboard. Only hashes are stored and looked up, so timing reveals
- * nothing about a value. They are kept for a day after they expire, to tell used from forged ones.
+ * One-time values that sign somebody in to the dashboard. Only hashes are stored and looked up, so timing
+ * reveals nothing about a value. They are kept for a day after they expire, to distinguish used values from
+ * forged ones.
  */
 export function createHandoffs(database: DatabaseSync, now: () => Date) {
   const insert = database.prepare(
@@ -43,7 +44,7 @@ export function createHandoffs(database: DatabaseSync, now: () => Date) {
       insert.run(hashSecret(value), kind, uid, normalEmail(email), authTime, time() + expiresIn * 1000);
       return { accessToken: value, expiresIn };
     },
-    /** The state of a value, without using it. */
+    /** The state of a value. Does not use it up. */
     find(value: string): Handoff | null {
       const row = select.get(hashSecret(value));
       if (!row) return null;
@@ -56,7 +57,7 @@ export function createHandoffs(database: DatabaseSync, now: () => Date) {
         state: row.used_at !== null ? "used" : isExpired ? "expired" : "fresh",
       };
     },
-    /** True for one caller only, however many ask at once. */
+    /** True for one caller only, even if several call at once. */
     use(value: string): boolean {
       return use.get(time(), hashSecret(value)) !== undefined;
     },

@@ -19,7 +19,7 @@ const utm = z.object({
   utm_content: text(512).optional(),
 });
 
-/** What the site sends after a sign-in. People with a password have no name, picture or phone. */
+/** The site's request after a sign-in. People with a password have no name, picture or phone. */
 export const ownerBody = z.object({
   email: z.string().refine(isEmail, "it must be an e-mail address"),
   name: optional(200),

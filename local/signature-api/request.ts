@@ -8,7 +8,7 @@ function hostOf(c: Context): string | undefined {
   return c.req.header("x-forwarded-host") ?? c.req.header("host") ?? new URL(c.req.url).host;
 }
 
-/** Whether the page that sent this is one of the site's; `null` when the request does not say. */
+/** Whether the page that sent this request belongs to the site; `null` if the request does not tell. */
 export function isFromSite(c: Context): boolean | null {
   const origin = c.req.header("origin");
   if (origin !== undefined) return URL.canParse(origin) && new URL(origin).host === hostOf(c);
@@ -44,7 +44,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** The sender, by `Authorization: Bearer <ID token>`. */
+/** The person in `Authorization: Bearer <ID token>`. */
 export async function findBearer(c: Context, deps: ProductDependencies): Promise<Identity | null> {
   const token = /^Bearer ([\w.-]+)$/i.exec(c.req.header("authorization") ?? "")?.[1];
   return token ? await deps.verifyIdToken(token) : null;

@@ -3,7 +3,7 @@ import { generateSecret, verifySync } from "otplib";
 import { createLockout } from "../product/lockout.ts";
 import type { Identity } from "./dependencies.ts";
 
-/** Enabled but not verified: a secret was issued, and no code of it has been entered yet. */
+/** Enabled but not verified: a secret was issued, but none of its codes has been entered yet. */
 export interface SecondFactorStatus {
   readonly enabled: boolean;
   readonly verified: boolean;
@@ -18,7 +18,10 @@ export type SecondFactors = ReturnType<typeof createSecondFactors>;
 
 const passedMilliseconds = 10 * 60_000;
 
-/** Everything here is synchronous, so that of several requests with one code each sees what the previous one stored. */
+/**
+ * Everything here is synchronous, so that each of several requests with the same code sees what the previous
+ * one stored.
+ */
 export function createSecondFactors(database: DatabaseSync, now: () => Date) {
   const select = database.prepare("SELECT * FROM second_factor WHERE uid = ?");
   const insert = database.prepare(`
@@ -51,7 +54,7 @@ export function createSecondFactors(database: DatabaseSync, now: () => Date) {
     return enabled && verified;
   }
 
-  /** The time step of a correct and unused code, else `null`. */
+  /** The time step of a correct, unused code, else `null`. */
   function stepOf(uid: string, code: string): number | null {
     const row = select.get(uid);
     if (typeof row?.secret !== "string") return null;
@@ -75,7 +78,7 @@ export function createSecondFactors(database: DatabaseSync, now: () => Date) {
   return {
     status,
     isOn,
-    /** A correct code lets this one sign-in pass for ten minutes. */
+    /** Checks a code that lets this sign-in pass for ten minutes. */
     pass({ uid, authTime }: Identity, code: string): CodeAnswer {
       const answer = check(uid, code);
       if (answer.result === "right") {
@@ -92,12 +95,12 @@ export function createSecondFactors(database: DatabaseSync, now: () => Date) {
     start(uid: string): void {
       insert.run(uid, generateSecret());
     },
-    /** The secret of an enrolment that is not finished. */
+    /** The secret of an unfinished enrollment. */
     pendingSecret(uid: string): string | null {
       const row = select.get(uid);
       return row?.verified === 0 && typeof row.secret === "string" ? row.secret : null;
     },
-    /** Finishes an enrolment. People who guess here see the secret anyway, so guesses are not counted. */
+    /** Finishes an enrollment. The secret is visible here anyway, so guesses are not counted. */
     confirm(uid: string, code: string): boolean {
       const step = stepOf(uid, code);
       return step !== null && confirm.run(step, uid).changes === 1;
@@ -121,7 +124,10 @@ export function seedSecondFactor(database: DatabaseSync, person: { uid: string; 
     .run(person.uid, person.secret);
 }
 
-/** Codes of this time step and the one before are valid, later ones never: the browser's clock does not matter. */
+/**
+ * Accepts codes of this time step and the previous one, but not later ones. The browser's clock does not
+ * matter.
+ */
 function matchingStep(secret: string, code: string, time: number, lastStep: number | null): number | null {
   const token = code.replace(/\s/g, "");
   // otplib throws for anything else.

@@ -2,7 +2,7 @@ import type { DatabaseSync } from "node:sqlite";
 import { z } from "zod";
 import { createSecret, hashSecret } from "../lake/auth/secrets.ts";
 
-/** Parameters of an address, in their order. */
+/** Parameters of an address, in their original order. */
 export type Parameters = readonly (readonly [name: string, value: string])[];
 
 export interface Session {

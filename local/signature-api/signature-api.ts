@@ -27,7 +27,9 @@ const methodBody = z.object({ method: z.enum(["google", "microsoft", "email_pass
 
 const providers = { google: "google.com", microsoft: "microsoft.com", email_password: "password" } as const;
 
-/** The part of the product's account API that signing in needs. It enforces every rule, whatever browsers check. */
+/**
+ * The part of the product's account API that sign-in needs. It enforces every rule, whatever browsers check.
+ */
 export function createSignatureApi(deps: ProductDependencies): Hono {
   const { database, now, log } = deps;
   const secondFactors = createSecondFactors(database, now);
@@ -45,7 +47,7 @@ export function createSignatureApi(deps: ProductDependencies): Hono {
   api.post("/2fa/get-info", async (c) => {
     const { email } = await readBody(c, emailBody);
     const identity = await findBearer(c, deps);
-    // Strangers get the same answer as people without a second factor.
+    // Strangers get the same response as people without a second factor.
     if (!identity || !isSameEmail(identity.email, email)) return c.json({ enabled: false, verified: false });
     return c.json(secondFactors.status(identity.uid));
   });

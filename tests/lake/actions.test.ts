@@ -255,7 +255,7 @@ test("a viewer can't act", async () => {
   const publish = lake.client(viewer).action({ actionType: "sanity.action.document.publish", ...ids });
   await expect(publish).rejects.toMatchObject({
     statusCode: 403,
-    // The Studio looks for this type here, and nowhere deeper.
+    // The Studio reads this type only at this level.
     details: { type: "insufficientPermissionsError", permission: "update" },
   });
   expect(idsOf(lake)).toEqual(["drafts.a"]);

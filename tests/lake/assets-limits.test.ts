@@ -7,7 +7,7 @@ import { LakeError } from "../../local/lake/errors.ts";
 import { createStore } from "../support/lake-store.ts";
 import { createQuarters } from "../support/pictures.ts";
 
-/** The routes alone, because a whole lake has one set of limits. */
+/** Mounts the routes alone, because a whole lake has one set of limits. */
 function createUploads(limits: Partial<AssetLimits>, role: Role | "anonymous" = "editor") {
   const temporary = createStore();
   const context: LakeContext = {

@@ -5,7 +5,10 @@ import { startLake, type TestLake, transports } from "../support/lake.ts";
 
 type Fields = Record<string, string>;
 
-/** What a browser does with the login page: the form's fields, and an Origin header that pages can't choose. */
+/**
+ * Submits the login page as a browser would: with the form's fields, and an Origin header that pages can't
+ * choose.
+ */
 function submit(lake: TestLake, fields: Fields, headers: Fields = { Origin: lake.url }) {
   return lake.fetch(`${lake.url}/v1/auth/login/local`, {
     method: "POST",

@@ -15,7 +15,7 @@ async function writeUntilKilled(folder: string, count: number, delay: number): P
   const child = spawn(process.execPath, [writer, folder], { stdio: ["ignore", "pipe", "inherit"] });
   const acknowledged: string[] = [];
   for await (const line of createInterface(child.stdout)) {
-    // A line without its end was not acknowledged: the kill may cut it.
+    // A line without its end was not acknowledged: the kill may have truncated it.
     if (/^\w{22} \d+$/.test(line)) acknowledged.push(line);
     if (acknowledged.length === count) setTimeout(() => child.kill("SIGKILL"), delay);
   }
@@ -29,7 +29,7 @@ function expectWhole(dataset: Dataset, acknowledged: readonly string[]) {
     const changes = dataset.transaction(id)?.changes ?? [];
     expect(changes.map((change) => change.id)).toEqual(["left", "drafts.right", `item-${Number(n) % 5}`]);
   }
-  // Half a transaction would leave two numbers.
+  // A partial transaction would leave two different numbers.
   expect(dataset.documents.get("drafts.right")?.n).toBe(dataset.documents.get("left")?.n);
   expect(dataset.documents.get("left")?.n).toBe(dataset.seq);
   for (const id of ["left", "drafts.right", "item-0", "item-1"]) {

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { startLake, type TestLake, transports } from "../support/lake.ts";
 
-/** The client has no call for single datasets, so these go out as the vendor's CLI sends them. */
+/** The client has no method for single datasets, so these requests follow the vendor's CLI. */
 async function call(
   lake: TestLake,
   method: string,

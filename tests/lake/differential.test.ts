@@ -10,7 +10,7 @@ const editor = { id: "editor", role: "editor" } as const;
 const stranger = { id: "anonymous", role: "anonymous" } as const;
 const now = new Date("2026-03-01T12:00:00Z");
 
-/** Parts of queries as the site, the Studio and people write them, over the documents of the test. */
+/** Parts of queries like those of the site, the Studio and people, over the test's documents. */
 const value = fc.constantFrom(
   "page-1",
   "drafts.page-1",

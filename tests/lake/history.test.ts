@@ -31,7 +31,10 @@ async function act(
 const edit = (patch: object) => ({ ...ids, patch });
 const emptyEdit = edit({ unset: ["_empty_action_guard_pseudo_field_"] });
 
-/** The life of a document as the Studio writes it: create, edit, publish, edit by another, publish, unpublish, delete. */
+/**
+ * A document's life as the Studio writes it: create, edit, publish, edit by someone else, publish, unpublish,
+ * delete.
+ */
 async function writeLife(lake: WritableLake) {
   const attributes = { _id: "drafts.a", _type: "post", title: "One" };
   await act(lake, editor, "t1", "create", { publishedId: "a", attributes });
@@ -188,7 +191,7 @@ test("a transaction's effects lead from state to state and back, without the rev
   using lake = createWritableLake({ now: createClock() });
   await writeLife(lake);
   const entries = await transactions(lake, "drafts.a", "?excludeContent=true");
-  const effects = entries.map((entry) => (entry.effects as Record<string, Effects>)["drafts.a"]); // shape below
+  const effects = entries.map((entry) => (entry.effects as Record<string, Effects>)["drafts.a"]); // checked below
   expect(entries[1]).toMatchObject({
     author: "bob",
     documentIDs: ["drafts.a"],
@@ -223,7 +226,7 @@ test("documents are read by revision, by time and as they last were; restore fin
       (await lake.request("GET", `/data/history/production/documents/${path}`)).body as {
         documents: object[];
       }
-    ).documents; // shape
+    ).documents; // the shape that the route returns
   expect(await read("a,drafts.a?revision=t2")).toEqual([
     expect.objectContaining({ _id: "drafts.a", _rev: "t2", title: "One", text: "by bob" }),
   ]);

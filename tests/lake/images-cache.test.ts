@@ -77,7 +77,7 @@ test("makes an image again that is gone or damaged on disk", async () => {
   expect(cache.bytes).toBe(200);
 });
 
-/** Images that are finished by hand, in the order in which they were begun. */
+/** Images whose rendering the test finishes by hand, in the order in which they started. */
 function createMaking() {
   const begun: string[] = [];
   const finish: (() => void)[] = [];

@@ -16,7 +16,7 @@ function plan(address: string, original = photo) {
   return { size: `${width}x${height}`, width, isKnown: isKnown(transform, geometry, original) };
 }
 
-/** Every address that the site has for an original of this size. */
+/** Every image URL that the site uses for an original of this size. */
 function siteAddresses({ width, height }: typeof photo): { url: string; width: number }[] {
   const image = { asset: { _id: `image-0123abc-${width}x${height}-jpg` } };
   return [undefined, smallWidths].flatMap((widths) =>

@@ -51,7 +51,7 @@ test.each(transports)(
     expect(disappear).toMatchObject({
       transition: "disappear",
       previousRev: patched._rev,
-      // The Studio drops the event when this is missing, and the document hangs for ever.
+      // Without this field the Studio drops the event, and the document hangs forever.
       resultRev: transactionId,
     });
     expect(disappear.result).toBeUndefined();
@@ -152,7 +152,7 @@ test.each(transports)(
       previous: { title: "Home" },
     });
     expect(data).not.toHaveProperty("result");
-    const { effects } = data as { effects: { apply: unknown[]; revert: unknown[] } }; // asked for above
+    const { effects } = data as { effects: { apply: unknown[]; revert: unknown[] } }; // requested above
     const { _rev, ...content } = lake.dataset.documents.get("page-home") ?? {};
     const reverted = applyPatch(content, effects.revert);
     expect(reverted).toMatchObject({ title: "Home" });

@@ -5,7 +5,7 @@ import { createStore, creation } from "../support/lake-store.ts";
 
 const pages = Array.from({ length: 200 }, (_, index) => ({ _id: `page-${index}`, _type: "page", n: index }));
 
-/** The same patch of every page, many times over. */
+/** The same patch of every page, `count` times. */
 function patches(count: number) {
   const patch = { query: `*[_type == "page"]`, inc: { n: 1 } };
   return Array.from({ length: count }, () => ({ patch }));
@@ -43,7 +43,7 @@ test("what is written while a long request is worked out is not lost, and neithe
 test.each([
   ["many patches of many documents", patches(2_000)],
   ["a large transaction", [{ patch: { query: "*", set: { text: "a".repeat(100_000) } } }]],
-  // More than this keeps everybody waiting for longer than a second.
+  // More than this would block everyone for longer than a second.
   ["nine megabytes", [{ patch: { query: "*", set: { text: "a".repeat(45_000) } } }]],
 ])("413 for %s, and nothing is written", async (_what, mutations) => {
   await using lake = await startLake({ documents: pages });

@@ -85,7 +85,7 @@ function expectUniqueKeys(value: unknown) {
 function expectSound(dataset: Dataset, before: ReadonlyMap<string, LakeDocument>, isWritten: boolean) {
   for (const [key, document] of dataset.documents) {
     expectUniqueKeys(document);
-    // Its own draft may go: discarding and publishing take it away.
+    // Its own draft may disappear: discarding and publishing delete it.
     const others = [...collectReferences(document).strong].filter(
       (target) => publishedIdOf(target) !== publishedIdOf(key),
     );

@@ -110,7 +110,7 @@ test("R-CMS-6 no form of query shows an anonymous caller a draft, a version or a
   for (const perspective of ["raw", "published", "drafts", "previewDrafts", ["rSpring", "drafts"]]) {
     for (const query of leaks) {
       const [found, ids] = await Promise.all(
-        // The type knows no previewDrafts any more, but old clients send it.
+        // The type no longer includes previewDrafts, but old clients send it.
         [query, "*._id"].map((text) =>
           lake.client("anonymous").fetch(text, {}, { perspective: perspective as ClientPerspective }),
         ),
@@ -137,7 +137,7 @@ test("documents by id: what is missing and what is private is told apart, but no
   const read = async (role: "viewer" | null, more = "") => {
     const headers: HeadersInit = role ? { authorization: `Bearer ${lake.tokenOf(role)}` } : {};
     const answer = await lake.fetch(`${lake.url}/v2025-02-19/data/doc/production/${ids}${more}`, { headers });
-    // The answer of this route: {documents, omitted}.
+    // The response of this route: {documents, omitted}.
     const body = (await answer.json()) as { documents: { _id: string }[]; omitted: unknown[] };
     return { ids: body.documents.map(({ _id }) => _id), omitted: body.omitted };
   };

@@ -99,7 +99,7 @@ test.each(transports)(
   },
 );
 
-/** Work grows with the power of the number of documents; nobody waits for its end. */
+/** Work grows with the fourth power of the number of documents, so the query never finishes in time. */
 const explosion = `count(*[count(*[count(*[count(*[n < ^.n + ^.^.n + ^.^.^.n]) > 0]) > 0]) > 0])`;
 const pages = Array.from({ length: 200 }, (_, index) => ({ _id: `page-${index}`, _type: "page", n: index }));
 
@@ -188,7 +188,7 @@ test("more costly queries than the queue holds are refused, and the queue emptie
     run(dataset, { query: "count(*)", perspective: raw, caller: anonymous, trust: "stranger" });
   const outcomes = await Promise.allSettled(Array.from({ length: 80 }, ask));
   const refused = outcomes.filter((outcome) => outcome.status === "rejected");
-  // One is asked, 64 wait.
+  // One runs, 64 wait.
   expect(refused).toHaveLength(80 - 65);
   for (const { reason } of refused) expect(reason).toMatchObject({ status: 429 });
   expect(JSON.parse(await ask())).toMatchObject({ result: 0 });

@@ -14,7 +14,7 @@ import { createStore, creation } from "../support/lake-store.ts";
 const viewer = { id: "viewer", role: "viewer" } as const;
 const anonymous = { id: "anonymous", role: "anonymous" } as const;
 
-/** Work grows with the fourth power of the number of documents; nobody waits for its end. */
+/** Work grows with the fourth power of the number of documents, so the query never finishes in time. */
 const explosion = "count(*[count(*[count(*[count(*[n < ^.n + ^.^.n + ^.^.^.n]) > 0]) > 0]) > 0])";
 const pages = Array.from({ length: 200 }, (_, index) => ({ _id: `page-${index}`, _type: "page", n: index }));
 
@@ -25,7 +25,7 @@ const costly: readonly { what: string; query: string }[] = [
   { what: "texts that double", query: `{"a": $text}${'{"a": a + a}'.repeat(30)}` },
 ];
 
-/** What came in, in the order in which it came. */
+/** Records the order in which queries finish. */
 function createFinish() {
   const order: string[] = [];
   const finish = (name: string, work: Promise<unknown>) =>
@@ -98,7 +98,7 @@ test("the same query is tried with as much work as its sender is allowed", async
     finish(trust, run(dataset, { ...request, trust })),
   );
   await Promise.all(asked);
-  // 40,000 comparisons: too many for a stranger, whose query goes the longer way.
+  // 40,000 comparisons exceed a stranger's allowance, so that query moves to the separate thread.
   expect(order.at(-1)).toBe("stranger");
 });
 
@@ -139,7 +139,7 @@ test("the site's own queries are answered by the main thread, everybody else's c
   for (const { name, query } of siteQueries) {
     expect(await threadOf(query, "the site's token"), name).toBe("main");
   }
-  // The same text from others is too long to be parsed where everybody is served.
+  // From other callers, the same text is too long to be parsed in the main thread.
   const { query } = siteQueries.find(({ name }) => name === "PAGE_QUERY") ?? { query: "" };
   expect(await threadOf(`${query} `, lake.tokenOf("editor"))).toBe("apart");
   expect(await threadOf(`${query}  `, "")).toBe("apart");

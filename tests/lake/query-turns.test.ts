@@ -78,7 +78,7 @@ test("who leaves is not waited for", async () => {
   expect(order).toEqual(["a", "c", "d"]);
 });
 
-/** Asks queries that all take the way apart; notes whose was answered, and how, in the order of the answers. */
+/** Sends queries that all need the separate thread, and records in order who was answered, and how. */
 function createAsking(store: Store, deadlineMilliseconds: number) {
   const run = createRunner(store, { steps: 0, deadlineMilliseconds });
   const order: string[] = [];
@@ -105,7 +105,7 @@ test("70 queries of a stranger lock neither Vision nor other strangers, those of
   ]);
   const waitedFor = (name: string, other: string) =>
     order.slice(0, order.indexOf(`${other} 200`)).filter((one) => one === `${name} 400`).length;
-  // No more than what was answered before they came, what was being answered then, and a turn of the crowd.
+  // At most: the answers before they arrived, the one in progress then, and one turn of the crowd.
   expect(waitedFor("crowd", "in Vision")).toBeLessThan(5);
   expect(waitedFor("crowd", "stranger")).toBeLessThan(6);
   expect(waitedFor("viewer", "colleague")).toBeLessThan(5);
@@ -116,7 +116,7 @@ test("70 queries of a stranger lock neither Vision nor other strangers, those of
 test("a query whose client has left is dropped, whether it waits or runs", async () => {
   using temporary = createStore();
   temporary.store.dataset("production").commit({ author: "system", changes: pages.map(creation) });
-  // Nothing else would stop them within the time of a test.
+  // A long deadline, so that nothing else stops the queries during the test.
   const { order, ask } = createAsking(temporary.store, 600_000);
   const leaving = new AbortController();
   const running = ask("running", "person", explosion, leaving.signal);
@@ -135,6 +135,6 @@ test("a closed connection drops its queries", async () => {
   const asked = Array.from({ length: 60 }, () => fetch(query, { headers, signal: leaving.signal }));
   setTimeout(() => leaving.abort(), 200);
   expect((await Promise.allSettled(asked)).map(({ status }) => status)).not.toContain("fulfilled");
-  // Behind all of those it would come after two minutes.
+  // Behind all of those it would take two minutes.
   expect(await lake.client("viewer").fetch(`count(* | score(n == 7))`)).toBe(200);
 });

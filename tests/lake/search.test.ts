@@ -10,7 +10,7 @@ import { createFolder, createStore, creation } from "../support/lake-store.ts";
 import { searchLinks } from "../support/studio-search.ts";
 
 const content = loadContent().map(({ document }) => document);
-/** Enough contracts that speak of everything to fill the picker's list, all before the pages by their ids. */
+/** Enough contracts that mention everything to fill the picker's list, all before the pages by id. */
 const crowd = Array.from({ length: 300 }, (_, index) => ({
   _id: `contractTemplate-crowd-${index}`,
   _type: "contractTemplate",
@@ -69,7 +69,7 @@ test("a search follows what is written, published and deleted, and shows each do
   expect(await find("money")).toEqual(["b"]);
   await client.delete("b");
   expect(await find("money")).toEqual([]);
-  // The row of what is deleted goes to what is new.
+  // The row of the deleted document is reused for the new one.
   await client.create(page("c", "Money", "/c"));
   expect(await find("money")).toEqual(["c"]);
 });

@@ -271,7 +271,7 @@ function traces(sourceMap: SourceMap | undefined): Record<string, string> {
   return Object.fromEntries(
     Object.entries(sourceMap?.mappings ?? {}).map(([resultPath, mapping]) => {
       expect(mapping).toMatchObject({ type: "value", source: { type: "documentValue" } });
-      // Checked by the line above.
+      // checked by the line above
       const { source } = mapping as { source: { document: number; path: number } };
       return [resultPath, `${sourceMap?.documents[source.document]?._id} ${sourceMap?.paths[source.path]}`];
     }),

@@ -102,7 +102,7 @@ test("a failing write leaves neither rows nor memory behind", () => {
   const circular: Record<string, unknown> = { _id: "b", _type: "post" };
   circular.self = [circular];
   const good = creation({ _id: "a", _type: "post" });
-  // JSON can't hold it, so the second document fails after the first was written.
+  // JSON can't represent it, so the second document fails after the first was written.
   const bad = { id: "b", previous: null, next: circular as LakeDocument, mutations: [] };
   expect(() => dataset.commit({ author: "ada", transactionId: "t1", changes: [good, bad] })).toThrow();
   expect(dataset.documents.size).toBe(0);

@@ -4,7 +4,10 @@ import { studioConnection } from "../support/studio-connection.ts";
 
 const home = { _id: "page-home", _type: "page", title: "Home" };
 
-/** A network that a test cuts: at once, after the lake has done its work, or by never answering. */
+/**
+ * A network that the test can break: immediately, after the lake has handled the request, or by never
+ * responding.
+ */
 function createNetwork() {
   const network = {
     isCut: false,

@@ -69,7 +69,7 @@ test("what an editor changes is what differs: fields keep their order, deleted d
     "page/unrelated.json": "{}",
   });
   await using lake = await startLake();
-  // A file that does not say it is a document is left alone even in a folder of documents.
+  // A file that does not declare itself a document is left alone, even in a folder of documents.
   renameSync(path.join(content.path, "page/unrelated.json"), path.join(content.path, "unrelated.txt"));
   await seedDataset(lake.dataset, content.path, lake.context);
   renameSync(path.join(content.path, "unrelated.txt"), path.join(content.path, "page/unrelated.json"));

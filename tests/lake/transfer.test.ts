@@ -54,7 +54,7 @@ test("drafts stay behind when asked", async () => {
   await importInto(to, await exportTo(from, folder.path, false));
   expect(to.dataset.documents.has("page-home")).toBe(true);
   expect(to.dataset.documents.has("drafts.page-home")).toBe(false);
-  // A picture that no published document uses is content all the same.
+  // A picture that no published document uses still counts as content.
   expect(to.dataset.idsOfType("sanity.imageAsset")).toEqual(from.dataset.idsOfType("sanity.imageAsset"));
 });
 

@@ -9,7 +9,7 @@ import { startReceiver } from "../support/receiver.ts";
 
 const home = { _id: "page-home", _type: "page", title: "Home", slug: { current: "home" } };
 
-/** What the environment sets up, by its own defaults but for what sends little. */
+/** The webhook from the environment, with the environment's defaults for the other settings. */
 function webhookTo(url: string, fields: Partial<ConfiguredWebhook> = {}): ConfiguredWebhook {
   return {
     ...{ url, secret: null, dataset: "*", filter: "", projection: "{_id}", includeDrafts: false },
@@ -101,7 +101,7 @@ test("sends after a restart what the receiver had not taken, and not what was co
     await lake.client("editor").create({ _id: "refused", _type: "page" });
     expect((await receiver.next()).body).toBe('{"_id":"refused"}');
     expect(await healthOf(lake)).toEqual({ queued: 1, failed: 0 });
-    // What a crash between a commit and its message leaves.
+    // Simulates a crash between a commit and its message.
     lake.lake.services.webhook.close();
     await lake.client("editor").create({ _id: "unseen", _type: "page" });
   }

@@ -68,7 +68,7 @@ function applyOne(pending: PendingTransaction, action: ParsedAction, caller: Cal
   }
 }
 
-/** An edit of a published document begins a draft with everything the published one holds. */
+/** Editing a published document starts a draft with the published content. */
 function ensureDraft(pending: PendingTransaction, { draftId, publishedId }: Pair): void {
   if (pending.get(draftId)) return;
   const published = pending.get(publishedId);
@@ -82,7 +82,7 @@ function publish(pending: PendingTransaction, { draftId, publishedId }: Pair): v
   if (!draft) throw notFound(draftId);
   const { _updatedAt, _rev, ...content } = draft;
   const createdAt = pending.get(publishedId)?._createdAt ?? draft._createdAt;
-  // `strengthenReferences` changes nothing but references, so the fields every document has are still there.
+  // `strengthenReferences` changes only references, so the required fields are still there.
   const strengthened = strengthenReferences(content) as Omit<LakeDocument, "_updatedAt" | "_rev">;
   const document = { ...strengthened, _id: publishedId, _type: draft._type, _createdAt: createdAt };
   pending.createOrReplace(document);
@@ -97,7 +97,7 @@ function unpublish(pending: PendingTransaction, { draftId, publishedId }: Pair):
   pending.delete(publishedId);
 }
 
-/** Makes references strong that were weak only until their target was published. */
+/** Makes references strong if they were weak only until their target was published. */
 function strengthenReferences(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(strengthenReferences);
   if (!isObject(value)) return value;

@@ -133,5 +133,5 @@ function parseIfExists(value: unknown): "fail" | "ignore" {
 function optional<Name extends string>(name: Name, value: unknown): { [Key in Name]?: string } {
   if (value === undefined || value === null) return {};
   if (typeof value !== "string") throw invalid("A revision ID is not a string");
-  return { [name]: value } as { [Key in Name]?: string }; // a computed key loses its literal type
+  return { [name]: value } as { [Key in Name]?: string }; // TypeScript widens a computed key
 }

@@ -1,8 +1,8 @@
 import type { LakeDocument } from "../store/types.ts";
 
 /**
- * `path` is the permanent part of an asset's address. `url` adds the lake's public address, which may have another
- * port today than at the upload. Returns other documents unchanged.
+ * `path` is the permanent part of an asset's address. `url` adds the lake's public address, whose port may
+ * have changed since the upload. Returns other documents unchanged.
  */
 export function withAssetUrl(document: LakeDocument, publicUrl: string): LakeDocument {
   const isAsset = document._type === "sanity.imageAsset" || document._type === "sanity.fileAsset";

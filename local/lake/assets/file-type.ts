@@ -34,7 +34,7 @@ const signatures: readonly Signature[] = [
   { bytes: "wOF2", mimeType: "font/woff2", extension: "woff2" },
 ];
 
-/** Containers whose real type shows only in the file name: every Office document is a zip. */
+/** Containers whose real type is visible only in the file name: every Office document is a zip. */
 const namedContainers: Readonly<Record<string, string>> = {
   docx: "application/vnd.openxmlformats-officedocument.wordprocessingml.document",
   xlsx: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
@@ -56,8 +56,8 @@ const textTypes: Readonly<Record<string, string>> = {
 };
 
 /**
- * Detects the type from the bytes, never from a header. The file's name decides only for text without markup, because
- * CSV and plain text look the same.
+ * Detects the type from the bytes, never from a header. The file name decides only for text without markup,
+ * because CSV and plain text look the same.
  */
 export function detectFileType(bytes: Uint8Array, fileName: string | undefined): FileType {
   const named = namedExtension(fileName);

@@ -4,7 +4,10 @@ import { plainError } from "../errors.ts";
 import { detectFileType } from "./file-type.ts";
 import type { AssetLimits } from "./limits.ts";
 
-/** Nothing is kept between operations: transforms are cached as files, and decoded pixels would only hold memory. */
+/**
+ * Disables caching between operations: transforms are cached as files, so cached pixels would only waste
+ * memory.
+ */
 sharp.cache(false);
 
 export interface ImageFacts {
@@ -62,8 +65,8 @@ export async function readImageFacts(bytes: Uint8Array, limits: AssetLimits): Pr
 }
 
 /**
- * Decodes every pixel to find truncated files at upload, where the editor can act, and not on a visitor's page.
- * Returns whether no pixel is transparent.
+ * Decodes every pixel to detect truncated files at upload, when the editor can fix them, rather than on a
+ * visitor's page. Returns whether the image is opaque.
  */
 async function decode(bytes: Uint8Array, mayHaveHoles: boolean, limits: AssetLimits): Promise<boolean> {
   try {

@@ -1,14 +1,16 @@
-/** Limits that keep a single request from taking the machine down. */
+/** Limits that keep a single request from overloading the machine. */
 export interface AssetLimits {
   readonly uploadBytes: number;
-  /** Pixels of one decoded image, all frames together: the guard against decompression bombs. */
+  /** Pixels of one decoded image, across all frames. Guards against decompression bombs. */
   readonly pixels: number;
   /** Longest side of a transformed image. */
   readonly outputSide: number;
   readonly cacheBytes: number;
-  /** Transforms that run at the same time; others wait. */
+  /** Transforms that run at the same time. The rest wait. */
   readonly transforms: number;
-  /** Transforms that may wait, counted apart for known sizes and for others. The lake answers 429 to more. */
+  /**
+   * Transforms that may wait, counted separately for known and other sizes. The lake answers 429 beyond that.
+   */
   readonly waitingTransforms: number;
 }
 

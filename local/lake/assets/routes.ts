@@ -48,7 +48,7 @@ function assetLocation(context: LakeContext, dataset: Dataset): AssetLocation {
   return { folder: store.folder, projectId, publicUrl, datasetName: dataset.name };
 }
 
-/** If the same bytes arrive twice at once, the second upload finds the document and adds nothing. */
+/** If two uploads of the same bytes race, the second finds the document and adds nothing. */
 function commitAsset(
   context: LakeContext,
   dataset: Dataset,

@@ -17,7 +17,7 @@ export interface AssetLocation {
   readonly datasetName: string;
 }
 
-/** What a caller may say about an asset. The lake reads everything else from the bytes. */
+/** What a caller may set on an asset. The lake derives everything else from the bytes. */
 export interface AssetDescription {
   readonly originalFilename?: string | undefined;
   readonly label?: string | undefined;
@@ -96,7 +96,10 @@ async function readParts(input: AssetInput, sha1: string, limits: AssetLimits) {
   return { name, mimeType: facts.mimeType, metadata };
 }
 
-/** The asset document's `metadata`: what the site and the Studio read, so neither colors nor where a photo was taken. */
+/**
+ * The asset document's `metadata`: only what the site and the Studio read. It omits colors and the location
+ * of a photo.
+ */
 async function readImageMetadata(
   bytes: Uint8Array,
   { width, height, hasAlpha, isOpaque }: ImageFacts,

@@ -40,7 +40,7 @@ export function authRoutes(context: LakeContext, services: LakeServices): Hono<L
   routes.post("/auth/logout", (c) => {
     const session = getCookie(c, cookie.name);
     const bearer = c.req.header("authorization")?.replace(/^Bearer\s+/i, "");
-    // A page of another origin can't act as the cookie's person, so it can't end that session either.
+    // A page of another origin can't act for the cookie's user, so it can't end that session either.
     const isTrusted = isTrustedPage(c.req.raw.headers, settings.allowedOrigins);
     if (session && !bearer && !isTrusted) {
       throw plainError(403, "Forbidden", "Signing out is only possible from the Studio's own pages");
@@ -131,7 +131,7 @@ export function authRoutes(context: LakeContext, services: LakeServices): Hono<L
   return routes;
 }
 
-/** The lake listens on loopback only, so the proxy in front of it says where a request came from. */
+/** The lake listens on loopback only, so the front's headers tell where a request came from. */
 function fromThisMachine(headers: Headers): boolean {
   const address = forwardedAddress(headers);
   return address === "direct" || isLoopback(address);

@@ -1,4 +1,6 @@
-/** A disc with the initials, in a color derived from the name, so people look different without pictures. */
+/**
+ * A disc with the initials, in a color derived from the name, so that people without pictures look different.
+ */
 export function avatarOf(name: string): string {
   const initials = name
     .split(/\s+/)

@@ -7,7 +7,7 @@ const sidMilliseconds = 60_000;
 /** How the Studio signs in: with a cookie only, or also with a token that it keeps. */
 type LoginKind = "cookie" | "token";
 
-/** People's sessions, programs' tokens, and the short-lived ids that a login gives to the Studio. */
+/** Sessions of people, tokens of programs, and the short-lived ids that a login passes to the Studio. */
 export interface Credentials {
   startSession(personId: string): string;
   /** The caller of a session's secret or of a token. */
@@ -16,13 +16,13 @@ export interface Credentials {
   /** Creates an id that works once, within a minute. See `takeSid`. */
   createSid(personId: string, kind: LoginKind): string;
   takeSid(sid: string): { personId: string; kind: LoginKind } | null;
-  /** Replaces the token of the same label, so a former secret stops working. */
+  /** Replaces the token with this label, so that the old secret stops working. */
   setToken(label: string, role: Role, secret: string): void;
 }
 
 const tokenPrefix = "token-";
 
-/** How the caller behind a token is called. */
+/** The caller id of a token. */
 export function callerIdOfToken(label: string): string {
   return `${tokenPrefix}${label}`;
 }
@@ -53,7 +53,7 @@ export function openCredentials(
   const putToken = system.prepare(`INSERT INTO token (hash, label, role, created_at) VALUES (?, ?, ?, ?)
     ON CONFLICT (label) DO UPDATE SET hash = excluded.hash, role = excluded.role`);
 
-  // node:sqlite answers untyped rows; each statement above selects exactly the fields of the type given here.
+  // node:sqlite returns untyped rows. Each statement above selects exactly the fields of the type given here.
   return {
     startSession(personId) {
       const secret = createSecret();

@@ -16,7 +16,7 @@ export function openKeyValues(system: DatabaseSync) {
   return {
     get(personId: string, keys: readonly string[]): { key: string; value: unknown }[] {
       return keys.map((key) => {
-        // node:sqlite answers untyped rows; the statement selects this one column.
+        // node:sqlite returns untyped rows. The statement selects only this column.
         const row = read.get(personId, key) as { json: string } | undefined;
         return { key, value: row ? JSON.parse(row.json) : null };
       });

@@ -8,7 +8,7 @@ import { describeRole } from "./roles.ts";
 export interface LoginPage {
   readonly origin: string;
   readonly kind: string;
-  /** The people to choose from; `null` asks for e-mail and password. */
+  /** The people to choose from; `null` asks for an e-mail address and a password. */
   readonly people: readonly Person[] | null;
   readonly email?: string;
   readonly problem?: string;
@@ -18,9 +18,9 @@ export interface LoginPage {
 
 const styleHash = createHash("sha256").update(loginStyle).digest("base64");
 
-/** Allows its own style only. The form may also lead to the Studio, because its answer redirects there. */
+/** Allows only this page's style. Forms may also lead to the Studio, because the response redirects there. */
 export function loginPagePolicy(studioOrigins: readonly string[]): string {
-  // CSP has no syntax for IPv6 addresses, and browsers complain about one.
+  // CSP has no syntax for IPv6 addresses, and browsers log an error for them.
   const named = studioOrigins.filter((origin) => !origin.includes("["));
   return [
     "default-src 'none'",

@@ -20,9 +20,9 @@ const seeded: readonly Omit<Person, "createdAt">[] = [
 export interface People {
   list(): Person[];
   find(id: string): Person | null;
-  /** Takes the same time for known and unknown addresses. */
+  /** Takes the same time for known and unknown addresses, so timing does not reveal accounts. */
   check(email: string, password: string): Promise<Person | null>;
-  /** Gives everyone without a password a random one. Only the returned value shows it. */
+  /** Gives everyone without a password a random one. The return value is the only place that shows it. */
   createPasswords(): Promise<{ person: Person; password: string }[]>;
 }
 
@@ -44,7 +44,7 @@ export function openPeople(system: DatabaseSync, now: () => Date): People {
   const setPassword = system.prepare("UPDATE person SET password = ? WHERE id = ?");
   const decoy = hashPassword(createPassword());
 
-  // node:sqlite answers untyped rows; each statement above selects exactly the fields of the type given here.
+  // node:sqlite returns untyped rows. Each statement above selects exactly the fields of the type given here.
   return {
     list: () => all.all() as unknown[] as Person[],
     find: (id) => (byId.get(id) as Person | undefined) ?? null,

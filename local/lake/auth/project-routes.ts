@@ -7,7 +7,7 @@ import { memberOf } from "./user-routes.ts";
 
 const roleNames: readonly Role[] = ["administrator", "editor", "viewer"];
 
-/** The lake's only project: its members and their rights. */
+/** The lake's only project, with its members and their permissions. */
 export function projectRoutes(context: LakeContext, services: LakeServices): Hono<LakeEnvironment> {
   const routes = new Hono<LakeEnvironment>();
 
@@ -15,7 +15,7 @@ export function projectRoutes(context: LakeContext, services: LakeServices): Hon
     return {
       id: context.projectId,
       displayName: "Local Content Lake",
-      // An organization would make the Studio look for cloud-only services.
+      // An organization would make the Studio request cloud-only services.
       organizationId: null,
       studioHost: null,
       isBlocked: false,
@@ -38,7 +38,7 @@ export function projectRoutes(context: LakeContext, services: LakeServices): Hon
     return c.json(describeProject(c.get("caller").id));
   });
 
-  // Searching by meaning is a service of the hosted product.
+  // Semantic search is a service of the hosted product.
   routes.get("/projects/:project/datasets/:dataset/settings/embeddings", (c) => {
     context.store.dataset(c.req.param("dataset"));
     return c.json({ enabled: false, status: "disabled" });

@@ -20,7 +20,7 @@ const roles: Record<Role, { title: string; description: string; permissions: rea
   viewer: { title: "Viewer", description: "Reads all content", permissions: ["read", "history"] },
 };
 
-/** The document by which the Studio's preview asks for drafts, which viewers may read. */
+/** The document with which the Studio's preview requests drafts, which viewers may read. */
 const previewSecrets: Grant = {
   filter: `_type == "${previewSecretType}"`,
   permissions: ["read", "create", "update"],

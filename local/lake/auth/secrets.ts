@@ -10,7 +10,7 @@ export function hashSecret(secret: string): string {
   return createHash("sha256").update(secret).digest("hex");
 }
 
-/** Sixteen characters without look-alikes, in groups that are easy to read out. */
+/** Sixteen characters in groups that are easy to read aloud, without look-alike characters. */
 export function createPassword(): string {
   const letters = "abcdefghjkmnpqrstuvwxyz23456789";
   const characters = [...randomBytes(16)].map((byte) => letters[byte % letters.length]);

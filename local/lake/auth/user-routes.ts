@@ -46,7 +46,7 @@ export function userRoutes(context: LakeContext, services: LakeServices): Hono<L
   });
 
   routes.get("/users/:id/avatar", (c) => {
-    // Derived from the address alone, so it does not tell a stranger who has an account.
+    // Derived from the address alone, so that it does not reveal who has an account.
     const name = c.req.param("id").replaceAll("-", " ");
     return c.body(avatarOf(name), 200, {
       "Content-Type": "image/svg+xml",
@@ -58,7 +58,7 @@ export function userRoutes(context: LakeContext, services: LakeServices): Hono<L
   return routes;
 }
 
-/** A person, or a program (a token, the lake itself) that history names as an author. */
+/** A person, or a program that history names as an author: a token or the lake itself. */
 function userOf(id: string, headers: Headers, context: LakeContext, services: LakeServices) {
   const address = addressFor(headers, context.publicUrl, services.settings.allowedOrigins);
   const found = services.people.find(id);

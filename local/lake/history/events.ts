@@ -23,8 +23,8 @@ interface Moment {
 }
 
 /**
- * A document's events, newest first. Leaves out edits: the Studio derives those from the transactions between two
- * events. For a draft the list tells its life; for a published document, what visitors saw.
+ * A document's events, newest first. Omits edits, which the Studio derives from the transactions between two
+ * events. A draft's list covers the draft's life. A published document's list covers what visitors saw.
  */
 export function listEvents(dataset: Dataset, documentId: string): HistoryEvent[] {
   const isDraft = documentId.startsWith("drafts.");
@@ -81,7 +81,7 @@ function eventsOf(
     if (draftIsGone || !draft) return [{ ...base, type: "deleteDocumentGroup" }];
     const version = { versionId: draftId, versionRevisionId: revision };
     const unpublished: HistoryEvent = { ...base, type: "unpublishDocument", ...version };
-    // For a draft the Studio can't select an unpublish event, so its list also has the draft's beginning.
+    // The Studio can't select the unpublish event of a draft, so the list also includes the draft's creation.
     const isNewDraft = isDraft && draft.previousRevision === null;
     return isNewDraft ? [unpublished, { ...base, type: "createDocumentVersion", ...version }] : [unpublished];
   }
@@ -96,7 +96,8 @@ function eventsOf(
     }
   }
   if (isDraft && published && !hasDraft) {
-    // Published without a draft, by seeding or a program: the state that the next draft is compared with.
+    // Published without a draft, by the seed or a program. This is the state that the next draft is compared
+    // with.
     return [
       {
         ...base,

@@ -5,7 +5,7 @@ import type { LakeDocument } from "../store/types.ts";
 /** A patch in the vendor's compact format: operation codes and their operands in one list. */
 export type MendozaPatch = unknown[];
 
-/** Codes of https://github.com/sanity-io/mendoza that are used here. */
+/** The codes of https://github.com/sanity-io/mendoza that this file uses. */
 const op = {
   value: 0,
   pushFieldCopy: 10,
@@ -24,8 +24,8 @@ const op = {
 type Fields = Record<string, unknown>;
 
 /**
- * How a document changed, forwards and backwards. Leaves out unchanged parts, so the Studio can tell who wrote each
- * field and word.
+ * How a document changed, forwards and backwards. Omits unchanged parts, so that the Studio can tell who
+ * wrote each field and word.
  */
 export function createEffects(previous: LakeDocument | null, next: LakeDocument | null) {
   const before = previous && withoutRevision(previous);
@@ -96,7 +96,10 @@ function diffArray(left: readonly unknown[], right: readonly unknown[]): Mendoza
   return patch;
 }
 
-/** `null` when the strings have nothing in common, or characters whose offsets in bytes and in units differ. */
+/**
+ * `null` if the strings have nothing in common, or contain characters whose offsets in bytes and UTF-16 units
+ * differ.
+ */
 function diffText(left: string, right: string): MendozaPatch | null {
   if (Buffer.byteLength(left) !== left.length) return null;
   const shorter = Math.min(left.length, right.length);

@@ -7,7 +7,7 @@ import { createEffects } from "./mendoza.ts";
 
 type LakeRequest = Context<LakeEnvironment>;
 
-/** The history of documents, for everybody who may see drafts. */
+/** The history of documents, for everyone who may see drafts. */
 export function historyRoutes(context: LakeContext): Hono<LakeEnvironment> {
   const routes = new Hono<LakeEnvironment>();
 
@@ -20,7 +20,7 @@ export function historyRoutes(context: LakeContext): Hono<LakeEnvironment> {
     const dataset = open(c, c.req.param("dataset"));
     const id = c.req.param("id");
     const events = listEvents(dataset, id);
-    // The cursor counts the older events still to come, so new events don't shift the pages.
+    // The cursor counts the older events that remain, so new events don't shift the pages.
     const start = Math.max(events.length - (readNumber(c, "nextCursor") ?? events.length), 0);
     const page = events.slice(start, start + Math.min(readNumber(c, "limit") ?? 100, 1000));
     const rest = events.length - start - page.length;
@@ -65,7 +65,10 @@ function documentReader(c: LakeRequest, dataset: Dataset): (id: string) => LakeD
   return (id) => dataset.documentAtTime(id, time);
 }
 
-/** The Studio asks by the draft's id, so a draft's history includes what was published without one. */
+/**
+ * The Studio requests revisions by the draft's id, so a draft's history includes revisions published without
+ * a draft.
+ */
 function readRevision(dataset: Dataset, id: string, revision: string): LakeDocument | null {
   const found = dataset.documentAtRevision(id, revision);
   if (found || !id.startsWith("drafts.")) return found;

@@ -6,7 +6,7 @@ import type { LakeSettings } from "../settings.ts";
 
 const uploads = /\/(assets\/(images|files)|data\/import)\//;
 
-/** How many bytes the lake accepts under a path. Uploads may be larger than anything else. */
+/** The largest body that the lake accepts for a path. Only uploads may be larger than the default. */
 export function longestBody(
   path: string,
   { maxJsonBytes, maxUploadBytes }: Pick<LakeSettings, "maxJsonBytes" | "maxUploadBytes">,
@@ -14,7 +14,7 @@ export function longestBody(
   return uploads.test(path) ? maxUploadBytes : maxJsonBytes;
 }
 
-/** Answers 413 before a route reads anything. */
+/** Answers 413 before a route reads the body. */
 export function limitBodies(settings: LakeSettings): MiddlewareHandler<LakeEnvironment> {
   const limited = (maxSize: number) =>
     bodyLimit({

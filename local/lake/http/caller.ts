@@ -10,8 +10,8 @@ import type { RateLimit } from "./rate-limit.ts";
 const anonymous: Caller = { id: "anonymous", role: "anonymous" };
 
 /**
- * Identifies the caller by the Authorization header, else by the session cookie, else as nobody. A cookie counts only
- * for pages of listed origins, and for a write the browser must name that origin.
+ * Identifies the caller by the Authorization header, else by the session cookie, else as anonymous. A cookie
+ * counts only for pages of listed origins, and a write must also send that origin.
  */
 export function resolveCaller(headers: Headers, cookie: string | undefined, services: LakeServices): Caller {
   const bearer = headers.get("authorization");
@@ -46,12 +46,12 @@ export function withCaller(services: LakeServices, limit: RateLimit): Middleware
   };
 }
 
-/** Whose share of the lake's work a request uses: a person's by id, a stranger's by address. */
+/** The sender whose share of the lake's work a request uses: a person's id, or a stranger's address. */
 export function senderOf(caller: Caller, headers: Headers): string {
   return caller.role === "anonymous" ? forwardedAddress(headers) : caller.id;
 }
 
-/** The proxy on this machine wrote the last hop. Earlier ones are the client's own claims. */
+/** The proxy on this machine wrote the last hop. The client may have forged the earlier ones. */
 export function forwardedAddress(headers: Headers): string {
   return headers.get("x-forwarded-for")?.split(",").at(-1)?.trim() || "direct";
 }

@@ -4,7 +4,7 @@ import { isDiskFull } from "../../database-file.ts";
 import type { LakeContext, LakeEnvironment } from "../context.ts";
 import { LakeError, plainError } from "../errors.ts";
 
-/** Renders errors of routes in the vendor's shape. Logs unexpected ones and reveals nothing about them. */
+/** Renders route errors in the vendor's format. Logs unexpected ones and reveals nothing about them. */
 export function answerError(context: LakeContext): ErrorHandler<LakeEnvironment> {
   return (error, c) => {
     const known = asLakeError(error);
@@ -13,7 +13,7 @@ export function answerError(context: LakeContext): ErrorHandler<LakeEnvironment>
     const { status, body } = known ?? plainError(500, "Internal Server Error", "An internal error occurred");
     const retryAfter = body.retryAfter;
     if (typeof retryAfter === "number") c.header("Retry-After", String(retryAfter));
-    // LakeError is only made with statuses that carry a body.
+    // LakeError is only created with statuses that allow a body.
     return c.json(body, status as ContentfulStatusCode);
   };
 }

@@ -12,16 +12,19 @@ export interface EventStream {
   end(): void;
 }
 
-/** The open event streams, which the lake ends when it stops. */
+/** The open event streams, which end when the lake stops. */
 export type OpenStreams = Set<EventStream>;
 
-/** Disconnects a reader this far behind. It connects again and resumes or starts over. */
+/** Disconnects a reader that falls this far behind. It reconnects and resumes or starts over. */
 const mostUnreadBytes = 8 * 1024 * 1024;
 
-/** Each one costs work at every commit. */
+/** Each stream costs work at every commit. */
 const mostStreams = 2_000;
 
-/** Answers with server-sent events. `open` is called at once and returns what to do when the stream ends. */
+/**
+ * Responds with server-sent events. `open` is called immediately and returns the clean-up for the end of the
+ * stream.
+ */
 export function answerStream(
   streams: OpenStreams,
   settings: LakeSettings,
@@ -77,7 +80,7 @@ export function answerStream(
 function formatEvent({ event, id, data }: StreamEvent): string {
   const lines = [`event: ${event}`];
   if (id !== undefined) lines.push(`id: ${id}`);
-  // JSON has no line breaks of its own, so one data line holds it.
+  // JSON contains no raw line breaks, so one data line holds it.
   lines.push(`data: ${JSON.stringify(data)}`);
   return `${lines.join("\n")}\n\n`;
 }

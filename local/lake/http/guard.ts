@@ -8,11 +8,11 @@ type Needed = Caller["role"];
 
 const rank: Record<Needed, number> = { anonymous: 0, viewer: 1, editor: 2, administrator: 3 };
 
-/** The first match decides. Paths begin after the version. A route without a rule needs a signed-in caller. */
+/** The first match wins. Paths start after the version. A route without a rule needs a signed-in caller. */
 const rules: readonly { readonly methods: RegExp; readonly path: RegExp; readonly needs: Needed }[] = [
   { methods: /GET|HEAD|POST/, path: /^\/data\/query\//, needs: "anonymous" },
   { methods: /GET|HEAD/, path: /^\/data\/(doc|listen|live\/events)\//, needs: "anonymous" },
-  // These two refuse viewers themselves, and say which of the mutations or actions was refused.
+  // These two reject viewers themselves, and name the mutation or action that was rejected.
   { methods: /POST/, path: /^\/data\/(mutate|actions)\//, needs: "viewer" },
   { methods: /POST/, path: /^\/data\/import\//, needs: "editor" },
   { methods: /POST|PUT|PATCH|DELETE/, path: /^\/assets\//, needs: "editor" },
@@ -26,7 +26,7 @@ const rules: readonly { readonly methods: RegExp; readonly path: RegExp; readonl
   },
 ];
 
-/** Closed by default: a new route shows nothing to strangers until a rule allows it. */
+/** Closed by default: a new route reveals nothing to strangers until a rule allows it. */
 export const guardRoutes: MiddlewareHandler<LakeEnvironment> = async (c, next) => {
   const { role } = c.get("caller");
   // An address without a handler answers 501 to everyone and reveals no content.

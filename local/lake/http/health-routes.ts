@@ -2,7 +2,7 @@ import { Hono } from "hono";
 import type { LakeContext, LakeEnvironment } from "../context.ts";
 import type { LakeServices } from "../services.ts";
 
-/** For the site's `/api/health`: whether every dataset opens. Names no document and no person. */
+/** For the site's `/api/health`: reports whether every dataset opens, but names no document or person. */
 export function healthRoutes(context: LakeContext, { webhook }: LakeServices): Hono<LakeEnvironment> {
   const routes = new Hono<LakeEnvironment>();
   routes.get("/health", (c) => {

@@ -1,4 +1,4 @@
-/** True for the names and addresses of this machine itself. */
+/** Whether a host name or address is this machine's. */
 export function isLoopback(hostname: string): boolean {
   const host = hostname.replace(/^\[|\]$/g, "").toLowerCase();
   return (
@@ -9,7 +9,7 @@ export function isLoopback(hostname: string): boolean {
   );
 }
 
-/** The origin of an absolute http(s) address that is on the list, else null. */
+/** The origin of an absolute http(s) address if it is listed, else null. */
 export function allowedOrigin(url: string | null | undefined, allowed: readonly string[]): string | null {
   if (!url || !URL.canParse(url)) return null;
   const { origin, protocol } = new URL(url);
@@ -17,7 +17,7 @@ export function allowedOrigin(url: string | null | undefined, allowed: readonly 
 }
 
 /**
- * Whether the page behind a request with a cookie may use it. Browsers send `Origin` with every write and
+ * Whether the page that sent a request may use the cookie. Browsers send `Origin` with every write and
  * `Sec-Fetch-Site` with every request, and pages can't forge either.
  */
 export function isTrustedPage(headers: Headers, allowed: readonly string[]): boolean {
@@ -27,8 +27,8 @@ export function isTrustedPage(headers: Headers, allowed: readonly string[]): boo
 }
 
 /**
- * The lake's public address under the host name that the browser used, for example `localhost`. A cookie for another
- * name would not come back, and the Studio shows pictures of its own origin only.
+ * The lake's public address with the host name that the browser used, for example `localhost`. A cookie for
+ * another host name would not come back, and the Studio shows images from its own origin only.
  */
 export function addressFor(headers: Headers, publicUrl: string, allowed: readonly string[]): string {
   const host = headers.get("x-forwarded-host");

@@ -5,19 +5,19 @@ import { plainError } from "../errors.ts";
 import type { LakeServices } from "../services.ts";
 import { allowedOrigin } from "./origins.ts";
 
-/** Small requests of the Studio and the client that do not concern content. */
+/** Small requests from the Studio and the client that do not concern content. */
 export function probeRoutes(context: LakeContext, services: LakeServices): Hono<LakeEnvironment> {
   const routes = new Hono<LakeEnvironment>();
   const { settings } = services;
 
   routes.get("/ping", async (c) => {
-    // The Studio times this request to warn of HTTP/1.1's few connections. Streams share one socket here, so
-    // the warning would be wrong; held for long enough, the probe gives up and says nothing.
+    // The Studio times this request to warn about HTTP/1.1's connection limit. Streams share one socket here,
+    // so the warning would be wrong. If the response is delayed long enough, the probe gives up silently.
     if (c.req.query("tag")?.includes("protocol-check")) await wait(settings.protocolProbeMilliseconds);
     return c.json({ pong: true });
   });
 
-  // The Studio asks when it opens a document, for the name of the server that answers; there is one here.
+  // The Studio requests the name of the responding server when it opens a document. There is only one here.
   routes.get("/data/ping/:dataset", (c) => c.json({ pong: true }));
 
   routes.get("/check/cors", (c) => {
@@ -27,8 +27,8 @@ export function probeRoutes(context: LakeContext, services: LakeServices): Hono<
   });
 
   routes.get("/intake/telemetry-status", (c) => c.json({ status: "denied" }));
-  // Without this answer the Studio later wraps itself in an offer of the hosted product, and remounts everything while
-  // somebody works. Comments are already switched off in the Studio's configuration.
+  // Without this response the Studio later wraps itself in an upsell for the hosted product, and remounts
+  // everything in the middle of someone's work. Comments are already disabled in the Studio's configuration.
   routes.get("/features", (c) => c.json(["studioComments"]));
   routes.get("/access/requests/me", (c) => c.json([]));
   routes.get("/journey/:name", (c) => {

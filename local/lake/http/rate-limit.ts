@@ -1,4 +1,4 @@
-/** Counts per key in a bucket that refills steadily; `take` answers the seconds to wait, 0 when allowed. */
+/** A token bucket per key that refills steadily. `take` returns the seconds to wait, or 0 if allowed. */
 export interface RateLimit {
   take(key: string): number;
 }
@@ -13,7 +13,7 @@ export function createRateLimit(perMinute: number, now: () => Date): RateLimit {
       const bucket = buckets.get(key) ?? { left: perMinute, at: time };
       const refilled = bucket.left + ((time - bucket.at) * perMinute) / 60_000;
       const left = Math.min(perMinute, refilled) - 1;
-      // Deleting first keeps the map in order of use, so the one dropped below is the one idle for longest.
+      // Deleting first keeps the map in order of use, so the entry dropped below is the one idle for longest.
       buckets.delete(key);
       buckets.set(key, { left: Math.max(left, 0), at: time });
       if (buckets.size > mostKeys) buckets.delete(buckets.keys().next().value ?? key);

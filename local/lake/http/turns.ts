@@ -1,22 +1,22 @@
 import { setImmediate } from "node:timers/promises";
 import { LakeError } from "../errors.ts";
 
-/** Who waits, and where. */
+/** A place in the queues. */
 export interface Turn {
-  /** An earlier lane goes first. */
+  /** Lower lanes go first. */
   readonly lane: number;
-  /** Senders take turns, so that one who asks for much waits for himself. */
+  /** Senders alternate, so a sender with many requests delays only itself. */
   readonly sender: string;
   /** Aborted when the client disconnects, which gives up its turn. */
   readonly signal?: AbortSignal | undefined;
 }
 
 export interface TurnsOptions {
-  /** How many pieces of work are under way at a time; one number for each lane, the highest is that of all. */
+  /** For each lane, the number of running jobs at which it has to wait. The highest is the overall limit. */
   readonly slots: readonly number[];
-  /** How many may wait in each lane. */
+  /** How many jobs may wait in each lane. */
   readonly waiting: number;
-  /** What who may not wait is told. */
+  /** Creates the error for a job that may not wait. */
   readonly refuse: () => LakeError;
 }
 
@@ -27,7 +27,7 @@ interface Waiting {
 
 type Lane = Map<string, Waiting[]>;
 
-/** Runs a few pieces of work at a time. The others wait in lanes, where every sender has an equal share. */
+/** Runs a few jobs at a time. The others wait in lanes, where every sender gets an equal share. */
 export class Turns {
   readonly #options: TurnsOptions;
   readonly #most: number;
@@ -82,7 +82,10 @@ export class Turns {
     });
   }
 
-  /** A full lane takes in who waits for less than the sender who waits for most, in place of that one's last. */
+  /**
+   * A full lane accepts a job by dropping the last one of the sender with the most waiting jobs. Refuses the
+   * new job if its own sender has the most.
+   */
   #makeRoom(lane: Lane, sender: string): void {
     let [longest, length] = [sender, (lane.get(sender)?.length ?? 0) + 1];
     for (const [other, { length: ofOther }] of lane) {
@@ -94,7 +97,7 @@ export class Turns {
     last.refuse(this.#options.refuse());
   }
 
-  /** What else came in meanwhile, such as the site's own queries, goes before whoever waits. */
+  /** Yields first, so that other work that arrived meanwhile, such as the site's own queries, runs before the next job. */
   async #leave(): Promise<void> {
     await setImmediate();
     this.#running -= 1;
@@ -130,7 +133,7 @@ function forget(lane: Lane, sender: string, waiting: Waiting): void {
   else lane.delete(sender);
 }
 
-/** For who does not read it any more. */
+/** The response for a client that has disconnected. */
 export function clientLeft(): LakeError {
   return new LakeError(499, { statusCode: 499, error: "Client Closed Request", message: "The client left." });
 }

@@ -8,8 +8,8 @@ import { clientLeft, type Turn, Turns } from "../http/turns.ts";
 
 export interface ImageCache {
   /**
-   * The image stored under the key, or the result of `make` in its turn. Requests for one key share one image. The
-   * lake skips it when everybody who asked has left.
+   * The cached image for the key, or the result of `make`, which waits for its turn. Requests for the same
+   * key share one result. Skips the work if every requester has left.
    */
   get(key: string, make: () => Promise<Buffer>, turn?: Turn): Promise<Buffer>;
   readonly bytes: number;
@@ -23,14 +23,17 @@ interface Making {
   waiting: number;
 }
 
-/** Transformed images in `images-cache/`. Deletes the least recently used first. Losing the folder loses nothing. */
+/**
+ * Transformed images in `images-cache/`. Deletes the least recently used ones first. The folder can be
+ * deleted at any time.
+ */
 export function openImageCache(lakeFolder: string, limits: CacheLimits): ImageCache {
   const folder = path.join(lakeFolder, "images-cache");
   /** In order of use: a map keeps its order of insertion. */
   const sizes = readSizes(folder);
   const running = new Map<string, Making>();
   const turns = new Turns({
-    // One turn is reserved for known sizes.
+    // Keeps one slot free for known sizes.
     slots: [limits.transforms, Math.max(1, limits.transforms - 1)],
     waiting: limits.waitingTransforms,
     refuse: tooMany,
@@ -54,7 +57,7 @@ export function openImageCache(lakeFolder: string, limits: CacheLimits): ImageCa
     sizes.delete(key);
     sizes.set(key, size);
     const now = new Date();
-    // Only the order after a restart depends on the file's time, so a failure does not matter.
+    // The file time only affects the order after a restart, so a failure does not matter.
     await utimes(fileOf(key), now, now).catch(() => undefined);
     return kept;
   };
@@ -80,7 +83,7 @@ export function openImageCache(lakeFolder: string, limits: CacheLimits): ImageCa
     const kept = await readKept(key);
     if (kept) return kept;
     const image = await turns.take(turn, make);
-    // A full or read-only disk costs speed, not the answer.
+    // A full or read-only disk makes the lake slower, but the request still succeeds.
     await keep(key, image).catch(() => undefined);
     return image;
   };
@@ -91,7 +94,7 @@ export function openImageCache(lakeFolder: string, limits: CacheLimits): ImageCa
       if (running.get(key) === making) running.delete(key);
     });
     const making: Making = { image, leaving, waiting: 0 };
-    // A new request must not share the rejection of those who left.
+    // A new request must not share the rejection of those that left.
     leaving.signal.addEventListener("abort", () => running.delete(key));
     running.set(key, making);
     return making;
@@ -128,7 +131,7 @@ function tooMany(): LakeError {
   return new LakeError(429, { statusCode: 429, error: "Too Many Requests", message, retryAfter: 5 });
 }
 
-/** Files of earlier runs, oldest first. Deletes half-written ones. */
+/** Files from earlier runs, oldest first. Deletes partially written ones. */
 function readSizes(folder: string): Map<string, number> {
   const found: { key: string; size: number; used: number }[] = [];
   for (const entry of readEntries(folder)) {
@@ -148,7 +151,7 @@ function readEntries(folder: string) {
   try {
     return readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
   } catch {
-    // Before the first image there is no folder.
+    // The folder does not exist before the first image.
     return [];
   }
 }

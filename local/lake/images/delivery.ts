@@ -4,7 +4,7 @@ import { Readable } from "node:stream";
 import type { Context } from "hono";
 import { plainError } from "../errors.ts";
 
-/** Types that a browser shows without running anything. Everything else is sent as a download. */
+/** Types that a browser displays without running code. All others are sent as downloads. */
 const shownTypes =
   /^(image\/(jpeg|png|gif|webp|avif|tiff|svg\+xml)|(audio|video)\/[a-z0-9-]+|application\/pdf|text\/(plain|csv|vtt))$/;
 
@@ -12,7 +12,7 @@ export interface Delivery {
   readonly mimeType: string;
   readonly etag: string;
   readonly fileName: string;
-  /** The value of `dl`: a name, or empty for the file's own. */
+  /** The value of `dl`: a file name, or empty for the file's own name. */
   readonly download: string | undefined;
   readonly variesByAccept?: boolean;
 }
@@ -28,7 +28,7 @@ export function deliveryHeaders(delivery: Delivery): Record<string, string> {
     ETag: delivery.etag,
     "X-Content-Type-Options": "nosniff",
     ...(delivery.variesByAccept && { Vary: "Accept" }),
-    // The browser's PDF viewer does not start in a sandbox; a PDF can't reach the page's origin anyway.
+    // The browser's PDF viewer does not start in a sandbox. A PDF can't access the page's origin anyway.
     ...(mimeType !== "application/pdf" && {
       "Content-Security-Policy": "default-src 'none'; style-src 'unsafe-inline'; sandbox",
     }),
@@ -43,7 +43,7 @@ export function isUnchanged(c: Context, etag: string): boolean {
   );
 }
 
-/** Sends a file, or the range that a media player asks for. */
+/** Sends a file, or the range that a media player requests. */
 export async function sendFile(c: Context, file: string, delivery: Delivery): Promise<Response> {
   const headers = deliveryHeaders(delivery);
   if (isUnchanged(c, delivery.etag)) return c.body(null, 304, headers);
@@ -66,7 +66,7 @@ export async function sendFile(c: Context, file: string, delivery: Delivery): Pr
 }
 
 function toWeb(file: string, part: { start: number; end: number }): ReadableStream {
-  // Node types its web streams apart from the browser's although they are the same object.
+  // Node's type for web streams differs from the browser's, although they are the same object.
   return Readable.toWeb(createReadStream(file, part)) as ReadableStream;
 }
 

@@ -13,21 +13,21 @@ export function mimeTypeOf(format: FormatName): string {
   return mimeTypes[format];
 }
 
-/** The format of the answer; `null` sends the original as it is. */
+/** The response format; `null` sends the original unchanged. */
 export function negotiateFormat(transform: Transform, mimeType: string, accept: string): FormatName | null {
   if (transform.format) return transform.format;
-  // A drawing has no pixels to work on until a pixel format is asked for.
+  // A vector image has no pixels to process unless a pixel format is requested.
   if (mimeType === "image/svg+xml") return null;
   const own = ownFormat(mimeType);
   if (transform.isAutoFormat) {
-    // AVIF is written without frames here, so a GIF, which may move, becomes WebP.
+    // AVIF is written without animation here, so a GIF, which may be animated, becomes WebP.
     if (accept.includes("image/avif") && own !== "gif") return "avif";
     if (accept.includes("image/webp")) return "webp";
   }
   return changesPixels(transform) ? own : null;
 }
 
-/** The output format for an original. TIFF becomes JPEG, which every browser shows. */
+/** The output format for an original. TIFF becomes JPEG, which every browser can display. */
 function ownFormat(mimeType: string): FormatName {
   if (mimeType === "image/png") return "png";
   if (mimeType === "image/webp") return "webp";

@@ -5,14 +5,14 @@ export interface Size {
   readonly height: number;
 }
 
-/** Where every pixel of the result comes from. Equal plans for equal originals give equal images. */
+/** Maps the pixels of the result to the original. Equal plans for equal originals give equal images. */
 export interface Geometry {
   /** The part of the upright original that is used. */
   readonly window: Rect;
-  /** The size that this part gets before rotation. */
+  /** The size of this part before rotation. */
   readonly size: Size;
-  /** The size of the result; what the picture leaves free is background. */
+  /** The size of the result. The area that the picture does not cover is background. */
   readonly canvas: Size;
-  /** The picture's content decides where the window lies. */
+  /** The picture's content determines the window's position. */
   readonly isEntropy: boolean;
 }

@@ -1,13 +1,16 @@
 import type { Geometry, Size } from "./geometry.ts";
 import type { Transform } from "./parameters.ts";
 
-/** Widths that the site requests for pictures, and the Studio for thumbnails, previews and comparisons. */
+/** Widths that the site uses for pictures, and the Studio for thumbnails, previews and comparisons. */
 const knownWidths = [96, 192, 384, 640, 750, 828, 1080, 1200, 1920, 2000, 2048, 3840];
 
-/** Up to here the lake makes every requested size: lists use small pictures of all sizes, and they cost little. */
+/**
+ * Up to this size the lake renders exactly the requested size: lists use small pictures in many sizes, and
+ * they are cheap.
+ */
 const small = 400;
 
-/** Larger sizes are rounded up to one of these, so the lake makes and keeps few. */
+/** Larger sizes are rounded up to one of these, so that the lake renders and caches only a few. */
 const rungs = [
   ...new Set([
     ...knownWidths,
@@ -38,7 +41,10 @@ interface Asked {
   readonly height: number | undefined;
 }
 
-/** The width, or a height that stands alone, is rounded, and the shape kept. `most`: where an original ends. */
+/**
+ * Rounds the width, or the height if there is no width, and keeps the aspect ratio. `most` is the original's
+ * size.
+ */
 export function onLadder({ width, height }: Asked, most: Size | null): Asked {
   const factor =
     width !== undefined
@@ -53,11 +59,11 @@ export function onLadder({ width, height }: Asked, most: Size | null): Asked {
 function factorOf(size: number, most = Number.POSITIVE_INFINITY): number {
   if (size <= small || size === most) return 1;
   const rung = rungs.find((one) => one >= size) ?? Math.max(...rungs);
-  // The original's own size is a rung, too.
+  // The original's own size is also a rung.
   return (size < most && rung > most ? most : rung) / size;
 }
 
-/** Whether the site or the Studio uses this size. Such images go first. */
+/** Whether the site or the Studio uses this size. Such images are rendered first. */
 export function isKnown(transform: Transform, { canvas }: Geometry, original: Size): boolean {
   const { blur, sharpen, isGrey, isInverted, flip, rotate, background, padding, format, quality } = transform;
   const isUsual = [0, 80, 75].includes(quality ?? 0) && format === undefined && rotate === 0 && padding === 0;

@@ -26,7 +26,7 @@ export interface Transform {
   readonly fit: Fit | undefined;
   readonly crop: readonly Crop[];
   readonly rect: Rect | undefined;
-  /** Where to look when cropping, as shares of the picture; `undefined` when no focal point was given. */
+  /** The focal point for cropping, as fractions of the picture; `undefined` if none was given. */
   readonly focus: { readonly x: number; readonly y: number } | undefined;
   readonly dpr: number;
   readonly quality: number | undefined;
@@ -40,13 +40,16 @@ export interface Transform {
   readonly rotate: number;
   readonly background: string | undefined;
   readonly padding: number;
-  /** The only frame the vendor offers is the first, which makes an animation a still picture. */
+  /** The vendor offers only the first frame, which turns an animation into a still picture. */
   readonly isStill: boolean;
 }
 
 type Query = Readonly<Record<string, readonly string[]>>;
 
-/** Reads the vendor's URL parameters; one that can't be used is a 400 with its name and range. Unknown ones are ignored. */
+/**
+ * Parses the vendor's URL parameters. Throws a 400 with the name and range for an invalid one. Ignores
+ * unknown ones.
+ */
 export function parseTransform(query: Query, limits: Pick<AssetLimits, "outputSide">): Transform {
   const side = limits.outputSide;
   const number = (name: string, low: number, high: number, isWhole = true) =>
@@ -91,7 +94,7 @@ function readNumber(query: Query, name: string, low: number, high: number, isWho
   const text = query[name]?.[0];
   if (text === undefined) return undefined;
   const value = Number(text);
-  // The Studio sends sizes with fractions where a pixel ratio was multiplied in; rounding is what it expects.
+  // The Studio sends fractional sizes after it multiplies by the pixel ratio, and expects them to be rounded.
   const used = isWhole ? Math.round(value) : value;
   const isNumber = /^-?\d{1,9}(\.\d{1,20})?$/.test(text);
   if (!isNumber || used < low || used > high) {
@@ -137,7 +140,7 @@ function readRect(query: Query): Transform["rect"] {
   return { left, top, width, height };
 }
 
-/** Shortens a value, so an error does not carry a stranger's long text. */
+/** Shortens a value, so that an error does not repeat a stranger's long text. */
 function badParameter(name: string, value: string, range: string) {
   const shown = value.slice(0, 60);
   return plainError(400, "Bad Request", `Image parameter "${name}" is "${shown}" and must be ${range}`);

@@ -13,8 +13,9 @@ interface Point {
 const outputPixels = 16_777_216;
 
 /**
- * Reduces size, fit, crop and focal point to one window of the original and one size. The size never exceeds the
- * original, which would cost time and bytes and show no more. A drawing is sharp at every size.
+ * Reduces size, fit, crop and focal point to one window of the original and one size. The size never exceeds
+ * the original, because upscaling costs time and bytes without adding detail. A vector image is sharp at
+ * every size.
  */
 export function planGeometry(
   transform: Transform,
@@ -39,11 +40,11 @@ export function planGeometry(
 }
 
 interface Box {
-  /** The size the picture gets. */
+  /** The size of the picture. */
   readonly picture: Size;
   /** The size of the result. */
   readonly canvas: Size;
-  /** The shape to cut out of the original, or nothing to cut. */
+  /** The aspect ratio to cut out of the original; `null` cuts nothing. */
   readonly cut: Size | null;
 }
 
@@ -68,7 +69,10 @@ function requestedBox(transform: Transform, seen: Size, mostScale: number): Box 
   return { picture: shrunk, canvas: shrunk, cut: fit === "scale" ? null : shrunk };
 }
 
-/** Sizes are in CSS pixels: the device's ratio multiplies them. Ranges bound what is asked, or the original's own size. */
+/**
+ * Sizes are in CSS pixels, multiplied by the device pixel ratio. Ranges limit the requested size, or else the
+ * original's size.
+ */
 function requestedSize(
   transform: Transform,
   seen: Size,
@@ -91,7 +95,7 @@ function requestedSize(
   return { width: pixels(used.width), height: pixels(used.height) };
 }
 
-/** Shrinks results above the lake's limit of pixels and keeps their shape. */
+/** Shrinks results above the lake's pixel limit and keeps their aspect ratio. */
 function limitBox(box: Box, side: number): Box {
   const { width, height } = box.canvas;
   const factor = Math.min(1, side / width, side / height, Math.sqrt(outputPixels / (width * height)));
@@ -118,7 +122,7 @@ function cutWindow(transform: Transform, seen: Size, cut: Size | null): Rect {
   return { left: Math.round(free.x * x), top: Math.round(free.y * y), ...size };
 }
 
-/** Maps the rotated picture that the caller describes back to the upright original. */
+/** Maps a window of the rotated picture, as the caller describes it, back to the upright original. */
 function toOriginal(window: Rect, area: Rect, rotate: number): Rect {
   const far: Point = { x: window.left + window.width, y: window.top + window.height };
   const place = (left: number, top: number, size: Size) => ({

@@ -21,7 +21,10 @@ interface StoredAsset {
   readonly fileName: string;
 }
 
-/** `GET /images/:project/:dataset/:file` and `/files/…`, without a version. Public, as addresses contain the hash. */
+/**
+ * `GET /images/:project/:dataset/:file` and `/files/…`, without a version. Public, because addresses contain
+ * the hash.
+ */
 export function imageRoutes(
   context: LakeContext,
   limits: AssetLimits = defaultAssetLimits,
@@ -90,7 +93,7 @@ function sendOriginal(c: Context, asset: StoredAsset, variesByAccept: boolean): 
   return sendFile(c, file, { mimeType, etag: `"${name.sha1}"`, fileName, download, variesByAccept });
 }
 
-/** Source, changes and output format. Requests that mean the same share one key, however they are written. */
+/** Source, changes and output format. Equivalent requests share one key, however they are written. */
 function keyOf(sha1: string, { geometry, transform, format }: ImageJob): string {
   const { blur, sharpen, isGrey, isInverted, flip, rotate, background, quality, isStill, rect } = transform;
   const effects = [blur, sharpen, isGrey, isInverted, flip, rotate, background, quality, isStill];

@@ -16,13 +16,13 @@ export interface ImageJob {
 
 const secondsPerImage = 30;
 const strongestDirectBlur = 10;
-/** A higher AVIF quality costs several times as much and looks the same. */
+/** A higher AVIF quality takes several times as long and looks the same. */
 const bestAvif = 80;
-/** Larger AVIF is written with little effort: a quarter of the time for a few percent of size. */
+/** Larger AVIF images are encoded with little effort: a quarter of the time for a few percent more bytes. */
 const carefulPixels = 500_000;
 const opaqueFormats: readonly FormatName[] = ["jpg", "pjpg"];
 
-/** One thread per image. The queue decides how many images are made at a time. */
+/** One thread per image. The queue decides how many images are rendered at a time. */
 sharp.concurrency(1);
 
 export async function transformImage(job: ImageJob, limits: AssetLimits): Promise<Buffer> {
@@ -84,7 +84,10 @@ function color(picture: Sharp, job: ImageJob): Sharp {
   return picture;
 }
 
-/** A wide blur of a large picture takes minutes. Blurring a small copy and enlarging it is instant and looks the same. */
+/**
+ * A wide blur of a large picture takes minutes. Blurring a small copy and enlarging it is instant and looks
+ * the same.
+ */
 async function soften(picture: Sharp, job: ImageJob): Promise<Sharp> {
   const { blur } = job.transform;
   if (!blur) return picture;
@@ -121,7 +124,8 @@ function encode(picture: Sharp, { format, transform, geometry }: ImageJob): Shar
   if (format === "webp") return picture.webp({ quality });
   if (format === "avif") {
     const { width, height } = geometry.canvas;
-    // The same number means far more bytes in AVIF than in JPEG; effort 3 halves the time for two percent of size.
+    // The same quality number means far more bytes in AVIF than in JPEG. Effort 3 halves the time for two
+    // percent more bytes.
     const effort = width * height > carefulPixels ? 1 : 3;
     return picture.avif({ quality: Math.min(transform.quality ?? 55, bestAvif), effort });
   }
@@ -134,7 +138,7 @@ function isAnimated({ mimeType, format, transform }: Pick<ImageJob, "mimeType" |
   return mayMove && (format === "gif" || format === "webp") && !transform.isStill && transform.rotate === 0;
 }
 
-/** Vector pictures are drawn at the size they are shown in, within the limit of pixels. */
+/** Renders vector images at their display size, within the pixel limit. */
 function svgDetail({ window, size }: Geometry, original: Size, limits: AssetLimits): number {
   const wanted = Math.max(size.width / window.width, size.height / window.height);
   const most = Math.sqrt(limits.pixels / (original.width * original.height));

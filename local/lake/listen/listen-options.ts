@@ -1,4 +1,4 @@
-/** What a listener asked for, read from the address. Unknown parameters are ignored, as the vendor does. */
+/** A listener's options from the URL. Ignores unknown parameters, as the vendor does. */
 export interface ListenOptions {
   readonly query: string;
   readonly params: Readonly<Record<string, unknown>>;
@@ -11,7 +11,7 @@ export interface ListenOptions {
   readonly visibility: string;
 }
 
-/** Throws SyntaxError with the word JSON in it when a `$parameter` is not JSON. */
+/** Throws a SyntaxError that contains the word JSON if a `$parameter` is not JSON. */
 export function parseListenOptions(search: URLSearchParams): ListenOptions {
   const flag = (name: string, fallback = false) => {
     const value = search.get(name);

@@ -9,7 +9,7 @@ import type { Dataset, Transaction } from "../store/types.ts";
 import { parseListenOptions } from "./listen-options.ts";
 import { eventId, type Listener, mutationEvents, transactionOfEventId } from "./mutation-event.ts";
 
-/** A listener that missed more transactions than this reads everything again. */
+/** A listener that missed more transactions than this starts over. */
 const mostReplayed = 1_000;
 
 /** `GET /data/listen/:dataset`: reports each change to documents that match a filter. */
@@ -68,7 +68,9 @@ export function listenRoutes(context: LakeContext, services: LakeServices): Hono
   return routes;
 }
 
-/** Reports an invalid filter in the stream, because browsers hide the body of a failed one from the page. */
+/**
+ * Reports an invalid filter in the stream, because browsers hide the body of a failed stream from the page.
+ */
 function openListener(search: URLSearchParams, isAnonymous: boolean, stream: EventStream): Listener | null {
   try {
     const options = parseListenOptions(search);

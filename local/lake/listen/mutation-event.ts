@@ -29,7 +29,7 @@ export function mutationEvents(transaction: Transaction, listener: Listener): St
       transactionTotalEvents: told.length,
       transactionCurrentEvent: index + 1,
       ...(change.previous ? { previousRev: change.previous._rev } : {}),
-      // Also for a deletion: without it the Studio never sees a draft disappear.
+      // Also for a deletion: without it, a deleted draft never disappears from the Studio.
       resultRev: transaction.id,
       ...contentOf(change, listener.options),
     };
@@ -64,7 +64,7 @@ function contentOf(change: DocumentChange, options: ListenOptions) {
   };
 }
 
-/** Computed once for all listeners. */
+/** Shared by all listeners. */
 const effects = new WeakMap<DocumentChange, ReturnType<typeof createEffects>>();
 
 function effectsOf(change: DocumentChange) {

@@ -2,16 +2,16 @@ import path from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import type { Dataset, Store, Transaction } from "../store/types.ts";
 
-/** Transactions after a given one, for streams that resume and for the webhook. */
+/** Transactions after a given one, for resumed streams and for the webhook. */
 export interface TransactionLog {
   /** The first `limit` transactions after `seq`, oldest first. */
   after(dataset: Dataset, seq: number, limit: number): Transaction[];
-  /** All transactions after `seq`; `null` when there are more than `most`, or one can't be read. */
+  /** All transactions after `seq`; `null` if there are more than `most`, or if one can't be read. */
   since(dataset: Dataset, seq: number, most: number): Transaction[] | null;
   close(): void;
 }
 
-/** Reads each dataset's file through its own connection, since only the file knows the order. */
+/** Reads each dataset's file through a separate connection, because only the file has the order. */
 export function openTransactionLog(store: Store): TransactionLog {
   const databases = new Map<Dataset, DatabaseSync>();
   const databaseOf = (dataset: Dataset): DatabaseSync => {
@@ -25,7 +25,7 @@ export function openTransactionLog(store: Store): TransactionLog {
   const after: TransactionLog["after"] = (dataset, seq, limit) => {
     if (dataset.seq <= seq) return [];
     const query = databaseOf(dataset).prepare("SELECT id FROM tx WHERE seq > ? ORDER BY seq LIMIT ?");
-    const rows = query.all(seq, limit) as unknown[] as { id: string }[]; // the statement selects this one column
+    const rows = query.all(seq, limit) as unknown[] as { id: string }[]; // the statement selects only this column
     return rows.map(({ id }) => dataset.transaction(id)).filter((transaction) => transaction !== null);
   };
   return {

@@ -41,7 +41,10 @@ export function liveRoutes(context: LakeContext, services: LakeServices): Hono<L
   return routes;
 }
 
-/** A stream without drafts ignores changes to drafts, or Presentation would restart at each of its own writes. */
+/**
+ * A stream without drafts ignores changes to drafts. Otherwise Presentation would restart at each of its own
+ * writes.
+ */
 function messageOf(transaction: Transaction, includeDrafts: boolean): StreamEvent | null {
   const { changes, seq } = transaction;
   const told = includeDrafts ? changes : changes.filter((change) => isPublicId(change.id));

@@ -7,10 +7,10 @@ import { findReferenceProblems } from "./references.ts";
 import { atItem, type WriteKind, writeError } from "./write-error.ts";
 import { createWorkLimit, refuseLargeWrite } from "./write-limits.ts";
 
-/** A mutation whose query, if any, has been answered. */
+/** A mutation whose query, if it has one, has been run. */
 export interface ReadyMutation {
   readonly mutation: ParsedMutation;
-  /** Ids to patch or delete; not used by the creating kinds. */
+  /** Ids to patch or delete. Mutations that create documents don't use them. */
   readonly ids: readonly string[];
 }
 
@@ -20,7 +20,7 @@ export interface MutationResult {
   readonly document: LakeDocument | null;
 }
 
-/** Applies the mutations one document at a time. Does not change the dataset. */
+/** Applies the mutations, yielding after each document. Does not change the dataset. */
 export function* applyMutations(
   pending: PendingTransaction,
   mutations: readonly ReadyMutation[],
@@ -68,12 +68,14 @@ export function commitPending(pending: PendingTransaction, author: string): Tran
   return pending.dataset.commit({ author, transactionId, timestamp, changes });
 }
 
-/** The document of a mutation that creates one. It may have no id yet. */
+/**
+ * The ids to patch or delete. A mutation that creates a document has none, so a placeholder applies it once.
+ */
 function idsOf({ kind }: ParsedMutation, ids: readonly string[]): readonly string[] {
   return kind === "patch" || kind === "delete" ? ids : [""];
 }
 
-/** `null`: there was nothing to do. */
+/** `null` if there was nothing to do. */
 function applyOne(
   pending: PendingTransaction,
   mutation: ParsedMutation,
@@ -106,7 +108,7 @@ function applyOne(
       return deleted && toResult(deleted, "delete");
     }
     case "patch": {
-      // A document that was deleted after the query ran does not fail the patch.
+      // A patch does not fail if a document was deleted after its query ran.
       if ("query" in mutation.target && !pending.get(id)) return null;
       // A patch can't change the type.
       checkPermission(caller, "update", id, [pending.get(id)?._type]);

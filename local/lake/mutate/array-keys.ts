@@ -5,13 +5,13 @@ const deepest = 50;
 
 export interface KeyRepair {
   readonly value: unknown;
-  /** Path of each changed `_key` to its new value, as a patch's `set` wants it. */
+  /** Maps the path of each changed `_key` to its new value, in the format of a patch's `set`. */
   readonly set: Readonly<Record<string, string>>;
 }
 
 /**
- * Gives array items new keys: always where two items share one, since a patch could not tell them apart, and with
- * `fillMissing` also where an object has none. Unchanged parts stay the same objects.
+ * Gives array items new keys: always when two items share one, because a patch could not tell them apart, and
+ * with `fillMissing` also when an object has none. Unchanged parts keep their identity.
  */
 export function repairKeys(
   value: unknown,

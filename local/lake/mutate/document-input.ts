@@ -1,7 +1,10 @@
 import { isObject } from "../store/fields.ts";
 import { invalid } from "./write-error.ts";
 
-/** A document as a caller sends it: `_id` may be missing or end with a dot, the rest may be anything. */
+/**
+ * A document as a caller sends it: `_id` may be missing or end with a dot, and the other fields may be
+ * anything.
+ */
 export interface DocumentInput {
   readonly _id?: string | undefined;
   readonly _type: string;
@@ -19,7 +22,7 @@ export function parseDocumentId(value: unknown, what: string): string {
   return value;
 }
 
-/** Checks that the id can name a transaction. It may be absent. */
+/** Checks that the id can be used for a transaction. It may be absent. */
 export function parseTransactionId(value: unknown): string | undefined {
   if (value === undefined || value === null || value === "") return undefined;
   if (typeof value !== "string" || !transactionId.test(value)) {
@@ -38,13 +41,13 @@ export function parseDocumentInput(value: unknown, what: string): DocumentInput 
   return { ...value, _id, _type };
 }
 
-/** No id: a random one. An id that ends with a dot: the start of a random one. */
+/** Without an id, generates a random one. An id that ends with a dot gets a random ending. */
 export function completeId(id: string | undefined, createId: () => string): string {
   const complete = !id || id.endsWith(".") ? `${id ?? ""}${createId()}` : id;
   return parseDocumentId(complete, "A document");
 }
 
-/** The given instant if valid, so an import keeps its documents' times. */
+/** The given instant if valid, so that an import keeps its documents' timestamps. */
 export function parseInstant(value: unknown): string | undefined {
   return typeof value === "string" && !Number.isNaN(Date.parse(value)) ? value : undefined;
 }

@@ -4,7 +4,7 @@ import { isObject } from "../store/fields.ts";
 import type { LakeDocument } from "../store/types.ts";
 import { invalid, ProblemError } from "./write-error.ts";
 
-/** The operations of one patch, checked for shape. The vendor's mutator applies them. */
+/** The operations of one patch with their shapes validated. The vendor's mutator applies them. */
 export type PatchOperations = Readonly<Record<string, unknown>>;
 
 const byPath = new Set(["set", "setIfMissing", "inc", "dec", "diffMatchPatch"]);
@@ -24,7 +24,7 @@ export function parsePatchOperations(patch: Readonly<Record<string, unknown>>): 
   return operations;
 }
 
-/** The document after the patch. Does not change the given one. */
+/** The document after the patch. Does not modify the given one. */
 export function applyPatch(document: LakeDocument, operations: PatchOperations): LakeDocument {
   const id = document._id;
   const patch = { id, ...withoutEmptyReplace(document, operations) };
@@ -61,7 +61,7 @@ function withoutEmptyReplace(document: LakeDocument, operations: PatchOperations
   try {
     if (extractWithPath(insert.replace, document).length > 0) return operations;
   } catch {
-    return operations; // The mutator names what is wrong with the path.
+    return operations; // The mutator reports what is wrong with the path.
   }
   const { insert: _, ...others } = operations;
   return others;

@@ -20,8 +20,8 @@ interface PendingDocument {
 }
 
 /**
- * What a transaction will do. Computed without changing the dataset: each step sees the ones before it, and all steps
- * on a document become one change.
+ * The changes of a transaction before it commits. They are computed without changing the dataset: each step
+ * sees the previous ones, and all steps on a document become one change.
  */
 export class PendingTransaction {
   readonly dataset: Dataset;
@@ -29,7 +29,7 @@ export class PendingTransaction {
   readonly #documents = new Map<string, PendingDocument>();
 
   constructor(dataset: Dataset, options: PendingOptions) {
-    // First, because other checks could fail when the same write has already been committed.
+    // Checked first, because other checks could fail when the same write is already committed.
     if (dataset.seqOf(options.transactionId) !== null) throw transactionUsed(options.transactionId);
     this.dataset = dataset;
     this.options = options;
@@ -50,13 +50,13 @@ export class PendingTransaction {
     return this.#write(completeId(input._id, this.options.createId), input, "createOrReplace");
   }
 
-  /** Returns `null` when the document exists. */
+  /** Returns `null` if the document exists. */
   createIfNotExists(input: DocumentInput): LakeDocument | null {
     const id = completeId(input._id, this.options.createId);
     return this.get(id) ? null : this.#write(id, input, "createIfNotExists");
   }
 
-  /** The deleted document, or `null` when there was none. */
+  /** Returns the deleted document, or `null` if there was none. */
   delete(id: string): LakeDocument | null {
     const current = this.get(id);
     if (current) this.#record(id, null, [{ delete: { id } }]);
@@ -71,7 +71,7 @@ export class PendingTransaction {
     return this.#record(id, next, [{ patch: { id, ...operations } }, ...repairs]);
   }
 
-  /** Compares with the stored revision, so earlier steps of this transaction cause no conflict. */
+  /** Compares with the stored revision, so that earlier steps of this transaction cause no conflict. */
   checkRevision(id: string, expected: string): void {
     const current = this.dataset.documents.get(id)?._rev;
     if (current !== expected) throw revisionMismatch(id, current, expected);
@@ -85,7 +85,7 @@ export class PendingTransaction {
   #write(id: string, input: DocumentInput, operation: string): LakeDocument {
     const { transactionId, timestamp } = this.options;
     const given = { ...input, _id: id };
-    // Listeners get these keys too, so a client that applies the mutation ends with the same document.
+    // Listeners get these keys too, so a client that applies the mutation ends up with the same document.
     const { value } = this.#repair(id, given);
     const createdAt = parseInstant(input._createdAt) ?? this.get(id)?._createdAt ?? timestamp;
     const next: LakeDocument = {
@@ -103,7 +103,7 @@ export class PendingTransaction {
       createKey: () => createRandomId(12),
     });
     const repairs: WireMutation[] = Object.keys(set).length > 0 ? [{ patch: { id, set } }] : [];
-    // `repairKeys` changes nothing but `_key` of items of arrays.
+    // `repairKeys` changes only the `_key` of array items.
     return { value: value as Document & { _id: string }, repairs };
   }
 

@@ -3,12 +3,12 @@ import { ProblemError, permissionProblem } from "./write-error.ts";
 
 export type Permission = "create" | "update" | "delete";
 
-/** The key with which the Studio opens drafts in the preview. It creates one per visit. */
+/** The document type with which the Studio opens drafts in the preview. It creates one per visit. */
 export const previewSecretType = "sanity.previewUrlSecret";
 
 /**
- * Anonymous callers write nothing. Viewers write only the keys of their own previews. Only administrators write the
- * lake's own documents. `types` are all types of the document before and after the write.
+ * Anonymous callers write nothing. Viewers write only the secrets of their own previews. Only administrators
+ * write the lake's own documents. `types` are the types of the document before and after the write.
  */
 export function checkPermission(
   caller: Caller,

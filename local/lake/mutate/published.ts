@@ -1,9 +1,12 @@
 import type { Transaction } from "../store/types.ts";
 
-/** Tells the server in front that pages may have changed. It holds the answer until none is stale. */
+/** Tells the front that pages may have changed. The front delays the response until no page is stale. */
 export const publishedHeader = "x-lake-published";
 
-/** Whether a transaction changed what visitors may see. Drafts and the lake's own documents have a dot in their id. */
+/**
+ * Whether a transaction changed what visitors may see. Ids of drafts and of the lake's own documents contain
+ * a dot.
+ */
 export function hasPublished(transaction: Transaction | null): boolean {
   return transaction?.changes.some(({ id }) => !id.includes(".")) ?? false;
 }

@@ -4,8 +4,9 @@ import type { PendingTransaction } from "./pending-transaction.ts";
 import { ProblemError } from "./write-error.ts";
 
 /**
- * Checks the dataset as the transaction would leave it: it may not add a strong reference to a missing document, nor
- * delete a document with strong references. References that were broken before do not block an edit.
+ * Checks the dataset as the transaction would leave it: it may not add a strong reference to a missing
+ * document, or delete a document that has strong references. References that were already broken do not block
+ * an edit.
  */
 export function findReferenceProblems(pending: PendingTransaction): { id: string; error: ProblemError }[] {
   const problems: { id: string; error: ProblemError }[] = [];

@@ -12,7 +12,7 @@ import { inSlices } from "./slices.ts";
 import { atItem, ProblemError, writeError } from "./write-error.ts";
 import { refuseManyStates } from "./write-limits.ts";
 
-/** Ids of all documents, drafts included, that a query answers with and the caller may see. */
+/** Ids of all documents, including drafts, that a query returns and the caller may see. */
 export type QueryIds = (
   dataset: Dataset,
   selection: Selection,
@@ -29,7 +29,7 @@ export function mutateRoutes(context: LakeContext, parts: { queryIds: QueryIds }
     const request = await readWriteRequest(c, context, "mutation");
     const mutations = parseAll(request.body.mutations);
     atItem("mutation", 0, () => {
-      // Before any query runs, so a caller without rights learns nothing from the answers.
+      // Checked before any query runs, so that a caller without permission learns nothing from the results.
       if (caller.role === "anonymous") checkPermission(caller, "update", undefined);
     });
     const ready: ReadyMutation[] = [];
@@ -61,7 +61,7 @@ export function mutateRoutes(context: LakeContext, parts: { queryIds: QueryIds }
   return routes;
 }
 
-/** Names all mistakes of a request at once. */
+/** Parses all mutations and reports all mistakes of a request at once. */
 function parseAll(mutations: unknown): ParsedMutation[] {
   if (!Array.isArray(mutations)) {
     throw plainError(400, "Bad Request", 'The request body needs "mutations", an array');

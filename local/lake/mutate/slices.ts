@@ -1,14 +1,14 @@
 import { setImmediate } from "node:timers/promises";
 import type { Dataset } from "../store/types.ts";
 
-/** The longest time that others wait for one slice of work. */
+/** The longest that other requests wait for one slice of work. */
 const sliceMilliseconds = 20;
 const attempts = 3;
 
 /**
- * Runs a long write in slices, so others get their turn in between. When one of them writes, the results may be wrong,
- * so the work starts over; on a dataset that is always busy the last attempt runs without a break. Nothing interrupts
- * the work between its last `yield` and its commit.
+ * Runs a long write in slices, so that other requests get their turn in between. If one of them writes, the
+ * results may be outdated, so the work starts over. On a dataset that is always busy, the last attempt runs
+ * without a pause. Nothing interrupts the work between its last `yield` and its commit.
  */
 export async function inSlices<Result>(
   dataset: Dataset,

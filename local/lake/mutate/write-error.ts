@@ -4,14 +4,14 @@ export type WriteKind = "mutation" | "action";
 
 export const permissionProblem = "insufficientPermissionsError";
 
-/** Why one mutation or action of a request is refused, in the vendor's words for its type. */
+/** Why one mutation or action of a request is rejected, with the vendor's name and message for the error. */
 export interface WriteProblem {
   readonly type: string;
   readonly description: string;
   readonly [detail: string]: unknown;
 }
 
-/** Thrown for one item. The caller knows the item's position in the request. */
+/** Thrown for a single item. The caller knows the item's position in the request. */
 export class ProblemError extends Error {
   readonly status: number;
   readonly problem: WriteProblem;
@@ -49,9 +49,9 @@ export function revisionMismatch(id: string, current: string | undefined, expect
 }
 
 /**
- * `{error: {type: "mutationError", description, items: [{index, error}]}}` with the first item's status. The exception
- * is actions that only lack a permission: the Studio finds out by a dry run what somebody may do, and reads the
- * outermost type.
+ * `{error: {type: "mutationError", description, items: [{index, error}]}}` with the first item's status. The
+ * exception is actions that only lack a permission: the Studio checks permissions with a dry run and reads
+ * the outermost type.
  */
 export function writeError(
   kind: WriteKind,
@@ -76,7 +76,7 @@ export function writeError(
   });
 }
 
-/** Runs the work of one item and adds its position to the error. */
+/** Processes one item and adds its position to errors. */
 export function atItem<Result>(kind: WriteKind, index: number, work: () => Result): Result {
   try {
     return work();

@@ -3,20 +3,20 @@ import type { DocumentChange, LakeDocument } from "../store/types.ts";
 
 const megabyte = 1024 * 1024;
 
-/** Total size of the states that a request's mutations produce; about two seconds of work. */
+/** Total size of the documents that a request's mutations produce; about two seconds of work. */
 const mostWork = 128 * megabyte;
-/** The least that a document counts: small ones also take work and a line of the answer. */
+/** The minimum size that counts for a document: small ones also take work and a line of the response. */
 const leastWork = 4 * 1024;
 
-/** Size of one transaction; about half a second, during which everybody waits. */
+/** Size of one transaction; about half a second, during which all requests wait. */
 const mostWritten = 8 * megabyte;
 
-/** Checked first, because a request's queries may have found too much already. */
+/** Checked first, because a request's queries may already have found too many documents. */
 export function refuseManyStates(count: number): void {
   if (count * leastWork > mostWork) throw tooLarge("computes", mostWork);
 }
 
-/** Counts the size of a request's states and throws past the limit. */
+/** Adds up the sizes of the documents that a request produces, and throws past the limit. */
 export function createWorkLimit(): (document: LakeDocument) => void {
   let bytes = 0;
   return (document) => {

@@ -1,6 +1,6 @@
 /**
- * The syntax tree of groq-js. The package's own declarations point to a file that it does not ship, so its types
- * arrive as `any`. These have the same shapes.
+ * The syntax tree of groq-js. The package's own declarations point to a file that is not published, so its
+ * types resolve to `any`. These have the same shapes.
  */
 type Operator = "==" | "!=" | ">" | ">=" | "<" | "<=" | "+" | "-" | "*" | "/" | "%" | "**" | "in" | "match";
 
@@ -71,7 +71,7 @@ export type SelectNode = {
   readonly alternatives: readonly { readonly condition: Node; readonly value: Node }[];
   readonly fallback?: Node;
 };
-/** Nodes that this folder only walks through. */
+/** Nodes that the code in this folder only traverses. */
 type OtherNode = {
   readonly type:
     | "ArrayElement"
@@ -105,7 +105,9 @@ export type Node =
   | SelectNode
   | OtherNode;
 
-/** Parameters and constants hold whatever the caller sent, so a walk never looks inside a value. */
+/**
+ * Parameters and constants hold arbitrary values from the caller, so a traversal never looks inside a value.
+ */
 function isNode(part: unknown): part is Node {
   return typeof part === "object" && part !== null && "type" in part && typeof part.type === "string";
 }
@@ -134,8 +136,8 @@ export function collectNodes<Kind extends Node>(tree: Node, test: (node: Node) =
 }
 
 /**
- * A copy of the tree with the nodes that `change` replaces, parents first. Where it returns `undefined`, a node is
- * copied only if something below it changed, so a cached tree is never modified.
+ * A copy of the tree with the nodes that `change` replaces, parents first. Where `change` returns
+ * `undefined`, a node is copied only if one of its descendants changed. A cached tree is never modified.
  */
 export function replaceNodes(node: Node, change: (node: Node) => Node | undefined): Node {
   const replaced = change(node) ?? node;
@@ -158,7 +160,7 @@ function replacePart(part: unknown, change: (node: Node) => Node | undefined): u
   return next.some((item, index) => item !== part[index]) ? next : part;
 }
 
-/** True when the node's value depends on parameters only, so that it is the same for every document. */
+/** Whether the node's value depends on parameters only, so that it is the same for every document. */
 export function isClosed(node: Node): boolean {
   switch (node.type) {
     case "Value":
@@ -177,7 +179,7 @@ export function isClosed(node: Node): boolean {
   }
 }
 
-/** `a.b.c` for a plain attribute of the document at hand, else `null`. */
+/** `a.b.c` for a plain attribute of the current document, else `null`. */
 export function attributePath(node: Node): string | null {
   if (node.type === "Group") return attributePath(node.base);
   if (node.type !== "AccessAttribute") return null;

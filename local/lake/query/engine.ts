@@ -13,12 +13,12 @@ export interface QueryRequest {
   readonly params?: Params | undefined;
   readonly perspective: Perspective;
   readonly caller: Caller;
-  /** What `identity()` answers. Default: the caller's id. */
+  /** The value of `identity()`. Defaults to the caller's id. */
   readonly identity?: string | undefined;
   readonly now?: Date | undefined;
   readonly projectId?: string | undefined;
   readonly resultSourceMap?: SourceMapPaths | undefined;
-  /** Of each document in the answer no more than its id, which is all that a mutation by query asks for. */
+  /** Returns only the ids of documents, which is all that a mutation by query needs. */
   readonly idsOnly?: boolean | undefined;
 }
 
@@ -29,8 +29,8 @@ export interface QueryAnswer {
 }
 
 /**
- * Runs a query in this thread; throws `TooMuchWork` when it would take more steps than allowed, unless `goOn` allows as
- * many again.
+ * Runs a query in this thread. Throws `TooMuchWork` if it takes more steps than allowed, unless `goOn` grants
+ * the same number again.
  */
 export async function runQuery(
   dataset: QueryableDataset,
@@ -68,10 +68,13 @@ function onlyIds(value: unknown): unknown {
 }
 
 const views = new WeakMap<QueryableDataset, Map<string, View>>();
-/** Views of release lists are rare; more than this many are an attempt to fill the memory. */
+/** Views of release lists are rare. More than this many are an attempt to exhaust memory. */
 const maxViews = 16;
 
-/** The view for a caller and a perspective; anonymous callers get public documents only, whatever they ask for. */
+/**
+ * The view for a caller and a perspective. Anonymous callers get public documents only, whatever they
+ * request.
+ */
 function viewOf(dataset: QueryableDataset, perspective: Perspective, isAnonymous: boolean): View {
   let ofDataset = views.get(dataset);
   if (ofDataset === undefined) {

@@ -6,13 +6,13 @@ import { type Plan, planOf } from "./plan/compile.ts";
 import { Run, type RunOptions, Scope, type Source, TooMuchWork } from "./plan/scope.ts";
 import { bindTextSearch } from "./text.ts";
 
-/** The value of a parsed query. `root` is what `@` means outside of every loop. */
+/** The value of a parsed query. */
 export async function evaluateOver(source: Source, tree: Node, options: RunOptions): Promise<unknown> {
   try {
     const plan = planOf(tree);
     const run = new Run(source, options);
     if (plan) return evaluatePlan(plan, run, null);
-    // groq-js gives no way to know, before or during the work, how long it will take.
+    // The duration of a groq-js evaluation can't be predicted or limited.
     run.spend(Number.MAX_SAFE_INTEGER);
     return await evaluateWithGroq(tree, run);
   } catch (error) {
@@ -20,7 +20,9 @@ export async function evaluateOver(source: Source, tree: Node, options: RunOptio
   }
 }
 
-/** The same, synchronously. Throws for queries without a plan. */
+/**
+ * The same, synchronously. `root` is the value of `@` outside of any loop. Throws for queries without a plan.
+ */
 export function evaluateAtOnce(source: Source, tree: Node, options: RunOptions, root: unknown): unknown {
   try {
     const plan = planOf(tree);
@@ -58,7 +60,10 @@ async function evaluateWithGroq(tree: Node, run: Run): Promise<unknown> {
   return toJS(await value.asStatic());
 }
 
-/** Puts what an index finds in place of the filters that stand for the same documents wherever they are. */
+/**
+ * Replaces filters with the documents that an index finds for them, where the filter matches the same
+ * documents everywhere.
+ */
 function bindSelections(tree: Node, run: Run): Node {
   return replaceNodes(tree, (node) => {
     if (!isDatasetFilter(node) || looksOutside(node)) return undefined;
@@ -79,7 +84,7 @@ function comparesPaths(node: Node): boolean {
   return node.type === "FuncCall" && (node.namespace === "diff" || node.namespace === "delta");
 }
 
-/** The error as the caller sees it. Errors that are meant for callers stay unchanged. */
+/** Converts an error for the caller. Errors that are meant for callers stay unchanged. */
 export function evaluationError(error: unknown): LakeError {
   if (error instanceof LakeError) return error;
   const message = messageOf(error);

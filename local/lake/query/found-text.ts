@@ -23,7 +23,7 @@ export function createFoundText(
   return {
     documents,
     relevanceOf(document) {
-      // Whoever goes through the documents asks for one after the other: a third of a large search's time.
+      // Loops request the documents in order, so this avoids a lookup: a third of the time of a large search.
       if (next === documents.length) next = 0;
       if (documents[next] !== document) return inIndex(document);
       next += 1;

@@ -9,7 +9,7 @@ import { type Source, TooMuchWork } from "./plan/scope.ts";
 type MaybeDocument = LakeDocument | null;
 
 interface MatcherOptions {
-  /** Strangers have tighter limits on length and work. */
+  /** Stricter limits on length and work, for strangers. */
   readonly isUntrusted?: boolean;
 }
 
@@ -28,8 +28,8 @@ function tooComplex() {
 }
 
 /**
- * Whether a document matches a listener's query, for example `*[_type == "page"]`. Looks at the document alone: as in
- * the hosted API, a listener follows no references and no sub-queries.
+ * Whether a document matches a listener's query, for example `*[_type == "page"]`. Only reads the document
+ * itself: as in the hosted API, a listener follows no references or sub-queries.
  */
 export function createMatcher(
   query: string,
@@ -52,7 +52,7 @@ export function createMatcher(
   };
 }
 
-/** A world of one document. */
+/** A source with a single document. */
 function sourceOf(document: LakeDocument): Source {
   const all = [document];
   const none: LakeDocument[] = [];
@@ -80,13 +80,19 @@ export interface Delta {
   readonly dereference?: (id: string) => LakeDocument | undefined;
 }
 
-/** A webhook's filter, for example `_type == "page" && delta::changedAny(title)`, over one change of one document. */
+/**
+ * A webhook's filter, for example `_type == "page" && delta::changedAny(title)`, applied to one change of one
+ * document.
+ */
 export function createDeltaFilter(filter: string): (delta: Delta) => Promise<boolean> {
   const evaluateDelta = createDeltaExpression(filter.trim() === "" ? "true" : filter);
   return async (delta) => (await evaluateDelta(delta)) === true;
 }
 
-/** A webhook's projection, for example `{_id, "was": before().title}`. An empty one gives the whole document. */
+/**
+ * A webhook's projection, for example `{_id, "was": before().title}`. An empty one returns the whole
+ * document.
+ */
 export function createProjection(projection: string): (delta: Delta) => Promise<unknown> {
   return createDeltaExpression(projection.trim() === "" ? "@" : projection.trim());
 }

@@ -6,10 +6,12 @@ import { type CallNode, collectNodes, isClosed, type Node, someNode } from "./as
 export type Params = Readonly<Record<string, unknown>>;
 type ParseMode = "normal" | "delta";
 
-/** The hosted API's limit for a query's text. */
+/** The hosted API's limit for the length of a query. */
 const maxQueryLength = 300 * 1024;
 
-/** Characters of query text whose trees are kept; a tree takes about fifty times its text. */
+/**
+ * Total length of the queries whose trees are cached. A tree takes about fifty times the memory of its text.
+ */
 const cacheBudget = 1024 * 1024;
 
 interface Parsed {
@@ -17,11 +19,11 @@ interface Parsed {
   readonly parameters: readonly string[];
 }
 
-/** `null`: the tree's shape depends on the parameters' values, for example in `[0...$limit]`. */
+/** `null` if the tree's shape depends on the parameters' values, for example in `[0...$limit]`. */
 const cache = new Map<string, Parsed | null>();
 let cachedLength = 0;
 
-/** The query's tree; throws the vendor's 400 with the position for anything that is not valid GROQ. */
+/** The query's tree. Throws the vendor's 400 with the position for anything that is not valid GROQ. */
 export function parseQuery(query: string, params: Params = {}, mode: ParseMode = "normal"): Node {
   if (query.length > maxQueryLength) {
     throw typedError(413, "queryTooLargeError", `The query is longer than ${maxQueryLength / 1024} KB.`);
@@ -36,7 +38,7 @@ export function parseQuery(query: string, params: Params = {}, mode: ParseMode =
   }
 }
 
-/** True when parsing the query again costs nothing. */
+/** Whether the query is cached, so that parsing it again costs nothing. */
 export function isParsed(query: string, params: Params): boolean {
   const known = cache.get(`normal ${query}`);
   return known === null ? cache.has(`normal ${query} ${JSON.stringify(params)}`) : known !== undefined;
@@ -72,7 +74,7 @@ function parseGeneral(query: string, mode: ParseMode): Parsed | null {
   return someNode(tree, isShapedByParameter) ? null : analyse(query, tree);
 }
 
-/** groq-js takes a comment only when a line follows it. */
+/** groq-js accepts a comment only if a line follows it. */
 function parseText(query: string, options: { params?: Params; mode: ParseMode }): Node {
   return parse(`${query}\n`, options);
 }
@@ -118,7 +120,7 @@ function write(key: string, parsed: Parsed | null): void {
 function parseError(query: string, params: Params, error: unknown): LakeError {
   if (error instanceof RangeError) return queryError(query, "The query is nested too deeply.");
   if (error instanceof GroqSyntaxError) {
-    // The parser stops before the blanks that precede what it does not expect.
+    // The parser stops before the whitespace that precedes the unexpected token.
     const blanks = /^\s*/.exec(query.slice(error.position))?.[0] ?? "";
     const start = Math.min(error.position + blanks.length, query.length);
     const token = /^(\w+|.)/s.exec(query.slice(start))?.[0] ?? "";
@@ -141,7 +143,7 @@ function missingParameter(query: string, name: string): LakeError {
   return queryError(query, `param $${name} referenced, but not provided`, `$${name}`);
 }
 
-/** `culprit` is the text of the query to point at; without it the whole query is meant. */
+/** `culprit` is the part of the query to point at. Without it, the error points at the whole query. */
 function queryError(query: string, description: string, culprit?: string): LakeError {
   const found = culprit === undefined ? -1 : query.indexOf(culprit);
   const start = Math.max(found, 0);
@@ -155,8 +157,8 @@ const closers: Readonly<Record<string, string>> = {
 };
 
 /**
- * The vendor's message for a position that can't be parsed. groq-js tries several readings and reports the last one,
- * mostly "Unexpected end of query" in the middle of the query. `token` is empty at the end.
+ * The vendor's message for a syntax error. groq-js tries several alternatives and reports the last one,
+ * usually "Unexpected end of query" in the middle of the query. `token` is empty at the end.
  */
 function describeParseError(query: string, start: number, token: string, detail: string): string {
   const before = query.slice(0, start).trimEnd();
@@ -168,7 +170,7 @@ function describeParseError(query: string, start: number, token: string, detail:
   return "unable to parse entire expression";
 }
 
-/** The bracket that is still open at the end of a text; brackets in strings don't count. */
+/** The bracket that is still open at the end of a text. Brackets in strings don't count. */
 function lastOpen(text: string): string | undefined {
   const open: string[] = [];
   for (const [mark] of text.matchAll(/"(?:[^"\\]|\\.)*"?|'(?:[^'\\]|\\.)*'?|\/\/.*|[[\](){}]/g)) {

@@ -1,8 +1,8 @@
 import { typedError } from "../errors.ts";
 
 /**
- * Which drafts and versions a query sees. `layers` are searched first for each document, the strongest first:
- * `drafts`, or the name of a release whose documents are `versions.<name>.<id>`.
+ * Which drafts and versions a query sees. For each document, `layers` are searched in order, the strongest
+ * first: `drafts`, or the name of a release whose documents are `versions.<name>.<id>`.
  */
 export type Perspective =
   | { readonly kind: "raw" }
@@ -12,7 +12,7 @@ export type Perspective =
 export const raw: Perspective = { kind: "raw" };
 export const published: Perspective = { kind: "published" };
 
-/** From this API version on a query without a perspective sees published documents only. */
+/** Since this API version, a query without a perspective sees published documents only. */
 const publishedByDefaultSince = "2025-02-19";
 
 export function defaultPerspective(apiVersion: string): Perspective {
@@ -20,7 +20,7 @@ export function defaultPerspective(apiVersion: string): Perspective {
   return apiVersion >= publishedByDefaultSince ? published : raw;
 }
 
-/** Reads the `perspective` of a request: one name or a comma list, the strongest first. */
+/** Parses the `perspective` of a request: one name, or a comma-separated list with the strongest first. */
 export function parsePerspective(text: string): Perspective {
   const names = text
     .split(",")
@@ -46,7 +46,7 @@ function perspectiveError(text: string, problem: string) {
   );
 }
 
-/** The id that a draft or a version stands for. */
+/** The published id of a draft or version. */
 export function publishedId(id: string): string {
   if (id.startsWith("drafts.")) return id.slice("drafts.".length);
   if (!id.startsWith("versions.")) return id;
@@ -58,12 +58,12 @@ export function isPublishedId(id: string): boolean {
   return !id.startsWith("drafts.") && !id.startsWith("versions.");
 }
 
-/** Ids with a dot are private: drafts, versions, secrets. */
+/** Ids that contain a dot are private: drafts, versions, secrets. */
 export function isPublicId(id: string): boolean {
   return !id.includes(".");
 }
 
-/** The stored id under which a layer keeps the document. */
+/** The id under which a layer stores the document. */
 export function layerId(layer: string, id: string): string {
   return layer === "drafts" ? `drafts.${id}` : `versions.${layer}.${id}`;
 }

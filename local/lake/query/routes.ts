@@ -11,7 +11,7 @@ import type { SourceMapPaths } from "./source-map.ts";
 
 type RequestContext = Context<LakeEnvironment>;
 
-/** Tells which thread answered, see README. */
+/** Reports which thread answered, see README. */
 const threadHeader = "x-lake-thread";
 
 /** `GET` and `POST /data/query/:dataset`, `GET /data/doc/:dataset/:ids`. */
@@ -59,7 +59,7 @@ export function queryRoutes(context: LakeContext, run: QueryRunner): Hono<LakeEn
     const omitted: { id: string; reason: "existence" | "permission" }[] = [];
     for (const id of new Set(ids.filter((item) => item !== ""))) {
       const document = documents.get(id);
-      // Whether a private document exists is itself private.
+      // The existence of a private document is private, too.
       if (!mayRead(c.get("caller"), id)) omitted.push({ id, reason: "permission" });
       else if (document === undefined) omitted.push({ id, reason: "existence" });
       else found.push(document);
@@ -70,7 +70,7 @@ export function queryRoutes(context: LakeContext, run: QueryRunner): Hono<LakeEn
   return routes;
 }
 
-/** In Vision people try things out. */
+/** People experiment in Vision. */
 function trustOf(caller: Caller, tag: string): Trust {
   if (caller.role === "anonymous") return "stranger";
   if (/vision/i.test(tag)) return "vision";
@@ -93,7 +93,7 @@ function sourceMapOf(text: string | undefined): SourceMapPaths | undefined {
   return text === "true" ? "index" : undefined;
 }
 
-/** `$name=<JSON>` of the address. */
+/** Reads `$name=<JSON>` from the URL. */
 function paramsOf(search: URLSearchParams): Params {
   const params: [name: string, value: unknown][] = [];
   for (const [name, text] of search) {

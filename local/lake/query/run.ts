@@ -9,16 +9,18 @@ import { TooMuchWork } from "./plan/scope.ts";
 import { QueryThread, type QueryThreadOptions, tooMany } from "./thread.ts";
 
 /**
- * Who sends a query. The server's queries are the site's own. People may write a costly query by mistake, most of all
- * in Vision. Strangers may do so on purpose.
+ * The sender of a query. The server's queries are the site's own. People may write a costly query by mistake,
+ * especially in Vision. Strangers may do so on purpose.
  */
 export type Trust = "server" | "person" | "vision" | "stranger";
 
 export interface RunRequest extends QueryRequest {
   readonly trust: Trust;
-  /** Whose share the work counts toward. Default: the caller's id, which all strangers share. */
+  /**
+   * The sender whose share the work counts toward. Defaults to the caller's id, which all strangers share.
+   */
   readonly sender?: string;
-  /** Aborted when the client has left and needs no answer. */
+  /** Aborted when the client disconnects. */
   readonly signal?: AbortSignal | undefined;
   /** Called with the thread that answered: the shared one or a separate one. */
   readonly onAnswer?: (thread: "main" | "apart") => void;
@@ -32,14 +34,20 @@ export interface RunnerOptions extends QueryThreadOptions {
 export type QueryRunner = (dataset: Dataset, request: RunRequest) => Promise<string>;
 
 interface Allowance {
-  /** Time to parse a query grows with the square of its length. */
+  /** Parsing time grows with the square of a query's length. */
   readonly queryLength: number;
   readonly steps: number;
-  /** Values in an answer, and sixteenths of their text. `null`: the query is trusted not to multiply them. */
+  /**
+   * Values in a result, plus one per sixteen characters of text. `null`: the query is trusted not to multiply
+   * them.
+   */
   readonly answerSize: number | null;
 }
 
-/** Work allowed in the thread that serves everyone: a second for the server, 20 ms for people, 2 ms for others. */
+/**
+ * Steps allowed in the main thread, which serves everyone: a second for the server, 20 ms for people, 2 ms
+ * for others.
+ */
 const allowances: Readonly<Record<Trust, Allowance>> = {
   server: { queryLength: Number.POSITIVE_INFINITY, steps: 100_000_000, answerSize: null },
   person: { queryLength: 4_096, steps: 2_000_000, answerSize: 500_000 },
@@ -47,16 +55,19 @@ const allowances: Readonly<Record<Trust, Allowance>> = {
   stranger: { queryLength: 2_048, steps: 100_000, answerSize: 50_000 },
 };
 
-/** More than this many queries that wait for the main thread are refused: nobody reads the answer to the last. */
+/**
+ * Beyond this number of waiting queries, new ones are refused: the client of the last would give up before
+ * its turn.
+ */
 const mostWaiting = 1_000;
 
-/** Each kind has its own queue. Within a thread, the lower number goes first. */
+/** Each kind of sender has its own queue. Within a thread, the lower number goes first. */
 const lanes = { server: 0, person: 1, vision: 0, stranger: 1 } as const satisfies Record<Trust, number>;
 
 /**
- * Answers queries as the JSON of a `QueryAnswer`. Tries each one in this thread with the work that its sender is
- * allowed: the server's at once, others in turn. What needs more runs in a separate thread with a deadline: one thread
- * for server and people, one for Vision and strangers.
+ * Answers queries with the JSON of a `QueryAnswer`. Tries each query in this thread, within its sender's
+ * allowance: the server's at once, others in turn. A query that needs more runs in a separate thread with a
+ * deadline: one thread for server and people, one for Vision and strangers.
  */
 export function createRunner(store: Store, options: RunnerOptions = {}): QueryRunner {
   const inside = new QueryThread(store, options);
@@ -84,7 +95,7 @@ export function createRunner(store: Store, options: RunnerOptions = {}): QueryRu
   };
 }
 
-/** `null`: it is too much for this thread. */
+/** `null` if it is too much work for this thread. */
 async function tryHere(
   dataset: Dataset,
   request: QueryRequest,
@@ -100,7 +111,7 @@ async function tryHere(
   }
 }
 
-/** The documents that a mutation by query means: raw ids, so drafts count on their own. */
+/** The documents for a mutation by query: raw ids, so drafts count separately. */
 export function createIdQuery(run: QueryRunner) {
   return async (
     dataset: Dataset,
@@ -127,13 +138,13 @@ function idOf(value: unknown): string | null {
   return typeof value._id === "string" ? value._id : null;
 }
 
-/** Custom functions are put in where they are called, so that few letters can become a large tree. */
+/** Custom functions are inlined, so a short query can become a large tree. */
 function isReadable({ query, params = {} }: QueryRequest, { queryLength }: Allowance): boolean {
   if (queryLength === Number.POSITIVE_INFINITY || isParsed(query, params)) return true;
   return query.length <= queryLength && !/\bfn\b/.test(query);
 }
 
-/** An answer can hold one value many times, and is written out as often. */
+/** A result can contain one value many times, and each copy is serialized. */
 function measure(value: unknown, budget: { left: number }): void {
   budget.left -= typeof value === "string" ? 1 + (value.length >> 4) : 1;
   if (budget.left < 0) throw new TooMuchWork("The answer is larger than what is written here.");

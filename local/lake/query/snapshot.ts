@@ -7,10 +7,13 @@ import type { LakeDocument } from "../store/types.ts";
 import type { TextSearch } from "../store/words.ts";
 import type { QueryableDataset } from "./view.ts";
 
-/** What changed since the last message: the documents as they are now, `null` for a deleted one. */
+/** The changes since the last message: the current documents, `null` for a deleted one. */
 export type SnapshotChanges = readonly (readonly [id: string, document: LakeDocument | null])[];
 
-/** A dataset's documents in another thread: read once from the file, then kept equal by what the owner sends. */
+/**
+ * A copy of a dataset's documents in another thread: read once from the file, then kept in sync with the
+ * changes that the owner sends.
+ */
 export class Snapshot extends Memory implements QueryableDataset {
   readonly name: string;
   readonly #fileId: number;
@@ -30,12 +33,12 @@ export class Snapshot extends Memory implements QueryableDataset {
     }
   }
 
-  /** Counts the changes received; it is not the owner's `seq`. */
+  /** Counts the changes received. It differs from the owner's `seq`. */
   get seq(): number {
     return this.#seq;
   }
 
-  /** False when the dataset was deleted and made anew in the same place. */
+  /** False if the dataset was deleted and created again with the same name. */
   isOf(file: string): boolean {
     return statSync(file).ino === this.#fileId;
   }

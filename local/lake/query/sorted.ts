@@ -6,7 +6,7 @@ export function byId(a: LakeDocument, b: LakeDocument): number {
 
 type Placement = { readonly id: string; readonly document: LakeDocument | undefined };
 
-/** The sorted list with these documents put in, replaced or, where there is none, taken out. */
+/** The sorted list with these documents inserted, replaced or, for `null`, removed. */
 export function placed(
   sorted: readonly LakeDocument[],
   placements: readonly Placement[],
@@ -27,7 +27,7 @@ function placeOf(sorted: readonly LakeDocument[], id: string): number {
   let high = sorted.length;
   while (low < high) {
     const middle = (low + high) >>> 1;
-    // `middle` lies inside the array.
+    // `middle` is within the array.
     if ((sorted[middle] as LakeDocument)._id < id) low = middle + 1;
     else high = middle;
   }

@@ -1,7 +1,7 @@
 import type { LakeDocument } from "../store/types.ts";
 import { fieldOf, itemsOf, type Origin, type Traced } from "./traced.ts";
 
-/** How a path names an array element: by its index, or by its `_key` if it has one. */
+/** How paths identify array items: by index, or by `_key` if the item has one. */
 export type SourceMapPaths = "index" | "key";
 
 export interface SourceMap {
@@ -15,7 +15,7 @@ interface SourceMapMapping {
   readonly source: { readonly type: "documentValue"; readonly document: number; readonly path: number };
 }
 
-/** Maps every value of a result that comes unchanged from a document to its position there. */
+/** Maps every value of a result that comes unchanged from a document to its path there. */
 export function createSourceMap(result: unknown, traced: Traced, arrayPaths: SourceMapPaths): SourceMap {
   const documents: { _id: string; _type: string }[] = [];
   const documentIndex = new Map<LakeDocument, number>();

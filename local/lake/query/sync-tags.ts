@@ -3,14 +3,14 @@ import { attributePath, isClosed, isDatasetFilter, type Node, someNode } from ".
 import { constantOf } from "./constant.ts";
 import type { Params } from "./parse.ts";
 
-/** Carried by every answer whose documents can't be told by type; every change carries it too. */
+/** The tag of every result whose documents can't be determined by type. Every change carries it too. */
 export const anyTag = "s1:*";
 
 export function typeTag(type: string): string {
   return `s1:${type}`;
 }
 
-/** The tags that a committed change touches: an answer that shares one of them may have changed. */
+/** The tags of a committed change. A result that shares one of them may have changed. */
 export function tagsOfChanges(changes: readonly DocumentChange[]): string[] {
   const tags = new Set([anyTag]);
   for (const { previous, next } of changes) {
@@ -20,7 +20,7 @@ export function tagsOfChanges(changes: readonly DocumentChange[]): string[] {
   return [...tags].sort();
 }
 
-/** What of a query decides about its tags. */
+/** The parts of a query that determine its tags. */
 interface Readings {
   readonly filters: readonly Node[];
   readonly readsAll: boolean;
@@ -29,7 +29,7 @@ interface Readings {
 
 const readings = new WeakMap<Node, Readings>();
 
-/** Types the query names; {@link anyTag} when it reads documents without naming their type. */
+/** The types that the query names, and {@link anyTag} if it reads documents without naming their type. */
 export function tagsOfQuery(tree: Node, params: Params): Set<string> {
   let read = readings.get(tree);
   if (read === undefined) {
@@ -60,7 +60,7 @@ function readingsOf(tree: Node): Readings {
   return { filters, readsAll: unfiltered > 0, readsReleases };
 }
 
-/** The only types of which a document can pass the filter; `null` when it does not say. */
+/** The only types that can match the filter; `null` if it does not limit the type. */
 function typesOf(filter: Node, params: Params): string[] | null {
   switch (filter.type) {
     case "Group":

@@ -10,8 +10,9 @@ const nothing: Node = { type: "Value", value: false };
 const id: Node = { type: "AccessAttribute", name: "_id" };
 
 /**
- * groq-js parses `match text::query(…)` and throws when it meets it. Where the whole document is searched (`@`, or
- * `[@, _id]`) the full-text index answers; a search in single attributes becomes an ordinary `match`.
+ * groq-js can parse `match text::query(…)`, but throws when it evaluates it. Where the whole document is
+ * searched (`@`, or `[@, _id]`), the full-text index answers. A search in single attributes becomes an
+ * ordinary `match`.
  */
 export function bindTextSearch(tree: Node, source: Source, params: Params): Node {
   return replaceNodes(tree, (node) => {
@@ -53,8 +54,8 @@ function matching(attribute: Node, terms: readonly SearchTerm[]): Node {
 }
 
 /**
- * The right side of `_id in …`. groq-js asks a path value whether it `matches` an id. Here that is one lookup in a set
- * instead of a walk through an array for each document.
+ * The right side of `_id in …`. groq-js calls `matches` of a path with each id. Here that is a set lookup
+ * instead of a scan of an array for each document.
  */
 class IdSetPath extends Path {
   readonly ids: ReadonlySet<string>;

@@ -10,16 +10,19 @@ import { tooSlow } from "./too-slow.ts";
 import type { WorkerReply, WorkerRequest } from "./worker-thread.ts";
 
 export interface QueryThreadOptions {
-  /** How long one query may take once the documents are loaded. */
+  /** The time limit of one query, not counting the loading of documents. */
   readonly deadlineMilliseconds?: number;
   readonly memoryMegabytes?: number;
 }
 
-/** More queries than this in a lane are refused, so that it can't grow without end. */
+/** More queries than this per lane are refused, so that the queue can't grow without limit. */
 const mostWaiting = 64;
-/** A query is asked to stop at its deadline. One that does not hear it is stopped with its thread, which costs more. */
+/**
+ * At its deadline, a query is asked to stop. If it does not react within this time, its thread is terminated,
+ * which costs more.
+ */
 const graceMilliseconds = 500;
-/** With more changed documents than this, reading the file again is cheaper than sending them. */
+/** If more documents than this have changed, reading the file again is cheaper than sending them. */
 const mostChanges = 500;
 const loadMilliseconds = 60_000;
 const idleMilliseconds = 60_000;
@@ -32,21 +35,24 @@ interface Answering {
 
 const threads = new WeakMap<Store, Set<QueryThread>>();
 
-/** Stops what runs for the store, and refuses what comes later. */
+/** Stops the store's running queries and refuses later ones. */
 export function closeThreads(store: Store): void {
   for (const thread of threads.get(store) ?? []) thread.close();
 }
 
 /**
- * Runs costly queries one after the other in a separate thread. Asks a query to stop when it takes too long or its
- * client left. Stops the thread when the query does not react or takes too much memory. The thread starts with the
- * first query and ends when there are none for a while.
+ * Runs costly queries one at a time in a separate thread. Asks a query to stop if it takes too long or its
+ * client disconnects. Terminates the thread if the query does not react or uses too much memory. The thread
+ * starts with the first query and ends after an idle period.
  */
 export class QueryThread {
   readonly #store: Store;
   readonly #deadline: number;
   readonly #memory: number;
-  /** By dataset: ids changed since the thread was last told. A dataset it has not read yet is absent. */
+  /**
+   * By dataset: ids changed since the last message to the thread. Omits datasets that the thread has not read
+   * yet.
+   */
   readonly #changed = new Map<Dataset, Set<string>>();
   readonly #followed = new WeakSet<Dataset>();
   #worker: Worker | null = null;
@@ -106,7 +112,7 @@ export class QueryThread {
       execArgv: ["--disable-warning=ExperimentalWarning"],
       resourceLimits: { maxOldGenerationSizeMb: this.#memory },
     });
-    // A thread that was stopped still tells its end, maybe after the next one has begun.
+    // A terminated thread still emits events, possibly after the next one has started.
     const ifCurrent = (work: () => void) => this.#worker === worker && work();
     worker.on("message", (reply: WorkerReply) => ifCurrent(() => this.#receive(reply)));
     worker.on("error", (error) => ifCurrent(() => this.#stop(failed(error))));

@@ -1,6 +1,6 @@
 import { type LakeError, typedError } from "../errors.ts";
 
-/** The message for the sender of a query that took too long. */
+/** The error for a query that took too long. */
 export function tooSlow(goal: string, milliseconds: number): LakeError {
   return typedError(
     400,

@@ -6,15 +6,15 @@ import { fieldOf, itemsOf, listOf, nothing, type Traced } from "./traced.ts";
 import type { View } from "./view.ts";
 
 /**
- * Runs a query again to find where the values of its answer come from. Values that a query passes on or renames keep
- * their origin, as in the hosted lake. Computed values, and parts without a plan, have none.
+ * Runs a query again to find the origins of the values in its result. Values that a query copies or renames
+ * keep their origin, as in the hosted lake. Computed values, and parts without a plan, have none.
  */
 export function traceQuery(tree: Node, view: View, options: RunOptions): Traced {
   const run = new Run(view, options);
   return new Tracer(view, run).trace(tree, new TraceScope(new Scope(run, null), nothing));
 }
 
-/** What `@` and `^` mean in one scope, with their origins. */
+/** The values of `@` and `^` in one scope, with their origins. */
 class TraceScope {
   readonly scope: Scope;
   readonly current: Traced;
@@ -139,7 +139,7 @@ class Tracer {
     return { value, origin: null, parts };
   }
 
-  /** Sorting does not change items; a score is added to copies. */
+  /** Sorting does not change items. A score is added to copies. */
   #piped(node: PipeNode, scope: TraceScope): Traced {
     const items = this.#items(node.base, scope);
     if (!items) return nothing;

@@ -7,7 +7,7 @@ export interface Origin {
   readonly steps: readonly (string | number)[];
 }
 
-/** A value with its origin, as a whole or, if the query assembled it, part by part. */
+/** A value with its origin: one origin for the whole or, if the query assembled it, one for each part. */
 export interface Traced {
   readonly value: unknown;
   readonly origin: Origin | null;

@@ -11,25 +11,25 @@ export type QueryableDataset = Pick<
   "name" | "seq" | "documents" | "idsOfType" | "idsOfPath" | "idsReferencing" | "matchingText" | "onCommit"
 >;
 
-/** After a larger transaction it is cheaper to sort again than to insert one by one. */
+/** After a larger transaction, sorting again is cheaper than inserting one by one. */
 const largeTransaction = 50;
 
-/** Lists kept per view; the types that a query names need not exist. */
+/** Lists cached per view. A limit is needed because queries can name types that do not exist. */
 const maxLists = 64;
 
 /**
- * The documents of a dataset as one kind of caller sees them in one perspective. Lists ascend by `_id`; one that was
- * given out is never changed.
+ * The documents of a dataset for one kind of caller in one perspective. Lists are in ascending order of
+ * `_id`, and never change after they are returned.
  */
 export class View implements Source {
   readonly dataset: QueryableDataset;
   readonly #perspective: Perspective;
   readonly #isPublic: boolean;
-  /** Documents as shown, by the stored document: stored documents never change, so an entry never goes stale. */
+  /** Documents as shown, by stored document. Stored documents never change, so an entry never goes stale. */
   readonly #shown = new WeakMap<LakeDocument, LakeDocument>();
   #all: readonly LakeDocument[] | null = null;
   readonly #byType = new Map<string, readonly LakeDocument[]>();
-  /** Lists of several types, by their names. */
+  /** Lists of several types, by the types' names. */
   readonly #byTypes = new Map<string, readonly LakeDocument[]>();
   /** By the referenced id, because a page requests the same list for each of its parts. */
   readonly #byReference = new Map<string, readonly LakeDocument[]>();
@@ -42,7 +42,7 @@ export class View implements Source {
     this.#seq = dataset.seq;
   }
 
-  /** The document shown under this id. */
+  /** The document with this id in the view. */
   get(id: string): LakeDocument | undefined {
     const stored = this.#storedFor(id);
     if (stored === undefined || this.#perspective.kind !== "layered") return stored;
@@ -53,12 +53,14 @@ export class View implements Source {
     return shown;
   }
 
-  /** The id under which the view would show a stored document, if it shows it. */
+  /** The id under which the view would show a stored document, if it does. */
   shownId(storedId: string): string {
     return this.#perspective.kind === "layered" ? publishedId(storedId) : storedId;
   }
 
-  /** The documents shown for these stored ids. May hold a document of another layer than the one asked for. */
+  /**
+   * The documents shown for these stored ids. May include a document of another layer than the requested one.
+   */
   pick(storedIds: Iterable<string>): LakeDocument[] {
     const ids = new Set<string>();
     for (const id of storedIds) ids.add(this.shownId(id));
@@ -109,16 +111,18 @@ export class View implements Source {
     return documents;
   }
 
-  /** A document counts only when the state that is shown holds the words, not a draft or version behind it. */
+  /**
+   * A document matches only if the state that is shown contains the words, not a draft or version behind it.
+   */
   matchingText(search: TextSearch): FoundText {
     const found = this.dataset.matchingText(search);
-    // Sorting many takes longer than scanning the sorted list.
+    // For many results, scanning the sorted list is faster than sorting them.
     const isMany = found.size > 1_000 && found.size * 8 > this.dataset.documents.size;
     const candidates = isMany ? this.all() : this.pick(found.keys());
     return createFoundText(found, candidates, (id) => this.#storedFor(id)?._id);
   }
 
-  /** Follows a commit cheaply. Without it the lists are built anew at the next use. */
+  /** Updates the lists after a commit. Without this call they are rebuilt at the next use. */
   follow(seq: number, changes: readonly DocumentChange[]): void {
     if (seq !== this.#seq + 1 || changes.length > largeTransaction) return;
     this.#seq = seq;
@@ -178,7 +182,7 @@ export class View implements Source {
   }
 }
 
-/** A release marks a document that it will remove by `_system.delete`. */
+/** A release marks a document for removal with `_system.delete`. */
 function isDeletion(version: LakeDocument): boolean {
   const system = version._system;
   return typeof system === "object" && system !== null && "delete" in system && system.delete === true;

@@ -9,24 +9,24 @@ import { tooSlow } from "./too-slow.ts";
 export interface WorkerRequest {
   readonly dataset: string;
   readonly file: string;
-  /** `null`: too much changed, read the file again. */
+  /** `null`: too much has changed, so read the file again. */
   readonly changes: SnapshotChanges | null;
   readonly request: QueryRequest;
   readonly deadlineMilliseconds: number;
-  /** Shared with the main thread, which writes 1 into it when the client has left. */
+  /** Shared with the main thread, which sets it to 1 when the client disconnects. */
   readonly stop: Int32Array;
 }
 
 export type WorkerReply =
-  /** The documents are there and the query's own time begins. */
+  /** The documents are loaded, and the query's own time limit starts. */
   | { readonly kind: "started" }
   | { readonly kind: "answer"; readonly json: string }
   | { readonly kind: "error"; readonly status: number; readonly body: Readonly<Record<string, unknown>> };
 
-/** Between two looks at the clock; about ten milliseconds. */
+/** Steps between two checks of the clock; about ten milliseconds. */
 const stepsAtOnce = 1_000_000;
 
-/** An answer is copied to the main thread, which serves everyone. */
+/** The result is copied to the main thread, which serves everyone. */
 const longestAnswer = 32 * 1024 * 1024;
 
 const snapshots = new Map<string, Snapshot>();
@@ -48,7 +48,7 @@ async function answer(message: WorkerRequest): Promise<WorkerReply> {
   );
 }
 
-/** Asked whenever the steps are used up. */
+/** Called whenever the steps are used up. */
 function goingOn({ deadlineMilliseconds, stop }: WorkerRequest): () => void {
   const started = performance.now();
   return () => {

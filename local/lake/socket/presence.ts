@@ -20,11 +20,11 @@ interface Member {
   readonly dataset: string;
   caller: Caller;
   readonly subscriptions: Set<string>;
-  /** Browser tabs that announced themselves through this socket. */
+  /** Browser tabs that registered through this socket. */
   readonly sessions: Set<string>;
 }
 
-/** Who is where in the Studio, over JSON-RPC as the Studio speaks it: nothing is stored. */
+/** Presence in the Studio, over the Studio's JSON-RPC. Nothing is stored. */
 export function createPresence(credentials: Credentials) {
   const members = new Set<Member>();
   let subscriptions = 0;
@@ -44,7 +44,7 @@ export function createPresence(credentials: Credentials) {
     tell(member.dataset, { type: "disconnect", i: member.caller.id, m: { session: sessionId } });
   }
 
-  /** Answers what the method returns, or throws {@link RpcError}. */
+  /** Returns the method's result, or throws {@link RpcError}. */
   function call(member: Member, method: string, params: Record<string, unknown>): unknown {
     if (method === "authorization") {
       const secret = String(params.authorization ?? "").replace(/^Bearer\s+/i, "");
@@ -129,7 +129,7 @@ function parseRequest(text: string): z.infer<typeof request> | null {
     const parsed = request.safeParse(JSON.parse(text));
     return parsed.success ? parsed.data : null;
   } catch {
-    return null; // not JSON, which the caller answers as a parse error
+    return null; // not JSON, which the caller reports as a parse error
   }
 }
 

@@ -3,22 +3,22 @@ import { z } from "zod";
 import type { Lake } from "../app.ts";
 
 /**
- * Many event streams over one WebSocket, because a browser opens only six HTTP/1.1 connections to an origin and the
- * Studio alone wants eight streams. Frames are JSON, `id` is chosen by the browser:
+ * Carries many event streams over one WebSocket, because a browser opens only six HTTP/1.1 connections per origin and
+ * the Studio alone needs eight streams. Frames are JSON. The browser chooses `id`:
  *
- * - browser: `{open: id, path, headers?}` asks for `GET path`; `headers` may hold `authorization` and
- *   `last-event-id`. `{close: id}` ends it. `{ping: true}` asks for
- *   `{pong: true}`, as a page is told nothing of the WebSocket's own.
- * - lake: `{id, status, body}` refuses, else `{id, status: 200}`, then `{id, data}` with pieces of the event stream
- *   as text, then `{id, end: true}`.
+ * - browser: `{open: id, path, headers?}` requests `GET path`; `headers` may contain `authorization` and
+ *   `last-event-id`. `{close: id}` ends the stream. `{ping: true}` requests `{pong: true}`, because pages can't see
+ *   the WebSocket's own pings.
+ * - lake: `{id, status, body}` for an error, else `{id, status: 200}`, then `{id, data}` with chunks of the event
+ *   stream as text, then `{id, end: true}`.
  *
- * The lake asks itself, so a stream is checked and answered exactly as it would be over HTTP.
+ * The lake sends each request to its own app, so a stream is checked and answered exactly as it would be over HTTP.
  */
 export function serveStreams(socket: WebSocket, upgrade: Headers, lake: Lake): void {
   const open = new Map<string | number, AbortController>();
   const send = (frame: Readonly<Record<string, unknown>>) => {
     if (socket.readyState !== socket.OPEN) return;
-    // A browser that stops reading must not fill the lake's memory; it connects again and resumes.
+    // A browser that stops reading must not fill the lake's memory. It reconnects and resumes.
     if (socket.bufferedAmount > mostUnreadBytes) return socket.terminate();
     socket.send(JSON.stringify(frame));
   };
@@ -46,7 +46,7 @@ export function serveStreams(socket: WebSocket, upgrade: Headers, lake: Lake): v
       return send({ id, status: response.status, body: await response.text() });
     }
     const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
-    signal.addEventListener("abort", () => void reader.cancel().catch(() => {}), { once: true }); // it has ended
+    signal.addEventListener("abort", () => void reader.cancel().catch(() => {}), { once: true }); // already ended
     if (signal.aborted) return void reader.cancel();
     send({ id, status: 200 });
     for (;;) {
@@ -81,11 +81,11 @@ function parseFrame(text: string): z.infer<typeof anyFrame> | null {
     const parsed = anyFrame.safeParse(JSON.parse(text));
     return parsed.success ? parsed.data : null;
   } catch {
-    return null; // not JSON, which the caller answers like any other wrong frame
+    return null; // not JSON, which the caller handles like any other invalid frame
   }
 }
 
-/** Cookie and origin are what the browser said at the upgrade; a frame can't change them. */
+/** Cookie and origin come from the browser's upgrade request. A frame can't change them. */
 function asked(upgrade: Headers): Record<string, string> {
   const names = ["cookie", "origin", "x-forwarded-for"];
   return Object.fromEntries([...upgrade].filter(([name]) => names.includes(name)));

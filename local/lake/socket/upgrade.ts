@@ -16,7 +16,7 @@ export const socketPaths = ["/:version/streams", "/:version/socket/:dataset"] as
 
 const heartbeatMilliseconds = 25_000;
 
-/** Answers WebSocket upgrades of the server. */
+/** Handles the server's WebSocket upgrades. */
 export function attachSockets(server: Server, lake: Lake, context: LakeContext) {
   const sockets = new WebSocketServer({ noServer: true, maxPayload: 256 * 1024, perMessageDeflate: false });
   const presence = createPresence(lake.services.credentials);
@@ -61,8 +61,8 @@ export function attachSockets(server: Server, lake: Lake, context: LakeContext) 
 }
 
 /**
- * Browsers open WebSockets to any address and send cookies along, but always say which page asked: a request with
- * a cookie must name a listed origin, and one without a cookie must not name another one.
+ * Browsers open WebSockets to any address and send cookies along, but always send the page's origin. A
+ * request with a cookie must have a listed origin, and one without a cookie must not have an unlisted one.
  */
 function callerOf(headers: Headers, lake: Lake): Caller {
   const { cookie, settings } = lake.services;
@@ -93,7 +93,7 @@ function refuse(socket: Duplex, { status, body }: LakeError): void {
   );
 }
 
-/** Without an answer to two pings in a row the other end is gone, also when no close ever arrived. */
+/** If two pings in a row get no response, the client is gone, even if no close frame arrived. */
 function keepAlive(socket: WebSocket): void {
   let isAlive = true;
   const timer = setInterval(() => {
@@ -106,6 +106,6 @@ function keepAlive(socket: WebSocket): void {
     isAlive = true;
   });
   socket.on("close", () => clearInterval(timer));
-  // A reset connection is reported as an error and then closed; the close is what is acted on.
+  // A reset connection emits an error and then closes. Only the close needs handling.
   socket.on("error", () => socket.terminate());
 }

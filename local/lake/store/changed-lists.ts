@@ -2,8 +2,9 @@ import { listKey, type OutlinedLists } from "../../../lib/freshness/keys.ts";
 import type { DocumentChange, LakeDocument } from "./types.ts";
 
 /**
- * The keys of the lists that a change can affect: of the document's type, and of each list in which it stands. After a
- * move these include the lists that it left. None when its outline is unchanged, since lists show no more of a document.
+ * The keys of the lists that a change can affect: the list of the document's type, and each list that
+ * contains the document. After a move these include the lists that it left. Empty if the outline is
+ * unchanged, because lists show nothing else of a document.
  */
 export function changedLists({ previous, next }: DocumentChange, outlined: OutlinedLists): string[] {
   if (previous && next && outlineOf(previous) === outlineOf(next)) return [];
@@ -29,7 +30,10 @@ function idOrText(value: unknown): string | null {
   return typeof idOrValue === "string" ? idOrValue : null;
 }
 
-/** A document without its system's fields, and with its arrays' lengths in their place: its texts are what fills them. */
+/**
+ * A document without system fields and with its arrays replaced by their lengths, because its text is in the
+ * arrays.
+ */
 function outlineOf({ _rev, _createdAt, _updatedAt, ...document }: LakeDocument): string {
   return JSON.stringify(document, (_field, value: unknown) => (Array.isArray(value) ? value.length : value));
 }

@@ -1,6 +1,9 @@
 import { DatabaseSync } from "node:sqlite";
 
-/** A database whose committed transactions survive a power cut. Other processes may read it at the same time. */
+/**
+ * A database whose committed transactions survive a power failure. Other processes may read it at the same
+ * time.
+ */
 export function openDatabase(file: string): DatabaseSync {
   const database = new DatabaseSync(file, { timeout: 5000 });
   database.exec(`
@@ -11,7 +14,10 @@ export function openDatabase(file: string): DatabaseSync {
   return database;
 }
 
-/** Tables of one dataset. `txdoc` keeps only the state after; the state before is the document's former row. */
+/**
+ * Tables of one dataset. `txdoc` stores only the state after a change. The state before is the document's
+ * previous row.
+ */
 export function createDatasetTables(database: DatabaseSync): void {
   database.exec(`
     CREATE TABLE IF NOT EXISTS doc (
@@ -43,7 +49,7 @@ export function createDatasetTables(database: DatabaseSync): void {
   `);
 }
 
-/** Runs `work` in one transaction: all of it is written, or none. */
+/** Runs `work` in one transaction: everything is written, or nothing. */
 export function inTransaction<Result>(database: DatabaseSync, work: () => Result): Result {
   database.exec("BEGIN IMMEDIATE");
   try {

@@ -25,7 +25,7 @@ export interface DatasetOptions {
   readonly createId: () => string;
   readonly onListenerError: (error: unknown) => void;
   readonly outlinedLists: OutlinedLists;
-  /** Upgrades a stored document to the current form, under the same revision. */
+  /** Upgrades a stored document to the current format, under the same revision. */
   readonly onLoad: (document: LakeDocument) => LakeDocument;
 }
 
@@ -164,7 +164,7 @@ export class SqliteDataset implements Dataset {
     });
   }
 
-  /** A change computed from another state than the present one would break the document's chain of revisions. */
+  /** A change computed from an outdated state would break the document's chain of revisions. */
   #stamp(change: DocumentChange, transactionId: string): DocumentChange {
     const current = this.#memory.documents.get(change.id) ?? null;
     if (current?._rev !== change.previous?._rev) {
@@ -178,7 +178,7 @@ export class SqliteDataset implements Dataset {
     return { id: change.id, previous: current, next, mutations: change.mutations };
   }
 
-  /** A listener may commit. Everybody then hears of its transaction after the current one. */
+  /** A listener may commit. In that case all listeners get the current transaction before the new one. */
   #notify(transaction: Transaction): void {
     this.#pending.push(transaction);
     if (this.#isNotifying) return;

@@ -2,11 +2,13 @@ import type { LakeDocument } from "./types.ts";
 
 export interface References {
   readonly all: ReadonlySet<string>;
-  /** Those that protect their target from deletion. */
+  /** References that protect their target from deletion. */
   readonly strong: ReadonlySet<string>;
 }
 
-/** Every `_ref` of a document at any depth. A reference into another dataset protects nothing here. */
+/**
+ * Every `_ref` of a document at any depth. Omits references into other datasets, which protect nothing here.
+ */
 export function collectReferences(document: LakeDocument): References {
   const all = new Set<string>();
   const strong = new Set<string>();
@@ -21,7 +23,7 @@ export function collectReferences(document: LakeDocument): References {
   return { all, strong };
 }
 
-/** The values a page is looked up by: `path` and `slug.current`. */
+/** The values by which a page is looked up: `path` and `slug.current`. */
 export function collectPaths(document: LakeDocument): string[] {
   const paths: string[] = [];
   const slug = document.slug;
@@ -32,12 +34,12 @@ export function collectPaths(document: LakeDocument): string[] {
   return paths;
 }
 
-/** All text of a document, one string per line, its id last: what text search looks at. */
+/** All text of a document for text search, one string per line, with the id last. */
 export function collectText(document: LakeDocument): string {
   return [...collectTexts(document), document._id].join("\n");
 }
 
-/** All texts in a value at any depth, except fields whose name begins with `_`. */
+/** All strings in a value at any depth, except in fields whose name begins with `_`. */
 export function collectTexts(value: unknown): string[] {
   const texts: string[] = [];
   collectLines(value, texts);

@@ -25,7 +25,7 @@ const columns = `tx.id AS txid, tx.seq, tx.timestamp, tx.author, txdoc.id, txdoc
   (SELECT former.next FROM txdoc AS former WHERE former.id = txdoc.id AND former.seq < txdoc.seq
    ORDER BY former.seq DESC LIMIT 1) AS previous`;
 
-/** Reads of a dataset's transaction log. */
+/** Reads a dataset's transaction log. */
 export function createLog(database: DatabaseSync) {
   const ofDocument = database.prepare(`SELECT ${columns} FROM txdoc JOIN tx ON tx.seq = txdoc.seq
     WHERE txdoc.id = ? AND txdoc.seq < ? ORDER BY txdoc.seq DESC LIMIT ?`);
@@ -51,7 +51,7 @@ export function createLog(database: DatabaseSync) {
       ORDER BY tx.seq ${order}, txdoc.num`);
   const ascending = inRange("ASC");
   const descending = inRange("DESC");
-  // node:sqlite answers untyped rows; the columns of each statement are the fields of the type given here.
+  // node:sqlite returns untyped rows. The columns of each statement are the fields of the type given here.
   const rows = (found: unknown) => found as Row[];
   const state = (found: unknown) => parseDocument((found as { next: Packed | null } | undefined)?.next);
 
@@ -70,7 +70,7 @@ export function createLog(database: DatabaseSync) {
     },
 
     transaction(id: string): Transaction | null {
-      // Same reason as above: the row has exactly these four columns.
+      // As above: the row has exactly these four columns.
       const found = head.get(id) as Omit<Transaction, "changes"> | undefined;
       if (!found) return null;
       const changes = rows(ofTransaction.all(id)).map(toChange);
@@ -80,7 +80,7 @@ export function createLog(database: DatabaseSync) {
     steps(documentIds: readonly string[]): DocumentStep[] {
       const revisions = new Map<string, string | null>();
       return stepsOf.all(JSON.stringify(documentIds)).map((found) => {
-        // Same reason as above; SQLite has numbers for booleans.
+        // As above, but SQLite stores booleans as numbers.
         const row = found as Omit<DocumentStep, "previousRevision" | "exists"> & { exists: number };
         const previousRevision = revisions.get(row.documentId) ?? null;
         revisions.set(row.documentId, row.exists === 1 ? row.transactionId : null);
@@ -127,7 +127,7 @@ function toChange(row: Row): DocumentChange {
   };
 }
 
-/** Stored JSON is what `JSON.stringify` made of a `LakeDocument`. */
+/** Stored JSON is a serialized `LakeDocument`. */
 export function parseDocument(json: Packed | null | undefined): LakeDocument | null {
   return json ? (JSON.parse(unpack(json)) as LakeDocument) : null; // written by this module's owner only
 }

@@ -3,7 +3,7 @@ import type { LakeDocument } from "./types.ts";
 
 const none: ReadonlySet<string> = new Set();
 
-/** The parsed documents of a dataset with the indexes that queries and integrity checks start from. */
+/** The parsed documents of a dataset with the indexes for queries and integrity checks. */
 export class Memory {
   readonly documents = new Map<string, LakeDocument>();
   readonly #byType = new Map<string, Set<string>>();

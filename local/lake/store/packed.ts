@@ -1,11 +1,11 @@
 import { deflateRawSync, inflateRawSync } from "node:zlib";
 
-/** Shorter texts gain nothing. */
+/** Shorter texts gain nothing from compression. */
 const shortest = 512;
 
 /**
- * How the log stores a text. Each autosave adds a whole state of its document, and a page's states mostly repeat the
- * same words, so they compress to a third.
+ * How the log stores a text. Each autosave adds a complete state of its document, and a page's states mostly
+ * repeat the same words, so compression saves two thirds.
  */
 export type Packed = string | Uint8Array;
 

@@ -12,19 +12,25 @@ import type { Dataset, LakeDocument, Store } from "./types.ts";
 export interface StoreOptions {
   readonly folder: string;
   readonly now?: () => Date;
-  /** Makes transaction ids. */
+  /** Generates transaction ids. */
   readonly createId?: () => string;
-  /** Receives the failures of listeners, which never undo or hide a commit. */
+  /** Called with errors of listeners, which never undo or hide a commit. */
   readonly onListenerError?: (error: unknown) => void;
-  /** The lists whose outlines the site depends on, from whoever starts the lake; none by default. */
+  /** The lists whose outlines the site depends on; none by default. */
   readonly outlinedLists?: OutlinedLists;
-  /** Changes stored documents when a dataset opens, for values that depend on the location. Revisions stay the same. */
+  /**
+   * Changes stored documents when a dataset opens, for values that depend on the location. Revisions stay the
+   * same.
+   */
   readonly onLoad?: (document: LakeDocument) => LakeDocument;
 }
 
 const datasetName = /^[a-z0-9][a-z0-9_-]{0,63}$/;
 
-/** Opens a lake's folder, creating it when needed. One process at a time holds it, also after a crash. */
+/**
+ * Opens a lake's folder, creating it if needed. One process at a time locks it, and the lock does not outlive
+ * a crash.
+ */
 export function openStore(options: StoreOptions): Store {
   const folder = path.resolve(options.folder);
   const datasetFolder = path.join(folder, "datasets");
@@ -98,7 +104,10 @@ export function openStore(options: StoreOptions): Store {
   };
 }
 
-/** Documents live in memory, so the lake would miss a second writer. The system frees the lock of a killed process. */
+/**
+ * Documents are kept in memory, so the lake would miss another process's writes. The operating system
+ * releases the lock of a killed process.
+ */
 function lockFolder(folder: string): DatabaseSync {
   const lock = openLock(folder);
   try {

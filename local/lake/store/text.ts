@@ -5,32 +5,39 @@ import { parseDocument } from "./log.ts";
 import type { LakeDocument } from "./types.ts";
 import type { SearchTerm, TextSearch } from "./words.ts";
 
-/** Above this many documents a word no longer distinguishes them, and ranking takes longer than finding. */
+/**
+ * Above this number of documents, a word no longer distinguishes them, and ranking takes longer than finding.
+ */
 const mostRanked = 10_000;
 
 /** The text index of a dataset's file, which every commit writes with its documents. */
 export class TextIndex {
   readonly #database: DatabaseSync;
-  /** Their own ids are handed out: a look into a map finds the same string faster than an equal one. */
+  /**
+   * The strings to return as ids: a map lookup is faster with the identical string than with an equal one.
+   */
   readonly #documents: ReadonlyMap<string, LakeDocument>;
   readonly #find: Statement;
   readonly #rank: Statement;
   readonly #numberOf: Statement;
-  /** Ids by the index's row. Filled by the first search: most datasets of a process are never searched. */
+  /**
+   * Ids by the index's row. Filled by the first search, because most datasets of a process are never
+   * searched.
+   */
   #ids: Map<number, string> | null = null;
 
   constructor(database: DatabaseSync, documents: ReadonlyMap<string, LakeDocument>) {
     this.#database = database;
     this.#documents = documents;
     this.#find = database.prepare("SELECT json_group_array(rowid) AS found FROM fts WHERE fts MATCH ?");
-    // Materialized: the index ranks in no query that puts its rows together.
+    // Materialized, because SQLite can't rank in a query that aggregates the rows.
     this.#rank =
       database.prepare(`WITH ranked AS MATERIALIZED (SELECT bm25(fts) AS rank FROM fts WHERE fts MATCH ?)
       SELECT json_group_array(rank) AS found FROM ranked`);
     this.#numberOf = database.prepare("SELECT num FROM doc WHERE id = ?");
   }
 
-  /** Learns the rows of changed documents; the row of a deleted one may be another's by now. */
+  /** Updates the rows of changed documents. The row of a deleted one may have been reused. */
   follow(ids: Iterable<string>): void {
     if (!this.#ids) return;
     for (const id of ids) {
@@ -73,7 +80,7 @@ export class TextIndex {
   }
 }
 
-/** The index of a file that may be written to. */
+/** The index of a file that is open for writing. */
 export function openTextIndex(
   database: DatabaseSync,
   documents: ReadonlyMap<string, LakeDocument>,
@@ -83,8 +90,8 @@ export function openTextIndex(
 }
 
 /**
- * Indexes all documents again unless the index has the same number of them. A file may predate its index, or be a copy
- * that left it out.
+ * Rebuilds the index unless it has the same number of documents. A file may be older than the index, or be a
+ * copy without it.
  */
 function complete(database: DatabaseSync): void {
   const counts = database.prepare(
@@ -104,7 +111,7 @@ function complete(database: DatabaseSync): void {
 
 type Statement = ReturnType<DatabaseSync["prepare"]>;
 
-/** As one text: a row object for each of fifty thousand would take twenty times as long. */
+/** Reads the numbers as one JSON string: fifty thousand row objects would take twenty times as long. */
 function numbers(statement: Statement, expression: string): number[] {
   return JSON.parse(String(statement.get(expression)?.found));
 }

@@ -1,19 +1,22 @@
-/** One thing to look for: words that stand one after the other, of which the last may be the beginning of a word. */
+/** One search term: consecutive words, the last of which may be a prefix. */
 export interface SearchTerm {
-  /** As it was written, for the text index, which cuts it into words itself. */
+  /** As written, for the text index, which splits it into words itself. */
   readonly text: string;
   readonly words: readonly string[];
   readonly isPrefix: boolean;
 }
 
 export interface TextSearch {
-  /** Each must be there. */
+  /** All of these must match. */
   readonly wanted: readonly SearchTerm[];
-  /** None may be there. */
+  /** None of these may match. */
   readonly unwanted: readonly SearchTerm[];
 }
 
-/** Words, `pre*` fixes, `"exact phrases"`, and any of them after a minus sign to leave it out. A lone `*` is nothing. */
+/**
+ * Parses words, `pre*` fixes, `"exact phrases"`, and any of them after a minus sign to exclude it. Ignores a
+ * lone `*`.
+ */
 export function parseTextSearch(query: string): TextSearch {
   const wanted: SearchTerm[] = [];
   const unwanted: SearchTerm[] = [];
@@ -27,12 +30,12 @@ export function parseTextSearch(query: string): TextSearch {
   return { wanted, unwanted };
 }
 
-/** Cut and folded as the text index does it. */
+/** Splits and folds a text as the text index does. */
 function wordsOf(text: string): string[] {
   return wordsOfFolded(foldText(text));
 }
 
-/** Without case and accents. */
+/** Lowercase and without accents. */
 export function foldText(text: string): string {
   const lower = text.toLowerCase();
   return /^[\0-\x7f]*$/.test(lower) ? lower : lower.normalize("NFD").replace(/\p{M}/gu, "");
@@ -42,7 +45,7 @@ export function wordsOfFolded(text: string): string[] {
   return text.match(/[\p{L}\p{N}\p{Co}]+/gu) ?? [];
 }
 
-/** Where the term begins in the words, from `from` on; -1 when it does not. */
+/** The index of the term in the words, starting at `from`, or -1. */
 export function findTerm({ words, isPrefix }: SearchTerm, text: readonly string[], from = 0): number {
   for (let start = from; start + words.length <= text.length; start += 1) {
     if (

@@ -6,7 +6,7 @@ import { isPublishedId } from "./ids.ts";
 import { pack } from "./packed.ts";
 import type { DocumentChange, LakeDocument, Transaction } from "./types.ts";
 
-/** Writes one transaction to every table; the caller wraps it in a SQLite transaction. */
+/** Writes one transaction to every table. The caller wraps it in a SQLite transaction. */
 export function createWriter(
   database: DatabaseSync,
   outlinedLists: OutlinedLists,
@@ -25,7 +25,10 @@ export function createWriter(
 
   const insertPublication = database.prepare("INSERT INTO publication (id) VALUES (?)");
 
-  /** `published` is what the site compares revisions with, `publication` what it catches up by; drafts touch neither. */
+  /**
+   * `published` holds the revisions that the site compares with, and `publication` is the log from which it
+   * catches up. Drafts change neither.
+   */
   const writePublished = (change: DocumentChange, transactionId: string) => {
     if (!isPublishedId(change.id)) return;
     if (change.next) {

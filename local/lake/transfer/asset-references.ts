@@ -4,17 +4,17 @@ type Fields = Readonly<Record<string, unknown>>;
 
 export interface AssetPlaceholder {
   readonly kind: AssetKind;
-  /** As written, for example `image@file://./images/a.png`; equal text means the same asset. */
+  /** As written, for example `image@file://./images/a.png`. Equal text means the same asset. */
   readonly text: string;
-  /** Where it points to, relative to the folder the documents came from. */
+  /** The file's path, relative to the folder of the documents. */
   readonly file: string;
-  /** The field that holds it, for messages. */
+  /** The field that contains it, for messages. */
   readonly field: string;
 }
 
 const placeholderPattern = /^(image|file)@file:\/\/(?:\.\/)?(.+)$/;
 
-/** Every `_sanityAsset` of a document. Throws when one is not a file beside the documents. */
+/** Every `_sanityAsset` of a document. Throws if one is not a file beside the documents. */
 export function findAssetPlaceholders(document: Fields): AssetPlaceholder[] {
   const found: AssetPlaceholder[] = [];
   visitObjects(document, "", (value, field) => {
@@ -44,7 +44,7 @@ export function resolveAssetPlaceholders(document: Fields, ids: ReadonlyMap<stri
   });
 }
 
-/** The inverse, in the vendor's export format. `fileOf` says under which name the asset is written. */
+/** The inverse, in the vendor's export format. `fileOf` returns the file name of the asset. */
 export function createAssetPlaceholders(document: Fields, fileOf: (assetId: string) => string): Fields {
   return mapObjects(document, (value) => {
     const { asset, ...rest } = value;
@@ -64,7 +64,7 @@ export function findReferencedAssets(document: Fields): string[] {
   return ids;
 }
 
-/** `images/<sha1>-<W>x<H>.png` or `files/<sha1>.pdf`: where an archive keeps an asset. */
+/** `images/<sha1>-<W>x<H>.png` or `files/<sha1>.pdf`: where an archive stores an asset. */
 export function archiveFileOf(id: string): string {
   const name = parseAssetId(id);
   if (!name) throw new Error(`"${id}" is not the id of an asset`);

@@ -19,18 +19,21 @@ export interface ExportSummary {
 
 export interface ArchiveOptions {
   readonly documents: readonly LakeDocument[];
-  /** Where the bytes of the assets are. */
+  /** The folder with the bytes of the assets. */
   readonly lakeFolder: string;
   readonly file: string;
   readonly includeDrafts: boolean;
-  /** The folder inside of the archive. */
+  /** The folder inside the archive. */
   readonly name: string;
 }
 
-/** What the vendor's importer derives again from the bytes and the place they come to. */
+/** Fields that the vendor's importer derives from the bytes and their new location. */
 const derivedFields = ["_id", "_type", "assetId", "extension", "mimeType", "path", "uploadId", "url"];
 
-/** Writes what `sanity dataset export` writes: `data.ndjson`, `assets.json`, `images/` and `files/` in a tar.gz. */
+/**
+ * Writes the format of `sanity dataset export`: `data.ndjson`, `assets.json`, `images/` and `files/` in a
+ * tar.gz.
+ */
 export async function exportArchive(options: ArchiveOptions): Promise<ExportSummary> {
   const { lakeFolder, file, includeDrafts, name } = options;
   const exported = options.documents.filter(
@@ -65,7 +68,7 @@ export async function exportArchive(options: ArchiveOptions): Promise<ExportSumm
   }
 }
 
-/** By kind and hash, as the importer looks them up. */
+/** Keyed by kind and hash, as the importer expects. */
 function assetMapOf(assets: readonly LakeDocument[]): Record<string, Record<string, unknown>> {
   const entries = assets.map((asset): [string, Record<string, unknown>] => {
     const name = parseAssetId(asset._id);

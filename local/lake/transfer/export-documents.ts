@@ -3,7 +3,7 @@ import type { Dataset, LakeDocument } from "../store/types.ts";
 
 const linesPerChunk = 100;
 
-/** The current documents; later commits don't change them. Leaves out the secrets of preview links. */
+/** The current documents, unaffected by later commits. Omits the secrets of preview links. */
 export function exportedDocuments(
   dataset: Dataset,
   publicUrl: string,

@@ -17,8 +17,9 @@ export interface FolderOptions {
 const saidFields = ["title", "description", "altText", "label", "creditLine", "source"];
 
 /**
- * Writes the dataset in the form of `content/`. Existing files keep the order of their fields and the names of their
- * pictures, so a diff shows only what an editor changed. Deletes the files of deleted documents.
+ * Writes the dataset in the format of `content/`. Existing files keep the order of their fields and the names
+ * of their pictures, so that a diff shows only what an editor changed. Deletes the files of deleted
+ * documents.
  */
 export async function exportFolder(options: FolderOptions): Promise<ExportSummary> {
   const { lakeFolder, folder, includeDrafts } = options;
@@ -97,7 +98,7 @@ function freeName(asset: LakeDocument, sha1: string, taken: Set<string>): string
   return free;
 }
 
-/** Fields in the model's order, new ones after them by name; members of arrays follow the one with their `_key`. */
+/** Orders fields as in the model, with new ones at the end by name. Array items are matched by `_key`. */
 function orderLike(value: unknown, model: unknown): unknown {
   if (Array.isArray(value)) {
     const models: unknown[] = Array.isArray(model) ? model : [];
@@ -117,7 +118,7 @@ function orderLike(value: unknown, model: unknown): unknown {
   return Object.fromEntries(entries.map(([name, item]) => [name, orderLike(item, fields[name])]));
 }
 
-/** Only files that are documents by their own word: a mistyped folder must not lose anything else. */
+/** Deletes only files that declare themselves documents, so that a mistyped folder loses nothing else. */
 async function removeOthers(folder: string, written: ReadonlySet<string>): Promise<void> {
   for (const type of await readdir(folder, { withFileTypes: true })) {
     if (!type.isDirectory()) continue;
@@ -135,7 +136,7 @@ async function readJson(file: string): Promise<unknown> {
   try {
     return JSON.parse(await readFile(file, "utf8"));
   } catch {
-    // Not there yet, or not JSON: then there is no order to follow, and nothing that is known to be a document.
+    // Missing or not JSON, so there is no field order to follow, and the file is not known to be a document.
     return null;
   }
 }

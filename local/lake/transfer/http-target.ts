@@ -14,7 +14,7 @@ const bytesPerRequest = 4 * 1024 * 1024;
 const idsPerRequest = 100;
 const operations = { create: "create", replace: "createOrReplace", missing: "createIfNotExists" } as const;
 
-/** Imports into a lake that is running, through its API, so that open pages and Studios see it at once. */
+/** Imports into a running lake through its API, so that open pages and Studios update immediately. */
 export function createHttpTarget(address: LakeAddress): ImportTarget {
   const post = (documents: readonly object[], mode: ImportMode) =>
     callLake(address, `/data/mutate/${address.dataset}?returnIds=true`, {
@@ -51,7 +51,7 @@ export function createHttpTarget(address: LakeAddress): ImportTarget {
         if (batches[0]) await post(batches[0], mode);
         return documents.length;
       }
-      // A batch may refer to a later one: references are weak until everything is there.
+      // A batch may refer to a later one, so references are weak until every document is written.
       for (const batch of batches) await post(batch.map(weaken), mode);
       for (const batch of batches) await post(batch.filter(hasReference), "replace");
       return documents.length;
@@ -59,7 +59,7 @@ export function createHttpTarget(address: LakeAddress): ImportTarget {
   };
 }
 
-/** The documents of a running lake, for the exporter. */
+/** Reads the documents of a running lake for the exporter. */
 export async function fetchExport(address: LakeAddress): Promise<string> {
   const response = await request(address, `/data/export/${address.dataset}`, {});
   return response.text();
@@ -72,7 +72,7 @@ interface LakeAnswer {
 
 async function callLake(address: LakeAddress, route: string, init: RequestInit): Promise<LakeAnswer> {
   const response = await request(address, route, init);
-  // The lake's own answer. Each caller reads the one field that its route returns.
+  // The lake's own response. Each caller reads the one field that its route returns.
   return (await response.json()) as LakeAnswer;
 }
 

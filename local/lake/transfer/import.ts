@@ -3,31 +3,31 @@ import { isExported } from "./export-documents.ts";
 import { resolveAssets, type StoreAsset } from "./resolve-assets.ts";
 import type { ImportSource, SourceDocument } from "./source.ts";
 
-/** What to do with a document whose id exists: stop, replace it, or keep the old one. */
+/** What to do if a document's id exists: fail, replace the document, or keep the old one. */
 export type ImportMode = "create" | "replace" | "missing";
 
-/** Where an import writes: a store that is open in this process, or a running lake. */
+/** The destination of an import: a store that is open in this process, or a running lake. */
 export interface ImportTarget {
   readonly storeAsset: StoreAsset;
-  /** Which of these ids the dataset has. */
+  /** Returns those of the ids that exist in the dataset. */
   findExisting(ids: readonly string[]): Promise<ReadonlySet<string>>;
-  /** Writes all documents; references among them may form circles. */
+  /** Writes all documents. They may refer to each other in circles. */
   write(documents: readonly SourceDocument[], mode: ImportMode): Promise<number>;
 }
 
 export interface ImportSummary {
-  /** Documents written; those that were there already and equal, or left alone, don't count. */
+  /** The number of documents written, not counting those that were identical or skipped. */
   readonly written: number;
   readonly documents: number;
 }
 
-/** Checks everything before the first write, so a mistake in the source leaves the dataset unchanged. */
+/** Checks everything before the first write, so that a mistake in the source leaves the dataset unchanged. */
 export async function importDocuments(
   source: ImportSource,
   target: ImportTarget,
   mode: ImportMode,
 ): Promise<ImportSummary> {
-  // An asset comes from its bytes; its document alone, as a raw export holds it, has nothing to show.
+  // Assets are imported from their bytes. An asset document alone, as in a raw export, has nothing to show.
   const documents = source.documents.filter(
     ({ fields }) => isExported(fields) && !/^sanity\.(image|file)Asset$/.test(fields._type),
   );
@@ -67,7 +67,10 @@ export function findOutsideReferences(
   return found;
 }
 
-/** Refuses strong references to missing documents and names them: such a document could not be saved again. */
+/**
+ * Refuses strong references to missing documents and names them, because such a document could not be saved
+ * again.
+ */
 export function requireTargets(references: readonly OutsideReference[], known: ReadonlySet<string>): void {
   const [missing] = references.filter(({ id }) => !known.has(id));
   if (!missing) return;

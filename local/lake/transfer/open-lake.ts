@@ -10,9 +10,9 @@ import type { ImportTarget } from "./import.ts";
 import { createStoreTarget } from "./store-target.ts";
 
 export interface TransferLake extends Disposable {
-  /** Where the bytes of assets are. */
+  /** The folder with the bytes of assets. */
   readonly folder: string;
-  /** Told to the person at the keyboard. */
+  /** Shown in the terminal. */
   readonly description: string;
   readDocuments(): Promise<LakeDocument[]>;
   readonly target: ImportTarget;
@@ -76,7 +76,7 @@ function isAlive(pid: number): boolean {
     process.kill(pid, 0);
     return true;
   } catch (error) {
-    // Another user's process is alive, too.
+    // A process of another user is alive, too.
     return error instanceof Error && "code" in error && error.code === "EPERM";
   }
 }

@@ -11,7 +11,10 @@ export interface OpenSource extends AsyncDisposable {
   readonly source: ImportSource;
 }
 
-/** Opens whatever holds documents: a tar.gz or tar, an NDJSON file, a folder with one, or a folder like `content/`. */
+/**
+ * Opens any source of documents: a tar.gz or tar, an NDJSON file, a folder with one, or a folder like
+ * `content/`.
+ */
 export async function openSource(sourcePath: string): Promise<OpenSource> {
   const facts = await stat(sourcePath).catch((error: unknown) => {
     throw new Error(`Importing failed: ${sourcePath} does not exist`, { cause: error });
@@ -25,7 +28,7 @@ export async function openSource(sourcePath: string): Promise<OpenSource> {
   const folder = await mkdtemp(path.join(tmpdir(), "lake-import-"));
   const dispose = () => rm(folder, { recursive: true, force: true });
   try {
-    // Leaves out links, whose targets are not part of the archive.
+    // Skips links, whose targets are not part of the archive.
     const unpack = unpackTar(folder, { filter: ({ type }) => type === "file" || type === "directory" });
     const stream = createReadStream(sourcePath);
     await (isGzip ? pipeline(stream, createGunzip(), unpack) : pipeline(stream, unpack));
@@ -44,7 +47,7 @@ async function readFolder(folder: string): Promise<ImportSource> {
   return readNdjson(path.join(folder, file));
 }
 
-/** Archives hold their files in a folder of any name. */
+/** Archives contain a folder with an arbitrary name. */
 async function findData(folder: string, sourcePath: string): Promise<string> {
   for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
     if (entry.isFile() && entry.name.endsWith(".ndjson")) return entry.parentPath;

@@ -11,13 +11,16 @@ export interface SourceAsset {
   readonly kind: AssetKind;
   readonly bytes: Uint8Array;
   readonly fileName: string;
-  /** What the source's `assets.json` says of it. */
+  /** The asset's entry in the source's `assets.json`. */
   readonly said: Readonly<Record<string, unknown>>;
 }
 
 export type StoreAsset = (asset: SourceAsset) => Promise<{ readonly _id: string }>;
 
-/** Stores every asset that the documents refer to, each file once, and answers the documents with real references. */
+/**
+ * Stores every asset that the documents refer to, each file once, and returns the documents with real
+ * references.
+ */
 export async function resolveAssets(source: ImportSource, store: StoreAsset): Promise<SourceDocument[]> {
   const ids = new Map<string, string>();
   const stored = new Set<string>();
@@ -45,7 +48,7 @@ export async function resolveAssets(source: ImportSource, store: StoreAsset): Pr
   return resolved;
 }
 
-/** What `assets.json` says of an asset, or at least the name of its file. */
+/** The asset's entry in `assets.json`, or at least its file name. */
 export function describeAsset({ said, fileName }: SourceAsset): Record<string, string | undefined> {
   const text = (name: string) => (typeof said[name] === "string" ? said[name] : undefined);
   return {

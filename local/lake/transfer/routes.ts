@@ -3,7 +3,10 @@ import type { LakeContext, LakeEnvironment } from "../context.ts";
 import { plainError } from "../errors.ts";
 import { exportedDocuments, toNdjson } from "./export-documents.ts";
 
-/** `GET /data/export/:dataset`: every document, drafts included, one a line, all of one committed state. */
+/**
+ * `GET /data/export/:dataset`: every document, including drafts, one per line, all from the same committed
+ * state.
+ */
 export function exportRoutes(context: LakeContext): Hono<LakeEnvironment> {
   const app = new Hono<LakeEnvironment>();
   app.get("/data/export/:dataset", (c) => {

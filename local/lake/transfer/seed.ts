@@ -9,9 +9,9 @@ import { readContentFolder, type SourceDocument } from "./source.ts";
 const seedTimestamp = "2026-01-01T00:00:00Z";
 
 /**
- * Fills a new dataset from `content/` in one transaction. Its id and time depend only on the content, so revisions are
- * the same in every data folder that started with it. Returns `null` when the dataset was written to before, or when
- * the folder has no document.
+ * Fills a new dataset from `content/` in one transaction. The transaction's id and time depend only on the
+ * content, so revisions are the same in every data folder with the same seed. Returns `null` if the dataset
+ * has been written to, or if the folder has no document.
  */
 export async function seedDataset(
   dataset: Dataset,
@@ -46,7 +46,10 @@ export async function seedDataset(
   });
 }
 
-/** Assets count by id, which holds the hash of their bytes: metadata computed from them may differ between machines. */
+/**
+ * Assets are hashed by id, which contains the hash of their bytes, because computed metadata may differ
+ * between machines.
+ */
 function hashOf(documents: readonly SourceDocument[], assetIds: readonly string[]): string {
   const parts = documents.map(({ fields }) => sortKeys(fields));
   const lines = [...parts.map((part) => JSON.stringify(part)), ...assetIds].sort();

@@ -12,23 +12,26 @@ export type SourceFields = Readonly<Record<string, unknown>> & {
 
 export interface SourceDocument {
   readonly fields: SourceFields;
-  /** The file, and the line where one file holds many, for messages. */
+  /** The file, and the line if a file has several documents, for messages. */
   readonly from: string;
 }
 
-/** Documents to import, with the folder of their assets. */
+/** Documents to import, and the folder of their assets. */
 export interface ImportSource {
   readonly documents: readonly SourceDocument[];
   readonly baseFolder: string;
   /** Asset files to import even if no document uses them. */
   readonly assetFiles: readonly { readonly kind: AssetKind; readonly file: string }[];
-  /** What was said about assets, by `image-<sha1>` or `file-<sha1>`: the vendor's `assets.json`. */
+  /** The vendor's `assets.json`: descriptions of assets, by `image-<sha1>` or `file-<sha1>`. */
   readonly assetMap: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
 }
 
 const idPattern = /^(?!.*\.\.)[a-zA-Z0-9_][a-zA-Z0-9._-]{0,127}$/;
 
-/** Reads `<folder>/<_type>/<_id>.json`, one document a file. Folder and file name are the type and id when those are left out. */
+/**
+ * Reads `<folder>/<_type>/<_id>.json`, one document per file. Folder and file name are the defaults for type
+ * and id.
+ */
 export async function readContentFolder(folder: string): Promise<ImportSource> {
   const types = await readdir(folder, { withFileTypes: true }).catch((error: unknown) => {
     throw new Error(`Reading content failed: there is no folder ${folder}`, { cause: error });
@@ -49,7 +52,7 @@ export async function readContentFolder(folder: string): Promise<ImportSource> {
   return { documents: requireUniqueIds(documents), baseFolder: folder, assetFiles: [], assetMap };
 }
 
-/** Reads NDJSON as `sanity dataset export` writes it, with `images/`, `files/` and `assets.json` beside it. */
+/** Reads the NDJSON of `sanity dataset export`, with `images/`, `files/` and `assets.json` beside it. */
 export async function readNdjson(file: string): Promise<ImportSource> {
   const documents: SourceDocument[] = [];
   const lines = (await readFile(file, "utf8")).split(/\r?\n/);
@@ -67,7 +70,7 @@ export async function readNdjson(file: string): Promise<ImportSource> {
 }
 
 async function listAssets(folder: string, kind: AssetKind) {
-  // An export without pictures has no folder for them.
+  // An export without pictures has no such folder.
   const names = await readdir(path.join(folder, `${kind}s`)).catch(() => []);
   return names.sort().map((name) => ({ kind, file: `${kind}s/${name}` }));
 }
@@ -106,7 +109,7 @@ function checkDocument(fields: Record<string, unknown> & { _id: string }, from: 
   return { ...addKeys(rest, fields._id), _id: fields._id, _type };
 }
 
-/** Objects in arrays need a `_key`; one made from its place is the same on every machine. */
+/** Objects in arrays need a `_key`. One derived from the position is the same on every machine. */
 function addKeys<Value extends Readonly<Record<string, unknown>>>(fields: Value, seed: string): Value {
   const visit = (value: unknown, place: string): unknown => {
     if (Array.isArray(value)) {
@@ -122,7 +125,7 @@ function addKeys<Value extends Readonly<Record<string, unknown>>>(fields: Value,
       Object.entries(value).map(([key, item]) => [key, visit(item, `${place}.${key}`)]),
     );
   };
-  // Only keys inside arrays are added, so the document's own shape stays.
+  // Only adds keys inside arrays, so the document's own shape stays the same.
   return visit(fields, seed) as Value;
 }
 

@@ -6,7 +6,9 @@ import type { ImportTarget } from "./import.ts";
 import { describeAsset } from "./resolve-assets.ts";
 import type { SourceFields } from "./source.ts";
 
-/** Imports into a dataset that is open in this process: assets and documents arrive in one transaction. */
+/**
+ * Imports into a dataset that is open in this process. Assets and documents are written in one transaction.
+ */
 export function createStoreTarget(
   dataset: Dataset,
   context: Pick<LakeContext, "store" | "projectId" | "publicUrl" | "now" | "createId">,
@@ -41,7 +43,7 @@ export function createStoreTarget(
   };
 }
 
-/** Skips a document that would not change, so its revision and the pages that show it stay valid. */
+/** Skips a document that would not change, so that its revision and the pages that show it stay valid. */
 function toChange(
   fields: SourceFields | AssetFields,
   previous: LakeDocument | null,

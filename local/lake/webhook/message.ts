@@ -4,9 +4,9 @@ import { createDeltaFilter, createProjection, type Delta } from "../query/matche
 import type { ConfiguredWebhook } from "../settings.ts";
 import type { Dataset, DocumentChange, Transaction } from "../store/types.ts";
 
-/** What the receiver is told of one changed document. */
+/** A message to the receiver about one changed document. */
 export interface Message {
-  /** The same for the same change, so that a receiver knows one that is sent again. */
+  /** The same for the same change, so that a receiver can detect duplicates. */
   readonly id: string;
   readonly dataset: string;
   readonly transactionId: string;
@@ -16,7 +16,9 @@ export interface Message {
   readonly body: string;
 }
 
-/** The messages of one transaction. A change at which filter or projection fails is logged and left out. */
+/**
+ * The messages of one transaction. If the filter or projection throws for a change, it is logged and skipped.
+ */
 export async function messagesOf(
   transaction: Transaction,
   webhook: ConfiguredWebhook,

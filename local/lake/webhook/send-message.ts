@@ -4,7 +4,10 @@ import type { LakeContext } from "../context.ts";
 import type { ConfiguredWebhook, LakeSettings } from "../settings.ts";
 import type { Message } from "./message.ts";
 
-/** One attempt; answers why it failed, or null. The signature carries its time, so a receiver can refuse an old one. */
+/**
+ * Makes one attempt. Returns why it failed, or null. The signature includes a timestamp, so a receiver can
+ * refuse an old message.
+ */
 export async function sendMessage(
   message: Message,
   { url, secret }: ConfiguredWebhook,

@@ -8,25 +8,26 @@ import { type Message, messagesOf } from "./message.ts";
 import { sendMessage } from "./send-message.ts";
 
 export interface Webhook {
-  /** Sends what is committed to this dataset. Does nothing when the dataset is followed already. */
+  /** Sends the commits of this dataset. Does nothing if the dataset is already followed. */
   follow(name: string): void;
-  /** Transactions that wait for the receiver, and messages that it never took since the start. */
+  /** The transactions that wait to be sent, and the messages that have failed since the start. */
   counts(): { queued: number; failed: number };
   close(): void;
 }
 
-/** Transactions read at once. */
+/** Transactions read at a time. */
 const batch = 50;
 
 /**
- * Reads each dataset's log from a stored cursor and sends each change until the receiver has taken it. A commit only
- * wakes it: after a crash it goes on at the cursor, and may send the changes of one transaction again.
+ * Reads each dataset's log from a stored cursor and sends each change until the receiver accepts it. A commit
+ * only wakes it up. After a crash it resumes at the cursor, and may send the changes of one transaction
+ * again.
  */
 export function openWebhook(context: LakeContext, settings: LakeSettings, log: TransactionLog): Webhook {
   const cursors = openCursors(context.store.system);
   const { webhook, webhookRetryMilliseconds: waits } = settings;
   if (!webhook) {
-    // A webhook that is set up later starts at the present.
+    // A webhook that is configured later skips everything up to that point.
     cursors.clear();
     return { follow() {}, counts: () => ({ queued: 0, failed: 0 }), close() {} };
   }
@@ -34,7 +35,7 @@ export function openWebhook(context: LakeContext, settings: LakeSettings, log: T
   const followed = new Map<string, { dataset: Dataset; stop: () => void }>();
   let failed = 0;
 
-  /** A dataset that was deleted and made again counts from the start. */
+  /** A dataset that was deleted and created again starts from the beginning. */
   const positionIn = (dataset: Dataset): number => {
     const cursor = cursors.get(dataset.name) ?? 0;
     return cursor > dataset.seq ? 0 : cursor;
@@ -43,7 +44,7 @@ export function openWebhook(context: LakeContext, settings: LakeSettings, log: T
   const deliver = async (message: Message): Promise<void> => {
     for (let attempt = 0; !stopped.signal.aborted; attempt += 1) {
       const failure = await sendMessage(message, webhook, context, settings, stopped.signal);
-      // The attempt that the stop cut off is made again at the next start.
+      // An attempt that was aborted by the stop is repeated at the next start.
       if (failure === null || stopped.signal.aborted) return;
       const pause = waits[attempt];
       if (pause === undefined) {
@@ -51,7 +52,7 @@ export function openWebhook(context: LakeContext, settings: LakeSettings, log: T
         context.log(`Webhook message ${message.id} of ${message.documentId} failed for good: ${failure}`);
         return;
       }
-      await wait(pause, null, { ref: false, signal: stopped.signal }).catch(() => null); // only the stop rejects it
+      await wait(pause, null, { ref: false, signal: stopped.signal }).catch(() => null); // only the stop makes it reject
     }
   };
 
@@ -106,7 +107,7 @@ export function openWebhook(context: LakeContext, settings: LakeSettings, log: T
   };
 }
 
-/** Up to which transaction the webhook has sent each dataset. */
+/** The last transaction of each dataset that the webhook has sent. */
 interface Cursors {
   get(dataset: string): number | null;
   set(dataset: string, seq: number): void;

@@ -20,7 +20,7 @@ const maxCallBytes = 16 * 1024;
 const maxEventBytes = 256 * 1024;
 
 export interface PaymentsApiOptions extends PaymentsDependencies {
-  /** Loads the provider's SDK and starts its stand-in on first use. */
+  /** Loads the provider's SDK and starts the local stand-in on first use. */
   readonly provide: () => Promise<Provider>;
 }
 

@@ -13,8 +13,8 @@ const utmKeys = ["utm_id", "utm_source", "utm_medium", "utm_campaign", "utm_term
 const longest = 500;
 
 /**
- * The campaign behind a purchase. The calls have no field for it, so it comes from the owner's account or, without one,
- * from the address of the page they left.
+ * The campaign behind a purchase. The calls have no field for it, so it comes from the owner's account or,
+ * without one, from the address of the page that the buyer left.
  */
 export function attributionOf(known: KnownOwner | null | "", leftAddress: string): Attribution {
   if (known) {
@@ -26,8 +26,8 @@ export function attributionOf(known: KnownOwner | null | "", leftAddress: string
 }
 
 /**
- * The US state that the buyer chose on the order's screen. The calls have no field for it either, so it is in the
- * address of the page they left.
+ * The US state that the buyer chose on the order screen. The calls have no field for it either, so it is in
+ * the address of the page that the buyer left.
  */
 export function stateIn(leftAddress: string): string | null {
   const state = new URL(leftAddress).searchParams.get("state");

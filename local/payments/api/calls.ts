@@ -34,7 +34,7 @@ export const calls = {
 export type CallName = keyof typeof calls;
 export type CallBody<Name extends CallName> = z.infer<(typeof calls)[Name]>;
 
-/** The common fields of all four. */
+/** The fields that all four share. */
 export interface AnyBody {
   readonly email?: string | undefined;
   readonly ownerEmail?: string | undefined;

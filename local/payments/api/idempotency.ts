@@ -7,9 +7,9 @@ import type { CallName } from "./calls.ts";
 const windowMilliseconds = 10_000;
 
 /**
- * The idempotency key of a purchase, so that a repeated call creates one session: the header `Idempotency-Key`, or a
- * key for the same body with the same e-mail from the same browser. People who give no address always get their own
- * session, because two of them may share a router.
+ * The idempotency key of a purchase, so that a repeated call creates only one session: the header
+ * `Idempotency-Key`, or a key derived from the body, the e-mail address and the browser. Buyers without an
+ * address always get their own session, because two of them may share a router.
  */
 export function createIdempotency(now: () => Date) {
   const recent = new Map<string, { readonly key: string; readonly at: number }>();

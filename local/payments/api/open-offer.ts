@@ -39,8 +39,8 @@ export async function checkOpenOffer(
 }
 
 /**
- * Until when a session created before the deal's end can be paid, so that buyers who are about to pay still can. It
- * depends only on the deal, so a repeated call asks the provider for the same. Null: no limit.
+ * Until when a session created before the deal's end can be paid, so that buyers who are about to pay still
+ * can. Depends only on the deal, so a repeated call sends the provider the same value. Null: no limit.
  */
 export function sessionEnd(dealEnd: number | null, now: Date): number | null {
   const end = dealEnd === null ? null : dealEnd + timeToPay;

@@ -2,7 +2,7 @@ import { ProductError } from "../../signature-api/errors.ts";
 import type { Catalogue, CataloguePrice } from "../settings.ts";
 import type { CallBody } from "./calls.ts";
 
-/** What a call buys, independent of the payment provider's names. */
+/** What a call buys, without the payment provider's terms. */
 export interface Plan {
   readonly mode: "payment" | "subscription";
   readonly prices: readonly CataloguePrice[];
@@ -10,7 +10,7 @@ export interface Plan {
   readonly trialDays: number | null;
 }
 
-/** Only the catalogue says what something costs and how it may be bought. */
+/** Only the catalogue determines what something costs and how it may be bought. */
 export function createPlans(catalogue: Catalogue) {
   return {
     createStripeSubscriptionUS({ priceId, quantity }: CallBody<"createStripeSubscriptionUS">): Plan {
@@ -66,7 +66,7 @@ function refusal(code: string, field: string, message: string): ProductError {
   return new ProductError(400, code, message, { body: { field } });
 }
 
-/** Quotes and shortens text that anybody can send. */
+/** Quotes and shortens text that anyone can send. */
 function name(id: string): string {
   return JSON.stringify(id.slice(0, 80));
 }

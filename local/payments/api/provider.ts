@@ -9,7 +9,7 @@ export interface Provider {
 
 /** The provider's own SDK, for the provider or, with a port, for the local stand-in. */
 export async function openProvider(keys: ProviderKeys, standInPort: number | null): Promise<Provider> {
-  // Loaded on the first purchase, so that it does not delay the start.
+  // Loaded on the first purchase, so that it does not delay startup.
   const { default: StripeClient } = await import("stripe");
   const stripe = new StripeClient(keys.secretKey, {
     maxNetworkRetries: 2,
@@ -20,7 +20,10 @@ export async function openProvider(keys: ProviderKeys, standInPort: number | nul
   return { stripe, webhookSecret: keys.webhookSecret };
 }
 
-/** Turns the provider's refusal into our answer. Details go to the log only, because they may reveal the account. */
+/**
+ * Converts the provider's error to our response. Details are only logged, because they may reveal the
+ * account.
+ */
 export function providerError(error: unknown, log: (message: string) => void): Error {
   const { type, code, param, requestId } = partsOf(error);
   if (type === undefined) return error instanceof Error ? error : new Error(String(error));

@@ -10,7 +10,7 @@ export interface Purchase extends Attribution {
   /** Also the provider's `client_reference_id`. */
   readonly reference: string;
   readonly call: string;
-  /** The body as it was sent. */
+  /** The body as sent. */
   readonly request: unknown;
   readonly priceKeys: readonly string[];
   readonly quantity: number;
@@ -44,13 +44,13 @@ export interface Present {
 
 const owner = z.object({ uid: z.string(), name: z.string().nullable(), source: z.string() }).nullable();
 const state = z.enum(["open", "paid", "unpaid", "expired"]);
-/** Reads the address of a stored body. The calls rejected bodies without one. */
+/** Reads the address from a stored body. The calls reject bodies without one. */
 const sent = z.object({ cancelUrl: z.url() });
 const effect = z.enum(["fulfilled", "none", "foreign"]);
 
 export type Purchases = ReturnType<typeof createPurchases>;
 
-/** The ledger: what was ordered, by whom, from where, and the outcome. */
+/** The ledger: what was ordered, by whom and from where, and the outcome. */
 export function createPurchases(database: DatabaseSync, now: () => Date) {
   const insert = database.prepare(`
     INSERT OR IGNORE INTO purchase (session_id, reference, call, request, price_keys, quantity, email, owner, utm,
@@ -129,8 +129,8 @@ export function createPurchases(database: DatabaseSync, now: () => Date) {
     },
     has: (sessionId: string): boolean => exists.get(sessionId) !== undefined,
     /**
-     * Processes an event once. `present` is the session's state from the provider right now, so the order of events
-     * does not matter; `null` when the event is not about a purchase of ours.
+     * Handles an event once. `present` is the session's current state at the provider, so the order of events
+     * does not matter. It is `null` if the event is not about one of our purchases.
      */
     handle(event: Omit<HandledEvent, "effect">, present: Present | null): Effect | "duplicate" {
       database.exec("BEGIN IMMEDIATE");

@@ -11,8 +11,8 @@ function isPartOf(paidBy: string | null, keys: readonly string[]): boolean {
 }
 
 /**
- * What pages after a payment show, by the session in their address. The data comes from the ledger, never from the
- * address.
+ * The data for pages after a payment, by the session in their address. It comes from the ledger, never from
+ * the address.
  */
 export function createReceipts(purchases: Purchases, catalogue: Catalogue) {
   return (sessionId: string): Receipt | null => {

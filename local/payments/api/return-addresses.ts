@@ -1,13 +1,13 @@
 import { ProductError } from "../../signature-api/errors.ts";
 
-/** Where buyers may be sent afterwards: absolute addresses, and the paths they may have. */
+/** Where buyers may be redirected: absolute addresses with the paths they may have. */
 export interface ReturnAddresses {
   readonly siteOrigin: string;
   /** The dashboard's base address, which may have a path of its own. */
   readonly dashboard: string;
 }
 
-/** The parameters of pages after a payment, by their path below site or dashboard. Others are dropped. */
+/** The parameters of pages after a payment, by their path on the site or dashboard. Others are dropped. */
 const dashboardPages: Readonly<Record<string, readonly string[]>> = {
   "/thank-you": ["value", "priceId", "quantity", "plan", "email"],
   "/lifetime-purchase-done": ["value", "priceId", "quantity", "product"],
@@ -22,8 +22,8 @@ const longestValue = 200;
 const personal = /mail|phone|name|token|uid/i;
 
 /**
- * Rebuilds the success address from its known parts, with the provider's placeholder for its session. Nothing from the
- * browser is passed on unchecked.
+ * Rebuilds the success address from its known parts, with the provider's placeholder for the session id.
+ * Nothing from the browser is passed on unchecked.
  */
 export function successAddress(value: string, { siteOrigin, dashboard }: ReturnAddresses): string {
   const asked = absolute(value, "successUrl");
@@ -44,7 +44,7 @@ export function successAddress(value: string, { siteOrigin, dashboard }: ReturnA
     const given = asked.searchParams.get(name);
     if (given !== null) found.page.searchParams.set(name, given.slice(0, longestValue));
   }
-  // Appended as text, because the provider would not find an encoded placeholder.
+  // Appended as text, because the provider would not recognize an encoded placeholder.
   const joint = found.page.search === "" ? "?" : "&";
   return `${found.page.href}${joint}session_id={CHECKOUT_SESSION_ID}`;
 }
@@ -61,7 +61,7 @@ export function cancelAddress(value: string, { siteOrigin }: ReturnAddresses): s
 }
 
 function absolute(value: string, field: string): URL {
-  // A relative address would mean another place to each reader.
+  // A relative address would be resolved differently by each reader.
   if (!/^https?:\/\/[^/\\]/i.test(value) || !URL.canParse(value)) {
     throw refusal(field, "it is no complete http address");
   }

@@ -3,7 +3,7 @@ import { ProductError } from "../../signature-api/errors.ts";
 import type { Provider } from "./provider.ts";
 import type { Effect, PurchaseState, Purchases } from "./purchases.ts";
 
-/** Seconds after which even a correctly signed event is rejected, because somebody may have recorded it. */
+/** Age in seconds beyond which even a correctly signed event is rejected, because it may be a replay. */
 const tolerance = 300;
 
 export interface WebhookOptions {
@@ -23,7 +23,7 @@ export async function takeEvent(
   const sessionId = sessionOf(event);
   const told = { id, type, created, sessionId };
   if (sessionId === null || !purchases.has(sessionId)) return purchases.handle(told, null);
-  // Not the event's own content, which may be older than that of an earlier event.
+  // Not the event's own content, which may be older than an earlier event's.
   const session = await provider.stripe.checkout.sessions.retrieve(sessionId);
   const email = session.customer_details?.email ?? session.customer_email;
   return purchases.handle(told, { state: stateOf(session), email });
@@ -46,7 +46,7 @@ function verified(
       received,
     );
   } catch {
-    // The same answer for every fault, so that forgers learn nothing.
+    // The same response for every error, so that forgers learn nothing.
     const message = "The event is not signed by the payment provider, or is too old.";
     throw new ProductError(400, "invalid_signature", message);
   }

@@ -68,7 +68,7 @@ export function createCheckout({ sessions, now, log }: CheckoutOptions): Hono {
     return show(c, session, checkoutPage(session, { email, problem }), 402);
   }
 
-  /** Sends the buyer on. A second click of the button ends here too. */
+  /** Redirects the buyer. A second click on the button ends here too. */
   function afterwards(c: Context, id: string) {
     const session = sessions.find(id);
     if (session?.status !== "complete") return closed(c, session);
@@ -82,7 +82,7 @@ function closed(c: Context, session: StoredSession | null) {
   return c.html(closedPage(session), session ? 410 : 404);
 }
 
-/** Chromium applies the page's policy to the redirect after a form, too. */
+/** Chromium also applies the page's policy to the redirect after a form. */
 function show(
   c: Context,
   { successUrl }: StoredSession,

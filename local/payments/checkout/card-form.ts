@@ -43,7 +43,7 @@ export function checkCardForm({ email, number, expiry, cvc }: CardForm, now: Dat
   return null;
 }
 
-/** The Luhn check finds single wrong digits and most swaps. */
+/** The Luhn check detects single wrong digits and most transpositions. */
 function hasValidChecksum(number: string): boolean {
   const digits = [...number].reverse().map(Number);
   const sum = digits.reduce((total, digit, at) => {

@@ -7,7 +7,7 @@ import { payLabel, summary } from "./summary.ts";
 
 export interface FormState {
   readonly email: string;
-  /** The problem of a field, or of the whole card. */
+  /** The problem with a field, or with the whole card. */
   readonly problem: FieldProblem | { readonly field: null; readonly message: string } | null;
 }
 
@@ -47,7 +47,7 @@ ${testCards.map(({ number, does }) => html`<tr><td><code>${spacedNumber(number)}
   });
 }
 
-/** The bank's question to the cardholder. */
+/** Asks the cardholder for the bank's confirmation. */
 export function confirmPage(session: StoredSession, last4: string): Html {
   return page({
     title: "Is it you who pays?",

@@ -5,7 +5,7 @@ import { each, money } from "../money.ts";
 import type { StoredSession } from "../stripe/entities.ts";
 import { dueOf } from "../stripe/totals.ts";
 
-/** What is bought, what is due now and what follows. */
+/** What is bought, what is due now and what is due later. */
 export function summary(session: StoredSession): Html {
   const { now, later } = dueOf(session);
   return html`<section class="card">
@@ -23,7 +23,7 @@ ${session.lines.map(
 </section>`;
 }
 
-/** What the button says. */
+/** The label of the button. */
 export function payLabel(session: StoredSession): string {
   const { now } = dueOf(session);
   return now === 0 ? "Start the free days" : `Pay ${money(now)}`;

@@ -1,4 +1,4 @@
-/** The provider's well-known test numbers. All others are refused, so that nobody types in a real card. */
+/** The provider's well-known test numbers. All others are refused, so that nobody enters a real card. */
 export const testCards = [
   { number: "4242424242424242", does: "pays" },
   { number: "4000000000000002", does: "is declined" },

@@ -6,7 +6,7 @@ import { newId } from "./store.ts";
 
 const daySeconds = 24 * 60 * 60;
 
-/** The fields that the stand-in knows. Others would be ignored silently, so it rejects them. */
+/** The fields that the stand-in supports. It rejects others, which it would otherwise ignore silently. */
 const understood =
   /^(mode|success_url|cancel_url|customer_email|client_reference_id|expires_at|metadata\..+|line_items\.\d+\.(price|quantity)|subscription_data\.(trial_period_days|metadata\..+))$/;
 

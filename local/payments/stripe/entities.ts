@@ -26,11 +26,11 @@ export interface StoredSession {
   readonly trialDays: number | null;
   readonly successUrl: string;
   readonly cancelUrl: string;
-  /** From the session's creation; the buyer can't change it then. */
+  /** Set when the session is created. The buyer can't change it. */
   readonly givenEmail: string | null;
   readonly clientReferenceId: string | null;
   readonly metadata: Readonly<Record<string, string>>;
-  /** For a card whose bank asks its holder first. */
+  /** Set while the cardholder's bank waits for confirmation. */
   readonly awaitsConfirmation: { readonly email: string; readonly last4: string } | null;
   readonly attempts: readonly { readonly at: number; readonly last4: string; readonly result: string }[];
   /** The outcome. */

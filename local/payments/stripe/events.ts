@@ -61,7 +61,7 @@ export function createEvents({ store, webhookTarget, now, log }: EventsOptions) 
   }
 
   return {
-    /** Resolves after the first attempt, so that a returning buyer finds the purchase. */
+    /** Resolves after the first attempt, so that a returning buyer sees the purchase. */
     async emit(type: EventType, session: StoredSession): Promise<void> {
       const id = newId("evt");
       const created = Math.floor(now().getTime() / 1000);
@@ -73,7 +73,7 @@ export function createEvents({ store, webhookTarget, now, log }: EventsOptions) 
       );
       await deliver(store.saveEvent(id, JSON.stringify(event, null, 2)));
     },
-    /** Events that an earlier process could not deliver. */
+    /** Sends the events that an earlier process could not deliver. */
     async deliverPending(): Promise<void> {
       for (const event of store.pendingEvents(mostAttempts)) await deliver(event);
     },

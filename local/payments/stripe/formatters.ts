@@ -41,7 +41,7 @@ export function formatLine({ price, quantity }: StoredLine) {
   } as const;
 }
 
-/** `url` is the payment page. As at the provider, it is missing once nothing is left to pay. */
+/** `url` is the payment page. As at the provider, it is absent when nothing is left to pay. */
 export function formatSession(session: StoredSession, url: string) {
   const { id, mode, status, paid } = session;
   const { now } = dueOf(session);

@@ -20,11 +20,11 @@ export interface SessionsOptions {
   readonly now: () => Date;
 }
 
-/** The life of a session: the API creates it and the buyer pays it. */
+/** The lifecycle of a session: the API creates it and the buyer pays it. */
 export function createSessions({ store, events, prices, now }: SessionsOptions) {
   const seconds = () => Math.floor(now().getTime() / 1000);
 
-  /** The session as it is now. An unpaid one may have expired. */
+  /** The session's current state. An unpaid one may have expired. */
   function find(id: string): StoredSession | null {
     expireOverdue();
     return store.find(id);

@@ -15,7 +15,7 @@ export function createStandIn({ database, catalogue, webhookTarget, now, log }: 
   const prices = seedPrices(catalogue);
   const events = createEvents({ store, webhookTarget, now, log });
   const sessions = createSessions({ store, events, prices, now });
-  // Valid as long as this process runs. Only the API learns it.
+  // Valid while this process runs. Only the API knows it.
   const secretKey = `sk_test_local_${randomBytes(16).toString("hex")}`;
   const keys: ProviderKeys = { secretKey, webhookSecret: store.secret("webhook", "whsec_") };
   const server = createServer(
@@ -25,7 +25,7 @@ export function createStandIn({ database, catalogue, webhookTarget, now, log }: 
   return {
     keys,
     sessions,
-    /** Where it listens, on this machine only. */
+    /** Starts listening, on this machine only. */
     async listen(): Promise<number> {
       await new Promise<void>((resolve, reject) => {
         server.once("error", reject);
@@ -38,13 +38,13 @@ export function createStandIn({ database, catalogue, webhookTarget, now, log }: 
     async close(): Promise<void> {
       events.close();
       server.closeAllConnections();
-      // A server that never listened reports it and is closed anyway.
+      // A server that never listened reports an error here, which is harmless.
       await new Promise((resolve) => server.close(resolve));
     },
   };
 }
 
-/** The provider's prices come from the catalogue, so no second list can differ. */
+/** The provider's prices come from the catalogue, so there is no second list to keep in sync. */
 function seedPrices(catalogue: Catalogue): ReadonlyMap<string, StoredPrice> {
   return new Map(
     catalogue.map(({ id, name, amount, currency, interval }) => [

@@ -6,7 +6,7 @@ export type StripeStore = ReturnType<typeof createStripeStore>;
 
 const dayMilliseconds = 24 * 60 * 60_000;
 
-/** The stand-in's storage. Everything in it has the type {@link StoredSession}. */
+/** The stand-in's storage. Only this module writes it, so `data` is always a {@link StoredSession}. */
 export function createStripeStore(database: DatabaseSync, now: () => Date) {
   const upsert = database.prepare(`
     INSERT INTO stripe_session (id, status, expires_at, data) VALUES ($id, $status, $expiresAt, $data)
@@ -40,7 +40,7 @@ export function createStripeStore(database: DatabaseSync, now: () => Date) {
       return row ? read(row) : null;
     },
     overdue: (): StoredSession[] => selectOverdue.all(Math.floor(time() / 1000)).map(read),
-    /** The answer to a request with this idempotency key within the last day. */
+    /** The session for a request with this idempotency key within the last day. */
     findRequest(key: string): { fingerprint: string; sessionId: string } | null {
       deleteRequests.run(time() - dayMilliseconds);
       const row = selectRequest.get(key);

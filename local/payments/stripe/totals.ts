@@ -13,7 +13,7 @@ export interface Due {
   } | null;
 }
 
-/** What is charged when. One-time prices are on the first invoice. A trial keeps recurring ones off it. */
+/** What is charged when. One-time prices are on the first invoice. A trial delays the recurring ones. */
 export function dueOf({ lines, trialDays }: Bought): Due {
   const recurring = lines.filter(({ price }) => price.interval !== null);
   const once = lines.filter(({ price }) => price.interval === null);

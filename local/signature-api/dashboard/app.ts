@@ -22,7 +22,7 @@ import { land } from "./landing.ts";
 import { thankYouPage } from "./thank-you-page.ts";
 import { twoFactorRoutes } from "./two-factor-routes.ts";
 
-/** Replaces the product's own pages, where the site leads after signing in, registering and paying. */
+/** Replaces the product's own pages, to which the site leads after sign-in, registration and payment. */
 export function createDashboard(deps: ProductDependencies): Hono<DashboardEnvironment> {
   const { database, now, log } = deps;
   const secondFactors = createSecondFactors(database, now);
@@ -31,7 +31,7 @@ export function createDashboard(deps: ProductDependencies): Hono<DashboardEnviro
   const sessions = createSessions(database, now);
   const app = new Hono<DashboardEnvironment>();
   app.onError((error, c) => {
-    // Without the query, which may hold a value that signs somebody in.
+    // Without the query, which may contain a value that signs somebody in.
     log(`${c.req.method} ${c.req.path} failed: ${error.stack ?? error.message}`);
     return c.text("The dashboard failed; its log says why. Go back and try again.", 500);
   });
@@ -106,8 +106,8 @@ function refusalPage(refusal: Refusal): Html {
 const utmKeys = ["utm_id", "utm_source", "utm_medium", "utm_campaign", "utm_term", "utm_content"];
 
 /**
- * Where people register: on the site, at this origin. Only known parameters with plausible values are passed on, so no
- * address can lead elsewhere.
+ * The site's registration page, on this origin. Only known parameters with plausible values are passed on, so
+ * that no address can redirect elsewhere.
  */
 function registerAddress(given: URLSearchParams): string {
   const address = new URLSearchParams({ mode: "register" });

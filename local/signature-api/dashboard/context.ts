@@ -16,7 +16,7 @@ export const dashboardPath = "/local/dashboard";
 
 const cookieName = "paraph_dashboard";
 
-/** Finds the session of each request. One ends with the sign-in that it came from. */
+/** Finds the session of each request. A session ends with the sign-in that created it. */
 export function withSession(
   deps: ProductDependencies,
   sessions: Sessions,
@@ -50,8 +50,8 @@ export function endSession(c: DashboardContext, sessions: Sessions): void {
 }
 
 /**
- * Writes come from the dashboard's own pages. `SameSite` alone would also let in pages on other ports of this machine:
- * sites and cookies know no ports.
+ * Accepts writes from the dashboard's own pages only. `SameSite` alone would also allow pages on other ports
+ * of this machine, because sites and cookies ignore ports.
  */
 export const refuseForeignWrites: MiddlewareHandler<DashboardEnvironment> = async (c, next) => {
   if (c.req.method !== "GET" && c.req.method !== "HEAD" && isFromSite(c) !== true) {

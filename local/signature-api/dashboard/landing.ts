@@ -23,7 +23,10 @@ interface LandingServices {
   readonly secondFactors: SecondFactors;
 }
 
-/** Signs in the person whom the site hands over, or says why not. A value refused for another reason is not used up. */
+/**
+ * Signs in the person whom the site hands over, or returns why not. A value refused for another reason is not
+ * used up.
+ */
 export async function land(services: LandingServices, address: URLSearchParams): Promise<Landing> {
   const token = address.get("accessToken");
   if (!token) return { refusal: "missing" };
@@ -51,10 +54,10 @@ async function landWithValue(
   if (!isStanding(account, handoff.authTime)) return "ended";
   if (handoff.kind === "mail") {
     if (!account.emailVerified) return "unverified";
-    // The second factor was set up after the mail was sent, and opening a mail does not replace it.
+    // The second factor was enabled after the mail was sent, and opening a mail does not replace it.
     if (secondFactors.isOn(handoff.uid)) return "twoFactor";
   }
-  // Somebody else may have used it during the lookup.
+  // Another request may have used it during the lookup.
   return handoffs.use(value) ? handoff : "used";
 }
 
@@ -70,7 +73,7 @@ async function landWithIdToken(
   return secondFactors.lets(identity) ? identity : "twoFactor";
 }
 
-/** A person named in the address must be the one who is signed in. */
+/** The person named in the address must be the one who signs in. */
 function isMeant({ uid, email }: Pick<Identity, "uid" | "email">, address: URLSearchParams): boolean {
   const named = { email: address.get("email"), uid: address.get("uid") };
   return (

@@ -8,12 +8,15 @@ const titles = { plan: "Thank you", lifetime: "Yours for good" } as const;
 
 interface ThankYou {
   readonly kind: keyof typeof titles;
-  /** Null: the address names no payment that began here. */
+  /** Null if the address names no payment that began here. */
   readonly receipt: Receipt | null;
   readonly isSignedIn: boolean;
 }
 
-/** The page after a payment. Anybody can write its address, so it shows what the ledger says and grants nothing. */
+/**
+ * The page after a payment. Anyone can forge its address, so it shows what the ledger contains and grants
+ * nothing.
+ */
 export function thankYouPage({ kind, receipt, isSignedIn }: ThankYou): Html {
   if (receipt?.state === "paid") return receiptPage(titles[kind], receipt, isSignedIn);
   if (receipt?.state === "open") {

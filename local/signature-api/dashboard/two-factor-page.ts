@@ -8,9 +8,9 @@ const path = `${dashboardPath}/two-factor`;
 
 export interface TwoFactorView {
   readonly email: string;
-  /** The account's state: nothing, a secret without a confirmed code, or a factor in use. */
+  /** The account's state: no secret, an unconfirmed secret, or an enabled factor. */
   readonly state: { readonly kind: "off" | "on" } | { readonly kind: "begun"; readonly secret: string };
-  /** The problem of the code. */
+  /** What is wrong with the code. */
   readonly problem?: string | undefined;
   readonly notice?: string | undefined;
 }

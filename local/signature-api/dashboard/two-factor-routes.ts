@@ -15,8 +15,8 @@ const notices: Readonly<Record<string, string>> = {
 };
 
 /**
- * Turns the second factor on and off. Each form answers with a redirect, or with the page and the problem under the
- * same address; reloading it shows the current state.
+ * Turns the second factor on and off. Each form responds with a redirect, or with the page and the problem at
+ * the same address. Reloading shows the current state.
  */
 export function twoFactorRoutes(secondFactors: SecondFactors): Hono<DashboardEnvironment> {
   const routes = new Hono<DashboardEnvironment>();

@@ -8,7 +8,7 @@ import { sizeOf } from "./weight.ts";
 
 type CompileCall = (call: CallNode, compiler: Compiler) => Evaluate;
 
-/** Steps of calling groq-js for one function. */
+/** Steps of a groq-js call for one function. */
 const callWeight = 60;
 
 export function compileCall(call: CallNode, compiler: Compiler): Evaluate {
@@ -70,7 +70,7 @@ const own = new Map<string, CompileCall>([
         const once = isSame ? scope.run.once(values, () => readOnce(scope, read(scope))) : null;
         const ids = once?.ids ?? read(scope);
         if (ids.size === 0) return false;
-        // The index names all documents that can refer to these, so the others can be skipped.
+        // The index finds every document that can refer to these ids, so the others can be skipped.
         if (once && scope.holdsDocuments && !once.referring.has(scope.value)) return false;
         return refersTo(scope.value, ids, () => scope.run.spend(1));
       };
@@ -84,7 +84,7 @@ const own = new Map<string, CompileCall>([
       return (scope) => {
         const text = pattern(scope);
         if (typeof text !== "string") return null;
-        // Each star is a loop for the regular expression behind it.
+        // Each star is a loop in the regular expression.
         if (text.split("*").length > 5) scope.run.spend(Number.MAX_SAFE_INTEGER);
         if (text !== known.text) Object.assign(known, { text, path: new Path(text) });
         return known.path;
@@ -97,7 +97,9 @@ const own = new Map<string, CompileCall>([
   ["releases::all", () => (scope) => scope.run.source.ofTypes(["system.release"])],
 ]);
 
-/** Functions of values alone, or of `@`, whose work grows no faster than their arguments: groq-js does it. */
+/**
+ * Functions of plain values or of `@` whose work grows linearly with their arguments. groq-js evaluates them.
+ */
 const borrowed: ReadonlySet<string> = new Set([
   "global::lower",
   "global::upper",
@@ -143,7 +145,7 @@ function single(values: readonly Evaluate[]): Evaluate {
   return value;
 }
 
-/** As groq-js: an object with a `_ref` counts by it alone. */
+/** Like groq-js: an object with a `_ref` counts by its `_ref` alone. */
 function refersTo(value: unknown, ids: ReadonlySet<string>, onStep: () => void): boolean {
   onStep();
   if (Array.isArray(value)) return value.some((item) => refersTo(item, ids, onStep));

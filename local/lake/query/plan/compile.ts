@@ -14,17 +14,17 @@ import { isWhole } from "./whole.ts";
 
 export interface Plan {
   readonly evaluate: Evaluate;
-  /** Steps besides those of its loops. */
+  /** Steps that the part takes, excluding its loops. */
   readonly weight: number;
-  /** The result may hold times and paths, which JSON knows as texts. */
+  /** The result may contain times and paths, which JSON represents as strings. */
   readonly holdsSpecialValues: boolean;
 }
 
 const plans = new WeakMap<Node, Plan | null>();
 
 /**
- * A query as functions over plain values, with the answers of groq-js in a fraction of its time. `null`: it uses a
- * part of GROQ that only groq-js knows. A tree is compiled once.
+ * Compiles a query to functions over plain values, which return the same results as groq-js in a fraction of
+ * the time. `null` if the query uses a part of GROQ that only groq-js supports. A tree is compiled once.
  */
 export function planOf(tree: Node): Plan | null {
   let plan = plans.get(tree);
@@ -146,7 +146,7 @@ function part(node: Node): Evaluate {
   }
 }
 
-/** A list that is the same for every document is made once. */
+/** A list that is the same for every document is created once. */
 function constantList({ elements }: ArrayNode): readonly unknown[] | null {
   const isConstant = elements.every(({ value, isSplat }) => value.type === "Value" && !isSplat);
   return isConstant

@@ -7,5 +7,5 @@ export interface Compiler {
   readonly list: (node: Node) => EvaluateList;
 }
 
-/** Thrown for parts of GROQ that the plans don't know. groq-js evaluates them. */
+/** Thrown for parts of GROQ that plans don't support. groq-js evaluates them. */
 export class NotCompiled extends Error {}

@@ -9,11 +9,11 @@ type Documents = readonly LakeDocument[];
 
 /** Finds the documents for one condition of a filter from an index. */
 export interface Finder {
-  /** Every document that can pass, ascending by `_id`. `null`: each document must be checked. */
+  /** Every document that can match, in ascending order of `_id`. `null` if each document must be checked. */
   readonly find: (inner: Scope) => Documents | null;
-  /** Every document found passes, so nothing is left to check. */
+  /** Every document found matches, so no check remains. */
   readonly isExact: boolean;
-  /** A lower rank is likely to find fewer documents. */
+  /** A lower rank probably finds fewer documents. */
   readonly rank: number;
 }
 
@@ -135,7 +135,7 @@ function valueFinder(values: Evaluate, op: "==" | "in", lookup: keyof typeof loo
       // `==` never matches a list, and `in` needs one.
       if (Array.isArray(value) !== (op === "in")) return [];
       const wanted = Array.isArray(value) ? value : [value];
-      // An absent value equals `null`, and no index contains absent values.
+      // An absent value equals `null`, but no index contains absent values.
       if (!wanted.every((item) => typeof item === "string")) return null;
       return lookups[lookup](inner.run.source, wanted);
     },
@@ -163,7 +163,7 @@ function isReferenceList(node: Node): boolean {
   );
 }
 
-/** True when the value is the same for every document that the filter looks at. */
+/** Whether the value is the same for every document that the filter checks. */
 function isOutside(node: Node): boolean {
   switch (node.type) {
     case "Value":

@@ -5,7 +5,7 @@ import { weightOf } from "./weight.ts";
 
 const all = Number.POSITIVE_INFINITY;
 
-/** `base{…}` and `base.attribute` over a list: an item for each item. */
+/** `base{…}` and `base.attribute` over a list: maps each item to one item. */
 export function compileMap({ base, expr }: MappedNode, compiler: Compiler): EvaluateList {
   const evaluateBase = compiler.list(base);
   const evaluate = compiler.expression(expr);
@@ -64,7 +64,7 @@ export function compileSlice(
   };
 }
 
-/** The items of `list` that pass, as far as they are wanted. */
+/** The items of `list` that match, up to the limit. */
 export function compileArrayFilter(base: Node, test: Node, compiler: Compiler): EvaluateList {
   const evaluateBase = compiler.list(base);
   const passes = compiler.expression(test);

@@ -5,7 +5,7 @@ import type { Evaluate, Run, Scope } from "./scope.ts";
 import { compileTextMatch, isTextMatch } from "./text-search.ts";
 import { sizeOf } from "./weight.ts";
 
-/** How groq-js cuts texts and patterns into words. */
+/** How groq-js splits texts and patterns into words. */
 const edges = /(\b\.+|\.+\b)/g;
 const words = /([^!@#$%^&*(),\\/?";:{}|[\]+<>\s-])+/g;
 const wordsWithStars = /([^!@#$%^&(),\\/?";:{}|[\]+<>\s-])+/g;
@@ -22,7 +22,7 @@ export function compileMatch(node: OperatorNode, compiler: Compiler): Evaluate {
   };
 }
 
-/** What a match adds to a score in groq-js. Each repetition of a word adds less than the one before. */
+/** What a match adds to a score in groq-js. Each repetition of a word adds less than the previous one. */
 export function compileMatchScore(node: OperatorNode, compiler: Compiler): (scope: Scope) => number {
   const { left, patterns } = compileSides(node, compiler);
   return (scope) => {
@@ -39,21 +39,21 @@ export function compileMatchScore(node: OperatorNode, compiler: Compiler): (scop
 }
 
 function compileSides(node: OperatorNode, compiler: Compiler) {
-  // A pattern that depends on the document would be parsed again for each.
+  // A pattern that depends on the document would have to be parsed for each document.
   if (!isClosed(node.right)) throw new NotCompiled("match");
   const right = compiler.expression(node.right);
   const patterns = (scope: Scope) => scope.run.once(node, () => patternsOf(right(scope), scope.run));
   return { left: compiler.expression(node.left), patterns };
 }
 
-/** `null`: the right side is not text and matches nothing. */
+/** `null` if the right side is not text and so matches nothing. */
 type Patterns = { readonly list: readonly RegExp[] | null };
 
 function patternsOf(value: unknown, run: Run): Patterns {
   const texts = Array.isArray(value) ? value : [value];
   if (!texts.every((text) => typeof text === "string")) return { list: null };
   const terms = texts.flatMap((text) => text.replace(edges, "").match(wordsWithStars) ?? []);
-  // Each further star is a loop in a loop for the regular expression.
+  // Each further star is a nested loop in the regular expression.
   if (terms.some((term) => term.indexOf("*") !== term.lastIndexOf("*"))) run.spend(Number.MAX_SAFE_INTEGER);
   return {
     list: terms.map((term) => new RegExp(`^${term.slice(0, longestWord).replaceAll("*", ".*")}$`, "i")),

@@ -56,7 +56,7 @@ export function compileOperator(node: LogicNode, compiler: Compiler): Evaluate {
 
 export function compileRange(node: RangeNode, compiler: Compiler): Evaluate {
   const [base, left, right] = [node.base, node.left, node.right].map(compiler.expression) as [
-    // As many as went in.
+    // `map` keeps the length.
     Evaluate,
     Evaluate,
     Evaluate,
@@ -121,7 +121,7 @@ function isIn(left: unknown, right: unknown, { run }: Scope): unknown {
   return right.some((item) => isEqual(left, item ?? null));
 }
 
-/** Numbers, times, texts, lists and objects can be added; groq-js knows how. */
+/** Numbers, times, strings, lists and objects can be added. groq-js implements that. */
 function calculate(op: OperatorNode["op"]): Operation {
   return (left, right, { run }) => {
     run.spend(50 + sizeOf(left) + sizeOf(right));

@@ -17,7 +17,7 @@ interface SortKey {
 }
 type Compare = (one: number, other: number) => number;
 
-/** `| order(…)`. When only the first items are wanted the others are never sorted. */
+/** `| order(…)`. If only the first items are needed, the others are never sorted. */
 export function compileOrder({ base, args }: PipeNode, compiler: Compiler): EvaluateList {
   const given = args.map((argument): SortKey => {
     const key = argument.type === "Desc" || argument.type === "Asc" ? argument.base : argument;
@@ -67,10 +67,10 @@ export function compileOrder({ base, args }: PipeNode, compiler: Compiler): Eval
   };
 }
 
-/** Above this many, sorting everything is faster than keeping the best. */
+/** Above this number, sorting everything is faster than tracking the best. */
 const mostKept = 1_000;
 
-/** The first indexes in order, all of them without a limit. */
+/** The first indexes in sorted order, or all of them if there is no limit. */
 export function first(count: number, limit: number, compare: Compare): number[] {
   const kept = limit > mostKept ? count : Math.min(count, limit);
   const indexes = Array.from({ length: kept }, (_, index) => index).sort(compare);
@@ -82,7 +82,7 @@ export function first(count: number, limit: number, compare: Compare): number[] 
     let high = indexes.length;
     while (low < high) {
       const middle = (low + high) >>> 1;
-      // `middle` lies inside the list.
+      // `middle` is within the list.
       if (compare(indexes[middle] as number, index) < 0) low = middle + 1;
       else high = middle;
     }
@@ -92,8 +92,9 @@ export function first(count: number, limit: number, compare: Compare): number[] 
 }
 
 /**
- * What a projection over a list computes its sort keys from, so that the list can be sorted first and only few items
- * projected. `null` when a key can't be read there, or depends on values outside of the list.
+ * The expressions from which a projection over a list computes its sort keys. With them the list can be
+ * sorted first, so that only few items are projected. `null` if a key can't be read there, or depends on
+ * values outside of the list.
  */
 function beforeProjection(base: Node, keys: readonly SortKey[]): { map: MappedNode; keys: SortKey[] } | null {
   if (base.type !== "Map" || base.expr.type !== "Projection" || base.expr.base.type !== "This") return null;
@@ -105,7 +106,7 @@ function beforeProjection(base: Node, keys: readonly SortKey[]): { map: MappedNo
   return known.length < keys.length || looksOutside ? null : { map: base, keys: known };
 }
 
-/** The expression behind `name`, or behind `name[0]` where that is a list written out. */
+/** The expression for `name`, or for `name[0]` if it is a list literal. */
 function sourceOf(key: Node, attributes: readonly ObjectAttribute[]): Node | null {
   if (key.type === "AccessElement") {
     const list = sourceOf(key.base, attributes);
@@ -118,7 +119,7 @@ function sourceOf(key: Node, attributes: readonly ObjectAttribute[]): Node | nul
   return found && !another ? found.value : null;
 }
 
-/** True for results that `score()` has sorted, and for documents sorted by id, as every list of them is. */
+/** Whether the list is already sorted: by `score()`, or documents by id, as every list of documents is. */
 function isSortedBefore(base: Node, keys: readonly SortKey[]): boolean {
   const [first, ...others] = keys;
   if (!first || others.length > 0) return false;

@@ -2,25 +2,28 @@ import type { LakeDocument } from "../../store/types.ts";
 import type { TextSearch } from "../../store/words.ts";
 import type { Params } from "../parse.ts";
 
-/** Where a query finds documents. Every list ascends by `_id` and is never changed after it was returned. */
+/**
+ * The documents for a query. Every list is in ascending order of `_id` and never changes after it is
+ * returned.
+ */
 export interface Source {
   all(): readonly LakeDocument[];
   get(id: string): LakeDocument | undefined;
   byIds(ids: Iterable<string>): readonly LakeDocument[];
   ofTypes(types: readonly string[]): readonly LakeDocument[];
-  /** At least those with this `path` or `slug.current`. */
+  /** A superset of the documents with this `path` or `slug.current`. */
   withPath(value: string): readonly LakeDocument[];
-  /** At least those that refer to the id. */
+  /** A superset of the documents that refer to the id. */
   referencing(id: string): readonly LakeDocument[];
   matchingText(search: TextSearch): FoundText;
 }
 
-/** What the text index finds. */
+/** The results of the text index. */
 export interface FoundText {
   readonly documents: readonly LakeDocument[];
-  /** Above 0 and at most 1 for a document that is among them, else 0. */
+  /** Above 0 and at most 1 for a document that was found, else 0. */
   relevanceOf(document: LakeDocument): number;
-  /** The same for the document that is shown under an id. */
+  /** The same for the document with this id in the view. */
   relevanceOfId(id: string): number;
 }
 
@@ -30,18 +33,18 @@ export interface RunOptions {
   readonly now: Date;
   readonly projectId: string;
   readonly dataset: string;
-  /** How much work is allowed. See `Run.spend`. */
+  /** The number of steps allowed. See `Run.spend`. */
   readonly steps: number;
-  /** Called when the steps are used up. Returns to allow as many again, or throws. */
+  /** Called when the steps are used up. Returns to grant the same number again, or throws. */
   readonly goOn?: (() => void) | undefined;
-  /** Told of every reference that is followed. */
+  /** Called for every reference that is followed. */
   readonly onReference?: (document: LakeDocument | undefined) => void;
 }
 
-/** The query needs more work than is allowed here. It has no result. */
+/** The query needs more work than is allowed here, and has no result. */
 export class TooMuchWork extends Error {}
 
-/** One evaluation of a query. */
+/** A single evaluation of a query. */
 export class Run {
   readonly source: Source;
   readonly options: RunOptions;
@@ -55,17 +58,17 @@ export class Run {
     this.#steps = options.steps;
   }
 
-  /** The value of a part that is the same wherever it stands in this evaluation. */
+  /** Caches the value of a part that is the same everywhere in this evaluation. */
   once<Value>(part: object, evaluate: () => Value): Value {
     const known = this.#known.get(part);
-    // A part is always asked for the same kind of value.
+    // A part is always requested with the same type of value.
     if (known !== undefined) return known as Value;
     const value = evaluate();
     this.#known.set(part, value);
     return value;
   }
 
-  /** What the text index finds. Asked once for all parts of the query that look for the same words. */
+  /** Searches the text index, once for all parts of the query that search for the same words. */
   find(search: TextSearch): FoundText {
     const key = JSON.stringify(search);
     let found = this.#found.get(key);
@@ -77,7 +80,7 @@ export class Run {
     return found;
   }
 
-  /** A step is one part of an expression for one value: about ten nanoseconds. */
+  /** A step is one part of an expression for one value; about ten nanoseconds. */
   spend(steps: number): void {
     this.#steps -= steps;
     if (this.#steps >= 0) return;
@@ -88,11 +91,11 @@ export class Run {
   }
 }
 
-/** What `@` and `^` mean at one place of a query. */
+/** The values of `@` and `^` at one point of a query. */
 export class Scope {
   readonly run: Run;
   value: unknown;
-  /** Set where `value` only ever is a document as the source gave it, which an index need not be asked to prove. */
+  /** True if `value` is always a document of the source, so that index results can be matched by identity. */
   holdsDocuments = false;
   readonly #parent: Scope | null;
   readonly #isHidden: boolean;
@@ -104,12 +107,12 @@ export class Scope {
     this.#isHidden = isHidden;
   }
 
-  /** A scope inside this one. Loops make one and move its `value` from item to item. */
+  /** A scope inside this one. Loops create one and set its `value` to each item in turn. */
   nested(value: unknown = null): Scope {
     return new Scope(this.run, value, this.#isHidden ? this.#parent : this);
   }
 
-  /** Like `nested`, but `^` inside leads past it. */
+  /** Like `nested`, but `^` inside skips this scope. */
   hidden(): Scope {
     return new Scope(this.run, null, this.#isHidden ? this.#parent : this, true);
   }
@@ -121,8 +124,11 @@ export class Scope {
   }
 }
 
-/** A part of a query, ready to run. Its values are JSON, besides groq-js's `DateTime` and `Path`; absent is `null`. */
+/**
+ * A compiled part of a query. Its values are JSON plus the `DateTime` and `Path` of groq-js. Absent is
+ * `null`.
+ */
 export type Evaluate = (scope: Scope) => unknown;
 
-/** A part whose value is a list. Callers may want only its first items. */
+/** A part whose value is a list. `limit` is the number of items that the caller needs. */
 export type EvaluateList = (scope: Scope, limit: number) => unknown;

@@ -11,12 +11,12 @@ import { weightOf } from "./weight.ts";
 
 type Score = (scope: Scope) => number;
 
-/** `| score(…)`: best first. Copies only the wanted documents to attach their score. */
+/** `| score(…)`: sorts by descending score. Copies only the requested documents to attach their score. */
 export function compileScore(node: PipeNode, compiler: Compiler): EvaluateList {
   return compileScored(node, compiler.list(node.base), compiler, false, false);
 }
 
-/** `| score(…)[_score > 0]`: skips documents that no index lets score. */
+/** `| score(…)[_score > 0]`: skips documents that no index finds, because they can't score. */
 export function compilePositiveScore(node: PipeNode, compiler: Compiler): EvaluateList {
   const filter = isDatasetFilter(node.base) ? node.base.expr : null;
   if (!filter && node.base.type !== "Everything") {
@@ -27,7 +27,7 @@ export function compilePositiveScore(node: PipeNode, compiler: Compiler): Evalua
   return compileScored(node, compileSelection(filter, compiler, found), compiler, true, true);
 }
 
-/** True for `_score > 0`, the filter of every search that sorts by score. */
+/** Whether the node is `_score > 0`, the filter of every search that sorts by score. */
 export function isPositiveScore(node: Node): boolean {
   if (node.type !== "OpCall" || node.op !== ">" || node.right.type !== "Value") return false;
   const { left, right } = node;
@@ -76,7 +76,10 @@ function compileScored(
   };
 }
 
-/** The only types to which a part such as `boost(_type in ["page"] && …, 5)` can add anything; `null` when it does not say. */
+/**
+ * The only types that a part such as `boost(_type in ["page"] && …, 5)` can score; `null` if it is not
+ * limited to types.
+ */
 function onlyTypesOf(node: Node): readonly unknown[] | null {
   const part = isBoost(node) ? node.args[0] : node;
   if (part?.type !== "And" || part.left.type !== "OpCall" || part.left.op !== "in") return null;
@@ -101,7 +104,8 @@ function scoreOf(node: Node, compiler: Compiler): Score {
       return other === 0 ? 0 : one + other;
     };
   }
-  // groq-js does not look into brackets, but it has no text search either, and the Studio puts its own into brackets.
+  // groq-js ignores groups in scores, but it does not support text search either, and the Studio wraps its
+  // own in a group.
   if (node.type === "Group" && someNode(node, isTextMatch)) return scoreOf(node.base, compiler);
   if (isTextMatch(node)) return compileTextScore(node, compiler);
   if (node.type === "OpCall" && node.op === "match") return compileMatchScore(node, compiler);
@@ -141,12 +145,12 @@ function compileScoreFinder(node: Node, compiler: Compiler): Finder | null {
         compileScoreFinder(node.left, compiler),
         compileScoreFinder(node.right, compiler),
       ];
-      // The text index returns the same documents for all parts, so their union adds nothing.
+      // The text index returns the same documents for every part, so a union adds nothing.
       if (left && isTextMatch(node.left)) return left;
       return right && isTextMatch(node.right) ? right : both(left, right);
     }
     case "OpCall":
-      // One of its words is enough for a score.
+      // A single matching word is enough for a score.
       return node.op === "match" && !isTextMatch(node) ? null : compileFinder(node, compiler);
     default: {
       const boosted = isBoost(node) ? node.args[0] : undefined;

@@ -13,8 +13,8 @@ interface Condition {
 }
 
 /**
- * `*[…]`: takes what an index finds for one of the conditions and checks the others, until enough is found. Without a
- * filter it is `*`. The result may leave out documents that `wanted` does not find.
+ * `*[…]`: takes the documents that an index finds for one of the conditions and checks the others, until it
+ * has enough. Without a filter it is `*`. The result may omit documents that `wanted` does not find.
  */
 export function compileSelection(
   filter: Node | null,

@@ -8,21 +8,21 @@ import { isFields } from "./values.ts";
 
 type TextMatch = OperatorNode & { readonly right: CallNode };
 
-/** `… match text::query(…)`, which groq-js parses and can't evaluate. */
+/** `… match text::query(…)`, which groq-js can parse but not evaluate. */
 export function isTextMatch(node: Node): node is TextMatch {
   if (node.type !== "OpCall" || node.op !== "match" || node.right.type !== "FuncCall") return false;
   return node.right.namespace === "text" && node.right.name === "query";
 }
 
-/** `@ match text::query(…)`: the text index answers for the whole document. */
+/** `@ match text::query(…)`, for which the text index searches the whole document. */
 function searchesDocuments({ left }: TextMatch): boolean {
   return someNode(left, ({ type }) => type === "This");
 }
 
-/** Steps of cutting a text into words and looking through them, for every sixteen letters. */
+/** Steps per sixteen characters for splitting a text into words and searching them. */
 const letterWeight = 12;
 
-/** The score of the left side: 0 without a match, 1 when everything matches, more for more words. */
+/** The score of the left side: 0 without a match, 1 if everything matches, more for more words. */
 export function compileTextScore(node: TextMatch, compiler: Compiler): (scope: Scope) => number {
   const search = compileSearch(node, compiler);
   if (searchesDocuments(node)) {
@@ -30,7 +30,7 @@ export function compileTextScore(node: TextMatch, compiler: Compiler): (scope: S
       const { wanted, find } = search(scope);
       if (wanted === null || !isFields(scope.value)) return 0;
       if (isEverything(wanted)) return 1;
-      // The list says what its values are.
+      // The list guarantees that its values are documents.
       if (scope.holdsDocuments) return find().relevanceOf(scope.value as LakeDocument);
       return typeof scope.value._id === "string" ? find().relevanceOfId(scope.value._id) : 0;
     };
@@ -49,8 +49,8 @@ export function compileTextMatch(node: TextMatch, compiler: Compiler): Evaluate 
 }
 
 /**
- * Every document that can match, ascending by `_id`. `null`: each document must be checked. A search of an attribute
- * starts from the documents that contain its words anywhere.
+ * Every document that can match, in ascending order of `_id`. `null` if each document must be checked. A
+ * search in an attribute starts with the documents that contain its words anywhere.
  */
 export function compileTextFinder(
   node: TextMatch,
@@ -68,7 +68,7 @@ export function compileTextFinder(
   return { find, isExact };
 }
 
-/** True if all of its text is in the index, which skips names that begin with `_`. */
+/** Whether all of its text is in the index, which skips names that begin with `_`. */
 function isIndexed(node: Node): boolean {
   switch (node.type) {
     case "Group":
@@ -87,9 +87,9 @@ function isIndexed(node: Node): boolean {
 }
 
 interface Search {
-  /** `null`: the argument is not text, so nothing matches. */
+  /** `null` if the argument is not text, so nothing matches. */
   readonly wanted: TextSearch | null;
-  /** Asks the index for whole documents. */
+  /** Searches whole documents in the index. */
   readonly find: () => FoundText;
 }
 
@@ -116,17 +116,17 @@ function isEverything({ wanted, unwanted }: TextSearch): boolean {
 }
 
 /**
- * From 1 to 11, highest when the text holds only these words. The page "Home" outranks "Home remodeling" by more than
- * the relevance of whole texts can differ. A word that is only begun counts half.
+ * From 1 to 11, highest if the text consists of exactly these words. This makes the page "Home" outrank "Home
+ * remodeling" whatever the relevance of the whole texts. A prefix match counts half.
  */
 function scoreOf(value: unknown, { wanted, unwanted }: TextSearch, { run }: Scope): number {
   const text = foldText(typeof value === "string" ? value : collectTexts(value).join("\n"));
   run.spend(letterWeight * (1 + (text.length >> 4)));
-  // This decides most texts without cutting them into words.
+  // Rejects most texts without splitting them into words.
   if (!wanted.every((term) => term.words.every((word) => text.includes(word)))) return 0;
   const words = wordsOfFolded(text);
   if (unwanted.some((term) => findTerm(term, words) >= 0)) return 0;
-  /** The matched letters, by the word that has them. */
+  /** The number of matched characters per word. */
   const covered = new Map<number, number>();
   let isWhole = true;
   for (const term of wanted) {

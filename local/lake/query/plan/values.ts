@@ -2,7 +2,7 @@ import { DateTime, Path } from "groq-js";
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** The two kinds of values that groq-js adds to JSON; it ships no types for them. */
+/** The two types of values that groq-js adds to JSON. It has no TypeScript types for them. */
 interface Time {
   equals(other: Time): boolean;
   compareTo(other: Time): number;
@@ -19,7 +19,7 @@ export function isPathPattern(value: unknown): value is PathPattern {
   return value instanceof Path;
 }
 
-/** What GROQ calls an object. */
+/** Whether GROQ considers the value an object. */
 export function isFields(value: unknown): value is Fields {
   return (
     typeof value === "object" &&
@@ -37,7 +37,7 @@ export function isEqual(left: unknown, right: unknown): boolean {
   return isTime(left) && isTime(right) && left.equals(right);
 }
 
-/** Below 0, 0, above 0; `null` when the two have no order. */
+/** Negative, 0 or positive; `null` if the two can't be ordered. */
 export function compare(left: unknown, right: unknown): number | null {
   if (typeof left === "string" && typeof right === "string") return left < right ? -1 : Number(left > right);
   if (typeof left === "number" && typeof right === "number") return left - right;
@@ -45,7 +45,7 @@ export function compare(left: unknown, right: unknown): number | null {
   return isTime(left) && isTime(right) ? left.compareTo(right) : null;
 }
 
-/** The order of `order()`: times, numbers, texts, booleans, everything else. */
+/** The order of `order()`: times, numbers, strings, booleans, everything else. */
 export function compareAny(left: unknown, right: unknown): number {
   const difference = rank(left) - rank(right);
   return difference === 0 ? (compare(left, right) ?? 0) : difference;

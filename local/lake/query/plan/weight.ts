@@ -1,9 +1,9 @@
 import { childrenOf, type Node } from "../ast.ts";
 
-/** Fields that `...` copies, taken as an average. */
+/** The estimated number of fields that `...` copies. */
 const splatWeight = 20;
 
-/** Steps that one evaluation of a part takes. A loop counts the work for its items itself. */
+/** Steps that one evaluation of a part takes. A loop counts the work per item itself. */
 export function weightOf(node: Node): number {
   switch (node.type) {
     case "Map":
@@ -18,7 +18,7 @@ export function weightOf(node: Node): number {
   }
 }
 
-/** Steps for work that grows with a value, such as joining texts. */
+/** Steps for work that grows with the size of a value, such as joining strings. */
 export function sizeOf(value: unknown): number {
   if (typeof value === "string") return 1 + (value.length >> 4);
   return Array.isArray(value) ? value.reduce((sum: number, item) => sum + sizeOf(item), 1) : 1;

@@ -1,6 +1,9 @@
 import { type Node, someNode } from "../ast.ts";
 
-/** True for parts that start from all documents and use nothing around them, so their value is always the same. */
+/**
+ * Whether a part starts from all documents and does not depend on its context, so that its value is always
+ * the same.
+ */
 export function isWhole(node: Node): boolean {
   return startsFromEverything(node) && !someNode(node, ({ type }) => type === "Parent");
 }
