@@ -13,7 +13,7 @@ function act(lake: WritableLake, ...actions: Record<string, unknown>[]) {
 
 const idsOf = (lake: WritableLake) => [...lake.dataset.documents.keys()].sort();
 
-test("create, edit and publish with the client: who reads published sees it after publish, not before", async () => {
+test("the client creates, edits and publishes, and the published perspective shows the document only after publish", async () => {
   using lake = createWritableLake();
   const client = lake.client();
   await client.action({
@@ -36,7 +36,7 @@ test("create, edit and publish with the client: who reads published sees it afte
   expect(lake.dataset.transaction(transactionId)?.changes).toHaveLength(2);
 });
 
-test("several edits of one request are one transaction, one change and one revision", async () => {
+test("several edits in one request become one transaction, one change and one revision", async () => {
   using lake = createWritableLake();
   await lake.client().create({ _id: "a", _type: "post", n: 1 });
   const answer = await act(
@@ -55,14 +55,14 @@ test("several edits of one request are one transaction, one change and one revis
   expect(lake.dataset.documents.get("a")).toMatchObject({ n: 1 });
 });
 
-test("the empty edit alone begins a draft with the published content", async () => {
+test("an empty edit starts a draft with the published content", async () => {
   using lake = createWritableLake();
   await lake.client().create({ _id: "a", _type: "post", title: "One" });
   await act(lake, { type: "edit", ...ids, patch: { unset: ["_empty_action_guard_pseudo_field_"] } });
   expect(lake.dataset.documents.get("drafts.a")).toMatchObject({ title: "One" });
 });
 
-test("publish keeps the creation time and makes references strong that waited for it", async () => {
+test("publish keeps the creation time and strengthens references marked for it", async () => {
   using lake = createWritableLake();
   const client = lake.client();
   const first = await client.create({ _id: "a", _type: "post", title: "One" });
@@ -87,7 +87,7 @@ test("publish keeps the creation time and makes references strong that waited fo
   });
 });
 
-test("publish of a reference whose target is not published is refused and keeps the draft", async () => {
+test("refuses to publish a reference to an unpublished target and keeps the draft", async () => {
   using lake = createWritableLake();
   await lake.client().create({
     _id: "drafts.a",
@@ -102,7 +102,7 @@ test("publish of a reference whose target is not published is refused and keeps 
   expect(idsOf(lake)).toEqual(["drafts.a"]);
 });
 
-test("publish compares the revisions the editor saw", async () => {
+test("publish fails if a revision differs from the one that the editor saw", async () => {
   using lake = createWritableLake();
   const client = lake.client();
   const published = await client.create({ _id: "a", _type: "post" });
@@ -132,7 +132,7 @@ test("publish compares the revisions the editor saw", async () => {
   expect(await act(lake, { type: "publish", ...ids, ...revisions })).toMatchObject({ status: 200 });
 });
 
-test("unpublish makes a draft of what was published, or keeps the one there is", async () => {
+test("unpublish turns the published document into a draft, or keeps an existing draft", async () => {
   using lake = createWritableLake();
   const client = lake.client();
   await client.create({ _id: "a", _type: "post", title: "One" });
@@ -145,7 +145,7 @@ test("unpublish makes a draft of what was published, or keeps the one there is",
   expect(await act(lake, { type: "unpublish", ...ids })).toMatchObject({ status: 409 });
 });
 
-test("unpublish and delete are refused while another document refers to it", async () => {
+test("refuses to unpublish or delete a document that another document references", async () => {
   using lake = createWritableLake();
   const client = lake.client();
   await client.create({ _id: "a", _type: "post" });
@@ -163,7 +163,7 @@ test("unpublish and delete are refused while another document refers to it", asy
   expect(idsOf(lake)).toEqual(["a", "b", "drafts.a"]);
 });
 
-test("discard takes the draft away, delete takes the document with its drafts", async () => {
+test("discard removes the draft, and delete removes the document with its drafts", async () => {
   using lake = createWritableLake();
   const client = lake.client();
   await client.create({ _id: "a", _type: "post" });
@@ -179,7 +179,7 @@ test("discard takes the draft away, delete takes the document with its drafts", 
   });
 });
 
-test("restoring a deleted document is create and replaceDraft in one request", async () => {
+test("create and replaceDraft in one request restore a deleted document", async () => {
   using lake = createWritableLake();
   const attributes = { _id: "drafts.a", _type: "post", title: "Back", _createdAt: "2020-01-01T00:00:00Z" };
   expect(await act(lake, { type: "replaceDraft", publishedId: "a", attributes })).toMatchObject({
@@ -196,7 +196,7 @@ test("restoring a deleted document is create and replaceDraft in one request", a
   });
 });
 
-test("create fails or is ignored when the draft exists", async () => {
+test("create fails or does nothing if the draft exists", async () => {
   using lake = createWritableLake();
   const create = { type: "create", publishedId: "a", attributes: { _id: "drafts.a", _type: "post", n: 1 } };
   await act(lake, create);
@@ -205,7 +205,7 @@ test("create fails or is ignored when the draft exists", async () => {
   expect([ignored.status, lake.dataset.documents.get("drafts.a")?.n]).toEqual([200, 1]);
 });
 
-test("a request with one bad action does nothing of the others, and dryRun does nothing at all", async () => {
+test("one invalid action cancels the whole request, and dryRun writes nothing", async () => {
   using lake = createWritableLake();
   const create = { type: "create", publishedId: "a", attributes: { _id: "drafts.a", _type: "post" } };
   const bad = await act(lake, create, { type: "publish", publishedId: "b", draftId: "drafts.b" });
@@ -226,7 +226,7 @@ test.each([
   ["sanity.action.document.variant.publish", 501],
   ["sanity.action.document.frobnicate", 400],
   ["publish", 400],
-])("%s answers %i and names itself", async (actionType, status) => {
+])("action %s is answered with %i and its own name", async (actionType, status) => {
   using lake = createWritableLake();
   const answer = await lake.request("POST", "/data/actions/production", { actions: [{ actionType }] });
   expect([answer.status, answer.text]).toEqual([status, expect.stringContaining(actionType)]);
@@ -241,7 +241,7 @@ test.each([
   [{ type: "create", publishedId: "a", attributes: { _id: "a", _type: "post" } }, 'must be \\"drafts.a\\"'],
   [{ type: "create", publishedId: "a", attributes: { _id: "drafts.a" } }, "no _type"],
   [{ type: "delete", publishedId: "a", includeDrafts: ["drafts.b"] }, 'not a draft of \\"a\\"'],
-])("a malformed action is refused with the reason: %j", async (action, reason) => {
+])("refuses a malformed action with the reason: %j", async (action, reason) => {
   using lake = createWritableLake();
   await lake.client().create({ _id: "a", _type: "post" });
   const answer = await act(lake, action);
@@ -249,7 +249,7 @@ test.each([
   expect(lake.dataset.seq).toBe(1);
 });
 
-test("a viewer can't act", async () => {
+test("refuses actions from a viewer", async () => {
   using lake = createWritableLake();
   await lake.client().create({ _id: "drafts.a", _type: "post" });
   const publish = lake.client(viewer).action({ actionType: "sanity.action.document.publish", ...ids });

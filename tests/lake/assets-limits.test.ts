@@ -39,7 +39,7 @@ function createUploads(limits: Partial<AssetLimits>, role: Role | "anonymous" = 
   };
 }
 
-test("answers 413 to a body that declares too much, and to one that turns out too large", async () => {
+test("answers 413 to a body whose declared or actual size exceeds the limit", async () => {
   using uploads = createUploads({ uploadBytes: 1000 });
   const announced = await uploads.upload(new Uint8Array(10), { "content-length": "1001" });
   expect(announced.status).toBe(413);
@@ -60,9 +60,12 @@ test("refuses an image with more pixels than the limit before decoding it", asyn
   expect(uploads.dataset.seq).toBe(0);
 });
 
-test.each(["viewer", "anonymous"] as const)("the routes themselves refuse %s", async (role) => {
-  using uploads = createUploads({}, role);
-  const answer = await uploads.upload(new Uint8Array(await createQuarters()));
-  expect(answer.status).toBe(403);
-  expect(uploads.dataset.seq).toBe(0);
-});
+test.each(["viewer", "anonymous"] as const)(
+  "the upload routes themselves refuse callers with the role %s",
+  async (role) => {
+    using uploads = createUploads({}, role);
+    const answer = await uploads.upload(new Uint8Array(await createQuarters()));
+    expect(answer.status).toBe(403);
+    expect(uploads.dataset.seq).toBe(0);
+  },
+);

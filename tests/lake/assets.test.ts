@@ -55,7 +55,7 @@ test.each(transports)("stores an uploaded image under the hash of its bytes, ove
   expect(served.headers.get("content-type")).toBe("image/png");
 });
 
-test("keeps the same bytes once, also when they arrive twice at a time", async () => {
+test("stores identical bytes once, even if two uploads arrive at the same time", async () => {
   await using lake = await startLake();
   const bytes = await createQuarters();
   const { assets } = lake.client("editor");
@@ -67,7 +67,7 @@ test("keeps the same bytes once, also when they arrive twice at a time", async (
   expect(files.filter((entry) => entry.isFile()).map((entry) => entry.name)).toEqual([sha1(bytes)]);
 });
 
-test("describes an image: size, placeholder, transparency", async () => {
+test("stores an image's size, placeholder and transparency", async () => {
   await using lake = await startLake();
   const upload = async (bytes: Buffer): Promise<SanityImageAssetDocument["metadata"]> =>
     (await lake.client("editor").assets.upload("image", bytes)).metadata;
@@ -86,7 +86,7 @@ test("describes an image: size, placeholder, transparency", async () => {
   expect(glass).toMatchObject({ hasAlpha: true, isOpaque: false });
 });
 
-test("tells nobody with what and where a photo was taken", async () => {
+test("omits a photo's camera and location from the metadata", async () => {
   await using lake = await startLake();
   const { metadata } = await lake
     .client("editor")
@@ -95,7 +95,7 @@ test("tells nobody with what and where a photo was taken", async () => {
   expect(Object.keys(metadata).sort()).toEqual(["_type", "dimensions", "hasAlpha", "isOpaque", "lqip"]);
 });
 
-test("tells what a file is by its content, never by its header or name", async () => {
+test("detects a file's type from its content, not from its header", async () => {
   await using lake = await startLake();
   const { assets } = lake.client("editor");
   const types = async (content: string | Buffer, filename: string) => {
@@ -114,8 +114,8 @@ test("tells what a file is by its content, never by its header or name", async (
 });
 
 test.each([
-  ["a text", Buffer.from("not a picture"), /could not read metadata/],
-  ["nothing", Buffer.alloc(0), /it is empty/],
+  ["a text file", Buffer.from("not a picture"), /could not read metadata/],
+  ["an empty file", Buffer.alloc(0), /it is empty/],
   [
     "a HEIC photo",
     Buffer.from("\0\0\0\x18ftypheic\0\0\0\0mif1heic", "latin1"),
@@ -133,14 +133,14 @@ test.each([
   expect(lake.dataset.seq).toBe(0);
 });
 
-test("refuses a picture that is cut off in the middle", async () => {
+test("refuses a truncated picture", async () => {
   await using lake = await startLake();
   const whole = await createPhoto();
   const upload = lake.client("editor").assets.upload("image", whole.subarray(0, whole.byteLength / 2));
   await expect(upload).rejects.toMatchObject({ statusCode: 400, message: /could not be decoded/ });
 });
 
-test.each(["viewer", "anonymous"] as const)("refuses uploads of %s", async (role) => {
+test.each(["viewer", "anonymous"] as const)("refuses uploads by callers with the role %s", async (role) => {
   await using lake = await startLake();
   const upload = lake.client(role).assets.upload("file", Buffer.from("text"), { filename: "a.txt" });
   const refusal: unknown = await upload.catch((error: unknown) => error);
@@ -158,7 +158,7 @@ test("keeps the frames of an animation", async () => {
   expect((await sharp(await served.arrayBuffer()).metadata()).pages).toBe(2);
 });
 
-test("what a kill left half written is gone after the next start, and nothing else", async () => {
+test("the next start removes partially written files of a killed process, and nothing else", async () => {
   using temporary = createFolder();
   let bytes: Uint8Array | undefined;
   {

@@ -22,44 +22,47 @@ function cookieOf(response: Response): string {
   return response.headers.get("set-cookie")?.split(";")[0] ?? "";
 }
 
-test.each(transports)("signs in from provider to cookie as the Studio does, over %s", async (over) => {
-  await using lake = await startLake({ over });
-  const { providers } = await lake.client("anonymous").request({ url: "/auth/providers" });
-  const studio = `${lake.url}/studio`;
-  const page = await lake.fetch(
-    `${providers[0].url}?${new URLSearchParams({ origin: studio, type: "cookie" })}`,
-  );
-  expect(page.status).toBe(200);
-  expect(page.headers.get("content-security-policy")).toContain("default-src 'none'");
-  const html = await page.text();
-  for (const name of ["Mara Lindqvist", "Deniz Aksoy", "Ines Kowalski"]) expect(html).toContain(name);
-  expect(html).not.toMatch(/<script|https?:\/\/(?!localhost|127\.0\.0\.1|www\.w3\.org)/);
+test.each(transports)(
+  "signs in like the Studio, from the list of providers to the session cookie, over %s",
+  async (over) => {
+    await using lake = await startLake({ over });
+    const { providers } = await lake.client("anonymous").request({ url: "/auth/providers" });
+    const studio = `${lake.url}/studio`;
+    const page = await lake.fetch(
+      `${providers[0].url}?${new URLSearchParams({ origin: studio, type: "cookie" })}`,
+    );
+    expect(page.status).toBe(200);
+    expect(page.headers.get("content-security-policy")).toContain("default-src 'none'");
+    const html = await page.text();
+    for (const name of ["Mara Lindqvist", "Deniz Aksoy", "Ines Kowalski"]) expect(html).toContain(name);
+    expect(html).not.toMatch(/<script|https?:\/\/(?!localhost|127\.0\.0\.1|www\.w3\.org)/);
 
-  const answer = await submit(lake, { person: "deniz-aksoy" });
-  expect(answer.status).toBe(303);
-  expect(answer.headers.get("set-cookie")).toMatch(/; HttpOnly/);
-  expect(answer.headers.get("set-cookie")).toMatch(/; SameSite=Lax/);
-  const [back, sid = ""] = (answer.headers.get("location") ?? "").split("#sid=");
-  expect(back).toBe(studio);
-  expect(sid.length).toBeGreaterThanOrEqual(20);
+    const answer = await submit(lake, { person: "deniz-aksoy" });
+    expect(answer.status).toBe(303);
+    expect(answer.headers.get("set-cookie")).toMatch(/; HttpOnly/);
+    expect(answer.headers.get("set-cookie")).toMatch(/; SameSite=Lax/);
+    const [back, sid = ""] = (answer.headers.get("location") ?? "").split("#sid=");
+    expect(back).toBe(studio);
+    expect(sid.length).toBeGreaterThanOrEqual(20);
 
-  const exchange = () => lake.fetch(`${lake.url}/v1/auth/fetch?sid=${sid}`);
-  expect(await (await exchange()).json()).toEqual({});
-  expect((await exchange()).status, "a second use of the sid").toBe(401);
+    const exchange = () => lake.fetch(`${lake.url}/v1/auth/fetch?sid=${sid}`);
+    expect(await (await exchange()).json()).toEqual({});
+    expect((await exchange()).status, "a second use of the sid").toBe(401);
 
-  const headers = { Cookie: cookieOf(answer) };
-  const id = await lake.fetch(`${lake.url}/v1/auth/id`, { headers });
-  expect(await id.json()).toEqual({ id: "deniz-aksoy" });
-  const me = await lake.fetch(`${lake.url}/v1/users/me`, { headers });
-  expect(await me.json()).toMatchObject({
-    id: "deniz-aksoy",
-    name: "Deniz Aksoy",
-    role: "editor",
-    roles: [{ name: "editor" }],
-  });
-});
+    const headers = { Cookie: cookieOf(answer) };
+    const id = await lake.fetch(`${lake.url}/v1/auth/id`, { headers });
+    expect(await id.json()).toEqual({ id: "deniz-aksoy" });
+    const me = await lake.fetch(`${lake.url}/v1/users/me`, { headers });
+    expect(await me.json()).toMatchObject({
+      id: "deniz-aksoy",
+      name: "Deniz Aksoy",
+      role: "editor",
+      roles: [{ name: "editor" }],
+    });
+  },
+);
 
-test("the login page has the name by which the browser came, when that is one of this machine's", async () => {
+test("the login page keeps the browser's host name if it is one of this machine's", async () => {
   await using lake = await startLake({ over: "memory" });
   const { protocol, port } = new URL(lake.url);
   const providerFor = async (host: string) => {
@@ -75,7 +78,7 @@ test("the login page has the name by which the browser came, when that is one of
 });
 
 test.each(transports)(
-  "gives a token to a Studio that asks for one, and logout ends it, over %s",
+  "issues a token to a Studio that requests one, and logout revokes it, over %s",
   async (over) => {
     await using lake = await startLake({ over });
     const answer = await submit(lake, { person: "mara-lindqvist", kind: "token" });
@@ -88,7 +91,7 @@ test.each(transports)(
   },
 );
 
-test.each(transports)("a page of another origin signs nobody out, over %s", async (over) => {
+test.each(transports)("a page of another origin can't sign anyone out, over %s", async (over) => {
   await using lake = await startLake({ over });
   const headers = { Cookie: cookieOf(await submit(lake, { person: "mara-lindqvist" })) };
   const logout = (from: Record<string, string>) =>
@@ -108,7 +111,7 @@ test.each(transports)("a page of another origin signs nobody out, over %s", asyn
   expect(await status()).toBe(401);
 });
 
-test.each(transports)("forgets a sid after a minute, over %s", async (over) => {
+test.each(transports)("a sid expires after a minute, over %s", async (over) => {
   let now = new Date("2026-05-01T10:00:00Z");
   await using lake = await startLake({ over, now: () => now });
   const answer = await submit(lake, { person: "mara-lindqvist" });
@@ -117,7 +120,7 @@ test.each(transports)("forgets a sid after a minute, over %s", async (over) => {
   expect((await lake.fetch(`${lake.url}/v1/auth/fetch?sid=${sid}`)).status).toBe(401);
 });
 
-test.each(transports)("ends a session after its days, over %s", async (over) => {
+test.each(transports)("a session expires after the configured days, over %s", async (over) => {
   let now = new Date("2026-05-01T10:00:00Z");
   await using lake = await startLake({ over, now: () => now, settings: { sessionDays: 2 } });
   const headers = { Cookie: cookieOf(await submit(lake, { person: "mara-lindqvist" })) };
@@ -127,7 +130,7 @@ test.each(transports)("ends a session after its days, over %s", async (over) => 
   expect((await lake.fetch(`${lake.url}/v1/users/me`, { headers })).status).toBe(401);
 });
 
-test.each(transports)("returns to listed origins only, over %s", async (over) => {
+test.each(transports)("redirects to listed origins only, over %s", async (over) => {
   await using lake = await startLake({ over });
   const { host } = new URL(lake.url);
   const forged = [
@@ -160,7 +163,7 @@ test.each(transports)("accepts the login form from its own page only, over %s", 
   }
 });
 
-test.each(transports)("needs no password on this machine alone, over %s", async (over) => {
+test.each(transports)("refuses sign-in without a password from other machines, over %s", async (over) => {
   await using lake = await startLake({ over });
   const headers = { Origin: lake.url, "X-Forwarded-For": "192.168.1.20" };
   const answer = await submit(lake, { person: "mara-lindqvist" }, headers);
@@ -170,7 +173,7 @@ test.each(transports)("needs no password on this machine alone, over %s", async 
 });
 
 test.each(transports)(
-  "checks passwords, keeps only their hashes and limits attempts, over %s",
+  "checks passwords, stores only their hashes and limits attempts, over %s",
   async (over) => {
     const settings = { people: "password", loginAttemptsPerMinute: 3 } as const;
     await using lake = await startLake({ over, settings });

@@ -6,7 +6,7 @@ import { coverage, readmePath } from "../../local/lake/coverage.ts";
 import { socketPaths } from "../../local/lake/socket/upgrade.ts";
 import { startLake } from "../support/lake.ts";
 
-test("the coverage table names exactly the routes that the lake has", async () => {
+test("the coverage table lists exactly the routes that the lake has", async () => {
   await using lake = await startLake();
   const routes = lake.lake.app.routes
     // Middleware is registered for all methods and answers nothing itself.
@@ -17,13 +17,13 @@ test("the coverage table names exactly the routes that the lake has", async () =
   expect(rows.toSorted()).toEqual([...new Set([...routes, ...sockets])].sort());
 });
 
-test("every row of the coverage table names a test that exists", () => {
+test("every row of the coverage table names an existing test file", () => {
   const root = path.resolve(import.meta.dirname, "../..");
   const missing = coverage.filter(({ testedBy }) => !existsSync(path.join(root, testedBy)));
   expect(missing).toEqual([]);
 });
 
-test("the README shows the coverage table; `node local/lake/coverage.ts` brings it up to date", () => {
+test("the README contains the coverage table, which `node local/lake/coverage.ts` updates", () => {
   const readme = readFileSync(readmePath, "utf8");
   expect(withoutPadding(readme)).toBe(withoutPadding(withCoverageTable(readme, coverage)));
   expect(withoutPadding(readme)).toContain("| GET | `/data/listen/:dataset` | supported |");

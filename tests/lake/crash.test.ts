@@ -19,7 +19,7 @@ async function writeUntilKilled(folder: string, count: number, delay: number): P
     if (/^\w{22} \d+$/.test(line)) acknowledged.push(line);
     if (acknowledged.length === count) setTimeout(() => child.kill("SIGKILL"), delay);
   }
-  expect(acknowledged.length, "the writer ended by itself").toBeGreaterThanOrEqual(count);
+  expect(acknowledged.length, "the writer exited on its own").toBeGreaterThanOrEqual(count);
   return acknowledged;
 }
 
@@ -68,7 +68,7 @@ function expectPublishedTable(folder: string, dataset: Dataset) {
   });
 }
 
-test("kill -9 at any moment loses no acknowledged transaction and leaves no half of one", async () => {
+test("kill -9 at any moment loses no acknowledged transaction and leaves no partial one", async () => {
   using folder = createFolder();
   const first = openStore({ folder: folder.path });
   first.createDataset("production");

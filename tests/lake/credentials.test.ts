@@ -16,7 +16,7 @@ test.each(transports)("stores sessions and tokens as hashes, over %s", async (ov
 });
 
 test.each(transports)(
-  "takes the server's token as an editor and forgets the one of an earlier start, over %s",
+  "accepts the server's token as an editor and revokes the previous one, over %s",
   async (over) => {
     await using lake = await startLake({ over, settings: { serverToken: "first" } });
     const me = (token: string) => lake.client("anonymous", { token }).users.getById("me");
@@ -27,7 +27,7 @@ test.each(transports)(
   },
 );
 
-test.each(transports)("lets only listed pages write with a cookie, over %s", async (over) => {
+test.each(transports)("only pages of listed origins can write with a cookie, over %s", async (over) => {
   await using lake = await startLake({ over });
   const { credentials, cookie: named } = lake.lake.services;
   const cookie = `${named.name}=${credentials.startSession("mara-lindqvist")}`;

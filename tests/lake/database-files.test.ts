@@ -26,7 +26,7 @@ function filledFolder() {
   return { ...folder, production: path.join(folder.path, "datasets/production.db") };
 }
 
-test("an emptied dataset is never taken for a new one: the message names the file and what to do", () => {
+test("refuses an empty dataset file with a message that names the file and what to do", () => {
   using folder = filledFolder();
   truncateSync(folder.production);
   const store = openStore({ folder: folder.path });
@@ -34,10 +34,10 @@ test("an emptied dataset is never taken for a new one: the message names the fil
     `Opening ${folder.production} failed: the file is empty (0 bytes), so what it held is lost. Put a backup in its place, or delete the file to begin anew.`,
   );
   store.close();
-  expect(statSync(folder.production).size, "the file stays as it was found").toBe(0);
+  expect(statSync(folder.production).size, "the file is left unchanged").toBe(0);
 });
 
-test("an emptied file of sessions or sales is refused as well", () => {
+test("refuses an empty file of sessions or sales as well", () => {
   using folder = filledFolder();
   const system = path.join(folder.path, "system.db");
   truncateSync(system);
@@ -48,9 +48,9 @@ test("an emptied file of sessions or sales is refused as well", () => {
 });
 
 test.each([
-  ["at its beginning", 0],
-  ["in its middle", 4096 + 8],
-])("a dataset that is damaged %s is reported by name, and left unchanged", (_where, at) => {
+  ["at the start", 0],
+  ["in the middle", 4096 + 8],
+])("reports a dataset file that is damaged %s by name, and leaves it unchanged", (_where, at) => {
   using folder = filledFolder();
   const bytes = readFileSync(folder.production);
   bytes.fill(0x5a, at, at + 3000);
@@ -63,7 +63,7 @@ test.each([
   expect(readFileSync(folder.production).equals(bytes)).toBe(true);
 });
 
-test("a process that is killed while it makes a dataset leaves none, and the next one makes it", () => {
+test("a process that was killed while creating a dataset leaves none, and the next process can create it", () => {
   using folder = filledFolder();
   const unfinished = path.join(folder.path, "datasets/staging.db.new");
   copyFileSync(folder.production, unfinished);
@@ -74,7 +74,7 @@ test("a process that is killed while it makes a dataset leaves none, and the nex
   expect(existsSync(unfinished)).toBe(false);
 });
 
-test("what can't be opened for writing says so", () => {
+test("reports a file that can't be opened for writing", () => {
   using folder = createFolder();
   const file = path.join(folder.path, "sales.db");
   mkdirSync(file);
@@ -83,7 +83,7 @@ test("what can't be opened for writing says so", () => {
   );
 });
 
-test("a write to a read-only file is reported with the file's name", () => {
+test("reports a write to a read-only file with the file's name", () => {
   using folder = createFolder();
   const file = path.join(folder.path, "kept.db");
   prepareDatabaseFile(file, (database) => database.exec("CREATE TABLE t (x)"));
@@ -95,7 +95,7 @@ test("a write to a read-only file is reported with the file's name", () => {
   );
 });
 
-test("a full disk is reported as a full disk", () => {
+test("reports a full disk", () => {
   using database = new DatabaseSync(":memory:");
   database.exec("PRAGMA max_page_count = 3; CREATE TABLE t (x)");
   const error = failureOf(() => database.exec(`INSERT INTO t VALUES ('${"x".repeat(100_000)}')`));
@@ -112,5 +112,5 @@ function failureOf(work: () => void): unknown {
   } catch (error) {
     return error;
   }
-  throw new Error("It was expected to fail and did not.");
+  throw new Error("The work was expected to fail but did not.");
 }

@@ -21,7 +21,7 @@ async function call(
 }
 
 test.each(transports)(
-  "datasets are made, listed, kept apart and deleted by the real client, over %s",
+  "the real client creates, lists, separates and deletes datasets, over %s",
   async (over) => {
     await using lake = await startLake({ over, documents: [{ _id: "a", _type: "note" }] });
     const client = lake.client("administrator");
@@ -39,7 +39,7 @@ test.each(transports)(
   },
 );
 
-test("only administrators make and delete datasets, and never the one that the site reads", async () => {
+test("only administrators create and delete datasets, and nobody deletes the one that the site reads", async () => {
   await using lake = await startLake();
   lake.context.store.createDataset("staging");
   expect((await call(lake, "PUT", "local/datasets/more", "editor", {})).status).toBe(403);
@@ -60,13 +60,13 @@ test.each([
   ["a%00b", 400],
   ["x".repeat(65), 400],
   ["production", 409],
-])("does not make a dataset named %s", async (name, status) => {
+])("refuses to create a dataset named %s", async (name, status) => {
   await using lake = await startLake();
   expect((await call(lake, "PUT", `local/datasets/${name}`, "administrator", {})).status).toBe(status);
   expect(lake.context.store.datasetNames()).toEqual(["production"]);
 });
 
-test("says what it can't do: private datasets, other projects", async () => {
+test("reports what it does not support: private datasets, other projects, add-on datasets", async () => {
   await using lake = await startLake();
   const hidden = await call(lake, "PUT", "local/datasets/more", "administrator", { aclMode: "private" });
   expect(hidden).toMatchObject({ status: 400, body: { message: expect.stringContaining('use "public"') } });

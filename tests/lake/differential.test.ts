@@ -197,7 +197,7 @@ const params = {
   to: 2,
 };
 
-test("answers every query as plain groq-js does over all documents", async () => {
+test("every query has the same result as plain groq-js over all documents", async () => {
   using temporary = createStore();
   const dataset = temporary.store.dataset("production");
   dataset.commit({ author: "system", changes: documentsOfSite.map(creation) });
@@ -233,7 +233,7 @@ const step = fc.record({
   query,
 });
 
-test("stays equal in every perspective and for every caller while documents change", async () => {
+test("results equal plain groq-js in every perspective and for every caller while documents change", async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 6 }), async (steps) => {
       using temporary = createStore();

@@ -59,7 +59,7 @@ async function transactions(lake: WritableLake, ids: string, search = "") {
   return lines.map((line) => JSON.parse(line) as Record<string, unknown> & { id: string });
 }
 
-test("events of a draft tell its whole life in the shape of the Studio's events store, newest first", async () => {
+test("a draft's events cover its whole life, newest first, in the format of the Studio's events store", async () => {
   using lake = createWritableLake({ now: createClock() });
   await writeLife(lake);
   const answer = await events(lake, "drafts.a");
@@ -112,7 +112,7 @@ test("events of a draft tell its whole life in the shape of the Studio's events 
   ]);
 });
 
-test("events of a published document tell what visitors saw", async () => {
+test("a published document's events cover what visitors saw", async () => {
   using lake = createWritableLake();
   await writeLife(lake);
   await lake.client().createOrReplace({ _id: "a", _type: "post" });
@@ -128,7 +128,7 @@ test("events of a published document tell what visitors saw", async () => {
   ]);
 });
 
-test("what was published without a draft stands in the draft's history and can be read and compared there", async () => {
+test("a draft's history includes revisions that were published without a draft, and they can be read there", async () => {
   using lake = createWritableLake({ now: createClock() });
   await lake.client().createOrReplace({ _id: "a", _type: "post", title: "Seeded" });
   const [seeded] = await transactions(lake, "a");
@@ -150,7 +150,7 @@ test("what was published without a draft stands in the draft's history and can b
   expect(read.body).toEqual({ documents: [expect.objectContaining({ _id: "a", title: "Seeded" })] });
 });
 
-test("events come in pages that don't move when new ones are added", async () => {
+test("pages of events don't shift when new events are added", async () => {
   using lake = createWritableLake();
   await writeLife(lake);
   const first = await events(lake, "drafts.a", "?limit=3");
@@ -172,7 +172,7 @@ test("an unknown document has no events", async () => {
   expect(await events(lake, "nobody")).toEqual({ events: { nobody: [] }, nextCursor: "" });
 });
 
-test("transactions come as lines between two inclusive ends, either way round, within a limit", async () => {
+test("transactions are listed between two inclusive ends, in either direction, up to a limit", async () => {
   using lake = createWritableLake();
   await writeLife(lake);
   const idsOf = async (search: string, documents = "drafts.a") =>
@@ -187,7 +187,7 @@ test("transactions come as lines between two inclusive ends, either way round, w
   expect(unknown.status).toBe(404);
 });
 
-test("a transaction's effects lead from state to state and back, without the revision", async () => {
+test("a transaction's effects lead to the next state and back, without the revision", async () => {
   using lake = createWritableLake({ now: createClock() });
   await writeLife(lake);
   const entries = await transactions(lake, "drafts.a", "?excludeContent=true");
@@ -218,7 +218,7 @@ interface Effects {
   readonly revert: unknown[];
 }
 
-test("documents are read by revision, by time and as they last were; restore finds its revision among both", async () => {
+test("documents can be read by revision, by time and in their last state", async () => {
   using lake = createWritableLake({ now: createClock() });
   await writeLife(lake);
   const read = async (path: string) =>
@@ -241,7 +241,7 @@ test("documents are read by revision, by time and as they last were; restore fin
   expect(bad.status).toBe(400);
 });
 
-test("anonymous callers read no history", async () => {
+test("anonymous callers can't read history", async () => {
   using lake = createWritableLake();
   await writeLife(lake);
   for (const path of ["events/documents/a", "transactions/a", "documents/a?lastRevision=true"]) {
@@ -250,7 +250,7 @@ test("anonymous callers read no history", async () => {
   }
 });
 
-test("references from other documents are listed, but not as references of other datasets", async () => {
+test("references from other documents are listed as internal ones only", async () => {
   using lake = createWritableLake();
   await lake.client().create({ _id: "a", _type: "post" });
   await lake.client().create({ _id: "b", _type: "post", to: { _ref: "a" } });
@@ -263,7 +263,7 @@ test("references from other documents are listed, but not as references of other
   expect(external.body).toEqual({ references: [], totalCount: 0 });
 });
 
-test("the compact patch between any two documents gives exactly the second, read by the vendor's own reader", () => {
+test("the vendor's library applies the compact patch between any two documents and gets exactly the second one", () => {
   const key = fc.constantFrom("a", "b", "title", "_key", "Zed", "ä", "constructor");
   const text = fc.oneof(
     fc.string(),
@@ -294,7 +294,7 @@ test("the compact patch between any two documents gives exactly the second, read
   );
 });
 
-test("a patch holds no more than what changed, so that each word keeps its author", () => {
+test("a patch contains only the changes, so that each word keeps its author", () => {
   const item = (key: string, text: string) => ({ _key: key, _type: "block", text });
   const left = {
     _id: "a",

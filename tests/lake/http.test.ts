@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { startLakeServer } from "../../local/lake/server.ts";
 import { startLake, transports } from "../support/lake.ts";
 
-test.each(transports)("answers 501 with its name for what is not implemented, over %s", async (over) => {
+test.each(transports)("answers 501 and names the request if it is not implemented, over %s", async (over) => {
   await using lake = await startLake({ over });
   const response = await lake.fetch(`${lake.url}/v2025-02-19/data/unheard-of/production`);
   expect(response.status).toBe(501);
@@ -11,7 +11,7 @@ test.each(transports)("answers 501 with its name for what is not implemented, ov
   });
 });
 
-test.each(transports)("tells its health without naming a document or a person, over %s", async (over) => {
+test.each(transports)("reports its health without naming a document or a person, over %s", async (over) => {
   await using lake = await startLake({ over, documents: [{ _id: "page-home", _type: "page" }] });
   const response = await lake.fetch(`${lake.url}/health`);
   expect(response.status).toBe(200);
@@ -23,7 +23,7 @@ test.each(transports)("tells its health without naming a document or a person, o
 });
 
 test.each(transports)(
-  "lets listed origins call with credentials and no other one at all, over %s",
+  "allows listed origins to send credentials, and no other origin to call at all, over %s",
   async (over) => {
     const settings = { allowedOrigins: ["https://studio.example"] };
     await using lake = await startLake({ over, settings });
@@ -93,7 +93,7 @@ test.each(transports)("answers the Studio's probes without leaving the machine, 
   }
 });
 
-test.each(transports)("keeps an unforeseen error out of the answer and in the log, over %s", async (over) => {
+test.each(transports)("logs an unexpected error and keeps it out of the response, over %s", async (over) => {
   await using lake = await startLake({ over });
   lake.context.store.system.exec("DROP TABLE keyvalue");
   const response = await lake.fetch(`${lake.url}/v1/users/me/keyvalue/layout`, {
@@ -104,14 +104,14 @@ test.each(transports)("keeps an unforeseen error out of the answer and in the lo
   expect(lake.logged.join()).toContain("keyvalue");
 });
 
-test("names a taken port and a folder that is open already", async () => {
+test("names a port that is in use and a folder that is already open", async () => {
   await using lake = await startLake({ over: "http" });
   const taken = startLakeServer({ folder: `${lake.folder}-other`, port: Number(new URL(lake.url).port) });
   await expect(taken).rejects.toThrow(/Port \d+ is taken/);
   await expect(startLakeServer({ folder: lake.folder })).rejects.toThrow(/another process has it open/);
 });
 
-test("the answer to a write says whether visitors may see something new: publishes do, drafts and dry runs don't", async () => {
+test("the response to a write tells whether visitors may see a change: publishing does, drafts and dry runs do not", async () => {
   await using lake = await startLake({ over: "memory" });
   const token = lake.client("editor").config().token;
   const write = async (path: string, body: unknown) => {

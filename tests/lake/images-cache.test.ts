@@ -17,7 +17,7 @@ function filesIn(folder: string): string[] {
     .sort();
 }
 
-test("keeps images up to its limit and drops the one not used for longest", async () => {
+test("keeps images up to its limit and drops the least recently used one", async () => {
   using folder = createFolder();
   const cache = openImageCache(folder.path, limits);
   await cache.get("aa1", image(400));
@@ -30,7 +30,7 @@ test("keeps images up to its limit and drops the one not used for longest", asyn
   expect(filesIn(folder.path)).toEqual(["aa1", "cc3"]);
 });
 
-test("makes an image once for everybody who asks at the same time", async () => {
+test("renders an image once for all simultaneous requests", async () => {
   using folder = createFolder();
   const cache = openImageCache(folder.path, limits);
   let made = 0;
@@ -43,7 +43,7 @@ test("makes an image once for everybody who asks at the same time", async () => 
   expect([made, new Set(answers.map(String)).size]).toEqual([1, 1]);
 });
 
-test("a failed image is not remembered", async () => {
+test("does not cache a failure", async () => {
   using folder = createFolder();
   const cache = openImageCache(folder.path, limits);
   const failing = cache.get("aa1", async () => {
@@ -53,7 +53,7 @@ test("a failed image is not remembered", async () => {
   expect(String(await cache.get("aa1", async () => Buffer.from("yes")))).toBe("yes");
 });
 
-test("finds its images again after a restart, in order of use, without what a crash left", async () => {
+test("finds its images again after a restart and deletes partial files of a crash", async () => {
   using folder = createFolder();
   const first = openImageCache(folder.path, limits);
   await first.get("aa1", image(400));
@@ -66,7 +66,7 @@ test("finds its images again after a restart, in order of use, without what a cr
   expect(await second.get("bb2", image(1))).toHaveLength(400);
 });
 
-test("makes an image again that is gone or damaged on disk", async () => {
+test("renders an image again if it is missing or damaged on disk", async () => {
   using folder = createFolder();
   const cache = openImageCache(folder.path, limits);
   await cache.get("aa1", image(400));
@@ -93,7 +93,7 @@ function createMaking() {
   return { begun, make, finishOne };
 }
 
-test("makes known sizes first, has a share for each sender, and turns away more than may wait", async () => {
+test("renders known sizes first, gives each sender an equal share, and refuses requests beyond the limit", async () => {
   using folder = createFolder();
   const cache = openImageCache(folder.path, { ...limits, waitingTransforms: 4 });
   const { begun, make, finishOne } = createMaking();
@@ -106,7 +106,7 @@ test("makes known sizes first, has a share for each sender, and turns away more 
   expect(begun).toEqual(["aa1", "cc1", "cc2", "aa2", "bb1", "aa3", "aa4"]);
 });
 
-test("an image is not made when everybody who asked for it has left", async () => {
+test("does not render an image if every requester has left", async () => {
   using folder = createFolder();
   const cache = openImageCache(folder.path, { ...limits, transforms: 1 });
   const { begun, make, finishOne } = createMaking();
@@ -126,7 +126,7 @@ test("an image is not made when everybody who asked for it has left", async () =
   expect(begun).toEqual(["aa1", "cc1"]);
 });
 
-test("spellings of one request share one image", async () => {
+test("equivalent requests share one image", async () => {
   await using lake = await startLake();
   const { url } = await lake.client("editor").assets.upload("image", await createQuarters());
   const load = async (query: string) => (await lake.fetch(`${url}?${query}`)).headers.get("etag");

@@ -6,7 +6,7 @@ async function upload(lake: TestLake, content: string, filename: string): Promis
   return (await lake.client("editor").assets.upload("file", Buffer.from(content), { filename })).url;
 }
 
-test("shows documents and media, and offers everything else as a download", async () => {
+test("displays PDF and plain text, and offers markup, scripts and unknown types as downloads", async () => {
   await using lake = await startLake();
   const disposition = async (content: string, filename: string) => {
     const response = await lake.fetch(await upload(lake, content, filename));
@@ -20,13 +20,13 @@ test("shows documents and media, and offers everything else as a download", asyn
   expect(await disposition("?", "unknown.xyz")).toMatch(/^attachment/);
 });
 
-test("markup is locked in even where a browser shows it", async () => {
+test("sandboxes markup in case a browser displays it", async () => {
   await using lake = await startLake();
   const response = await lake.fetch(await upload(lake, "<html></html>", "page.html"));
   expect(response.headers.get("content-security-policy")).toContain("sandbox");
 });
 
-test("dl makes a download under the file's own name or the one that is given", async () => {
+test("dl starts a download with the file's own name or the given one", async () => {
   await using lake = await startLake();
   const url = await upload(lake, "%PDF-1.7", 'Über "uns".pdf');
   const disposition = async (query: string) =>
@@ -46,7 +46,7 @@ test("dl makes a download under the file's own name or the one that is given", a
   expect(drawn.headers.get("content-disposition")).toContain('filename="Four.webp"');
 });
 
-test.each(transports)("sends the part of a file that a media player asks for, over %s", async (over) => {
+test.each(transports)("sends the range of a file that a media player requests, over %s", async (over) => {
   await using lake = await startLake({ over });
   const url = await upload(lake, "0123456789", "digits.txt");
   const part = async (range: string) => {

@@ -39,7 +39,7 @@ const hostile: readonly [query: string, message: RegExp][] = [
   ["auto=everything", /"auto"/],
 ];
 
-test("refuses parameters out of range, naming the parameter and the range", async () => {
+test("refuses parameters that are out of range and names the parameter and the range", async () => {
   await using lake = await startLake();
   const url = await upload(lake, await createQuarters());
   for (const [query, message] of hostile) {
@@ -49,7 +49,7 @@ test("refuses parameters out of range, naming the parameter and the range", asyn
   }
 });
 
-test("never paints more than the limit, however much is asked for", async () => {
+test("never renders more than the limit, whatever the requested size", async () => {
   await using lake = await startLake();
   const url = await upload(lake, await createPlain("#ff0000", 10, 40));
   const sizeOf = async (query: string) => {
@@ -76,7 +76,7 @@ test.each([
   expect([404, 501]).toContain(response.status);
 });
 
-test("answers 404 in a dataset that does not have the asset", async () => {
+test("answers 404 in a dataset without the asset", async () => {
   await using lake = await startLake();
   const url = await upload(lake, await createQuarters());
   lake.context.store.createDataset("other");

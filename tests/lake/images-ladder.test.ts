@@ -27,7 +27,7 @@ function siteAddresses({ width, height }: typeof photo): { url: string; width: n
   );
 }
 
-test("the site gets every width that it asks for, before what others ask", () => {
+test("the site gets every width that it requests, before other requests", () => {
   for (const original of [photo, { width: 1111, height: 900 }, { width: 3000, height: 4000 }]) {
     const addresses = siteAddresses(original);
     expect(addresses.length).toBeGreaterThan(5);
@@ -36,7 +36,7 @@ test("the site gets every width that it asks for, before what others ask", () =>
   }
 });
 
-test("the Studio gets its thumbnails and previews as it asks for them, and as early", () => {
+test("the Studio gets the exact sizes of its thumbnails and previews, also before other requests", () => {
   for (const [query, size] of [
     ["rect=1250,0,2500,2500&w=33&h=33&fit=crop&dpr=1", "33x33"],
     ["w=40&h=40&fit=crop&dpr=2", "80x80"],
@@ -58,11 +58,11 @@ test.each([
   ["h=1300", "2880x1440"],
   ["w=8192", "3840x1920"],
   ["w=8192&h=8192&fit=scale", "2500x2500"],
-])("%s is given as %s", (query, size) => {
+])("%s is rounded to %s", (query, size) => {
   expect(plan(`?${query}`).size).toBe(size);
 });
 
-test("an original that ends between two rungs is given whole", () => {
+test("an original with a size between two rungs is not scaled up or down", () => {
   expect(plan("?w=1105", { width: 1111, height: 500 }).size).toBe("1111x500");
   expect(plan("?w=1090", { width: 1111, height: 500 }).size).toBe("1111x500");
 });
@@ -74,6 +74,6 @@ test.each([
   "w=750&blur=2000",
   "w=1300",
   "w=750&or=90",
-])("%s waits for what the site asks", (query) => {
+])("%s waits for the site's requests", (query) => {
   expect(plan(`?${query}`).isKnown).toBe(false);
 });

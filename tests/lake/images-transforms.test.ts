@@ -80,7 +80,7 @@ async function upload(lake: TestLake, bytes: Buffer): Promise<string> {
   return (await lake.client("editor").assets.upload("image", bytes, { filename: "A b.png" })).url;
 }
 
-test("transforms have the size and the pixels that the parameters say", async () => {
+test("transforms have the size and pixels of their parameters", async () => {
   await using lake = await startLake();
   const url = await upload(lake, await createQuarters());
   const softened = new Set(["blur=2000&w=80", "w=100&h=100&fit=crop&crop=entropy"]);
@@ -93,7 +93,7 @@ test("transforms have the size and the pixels that the parameters say", async ()
   }
 });
 
-test("crops to where most happens when asked for entropy", async () => {
+test("crops to the most detailed area if entropy is requested", async () => {
   await using lake = await startLake();
   const dots = Array.from(
     { length: 60 },

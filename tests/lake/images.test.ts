@@ -13,7 +13,7 @@ async function upload(lake: TestLake, bytes: Buffer): Promise<string> {
   return (await lake.client("editor").assets.upload("image", bytes, { filename: "A b.png" })).url;
 }
 
-test("auto=format answers what the browser accepts, and says so to caches", async () => {
+test("auto=format sends a format that the browser accepts, with a Vary header for caches", async () => {
   await using lake = await startLake();
   const url = await upload(lake, await createQuarters());
   const typeFor = async (accept: string, address = `${url}?auto=format&w=40`) => {
@@ -28,7 +28,7 @@ test("auto=format answers what the browser accepts, and says so to caches", asyn
   expect(await typeFor("image/avif,image/webp", `${moving}?auto=format&w=20`)).toMatch(/^image\/webp/);
 });
 
-test("an animation keeps moving when it is sized, cut and turned into WebP, and stands still as JPEG", async () => {
+test("an animation keeps its frames when resized, cropped or converted to WebP, and has one as JPEG", async () => {
   await using lake = await startLake();
   const url = await upload(lake, await createAnimation(["#ff0000", "#0000ff", "#00ff00"]));
   const load = async (query: string) => {
@@ -43,7 +43,7 @@ test("an animation keeps moving when it is sized, cut and turned into WebP, and 
   expect(await load("w=20&frame=1")).toBe("20x15 1 gif");
 });
 
-test("a photo taken sideways is upright, and rect counts in what one sees", async () => {
+test("a photo taken sideways is shown upright, and rect refers to the upright picture", async () => {
   await using lake = await startLake();
   const url = await upload(lake, await createPhoto());
   const load = async (query: string) =>
@@ -56,7 +56,7 @@ test("a photo taken sideways is upright, and rect counts in what one sees", asyn
   });
 });
 
-test("a drawing is sent as it is, locked in, and made of pixels only when a format is named", async () => {
+test("a vector image is sent unchanged and sandboxed, and rasterized only if a format is requested", async () => {
   await using lake = await startLake();
   const url = await upload(lake, Buffer.from(quartersSvg()));
   for (const query of ["", "?w=100", "?w=100&auto=format"]) {
@@ -79,7 +79,7 @@ test("a drawing is sent as it is, locked in, and made of pixels only when a form
   });
 });
 
-test.each(transports)("answers are kept for ever and asked for again by ETag, over %s", async (over) => {
+test.each(transports)("responses are cacheable forever and revalidated by ETag, over %s", async (over) => {
   await using lake = await startLake({ over });
   const url = await upload(lake, await createQuarters());
   for (const address of [url, `${url}?w=50`]) {
@@ -98,7 +98,7 @@ test.each(transports)("answers are kept for ever and asked for again by ETag, ov
   }
 });
 
-test("understands the addresses that the vendor's builder makes from crop and hotspot", async () => {
+test("supports the URLs that the vendor's builder creates from crop and hotspot", async () => {
   await using lake = await startLake();
   const document = await lake.client("editor").assets.upload("image", await createQuarters());
   const source = {

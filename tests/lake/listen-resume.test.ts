@@ -15,7 +15,7 @@ function authorization(lake: TestLake): { Authorization: string } {
   return { Authorization: `Bearer ${lake.tokenOf("editor")}` };
 }
 
-test.each(transports)("replays what a resuming listener missed, over %s", async (over) => {
+test.each(transports)("replays missed events to a resuming listener, over %s", async (over) => {
   await using lake = await startLake({ over, documents: [home] });
   const client = lake.client("editor");
   const url = listenUrl(lake, '*[_type == "page"]', { enableResume: "true" });
@@ -49,7 +49,7 @@ test.each(transports)("replays what a resuming listener missed, over %s", async 
   expect((await unknown.next()).event).toBe("reset");
 });
 
-test("resumes a listener from the log on disk when the lake was started anew", async () => {
+test("resumes a listener from the log on disk after a restart of the lake", async () => {
   const folder = mkdtempSync(path.join(tmpdir(), "paraph-listen-"));
   await using _folder = { [Symbol.asyncDispose]: async () => rmSync(folder, { recursive: true }) };
   let lastEventId = "";

@@ -16,7 +16,7 @@ function authorization(lake: TestLake): { Authorization: string } {
 }
 
 test.each(transports)(
-  "tells appear, update and disappear with a chain of revisions, over %s",
+  "sends appear, update and disappear events with a chain of revisions, over %s",
   async (over) => {
     await using lake = await startLake({ over });
     const client = lake.client("editor");
@@ -59,7 +59,7 @@ test.each(transports)(
 );
 
 test.each(transports)(
-  "tells leaving the filter as disappear and entering it as appear, over %s",
+  "sends appear when a document starts to match the filter and disappear when it stops, over %s",
   async (over) => {
     await using lake = await startLake({ over, documents: [{ ...home, state: "open" }] });
     const client = lake.client("editor");
@@ -73,7 +73,7 @@ test.each(transports)(
   },
 );
 
-test.each(transports)("sends one event per document of a transaction, numbered, over %s", async (over) => {
+test.each(transports)("sends one numbered event per document of a transaction, over %s", async (over) => {
   await using lake = await startLake({ over, documents: [home] });
   const client = lake.client("editor");
   using events = collect(client.listen('*[_type == "page"]', {}, { events: ["welcome", "mutation"] }));
@@ -101,7 +101,7 @@ test.each(transports)("sends one event per document of a transaction, numbered, 
 });
 
 test.each(transports)(
-  "counts only the events that a listener gets of a transaction, over %s",
+  "counts only those events of a transaction that the listener gets, over %s",
   async (over) => {
     const people = ["a", "b", "c"].map((name) => ({ _id: `person-${name}`, _type: "person", name }));
     await using lake = await startLake({ over, documents: [home, ...people] });
@@ -132,7 +132,7 @@ test.each(transports)(
 );
 
 test.each(transports)(
-  "gives effects as mendoza patches and only what was asked for, over %s",
+  "sends effects as Mendoza patches and omits what was not requested, over %s",
   async (over) => {
     await using lake = await startLake({ over, documents: [home] });
     const url = listenUrl(lake, "*", {
@@ -180,7 +180,7 @@ test.each(transports)("hides drafts and their number from an anonymous listener,
   });
 });
 
-test.each(transports)("tells a filter that can't be read in the stream, over %s", async (over) => {
+test.each(transports)("reports an invalid filter in the stream, over %s", async (over) => {
   await using lake = await startLake({ over });
   using events = collect(lake.client("editor").listen("*[_type == "));
   await expect(events.next()).rejects.toMatchObject({ name: "ChannelError" });

@@ -9,19 +9,22 @@ function liveUrl(lake: TestLake, more = ""): string {
   return `${lake.url}/v2025-02-19/data/live/events/production${more}`;
 }
 
-test.each(transports)("names tags that meet those of a query's answer, over %s", async (over) => {
-  await using lake = await startLake({ over, documents: [home] });
-  const client = lake.client("anonymous");
-  const { syncTags } = await client.fetch('*[_type == "page"]{title}', {}, { filterResponse: false });
-  using events = collect(client.live.events());
-  expect(await events.next()).toMatchObject({ type: "welcome" });
-  await lake.client("editor").patch("page-home").set({ title: "New" }).commit();
-  const event = await events.next();
-  expect(event.type).toBe("message");
-  expect(event).toHaveProperty("tags", expect.arrayContaining([...(syncTags ?? ["none given"])]));
-});
+test.each(transports)(
+  "a change sends the sync tags of the query results that it affects, over %s",
+  async (over) => {
+    await using lake = await startLake({ over, documents: [home] });
+    const client = lake.client("anonymous");
+    const { syncTags } = await client.fetch('*[_type == "page"]{title}', {}, { filterResponse: false });
+    using events = collect(client.live.events());
+    expect(await events.next()).toMatchObject({ type: "welcome" });
+    await lake.client("editor").patch("page-home").set({ title: "New" }).commit();
+    const event = await events.next();
+    expect(event.type).toBe("message");
+    expect(event).toHaveProperty("tags", expect.arrayContaining([...(syncTags ?? ["none given"])]));
+  },
+);
 
-test.each(transports)("tells nothing of drafts without includeDrafts, over %s", async (over) => {
+test.each(transports)("sends no messages about drafts without includeDrafts, over %s", async (over) => {
   await using lake = await startLake({ over, documents: [home] });
   const client = lake.client("editor");
   await using published = readEvents(await lake.fetch(liveUrl(lake)));
@@ -36,13 +39,13 @@ test.each(transports)("tells nothing of drafts without includeDrafts, over %s", 
   expect((await all.next()).data).toEqual({ tags: ["s1:*", "s1:page"] });
 });
 
-test.each(transports)("refuses drafts to an anonymous caller, over %s", async (over) => {
+test.each(transports)("refuses includeDrafts from an anonymous caller, over %s", async (over) => {
   await using lake = await startLake({ over });
   const response = await lake.fetch(liveUrl(lake, "?includeDrafts=true"));
   expect(response.status).toBe(401);
 });
 
-test.each(transports)("replays missed messages, or says restart when it can't, over %s", async (over) => {
+test.each(transports)("replays missed messages, or sends restart if it can't, over %s", async (over) => {
   await using lake = await startLake({ over, documents: [home] });
   const first = readEvents(await lake.fetch(liveUrl(lake)));
   const { id = "" } = await first.next();

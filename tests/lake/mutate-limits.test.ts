@@ -11,7 +11,7 @@ function patches(count: number) {
   return Array.from({ length: count }, () => ({ patch }));
 }
 
-test("health is answered while a request works out thousands of patches by query", async () => {
+test("health checks are answered while a request applies thousands of patches by query", async () => {
   await using lake = await startLake({ documents: pages, over: "http" });
   const order: string[] = [];
   const asked = lake
@@ -28,7 +28,7 @@ test("health is answered while a request works out thousands of patches by query
   expect(lake.dataset.seq).toBe(2);
 });
 
-test("what is written while a long request is worked out is not lost, and neither is the request", async () => {
+test("concurrent writes and a long request do not overwrite each other", async () => {
   await using lake = await startLake({ documents: pages, over: "http" });
   const [editor, colleague] = [lake.client("editor"), lake.client("administrator")];
   const asked = editor.mutate(patches(100));
@@ -45,7 +45,7 @@ test.each([
   ["a large transaction", [{ patch: { query: "*", set: { text: "a".repeat(100_000) } } }]],
   // More than this would block everyone for longer than a second.
   ["nine megabytes", [{ patch: { query: "*", set: { text: "a".repeat(45_000) } } }]],
-])("413 for %s, and nothing is written", async (_what, mutations) => {
+])("answers 413 to %s and writes nothing", async (_what, mutations) => {
   await using lake = await startLake({ documents: pages });
   const refused = await lake
     .client("editor")
@@ -59,7 +59,7 @@ test.each([
   expect(lake.dataset.seq).toBe(1);
 });
 
-test("413 for actions that write as much", async () => {
+test("answers 413 to actions that write too much", async () => {
   const text = "a".repeat(100_000);
   const drafts = pages.map((page) => ({ ...page, _id: `drafts.${page._id}`, text }));
   await using lake = await startLake({ documents: drafts });
@@ -72,7 +72,7 @@ test("413 for actions that write as much", async () => {
   expect(lake.dataset.seq).toBe(1);
 });
 
-test("on a dataset that never rests, a long write is made at last without a pause", async () => {
+test("on a constantly busy dataset, the last attempt of a long write runs without a pause", async () => {
   using temporary = createStore();
   const dataset = temporary.store.dataset("production");
   let isWriting = true;

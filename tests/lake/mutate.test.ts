@@ -31,7 +31,7 @@ test.each(patches)("patch: $name", async ({ before, patch, after }) => {
   expect(lake.dataset.history("doc")[0]?.transactionId).toBe(_rev);
 });
 
-test.each(refusedCases)("refused, and nothing changed: $name", async (row) => {
+test.each(refusedCases)("is refused and changes nothing: $name", async (row) => {
   using lake = createWritableLake();
   await lake.client().create({ _id: "target", _type: "post" });
   await lake
@@ -51,7 +51,7 @@ test.each(refusedCases)("refused, and nothing changed: $name", async (row) => {
   expect(lake.dataset.seq).toBe(2);
 });
 
-test("the client creates, reads back what it wrote, patches and deletes", async () => {
+test("the client creates, patches and deletes documents and gets them in the response", async () => {
   using lake = createWritableLake({ now: () => new Date("2026-05-01T12:00:00Z") });
   const client = lake.client();
   const created = await client.create({ _type: "post", title: "One" });
@@ -73,13 +73,13 @@ test("the client creates, reads back what it wrote, patches and deletes", async 
   expect(lake.dataset.history(created._id).map((row) => row.author)).toEqual(["ada", "ada", "ada"]);
 });
 
-test("an id that ends with a dot is the start of a generated one", async () => {
+test("an id that ends with a dot gets a generated ending", async () => {
   using lake = createWritableLake();
   const created = await lake.client().create({ _id: "drafts.", _type: "post" });
   expect(created._id).toMatch(/^drafts\.\w{22}$/);
 });
 
-test("createIfNotExists leaves an existing document alone, createOrReplace keeps its creation time", async () => {
+test("createIfNotExists leaves an existing document alone, and createOrReplace keeps its creation time", async () => {
   using lake = createWritableLake();
   const client = lake.client();
   const first = await client.createIfNotExists({ _id: "a", _type: "post", title: "One" });
@@ -91,7 +91,7 @@ test("createIfNotExists leaves an existing document alone, createOrReplace keeps
   expect(replaced).not.toHaveProperty("title");
 });
 
-test("times given with a document are kept, so that an import keeps them", async () => {
+test("keeps the timestamps that a new document comes with, as imports need", async () => {
   using lake = createWritableLake();
   const times = { _createdAt: "2020-01-01T00:00:00Z", _updatedAt: "2021-01-01T00:00:00Z" };
   expect(await lake.client().create({ _type: "post", ...times })).toMatchObject(times);
@@ -100,7 +100,7 @@ test("times given with a document are kept, so that an import keeps them", async
   });
 });
 
-test("mutations of one request see each other and become one revision per document", async () => {
+test("mutations in one request see each other and become one revision per document", async () => {
   using lake = createWritableLake();
   const { transactionId } = await lake
     .client()
@@ -122,14 +122,14 @@ test("mutations of one request see each other and become one revision per docume
   ]);
 });
 
-test("dryRun answers like the real thing and writes nothing", async () => {
+test("dryRun responds like a real write and writes nothing", async () => {
   using lake = createWritableLake();
   const created = await lake.client().create({ _id: "a", _type: "post" }, { dryRun: true });
   expect(created).toMatchObject({ _id: "a", _rev: expect.any(String) });
   expect(lake.dataset.seq).toBe(0);
 });
 
-test("returnIds and returnDocuments say what is in the answer", async () => {
+test("returnIds and returnDocuments determine the response", async () => {
   using lake = createWritableLake();
   const post = (search: string, id: string) =>
     lake.request("POST", `/data/mutate/production${search}`, {
@@ -152,7 +152,7 @@ test("returnIds and returnDocuments say what is in the answer", async () => {
   expect([used.status, lake.dataset.documents.has("d")]).toEqual([409, false]);
 });
 
-test("autoGenerateArrayKeys gives keys to objects that have none, and listeners are told which", async () => {
+test("autoGenerateArrayKeys adds missing keys to objects, and the transaction includes them", async () => {
   using lake = createWritableLake();
   const document = { _id: "a", _type: "post", items: [{ n: 1 }, { _key: "mine", deep: [{}] }], words: ["x"] };
   const created = await lake.client().create(document, { autoGenerateArrayKeys: true });
@@ -174,7 +174,7 @@ test("autoGenerateArrayKeys gives keys to objects that have none, and listeners 
   });
 });
 
-test("patch and delete by query work on what the query answers, with its params", async () => {
+test("patch and delete by query apply to the results of the query with its params", async () => {
   const asked: unknown[] = [];
   using lake = createWritableLake({
     queryIds: async (dataset, { query, params }, caller) => {
@@ -199,7 +199,7 @@ test("patch and delete by query work on what the query answers, with its params"
   ]);
 });
 
-test("weak references may point at nothing and protect nothing", async () => {
+test("weak references may have a missing target and do not protect an existing one", async () => {
   using lake = createWritableLake();
   const client = lake.client();
   const reference = (id: string, more = {}) => ({ _type: "reference", _ref: id, ...more });
@@ -219,7 +219,7 @@ test("weak references may point at nothing and protect nothing", async () => {
   expect([...lake.dataset.documents.keys()]).toEqual(["a"]);
 });
 
-test("a document goes together with what refers to it, and despite its own draft", async () => {
+test("a document can be deleted together with the documents that reference it, and despite its own draft", async () => {
   using lake = createWritableLake();
   const client = lake.client();
   await client.create({ _id: "target", _type: "post" });
@@ -234,7 +234,7 @@ test("a document goes together with what refers to it, and despite its own draft
   await client.patch("drafts.target").set({ title: "x" }).commit();
 });
 
-test("viewers and anonymous callers write nothing, editors nothing of the system", async () => {
+test("viewers and anonymous callers can't write, and editors can't write system documents", async () => {
   using lake = createWritableLake();
   const body = { mutations: [{ create: { _id: "a", _type: "post" } }] };
   for (const caller of [viewer, anonymous]) {
@@ -252,7 +252,7 @@ test("viewers and anonymous callers write nothing, editors nothing of the system
   expect([...lake.dataset.documents.keys()]).toEqual(["system.group", "_.retention"]);
 });
 
-test("a body that is not JSON, a deep one and an unknown dataset are named", async () => {
+test("refuses a body that is not JSON, one that is too deep, and an unknown dataset", async () => {
   using lake = createWritableLake();
   expect(await lake.request("POST", "/data/mutate/production", "{oops")).toMatchObject({ status: 400 });
   expect(await lake.request("POST", "/data/mutate/production", [])).toMatchObject({ status: 400 });

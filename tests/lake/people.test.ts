@@ -5,7 +5,7 @@ import { startLake, transports } from "../support/lake.ts";
 const home = { _id: "page-home", _type: "page", title: "Home" };
 const draft = { _id: "drafts.page-home", _type: "page", title: "Draft" };
 
-test.each(transports)("describes one person, several and programs, over %s", async (over) => {
+test.each(transports)("describes one person, several people and programs, over %s", async (over) => {
   await using lake = await startLake({ over });
   const client = lake.client("viewer");
   expect(await client.request({ url: "/users/mara-lindqvist" })).toMatchObject({
@@ -21,7 +21,7 @@ test.each(transports)("describes one person, several and programs, over %s", asy
   expect(await avatar.text()).toContain(">ML</text>");
 });
 
-test.each(transports)("keeps key-values apart for each person, over %s", async (over) => {
+test.each(transports)("stores key-values per person, over %s", async (over) => {
   await using lake = await startLake({ over });
   const [editor, viewer] = [lake.client("editor"), lake.client("viewer")];
   const body = [{ key: "layout.page", value: { columns: 2 } }];
@@ -38,7 +38,7 @@ test.each(transports)("keeps key-values apart for each person, over %s", async (
 });
 
 test.each(transports)(
-  "describes the project, its members and what each role may do, over %s",
+  "describes the project, its members and the permissions of each role, over %s",
   async (over) => {
     await using lake = await startLake({ over });
     const client = lake.client("editor");
@@ -66,7 +66,7 @@ test.each(transports)(
   },
 );
 
-test.each(transports)("lets a viewer read drafts and write nothing, over %s", async (over) => {
+test.each(transports)("a viewer can read drafts but write nothing, over %s", async (over) => {
   await using lake = await startLake({ over, documents: [home, draft] });
   const viewer = lake.client("viewer");
   expect(await viewer.getDocument("drafts.page-home")).toMatchObject({ title: "Draft" });
@@ -91,7 +91,7 @@ test.each(transports)("lets a viewer read drafts and write nothing, over %s", as
   expect(lake.dataset.seq).toBe(1);
 });
 
-test("a viewer may open a preview: make, change and clear away its keys, and turn none into anything else", async () => {
+test("a viewer can create and delete preview secrets, but not turn them into other documents or the reverse", async () => {
   await using lake = await startLake({ over: "memory", documents: [home, draft] });
   const viewer = lake.client("viewer");
   const { secret } = await createPreviewSecret(
@@ -120,7 +120,7 @@ test("a viewer may open a preview: make, change and clear away its keys, and tur
   expect([...lake.dataset.documents.keys()]).toEqual(["page-home", "drafts.page-home"]);
 });
 
-test.each(transports)("shows strangers nothing of a draft at any address, over %s", async (over) => {
+test.each(transports)("shows strangers nothing of a draft on any route, over %s", async (over) => {
   await using lake = await startLake({ over, documents: [home, draft] });
   const stranger = lake.client("anonymous");
   for (const perspective of ["raw", "drafts", "published"] as const) {

@@ -22,7 +22,7 @@ test.each(transports)("each perspective shows its own documents, over %s", async
   );
 });
 
-test("drafts stand in for what they are drafts of, under its id and with their own in _originalId", async () => {
+test("the drafts perspective shows a draft under the published id, with its own id in _originalId", async () => {
   await using lake = await startLake({ documents: documentsOfSite });
   const client = lake.client("viewer", { perspective: "drafts" });
   const fields = "{_id, _originalId, title}";
@@ -37,7 +37,7 @@ test("drafts stand in for what they are drafts of, under its id and with their o
   expect(await client.fetch(`*[_type == "tag"]._id`)).toEqual(["tag-1"]);
 });
 
-test("references lead to the draft where drafts show, and to the published document where they do not", async () => {
+test("references resolve to the draft in the drafts perspective and to the published document in others", async () => {
   await using lake = await startLake({ documents: documentsOfSite });
   const query = `*[_id == "post-2"][0].author->{_id, name}`;
   const name = (perspective: ClientPerspective) => lake.client("viewer", { perspective }).fetch(query);
@@ -46,7 +46,7 @@ test("references lead to the draft where drafts show, and to the published docum
   expect(await name("raw")).toEqual({ _id: "author-2", name: "Grace" });
 });
 
-test("the strongest layer wins, and a release can take a document away", async () => {
+test("the strongest layer wins, and a release can remove a document", async () => {
   await using lake = await startLake({ documents: documentsOfSite });
   const titles = (perspective: ClientPerspective) =>
     lake.client("viewer", { perspective }).fetch(`*[_id in ["page-1", "page-2", "page-3"]].title`);
@@ -54,7 +54,7 @@ test("the strongest layer wins, and a release can take a document away", async (
   expect(await titles(["drafts"])).toEqual(["First page, edited", "Second page", null]);
 });
 
-test("without a perspective the API version decides", async () => {
+test("without a perspective, the API version determines the default", async () => {
   await using lake = await startLake({ documents: documentsOfSite });
   const count = async (apiVersion: string) => {
     const address = `${lake.url}/${apiVersion}/data/query/production?query=${encodeURIComponent("count(*)")}`;
@@ -68,16 +68,13 @@ test("without a perspective the API version decides", async () => {
   expect(await count("vX")).toMatchObject({ result: publishedIds.length });
 });
 
-test.each(["raw,drafts", "../x", ","])(
-  "the perspective %s makes no sense and is refused",
-  async (perspective) => {
-    await using lake = await startLake();
-    const search = new URLSearchParams({ query: "*", perspective });
-    const answer = await lake.fetch(`${lake.url}/v2025-02-19/data/query/production?${search}`);
-    expect(answer.status).toBe(400);
-    expect(await answer.json()).toMatchObject({ error: { type: "invalidPerspectiveError" } });
-  },
-);
+test.each(["raw,drafts", "../x", ","])("refuses the invalid perspective %s", async (perspective) => {
+  await using lake = await startLake();
+  const search = new URLSearchParams({ query: "*", perspective });
+  const answer = await lake.fetch(`${lake.url}/v2025-02-19/data/query/production?${search}`);
+  expect(answer.status).toBe(400);
+  expect(await answer.json()).toMatchObject({ error: { type: "invalidPerspectiveError" } });
+});
 
 const withRelease = [...documentsOfSite, { _id: "_.releases.rSpring", _type: "system.release" }];
 
@@ -105,7 +102,7 @@ const leaks = [
   `releases::all()[defined(_id)]`,
 ];
 
-test("R-CMS-6 no form of query shows an anonymous caller a draft, a version or a private document", async () => {
+test("R-CMS-6 no query shows an anonymous caller a draft, a version or a private document", async () => {
   await using lake = await startLake({ documents: withRelease });
   for (const perspective of ["raw", "published", "drafts", "previewDrafts", ["rSpring", "drafts"]]) {
     for (const query of leaks) {
@@ -121,7 +118,7 @@ test("R-CMS-6 no form of query shows an anonymous caller a draft, a version or a
   }
 });
 
-test("R-CMS-6 a caller with the right to see it gets what strangers don't", async () => {
+test("R-CMS-6 an authorized caller gets the documents that strangers don't", async () => {
   await using lake = await startLake({ documents: withRelease });
   const client = lake.client("viewer", { perspective: "raw" });
   const found = await Promise.all(leaks.map((query) => client.fetch(query)));
@@ -131,7 +128,7 @@ test("R-CMS-6 a caller with the right to see it gets what strangers don't", asyn
   expect(empty).toEqual(ofOverlay);
 });
 
-test("documents by id: what is missing and what is private is told apart, but not to strangers", async () => {
+test("documents by id: distinguishes missing from private ids, but not for strangers", async () => {
   await using lake = await startLake({ documents: documentsOfSite });
   const ids = "page-1,drafts.page-1,drafts.none,none";
   const read = async (role: "viewer" | null, more = "") => {
@@ -159,7 +156,7 @@ test("documents by id: what is missing and what is private is told apart, but no
   expect(await read("viewer", "?excludeContent=true")).toMatchObject({ ids: [], omitted: { length: 2 } });
 });
 
-test.each(transports)("the client reads documents by id, drafts included, over %s", async (over) => {
+test.each(transports)("the client reads documents by id, including drafts, over %s", async (over) => {
   await using lake = await startLake({ documents: documentsOfSite, over });
   const client = lake.client("viewer");
   expect(await client.getDocument("drafts.page-1")).toMatchObject({ title: "First page, edited" });
@@ -168,7 +165,7 @@ test.each(transports)("the client reads documents by id, drafts included, over %
   expect(documents.map((document) => document?._id ?? null)).toEqual(["page-1", null, "page-2"]);
 });
 
-test("every view follows the commits", async () => {
+test("every view is updated by commits", async () => {
   await using lake = await startLake({ documents: documentsOfSite });
   const editor = lake.client("editor");
   const counts = () =>

@@ -17,7 +17,7 @@ function call(method: string, params: unknown) {
   return { jsonrpc: "2.0", id: "2", method, params };
 }
 
-test("tells two people where the other one is, and when one leaves", async () => {
+test("sends people each other's location, and a message when one leaves", async () => {
   await using lake = await startLake({ over: "http" });
   const editor = await join(lake, "editor");
   const viewer = await join(lake, "viewer");
@@ -45,7 +45,7 @@ test("tells two people where the other one is, and when one leaves", async () =>
   });
 });
 
-test("lets nobody end another person's session", async () => {
+test("nobody can end another person's session", async () => {
   await using lake = await startLake({ over: "http" });
   using editor = (await join(lake, "editor")).socket;
   using viewer = (await join(lake, "viewer")).socket;
@@ -57,7 +57,7 @@ test("lets nobody end another person's session", async () => {
   expect(await viewer.next()).toMatchObject({ params: { result: { type: "rollCall" } } });
 });
 
-test("asks strangers to sign in, on the socket itself when the Studio has a token", async () => {
+test("asks strangers to sign in, and accepts a token on the open socket", async () => {
   await using lake = await startLake({ over: "http" });
   using socket = openSocket(`${lake.url}/v2022-06-30/socket/production`);
   await socket.opened;
@@ -69,7 +69,7 @@ test("asks strangers to sign in, on the socket itself when the Studio has a toke
   expect(await socket.next()).toMatchObject({ result: expect.stringMatching(/^presence-/) });
 });
 
-test("refuses sockets to other origins, unknown datasets and unknown addresses", async () => {
+test("refuses sockets from other origins, to unknown datasets and to unknown addresses", async () => {
   await using lake = await startLake({ over: "http" });
   const path = `${lake.url}/v2022-06-30/socket/production`;
   await expect(openSocket(path, { Origin: "https://evil.example" }).opened).rejects.toThrow("403");

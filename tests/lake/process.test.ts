@@ -44,7 +44,7 @@ async function ready({ child }: LakeProcess): Promise<string> {
   return `http://127.0.0.1:${message.lake.port}`;
 }
 
-test("tells its port, answers, and stops cleanly on SIGTERM with streams open", async () => {
+test("reports its port, answers requests, and stops cleanly on SIGTERM while streams are open", async () => {
   await using lake = startProcess({ LAKE_TOKEN: "the-servers-token" });
   const url = await ready(lake);
   expect(JSON.parse(lake.printed.out)).toEqual({ lake: { port: Number(new URL(url).port) } });
@@ -58,7 +58,7 @@ test("tells its port, answers, and stops cleanly on SIGTERM with streams open", 
   await stream.body?.cancel().catch(() => {}); // it ended with the process
 });
 
-test("prints each new password once when people need one", async () => {
+test("prints new passwords if people need one to sign in", async () => {
   await using lake = startProcess({ LAKE_PEOPLE: "password" });
   const url = await ready(lake);
   const password = /deniz@paraph\.example \(editor\), shown only now: (\S+)/.exec(lake.printed.error)?.[1];
@@ -80,7 +80,7 @@ test.each([
   [{ LAKE_WEBHOOK_URL: "https://example.org/hook" }, "LAKE_WEBHOOK_ANY_HOST"],
   [{ LAKE_WEBHOOK_URL: "file://localhost/etc/hosts" }, "LAKE_WEBHOOK_URL"],
   [{ LAKE_WEBHOOK_URL: "http://127.0.0.1:1/", LAKE_WEBHOOK_FILTER: "_type ==" }, "LAKE_WEBHOOK_FILTER"],
-])("names the variable that it can't use: %o", async (environment, name) => {
+])("names the variable to change: %o", async (environment, name) => {
   await using lake = startProcess(environment);
   const [code] = await once(lake.child, "exit");
   expect(code).toBe(1);

@@ -8,7 +8,7 @@ const viewer = { id: "viewer", role: "viewer" } as const;
 const anonymous = { id: "anonymous", role: "anonymous" } as const;
 
 test.each([
-  { what: "an end that comes too early", query: "*[_type == ", start: 11, marked: "" },
+  { what: "a premature end", query: "*[_type == ", start: 11, marked: "" },
   { what: "one equals sign", query: "*[_type = 'a']", start: 8, marked: "=" },
   { what: "a missing comma", query: "*{a b}", start: 4, marked: "b" },
   { what: "an unknown namespace", query: "*[nothing::such(1)]", start: 2, marked: "nothing" },
@@ -19,15 +19,15 @@ test.each([
     start: 2,
     marked: "geo::distance",
   },
-  { what: "a parameter that was not sent", query: "*[_id == $id]", start: 9, marked: "$id" },
-  { what: "a slice whose parameter was not sent", query: "*[0...$limit]", start: 6, marked: "$limit" },
+  { what: "a missing parameter", query: "*[_id == $id]", start: 9, marked: "$id" },
+  { what: "a slice with a missing parameter", query: "*[0...$limit]", start: 6, marked: "$limit" },
   {
-    what: "brackets without end",
+    what: "unclosed brackets",
     query: "(".repeat(100_000),
     start: 0,
     marked: "(".repeat(100_000),
   },
-])("points at $what", async ({ query, start, marked }) => {
+])("the error points at $what", async ({ query, start, marked }) => {
   await using lake = await startLake();
   const error = await lake
     .client("viewer")
@@ -48,7 +48,7 @@ test.each([
   ['*[title == "(["', "expected ']' following expression"],
   ["*{a b}", "expected '}' following object body"],
   ["*[0] such", "unable to parse entire expression"],
-])("says of %j what the vendor's API says", async (query, description) => {
+])("reports the same error as the vendor's API for %j", async (query, description) => {
   await using lake = await startLake();
   await expect(lake.client("viewer").fetch(query)).rejects.toMatchObject({
     statusCode: 400,
@@ -56,14 +56,14 @@ test.each([
   });
 });
 
-test("names the function that it can't evaluate", async () => {
+test("names the unsupported function", async () => {
   await using lake = await startLake();
   await expect(lake.client("viewer").fetch("geo::distance(1, 2)")).rejects.toThrow(
     /geo::distance\(\) is not/,
   );
 });
 
-test.each(transports)("refuses what is no query, over %s", async (over) => {
+test.each(transports)("refuses requests that contain no valid query, over %s", async (over) => {
   await using lake = await startLake({ over });
   const address = `${lake.url}/v2025-02-19/data/query/production`;
   const statusOf = async (search: string, init?: RequestInit) =>
@@ -82,7 +82,7 @@ test.each(transports)("refuses what is no query, over %s", async (over) => {
 });
 
 test.each(transports)(
-  "answers long queries by POST and echoes the query unless asked not to, over %s",
+  "answers long queries by POST and echoes the query unless returnQuery is false, over %s",
   async (over) => {
     await using lake = await startLake({ over, documents: [{ _id: "page-1", _type: "page", title: "One" }] });
     const client = lake.client("viewer");
@@ -104,10 +104,10 @@ const explosion = `count(*[count(*[count(*[count(*[n < ^.n + ^.^.n + ^.^.^.n]) >
 const pages = Array.from({ length: 200 }, (_, index) => ({ _id: `page-${index}`, _type: "page", n: index }));
 
 test.each([
-  ["sub-queries in sub-queries", explosion],
-  ["a pattern that goes back and forth", `*[$text match "${"a*".repeat(30)}b"]`],
-  ["answers that double", `*[0]${'{"a": [@, @]}'.repeat(40)}`],
-])("stops %s at the deadline, and answers the next query", async (_name, query) => {
+  ["nested sub-queries", explosion],
+  ["a backtracking pattern", `*[$text match "${"a*".repeat(30)}b"]`],
+  ["a result that doubles", `*[0]${'{"a": [@, @]}'.repeat(40)}`],
+])("stops %s at the deadline and answers the next query", async (_name, query) => {
   using temporary = createStore();
   const dataset = temporary.store.dataset("production");
   dataset.commit({ author: "system", changes: pages.map(creation) });
@@ -127,7 +127,7 @@ test.each([
   expect(JSON.parse(await ask("count(*[n > 2])"))).toMatchObject({ result: 197 });
 });
 
-test("Vision's queries have a deadline too, and the lake goes on meanwhile", async () => {
+test("Vision's queries have a deadline too, and do not block the lake meanwhile", async () => {
   await using lake = await startLake({ documents: pages });
   const client = lake.client("administrator");
   const exploding = client.fetch(explosion, {}, { tag: "vision" }).catch((reason) => reason);
@@ -138,7 +138,7 @@ test("Vision's queries have a deadline too, and the lake goes on meanwhile", asy
   });
 });
 
-test("the thread for costly queries sees every commit, and only whole ones", async () => {
+test("the thread for costly queries sees every commit, including one too large to send as changes", async () => {
   using temporary = createStore();
   const dataset = temporary.store.dataset("production");
   const run = createRunner(temporary.store, { steps: 0 });
@@ -161,7 +161,7 @@ test("the thread for costly queries sees every commit, and only whole ones", asy
   expect(await count()).toEqual([800, 0]);
 });
 
-test("a dataset that is deleted and made anew has none of its former documents in the thread", async () => {
+test("the thread drops the documents of a dataset that is deleted and created again", async () => {
   using temporary = createStore();
   const { store } = temporary;
   const run = createRunner(store, { steps: 0 });
@@ -180,7 +180,7 @@ test("a dataset that is deleted and made anew has none of its former documents i
   expect(await ids()).toEqual(["new"]);
 });
 
-test("more costly queries than the queue holds are refused, and the queue empties", async () => {
+test("refuses costly queries beyond the queue's limit, and the queue empties", async () => {
   using temporary = createStore();
   const dataset = temporary.store.dataset("production");
   const run = createRunner(temporary.store, { steps: 0 });

@@ -19,10 +19,10 @@ const explosion = "count(*[count(*[count(*[count(*[n < ^.n + ^.^.n + ^.^.^.n]) >
 const pages = Array.from({ length: 200 }, (_, index) => ({ _id: `page-${index}`, _type: "page", n: index }));
 
 const costly: readonly { what: string; query: string }[] = [
-  { what: "sub-queries in sub-queries", query: explosion },
-  { what: "a pattern that goes back and forth", query: `*[$text match "${"a*".repeat(30)}b"]` },
-  { what: "answers that double", query: `*[0]${'{"a": [@, @]}'.repeat(40)}` },
-  { what: "texts that double", query: `{"a": $text}${'{"a": a + a}'.repeat(30)}` },
+  { what: "nested sub-queries", query: explosion },
+  { what: "a backtracking pattern", query: `*[$text match "${"a*".repeat(30)}b"]` },
+  { what: "a result that doubles", query: `*[0]${'{"a": [@, @]}'.repeat(40)}` },
+  { what: "a string that doubles", query: `{"a": $text}${'{"a": a + a}'.repeat(30)}` },
 ];
 
 /** Records the order in which queries finish. */
@@ -36,7 +36,7 @@ function createFinish() {
   return { order, finish };
 }
 
-test.each(transports)("a viewer's costly queries hold nobody up, over %s", async (over) => {
+test.each(transports)("a viewer's costly queries do not delay other requests, over %s", async (over) => {
   await using lake = await startLake({ documents: pages, over });
   const { order, finish } = createFinish();
   const [client, editor] = [lake.client("viewer"), lake.client("editor")];
@@ -52,7 +52,7 @@ test.each([
   ["sub-queries", `*[_id == "page-1" && ${explosion} > 0]`],
   ["250 KB of comparisons", `*[_id == "page-1" && (${Array(32_000).fill("n == 1").join("||")})]`],
   ["30 KB of projections", `*[_id == "page-1"]${"{_id}".repeat(6_000)}`],
-])("a mutation by a costly query blocks nobody: %s", async (_name, query) => {
+])("a mutation by a costly query does not delay other requests: %s", async (_name, query) => {
   await using lake = await startLake({ documents: pages });
   const { order, finish } = createFinish();
   const [editor, other] = [lake.client("editor"), lake.client("viewer")];
@@ -62,7 +62,7 @@ test.each([
   expect(order).toEqual(["query", "query"]);
 });
 
-test("what takes more work than is done at once is answered all the same", async () => {
+test("answers queries that need more work than the main thread allows", async () => {
   await using lake = await startLake({ documents: pages });
   const client = lake.client("viewer");
   const long = `*[_type == "page"][0...2]{${Array.from({ length: 600 }, (_, n) => `"n${n}": n`).join()}}`;
@@ -73,7 +73,7 @@ test("what takes more work than is done at once is answered all the same", async
   expect(await client.fetch(`count(*[title == "Found"])`)).toBe(200);
 });
 
-test("strangers wait for strangers, and people for people", async () => {
+test("a stranger's costly query does not delay a person's", async () => {
   using temporary = createStore();
   const dataset = temporary.store.dataset("production");
   dataset.commit({ author: "system", changes: pages.map(creation) });
@@ -87,7 +87,7 @@ test("strangers wait for strangers, and people for people", async () => {
   await stranger;
 });
 
-test("the same query is tried with as much work as its sender is allowed", async () => {
+test("the main thread tries a query within its sender's allowance", async () => {
   using temporary = createStore();
   const dataset = temporary.store.dataset("production");
   dataset.commit({ author: "system", changes: pages.map(creation) });
@@ -117,7 +117,7 @@ const params = {
 };
 const range = { from: 0, to: 12, after: "", most: 2_000 };
 
-test("every query of the site has a plan, so that it never takes the longer way", () => {
+test("every query of the site has a plan, so that it never needs the separate thread", () => {
   const unplanned = siteQueries.filter(
     ({ query }) => planOf(parseQuery(query, { ...params, ...range })) === null,
   );
@@ -125,7 +125,7 @@ test("every query of the site has a plan, so that it never takes the longer way"
   expect(siteQueries.length).toBeGreaterThan(15);
 });
 
-test("the site's own queries are answered by the main thread, everybody else's costly ones apart", async () => {
+test("the main thread answers the site's own queries, and a separate thread the costly ones of others", async () => {
   await using lake = await startLake({ documents: pages, settings: { serverToken: "the site's token" } });
   const threadOf = async (query: string, token: string, tag = "") => {
     const answer = await lake.fetch(`${lake.url}/v2025-02-19/data/query/production?tag=${tag}`, {

@@ -24,7 +24,7 @@ test.each([
   { query: `*[title match "wel*"]`, expected: true },
   { query: `*[author->name == "Ada"]`, expected: false },
   { query: "*", expected: true },
-])("a listener's filter $query matches one document by itself: $expected", ({ query, expected }) => {
+])("a listener's filter $query matches a single document: $expected", ({ query, expected }) => {
   const matches = createMatcher(query, { id: "page-1" });
   expect(matches(page({ title: "Welcome", author: { _ref: "author-1" } }))).toBe(expected);
   expect(matches(null)).toBe(false);
@@ -42,13 +42,13 @@ test.each([
   `*[_id in path("${"*a".repeat(20)}")]`,
   "*[count(*[array::intersects(^.a, a)]) > 0]",
   `*[_type == "page"${" || a == 1".repeat(600)}]`,
-])("a listener may not ask for much at every commit: %s", (query) => {
+])("refuses a listener's filter that is too costly for every commit: %s", (query) => {
   const document = page({ title: "a".repeat(50), a: branches(4) });
   expect(() => createMatcher(query, {}, { isUntrusted: true })(document)).toThrow(/too complex/);
   expect(() => createMatcher(query)(document)).toThrow(/too complex/);
 });
 
-test("a stranger's listener may ask for types, ids and attributes", () => {
+test("a stranger's listener may filter by types, ids and attributes", () => {
   const query = `*[_type in $types && !(_id in path("drafts.**")) && title match "wel*"]{_id} | order(_id)`;
   const matches = createMatcher(query, { types: ["page"] }, { isUntrusted: true });
   expect(matches(page({ title: "Welcome" }))).toBe(true);
@@ -66,18 +66,18 @@ test.each([
   { filter: "before().title == 'Old' && after().title == 'New'", expected: true },
   { filter: "delta::operation() == 'update'", expected: true },
   { filter: "!defined(before())", expected: false },
-])("a webhook's filter over a change: $filter is $expected", async ({ filter, expected }) => {
+])("a webhook's filter $filter evaluates to $expected for a change", async ({ filter, expected }) => {
   expect(await createDeltaFilter(filter)(delta)).toBe(expected);
 });
 
-test("creation and deletion are told apart, and a deleted document is filtered by what it was", async () => {
+test("distinguishes creation from deletion, and filters a deleted document by its last state", async () => {
   const operation = createProjection("{_id, 'was': delta::operation()}");
   expect(await operation({ before: null, after: delta.after })).toEqual({ _id: "page-1", was: "create" });
   expect(await operation({ before: delta.before, after: null })).toEqual({ _id: "page-1", was: "delete" });
   expect(await createDeltaFilter(`title == "Old"`)({ before: delta.before, after: null })).toBe(true);
 });
 
-test("a webhook's projection sees both states and follows references; without one the document is sent", async () => {
+test("a webhook's projection sees both states and follows references, and an empty one sends the document", async () => {
   const project = createProjection(`{_id, "was": before().title, "is": title, "by": author->name}`);
   const author = { ...page({ name: "Ada" }), _id: "author-1", _type: "author" };
   const after = page({ title: "New", author: { _ref: "author-1" } });
@@ -87,13 +87,13 @@ test("a webhook's projection sees both states and follows references; without on
   expect(await createProjection("")(delta)).toEqual(delta.after);
 });
 
-test("a webhook's filter that is no GROQ is refused when it is made", () => {
+test("refuses an invalid filter or projection when it is created", () => {
   expect(() => createDeltaFilter("_type = 'page'")).toThrow("unable to parse entire expression");
   expect(() => createProjection("{")).toThrow();
   expect(() => createMatcher("*[before().title == 'x']")).toThrow(/before/);
 });
 
-test("a mutation by query finds drafts and published documents on their own, each once", async () => {
+test("a mutation by query finds drafts and published documents separately, each once", async () => {
   using temporary = createStore();
   const dataset = temporary.store.dataset("production");
   const ids = ["a", "drafts.a", "b"];

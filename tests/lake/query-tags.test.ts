@@ -20,7 +20,7 @@ test.each([
   { query: "1 + 1", tags: [] },
   { query: `*[_type == "page"]{author->{name}}`, tags: ["s1:author", "s1:page"] },
   { query: `*[_id == "post-2" && _type == "post"]{tags[]->{title}}`, tags: ["s1:*", "s1:post"] },
-])("the answer of $query may change with $tags", async ({ query, tags }) => {
+])("the result of $query has the tags $tags", async ({ query, tags }) => {
   using temporary = createStore();
   const dataset = temporary.store.dataset("production");
   dataset.commit({ author: "system", changes: documentsOfSite.map(creation) });
@@ -33,7 +33,7 @@ test.each([
   expect(syncTags).toEqual(tags);
 });
 
-test("a change touches the types before and after it, and every answer without a type", () => {
+test("a change has the tags of the types before and after it, and the tag of untyped queries", () => {
   const before = creation({ _id: "a", _type: "page" }).next;
   const after = creation({ _id: "a", _type: "post" }).next;
   expect(tagsOfChanges([{ id: "a", previous: before, next: after, mutations: [] }])).toEqual([

@@ -19,7 +19,7 @@ function createTurns(places: number[], waiting: number) {
   return { order, ask };
 }
 
-test("senders take turns, and an earlier lane goes first", async () => {
+test("senders alternate, and a lower lane goes first", async () => {
   const { order, ask } = createTurns([1, 1], 10);
   await Promise.all([
     ask("a1", "a", 1),
@@ -32,7 +32,7 @@ test("senders take turns, and an earlier lane goes first", async () => {
   expect(order).toEqual(["a1", "first", "a2", "b1", "a3", "b2"]);
 });
 
-test("a full lane refuses the last of who waits for most, not who comes with little", async () => {
+test("a full lane drops the last job of the busiest sender instead of a new sender's", async () => {
   const { order, ask } = createTurns([1], 3);
   const many = ["a1", "a2", "a3", "a4", "a5"].map((name) => ask(name, "a"));
   const outcomes = Promise.allSettled([...many, ask("b1", "b"), ask("b2", "b")]);
@@ -41,7 +41,7 @@ test("a full lane refuses the last of who waits for most, not who comes with lit
   expect(order).toEqual(["a1", "a2", "b1", "a3"]);
 });
 
-test("some places are kept for an earlier lane", async () => {
+test("some slots are reserved for a lower lane", async () => {
   const turns = new Turns({ slots: [2, 1], waiting: 9, refuse: () => plainError(429, "Full", "Full") });
   const order: string[] = [];
   const releases: (() => void)[] = [];
@@ -60,7 +60,7 @@ test("some places are kept for an earlier lane", async () => {
   expect(order).toEqual(["any 1", "known 1", "known 2", "any 2"]);
 });
 
-test("who leaves is not waited for", async () => {
+test("a job whose client disconnects gives up its turn", async () => {
   const { order, ask } = createTurns([1], 2);
   const leaving = new AbortController();
   const asked = [ask("a", "a"), ask("gone 1", "b", 0, leaving.signal), ask("gone 2", "b", 0, leaving.signal)];
@@ -90,7 +90,7 @@ function createAsking(store: Store, deadlineMilliseconds: number) {
   return { order, ask };
 }
 
-test("70 queries of a stranger lock neither Vision nor other strangers, those of a viewer no colleague", async () => {
+test("70 queries of a stranger block neither Vision nor other strangers, and a viewer's block no colleague", async () => {
   using temporary = createStore();
   temporary.store.dataset("production").commit({ author: "system", changes: pages.map(creation) });
   const { order, ask } = createAsking(temporary.store, 100);
@@ -113,7 +113,7 @@ test("70 queries of a stranger lock neither Vision nor other strangers, those of
   expect(order.indexOf("in Vision 200")).toBeLessThan(order.indexOf("stranger 200"));
 });
 
-test("a query whose client has left is dropped, whether it waits or runs", async () => {
+test("drops a waiting or running query when its client disconnects", async () => {
   using temporary = createStore();
   temporary.store.dataset("production").commit({ author: "system", changes: pages.map(creation) });
   // A long deadline, so that nothing else stops the queries during the test.
@@ -127,7 +127,7 @@ test("a query whose client has left is dropped, whether it waits or runs", async
   expect(order).toEqual(["waiting 499", "running 499", "next 200"]);
 });
 
-test("a closed connection drops its queries", async () => {
+test("drops the queries of a closed connection", async () => {
   await using lake = await startLake({ documents: pages, over: "http" });
   const leaving = new AbortController();
   const query = `${lake.url}/v2025-02-19/data/query/production?query=${encodeURIComponent(explosion)}`;

@@ -28,13 +28,13 @@ test.each([
   { text: "signature pricing", first: "page-signature-pricing" },
   { text: "lifetime", first: "deal-lifetime" },
   { text: "watch agreement", first: "contractTemplate-home-watch-agreement" },
-])('the link picker shows $first first for "$text"', async ({ text, first }) => {
+])('the link picker lists $first first for "$text"', async ({ text, first }) => {
   await using lake = await startLake({ documents: [...content, ...crowd] });
   const found = await searchLinks(lake.client("editor"), text);
   expect(found[0]).toBe(first);
 });
 
-test("the link picker finds words of long texts, after titles and addresses", async () => {
+test("the link picker finds words in long texts", async () => {
   await using lake = await startLake({ documents: [...content, ...crowd] });
   const found = await searchLinks(lake.client("editor"), "home of either");
   expect(found).toHaveLength(101);
@@ -49,7 +49,7 @@ const richText = (...texts: string[]) => [
   { _type: "block", _key: "b", children: texts.map((text, _key) => ({ _type: "span", _key, text })) },
 ];
 
-test("a search follows what is written, published and deleted, and shows each document once", async () => {
+test("search results follow edits and deletions and contain each document once", async () => {
   await using lake = await startLake({
     documents: [page("a", "Refunds", "/refunds"), page("b", "Other", "/b")],
   });
@@ -74,7 +74,7 @@ test("a search follows what is written, published and deleted, and shows each do
   expect(await find("money")).toEqual(["c"]);
 });
 
-test("a search of an attribute knows phrases, exclusions, accents, lists and rich text", async () => {
+test("a search in an attribute supports phrases, exclusions, accents, lists and rich text", async () => {
   using temporary = createStore();
   const dataset = temporary.store.dataset("production");
   const documents = [
@@ -123,7 +123,7 @@ test("R-CMS-6 no score reveals the content of private documents to a stranger", 
   expect(await seen).toHaveLength(2);
 });
 
-test("a dataset whose file has no text index, or half of one, gets it when it is opened", () => {
+test("opening a dataset restores a missing or partial text index", () => {
   using folder = createFolder();
   const documents = [page("a", "Refunds", "/a"), page("b", "Money back", "/b")];
   const first = openStore({ folder: folder.path });

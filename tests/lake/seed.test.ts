@@ -36,7 +36,7 @@ function seed(folder: string, publicUrl = "http://localhost:3000/lake") {
   return { temporary, dataset, run: () => seedDataset(dataset, folder, context) };
 }
 
-test("seeds documents with their assets, circular references included, in one transaction", async () => {
+test("seeds documents with their assets and circular references in one transaction", async () => {
   using content = createContentFolder(files());
   const { temporary, dataset, run } = seed(content.path);
   using _ = temporary;
@@ -65,7 +65,7 @@ test("seeds documents with their assets, circular references included, in one tr
   expect(JSON.stringify([...dataset.documents.values()])).not.toContain("_sanityAsset");
 });
 
-test("the same content gives the same revisions in every data folder, other content others", async () => {
+test("equal content gives equal revisions in every data folder, and different content different ones", async () => {
   using content = createContentFolder(files());
   using same = createContentFolder({
     ...files(),
@@ -83,7 +83,7 @@ test("the same content gives the same revisions in every data folder, other cont
   expect(revisions[2]?.["page-home"]).not.toBe(revisions[0]?.["page-home"]);
 });
 
-test("leaves a dataset alone that has been written to, and a folder without documents", async () => {
+test("does nothing for a dataset that has been written to, or a folder without documents", async () => {
   using content = createContentFolder(files());
   using empty = createContentFolder({ "README.md": "Nothing yet" });
   const nothing = seed(empty.path);
@@ -102,59 +102,66 @@ const image = (reference: string) => ({ picture: { _type: "picture", _sanityAsse
 
 test.each<[string, Record<string, string | object>, RegExp]>([
   ["broken JSON", { "page/a.json": "{" }, /page\/a\.json: not valid JSON/],
-  ["a list", { "page/a.json": [] }, /page\/a\.json: must hold one JSON object/],
+  ["a JSON array", { "page/a.json": [] }, /page\/a\.json: must hold one JSON object/],
   [
-    "another id",
+    "a mismatched id",
     { "page/a.json": { _id: "b" } },
     /page\/a\.json: field _id is "b" but the file is named "a"/,
   ],
   [
-    "another type",
+    "a mismatched type",
     { "page/a.json": { _type: "post" } },
     /page\/a\.json: field _type is "post" but the folder/,
   ],
-  ["a bad id", { "page/a b.json": {} }, /page\/a b\.json: field _id is "a b"/],
+  ["an invalid id", { "page/a b.json": {} }, /page\/a b\.json: field _id is "a b"/],
   [
-    "an id twice",
+    "a duplicate id",
     { "page/a.json": {}, "post/a.json": {} },
     /post\/a\.json: field _id is "a", which .*page\/a\.json has/,
   ],
   [
-    "a dead reference",
+    "a broken reference",
     { "page/a.json": { author: { _ref: "nobody" } } },
     /a\.json: field author\._ref names "nobody"/,
   ],
-  ["no target", { "page/a.json": { list: [{ _ref: 5 }] } }, /a\.json: field list\[0\]\._ref must be the id/],
   [
-    "a lost picture",
+    "a reference without a target",
+    { "page/a.json": { list: [{ _ref: 5 }] } },
+    /a\.json: field list\[0\]\._ref must be the id/,
+  ],
+  [
+    "a missing picture",
     { "page/a.json": image("image@file://assets/no.png") },
     /a\.json: field picture\._sanityAsset names assets\/no\.png, which does not exist/,
   ],
   [
-    "a far picture",
+    "a remote picture",
     { "page/a.json": image("image@https://example.org/a.png") },
     /a\.json: field picture\._sanityAsset is .*write image@file/,
   ],
   [
-    "an outside picture",
+    "a picture outside the folder",
     { "page/a.json": image(outside), "../secret.png": "x" },
     /secret\.png, which lies outside/,
   ],
   [
-    "a text as picture",
+    "a text file as a picture",
     { "page/a.json": image("image@file://assets/a.png"), "assets/a.png": "words" },
     /a\.json: .*could not read metadata/,
   ],
-])("refuses content with %s, naming file and field, and stores nothing", async (_name, bad, message) => {
-  using content = createContentFolder({});
-  for (const [file, value] of Object.entries(bad)) content.write(path.join("content", file), value);
-  const { temporary, dataset, run } = seed(path.join(content.path, "content"));
-  using _ = temporary;
-  await expect(run()).rejects.toThrow(message);
-  expect(dataset.seq).toBe(0);
-});
+])(
+  "refuses content with %s, names the file and the problem, and stores nothing",
+  async (_name, bad, message) => {
+    using content = createContentFolder({});
+    for (const [file, value] of Object.entries(bad)) content.write(path.join("content", file), value);
+    const { temporary, dataset, run } = seed(path.join(content.path, "content"));
+    using _ = temporary;
+    await expect(run()).rejects.toThrow(message);
+    expect(dataset.seq).toBe(0);
+  },
+);
 
-test("does not follow a link out of the folder", async () => {
+test("refuses a link that leads out of the folder", async () => {
   using content = createContentFolder({
     "content/page/a.json": image("image@file://assets/a.png"),
     "content/assets/b.txt": "b",
@@ -166,7 +173,7 @@ test("does not follow a link out of the folder", async () => {
   await expect(run()).rejects.toThrow(/assets\/a\.png, which lies outside/);
 });
 
-test("a missing folder is named", async () => {
+test("names a missing folder", async () => {
   const { temporary, run } = seed("/nowhere/content");
   using _ = temporary;
   await expect(run()).rejects.toThrow("Reading content failed: there is no folder /nowhere/content");

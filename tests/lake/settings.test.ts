@@ -8,7 +8,7 @@ import { createQuarters } from "../support/pictures.ts";
 
 const publicUrl = "http://localhost:3000/lake";
 
-test("limits and the dataset come from the environment", () => {
+test("reads limits, the dataset and the sign-in mode from the environment", () => {
   const environment = {
     LAKE_MAX_UPLOAD_BYTES: "1000",
     LAKE_IMAGE_CACHE_BYTES: "2000",
@@ -25,7 +25,7 @@ test("limits and the dataset come from the environment", () => {
   expect(settingsFromEnvironment({}, publicUrl)).toEqual(defaultSettings(publicUrl));
 });
 
-test("which lists depend on outlines comes from the environment, and an unusable value names its variable", () => {
+test("reads the lists with outlines from the environment and names the variable with an invalid value", () => {
   const lists = { contractTemplate: ["category", "subCategory"] };
   expect(outlinedListsFrom({ LAKE_OUTLINED_LISTS: JSON.stringify(lists) })).toEqual(lists);
   expect(outlinedListsFrom({})).toEqual({});
@@ -34,7 +34,7 @@ test("which lists depend on outlines comes from the environment, and an unusable
   }
 });
 
-test("uploads have the limit that is set, which other bodies do not have", async () => {
+test("the upload limit applies to uploads and not to other bodies", async () => {
   const picture = await createQuarters();
   const limit = picture.byteLength - 1;
   await using lake = await startLake({ settings: { maxUploadBytes: limit, maxJsonBytes: limit * 100 } });
@@ -44,7 +44,7 @@ test("uploads have the limit that is set, which other bodies do not have", async
   await lake.client("editor").create({ _type: "page", title: "a".repeat(limit * 2) });
 });
 
-test("the cache of images has the limit that is set", async () => {
+test("the image cache respects its limit", async () => {
   const kept = async (imageCacheBytes: number) => {
     await using lake = await startLake({ settings: { imageCacheBytes } });
     const { url } = await lake.client("editor").assets.upload("image", await createQuarters());
@@ -56,7 +56,7 @@ test("the cache of images has the limit that is set", async () => {
   expect(await kept(1)).toBe(0);
 });
 
-test("the dataset that the site reads is the one that is set", async () => {
+test("only the configured dataset is protected from deletion", async () => {
   await using lake = await startLake({ settings: { dataset: "staging" } });
   lake.context.store.createDataset("staging");
   const { datasets } = lake.client("administrator");
@@ -65,7 +65,7 @@ test("the dataset that the site reads is the one that is set", async () => {
   expect(lake.context.store.datasetNames()).toEqual(["staging"]);
 });
 
-test("the address of an asset follows the lake, without a new revision", async () => {
+test("an asset's address follows the lake's without a new revision", async () => {
   using folder = createFolder();
   const before = await startLake({ over: "http", folder: folder.path });
   const uploaded = await before.client("editor").assets.upload("image", await createQuarters());

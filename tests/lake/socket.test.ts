@@ -6,7 +6,7 @@ import { studioConnection } from "../support/studio-connection.ts";
 
 const home = { _id: "page-home", _type: "page", title: "Home" };
 
-test("carries many listeners of the real client through one socket", async () => {
+test("carries many listeners of the real client over one socket", async () => {
   await using lake = await startLake({ over: "http", documents: [home] });
   const others: string[] = [];
   const { fetch: multiplexedFetch } = studioConnection(lake.url, (url, init) => {
@@ -26,7 +26,7 @@ test("carries many listeners of the real client through one socket", async () =>
   expect(others).toEqual(["/v2025-02-19/data/mutate/production"]);
 });
 
-test("resumes with what was missed when the socket is lost, and the reader of the stream sees no gap", async () => {
+test("resumes a stream after the socket is lost, without a gap for its reader", async () => {
   await using lake = await startLake({ over: "http", documents: [home] });
   const { fetch: multiplexedFetch } = studioConnection(lake.url);
   const client = lake.client("editor", { resolveFetch: () => multiplexedFetch });
@@ -46,7 +46,7 @@ test("resumes with what was missed when the socket is lost, and the reader of th
   }
 });
 
-test("ends a stream that can't be resumed when the socket is lost, so that its reader asks for all anew", async () => {
+test("ends a stream that can't be resumed when the socket is lost, so that its reader starts over", async () => {
   await using lake = await startLake({ over: "http", documents: [home] });
   const { fetch: multiplexedFetch } = studioConnection(lake.url);
   const client = lake.client("editor", { resolveFetch: () => multiplexedFetch });
@@ -57,7 +57,7 @@ test("ends a stream that can't be resumed when the socket is lost, so that its r
   expect(await events.next()).toMatchObject({ type: "welcome" });
 });
 
-test("answers a ping, because a page can't see whether the other end of its socket is still there", async () => {
+test("answers a ping, because a page can't see whether its socket is still alive", async () => {
   await using lake = await startLake({ over: "http" });
   using socket = openSocket(`${lake.url}/v1/streams`);
   await socket.opened;
@@ -65,7 +65,7 @@ test("answers a ping, because a page can't see whether the other end of its sock
   expect(await socket.next()).toEqual({ pong: true });
 });
 
-test("tells a refused stream with the status that it has over HTTP", async () => {
+test("refuses a stream with the same status as over HTTP", async () => {
   await using lake = await startLake({ over: "http" });
   const { fetch: multiplexedFetch } = studioConnection(lake.url);
   const client = lake.client("anonymous", { resolveFetch: () => multiplexedFetch, dataset: "nothing-here" });
@@ -73,7 +73,7 @@ test("tells a refused stream with the status that it has over HTTP", async () =>
   await expect(events.next()).rejects.toMatchObject({ name: "ConnectionFailedError", status: 404 });
 });
 
-test("opens event streams only, and sees who asks by cookie and origin of the upgrade", async () => {
+test("opens event streams only, and identifies the caller by cookie and origin of the upgrade", async () => {
   await using lake = await startLake({ over: "http", documents: [home] });
   const { credentials, cookie } = lake.lake.services;
   const headers = { Cookie: `${cookie.name}=${credentials.startSession("ines-kowalski")}`, Origin: lake.url };
@@ -92,7 +92,7 @@ test("opens event streams only, and sees who asks by cookie and origin of the up
   ).rejects.toThrow("403");
 });
 
-test("stops telling a stream that was closed, and ends the streams of a socket that is gone", async () => {
+test("ends a stream when it is closed, and all streams of a socket that disconnects", async () => {
   await using lake = await startLake({ over: "http", documents: [home] });
   const socket = openSocket(`${lake.url}/v1/streams`);
   await socket.opened;

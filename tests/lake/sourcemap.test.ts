@@ -23,7 +23,7 @@ const documents = [
 
 const page = `*[_id == "page-1"][0]`;
 
-test("a source map names document and path of every value it can trace", async () => {
+test("a source map has document and path of every value that it can trace", async () => {
   await using lake = await startLake({ documents });
   const answer = await lake
     .client("viewer")
@@ -69,7 +69,7 @@ test("a source map needs no _id in the projection", async () => {
 });
 
 test.each([
-  ["an attribute alone", `${page}.title`, { $: "page-1 $['title']" }],
+  ["a single attribute", `${page}.title`, { $: "page-1 $['title']" }],
   ["an attribute of each", `*[defined(order)].title`, { "$[0]": "page-1 $['title']" }],
   [
     "an element of a list",
@@ -77,7 +77,7 @@ test.each([
     { $: "page-1 $['blocks'][?(@._key=='b2')]['words'][1]" },
   ],
   [
-    "a list of texts",
+    "a list of strings",
     `${page}.blocks[1].words`,
     {
       "$[0]": "page-1 $['blocks'][?(@._key=='b2')]['words'][0]",
@@ -85,14 +85,14 @@ test.each([
     },
   ],
   [
-    "lists in lists",
+    "nested lists",
     `${page}.blocks[].actions[].label`,
     {
       "$[0]": "page-1 $['blocks'][?(@._key=='b1')]['actions'][?(@._key=='a\\'1')]['label']",
     },
   ],
   [
-    "a part of a list",
+    "a slice of a list",
     `${page}{"w": blocks[1].words[1..1]}`,
     {
       "$['w'][0]": "page-1 $['blocks'][?(@._key=='b2')]['words'][1]",
@@ -105,23 +105,23 @@ test.each([
       "$[0]": "page-1 $['blocks'][?(@._key=='b2')]['heading']",
     },
   ],
-  ["a reference followed", `${page}.author->name`, { $: "author-1 $['name']" }],
-  ["a document referred to", `${page}.author->{name}`, { "$['name']": "author-1 $['name']" }],
-  ["references followed", `${page}.people[]->name`, { "$[0]": "author-1 $['name']" }],
+  ["an attribute behind a reference", `${page}.author->name`, { $: "author-1 $['name']" }],
+  ["a referenced document", `${page}.author->{name}`, { "$['name']": "author-1 $['name']" }],
+  ["attributes behind references", `${page}.people[]->name`, { "$[0]": "author-1 $['name']" }],
   [
-    "what is there first",
+    "the first value of coalesce",
     `${page}{"t": coalesce(subtitle, author->name, title)}`,
     { "$['t']": "author-1 $['name']" },
   ],
   [
-    "what fits",
+    "the matching branch of select",
     `${page}{"t": select(order > 1 => "many", order == 1 => title)}`,
     { "$['t']": "page-1 $['title']" },
   ],
   ["a spread", `${page}{...author->{name}, "x": 1}`, { "$['name']": "author-1 $['name']" }],
-  ["a spread on a condition", `${page}{order == 1 => {"t": title}}`, { "$['t']": "page-1 $['title']" }],
+  ["a conditional spread", `${page}{order == 1 => {"t": title}}`, { "$['t']": "page-1 $['title']" }],
   [
-    "lists put together",
+    "concatenated lists",
     `${page}{"all": [title, ...blocks[].heading]}`,
     {
       "$['all'][0]": "page-1 $['title']",
@@ -138,18 +138,14 @@ test.each([
     },
   ],
   [
-    "the best by score",
+    "a scored list",
     `*[_type == "author"] | score(name match "ada"){name}`,
     { "$[0]['name']": "author-1 $['name']" },
   ],
-  ["what is around", `${page}{"b": blocks[0..0]{"t": ^.title}}`, { "$['b'][0]['t']": "page-1 $['title']" }],
-  [
-    "a question in a question",
-    `{"names": *[_type == "author"].name}`,
-    { "$['names'][0]": "author-1 $['name']" },
-  ],
-  ["nothing computed", `${page}{"n": count(blocks), "u": upper(title), "s": title + "", "c": "Home"}`, {}],
-])("a source map knows where %s comes from", async (_, query, expected) => {
+  ["the parent scope", `${page}{"b": blocks[0..0]{"t": ^.title}}`, { "$['b'][0]['t']": "page-1 $['title']" }],
+  ["a sub-query", `{"names": *[_type == "author"].name}`, { "$['names'][0]": "author-1 $['name']" }],
+  ["no computed value", `${page}{"n": count(blocks), "u": upper(title), "s": title + "", "c": "Home"}`, {}],
+])("a source map has the origin of %s", async (_, query, expected) => {
   await using lake = await startLake({ documents });
   const options = {
     filterResponse: false,
@@ -160,7 +156,7 @@ test.each([
   expect(traces(answer.resultSourceMap)).toEqual(expected);
 });
 
-test("paths name array elements by their place when keys are not asked for", async () => {
+test("paths identify array items by index if keys are not requested", async () => {
   await using lake = await startLake({ documents });
   const answer = await lake
     .client("viewer")
@@ -174,7 +170,7 @@ test("paths name array elements by their place when keys are not asked for", asy
   });
 });
 
-test("values behind references are traced without their ids, in arrays too", async () => {
+test("traces values behind references without their ids, also in arrays", async () => {
   await using lake = await startLake({ documents });
   const answer = await lake.client("viewer").fetch(
     `${page}{_id, author->{name}, people[]->{_id, name}}`,
@@ -190,7 +186,7 @@ test("values behind references are traced without their ids, in arrays too", asy
   });
 });
 
-test("where drafts show, the source is the draft", async () => {
+test("the source in the drafts perspective is the draft", async () => {
   await using lake = await startLake({ documents });
   const answer = await lake.client("viewer").fetch(
     `${page}{_id, title}`,
@@ -205,13 +201,13 @@ test("where drafts show, the source is the draft", async () => {
   expect(traces(answer.resultSourceMap)).toMatchObject({ "$['title']": "drafts.page-1 $['title']" });
 });
 
-test("without the parameter there is no source map", async () => {
+test("returns no source map unless requested", async () => {
   await using lake = await startLake({ documents });
   const answer = await lake.client("viewer").fetch(page, {}, { filterResponse: false });
   expect(answer).not.toHaveProperty("resultSourceMap");
 });
 
-test("a made-up _id brings no private document into an anonymous caller's source map", async () => {
+test("a forged _id adds no private document to an anonymous caller's source map", async () => {
   await using lake = await startLake({ documents });
   const answer = await lake
     .client("anonymous")
@@ -223,7 +219,7 @@ test("a made-up _id brings no private document into an anonymous caller's source
   expect(answer.resultSourceMap).toEqual({ documents: [], paths: [], mappings: {} });
 });
 
-test("the client applies an edit to a result by its source map, keys with quotes included", async () => {
+test("the client applies an edit to a result by its source map, also with quotes in keys", async () => {
   await using lake = await startLake({ documents });
   const { result, resultSourceMap } = await lake.client("viewer").fetch(
     `${page}{_id, title, blocks[]{_key, heading, actions[]{_key, label}}}`,
@@ -271,7 +267,7 @@ function traces(sourceMap: SourceMap | undefined): Record<string, string> {
   return Object.fromEntries(
     Object.entries(sourceMap?.mappings ?? {}).map(([resultPath, mapping]) => {
       expect(mapping).toMatchObject({ type: "value", source: { type: "documentValue" } });
-      // checked by the line above
+      // Checked by the line above.
       const { source } = mapping as { source: { document: number; path: number } };
       return [resultPath, `${sourceMap?.documents[source.document]?._id} ${sourceMap?.paths[source.path]}`];
     }),

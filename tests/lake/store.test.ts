@@ -18,7 +18,7 @@ function update(
   return dataset.commit({ author: "ada", transactionId, changes: [{ id, previous, next, mutations: [] }] });
 }
 
-test("a commit stamps its id as the revision and survives reopening", () => {
+test("a commit sets its id as the revision and survives reopening", () => {
   using folder = createFolder();
   const first = openStore({ folder: folder.path });
   const written = first.createDataset("production").commit({
@@ -38,7 +38,7 @@ test("a commit stamps its id as the revision and survives reopening", () => {
   second.close();
 });
 
-test("the indexes follow a document through change and deletion", () => {
+test("the indexes follow changes and deletions of a document", () => {
   using lake = createStore();
   const dataset = lake.store.dataset("production");
   const link = (id: string, extra = {}) => ({ _type: "reference", _ref: id, ...extra });
@@ -70,7 +70,7 @@ test("the indexes follow a document through change and deletion", () => {
   expect([...dataset.idsReferencing("c")]).toEqual([]);
 });
 
-test("text search knows prefixes, phrases, exclusions, accents and the id", () => {
+test("text search supports prefixes, phrases, exclusions, accents and ids", () => {
   using lake = createStore();
   const dataset = lake.store.dataset("production");
   dataset.commit({
@@ -96,7 +96,7 @@ test("text search knows prefixes, phrases, exclusions, accents and the id", () =
   expect(ids("contract")).toEqual([]);
 });
 
-test("a failing write leaves neither rows nor memory behind", () => {
+test("a failed write changes neither the file nor memory", () => {
   using lake = createStore();
   const dataset = lake.store.dataset("production");
   const circular: Record<string, unknown> = { _id: "b", _type: "post" };
@@ -110,7 +110,7 @@ test("a failing write leaves neither rows nor memory behind", () => {
   expect(dataset.commit({ author: "ada", transactionId: "t1", changes: [good] }).seq).toBe(1);
 });
 
-test("a change prepared from an outdated state and a used transaction id are conflicts", () => {
+test("a change based on an outdated state conflicts, and so does a used transaction id", () => {
   using lake = createStore();
   const dataset = lake.store.dataset("production");
   dataset.commit({ author: "ada", transactionId: "t1", changes: [creation({ _id: "a", _type: "post" })] });
@@ -122,7 +122,7 @@ test("a change prepared from an outdated state and a used transaction id are con
   expect(dataset.seq).toBe(1);
 });
 
-test("history holds each state with who, when and what was before", () => {
+test("history contains each state with its author, time and previous state", () => {
   let minute = 0;
   const now = () => {
     minute += 1;
@@ -156,7 +156,7 @@ test("history holds each state with who, when and what was before", () => {
   });
 });
 
-test("the published table carries revisions of public documents and of their types, never of drafts", () => {
+test("the published table contains revisions of public documents and their types, never of drafts", () => {
   using lake = createStore();
   const dataset = lake.store.dataset("production");
   const rows = () => Object.entries(lake.publishedRevisions("production"));
@@ -176,7 +176,7 @@ test("the published table carries revisions of public documents and of their typ
   expect(published()).toEqual({ "type:post": "t3", "type:page": "t4", ...lists, "list:page": "t4" });
 });
 
-test("the published table has an address for each public document that changes with its path or slug only", () => {
+test("the published table has an address for each public document, which changes only with its path or slug", () => {
   using lake = createStore();
   const dataset = lake.store.dataset("production");
   const address = (id: string) => lake.publishedRevisions("production")[`address:${id}`];
@@ -197,7 +197,7 @@ test("the published table has an address for each public document that changes w
   expect(address("a")).toBeUndefined();
 });
 
-test("listeners hear transactions in order, also when one of them writes or fails", () => {
+test("listeners get transactions in order, even if one of them writes or throws", () => {
   const failures: unknown[] = [];
   using lake = createStore({ onListenerError: (error) => failures.push(error) });
   const dataset = lake.store.dataset("production");
@@ -221,7 +221,7 @@ test("listeners hear transactions in order, also when one of them writes or fail
   expect(heard).toHaveLength(2);
 });
 
-test("datasets are made, listed, deleted, and refused by name", () => {
+test("creates, lists and deletes datasets, and refuses invalid names", () => {
   using lake = createStore();
   lake.store.createDataset("staging");
   expect(lake.store.datasetNames()).toEqual(["production", "staging"]);
@@ -233,7 +233,7 @@ test("datasets are made, listed, deleted, and refused by name", () => {
   expect(() => lake.store.createDataset("No way")).toThrow(expect.objectContaining({ status: 400 }));
 });
 
-test("a folder that is open already is refused with the reason, and free again after closing", () => {
+test("refuses a folder that is already open with the reason, and accepts it after it is closed", () => {
   using folder = createFolder();
   const first = openStore({ folder: folder.path });
   expect(() => openStore({ folder: folder.path })).toThrow(/another process has it open/);
@@ -241,7 +241,7 @@ test("a folder that is open already is refused with the reason, and free again a
   openStore({ folder: folder.path }).close();
 });
 
-test("the log keeps states packed, and still reads those that are not", () => {
+test("the log compresses states and still reads uncompressed ones", () => {
   using folder = createFolder();
   const first = openStore({ folder: folder.path });
   const dataset = first.createDataset("production");

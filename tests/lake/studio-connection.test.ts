@@ -54,7 +54,7 @@ test.each(["isCut", "isSilent"] as const)("reads and writes wait while the netwo
   await expect.poll(() => studio.outbox.isBehind).toBe(false);
 });
 
-test("asks once a second whether the lake is back, however many requests wait for it", async () => {
+test("checks once a second whether the lake is back, however many requests wait", async () => {
   await using lake = await startLake({ over: "http", documents: [home] });
   const network = createNetwork();
   const studio = studioConnection(lake.url, network.send);
@@ -68,7 +68,7 @@ test("asks once a second whether the lake is back, however many requests wait fo
   expect(new Set(await Promise.all(reads))).toEqual(new Set(["page-home"]));
 });
 
-test("a write whose answer was lost is sent again, and done once", async () => {
+test("retries a write whose response was lost, and it is applied once", async () => {
   await using lake = await startLake({ over: "http", documents: [{ ...home, count: 1 }] });
   const network = createNetwork();
   const { fetch: steady } = studioConnection(lake.url, network.send);
@@ -85,7 +85,7 @@ test("a write whose answer was lost is sent again, and done once", async () => {
   expect(lake.dataset.documents.get("page-home")).toMatchObject({ count: 3 });
 });
 
-test("a write that the lake refuses is refused, also when it was sent twice", async () => {
+test("passes on the lake's refusal of a write, even after a retry", async () => {
   await using lake = await startLake({ over: "http", documents: [home] });
   const network = createNetwork();
   const { fetch: steady, connection } = studioConnection(lake.url, network.send);
@@ -98,7 +98,7 @@ test("a write that the lake refuses is refused, also when it was sent twice", as
   await outcome;
 });
 
-test("goes on waiting for a write when whoever asked for it has left, and not for a read", async () => {
+test("keeps waiting for an abandoned write, but not for an abandoned read", async () => {
   await using lake = await startLake({ over: "http", documents: [home] });
   const network = createNetwork();
   const studio = studioConnection(lake.url, network.send);
@@ -124,7 +124,7 @@ test("goes on waiting for a write when whoever asked for it has left, and not fo
     .toMatchObject({ title: "Left behind" });
 });
 
-test("nobody hears that the sign-in has ended while something is unsaved: it is sent after signing in again", async () => {
+test("holds back requests after the session has ended while something is unsaved, and sends them after the next sign-in", async () => {
   await using lake = await startLake({ over: "http", documents: [home] });
   let isSignedIn = false;
   const answers = async (url: string, init?: RequestInit) =>
@@ -144,7 +144,7 @@ test("nobody hears that the sign-in has ended while something is unsaved: it is 
   expect(studio.session.isUp).toBe(true);
 });
 
-test("a closing tab warns about a document that is not saved", () => {
+test("counts an unsaved document as unsaved work, for the warning of a closing tab", () => {
   const { outbox } = studioConnection("http://localhost/lake");
   outbox.noteDocument("page-home", false);
   expect(outbox.isUnsaved).toBe(true);

@@ -26,7 +26,7 @@ async function exportTo(lake: TestLake, folder: string, includeDrafts = false) {
   return exportFolder({ documents, lakeFolder: lake.folder, folder, includeDrafts });
 }
 
-test("content that goes through a lake comes back unchanged, byte for byte", async () => {
+test("a seed and an export return the content unchanged, byte for byte", async () => {
   using content = createContentFolder({
     "page/page-a.json": `${JSON.stringify(
       {
@@ -54,7 +54,7 @@ test("content that goes through a lake comes back unchanged, byte for byte", asy
   expect(readAll(content.path)).toEqual(before);
 });
 
-test("what an editor changes is what differs: fields keep their order, deleted documents lose their file", async () => {
+test("an export changes only what an editor changed: fields keep their order, and deleted documents lose their file", async () => {
   using content = createContentFolder({
     "page/page-a.json": {
       title: "A",
@@ -113,7 +113,7 @@ test("what an editor changes is what differs: fields keep their order, deleted d
   ]);
 });
 
-test("a folder seeds a dataset equal to the one it was written from", async () => {
+test("an exported folder seeds an equal dataset", async () => {
   await using from = await startLake();
   using folder = createFolder();
   await fillWithContent(from);

@@ -21,7 +21,7 @@ async function runScript(name: string, args: string[], data: string) {
   );
 }
 
-test("the scripts move content between data folders, with no lake running and with one", async () => {
+test("the scripts move content between data folders, with and without a running lake", async () => {
   using one = createFolder();
   using two = createFolder();
   const archive = path.join(one.path, "content.tar.gz");
@@ -66,7 +66,7 @@ test("the scripts move content between data folders, with no lake running and wi
   expect(readdirSync(folder).sort()).toEqual(["assets", "assets.json", "logo", "page", "person"]);
 });
 
-test("a lake file of a process that is gone does not keep the scripts from the files", async () => {
+test("a process file of a dead lake does not stop the scripts from using the data folder", async () => {
   using data = createFolder();
   using content = createContentFolder({
     "page/page-a.json": { title: "A" },

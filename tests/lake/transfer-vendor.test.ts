@@ -12,7 +12,7 @@ import { createFolder } from "../support/lake-store.ts";
 import { comparable, fillWithContent } from "../support/transfer-content.ts";
 
 test.each(["stream", "cursor"] as const)(
-  "what the vendor's exporter takes from the lake in mode %s is imported equal",
+  "an export by the vendor's exporter in mode %s is imported as an equal dataset",
   async (mode) => {
     await using from = await startLake({ over: "http" });
     await using to = await startLake();
@@ -28,7 +28,7 @@ test.each(["stream", "cursor"] as const)(
   },
 );
 
-test("the vendor's importer fills the lake from our archive, and does so again over what is there", async () => {
+test("the vendor's importer imports our archive, also over existing documents", async () => {
   await using from = await startLake();
   await using to = await startLake({ over: "http" });
   using folder = createFolder();

@@ -26,7 +26,7 @@ async function importInto(lake: TestLake, place: string, mode: ImportMode = "cre
   return await importDocuments(opened.source, createStoreTarget(lake.dataset, lake.context), mode);
 }
 
-test("an exported archive makes an equal dataset elsewhere, in one transaction", async () => {
+test("importing an exported archive gives an equal dataset in one transaction", async () => {
   await using from = await startLake();
   await using to = await startLake();
   using folder = createFolder();
@@ -46,7 +46,7 @@ test("an exported archive makes an equal dataset elsewhere, in one transaction",
   }
 });
 
-test("drafts stay behind when asked", async () => {
+test("leaves out drafts if requested", async () => {
   await using from = await startLake();
   await using to = await startLake();
   using folder = createFolder();
@@ -58,7 +58,7 @@ test("drafts stay behind when asked", async () => {
   expect(to.dataset.idsOfType("sanity.imageAsset")).toEqual(from.dataset.idsOfType("sanity.imageAsset"));
 });
 
-test("importing again changes nothing; --replace and --missing do what they say", async () => {
+test("importing again fails, --replace updates changed documents, and --missing adds missing ones", async () => {
   await using lake = await startLake();
   using folder = createFolder();
   await fillWithContent(lake);
@@ -83,7 +83,7 @@ test("importing again changes nothing; --replace and --missing do what they say"
   expect(lake.dataset.documents.get("page-home")?.title).toContain("Ünïcode");
 });
 
-test("a running lake is filled through its API, circles of references included", async () => {
+test("imports into a running lake through its API, including circular references", async () => {
   await using from = await startLake();
   await using to = await startLake({ over: "http" });
   using folder = createFolder();
@@ -96,7 +96,7 @@ test("a running lake is filled through its API, circles of references included",
   await expect(again).rejects.toThrow(/already/);
 });
 
-test("more documents than one request holds arrive whole, each referring to one in another batch", async () => {
+test("imports more documents than fit in one request, with references between batches", async () => {
   await using lake = await startLake();
   const count = 12;
   const text = "word ".repeat(200_000);
@@ -116,7 +116,7 @@ test("more documents than one request holds arrive whole, each referring to one 
   expect(lake.dataset.idsStronglyReferencing("doc-0")).toEqual(new Set(["doc-7"]));
 });
 
-test("plain NDJSON is taken, and a line that is wrong is named before anything is written", async () => {
+test("imports plain NDJSON, and names an invalid line before it writes anything", async () => {
   await using lake = await startLake();
   using files = createContentFolder({
     "good.ndjson": '{"_id":"a","_type":"note"}\n\n{"_id":"b","_type":"note","a":{"_ref":"a"}}\n',
@@ -132,7 +132,7 @@ test("plain NDJSON is taken, and a line that is wrong is named before anything i
   await expect(importInto(lake, path.join(files.path, "none"))).rejects.toThrow(/none does not exist/);
 });
 
-test("an archive can't write outside of the place it is unpacked to, nor publish this machine's files", async () => {
+test("an archive can neither write outside its folder nor publish this machine's files", async () => {
   await using lake = await startLake();
   using folder = createFolder();
   const pack = async (
@@ -165,7 +165,7 @@ test("an archive can't write outside of the place it is unpacked to, nor publish
 });
 
 test.each(transports)(
-  "GET /data/export sends every document of the types asked for, over %s",
+  "GET /data/export sends every document of the requested types, over %s",
   async (over) => {
     await using lake = await startLake({ over });
     await fillWithContent(lake);

@@ -22,34 +22,37 @@ async function healthOf(lake: TestLake): Promise<unknown> {
   return webhook;
 }
 
-test.each(transports)("sends a signed change that matches filter and projection, over %s", async (over) => {
-  await using receiver = await startReceiver();
-  const webhook = webhookTo(receiver.url, {
-    secret: "a shared secret",
-    filter: '_type == "page" && delta::changedAny(title)',
-    projection: '{_id, "slug": slug.current, "was": before().title, "is": after().title}',
-  });
-  await using lake = await startLake({ over, documents: [home], settings: { webhook } });
-  const client = lake.client("editor");
-  await client.patch("page-home").set({ note: "no change of the title" }).commit();
-  const { _rev } = await client.patch("page-home").set({ title: "New" }).commit();
+test.each(transports)(
+  "sends a signed message with the projection of a change that matches the filter, over %s",
+  async (over) => {
+    await using receiver = await startReceiver();
+    const webhook = webhookTo(receiver.url, {
+      secret: "a shared secret",
+      filter: '_type == "page" && delta::changedAny(title)',
+      projection: '{_id, "slug": slug.current, "was": before().title, "is": after().title}',
+    });
+    await using lake = await startLake({ over, documents: [home], settings: { webhook } });
+    const client = lake.client("editor");
+    await client.patch("page-home").set({ note: "no change of the title" }).commit();
+    const { _rev } = await client.patch("page-home").set({ title: "New" }).commit();
 
-  const { headers, body } = await receiver.next();
-  expect(JSON.parse(body)).toEqual({ _id: "page-home", slug: "home", was: "Home", is: "New" });
-  expect(headers).toMatchObject({
-    "content-type": "application/json",
-    "sanity-transaction-id": _rev,
-    "sanity-document-id": "page-home",
-    "sanity-operation": "update",
-    "sanity-dataset": "production",
-  });
-  const signature = String(headers["sanity-webhook-signature"]);
-  expect(await isValidSignature(body, signature, "a shared secret")).toBe(true);
-  expect(await isValidSignature(body, signature, "another secret")).toBe(false);
-  expect(receiver.unread).toEqual([]);
-});
+    const { headers, body } = await receiver.next();
+    expect(JSON.parse(body)).toEqual({ _id: "page-home", slug: "home", was: "Home", is: "New" });
+    expect(headers).toMatchObject({
+      "content-type": "application/json",
+      "sanity-transaction-id": _rev,
+      "sanity-document-id": "page-home",
+      "sanity-operation": "update",
+      "sanity-dataset": "production",
+    });
+    const signature = String(headers["sanity-webhook-signature"]);
+    expect(await isValidSignature(body, signature, "a shared secret")).toBe(true);
+    expect(await isValidSignature(body, signature, "another secret")).toBe(false);
+    expect(receiver.unread).toEqual([]);
+  },
+);
 
-test("tries again until the receiver takes it, with one key, and what follows waits", async () => {
+test("retries with the same key until the receiver accepts, and later messages wait", async () => {
   await using receiver = await startReceiver((index) => [500, 302, 204][index] ?? 200);
   const settings = { webhook: webhookTo(receiver.url), webhookRetryMilliseconds: [1, 1, 1] };
   await using lake = await startLake({ settings });
@@ -63,7 +66,7 @@ test("tries again until the receiver takes it, with one key, and what follows wa
   expect(receiver.unread).toEqual([]);
 });
 
-test("gives up after the last wait, reports it and continues", async () => {
+test("gives up after the last retry, reports it and continues", async () => {
   await using receiver = await startReceiver((index) => (index < 2 ? 500 : 200));
   const settings = { webhook: webhookTo(receiver.url), webhookRetryMilliseconds: [1] };
   await using lake = await startLake({ settings });
@@ -80,7 +83,7 @@ test("gives up after the last wait, reports it and continues", async () => {
 test.each([
   [false, ['{"_id":"page-home"}']],
   [true, ['{"_id":"drafts.page-home"}', '{"_id":"page-home"}']],
-])("sends drafts only when it was asked to: %s", async (includeDrafts, expected) => {
+])("sends drafts only if includeDrafts is set: %s", async (includeDrafts, expected) => {
   await using receiver = await startReceiver();
   await using lake = await startLake({ settings: { webhook: webhookTo(receiver.url, { includeDrafts }) } });
   await lake.client("editor").create({ ...home, _id: "drafts.page-home" });
@@ -88,7 +91,7 @@ test.each([
   for (const body of expected) expect((await receiver.next()).body).toBe(body);
 });
 
-test("sends after a restart what the receiver had not taken, and not what was committed without a webhook", async () => {
+test("sends missed messages after a restart, but not changes that were committed without a webhook", async () => {
   const folder = mkdtempSync(path.join(tmpdir(), "paraph-webhook-"));
   await using _folder = { [Symbol.asyncDispose]: async () => rmSync(folder, { recursive: true }) };
   await using receiver = await startReceiver((index) => (index === 0 ? 500 : 200));
@@ -121,7 +124,7 @@ test("sends after a restart what the receiver had not taken, and not what was co
   expect(receiver.unread).toEqual([]);
 });
 
-test("takes its webhook from the environment and tells what was published", async () => {
+test("reads the webhook from the environment and sends what was published", async () => {
   await using receiver = await startReceiver();
   const { webhook } = settingsFromEnvironment({ LAKE_WEBHOOK_URL: receiver.url }, "http://127.0.0.1:3100");
   await using lake = await startLake({ settings: { webhook } });
@@ -132,7 +135,7 @@ test("takes its webhook from the environment and tells what was published", asyn
   expect(JSON.parse((await receiver.next()).body)).toMatchObject({ _id: "page-home", operation: "delete" });
 });
 
-test("sends one dataset alone when it was told its name", async () => {
+test("sends only the configured dataset", async () => {
   await using receiver = await startReceiver();
   const webhook = webhookTo(receiver.url, { dataset: "another" });
   await using lake = await startLake({ settings: { webhook } });
