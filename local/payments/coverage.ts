@@ -15,7 +15,7 @@ export const coverage: readonly CoverageRow[] = [
     status: "supported",
     testedBy: calls,
     notes:
-      "`{priceId, quantity, ownerEmail or email, cancelUrl, successUrl}`; with the free days of the price",
+      "`{priceId, quantity, ownerEmail or email, cancelUrl, successUrl}`; includes the price's free days",
   },
   {
     method: "POST",
@@ -36,35 +36,36 @@ export const coverage: readonly CoverageRow[] = [
     path: "/local/payments-api/createAPITierSubscriptionsUS",
     status: "supported",
     testedBy: calls,
-    notes: "`{documentsCount, ownerEmail, successUrl, cancelUrl}`; the number must be that of a tier",
+    notes: "`{documentsCount, ownerEmail, successUrl, cancelUrl}`; the number must match a tier",
   },
   {
     method: "POST",
     path: "/local/payments-api/webhook",
     status: "supported",
     testedBy: webhook,
-    notes: "signed events, up to 300 s old; each event and each session counts once",
+    notes: "signed events, up to 300 s old; each event and each session is handled once",
   },
   {
     method: "GET",
     path: "/local/payments/checkout/:id",
     status: "partial",
     testedBy: checkout,
-    notes: "what is bought, due now and later, a card; no coupons, taxes, wallets or addresses",
+    notes:
+      "the purchase, amounts due now and later, and a card form; no coupons, taxes, wallets or addresses",
   },
   {
     method: "POST",
     path: "/local/payments/checkout/:id",
     status: "supported",
     testedBy: checkout,
-    notes: "pays with a test number; 303 to the success address, 402 when declined",
+    notes: "pays with a test number; 303 to the success address, 402 if declined",
   },
   {
     method: "GET",
     path: "/local/payments/checkout/:id/confirm",
     status: "supported",
     testedBy: checkout,
-    notes: "the bank's question to the card's holder",
+    notes: "asks the cardholder for the bank's confirmation",
   },
   {
     method: "POST",

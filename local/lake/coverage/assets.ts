@@ -4,14 +4,14 @@ export const rows = [
     path: "/assets/images/:dataset",
     status: "supported",
     testedBy: "tests/lake/assets.test.ts",
-    notes: "HEIC is refused; drawings are kept as they are and locked in when served",
+    notes: "HEIC is refused; SVG is stored unchanged and served sandboxed",
   },
   {
     method: "POST",
     path: "/assets/files/:dataset",
     status: "supported",
     testedBy: "tests/lake/assets.test.ts",
-    notes: "the type is read from the bytes, the header counts for nothing",
+    notes: "the type is detected from the bytes; the header is ignored",
   },
   {
     method: "GET",
@@ -19,7 +19,7 @@ export const rows = [
     status: "supported",
     testedBy: "tests/lake/images-transforms.test.ts",
     notes:
-      "without a version; nothing is enlarged, widths above 400 are rounded up to a ladder; AVIF has no frames, so an animation becomes WebP",
+      "without a version; never enlarges; rounds widths above 400 up to a ladder; AVIF has no frames, so an animation becomes WebP",
   },
   {
     method: "GET",

@@ -7,14 +7,14 @@ export const rows = [
     path: "/auth/providers",
     status: "supported",
     testedBy: signIn,
-    notes: "one, the local sign-in",
+    notes: "only the local sign-in",
   },
   {
     method: "GET",
     path: "/auth/login/local",
     status: "supported",
     testedBy: signIn,
-    notes: "own page; returns to allowed origins only",
+    notes: "own page; redirects to allowed origins only",
   },
   {
     method: "POST",
@@ -28,7 +28,7 @@ export const rows = [
     path: "/auth/fetch",
     status: "supported",
     testedBy: signIn,
-    notes: "a sid is good for one use within a minute; no token for the login method `cookie`",
+    notes: "a sid works once within a minute; no token for the login method `cookie`",
   },
   { method: "GET", path: "/auth/id", status: "supported", testedBy: signIn, notes: "" },
   {
@@ -36,7 +36,7 @@ export const rows = [
     path: "/auth/logout",
     status: "supported",
     testedBy: signIn,
-    notes: "ends cookie and token",
+    notes: "ends the session and revokes the token",
   },
   { method: "GET", path: "/users/me", status: "supported", testedBy: signIn, notes: "" },
   {
@@ -51,11 +51,11 @@ export const rows = [
     path: "/users/:id/avatar",
     status: "supported",
     testedBy: people,
-    notes: "own address: a picture of the initials",
+    notes: "own route: a picture of the initials",
   },
   { method: "GET", path: "/users/me/keyvalue/:keys", status: "supported", testedBy: people, notes: "" },
   { method: "PUT", path: "/users/me/keyvalue", status: "supported", testedBy: people, notes: "" },
-  { method: "GET", path: "/projects", status: "partial", testedBy: people, notes: "the one project" },
+  { method: "GET", path: "/projects", status: "partial", testedBy: people, notes: "only one project" },
   {
     method: "GET",
     path: "/projects/:project/datasets/:dataset/settings/embeddings",

@@ -14,13 +14,13 @@ export const rows = [
     status: "partial",
     testedBy,
     notes:
-      "always as if includeIdentifiedDocumentsOnly and effectFormat=mendoza were given; no authors or time filters",
+      "includeIdentifiedDocumentsOnly and effectFormat=mendoza always apply; no filters by author or time",
   },
   {
     method: "GET",
     path: "/data/history/:dataset/documents/:ids",
     status: "supported",
     testedBy,
-    notes: "by revision, time or lastRevision; nothing is ever cut off by retention",
+    notes: "by revision, time or lastRevision; no retention limit",
   },
 ] as const;

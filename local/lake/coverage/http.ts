@@ -1,24 +1,24 @@
 const testedBy = "tests/lake/http.test.ts";
 
 export const rows = [
-  { method: "GET", path: "/health", status: "supported", testedBy, notes: "own address, without a version" },
+  { method: "GET", path: "/health", status: "supported", testedBy, notes: "own route, without a version" },
   {
     method: "GET",
     path: "/ping",
     status: "supported",
     testedBy,
-    notes: "held for the Studio's probe of the HTTP version, which would warn for no reason",
+    notes: "delays the response to the Studio's probe of the HTTP version, which would warn for no reason",
   },
   {
     method: "GET",
     path: "/data/ping/:dataset",
     status: "supported",
     testedBy,
-    notes: "names no server, as there is one",
+    notes: "names no server, because there is only one",
   },
   { method: "GET", path: "/check/cors", status: "supported", testedBy, notes: "" },
   { method: "GET", path: "/intake/telemetry-status", status: "supported", testedBy, notes: "always denied" },
-  { method: "GET", path: "/features", status: "partial", testedBy, notes: "always the same" },
+  { method: "GET", path: "/features", status: "partial", testedBy, notes: "constant" },
   { method: "GET", path: "/access/requests/me", status: "partial", testedBy, notes: "always empty" },
   { method: "GET", path: "/journey/:name", status: "not", testedBy, notes: "404: there are no journeys" },
   {

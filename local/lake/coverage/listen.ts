@@ -5,27 +5,27 @@ export const rows = [
     status: "supported",
     testedBy: "tests/lake/listen.test.ts",
     notes:
-      "resumes from the stored log, also after a restart, up to 1,000 transactions; counts the events of a transaction for each listener",
+      "resumes from the stored log, also after a restart, up to 1,000 transactions; counts a transaction's events per listener",
   },
   {
     method: "GET",
     path: "/data/live/events/:dataset",
     status: "supported",
     testedBy: "tests/lake/live.test.ts",
-    notes: "tags name types, `s1:*` stands for all; `waitFor` has no effect",
+    notes: "tags name types, and `s1:*` matches all; `waitFor` has no effect",
   },
   {
     method: "WS",
     path: "/streams",
     status: "supported",
     testedBy: "tests/lake/socket.test.ts",
-    notes: "own address: all event streams of a browser through one socket",
+    notes: "own route: all event streams of a browser over one socket",
   },
   {
     method: "WS",
     path: "/socket/:dataset",
     status: "supported",
     testedBy: "tests/lake/presence.test.ts",
-    notes: "presence; nothing of it is stored",
+    notes: "presence; stores nothing",
   },
 ] as const;

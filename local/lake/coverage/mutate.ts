@@ -4,14 +4,13 @@ export const rows = [
     path: "/data/mutate/:dataset",
     status: "supported",
     testedBy: "tests/lake/mutate.test.ts",
-    notes:
-      "visibility has no effect: a write is visible to every read that follows it; 413 above 8 MB of documents",
+    notes: "visibility has no effect: every later read sees the write; 413 above 8 MB of documents",
   },
   {
     method: "GET",
     path: "/data/references/:dataset/documents/:id/to",
     status: "partial",
     testedBy: "tests/lake/history.test.ts",
-    notes: "references inside the dataset only; there are no other projects to look into",
+    notes: "references within the dataset only; there are no other projects",
   },
 ] as const;

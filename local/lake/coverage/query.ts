@@ -5,20 +5,20 @@ export const rows = [
     status: "partial",
     testedBy: "tests/lake/query.test.ts",
     notes:
-      "GROQ without geo::*, documents::*, media::*, user::* and text::semanticSimilarity; source maps trace what a query passes on, not what it computes",
+      "GROQ without geo::*, documents::*, media::*, user::* and text::semanticSimilarity; source maps trace copied values, not computed ones",
   },
   {
     method: "POST",
     path: "/data/query/:dataset",
     status: "partial",
     testedBy: "tests/lake/query-errors.test.ts",
-    notes: "as GET; up to 300 KB of query",
+    notes: "as GET; queries up to 300 KB",
   },
   {
     method: "GET",
     path: "/data/doc/:dataset/:ids",
     status: "supported",
     testedBy: "tests/lake/perspectives.test.ts",
-    notes: "to anonymous callers every private id is omitted for want of permission, existing or not",
+    notes: "anonymous callers get the reason `permission` for every private id, existing or not",
   },
 ] as const;

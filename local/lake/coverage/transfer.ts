@@ -6,7 +6,7 @@ const remove = {
   method: "DELETE",
   status: "supported",
   testedBy,
-  notes: "the dataset that the site reads is kept",
+  notes: "refuses to delete the dataset that the site reads",
 } as const;
 
 export const rows = [
@@ -15,7 +15,7 @@ export const rows = [
     path: "/data/export/:dataset",
     status: "supported",
     testedBy: "tests/lake/transfer-vendor.test.ts",
-    notes: "secrets of preview links stay behind; the cursor mode answers everything at once",
+    notes: "leaves out the secrets of preview links; the cursor mode returns all documents at once",
   },
   { ...list, path: "/datasets" },
   { ...list, path: "/projects/:project/datasets" },
