@@ -34,7 +34,7 @@ export async function startChild({ name, environment }: ChildOptions): Promise<B
   const port = await Promise.race([readyPort(child, name), ended.then(() => null)]);
   if (port === null || child.pid === undefined) {
     throw new Error(
-      errors.join("").trim() || `The process "${name}" ended before it was ready, without saying why.`,
+      errors.join("").trim() || `The process "${name}" exited before it was ready, without an error message.`,
     );
   }
   isReady = true;

@@ -30,7 +30,7 @@ export function createChooser(): Hono {
 function chooser(provider: string, name: string, eventId: string): Html {
   return page({
     title: `Sign in with ${name}`,
-    lead: `The real window asks for your ${name} account. Choose who to be:`,
+    lead: `The real window asks for your ${name} account. Choose a person:`,
     script: chooserScriptPath,
     body: html`<p class="problem" role="alert" id="problem" hidden>The page that opened this window is gone. Close it and
 sign in again.</p>

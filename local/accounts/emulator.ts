@@ -46,7 +46,7 @@ export async function createEmulator(
   for (const operation of operations) {
     if (!(operation in paths)) {
       throw new Error(
-        `Preparing the accounts failed: the emulator has no operation ${operation}. Compare it with local/accounts/emulator.ts.`,
+        `Loading the accounts failed: the emulator has no operation ${operation}. Compare it with local/accounts/emulator.ts.`,
       );
     }
   }

@@ -21,21 +21,22 @@ const mailTexts: Readonly<Record<string, MailText>> = {
     mode: "verifyEmail",
     subject: "Verify your e-mail address",
     text: ({ email }) =>
-      `Somebody, hopefully you, made a Paraph account for ${email}. Follow the link to show that the address is yours.`,
+      `Somebody, hopefully you, created a Paraph account for ${email}. Follow the link to confirm that the address is yours.`,
     link: "Verify this address",
   },
   PASSWORD_RESET: {
     mode: "resetPassword",
     subject: "Choose a new password",
     text: ({ email }) =>
-      `A new password was asked for ${email}. Follow the link to choose one. If it was not you, leave the mail alone.`,
+      `A new password was requested for ${email}. Follow the link to choose one. If it was not you, ignore this mail.`,
     link: "Choose a new password",
   },
   RECOVER_EMAIL: {
     mode: "recoverEmail",
     subject: "Your e-mail address was changed",
-    text: ({ email }) => `The account of ${email} has another address now. If it was not you, take it back.`,
-    link: "Take the change back",
+    text: ({ email }) =>
+      `The account of ${email} now has a different address. If it was not you, undo the change.`,
+    link: "Undo the change",
   },
   VERIFY_AND_CHANGE_EMAIL: {
     mode: "verifyAndChangeEmail",

@@ -24,7 +24,7 @@ export function createCollector(now: () => Date): Hono {
   app.post("/analytics/:kind{(track|engage)}/", bodyLimit({ maxSize: 1024 * 1024 }), async (c) => {
     // Parsed as a form whatever its type, because beacons arrive as plain text.
     const events = parseEvents(new URLSearchParams(await c.req.text()).get("data"));
-    if (events === null) return c.json({ status: 0, error: "The field data holds no events." }, 400);
+    if (events === null) return c.json({ status: 0, error: "The field 'data' contains no events." }, 400);
     deliveries.push({ kind: c.req.param("kind"), receivedAt: now().toISOString(), events });
     deliveries.splice(0, deliveries.length - KEPT);
     return c.json({ status: 1, error: null });

@@ -43,7 +43,7 @@ export function refusalOf(request: IncomingMessage): Refusal | null {
   if (authorization !== undefined) {
     return {
       status: 403,
-      message: "The local accounts take no Authorization: nobody administers them here.",
+      message: "The local accounts accept no Authorization header: administration is not available here.",
     };
   }
   return bodyRefusal(request);
@@ -52,7 +52,7 @@ export function refusalOf(request: IncomingMessage): Refusal | null {
 function bodyRefusal({ method, headers }: IncomingMessage): Refusal | null {
   if (method !== "POST") return null;
   const length = headers["content-length"];
-  if (length === undefined) return { status: 411, message: "The request must say how long its body is." };
+  if (length === undefined) return { status: 411, message: "The request needs a Content-Length header." };
   if (Number(length) > longestIdentityBody) return { status: 413, message: "The body is too large." };
   return null;
 }

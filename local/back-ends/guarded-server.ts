@@ -23,12 +23,15 @@ interface GuardedServer {
 export function createGuardedServer(options: GuardedServerOptions): GuardedServer {
   const { token, id, health, log } = options;
   if (token === "")
-    throw new Error("Starting the local services failed: they were given no token to ask for.");
+    throw new Error("Starting the local services failed: they have no token for the front server.");
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     if (request.url === "/health") return json(response, 200, health());
     if (!isFront(request, token)) {
-      return refuse(response, { status: 403, message: "Only the site's front server is answered here." });
+      return refuse(response, {
+        status: 403,
+        message: "Only the site's front server may send requests here.",
+      });
     }
     if (request.url === "/id") return json(response, 200, { id });
     const refusal = refusalOf(request);
@@ -39,7 +42,7 @@ export function createGuardedServer(options: GuardedServerOptions): GuardedServe
   const server = createServer((request, response) => {
     answer(request, response).catch((error: unknown) => {
       log(`Answering ${request.method} ${request.url?.split("?")[0]} failed: ${error}`);
-      refuse(response, { status: 503, message: "The local services failed; the log says why." });
+      refuse(response, { status: 503, message: "The local services failed. See the log." });
     });
   });
   // The proxy reuses connections. It must close idle ones before this server does, or its next request fails.

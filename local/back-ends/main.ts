@@ -23,9 +23,9 @@ const services = await start().catch((error: unknown) => {
 });
 
 async function start() {
-  if (projectId) return await startServices({ ...options, projectId, payments });
-  if (payments) return await startPaymentsAlone({ ...options, payments });
-  throw new Error("Starting the local services failed: neither accounts nor payments were asked for.");
+  if (projectId) return await startServices({ ...place, projectId, payments });
+  if (payments) return await startPaymentsAlone({ ...place, payments });
+  throw new Error("Starting the local services failed: neither accounts nor payments are configured.");
 }
 
 process.send?.({ "back-ends": { port: services.port } });

@@ -76,5 +76,9 @@ function requireSignIn(caller: Caller): void {
 
 function requireAdministrator(caller: Caller, action: string): void {
   if (caller.role === "administrator") return;
-  throw plainError(403, "Forbidden", `${action} failed: role "${caller.role}" may not, ask an administrator`);
+  throw plainError(
+    403,
+    "Forbidden",
+    `${action} failed: the role "${caller.role}" lacks the permission. Ask an administrator.`,
+  );
 }

@@ -32,6 +32,6 @@ export function typedError(
 
 /** Repeats the id, so that a client that retries a write can tell that the first one succeeded. */
 export function transactionUsed(transactionId: string): LakeError {
-  const description = `Transaction id "${transactionId}" is used already; send another one`;
+  const description = `Transaction id "${transactionId}" is already used. Send a new one.`;
   return typedError(409, "mutationError", description, { transactionId });
 }

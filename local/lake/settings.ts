@@ -75,7 +75,7 @@ export function settingsFromEnvironment(
     if (!text) return fallback;
     const value = Number(text);
     if (Number.isFinite(value) && value > 0) return value;
-    throw new Error(`${name} is "${text}". Set it to a number above 0, or leave it out for ${fallback}.`);
+    throw new Error(`${name} is "${text}". Set it to a number above 0, or omit it for ${fallback}.`);
   };
   return {
     ...defaults,
@@ -100,7 +100,7 @@ export function outlinedListsFrom(environment: Readonly<Record<string, string | 
   const lists: unknown = parseJson(text);
   if (isOutlinedLists(lists)) return lists;
   throw new Error(
-    `LAKE_OUTLINED_LISTS is "${text}". Write types with their fields, like {"post": ["topic"]}, or leave it out.`,
+    `LAKE_OUTLINED_LISTS is "${text}". Write types with their fields, like {"post": ["topic"]}, or omit it.`,
   );
 }
 
@@ -135,7 +135,9 @@ function origins(text: string | undefined): string[] {
     .filter(Boolean)
     .map((entry) => {
       if (!URL.canParse(entry)) {
-        throw new Error(`LAKE_ORIGINS has "${entry}". Write origins like https://example.org, with commas.`);
+        throw new Error(
+          `LAKE_ORIGINS contains "${entry}". Write origins like https://example.org, separated by commas.`,
+        );
       }
       return new URL(entry).origin;
     });
@@ -144,14 +146,14 @@ function origins(text: string | undefined): string[] {
 function peopleMode(text: string | undefined): LakeSettings["people"] | null {
   if (!text) return null;
   if (text === "one-click" || text === "password") return text;
-  throw new Error(`LAKE_PEOPLE is "${text}". Set it to one-click or password, or leave it out.`);
+  throw new Error(`LAKE_PEOPLE is "${text}". Set it to one-click or password, or omit it.`);
 }
 
 function webhookFrom(environment: Readonly<Record<string, string | undefined>>): ConfiguredWebhook | null {
   const url = environment.LAKE_WEBHOOK_URL;
   if (!url) return null;
   if (!URL.canParse(url)) {
-    throw new Error(`LAKE_WEBHOOK_URL is "${url}". Set it to the full address that receives publishes.`);
+    throw new Error(`LAKE_WEBHOOK_URL is "${url}". Set it to the full URL that receives the messages.`);
   }
   const { protocol, hostname } = new URL(url);
   // A local lake sends no requests to other machines unless configured to.
@@ -159,7 +161,7 @@ function webhookFrom(environment: Readonly<Record<string, string | undefined>>):
     throw new Error(`LAKE_WEBHOOK_URL is on another machine. Set LAKE_WEBHOOK_ANY_HOST=true to allow that.`);
   }
   if (protocol !== "http:" && protocol !== "https:") {
-    throw new Error(`LAKE_WEBHOOK_URL is "${url}". Set it to an address that begins with http or https.`);
+    throw new Error(`LAKE_WEBHOOK_URL is "${url}". Set it to a URL that begins with http or https.`);
   }
   return {
     url,
@@ -189,6 +191,6 @@ function retries(text: string | undefined): number[] | null {
   const waits = text.split(",").map(Number);
   if (waits.every((wait) => Number.isFinite(wait) && wait >= 0)) return waits;
   throw new Error(
-    `LAKE_WEBHOOK_RETRY_MS is "${text}". Write milliseconds with commas, like 1000,5000,30000.`,
+    `LAKE_WEBHOOK_RETRY_MS is "${text}". Write milliseconds separated by commas, like 1000,5000,30000.`,
   );
 }

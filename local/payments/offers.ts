@@ -41,7 +41,7 @@ export function lakeOf(dataFolder: string): LakeTarget | null {
 export function createOffers(findLake: () => LakeTarget | null): Offers {
   return async () => {
     const lake = findLake();
-    if (lake === null) throw new Error("Asking which deals run failed: no lake runs on this data folder.");
+    if (lake === null) throw new Error("Reading the running deals failed: no lake runs on this data folder.");
     const address = new URL(lake.queryUrl);
     address.searchParams.set("query", query);
     address.searchParams.set("perspective", "published");
@@ -49,7 +49,8 @@ export function createOffers(findLake: () => LakeTarget | null): Offers {
       headers: { authorization: `Bearer ${lake.token}` },
       signal: AbortSignal.timeout(timeLimit),
     });
-    if (!response.ok) throw new Error(`Asking which deals run failed: the lake answered ${response.status}.`);
+    if (!response.ok)
+      throw new Error(`Reading the running deals failed: the lake answered ${response.status}.`);
     return answer.parse(await response.json()).result;
   };
 }

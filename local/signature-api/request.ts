@@ -32,7 +32,7 @@ export async function readBody<Body>(c: Context, schema: z.ZodType<Body>): Promi
   if (parsed.success) return parsed.data;
   const [issue] = parsed.error.issues;
   const field = issue?.path.join(".") || "body";
-  const message = `The field "${field}" is wrong: ${issue?.message ?? "it can't be read"}.`;
+  const message = `The field "${field}" is invalid: ${issue?.message ?? "it can't be read"}.`;
   throw new ProductError(400, "invalid_field", message, { body: { field } });
 }
 

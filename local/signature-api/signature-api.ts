@@ -68,7 +68,7 @@ export function createSignatureApi(deps: ProductDependencies): Hono {
   api.post("/owners", async (c) => {
     const body = await readBody(c, ownerBody);
     const identity = await deps.verifyIdToken(body.accessToken);
-    if (!identity) throw invalidToken("The accessToken is no valid ID token of this project.");
+    if (!identity) throw invalidToken("The accessToken is not a valid ID token of this project.");
     requireSameEmail(identity, body.email);
     if (identity.method === "password" && !identity.emailVerified) {
       throw new ProductError(403, "email_unverified", "The e-mail address is not verified yet.");
@@ -82,7 +82,7 @@ export function createSignatureApi(deps: ProductDependencies): Hono {
   api.post("/one-time-tokens", async (c) => {
     const identity = await requireBearer(c, deps);
     if (identity.emailVerified) {
-      const message = "The address is verified already; sign in through /owners.";
+      const message = "The address is already verified. Sign in through /owners.";
       throw new ProductError(409, "already_verified", message);
     }
     requireSecondFactor(identity);
@@ -93,7 +93,7 @@ export function createSignatureApi(deps: ProductDependencies): Hono {
     const { method } = await readBody(c, methodBody);
     const identity = await requireBearer(c, deps);
     if (identity.method !== providers[method]) {
-      const message = `The field "method" is wrong: the ID token was got through ${identity.method}.`;
+      const message = `The field "method" is invalid: the ID token was issued through ${identity.method}.`;
       throw new ProductError(400, "invalid_field", message, { body: { field: "method" } });
     }
     owners.recordMethod(identity.uid, method);
@@ -101,7 +101,7 @@ export function createSignatureApi(deps: ProductDependencies): Hono {
   });
 
   api.all("*", (c) => {
-    const message = `${c.req.method} ${c.req.path} is no call of the local signature API; its README lists them.`;
+    const message = `${c.req.method} ${c.req.path} is not a call of the local signature API. Its README lists them.`;
     throw new ProductError(404, "not_found", message);
   });
 
@@ -115,7 +115,8 @@ export function createSignatureApi(deps: ProductDependencies): Hono {
 }
 
 function requireSameEmail(identity: Identity, email: string): void {
-  if (!isSameEmail(identity.email, email)) throw invalidToken("The e-mail address is not the ID token's.");
+  if (!isSameEmail(identity.email, email))
+    throw invalidToken("The e-mail address does not match the ID token.");
 }
 
 function refuseSize(): never {

@@ -19,7 +19,7 @@ export function actionRoutes(context: LakeContext): Hono<LakeEnvironment> {
     const request = await readWriteRequest(c, context, "action");
     const { actions } = request.body;
     if (!Array.isArray(actions) || actions.length === 0) {
-      throw typedError(400, "actionError", 'The request body needs "actions", an array with at least one');
+      throw typedError(400, "actionError", 'The request body needs a non-empty array "actions"');
     }
     const parsed = actions.map((action, index) => atItem("action", index, () => parseAction(action)));
     const pending = new PendingTransaction(dataset, request.pending);

@@ -46,7 +46,7 @@ export async function readImageFacts(bytes: Uint8Array, limits: AssetLimits): Pr
     .catch((error: unknown) => {
       throw refuse(`Invalid image, could not read metadata: ${firstLine(messageOf(error))}`);
     });
-  if (metadata.format !== format) throw refuse("Invalid image, its content and its header disagree.");
+  if (metadata.format !== format) throw refuse("Invalid image, its content does not match its header.");
   const pixels = metadata.width * metadata.height;
   if (pixels > limits.pixels) {
     throw refuse(

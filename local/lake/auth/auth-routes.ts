@@ -32,7 +32,7 @@ export function authRoutes(context: LakeContext, services: LakeServices): Hono<L
   routes.get("/auth/fetch", (c) => {
     const login = credentials.takeSid(c.req.query("sid") ?? "");
     if (!login)
-      throw unauthorized("This sign-in link was used before or is older than a minute. Sign in again.");
+      throw unauthorized("This sign-in link was already used or is older than a minute. Sign in again.");
     // The login page has already set the cookie in the browser that signed in. Scripts get no secret to read.
     return c.json(login.kind === "token" ? { token: credentials.startSession(login.personId) } : {});
   });
@@ -74,8 +74,7 @@ export function authRoutes(context: LakeContext, services: LakeServices): Hono<L
     }
     const person = await signedIn(c.req.raw.headers, field);
     if (!person) {
-      const problem =
-        "That e-mail and password do not belong together. Check both, or ask an administrator of this machine.";
+      const problem = "The e-mail or password is wrong. Check both, or ask an administrator of this machine.";
       return page(c, { origin, kind, email: field("email"), problem }, 401);
     }
     setCookie(c, cookie.name, credentials.startSession(person.id), {
@@ -99,7 +98,7 @@ export function authRoutes(context: LakeContext, services: LakeServices): Hono<L
     throw plainError(
       403,
       "Forbidden",
-      `The login page does not return to "${origin.slice(0, 200)}". Add its origin to LAKE_ORIGINS to allow it.`,
+      `The login page can't redirect to "${origin.slice(0, 200)}". Add its origin to LAKE_ORIGINS to allow it.`,
     );
   }
 

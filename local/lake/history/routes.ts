@@ -98,6 +98,7 @@ function seqOf(dataset: Dataset, transactionId: string | undefined): number | un
 function readNumber(c: LakeRequest, name: string): number | undefined {
   const value = c.req.query(name);
   if (!value) return undefined;
-  if (!/^\d{1,9}$/.test(value)) throw plainError(400, "Bad Request", `${name} is "${value}", not a number`);
+  if (!/^\d{1,9}$/.test(value))
+    throw plainError(400, "Bad Request", `${name} is "${value}", which is not a number`);
   return Number(value);
 }

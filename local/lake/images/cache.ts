@@ -127,7 +127,7 @@ export function openImageCache(lakeFolder: string, limits: CacheLimits): ImageCa
 }
 
 function tooMany(): LakeError {
-  const message = "Too many images are being made. Try again shortly.";
+  const message = "Too many images are being rendered. Try again shortly.";
   return new LakeError(429, { statusCode: 429, error: "Too Many Requests", message, retryAfter: 5 });
 }
 

@@ -35,7 +35,7 @@ export function parseDocumentInput(value: unknown, what: string): DocumentInput 
   if (!isObject(value)) throw invalid(`${what} needs a document, an object`);
   const { _id, _type } = value;
   if (typeof _type !== "string" || _type.trim() === "") {
-    throw invalid(`Document in ${what} has no _type: give it a string that is not empty`);
+    throw invalid(`Document in ${what} has no _type. Set it to a non-empty string.`);
   }
   if (_id !== undefined && typeof _id !== "string") throw invalid(`_id in ${what} is not a string`);
   return { ...value, _id, _type };

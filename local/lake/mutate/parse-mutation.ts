@@ -66,7 +66,7 @@ function parsePatch(body: unknown): ParsedMutation {
 function parseTarget(body: Readonly<Record<string, unknown>>, kind: string): Target {
   const { id, query, params } = body;
   if (query === undefined) return { id: parseDocumentId(id, kind) };
-  if (id !== undefined) throw invalid(`${kind} has both an id and a query; give one of them`);
+  if (id !== undefined) throw invalid(`${kind} has both an id and a query. Use only one of them.`);
   if (typeof query !== "string") throw invalid(`query of ${kind} is not a string`);
   if (params !== undefined && !isObject(params)) throw invalid(`params of ${kind} is not an object`);
   return { query, params: params ?? {} };

@@ -90,7 +90,7 @@ export function evaluationError(error: unknown): LakeError {
   const message = messageOf(error);
   const description =
     error instanceof RangeError
-      ? "The query goes too deep to be evaluated."
+      ? "The query is nested too deeply to be evaluated."
       : `The query could not be evaluated: ${message === "not implemented" ? "it calls a function that this lake does not support" : message}.`;
   return typedError(400, "queryExecutionError", description);
 }

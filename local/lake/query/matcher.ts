@@ -23,7 +23,7 @@ function tooComplex() {
   return typedError(
     400,
     "queryTooComplexError",
-    "The filter of this listener is too complex to be run at every change. Compare attributes only.",
+    "The filter of this listener is too complex to run at every change. Compare attributes only.",
   );
 }
 
@@ -64,7 +64,7 @@ function sourceOf(document: LakeDocument): Source {
     withPath: () => all,
     referencing: () => all,
     matchingText() {
-      throw new TooMuchWork("Text search looks at the whole dataset.");
+      throw new TooMuchWork("Text search needs the whole dataset.");
     },
   };
 }

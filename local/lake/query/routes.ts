@@ -20,7 +20,7 @@ export function queryRoutes(context: LakeContext, run: QueryRunner): Hono<LakeEn
 
   async function answer(c: RequestContext, datasetName: string, query: unknown, params: Params) {
     if (typeof query !== "string" || query.trim() === "") {
-      throw plainError(400, "Bad Request", 'The request has no query: send it as "query".');
+      throw plainError(400, "Bad Request", 'The request has no query. Send it as "query".');
     }
     const started = performance.now();
     const caller = c.get("caller");

@@ -44,7 +44,7 @@ async function answer(message: WorkerRequest): Promise<WorkerReply> {
   throw typedError(
     400,
     "queryExecutionError",
-    `The answer is larger than ${limit}. Project fewer fields or slice.`,
+    `The result is larger than ${limit}. Project fewer fields or use a slice.`,
   );
 }
 

@@ -28,7 +28,7 @@ export function serveStreams(socket: WebSocket, upgrade: Headers, lake: Lake): v
     if (!frame) return socket.close(1003, "Expected {open, path}, {close} or {ping}");
     if ("ping" in frame) return send({ pong: true });
     if ("close" in frame) return open.get(frame.close)?.abort();
-    if (open.has(frame.open)) return socket.close(1003, `Stream ${frame.open} is open already`);
+    if (open.has(frame.open)) return socket.close(1003, `Stream ${frame.open} is already open`);
     if (open.size >= mostStreams) return send({ id: frame.open, status: 429, body: "Too many streams" });
     const controller = new AbortController();
     open.set(frame.open, controller);

@@ -70,7 +70,7 @@ function callerOf(headers: Headers, lake: Lake): Caller {
   const origin = headers.get("origin");
   const isListed = allowedOrigin(origin, settings.allowedOrigins) !== null;
   if ((origin !== null || session !== undefined) && !isListed) {
-    throw plainError(403, "Forbidden", "WebSockets are open to the Studio's own pages only");
+    throw plainError(403, "Forbidden", "Only the Studio's own pages can open WebSockets");
   }
   const caller = resolveCaller(headers, session, lake.services);
   if (session !== undefined && caller.role === "anonymous") throw unauthorized();

@@ -89,7 +89,7 @@ export class SqliteDataset implements Dataset {
     if (this.#log.seqOf(id) !== null) throw transactionUsed(id);
     const changes = input.changes.map((change) => this.#stamp(change, id));
     if (new Set(changes.map((change) => change.id)).size < changes.length) {
-      throw new Error(`Transaction ${id} holds two changes of one document; merge them into one`);
+      throw new Error(`Transaction ${id} contains two changes of one document. Merge them into one.`);
     }
     const transaction: Transaction = {
       id,

@@ -82,7 +82,9 @@ async function request(address: LakeAddress, route: string, init: RequestInit): 
   const response = await (address.fetch ?? globalThis.fetch)(url, { ...init, headers });
   if (response.ok) return response;
   const body = (await response.text()).slice(0, 1000);
-  throw new Error(`${init.method ?? "GET"} ${route.split("?")[0]} was answered ${response.status}: ${body}`);
+  throw new Error(
+    `${init.method ?? "GET"} ${route.split("?")[0]} was answered with ${response.status}: ${body}`,
+  );
 }
 
 function splitBatches(documents: readonly SourceDocument[]): SourceFields[][] {

@@ -34,7 +34,7 @@ export async function importDocuments(
   const existing = await target.findExisting(documents.map(({ fields }) => fields._id));
   const [taken] = documents.filter(({ fields }) => existing.has(fields._id));
   if (mode === "create" && taken) {
-    const hint = "Use --replace to write over existing documents or --missing to leave them alone.";
+    const hint = "Use --replace to overwrite existing documents or --missing to leave them alone.";
     throw new Error(`${taken.from}: the dataset has a document "${taken.fields._id}" already. ${hint}`);
   }
   const wanted = mode === "missing" ? documents.filter(({ fields }) => !existing.has(fields._id)) : documents;

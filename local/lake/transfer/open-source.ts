@@ -52,7 +52,7 @@ async function findData(folder: string, sourcePath: string): Promise<string> {
   for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
     if (entry.isFile() && entry.name.endsWith(".ndjson")) return entry.parentPath;
   }
-  throw new Error(`Importing failed: ${sourcePath} holds no .ndjson file`);
+  throw new Error(`Importing failed: ${sourcePath} contains no .ndjson file`);
 }
 
 async function readHead(file: string): Promise<Buffer> {

@@ -41,7 +41,9 @@ export async function messagesOf(
         body,
       });
     } catch (error) {
-      context.log(`The webhook failed at ${change.id} of ${transaction.id}: ${String(error)}`);
+      context.log(
+        `Creating the webhook message for ${change.id} in ${transaction.id} failed: ${String(error)}`,
+      );
     }
   }
   return messages;

@@ -65,7 +65,7 @@ export function createPaymentsApi(options: PaymentsApiOptions): Hono {
   );
 
   api.all("*", (c) => {
-    const message = `${c.req.method} ${c.req.path} is no call of the payments API; its README lists them.`;
+    const message = `${c.req.method} ${c.req.path} is not a call of the payments API. Its README lists them.`;
     throw new ProductError(404, "not_found", message);
   });
 
@@ -129,7 +129,7 @@ function originOf(c: Context): string {
 
 function addressOf({ url, status }: Stripe.Checkout.Session): string {
   if (url) return url;
-  const message = `This purchase was made already: its checkout is ${status}. Use a new Idempotency-Key for another.`;
+  const message = `This purchase was already made: its checkout is ${status}. Use a new Idempotency-Key for another.`;
   throw new ProductError(409, "checkout_closed", message);
 }
 

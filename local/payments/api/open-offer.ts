@@ -25,7 +25,7 @@ export async function checkOpenOffer(
   const known = await offers().catch((cause: unknown) => {
     log(`Whether ${keys.join(", ")} may be sold could not be found out: ${cause}`);
     const message =
-      "Whether this offer is still open could not be found out. Nothing was charged. Try again soon.";
+      "We could not check whether this offer is still open. Nothing was charged. Try again soon.";
     throw new ProductError(503, "offers_unknown", message, { headers: { "Retry-After": "5" } });
   });
   const ends = keys.map((key) =>

@@ -24,7 +24,7 @@ export function createPlans(catalogue: Catalogue) {
       const price = find(priceId, "priceId");
       if (price.interval !== null) throw wrongCall(price, "createStripeSubscriptionUS");
       if (price.isPart) {
-        throw refusal("wrong_call", "priceId", `${name(price.id)} is only sold as a part of something else.`);
+        throw refusal("wrong_call", "priceId", `${name(price.id)} is only sold as part of another price.`);
       }
       return { mode: "payment", prices: [price], quantity, trialDays: null };
     },
@@ -32,7 +32,7 @@ export function createPlans(catalogue: Catalogue) {
       const price = find(body.priceId, "priceId");
       const part = find(body.trialPriceId, "trialPriceId");
       if (!price.trial?.paidBy) {
-        throw refusal("wrong_call", "priceId", `${name(price.id)} has no trial that is paid for.`);
+        throw refusal("wrong_call", "priceId", `${name(price.id)} has no paid trial.`);
       }
       if (price.trial.paidBy !== part.key) {
         const message = `The trial of ${name(price.id)} is not paid by ${name(part.id)}.`;
@@ -46,7 +46,7 @@ export function createPlans(catalogue: Catalogue) {
       const price = tiers.find(({ documents }) => documents === documentsCount);
       if (price) return { mode: "subscription", prices: [price], quantity: 1, trialDays: null };
       const offered = tiers.map(({ documents }) => documents).join(", ");
-      const message = `There is no API tier of ${documentsCount} documents. There are: ${offered}.`;
+      const message = `There is no API tier with ${documentsCount} documents. Available: ${offered}.`;
       throw refusal("unknown_tier", "documentsCount", message);
     },
   };

@@ -32,15 +32,16 @@ export function providerError(error: unknown, log: (message: string) => void): E
     return new ProductError(409, "key_used_otherwise", message);
   }
   if (code === "email_invalid") {
-    const message = "The payment provider refuses this e-mail address.";
+    const message = "The payment provider rejects this e-mail address.";
     return new ProductError(400, "invalid_field", message, { body: { field: "email" } });
   }
   log(`The payment provider answered ${type}, code ${code}, parameter ${param}, request ${requestId}.`);
   if (type === "StripeRateLimitError") {
-    const message = "The payment provider is asked too much. Try again in a moment.";
+    const message = "The payment provider receives too many requests. Try again in a moment.";
     return new ProductError(429, "too_many_requests", message, { headers: { "Retry-After": "2" } });
   }
-  const message = "The payment provider did not make a checkout. Nothing was charged. Try again in a moment.";
+  const message =
+    "The payment provider did not create a checkout. Nothing was charged. Try again in a moment.";
   return new ProductError(502, "provider_failed", message);
 }
 

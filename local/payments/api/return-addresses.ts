@@ -63,7 +63,7 @@ export function cancelAddress(value: string, { siteOrigin }: ReturnAddresses): s
 function absolute(value: string, field: string): URL {
   // A relative address would be resolved differently by each reader.
   if (!/^https?:\/\/[^/\\]/i.test(value) || !URL.canParse(value)) {
-    throw refusal(field, "it is no complete http address");
+    throw refusal(field, "it is not an absolute http address");
   }
   const address = new URL(value);
   if (address.username !== "" || address.password !== "") throw refusal(field, "it names a user");

@@ -18,11 +18,11 @@ export function createCheckout({ sessions, now, log }: CheckoutOptions): Hono {
   const app = new Hono();
   app.onError((error, c) => {
     log(`${c.req.method} of a checkout page failed: ${error.stack ?? error.message}`);
-    return c.text("The checkout failed; its log says why. Go back and try again.", 500);
+    return c.text("The checkout failed. See its log, then go back and try again.", 500);
   });
   app.use(async (c, next) => {
     if (c.req.method === "POST" && isFromSite(c) === false) {
-      return c.text("This form was sent by another site's page.", 403);
+      return c.text("This form was sent from another site.", 403);
     }
     await next();
   });

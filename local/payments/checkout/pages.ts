@@ -15,7 +15,7 @@ export interface FormState {
 export function checkoutPage(session: StoredSession, { email, problem }: FormState): Html {
   return page({
     title: "Checkout",
-    lead: "What the payment provider’s own page would show. No money moves.",
+    lead: "A stand-in for the payment provider’s own page. No money moves.",
     isWide: true,
     body: html`<div>
 ${summary(session)}
@@ -35,7 +35,7 @@ ${field("cvc", "Security code", "123", problem?.field === "cvc")}
 </section>
 <section>
 <h2>Test numbers</h2>
-<p class="hint">Any month to come and any three digits go with them. Other numbers are refused: type in no real card.</p>
+<p class="hint">Use any future month and any three digits. Other numbers are refused. Do not enter a real card.</p>
 <table>
 <thead><tr><th scope="col">Number</th><th scope="col">What it does</th></tr></thead>
 <tbody>
@@ -50,7 +50,7 @@ ${testCards.map(({ number, does }) => html`<tr><td><code>${spacedNumber(number)}
 /** Asks the cardholder for the bank's confirmation. */
 export function confirmPage(session: StoredSession, last4: string): Html {
   return page({
-    title: "Is it you who pays?",
+    title: "Confirm your payment",
     lead: `The bank of the card ending in ${last4} asks its holder to confirm.`,
     body: html`${summary(session)}
 <form method="post" class="row">
@@ -65,7 +65,9 @@ export function closedPage(session: StoredSession | null): Html {
   const title = session === null ? "There is no such checkout" : closedTitle(session.status);
   return page({
     title,
-    lead: session ? "Nothing more is charged here." : "The address is incomplete, or of another data folder.",
+    lead: session
+      ? "Nothing more is charged here."
+      : "The address is incomplete or belongs to another data folder.",
     body: session
       ? html`${summary(session)}<p><a href="${session.cancelUrl}">Back to the site</a></p>`
       : html`<p><a href="/">To the site</a></p>`,

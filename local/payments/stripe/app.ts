@@ -32,7 +32,7 @@ export function createStripeApp({ store, sessions, prices, secretKey, log }: Str
   app.route("/v1/checkout/sessions", sessionRoutes(sessions, store));
   app.route("/v1/prices", priceRoutes(prices));
   app.all("*", (c) => {
-    const message = `The stand-in does not know ${c.req.method} ${c.req.path}; its README lists what it knows.`;
+    const message = `The stand-in does not know ${c.req.method} ${c.req.path}. Its README lists what it knows.`;
     throw new StripeStandInError(404, "invalid_request_error", message, { code: "unknown_url" });
   });
   return app;

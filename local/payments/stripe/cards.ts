@@ -21,7 +21,7 @@ const outcomes: Readonly<Record<(typeof testCards)[number]["number"], Card>> = {
   "4000000000009995": {
     outcome: "declined",
     code: "insufficient_funds",
-    message: "The card has too little on it. Nothing was charged. Try another card.",
+    message: "The card has insufficient funds. Nothing was charged. Try another card.",
   },
 };
 

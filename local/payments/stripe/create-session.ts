@@ -18,18 +18,22 @@ export function createSession(
 ): StoredSession {
   const foreign = [...fields.keys()].find((name) => !understood.test(name));
   if (foreign)
-    throw invalidRequest(`The stand-in knows no parameter "${foreign}".`, foreign, "parameter_unknown");
+    throw invalidRequest(
+      `The stand-in does not support the parameter "${foreign}".`,
+      foreign,
+      "parameter_unknown",
+    );
   const mode = modeOf(fields.get("mode"));
   const lines = linesOf(fields, prices);
   const isRecurring = lines.some(({ price }) => price.interval !== null);
   if (mode === "payment" && isRecurring) {
-    throw invalidRequest("Prices that recur can't be used in `payment` mode.", "mode");
+    throw invalidRequest("Recurring prices can't be used in `payment` mode.", "mode");
   }
   if (mode === "subscription" && !isRecurring) {
     throw invalidRequest("`subscription` mode needs at least one price that recurs.", "mode");
   }
   if (new Set(lines.flatMap(({ price }) => price.interval ?? [])).size > 1) {
-    throw invalidRequest("Prices of one subscription must recur in the same interval.", "line_items");
+    throw invalidRequest("Prices of one subscription must have the same billing interval.", "line_items");
   }
   return {
     id: newId("cs_test"),
@@ -67,7 +71,7 @@ function linesOf(fields: FormFields, prices: ReadonlyMap<string, StoredPrice>): 
     if (!price) throw invalidRequest(`No such price: '${id}'`, `${param}[price]`, "resource_missing");
     const quantity = Number(items[`${at}.quantity`]);
     if (!Number.isSafeInteger(quantity) || quantity < 1) {
-      throw invalidRequest("A quantity must be a whole number from 1 on.", `${param}[quantity]`);
+      throw invalidRequest("A quantity must be a positive whole number.", `${param}[quantity]`);
     }
     return { price, quantity };
   });
@@ -77,10 +81,10 @@ function trialOf(text: string | undefined, mode: StoredSession["mode"]): number 
   if (text === undefined) return null;
   const days = Number(text);
   const param = "subscription_data[trial_period_days]";
-  if (mode !== "subscription") throw invalidRequest("Only subscriptions have a trial.", param);
+  if (mode !== "subscription") throw invalidRequest("Only subscriptions can have a trial.", param);
   if (Number.isSafeInteger(days) && days >= 1) return days;
   throw invalidRequest(
-    "A trial must have a whole number of days from 1 on.",
+    "A trial must have a positive whole number of days.",
     param,
     "parameter_invalid_integer",
   );

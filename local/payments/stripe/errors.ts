@@ -37,6 +37,6 @@ export function answerStripeError(log: (message: string) => void): ErrorHandler 
       return c.json({ error: { type, message, ...details } }, status);
     }
     log(`The payment provider's stand-in failed at ${c.req.method} ${c.req.path}: ${error.stack ?? error}`);
-    return c.json({ error: { type: "api_error", message: "The stand-in failed; its log says why." } }, 500);
+    return c.json({ error: { type: "api_error", message: "The stand-in failed. See its log." } }, 500);
   };
 }

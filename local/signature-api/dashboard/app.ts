@@ -33,7 +33,7 @@ export function createDashboard(deps: ProductDependencies): Hono<DashboardEnviro
   app.onError((error, c) => {
     // Without the query, which may contain a value that signs somebody in.
     log(`${c.req.method} ${c.req.path} failed: ${error.stack ?? error.message}`);
-    return c.text("The dashboard failed; its log says why. Go back and try again.", 500);
+    return c.text("The dashboard failed. See its log, then go back and try again.", 500);
   });
   app.use(async (c, next) => {
     c.header("Cache-Control", "no-store");
@@ -87,12 +87,13 @@ const reasons: Readonly<Record<Refusal, string>> = {
   missing: "This address signs nobody in by itself: it carries no accessToken.",
   forged: "This link was not made by the site, or it was cut short on its way.",
   used: "This link was used already. Each one works once.",
-  expired: "This link has expired. One from signing in lives for a minute, one from a mail for an hour.",
-  otherAccount: "This link names another account than the one it was made for.",
+  expired:
+    "This link has expired. A link from a sign-in is valid for a minute, a link from a mail for an hour.",
+  otherAccount: "This link names another account than the one it was created for.",
   unverified: "The e-mail address is not verified yet. Open the link in the mail first.",
   twoFactor:
     "This account has two-factor authentication on, and no code was given. Sign in on the site with one.",
-  ended: "The account has changed since this link was made: its password is new, or the account is gone.",
+  ended: "The account has changed since this link was created: it has a new password or was deleted.",
 };
 
 function refusalPage(refusal: Refusal): Html {

@@ -55,7 +55,7 @@ export function endSession(c: DashboardContext, sessions: Sessions): void {
  */
 export const refuseForeignWrites: MiddlewareHandler<DashboardEnvironment> = async (c, next) => {
   if (c.req.method !== "GET" && c.req.method !== "HEAD" && isFromSite(c) !== true) {
-    return c.text("Forms of the dashboard are sent from its own pages only.", 403);
+    return c.text("The dashboard accepts forms from its own pages only.", 403);
   }
   await next();
 };

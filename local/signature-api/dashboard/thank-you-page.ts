@@ -22,14 +22,14 @@ export function thankYouPage({ kind, receipt, isSignedIn }: ThankYou): Html {
   if (receipt?.state === "open") {
     return page({
       title: "Your payment is being confirmed",
-      lead: "The payment provider has not told us of it yet. This page looks again by itself.",
+      lead: "The payment provider has not confirmed it yet. This page refreshes automatically.",
       body: html`${receiptFacts(receipt)}`,
       refreshSeconds: 3,
     });
   }
   return page({
     title: "No payment is known here",
-    lead: "This is where checkout ends. The address names no payment that was made here, and nothing is charged by opening it.",
+    lead: "This is where checkout ends. The address names no payment that was made here. Opening it charges nothing.",
     body: html`<p>Whoever has paid finds the receipt in their e-mail.</p>
 <p><a class="button" href="/pricing">See the plans</a></p>`,
   });

@@ -85,7 +85,7 @@ export class Run {
     this.#steps -= steps;
     if (this.#steps >= 0) return;
     const { goOn } = this.options;
-    if (!goOn) throw new TooMuchWork("The query takes more work than is allowed here.");
+    if (!goOn) throw new TooMuchWork("The query needs more work than is allowed here.");
     goOn();
     this.#steps = this.options.steps;
   }
