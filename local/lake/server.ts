@@ -36,7 +36,7 @@ export interface LakeServer {
   close(): Promise<void>;
 }
 
-/** Opens the folder and listens on this machine only. The front makes the lake reachable for browsers. */
+/** Opens the folder and listens on this machine only. The front server makes the lake reachable for browsers. */
 export async function startLakeServer(options: LakeServerOptions): Promise<LakeServer> {
   const log = options.log ?? ((message: string) => console.error(message));
   const now = options.now ?? (() => new Date());
@@ -45,7 +45,7 @@ export async function startLakeServer(options: LakeServerOptions): Promise<LakeS
     if (answer) return void answer(request, response);
     response.writeHead(503, { "Retry-After": "1" }).end();
   });
-  // The front reuses connections. It must close idle ones before the lake does, or its next request fails.
+  // The front server reuses connections. It must close idle ones before the lake does, or its next request fails.
   server.keepAliveTimeout = 65_000;
   // Large uploads may take longer than Node's default of five minutes.
   server.requestTimeout = 0;
@@ -103,7 +103,7 @@ function listen(server: Server, port: number): Promise<number> {
       const advice = taken ? `Port ${port} is taken. Set LAKE_PORT to a free one.` : error.message;
       reject(new Error(`Starting the lake failed: ${advice}`, { cause: error }));
     });
-    // Loopback only: the front decides what other machines may reach.
+    // Loopback only: the front server decides what other machines may reach.
     server.listen(port, "127.0.0.1", () => {
       const address = server.address() as AddressInfo; // a TCP server has an AddressInfo
       resolve(address.port);

@@ -130,7 +130,7 @@ export function authRoutes(context: LakeContext, services: LakeServices): Hono<L
   return routes;
 }
 
-/** The lake listens on loopback only, so the front's headers tell where a request came from. */
+/** The lake listens on loopback only, so the front server's headers tell where a request came from. */
 function fromThisMachine(headers: Headers): boolean {
   const address = forwardedAddress(headers);
   return address === "direct" || isLoopback(address);

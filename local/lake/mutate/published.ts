@@ -1,6 +1,6 @@
 import type { Transaction } from "../store/types.ts";
 
-/** Tells the front that pages may have changed. The front delays the response until no page is stale. */
+/** Tells the front server that pages may have changed. It delays the response until no page is stale. */
 export const publishedHeader = "x-lake-published";
 
 /**
