@@ -23,8 +23,8 @@ const services = await start().catch((error: unknown) => {
 });
 
 async function start() {
-  if (projectId) return await startServices({ ...place, projectId, payments });
-  if (payments) return await startPaymentsAlone({ ...place, payments });
+  if (projectId) return await startServices({ ...options, projectId, payments });
+  if (payments) return await startPaymentsAlone({ ...options, payments });
   throw new Error("Starting the local services failed: neither accounts nor payments are configured.");
 }
 

@@ -11,9 +11,9 @@ const caller = { id: "viewer", role: "viewer" } as const;
 const explosion = "count(*[count(*[count(*[count(*[n < ^.n + ^.^.n + ^.^.^.n]) > 0]) > 0]) > 0])";
 const pages = Array.from({ length: 200 }, (_, index) => ({ _id: `page-${index}`, _type: "page", n: index }));
 
-function createTurns(places: number[], waiting: number) {
+function createTurns(slots: number[], waiting: number) {
   const order: string[] = [];
-  const turns = new Turns({ slots: places, waiting, refuse: () => plainError(429, "Too Many Requests", "Full") });
+  const turns = new Turns({ slots, waiting, refuse: () => plainError(429, "Too Many Requests", "Full") });
   const ask = (name: string, sender: string, lane = 0, signal?: AbortSignal) =>
     turns.take({ lane, sender, signal }, async () => void order.push(name));
   return { order, ask };
