@@ -43,7 +43,7 @@ export class Turns {
 
   async take<Result>(turn: Turn, work: () => Promise<Result>): Promise<Result> {
     if (turn.signal?.aborted) throw clientLeft();
-    if (this.#running < this.#placesOf(turn.lane)) this.#running += 1;
+    if (this.#running < this.#slotsOf(turn.lane)) this.#running += 1;
     else await this.#wait(turn);
     try {
       return await work();
@@ -52,7 +52,7 @@ export class Turns {
     }
   }
 
-  #placesOf(lane: number): number {
+  #slotsOf(lane: number): number {
     return this.#options.slots[lane] ?? this.#most;
   }
 
@@ -102,7 +102,7 @@ export class Turns {
     await setImmediate();
     this.#running -= 1;
     for (const [number, lane] of this.#lanes.entries()) {
-      if (this.#running >= this.#placesOf(number)) continue;
+      if (this.#running >= this.#slotsOf(number)) continue;
       for (const [sender, [next, ...others]] of lane) {
         lane.delete(sender);
         if (others.length > 0) lane.set(sender, others);
