@@ -32,7 +32,7 @@ test("R-AUTH the mailbox lists the demo accounts and escapes addresses", async (
   await using visitor = visit(site.url);
   await expect(
     createUserWithEmailAndPassword(visitor.auth, "<img/src=x>@example.com", "Abcdefg1"),
-  ).rejects.toThrow();
+  ).rejects.toThrow("auth/invalid-email");
   const address = "r&d@example.com";
   await codeOf(createUserWithEmailAndPassword(visitor.auth, address, "Abcdefg1"));
   await sendPasswordResetEmail(visitor.auth, address);

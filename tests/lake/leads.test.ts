@@ -36,8 +36,10 @@ test.each(transports)("R-CMS-6 no query without a token returns a lead, over %s"
     }
   }
   expect(await anonymous.getDocument(lead._id)).toBeUndefined();
-  await expect(anonymous.patch(lead._id).set({ status: "closed" }).commit()).rejects.toThrow();
-  await expect(anonymous.create({ ...lead, _id: "lead.forged" })).rejects.toThrow();
+  await expect(anonymous.patch(lead._id).set({ status: "closed" }).commit()).rejects.toMatchObject({
+    statusCode: 401,
+  });
+  await expect(anonymous.create({ ...lead, _id: "lead.forged" })).rejects.toMatchObject({ statusCode: 401 });
   const editor = lake.client("editor");
   expect(await editor.fetch('*[_type == "lead"].email')).toEqual(["nadia@berg.example"]);
 });

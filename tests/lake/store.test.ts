@@ -104,7 +104,9 @@ test("a failed write changes neither the file nor memory", () => {
   const good = creation({ _id: "a", _type: "post" });
   // JSON can't represent it, so the second document fails after the first was written.
   const bad = { id: "b", previous: null, next: circular as LakeDocument, mutations: [] };
-  expect(() => dataset.commit({ author: "ada", transactionId: "t1", changes: [good, bad] })).toThrow();
+  expect(() => dataset.commit({ author: "ada", transactionId: "t1", changes: [good, bad] })).toThrow(
+    "circular",
+  );
   expect(dataset.documents.size).toBe(0);
   expect(dataset.transaction("t1")).toBeNull();
   expect(dataset.commit({ author: "ada", transactionId: "t1", changes: [good] }).seq).toBe(1);
