@@ -7,7 +7,7 @@ import { bring } from "@/lib/press/bring";
 
 type Buttons = typeof import("./checkout-buttons");
 
-let leaves = 0;
+let islands = 0;
 let buttons: Buttons | null = null;
 
 const loadButtons = async () => {
@@ -21,11 +21,11 @@ const loadButtons = async () => {
  */
 export function CheckoutIsland() {
   useEffect(() => {
-    leaves += 1;
-    if (leaves === 1) toggle("addEventListener");
+    islands += 1;
+    if (islands === 1) toggle("addEventListener");
     return () => {
-      leaves -= 1;
-      if (leaves === 0) toggle("removeEventListener");
+      islands -= 1;
+      if (islands === 0) toggle("removeEventListener");
     };
   }, []);
   return null;
