@@ -36,10 +36,12 @@ export function createRouteResults(
     }
   }
   for (const { from, gone, to, permanent } of redirects) {
-    const link = resolveLink(to);
+    const href = resolveLink(to)?.href ?? "";
+    // An address that redirects to itself, or to an anchor of itself, would never open.
+    const [address] = href.split("#");
     if (from && gone === true) results.set(from, { kind: "gone" });
-    else if (from && link && link.href !== from) {
-      results.set(from, { kind: "redirect", to: link.href, permanent: permanent !== false });
+    else if (from && address && address !== from) {
+      results.set(from, { kind: "redirect", to: href, permanent: permanent !== false });
     }
   }
   for (const page of pages) {

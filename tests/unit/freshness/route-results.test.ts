@@ -71,6 +71,31 @@ test("a redirect to a disallowed address is ignored", () => {
   expect([...results.values()].filter(({ kind }) => kind === "redirect")).toEqual([]);
 });
 
+const ownPage = {
+  _id: "x",
+  _type: "page" as const,
+  path: "/x",
+  slug: null,
+  category: null,
+  categoryDocument: null,
+};
+
+test.each([
+  ["itself", ownPage, null],
+  ["an anchor of itself", ownPage, "part"],
+  ["an anchor without a page", null, "part"],
+])("a redirect to %s is ignored, so that a page's former path can redirect", (_what, internal, anchor) => {
+  const { to, ...rest } = redirect("/x", "");
+  const own = { ...rest, to: { ...to, linkType: "internal" as const, external: null, internal, anchor } };
+  expect(createRouteResults([], [own]).has("/x")).toBe(false);
+  expect(createRouteResults([page("a", "/now", "/x")], [own]).get("/x")).toMatchObject({ to: "/now" });
+});
+
+test("a redirect to an anchor on another page keeps the anchor", () => {
+  const there = "https://one.example/page#part";
+  expect(createRouteResults([], [redirect("/x", there)]).get("/x")).toMatchObject({ to: there });
+});
+
 test("a temporary redirect is not permanent", () => {
   expect(
     createRouteResults([], [redirect("/sale", "https://one.example", false)]).get("/sale"),
