@@ -117,7 +117,6 @@ export function fontFilesFor(text: string): FontFile[] {
 /** The address changes with the file, so the browser keeps it as long as it likes. */
 export async function readFile(url: URL): Promise<ArrayBuffer> {
   const response = await fetch(url);
-  if (!response.ok)
-    throw new Error(`Cannot load the font at ${url.pathname}: the answer was ${response.status}`);
+  if (!response.ok) throw new Error(`the response status was ${response.status}`);
   return response.arrayBuffer();
 }

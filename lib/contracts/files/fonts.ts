@@ -14,9 +14,14 @@ export async function loadFonts(text: string, read: ReadFile = readFile): Promis
 }
 
 async function loadFont({ name, url }: FontFile, read: ReadFile): Promise<LoadedFont> {
-  const data = await unpackWoff(await read(url));
-  // The typings only know Node's buffers, but any byte array works.
-  const outlines = create(data as Buffer);
-  if (!("layout" in outlines)) throw new Error(`Cannot use the font at ${url.pathname}: it is a collection`);
-  return { name, outlines, data };
+  try {
+    const data = await unpackWoff(await read(url));
+    // The typings only know Node's buffers, but any byte array works.
+    const outlines = create(data as Buffer);
+    if (!("layout" in outlines)) throw new Error("it is a collection of fonts");
+    return { name, outlines, data };
+  } catch (cause) {
+    const reason = cause instanceof Error ? cause.message : String(cause);
+    throw new Error(`Cannot load the font at ${url.pathname}: ${reason}`, { cause });
+  }
 }

@@ -3,11 +3,11 @@ const ENTRY = 20;
 
 /**
  * The font inside a WOFF file. Its tables are compressed one by one. Unpacked once here, the outlines are not unpacked
- * again for every letter.
+ * again for every letter. An error says what is wrong with the file; the caller knows which file it is.
  */
 export async function unpackWoff(woff: ArrayBuffer): Promise<Uint8Array> {
   const from = new DataView(woff);
-  if (from.getUint32(0) !== 0x774f4646) throw new Error("Cannot unpack a font: it is not a WOFF file");
+  if (woff.byteLength < HEADER || from.getUint32(0) !== 0x774f4646) throw new Error("it is not a WOFF file");
   const count = from.getUint16(12);
   const tables = await Promise.all(
     Array.from({ length: count }, async (_, index) => {

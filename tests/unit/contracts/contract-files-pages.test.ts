@@ -1,8 +1,7 @@
 import fc from "fast-check";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { paginate } from "@/lib/contracts/files/paginate";
 import { makePdf } from "@/lib/contracts/files/pdf";
-import { unpackWoff } from "@/lib/contracts/files/woff";
 import { readFont, sentenceWith } from "../../support/contract-files.ts";
 
 const HEIGHT = 648;
@@ -68,7 +67,23 @@ test("R-CONTRACT-2 a contract loads only the fonts that its characters need", as
   expect(await fontsOf("👍")).toEqual([...latin, "noto-emoji-emoji-400-normal"]);
 });
 
-test("R-CONTRACT-2 unpacking anything but a WOFF font is an error that says so", async () => {
-  const answer = new Uint8Array(64).buffer;
-  await expect(unpackWoff(answer)).rejects.toThrow("Cannot unpack a font: it is not a WOFF file");
+test.each<[string, () => Promise<Response>, string]>([
+  ["the network fails", () => Promise.reject(new TypeError("Failed to fetch")), "Failed to fetch"],
+  ["the server refuses it", async () => new Response("No", { status: 503 }), "the response status was 503"],
+  ["another file arrives", async () => new Response("<p>Sign in</p>".repeat(9)), "it is not a WOFF file"],
+  ["nothing arrives", async () => new Response(), "it is not a WOFF file"],
+  ["a part arrives", async () => new Response(partOfFont()), ".+"],
+])("R-CONTRACT-2 when %s, the error names the font and the reason", async (_when, answer, reason) => {
+  using fetch = vi.spyOn(globalThis, "fetch").mockImplementation(answer);
+  const message = new RegExp(`^Cannot load the font at /.*/inter-latin-400-normal\\S*\\.woff: ${reason}`);
+  await expect(makePdf(sentenceWith("a name"))).rejects.toThrow(message);
+  expect(fetch).toHaveBeenCalled();
 });
+
+/** The header of a WOFF file that has lost its tables. */
+function partOfFont(): ArrayBuffer {
+  const header = new DataView(new ArrayBuffer(44));
+  header.setUint32(0, 0x774f4646);
+  header.setUint16(12, 9);
+  return header.buffer;
+}
