@@ -1,11 +1,11 @@
 import { Action } from "@/components/content/actions";
 import { BlockArea } from "@/components/content/block-area";
 import { BlockHeader } from "@/components/content/block-header";
+import { CrossList } from "@/components/content/cross-list";
 import { TickList } from "@/components/content/tick-list";
 import { DealTerms } from "@/components/selling/offers/deal-terms";
 import { IntervalSwitch } from "@/components/selling/offers/interval-switch";
 import { OfferCard } from "@/components/selling/offers/offer-card";
-import { Glyph } from "@/components/ui/glyph";
 import { OfferBadge } from "@/components/ui/offer-badge";
 import type { BlockOf } from "@/lib/content/blocks";
 import { readList, readText, readTexts } from "@/lib/content/read";
@@ -74,20 +74,5 @@ export function DealOffer(block: BlockOf<"dealOffer">) {
         <Action action={block.action} field="action" />
       </div>
     </BlockArea>
-  );
-}
-
-/** What is not part of something, beside the ticks of what is. */
-function CrossList({ points }: { points: readonly string[] }) {
-  return (
-    <ul className="space-y-3">
-      {points.map((point, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: plain texts have no key, may repeat, and never move
-        <li key={index} className="flex gap-3 text-muted">
-          <Glyph name="close" className="mt-0.5 size-5" />
-          <span>{point}</span>
-        </li>
-      ))}
-    </ul>
   );
 }
