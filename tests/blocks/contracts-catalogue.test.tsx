@@ -90,15 +90,19 @@ test("R-CONTRACT-2 the pages of a list link to each other and to the category", 
   expect(html).toContain(`href="${base}/business"`);
 });
 
-test("R-CMS-8 contracts without a name and missing chosen contracts are left out of lists", async () => {
+test("R-CMS-8 contracts without a name or a slug and missing chosen contracts are left out of lists", async () => {
   const dataset = [
     category("business", "Business", ["Leases"], ["gone"]),
     contract("Whole", "Leases"),
     contract("Nameless", "Leases", { name: null }),
+    contract("No address", "Leases", { slug: null }),
+    contract("Empty address", "Leases", { slug: { current: "" } }),
     contract("Odd", "Leases", { summary: 7, clauses: "x", reviewedOn: ["y"] }),
   ];
   const { html } = await categoryPage("business", dataset);
   expect(html.match(/href="\/signature\/contracts\/business\/(?!forms)/g)).toHaveLength(2);
+  for (const shown of ["Whole", "Odd"]) expect(html).toContain(shown);
+  for (const left of ["nameless", "No address", "Empty address"]) expect(html).not.toContain(left);
   expect(html).not.toContain("[object");
 });
 

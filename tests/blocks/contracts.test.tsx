@@ -2,10 +2,15 @@ import { evaluate, parse } from "groq-js";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test, vi } from "vitest";
 import { Blocks } from "@/components/blocks/index";
+import { CategoryLead } from "@/components/contracts/catalogue/category-lead";
 import { TemplateLead } from "@/components/contracts/sheet/template-lead";
 import { TEMPLATE_PAGE_QUERY } from "@/lib/content/page-queries";
 import { CONTRACT_TEMPLATE_QUERY, PAGE_QUERY } from "@/lib/content/queries";
-import type { CONTRACT_TEMPLATE_QUERY_RESULT } from "@/lib/content/sanity.types";
+import type {
+  CONTRACT_CATEGORY_QUERY_RESULT,
+  CONTRACT_TEMPLATE_QUERY_RESULT,
+} from "@/lib/content/sanity.types";
+import { CONTRACT_CATEGORY_QUERY } from "@/lib/contracts/catalogue-queries";
 import { listedTypesIn } from "@/lib/freshness/listed-types";
 import { isFields, shippedDocuments } from "../support/example-blocks.ts";
 
@@ -66,17 +71,33 @@ test.each(templates.map((template) => [categoryOf(template), slugOf(template)] a
   },
 );
 
-test("R-CMS-8 a template without a name reports the missing field", async () => {
-  const blocks = [{ _type: "prose", _key: "p", heading: "Still here", body: [] }];
+const blocksOnPage = [{ _type: "callToAction", _key: "c", heading: "Still here" }];
+
+test("R-CMS-8 a template without a name shows its blocks and reports the missing field", async () => {
   const page = await ask<CONTRACT_TEMPLATE_QUERY_RESULT>(CONTRACT_TEMPLATE_QUERY, {
     category: "business",
     slug: "promissory-note",
   });
-  const { log } = render(
-    blocks,
+  const { html, log } = render(
+    blocksOnPage,
     <TemplateLead template={{ ...page.template, name: null }} summary={null} dashboard={null} />,
   );
+  expect(html).toContain("Still here");
   expect(log.join()).toMatch(/block "lead".*field "name" is empty/);
+});
+
+test("R-CMS-8 a category without a name shows its blocks and reports the missing field", async () => {
+  const { catalogue } = await ask<CONTRACT_CATEGORY_QUERY_RESULT>(CONTRACT_CATEGORY_QUERY, {
+    slug: "business",
+  });
+  const path = "/signature/contracts/business";
+  const { html, log } = render(
+    blocksOnPage,
+    <CategoryLead path={path} catalogue={{ ...catalogue, heading: null }} />,
+  );
+  expect(html).toContain("Still here");
+  expect(html).not.toContain('data-lead="category"');
+  expect(log.join()).toMatch(/block "lead".*field "heading" is empty/);
 });
 
 test("R-CMS-3 the gallery shows categories with color and count, and chosen ones in their order", async () => {
