@@ -88,7 +88,7 @@ test("R-CONTRACT-1 every used blank is defined, every defined blank is used, and
       .filter(({ _id }) => sharedClauseIds(template).includes(_id))
       .map((clause) => ({ title: clause._id, blanks: clause.blanks, byState: differsByState(clause) }));
   const problems = [...templates, ...sharedClauses].flatMap((document) =>
-    blankProblems(document, lendersOf(document)).map((one) => `${document._id}: ${one}`),
+    blankProblems(document, lendersOf(document)).map(({ message }) => `${document._id}: ${message}`),
   );
   expect(problems).toEqual([]);
   const kinds = new Set(templates.flatMap(({ blanks }) => listOf(blanks).map(({ kind }) => kind)));

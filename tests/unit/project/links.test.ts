@@ -16,7 +16,7 @@ test.each([
   expect(safeHref(href)).toBe(href);
 });
 
-test.each([
+const refused: readonly unknown[] = [
   "javascript:alert(1)",
   "JaVaScRiPt:alert(1)",
   "java\tscript:alert(1)",
@@ -46,9 +46,14 @@ test.each([
   42,
   {},
   ["https://example.com"],
-])("%j is not allowed in a link", (href) => {
-  expect(safeHref(href)).toBeNull();
-});
+];
+
+test.each(refused.map((href) => [JSON.stringify(href) ?? "undefined", href] as const))(
+  "%s is not allowed in a link",
+  (_label, href) => {
+    expect(safeHref(href)).toBeNull();
+  },
+);
 
 test.each([
   ["a page", { _type: "page", path: "/pricing" }, undefined, "/pricing"],
