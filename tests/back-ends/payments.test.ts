@@ -27,7 +27,9 @@ test("R-PAY-2 a purchase through the site's front, from call to return, stays on
   expect(purchases).toMatchObject([{ state: "paid", events: [{ effect: "fulfilled" }] }]);
   const ledger = await pageOf(fetch(`${site.url}/local/payments/ledger`));
   expect(ledger.querySelector("li .state")?.text).toBe("done");
-  for (const file of readdirSync(path.join(folder.path, "payments"))) {
+  const files = readdirSync(path.join(folder.path, "payments"));
+  expect(files).toContain("payments.db");
+  for (const file of files) {
     expect([file, statSync(path.join(folder.path, "payments", file)).mode & 0o077]).toEqual([file, 0]);
   }
 });

@@ -14,15 +14,16 @@ export interface ContentFile {
 
 /** Every document that a new installation starts with. */
 export function loadContent(): ContentFile[] {
-  return readdirSync(contentFolder, { recursive: true, encoding: "utf8" })
+  const files = readdirSync(contentFolder, { recursive: true, encoding: "utf8" })
     .filter((file) => file.endsWith(".json") && !file.startsWith("assets"))
-    .sort()
-    .map((file) => {
-      const text = readFileSync(path.join(contentFolder, file), "utf8");
-      const document: unknown = JSON.parse(text);
-      if (!isDocument(document)) throw new Error(`content/${file} is not a document: give it _id and _type.`);
-      return { file, text, document };
-    });
+    .sort();
+  if (files.length === 0) throw new Error(`${contentFolder} has no documents.`);
+  return files.map((file) => {
+    const text = readFileSync(path.join(contentFolder, file), "utf8");
+    const document: unknown = JSON.parse(text);
+    if (!isDocument(document)) throw new Error(`content/${file} is not a document: give it _id and _type.`);
+    return { file, text, document };
+  });
 }
 
 export function isFields(value: unknown): value is Fields {

@@ -23,9 +23,11 @@ export function shippedDocuments(): readonly Fields[] {
 }
 
 function readShipped(): Fields[] {
-  const documents = readdirSync(folder, { recursive: true, encoding: "utf8" })
-    .filter((file) => file.endsWith(".json"))
-    .map((file): Fields => JSON.parse(readFileSync(path.join(folder, file), "utf8")));
+  const files = readdirSync(folder, { recursive: true, encoding: "utf8" }).filter((file) =>
+    file.endsWith(".json"),
+  );
+  if (files.length === 0) throw new Error(`${folder} has no documents.`);
+  const documents = files.map((file): Fields => JSON.parse(readFileSync(path.join(folder, file), "utf8")));
   return [...documents.map((document) => withImages({ _rev: "1", ...document })), image, ...uploads].filter(
     isFields,
   );
@@ -46,9 +48,11 @@ export async function blocksOfPage(address: string): Promise<Fields[]> {
 }
 
 export function pathsOfPages(): string[] {
-  return shippedDocuments().flatMap(({ _type, path: address }) =>
+  const addresses = shippedDocuments().flatMap(({ _type, path: address }) =>
     _type === "page" && typeof address === "string" ? [address] : [],
   );
+  if (addresses.length === 0) throw new Error(`${folder} has no pages.`);
+  return addresses;
 }
 
 function withImages(value: unknown): unknown {

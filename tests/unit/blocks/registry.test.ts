@@ -8,10 +8,11 @@ const root = path.resolve(import.meta.dirname, "../../..");
 const names: string[] = blocks.map(({ name }) => name).sort();
 
 function basenames(folder: string, extension: string): string[] {
-  return readdirSync(path.join(root, folder))
-    .filter((file) => file.endsWith(extension) && !file.startsWith("index."))
-    .map((file) => path.basename(file, extension))
-    .sort();
+  const files = readdirSync(path.join(root, folder)).filter(
+    (file) => file.endsWith(extension) && !file.startsWith("index."),
+  );
+  expect(files, `files in ${folder} that end with ${extension}`).not.toEqual([]);
+  return files.map((file) => path.basename(file, extension)).sort();
 }
 
 test.each([

@@ -31,9 +31,9 @@ test("each command that README names exists", () => {
 test("each command runs a script that exists", () => {
   const { scripts } = JSON.parse(read("package.json"));
   const files = Object.values<string>(scripts).flatMap(
-    (command) => command.match(/scripts\/[\w-]+\.ts/g) ?? [],
+    (command) => command.match(/\b(?:scripts|server)\/[\w/-]+\.ts/g) ?? [],
   );
-  expect(files.length).toBeGreaterThan(8);
+  expect(files.length).toBeGreaterThan(12);
   expect(files.filter((file) => !existsSync(path.join(root, file)))).toEqual([]);
 });
 
@@ -43,10 +43,20 @@ test("each requirement has a test, and each requirement named in a test exists",
   expect(proven.sort()).toEqual(Object.keys(requirements).sort());
 });
 
-test.each(["README.md", "AGENTS.md", "local/lake/README.md"])("the files that %s links to exist", (file) => {
-  const links = [...read(file).matchAll(/\]\((?!https?:|#)([^)#]+)/g)].map(([, target = ""]) => target);
-  const missing = links.filter((target) => !existsSync(path.join(root, path.dirname(file), target)));
-  expect(missing).toEqual([]);
+test.each(["README.md", "local/lake/README.md", "local/payments/README.md", "local/signature-api/README.md"])(
+  "the files that %s links to exist",
+  (file) => {
+    const links = [...read(file).matchAll(/\]\((?!https?:|#)([^)#]+)/g)].map(([, target = ""]) => target);
+    expect(links).not.toEqual([]);
+    const missing = links.filter((target) => !existsSync(path.join(root, path.dirname(file), target)));
+    expect(missing).toEqual([]);
+  },
+);
+
+test("the files and folders that AGENTS.md names exist", () => {
+  const named = [...read("AGENTS.md").matchAll(/`([\w.-]+\/[\w./-]*)`/g)].map(([, target = ""]) => target);
+  expect(named.length).toBeGreaterThan(8);
+  expect(named.filter((target) => !existsSync(path.join(root, target)))).toEqual([]);
 });
 
 function read(file: string): string {
