@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { Duplex } from "node:stream";
+import { sharedRevisions } from "../lib/freshness/revisions.ts";
 import { refuseMethod } from "./front/allowed-methods.ts";
 import { canonicalPath, isPagePath } from "./front/canonical-path.ts";
 import { nameSender, trustedProxies } from "./front/client-address.ts";
@@ -7,12 +8,14 @@ import { isWrittenFile, tagBytes } from "./front/entity-tag.ts";
 import { refuseRange } from "./front/file-range.ts";
 import { createLakeProxy, isLakePath } from "./front/lake-proxy.ts";
 import { answerMissing } from "./front/missing.ts";
+import { PageStore } from "./front/page-store.ts";
 import { PublishBarrier } from "./front/publish-barrier.ts";
 import { allowedHostsFor, refusalOf } from "./front/request-guard.ts";
 import { createServicesProxy, isServicesPath, type ServicesTarget } from "./front/services-proxy.ts";
 import { LOOK_EVERY, SlowBodies } from "./front/slow-bodies.ts";
 import { answerUnavailable, countLakeLosses } from "./front/unavailable.ts";
 import { startNext } from "./next/app.ts";
+import { uses } from "./next/switches.ts";
 
 export interface SiteOptions {
   readonly root: string;
@@ -45,6 +48,10 @@ export async function serveSite(options: SiteOptions): Promise<Site> {
   const allowedHosts = allowedHostsFor(options.host, options.siteUrl);
   const lakeLosses = countLakeLosses();
   const slowBodies = new SlowBodies();
+  const pageStore =
+    !isDevelopment && uses("page-cache") && uses("page-store")
+      ? new PageStore((tags) => sharedRevisions().isCurrent(tags))
+      : null;
   const looking = setInterval(() => slowBodies.look(), LOOK_EVERY);
 
   function handle(request: IncomingMessage, response: ServerResponse): void {
@@ -70,13 +77,16 @@ export async function serveSite(options: SiteOptions): Promise<Site> {
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     if (await refuseRange(request, response, options.root)) return;
+    if (pageStore?.send(request, response)) return;
     request.headers["x-forwarded-host"] = request.headers.host;
     request.headers["x-forwarded-proto"] = protocol;
     const target = request.url ?? "/";
     answerUnavailable(response, isPagePath(target) && !isWrittenFile(target), lakeLosses);
     if (isWrittenFile(target)) tagBytes(request, response);
     answerMissing(response);
-    const answering = pages.handle(request, response);
+    const answering = pageStore
+      ? pageStore.learn(request, response, () => pages.handle(request, response))
+      : pages.handle(request, response);
     if (isPagePath(target)) barrier.track(answering);
   }
 

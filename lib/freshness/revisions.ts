@@ -10,6 +10,13 @@ import {
 } from "./dependencies.ts";
 import { type ListOf, listKey, typeKey } from "./keys.ts";
 
+/** What the table says of an entry until the next publish. */
+interface Answer {
+  readonly isPublished: boolean;
+  /** Milliseconds since 1970: when the entry ends by the clock. */
+  readonly until: number | null;
+}
+
 /**
  * The published revision of every document: the table `published(key, rev)`. The local lake writes it in the
  * transaction of the publish itself; published-table.ts writes it for the hosted lake. Both number publications in
@@ -26,7 +33,7 @@ export class Revisions {
   readonly #now: () => number;
   #seenVersion = -1;
   #isComplete = false;
-  #answers = new Map<string, boolean>();
+  #answers = new Map<string, Answer>();
 
   /**
    * `isHosted`: the hosted lake's table is complete only after all documents were read (reconcile.ts). Until then a
@@ -91,22 +98,24 @@ export class Revisions {
       this.#isComplete = !this.#isHosted || this.revisionOf(COMPLETE_KEY) !== "";
     }
     const name = tags.join(",");
-    const known = this.#answers.get(name);
-    if (known !== undefined) return known;
-    const isCurrent = this.#compare(tags);
-    // An entry that ends by the clock is only current for now.
-    if (!isCurrent || !name.includes(UNTIL_KEY)) this.#answers.set(name, isCurrent);
-    return isCurrent;
+    let answer = this.#answers.get(name);
+    if (answer === undefined) {
+      answer = this.#compare(tags);
+      this.#answers.set(name, answer);
+    }
+    return answer.isPublished && (answer.until === null || this.#now() < answer.until);
   }
 
-  #compare(tags: readonly string[]): boolean {
+  #compare(tags: readonly string[]): Answer {
     const used = fromTags(tags);
-    if (used === null) return false;
-    return used.every(([key, revision]) => {
-      if (key === UNTIL_KEY) return this.#now() < Number(revision);
+    if (used === null) return { isPublished: false, until: null };
+    const ends = used.filter(([key]) => key === UNTIL_KEY).map(([, end]) => Number(end));
+    const isPublished = used.every(([key, revision]) => {
+      if (key === UNTIL_KEY) return true;
       const published = this.revisionOf(key);
       return published === revision || (published === "" && !this.#isComplete);
     });
+    return { isPublished, until: ends.length > 0 ? Math.min(...ends) : null };
   }
 
   close(): void {

@@ -28,6 +28,15 @@ export const cacheTagsHeader = "x-next-cache-tags";
 /** Names the address to which `proxy.ts` rewrites a request. */
 export const rewriteHeader = "x-middleware-rewrite";
 
+/** With one of these Next's router asks for a page's data, not for the page. */
+export const routerHeaders: readonly string[] = [
+  "rsc",
+  "next-router-state-tree",
+  "next-router-prefetch",
+  "next-router-segment-prefetch",
+  "next-url",
+];
+
 /** Headers that parts of Next send to each other. From outside they are forged. */
 export const internalHeaders =
   /^(x-middleware-|x-nextjs-|x-next-|x-invoke-|x-vercel-|next-resume|x-matched-path|x-now-route-matches|x-prerender-)/;

@@ -5,6 +5,7 @@ import { markPage } from "../../lib/tracking/mark-page.ts";
 import { writeTracking } from "../../lib/tracking/tracking-config.ts";
 import { deferScripts } from "./defer-scripts.ts";
 import { cacheTagsHeader, notFoundPath } from "./names.ts";
+import { noteStoredPage } from "./stored-page.ts";
 import { uses } from "./switches.ts";
 
 // Node loads this file itself, and Next's class is CommonJS: `import` would give its exports object as the default.
@@ -27,7 +28,10 @@ export default class PageCache extends FileSystemCache {
     if (!value || !("headers" in value)) return entry;
     if (isPage(value.kind) && !sharedRevisions().isCurrent(tagsOf(value.headers))) return null;
     // Those of the build come from disk as Next wrote them.
-    if ("html" in value) prepare(value);
+    if ("html" in value) {
+      prepare(value);
+      noteStoredPage({ html: value.html, tags: tagsOf(value.headers) });
+    }
     return entry;
   }
 
@@ -40,6 +44,7 @@ export default class PageCache extends FileSystemCache {
       if ((data.status ?? 200) !== 200 && path !== notFoundPath) return;
     }
     await super.set(key, data, context);
+    if (data && "html" in data) noteStoredPage({ html: data.html, tags: tagsOf(data.headers) });
   }
 }
 

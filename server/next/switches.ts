@@ -8,6 +8,7 @@ export const tricks = [
   "data-cache",
   "defer-scripts",
   "page-cache",
+  "page-store",
 ] as const;
 
 export type Trick = (typeof tricks)[number];

@@ -92,6 +92,16 @@ test("a page rendered later is stored under the key from which page-cache.ts der
   );
 });
 
+test("Next reads a page from the cache in the request that it answers, and sends the page unchanged", async ({
+  site,
+}) => {
+  const answers = async () => (await fetch(`${site.url}/about`)).headers.has("x-nextjs-cache");
+  await fetch(`${site.url}/about`);
+  await expect
+    .poll(answers, changed("stored-page.ts", "the page cache is asked in the context of the request"))
+    .toBe(false);
+});
+
 test("pages contain scripts in the form that defer-scripts.ts expects, and the build has their files", async ({
   site: _,
 }) => {

@@ -15,6 +15,6 @@ test.each([
 test("an unknown name is an error that lists the known ones", () => {
   expect(() => parseWithout("page-cache,late-scripts")).toThrow(EnvironmentError);
   expect(() => parseWithout("page-cache,late-scripts")).toThrow(
-    'PARAPH_WITHOUT names "late-scripts". Known are browser-caching, compile-hints, data-cache, defer-scripts, page-cache.',
+    'PARAPH_WITHOUT names "late-scripts". Known are browser-caching, compile-hints, data-cache, defer-scripts, page-cache, page-store.',
   );
 });
