@@ -20,7 +20,13 @@ export async function proxy(request: NextRequest): Promise<NextResponse> {
   // Whether it is genuine is checked where drafts are read, not here.
   if (request.cookies.has(draftCookie)) return NextResponse.next();
   const query = request.headers.get(visitorQueryHeader) ?? request.nextUrl.search;
-  const result = await resolvePath(pathname);
+  const result = await resolvePath(pathname).catch((error: unknown) => {
+    console.error(`Finding out what ${pathname} leads to failed:`, error);
+    return null;
+  });
+  // The front server turns this into 503 while the lake can't be reached (server/front/unavailable.ts). Without a catch
+  // Next would answer 404 for a page that may well exist.
+  if (result === null) return new NextResponse("This page can't be shown right now.\n", { status: 500 });
   switch (result.kind) {
     case "page": {
       const search = categorySearch(pathname, query);

@@ -13,6 +13,7 @@ const parts: Readonly<Record<string, () => Promise<Measurement[]>>> = {
   search: async () => (await import("./bench/search.ts")).measureSearch(root),
   memory: async () => (await import("./bench/memory.ts")).measureMemory(root),
   start: async () => (await import("./bench/start-time.ts")).measureStart(root),
+  pages: async () => (await import("./bench/stored-pages.ts")).measureStoredPages(root),
   publish: async () => (await import("./bench/publish.ts")).measurePublish(root),
   javascript: async () => (await import("./bench/javascript.ts")).measureJavaScript(root),
   lighthouse: async () => (await import("./bench/lighthouse.ts")).measureLighthouse(root),

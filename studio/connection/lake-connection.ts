@@ -21,12 +21,12 @@ export function lakeConnection(lakeUrl: string): LakeConnection {
 }
 
 function connect(lakeUrl: string): LakeConnection {
-  const ask = (path: string, signal: AbortSignal) =>
+  const request = (path: string, signal: AbortSignal) =>
     fetch(`${lakeUrl}${path}`, { signal, cache: "no-store" });
-  const connection = createConnection(async (signal) => (await ask("/v1/ping", signal)).ok);
+  const connection = createConnection(async (signal) => (await request("/v1/ping", signal)).ok);
   const session = createConnection(async (signal) => {
     // A missing answer does not say who is signed in.
-    const answer = await ask("/v1/auth/id?tag=sanity.studio.session", signal).catch(() => null);
+    const answer = await request("/v1/auth/id?tag=sanity.studio.session", signal).catch(() => null);
     return answer?.status !== 401;
   });
   const outbox = createOutbox();
@@ -37,9 +37,14 @@ function connect(lakeUrl: string): LakeConnection {
     send: (url, init) => fetch(url, init),
   });
   for (const event of ["offline", "online"]) window.addEventListener(event, () => void connection.check());
-  window.addEventListener("beforeunload", (event) => {
-    if (outbox.isUnsaved) event.preventDefault();
-  });
+  // Runs before the Studio's own listeners, which take this event for the end of the page: one of them ends presence,
+  // and while the lake is away its failing farewell closes the whole Studio with what was typed. Most people stay.
+  const askToStay = (event: BeforeUnloadEvent) => {
+    if (!outbox.isUnsaved) return;
+    event.preventDefault();
+    event.stopImmediatePropagation();
+  };
+  window.addEventListener("beforeunload", askToStay, { capture: true });
   keepLoadingCode(connection);
   return {
     connection,

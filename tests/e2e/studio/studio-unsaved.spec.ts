@@ -1,5 +1,6 @@
 import { expect } from "@playwright/test";
 import { expectNoCrash, forgetNetworkErrors, notice, titleOf, typeOn } from "../support/connection.ts";
+import { offline, presenceLoss } from "../support/cut-network.ts";
 import { smallPage } from "../support/newsroom.ts";
 import { test } from "../support/studio-test.ts";
 
@@ -49,38 +50,46 @@ for (const [id, where, name] of [
   });
 }
 
-test("closing the tab asks for confirmation only while something is unsaved", async ({
-  newsroom,
-  openStudio,
-}) => {
-  await newsroom.publishNew(smallPage("page-closing", "/closing", "Closing"));
-  const mara = await openStudio("mara-lindqvist");
-  const { page } = mara;
-  await mara.openDocument("page-closing", "page");
-  await mara.write("title", "Closing saved");
-  await page.waitForLoadState("networkidle");
-  const asked: string[] = [];
-  page.on("dialog", (dialog) => {
-    asked.push(dialog.type());
-    void dialog.dismiss();
-  });
-  await page.context().setOffline(true);
-  await typeOn(mara, ", or not");
-  await expect(notice(page)).toBeVisible();
-  await page.close({ runBeforeUnload: true });
-  await expect.poll(() => asked).toEqual(["beforeunload"]);
-  await expect(mara.text("title")).toHaveValue("Closing saved, or not");
+for (const [id, what, cut] of [
+  ["page-closing", "offline", offline],
+  ["page-staying", "without the socket of presence", presenceLoss],
+] as const) {
+  test(`closing the tab ${what} asks for confirmation only while something is unsaved, and who stays loses nothing`, async ({
+    newsroom,
+    openStudio,
+  }) => {
+    await newsroom.publishNew(smallPage(id, `/${id}`, "Closing"));
+    const mara = await openStudio("mara-lindqvist");
+    const { page } = mara;
+    const socket = await cut.arrange(page);
+    await mara.openDocument(id, "page");
+    await mara.write("title", "Closing saved");
+    await page.waitForLoadState("networkidle");
+    const asked: string[] = [];
+    page.on("dialog", (dialog) => {
+      asked.push(dialog.type());
+      void dialog.dismiss();
+    });
+    await page.context().setOffline(true);
+    await socket.cut();
+    await typeOn(mara, ", or not");
+    await expect(notice(page)).toBeVisible();
+    await page.close({ runBeforeUnload: true });
+    await expect.poll(() => asked).toEqual(["beforeunload"]);
+    await expect(mara.text("title")).toHaveValue("Closing saved, or not");
 
-  await page.context().setOffline(false);
-  await expect(notice(page)).toHaveCount(0);
-  await expect
-    .poll(async () => (await newsroom.client.getDocument("drafts.page-closing"))?.title)
-    .toBe("Closing saved, or not");
-  const closed = page.waitForEvent("close");
-  await page.close({ runBeforeUnload: true });
-  await closed;
-  expect(asked).toEqual(["beforeunload"]);
-});
+    await page.context().setOffline(false);
+    await socket.mend();
+    await expect(notice(page)).toHaveCount(0);
+    await expect
+      .poll(async () => (await newsroom.client.getDocument(`drafts.${id}`))?.title)
+      .toBe("Closing saved, or not");
+    const closed = page.waitForEvent("close");
+    await page.close({ runBeforeUnload: true });
+    await closed;
+    expect(asked).toEqual(["beforeunload"]);
+  });
+}
 
 test("a publish pressed offline completes when the network is back", async ({
   newsroom,

@@ -44,23 +44,31 @@ export const silence: Cut = {
 /** The server closes the WebSocket of the streams, and every new one, but still answers HTTP requests. */
 export const socketLoss: Cut = {
   name: "the server drops the socket",
-  async arrange(page) {
-    let isDropping = false;
-    const open = new Set<WebSocketRoute>();
-    await page.routeWebSocket(/\/lake\/v1\/streams$/, (socket) => {
-      if (isDropping) return void socket.close();
-      socket.connectToServer();
-      open.add(socket);
-    });
-    return {
-      async cut() {
-        isDropping = true;
-        await Promise.all([...open].map((socket) => socket.close()));
-        open.clear();
-      },
-      async mend() {
-        isDropping = false;
-      },
-    };
-  },
+  arrange: (page) => dropSockets(page, /\/lake\/v1\/streams$/),
 };
+
+/** The same for the socket that says who else is here. Being offline closes it after a while, in a test it must be at once. */
+export const presenceLoss: Cut = {
+  name: "the server drops the socket of presence",
+  arrange: (page) => dropSockets(page, /\/lake\/[^/]+\/socket\//),
+};
+
+async function dropSockets(page: Page, address: RegExp): ReturnType<Cut["arrange"]> {
+  let isDropping = false;
+  const open = new Set<WebSocketRoute>();
+  await page.routeWebSocket(address, (socket) => {
+    if (isDropping) return void socket.close();
+    socket.connectToServer();
+    open.add(socket);
+  });
+  return {
+    async cut() {
+      isDropping = true;
+      await Promise.all([...open].map((socket) => socket.close()));
+      open.clear();
+    },
+    async mend() {
+      isDropping = false;
+    },
+  };
+}
