@@ -1,6 +1,8 @@
+import { createHash } from "node:crypto";
 import { statSync } from "node:fs";
+import type { DatabaseSync } from "node:sqlite";
 import { expect, test } from "vitest";
-import { ownerBody, site, startProduct } from "../support/product.ts";
+import { ownerBody, secret, site, startProduct } from "../support/product.ts";
 
 const calls = ["/2fa/get-info", "/2fa/verify-qr", "/owners", "/login-methods"];
 
@@ -91,7 +93,7 @@ test("R-AUTH-7 a failure is a 500 that hides its cause and logs it", async () =>
   expect(product.logged.join()).toContain("no such table: owner");
 });
 
-test("R-AUTH-7 security figure 11: tokens, codes and secrets are never logged", async () => {
+test("R-AUTH-7 security figure 11: tokens, codes and secrets are never logged, and of these only the second factor's secret is stored", async () => {
   await using product = await startProduct();
   const token = product.enrolled();
   const codes = ["000000", "000001", "000002", "000003", "000004", "000005", product.code()];
@@ -100,14 +102,28 @@ test("R-AUTH-7 security figure 11: tokens, codes and secrets are never logged", 
   const otp = product.code();
   await product.post("/2fa/verify-qr", { otp, email: "anna@demo.example" }, token);
   const { accessToken } = await (await product.post("/owners", ownerBody(token))).json();
-  await product.fetch(`/local/dashboard/login?accessToken=${accessToken}`);
+  const login = await product.fetch(`/local/dashboard/login?accessToken=${accessToken}`);
+  const session = /^[^=]+=([^;]+)/.exec(login.headers.get("set-cookie") ?? "")?.[1] ?? "";
+  expect(session).not.toBe("");
+
+  const stored = storedTexts(product.database);
+  for (const kept of ["anna@demo.example", sha256(accessToken), sha256(session)])
+    expect(stored).toContain(kept);
+  // Codes are compared with whole values and words, because a hash may contain any six digits.
+  const words = stored.flatMap((text) => text.split(/\W+/));
+  for (const hidden of [otp, ...codes]) expect(words).not.toContain(hidden);
+  for (const hidden of [token, accessToken, session]) expect(stored.join("\n")).not.toContain(hidden);
+  // The server needs it to check codes. Only the file's owner can read it.
+  expect(stored.filter((text) => text.includes("JBSWY3DP"))).toEqual([secret]);
+
   product.database.exec("DROP TABLE handoff; DROP TABLE session");
   await product.post("/owners", ownerBody(token));
   await product.fetch(`/local/dashboard/login?accessToken=${accessToken}`);
   const logged = product.logged.join("\n");
   expect(logged).toContain("is locked for 900 s");
   expect(logged).toContain("no such table: handoff");
-  for (const hidden of [token, accessToken, otp, ...codes, "JBSWY3DP"]) expect(logged).not.toContain(hidden);
+  for (const hidden of [token, accessToken, session, otp, ...codes, "JBSWY3DP"])
+    expect(logged).not.toContain(hidden);
 });
 
 test("R-AUTH-6 only the owner of the database file can read second factors", async () => {
@@ -117,3 +133,14 @@ test("R-AUTH-6 only the owner of the database file can read second factors", asy
   const modes = ["", "-wal"].map((ending) => statSync(`${file}${ending}`).mode & 0o777);
   expect(modes).toEqual([0o600, 0o600]);
 });
+
+/** Every value of every table. */
+function storedTexts(database: DatabaseSync): string[] {
+  const tables = database.prepare("SELECT name FROM sqlite_schema WHERE type = 'table'").all();
+  const rows = tables.flatMap(({ name }) => database.prepare(`SELECT * FROM "${name}"`).all());
+  return rows.flatMap((row) => Object.values(row).map(String));
+}
+
+function sha256(text: string): string {
+  return createHash("sha256").update(text).digest("hex");
+}

@@ -3,6 +3,7 @@ import { generateSync } from "otplib";
 import { ownerBody } from "../../support/product.ts";
 import { test } from "../fixtures.ts";
 import { axeViolations } from "../support/axe.ts";
+import { phone } from "../support/visit.ts";
 
 /** The address the site redirects to after a login with Google. */
 async function loginAddress(page: Page, email: string): Promise<string> {
@@ -35,7 +36,7 @@ for (const colorScheme of ["light", "dark"] as const) {
     page,
   }) => {
     await page.emulateMedia({ colorScheme });
-    await page.setViewportSize({ width: 390, height: 844 });
+    await page.setViewportSize(phone);
     const faults: string[] = [];
     const look = async (name: string) => {
       faults.push(...(await faultsOf(page)).map((fault) => `${name}: ${fault}`));

@@ -12,8 +12,7 @@ import {
 } from "../support/accounts.ts";
 import { axeViolations } from "../support/axe.ts";
 import { closeAndPress } from "../support/close-and-press.ts";
-
-const phone = { width: 390, height: 844 };
+import { desk, phone } from "../support/visit.ts";
 
 /** Records each script as it arrives: its gzipped size, and whether it contains the identity SDK. */
 function watchScripts(page: Page) {
@@ -296,7 +295,7 @@ test("R-AUTH-3 Contact us is a mail to the site's support, with a subject", asyn
 });
 
 for (const colorScheme of ["light", "dark"] as const) {
-  for (const [device, viewport] of Object.entries({ phone, desk: { width: 1280, height: 800 } })) {
+  for (const [device, viewport] of Object.entries({ phone, desk })) {
     test(`R-AUTH-1 no step of the dialog has an accessibility violation, ${colorScheme}, ${device}`, async ({
       page,
       site,

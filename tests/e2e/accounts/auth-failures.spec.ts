@@ -6,6 +6,7 @@ import {
   createAccount,
   dialogOf,
   enterCode,
+  handedOver,
   logIn,
   newAddress,
   openDialog,
@@ -26,7 +27,7 @@ const breakages: Readonly<Record<string, (route: Route) => Promise<void>>> = {
 };
 
 for (const [how, breakIt] of Object.entries(breakages)) {
-  test(`R-AUTH-6 R-AUTH-7 nobody gets in with owners or verify-qr ${how}, but login-methods ${how} stops nobody`, async ({
+  test(`R-AUTH-6 R-AUTH-7 nobody gets in while owners or verify-qr is ${how}, but people do while login-methods is ${how}`, async ({
     page,
     site,
   }) => {
@@ -34,23 +35,33 @@ for (const [how, breakIt] of Object.entries(breakages)) {
     const plain = await createAccount(site);
     const dialog = await openDialog(page);
 
-    await page.route("**/owners", breakIt);
-    await logIn(dialog, plain);
-    await expect(dialog.getByRole("alert")).toHaveText(somethingWrong);
-    expect(await storedTraces(page)).toEqual([]);
+    await test.step(`owners ${how}: an account without a second factor stays out`, async () => {
+      await page.route("**/owners", breakIt);
+      await logIn(dialog, plain);
+      await expect(dialog.getByRole("alert")).toHaveText(somethingWrong);
+      await expect(page).toHaveURL(/\/about$/);
+      expect(await storedTraces(page)).toEqual([]);
+    });
 
-    await page.route("**/2fa/verify-qr", breakIt);
-    await logIn(dialog, account);
-    await enterCode(dialog, await codeOf(account));
-    await expect(dialog.getByLabel("Enter OTP")).toHaveAccessibleDescription(somethingWrong);
-    await expect(page).toHaveURL(/\/about$/);
-    expect(await storedTraces(page)).toEqual([]);
+    await test.step(`verify-qr ${how}: an account with a second factor stays out`, async () => {
+      await page.route("**/2fa/verify-qr", breakIt);
+      await logIn(dialog, account);
+      await enterCode(dialog, await codeOf(account));
+      await expect(dialog.getByLabel("Enter OTP")).toHaveAccessibleDescription(somethingWrong);
+      await expect(page).toHaveURL(/\/about$/);
+      expect(await storedTraces(page)).toEqual([]);
+    });
 
-    await page.unroute("**/2fa/verify-qr");
-    await page.unroute("**/owners");
-    await page.route("**/login-methods", breakIt);
-    await enterCode(dialog, await codeOf(account));
-    await expect(page).toHaveURL(`${site.url}/local/dashboard`);
+    await test.step(`login-methods ${how}: the login is completed`, async () => {
+      await page.unroute("**/2fa/verify-qr");
+      await page.unroute("**/owners");
+      await page.route("**/login-methods", breakIt);
+      const recorded = page.waitForRequest("**/login-methods");
+      await enterCode(dialog, await codeOf(account));
+      await recorded;
+      await expect(page).toHaveURL(`${site.url}/local/dashboard`);
+      expect(await handedOver(page)).toMatchObject({ email: account.email });
+    });
   });
 }
 

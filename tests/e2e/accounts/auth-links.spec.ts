@@ -3,6 +3,7 @@ import { newestLink } from "../../support/mailbox.ts";
 import { test } from "../fixtures.ts";
 import { createAccount, newAddress, openDialog, password } from "../support/accounts.ts";
 import { axeViolations } from "../support/axe.ts";
+import { phone } from "../support/visit.ts";
 
 test("R-ROUTES-4 /auth shows the right page for each link that leads to it", async ({ page }) => {
   const ways: Readonly<Record<string, string>> = {
@@ -118,7 +119,7 @@ for (const colorScheme of ["light", "dark"] as const) {
     site,
   }) => {
     await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
-    await page.setViewportSize({ width: 390, height: 844 });
+    await page.setViewportSize(phone);
     const complaints: string[] = [];
     const ways = ["", "?mode=register", "?mode=forgot", "?mode=verifyEmail", "?mode=resetPassword&oobCode=x"];
     for (const query of ways) {

@@ -1,5 +1,6 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 import { test } from "../fixtures.ts";
+import { phone } from "../support/visit.ts";
 
 const API = "/signature/api";
 
@@ -38,7 +39,7 @@ test("choosing a language with the arrow keys changes every sample on the page",
 });
 
 test("code wider than a phone scrolls by keyboard inside its own panel", async ({ page }) => {
-  await page.setViewportSize({ width: 390, height: 844 });
+  await page.setViewportSize(phone);
   await page.goto(API);
   const panel = sampleOf(page, "create").locator("pre:visible");
   await panel.focus();

@@ -1,9 +1,9 @@
 import { expect, type Page } from "@playwright/test";
 import { test } from "../fixtures.ts";
 import { axeViolations } from "../support/axe.ts";
+import { phone } from "../support/visit.ts";
 
 const desk = { width: 1280, height: 900 };
-const phone = { width: 390, height: 844 };
 const sum = (page: Page, name: string) => page.locator(`form[data-calculator="${name}"]`);
 const figure = (page: Page, name: string) => sum(page, name).locator('[data-part="figure"]');
 

@@ -9,11 +9,11 @@ import {
   inForm,
   onSheet,
   openContract,
-  phone,
   publishEveryKind,
   reachForm,
 } from "../support/contract-form.ts";
 import { Newsroom } from "../support/newsroom.ts";
+import { phone } from "../support/visit.ts";
 
 const bare = (text: string) => text.normalize("NFC").replaceAll(/\s+/g, "");
 

@@ -66,7 +66,7 @@ test("R-CONTRACT-2 nothing typed leaves the browser: typing sends no request, an
   expect(sockets).toEqual([]);
 });
 
-test("R-CONTRACT-2 a reload loses nothing, and clearing asks before it deletes the answers", async ({
+test("R-CONTRACT-2 a reload loses nothing, another contract shows none of it, and clearing asks before it deletes the answers", async ({
   page,
 }) => {
   await openContract(page, everyKindPath);
@@ -81,6 +81,18 @@ test("R-CONTRACT-2 a reload loses nothing, and clearing asks before it deletes t
   await expect(inForm(page, "count")).toHaveAttribute("aria-invalid", "true");
   await expect(sheetOf(page).getByText("The Civil Code of")).toBeVisible();
   await expect(sheetOf(page).getByText("Left out: Bringing it.")).toBeVisible();
+
+  // In the same tab, a contract that has blanks of the same names.
+  await openContract(page, "/signature/contracts/business/artwork-commission-agreement");
+  await reachForm(page);
+  for (const key of ["buyer", "state"]) {
+    await expect(inForm(page, key)).toHaveValue("");
+    await expect(onSheet(page, key).first()).not.toHaveText(/Ann|Louisiana/);
+  }
+  expect(await kept(page)).toBeNull();
+  await openContract(page, everyKindPath);
+  await expect(onSheet(page, "buyer").first()).toHaveText("Ann");
+
   const clear = page.locator("[data-panel]").getByRole("button", { name: "Clear everything" });
   const question = page.getByRole("dialog", { name: "Clear everything?" });
   await clear.click();

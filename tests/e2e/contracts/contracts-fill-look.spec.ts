@@ -8,12 +8,12 @@ import {
   inForm,
   onSheet,
   openContract,
-  phone,
   publishEveryKind,
   reachForm,
   sheetOf,
 } from "../support/contract-form.ts";
 import { Newsroom } from "../support/newsroom.ts";
+import { phone } from "../support/visit.ts";
 
 const afterwards = "/signature/contracts/download-success";
 

@@ -9,12 +9,12 @@ import {
   kinds,
   onSheet,
   openContract,
-  phone,
   publishEveryKind,
   reachForm,
   sheetOf,
 } from "../support/contract-form.ts";
 import { Newsroom } from "../support/newsroom.ts";
+import { phone } from "../support/visit.ts";
 
 test.beforeAll(async ({ site }) => publishEveryKind(new Newsroom(site)));
 

@@ -1,21 +1,11 @@
 import { expect, type Page } from "@playwright/test";
 import { test } from "../fixtures.ts";
 import { holdReact, prepareToHoldReact } from "../support/hold-react.ts";
+import { desk, phone, visit } from "../support/visit.ts";
 
-const phone = { width: 390, height: 844 };
-const desk = { width: 1280, height: 800 };
 const panels = "[data-menu-panel]";
 const popover = (page: Page) => page.getByRole("dialog", { name: "Paraph joins NVIDIA Inception" });
 const logo = (page: Page) => page.locator("button[data-announcement]");
-
-/** Opens a page as a visitor who has closed the announcement. */
-async function visit(page: Page, path: string, size = desk): Promise<void> {
-  await page.setViewportSize(size);
-  await page.addInitScript(() =>
-    sessionStorage.setItem("announcement-dismissed:announcement-nvidia-inception", "true"),
-  );
-  await page.goto(path, { waitUntil: "load" });
-}
 
 test("R-NAV-4 one menu is open at a time; a second click, a click outside and following a link close it", async ({
   page,

@@ -1,11 +1,7 @@
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import path from "node:path";
 import { expect } from "@playwright/test";
 import sharp from "sharp";
-import { startSystem } from "../../../scripts/support/system.ts";
 import { test } from "../fixtures.ts";
-import { Newsroom, smallPage } from "../support/newsroom.ts";
+import { Newsroom, ownSystem, smallPage } from "../support/newsroom.ts";
 
 /** Lists of all public pages. */
 const lists = ["/sitemap.xml", "/llms.txt", "/search.json"];
@@ -86,16 +82,3 @@ test("R-ROUTES-6 the manifest's icons and the touch icon have the sizes they cla
     expect(`${width}x${height}`, src).toBe(sizes);
   }
 });
-
-async function ownSystem() {
-  const dataFolder = await mkdtemp(path.join(tmpdir(), "paraph-discovery-"));
-  const system = await startSystem({ dataFolder, environment: { PARAPH_LOG: "renders" } });
-  return {
-    ...system,
-    dataFolder,
-    async [Symbol.asyncDispose]() {
-      await system.stop();
-      await rm(dataFolder, { recursive: true, force: true });
-    },
-  };
-}

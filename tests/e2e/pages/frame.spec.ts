@@ -2,9 +2,8 @@ import { expect } from "@playwright/test";
 import { test } from "../fixtures.ts";
 import { axeViolations } from "../support/axe.ts";
 import { startSlowFront } from "../support/slow-front.ts";
+import { desk, phone } from "../support/visit.ts";
 
-const phone = { width: 390, height: 844 };
-const desk = { width: 1280, height: 800 };
 const dismissed = () =>
   sessionStorage.setItem("announcement-dismissed:announcement-nvidia-inception", "true");
 

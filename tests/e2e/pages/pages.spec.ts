@@ -3,9 +3,7 @@ import { publishedPages } from "../../../scripts/support/published-pages.ts";
 import { test } from "../fixtures.ts";
 import { axeViolations } from "../support/axe.ts";
 import { Newsroom } from "../support/newsroom.ts";
-
-const desk = { width: 1280, height: 800 };
-const phone = { width: 390, height: 844 };
+import { desk, phone } from "../support/visit.ts";
 
 /** Code that must not reach a visitor's browser on load: parts of the Studio, the preview and the server. */
 const foreignCode = ["@sanity", "sanity.io", "ZodError", "VisualEditing", "EventSource", "stega"];

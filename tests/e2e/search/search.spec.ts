@@ -1,6 +1,7 @@
 import { expect, type Page } from "@playwright/test";
 import { test } from "../fixtures.ts";
 import { closeAndPress } from "../support/close-and-press.ts";
+import { phone } from "../support/visit.ts";
 
 const dialogOf = (page: Page) => page.getByRole("dialog", { name: "Search this website" });
 
@@ -90,7 +91,7 @@ test("the search opens again when pressed at the moment it closes, and pressing 
 test("R-NAV-2 on a phone the search is in the menu, and closing it returns the focus to the menu button", async ({
   page,
 }) => {
-  await page.setViewportSize({ width: 390, height: 844 });
+  await page.setViewportSize(phone);
   await visit(page, "/signature");
   const menu = page.getByRole("button", { name: "Menu", exact: true });
   await menu.click();

@@ -1,19 +1,12 @@
-import { expect, type Page } from "@playwright/test";
+import { expect } from "@playwright/test";
 import { test } from "../fixtures.ts";
 import { createAccount, dialogOf, logIn } from "../support/accounts.ts";
-import { ann, pay, reach, recordCalls, rememberOwner } from "../support/checkout.ts";
+import { ann, lastPurchase, pay, reach, recordCalls, rememberOwner } from "../support/checkout.ts";
 
 const paid = "4242 4242 4242 4242";
 const declined = "4000 0000 0000 0002";
 const confirmed = "4000 0025 0000 3155";
 const hostedPage = /\/local\/payments\/checkout\//;
-
-/** The payments API's record of its last call. */
-async function lastOrder(page: Page): Promise<{ call: string; request: object; state: string; utm: object }> {
-  const answer = await page.request.get("/local/payments/ledger.json");
-  const { purchases } = await answer.json();
-  return purchases[0];
-}
 
 test("R-PAY-2 R-PAY-4 a one-time purchase sends the exact body and leads through the payment page to the lifetime page", async ({
   page,
@@ -30,13 +23,13 @@ test("R-PAY-2 R-PAY-4 a one-time purchase sends the exact body and leads through
     successUrl: `${site.url}/local/dashboard/lifetime-purchase-done?value=599&priceId=price_local_lifetime_599&quantity=1&product=Lifetime%2C+two+companies`,
   };
   expect(calls).toEqual([{ call: "createStripeOneTimePaymentUS", body }]);
-  expect(await lastOrder(page)).toMatchObject({
+  expect(await lastPurchase(page)).toMatchObject({
     request: body,
     utm: { utm_source: "letter", utm_campaign: "spring" },
   });
   await pay(page, paid);
   await expect(page).toHaveURL(/\/local\/dashboard\/lifetime-purchase-done\?value=599/);
-  await expect.poll(async () => (await lastOrder(page)).state).toBe("paid");
+  await expect.poll(async () => (await lastPurchase(page))?.state).toBe("paid");
 });
 
 test("R-PAY-1 R-PAY-2 a known owner buys a paid trial after a declined card and a confirmation", async ({
@@ -187,7 +180,7 @@ test("R-PAY-5 the order screen sends the typed e-mail, and going back restores i
       },
     },
   ]);
-  expect(await lastOrder(page)).toMatchObject({ usState: "CA" });
+  expect(await lastPurchase(page)).toMatchObject({ usState: "CA" });
   // The browser's Back button restores the input.
   await page.goBack();
   await expect(page.getByLabel("Email")).toHaveValue("bob@people.example");

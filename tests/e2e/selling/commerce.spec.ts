@@ -1,6 +1,7 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 import { test } from "../fixtures.ts";
 import { axeViolations } from "../support/axe.ts";
+import { phone } from "../support/visit.ts";
 
 const order =
   "/payment-info?amount=25&priceId=growing_annual&quantity=1&plan=Growing+Business&dealType=free-trial";
@@ -115,7 +116,7 @@ for (const colorScheme of ["light", "dark"] as const) {
     page,
   }) => {
     await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
-    await page.setViewportSize({ width: 390, height: 844 });
+    await page.setViewportSize(phone);
     const complaints: string[] = [];
     page.on("console", (message) => {
       if (["error", "warning"].includes(message.type())) complaints.push(message.text());

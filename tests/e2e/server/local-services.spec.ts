@@ -9,6 +9,7 @@ import { visit } from "../../support/identity.ts";
 import { mailsOf } from "../../support/mailbox.ts";
 import { test } from "../fixtures.ts";
 import { axeViolations } from "../support/axe.ts";
+import { phone } from "../support/visit.ts";
 
 const chooser = "/local/chooser?provider=google.com&eventId=1";
 
@@ -20,7 +21,7 @@ test("R-AUTH-4 mailbox and chooser fit a phone and have no accessibility violati
   const email = "a.person-with-a-long-address@subdomain.of.a.company.example.com";
   const { user } = await createUserWithEmailAndPassword(visitor.auth, email, "Abcdefg1");
   await sendEmailVerification(user);
-  await page.setViewportSize({ width: 390, height: 844 });
+  await page.setViewportSize(phone);
   for (const colorScheme of ["light", "dark"] as const) {
     await page.emulateMedia({ colorScheme });
     for (const path of ["/local/mail", chooser]) {

@@ -1,8 +1,8 @@
 import { request } from "node:http";
 import { setTimeout as wait } from "node:timers/promises";
 import { expect } from "@playwright/test";
-import { test } from "../fixtures.ts";
-import { Newsroom, runningLake, smallPage } from "../support/newsroom.ts";
+import { type RunningSite, test } from "../fixtures.ts";
+import { everyPage, Newsroom, runningLake, smallPage } from "../support/newsroom.ts";
 
 test("health names each part and its address, but no secrets", async ({ site }) => {
   const answer = await fetch(`${site.url}/api/health`);
@@ -107,13 +107,32 @@ test("a foreign host name is refused, and forged internal headers of Next have n
   expect((await get(site.url, "/no-such-page", forged)).status).toBe(plain.status);
 });
 
-test("the system restarts at once while a Studio is open", async ({ site, page }) => {
+test("after a restart while a Studio is open, the system has the same documents and pages", async ({
+  site,
+  page,
+}) => {
+  await new Newsroom(site).publishNew(smallPage("page-lasting", "/lasting", "Written before the restart"));
   await page.goto(`${site.url}/studio`);
-  const before = runningLake(site.dataFolder).pid;
+  const lake = runningLake(site.dataFolder).pid;
+  const before = await contentOf(site);
+  expect(before.pages["/lasting"]).toContain("Written before the restart");
   await site.restart();
-  expect(runningLake(site.dataFolder).pid).not.toBe(before);
-  expect((await fetch(`${site.url}/about`)).status).toBe(200);
+  expect(runningLake(site.dataFolder).pid).not.toBe(lake);
+  expect(await contentOf(site)).toEqual(before);
 });
+
+/** All documents, and the HTML of some pages. */
+async function contentOf(site: RunningSite) {
+  const newsroom = new Newsroom(site);
+  const documents: { _id: string }[] = await newsroom.client.fetch("*[] | order(_id)");
+  const pages: Record<string, string> = {};
+  for (const address of [...everyPage, "/lasting"]) {
+    const { status, html } = await newsroom.visit(address);
+    expect(status, address).toBe(200);
+    pages[address] = html;
+  }
+  return { documents, pages };
+}
 
 /** Unlike `fetch`, can send any request target and any host. */
 function get(

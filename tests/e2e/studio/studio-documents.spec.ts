@@ -68,10 +68,15 @@ test("a linked page can't be deleted or unpublished: the Studio lists the links,
     await expect(page).toHaveURL(/navigation/);
   });
 
-  await test.step("the lake refuses too", async () => {
-    const refusal = newsroom.client.delete("page-about");
-    await expect(refusal).rejects.toMatchObject({ statusCode: 409 });
-    await expect(newsroom.unpublish("page-about")).rejects.toMatchObject({ statusCode: 409 });
+  await test.step("the lake refuses too, and names the documents", async () => {
+    const linking = await newsroom.client.fetch<string[]>('*[references("page-about")]._id');
+    expect(linking).toContain("navigation");
+    const refusal = {
+      statusCode: 409,
+      details: { items: [{ error: { referencingIDs: expect.arrayContaining(linking) } }] },
+    };
+    await expect(newsroom.client.delete("page-about")).rejects.toMatchObject(refusal);
+    await expect(newsroom.unpublish("page-about")).rejects.toMatchObject(refusal);
     expect((await newsroom.visit("/about")).status).toBe(200);
   });
 });

@@ -52,7 +52,7 @@ test("R-CMS-3 the block menu finds blocks by common words, not only by their tit
   }
 });
 
-test("R-CMS-6 a visitor with a draft link gets a plain page without visual editing and its code", async ({
+test("R-CMS-6 a visitor with a draft link gets a plain page without visual editing, its code and any link into the Studio", async ({
   browser,
   openStudio,
   site,
@@ -78,6 +78,10 @@ test("R-CMS-6 a visitor with a draft link gets a plain page without visual editi
   await expect(stranger.locator("sanity-visual-editing")).toHaveCount(0);
   expect(scripts.length).toBeGreaterThan(0);
   expect(scripts.filter((text) => text.includes("sanity-visual-editing"))).toEqual([]);
+  expect(html).not.toContain("/studio");
+  await expect(
+    stranger.locator(":is(a, form, iframe):is([href*=studio], [action*=studio], [src*=studio])"),
+  ).toHaveCount(0);
   await stranger.getByRole("link", { name: "Show what is published" }).click();
   await expect(stranger.getByRole("heading", { level: 1 })).not.toContainText("Not for everybody yet");
   await context.close();

@@ -49,9 +49,9 @@ interface Purchase {
   readonly utm: Readonly<Record<string, string>>;
 }
 
-/** The payments API's record of the last call for an e-mail address. */
-export async function lastPurchase(page: Page, email: string): Promise<Purchase | undefined> {
+/** The payments API's record of its last call, or of the last one for an e-mail address. */
+export async function lastPurchase(page: Page, email?: string): Promise<Purchase | undefined> {
   const answer = await page.request.get("/local/payments/ledger.json");
   const { purchases }: { purchases: (Purchase & { email: string | null })[] } = await answer.json();
-  return purchases.find((purchase) => purchase.email === email);
+  return purchases.find((purchase) => email === undefined || purchase.email === email);
 }

@@ -3,7 +3,6 @@ import { LISTENING } from "../../../lib/press/listening.ts";
 import type { Newsroom } from "./newsroom.ts";
 
 export const desk = { width: 1280, height: 900 };
-export const phone = { width: 390, height: 844 };
 
 const words = (text: string) => ({ _type: "span", _key: crypto.randomUUID(), text, marks: [] });
 const blank = (key: string) => ({ _type: "blank", _key: crypto.randomUUID(), blank: key });
