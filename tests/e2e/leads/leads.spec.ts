@@ -66,6 +66,8 @@ test("without scripts a rejected form comes back with the other fields filled in
   await page.getByRole("button", { name: "Send the message" }).click();
   await expect(page.getByRole("heading", { name: "Not sent yet" })).toBeVisible();
   await expect(page.getByLabel("Your name")).toHaveValue("Nadia Berg");
+  await expect(page.getByLabel("E-mail address")).toHaveValue("blank@visitor.example");
+  await expect(page.getByRole("checkbox")).toBeChecked();
   await expect(page.getByLabel("Your message")).toHaveAccessibleDescription("Write what we can do for you.");
   await page.getByLabel("Your message").fill("Now with words.");
   await page.getByRole("button", { name: "Send the message" }).click();
@@ -92,8 +94,15 @@ test("with scripts errors are shown at their fields, nothing typed is lost, and 
     }).toPass();
     await expect(page).toHaveURL(/\/about$/);
     await expect(form.getByLabel("Your name")).toBeFocused();
-    await expect(form.getByLabel("E-mail address")).toHaveAccessibleDescription("Write your e-mail address.");
-    await expect(form.getByLabel("E-mail address")).toHaveAttribute("aria-invalid", "true");
+    for (const [label, message] of [
+      ["Your name", "Write your name, so that we know whom we are answering."],
+      ["E-mail address", "Write your e-mail address."],
+      ["Your message", "Write what we can do for you."],
+    ] as const) {
+      await expect(form.getByLabel(label)).toHaveAccessibleDescription(message);
+      await expect(form.getByLabel(label)).toHaveAttribute("aria-invalid", "true");
+    }
+    await expect(form.getByRole("checkbox")).toHaveAttribute("aria-invalid", "true");
     await form.getByLabel("E-mail address").fill("busy@visitor.example");
     await expect(form.getByText("Write your e-mail address.")).toBeHidden();
   });
@@ -103,7 +112,10 @@ test("with scripts errors are shown at their fields, nothing typed is lost, and 
     await page.route("**/api/leads", (route) => route.abort());
     await button.click();
     await expect(form.getByRole("status")).toContainText("the connection is gone");
+    await expect(form.getByLabel("Your name")).toHaveValue("Nadia Berg");
+    await expect(form.getByLabel("E-mail address")).toHaveValue("busy@visitor.example");
     await expect(form.getByLabel("Your message")).toHaveValue("Twelve people, seventy-one barges a month.");
+    await expect(form.getByRole("checkbox")).toBeChecked();
     await page.unroute("**/api/leads");
     expect(consoleProblems.splice(0)).toEqual([expect.stringContaining("net::ERR_FAILED")]);
   });

@@ -1,4 +1,5 @@
 import { request } from "node:http";
+import { text as bodyOf } from "node:stream/consumers";
 import { setTimeout as wait } from "node:timers/promises";
 import { expect } from "@playwright/test";
 import { type RunningSite, test } from "../fixtures.ts";
@@ -103,8 +104,15 @@ test("a foreign host name is refused, and forged internal headers of Next have n
     "x-middleware-subrequest": "proxy:proxy:proxy:proxy:proxy",
     "next-resume": "1",
   };
-  const plain = await get(site.url, "/no-such-page", { host: "localhost" });
-  expect((await get(site.url, "/no-such-page", forged)).status).toBe(plain.status);
+  for (const [target, status] of [
+    ["/about", 200],
+    ["/approvals", 308],
+    ["/no-such-page", 404],
+  ] as const) {
+    const plain = await get(site.url, target, { host: "localhost" });
+    expect(plain.status, target).toBe(status);
+    expect(await get(site.url, target, forged), target).toEqual(plain);
+  }
 });
 
 test("after a restart while a Studio is open, the system has the same documents and pages", async ({
@@ -139,12 +147,12 @@ function get(
   url: string,
   target: string,
   headers: Record<string, string>,
-): Promise<{ status: number | undefined }> {
+): Promise<{ status: number | undefined; location: string | undefined; body: string }> {
   const { hostname, port } = new URL(url);
   return new Promise((resolve, reject) => {
     const outgoing = request({ hostname, port, path: target, headers }, (answer) => {
-      answer.resume();
-      resolve({ status: answer.statusCode });
+      const { statusCode: status, headers: answered } = answer;
+      bodyOf(answer).then((body) => resolve({ status, location: answered.location, body }), reject);
     });
     outgoing.on("error", reject);
     outgoing.end();
