@@ -72,11 +72,16 @@ test("R-TRACK-3 without consent a sign-up is not reported, and the conversion st
   page,
   site,
 }) => {
+  const reports: string[] = [];
+  page.on("request", (request) => {
+    if (/\/local\/(analytics|geolocation)/.test(request.url())) reports.push(request.url());
+  });
   await answer(page, "Refuse", "/signature/pricing");
   const account = await createAccount(site);
   await logIn(await openDialog(page, { at: "/signature/pricing" }), account);
   await page.waitForURL("**/local/dashboard**");
   expect(await page.evaluate("localStorage.conversionDone ?? null")).toBeNull();
+  expect(reports).toEqual([]);
 });
 
 test("R-TRACK-3 R-PAY-4 each purchase is reported once by its session, and not again by a reload or another tab", async ({

@@ -121,6 +121,8 @@ for (const path of ["/lifetime-deal", "/signature/deals/trials", "/payment-info?
 test("R-TRACK-5 with storage turned off the question appears on each page, and pages work", async ({
   page,
 }) => {
+  const problems: string[] = [];
+  page.on("pageerror", ({ message }) => problems.push(message));
   await page.addInitScript(() => {
     Object.defineProperty(window, "localStorage", {
       get() {
@@ -131,6 +133,9 @@ test("R-TRACK-5 with storage turned off the question appears on each page, and p
   await answer(page, "Refuse");
   await page.goto("/pricing");
   await expect(question(page)).toBeVisible();
+  await page.getByRole("button", { name: "Solutions", exact: true }).click();
+  await expect(page.getByRole("group", { name: "Solutions" }).getByRole("link").first()).toBeVisible();
+  expect(problems).toEqual([]);
 });
 
 const views = [
