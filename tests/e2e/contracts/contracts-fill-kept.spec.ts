@@ -85,10 +85,9 @@ test("R-CONTRACT-2 a reload loses nothing, another contract shows none of it, an
   // In the same tab, a contract that has blanks of the same names.
   await openContract(page, "/signature/contracts/business/artwork-commission-agreement");
   await reachForm(page);
-  for (const key of ["buyer", "state"]) {
-    await expect(inForm(page, key)).toHaveValue("");
-    await expect(onSheet(page, key).first()).not.toHaveText(/Ann|Louisiana/);
-  }
+  for (const key of ["buyer", "state"]) await expect(inForm(page, key)).toHaveValue("");
+  await expect(onSheet(page, "buyer").first()).toHaveText("");
+  await expect(onSheet(page, "state").locator("select").first()).toHaveValue("");
   expect(await kept(page)).toBeNull();
   await openContract(page, everyKindPath);
   await expect(onSheet(page, "buyer").first()).toHaveText("Ann");
