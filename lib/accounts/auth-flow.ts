@@ -85,7 +85,13 @@ export function createAuthFlow(ports: AuthPorts): AuthFlow {
       case "microsoft":
         return logIn(attempt, on, on.signInWithPopup(busyWith));
       case "code":
-        if (pending) await finishLogin(attempt, pending, on, await afterCode(fields.otp, pending, on, ports));
+        if (pending)
+          await finishLogin(
+            attempt,
+            pending,
+            on,
+            await afterCode(fields.otp, pending, on, ports, () => isAwaited(attempt)),
+          );
         return;
       case "register":
         return sendMail(attempt, on, on.register(email, fields.password), { type: "registered" });
@@ -108,11 +114,16 @@ export function createAuthFlow(ports: AuthPorts): AuthFlow {
     if (!isAwaited(attempt)) return;
     // The form may be in use again since the window lost focus.
     if (user.method !== "email_password") answer(attempt, { type: "popupAnswered" });
-    await finishLogin(attempt, user, on, await afterSignIn(user, on, ports));
+    await finishLogin(attempt, user, on, await afterSignIn(user, on, ports, () => isAwaited(attempt)));
   }
 
-  async function finishLogin(attempt: number, user: SignedIn, on: IdentityPort, outcome: LoginOutcome) {
-    if (!isAwaited(attempt)) return;
+  async function finishLogin(
+    attempt: number,
+    user: SignedIn,
+    on: IdentityPort,
+    outcome: LoginOutcome | null,
+  ) {
+    if (outcome === null || !isAwaited(attempt)) return;
     if (outcome.type !== "done") {
       if (outcome.type !== "twoFactorNeeded" && outcome.type !== "codeRefused") await signOut();
       return answer(attempt, outcome);

@@ -17,6 +17,9 @@ export interface LoginPorts {
   readonly report: (what: string) => void;
 }
 
+/** Whether somebody still waits for this login. */
+type IsAwaited = () => boolean;
+
 type Identity = Pick<IdentityPort, "idToken" | "sendVerification">;
 
 /** `done`: the account's server has accepted the login, and `url` leads into the dashboard. */
@@ -24,12 +27,13 @@ export type LoginOutcome =
   | Extract<AuthAnswer, { type: "unverified" | "twoFactorNeeded" | "codeRefused" | "failed" }>
   | { readonly type: "done"; readonly url: string; readonly token: string; readonly isSignUp: boolean };
 
-/** Continues after the first factor. */
+/** Continues after the first factor. `null`: nobody waits any more, and the account's server was told nothing. */
 export async function afterSignIn(
   user: SignedIn,
   identity: Identity,
   ports: LoginPorts,
-): Promise<LoginOutcome> {
+  isAwaited: IsAwaited,
+): Promise<LoginOutcome | null> {
   if (user.method === "email_password" && !user.emailVerified) return unverified(user, identity, ports);
   const token = await identity.idToken(user);
   const { enabled, verified } = await ports.api.twoFactorStatus(user.email, token).catch((problem) => {
@@ -38,16 +42,17 @@ export async function afterSignIn(
     return { enabled: false, verified: false };
   });
   if (enabled && verified) return { type: "twoFactorNeeded", user, refused: false };
-  return finish(user, token, identity, ports);
+  return isAwaited() ? finish(user, token, identity, ports) : null;
 }
 
-/** Continues after the code of the second factor. */
+/** Continues after the code of the second factor. `null` as above. */
 export async function afterCode(
   otp: string,
   user: SignedIn,
   identity: Identity,
   ports: LoginPorts,
-): Promise<LoginOutcome> {
+  isAwaited: IsAwaited,
+): Promise<LoginOutcome | null> {
   const token = await identity.idToken(user);
   try {
     // Authenticator apps show codes in groups.
@@ -57,7 +62,8 @@ export async function afterCode(
     ports.report(`The one-time code could not be checked: ${reasonOf(problem)}`);
     return { type: "codeRefused", text: refusalText(problem) };
   }
-  return finish(user, await identity.idToken(user), identity, ports);
+  const renewed = await identity.idToken(user);
+  return isAwaited() ? finish(user, renewed, identity, ports) : null;
 }
 
 /** Sends the mail whose link verifies the address and then leads into the dashboard. */

@@ -45,6 +45,31 @@ test.each(steps)("R-AUTH-1 closing during %s leaves no state behind", async (_, 
   expect([world.visited, world.announced, [...world.kept]]).toEqual([[], [], []]);
 });
 
+test.each([
+  ["the two-factor status", "/2fa/get-info", { enabled: false, verified: false }],
+  ["code verification", "/2fa/verify-qr", { success: true }],
+])("R-AUTH-1 closing during %s tells the account's server of no login", async (_, path, body) => {
+  const reached = Promise.withResolvers<void>();
+  const goOn = Promise.withResolvers<void>();
+  const world = createWorld({
+    api: {
+      "/2fa/get-info": () => ({ enabled: true, verified: true }),
+      [path]: () => {
+        reached.resolve();
+        return goOn.promise.then(() => body);
+      },
+    },
+  });
+  void world.logIn();
+  void world.until((state) => state.step === "twoFactor").then(() => world.submit({ otp: "123456" }));
+  await reached.promise;
+  world.act({ type: "close" });
+  goOn.resolve();
+  await pendingWork();
+  expect(world.paths()).toContain(path);
+  expect(world.paths()).not.toContain("/owners");
+});
+
 test.each(["close", "switchMode"] as const)("R-AUTH-1 %s on the code form signs out", async (type) => {
   const world = createWorld({ api: { "/2fa/get-info": () => ({ enabled: true, verified: true }) } });
   expect(await world.logIn()).toMatchObject({ step: "twoFactor" });
