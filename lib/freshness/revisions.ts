@@ -97,7 +97,7 @@ export class Revisions {
       this.#answers = new Map();
       this.#isComplete = !this.#isHosted || this.revisionOf(COMPLETE_KEY) !== "";
     }
-    const name = tags.join(",");
+    const name = nameOf(tags);
     let answer = this.#answers.get(name);
     if (answer === undefined) {
       answer = this.#compare(tags);
@@ -121,6 +121,15 @@ export class Revisions {
   close(): void {
     this.#database.close();
   }
+}
+
+const names = new WeakMap<readonly string[], string>();
+
+/** Joins the tags once for each list: the page store asks with the same list at every visit. */
+function nameOf(tags: readonly string[]): string {
+  const name = names.get(tags) ?? tags.join(",");
+  names.set(tags, name);
+  return name;
 }
 
 let shared: Revisions | undefined;
