@@ -19,7 +19,10 @@ const BROTLI_QUALITY = 6;
 /** In bytes, for all bodies together. Beyond it the pages go that nobody has asked for the longest. */
 const LIMIT = 128 * 1024 * 1024;
 
-type Encoding = "br" | "gzip";
+/** The smallest body first. */
+const encodings = ["br", "gzip"] as const;
+
+type Encoding = (typeof encodings)[number];
 
 interface KeptPage {
   /** What it was made from; it is sent while all of it is published. */
@@ -58,7 +61,7 @@ export class PageStore {
     this.#drop(path);
     if (!this.#isCurrent(page.tags)) return false;
     this.#keep(path, page);
-    const encoding = encodingFor(request);
+    const encoding = bestOf(acceptedBy(request));
     const etag = tagOf(page.digest, encoding);
     if (isListed(request.headers["if-none-match"], etag)) {
       const { "content-type": _, ...headers } = page.headers;
@@ -76,7 +79,7 @@ export class PageStore {
   learn(request: IncomingMessage, response: ServerResponse, answer: () => Promise<void>): Promise<void> {
     const path = pathOfPage(request);
     if (path === null) return answer();
-    const encoding = encodingFor(request);
+    const accepted = acceptedBy(request);
     request.headers["accept-encoding"] = "identity";
     // The entity tag is computed from the body. Node itself omits the body from the answer to HEAD.
     if (request.method === "HEAD") request.method = "GET";
@@ -86,6 +89,8 @@ export class PageStore {
         const stored = request.url === path ? storedPage() : null;
         const digest = stored && isWhole(response, stored, body) ? digestOf(body) : null;
         const gzip = compressGzip(body);
+        // Nobody waits for brotli.
+        const encoding = accepted.includes("gzip") && body.byteLength > 0 ? "gzip" : null;
         if (stored && digest !== null) {
           void this.#compress(
             path,
@@ -93,20 +98,21 @@ export class PageStore {
             body,
             gzip,
           );
-          const etag = tagOf(digest, encoding);
-          response.setHeader("etag", etag);
-          if (isListed(request.headers["if-none-match"], etag)) return sendUnchanged(response, send);
-          // Nobody waits for brotli.
-          response.setHeader("etag", tagOf(digest, encoding && "gzip"));
+          const etag = tagOf(digest, bestOf(accepted));
+          if (isListed(request.headers["if-none-match"], etag)) {
+            response.setHeader("etag", etag);
+            return sendUnchanged(response, send);
+          }
+          response.setHeader("etag", tagOf(digest, encoding));
         }
-        if (body.byteLength === 0 || encoding === null) return send(body);
+        if (encoding === null) return send(body);
         gzip.then(
           (compressed) => {
-            response.setHeader("content-encoding", "gzip");
+            response.setHeader("content-encoding", encoding);
             response.setHeader("content-length", compressed.byteLength);
             send(compressed);
           },
-          () => send(body),
+          () => response.destroy(),
         );
       });
       return answer();
@@ -134,6 +140,8 @@ export class PageStore {
         if (this.#size <= this.#limit) break;
         this.#drop(oldest);
       }
+    } catch (error) {
+      console.error(`Compressing ${path} failed; Next answers for it again:`, error);
     } finally {
       this.#compressing.delete(page.digest);
     }
@@ -168,10 +176,17 @@ function pathOfPage({ url = "/", headers }: IncomingMessage): string | null {
   return isFiltering(readFilter(query.join("?"))) ? null : path;
 }
 
-/** The best that both sides know; null: none. */
-function encodingFor(request: IncomingMessage): Encoding | null {
-  const accepted = new Negotiator(request).encodings(["br", "gzip", "identity"]);
-  return accepted.includes("br") ? "br" : accepted.includes("gzip") ? "gzip" : null;
+function acceptedBy(request: IncomingMessage): Encoding[] {
+  return new Negotiator(request).encodings([...encodings]).filter(isEncoding);
+}
+
+/** The smaller body, whatever order the client prefers; null: as it is. */
+function bestOf(accepted: readonly Encoding[]): Encoding | null {
+  return encodings.find((encoding) => accepted.includes(encoding)) ?? null;
+}
+
+function isEncoding(name: string): name is Encoding {
+  return encodings.some((encoding) => encoding === name);
 }
 
 /** Each encoding is a representation of its own (RFC 9110, 8.8.3.3). */

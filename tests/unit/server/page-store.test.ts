@@ -92,6 +92,20 @@ test("a stored page is rendered once and sent in every encoding, with a strong e
   expect(state.asked.length).toBe(asked);
 });
 
+test.each([
+  ["br", undefined],
+  ["identity", undefined],
+  ["", undefined],
+  ["gzip;q=0.5", "gzip"],
+  ["*", "gzip"],
+])("the first client gets nothing that it does not accept: %s", async (accepted, encoding) => {
+  await using system = await startFront();
+  const { status, headers, body } = await get(`${system.front.url}/about`, { "accept-encoding": accepted });
+  expect([status, headers["content-encoding"]]).toEqual([200, encoding]);
+  const html = encoding ? gunzipSync(body) : body;
+  expect(html.toString()).toContain("<h1>/about, revision 1</h1>");
+});
+
 test("a client that has the page gets 304, and a HEAD request the headers alone", async () => {
   await using system = await startFront();
   const { front } = system;
