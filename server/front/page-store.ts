@@ -61,15 +61,17 @@ export class PageStore {
     this.#drop(path);
     if (!this.#isCurrent(page.tags)) return false;
     this.#keep(path, page);
-    const encoding = bestOf(acceptedBy(request));
-    const etag = tagOf(page.digest, encoding);
-    if (isListed(request.headers["if-none-match"], etag)) {
+    const accepted = acceptedBy(request);
+    const known = knownTag(request, page.digest, accepted);
+    if (known !== null) {
       const { "content-type": _, ...headers } = page.headers;
-      response.writeHead(304, { ...headers, etag }).end();
+      response.writeHead(304, { ...headers, etag: known }).end();
       return true;
     }
+    const [encoding = null] = accepted;
     // Browsers and crawlers accept one of the two encodings, so a copy without is not kept.
     const body = encoding ? page.bodies[encoding] : zlib.gunzipSync(page.bodies.gzip);
+    const etag = tagOf(page.digest, encoding);
     const headers = { ...page.headers, etag, "content-length": body.byteLength };
     response.writeHead(200, encoding ? { ...headers, "content-encoding": encoding } : headers).end(body);
     return true;
@@ -98,12 +100,9 @@ export class PageStore {
             body,
             gzip,
           );
-          const etag = tagOf(digest, bestOf(accepted));
-          if (isListed(request.headers["if-none-match"], etag)) {
-            response.setHeader("etag", etag);
-            return sendUnchanged(response, send);
-          }
-          response.setHeader("etag", tagOf(digest, encoding));
+          const known = knownTag(request, digest, accepted);
+          response.setHeader("etag", known ?? tagOf(digest, encoding));
+          if (known !== null) return sendUnchanged(response, send);
         }
         if (encoding === null) return send(body);
         gzip.then(
@@ -176,17 +175,16 @@ function pathOfPage({ url = "/", headers }: IncomingMessage): string | null {
   return isFiltering(readFilter(query.join("?"))) ? null : path;
 }
 
+/** The encodings that a client accepts, the smallest body first. */
 function acceptedBy(request: IncomingMessage): Encoding[] {
-  return new Negotiator(request).encodings([...encodings]).filter(isEncoding);
+  const accepted = new Negotiator(request).encodings([...encodings]);
+  return encodings.filter((encoding) => accepted.includes(encoding));
 }
 
-/** The smaller body, whatever order the client prefers; null: as it is. */
-function bestOf(accepted: readonly Encoding[]): Encoding | null {
-  return encodings.find((encoding) => accepted.includes(encoding)) ?? null;
-}
-
-function isEncoding(name: string): name is Encoding {
-  return encodings.some((encoding) => encoding === name);
+/** The tag of the body that the client has, if that is this page, in whichever encoding; else null. */
+function knownTag(request: IncomingMessage, digest: string, accepted: readonly Encoding[]): string | null {
+  const tags = [...accepted, null].map((encoding) => tagOf(digest, encoding));
+  return tags.find((tag) => isListed(request.headers["if-none-match"], tag)) ?? null;
 }
 
 /** Each encoding is a representation of its own (RFC 9110, 8.8.3.3). */

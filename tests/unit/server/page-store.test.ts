@@ -119,6 +119,14 @@ test("a client that has the page gets 304, and a HEAD request the headers alone"
     expect([again.status, again.headers.etag, again.body.byteLength], known).toEqual([304, tag, 0]);
     expect(again.headers["content-type"]).toBeUndefined();
   }
+  for (const encoding of ["gzip", "identity"]) {
+    const { headers: other } = await ask({ "accept-encoding": encoding });
+    const again = await ask({ "accept-encoding": "gzip, br", "if-none-match": String(other.etag) });
+    expect([again.status, again.headers.etag], "the first client has another encoding").toEqual([
+      304,
+      other.etag,
+    ]);
+  }
   expect((await ask({ "if-none-match": '"other"' })).status).toBe(200);
   const head = await ask({}, "HEAD");
   expect([head.status, head.headers, head.body.byteLength]).toEqual([
