@@ -13,10 +13,10 @@ import { digestOf, isListed, sendUnchanged } from "./entity-tag.ts";
 const compressBrotli = promisify(zlib.brotliCompress);
 const compressGzip = promisify(zlib.gzip);
 
-/** Between size and time: the next steps of brotli take ten times as long for a twentieth of the bytes. */
+/** A compromise between size and time, see docs/decisions/037. */
 const BROTLI_QUALITY = 6;
 
-/** In bytes, for all bodies together. Beyond it the pages go that nobody has asked for the longest. */
+/** In bytes, for all bodies together. Above it, the least recently requested pages are dropped. */
 const LIMIT = 128 * 1024 * 1024;
 
 /** The smallest body first. */
@@ -32,7 +32,7 @@ interface KeptPage {
   readonly bodies: Readonly<Record<Encoding, Buffer>>;
 }
 
-/** They say how one answer was sent, not what the page is. */
+/** Headers of one transfer, not of the page. */
 const ofOneAnswer = ["connection", "content-encoding", "content-length", "date", "etag", "transfer-encoding"];
 
 /**
@@ -91,7 +91,7 @@ export class PageStore {
         const stored = request.url === path ? storedPage() : null;
         const digest = stored && isWhole(response, stored, body) ? digestOf(body) : null;
         const gzip = compressGzip(body);
-        // Nobody waits for brotli.
+        // The first client gets gzip; brotli follows in the background.
         const encoding = accepted.includes("gzip") && body.byteLength > 0 ? "gzip" : null;
         if (stored && digest !== null) {
           void this.#compress(
@@ -146,7 +146,7 @@ export class PageStore {
     }
   }
 
-  /** Keeps the page as the one that was asked for last. */
+  /** Stores the page as the most recently requested. */
   #keep(path: string, page: KeptPage): void {
     this.#pages.set(path, page);
     this.#size += sizeOf(page);

@@ -26,11 +26,12 @@ export default class PageCache extends FileSystemCache {
     const entry = await super.get(key, context);
     const value = entry?.value;
     if (!value || !("headers" in value)) return entry;
-    if (isPage(value.kind) && !sharedRevisions().isCurrent(tagsOf(value.headers))) return null;
+    const tags = tagsOf(value.headers);
+    if (isPage(value.kind) && !sharedRevisions().isCurrent(tags)) return null;
     // Those of the build come from disk as Next wrote them.
     if ("html" in value) {
       prepare(value);
-      noteStoredPage({ html: value.html, tags: tagsOf(value.headers) });
+      noteStoredPage({ html: value.html, tags });
     }
     return entry;
   }

@@ -37,8 +37,8 @@ function connect(lakeUrl: string): LakeConnection {
     send: (url, init) => fetch(url, init),
   });
   for (const event of ["offline", "online"]) window.addEventListener(event, () => void connection.check());
-  // Runs before the Studio's own listeners, which take this event for the end of the page: one of them ends presence,
-  // and while the lake is away its failing farewell closes the whole Studio with what was typed. Most people stay.
+  // Runs before the Studio's own listeners, which assume that the page is closing. One of them sends a last presence
+  // message. While the lake is away that fails and crashes the Studio, and whoever chose to stay loses what was typed.
   const askToStay = (event: BeforeUnloadEvent) => {
     if (!outbox.isUnsaved) return;
     event.preventDefault();

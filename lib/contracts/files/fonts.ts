@@ -1,6 +1,7 @@
 import { create, type Font } from "fontkit";
 import { type FontFile, fontFilesFor, type ReadFile, readFile } from "@/lib/contracts/files/font-files";
 import { unpackWoff } from "@/lib/contracts/files/woff";
+import { messageOf } from "@/lib/message-of";
 
 export interface LoadedFont {
   readonly name: string;
@@ -21,7 +22,6 @@ async function loadFont({ name, url }: FontFile, read: ReadFile): Promise<Loaded
     if (!("layout" in outlines)) throw new Error("it is a collection of fonts");
     return { name, outlines, data };
   } catch (cause) {
-    const reason = cause instanceof Error ? cause.message : String(cause);
-    throw new Error(`Cannot load the font at ${url.pathname}: ${reason}`, { cause });
+    throw new Error(`Cannot load the font at ${url.pathname}: ${messageOf(cause)}`, { cause });
   }
 }

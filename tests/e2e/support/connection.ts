@@ -8,7 +8,7 @@ import type { Studio } from "./studio.ts";
  * lost although the lake has stored it. Everything else in the console fails the test.
  */
 const networkIsAway =
-  /net::ERR_|^WebSocket connection to|status of 50[234]|ERR_CONNECTION|Failed to fetch|Service Unavailable|status of 409 .*document\.commit|WebSocket is already in CLOSING/;
+  /net::ERR_|^WebSocket connection to|status of 50[234]|ERR_CONNECTION|Failed to fetch|Service Unavailable|status of 409 .*document\.commit/;
 
 /** Console messages about requests after the sign-in has ended. */
 export const isSignedOut = /status of 401 /;

@@ -9,6 +9,20 @@ async function pendingWork(): Promise<void> {
   for (let turn = 0; turn < 20; turn += 1) await setImmediate();
 }
 
+/** Logs in with a code, closes the dialog once the step is reached, and then lets the step finish. */
+async function closeDuringLogin(
+  world: ReturnType<typeof createWorld>,
+  reached: Promise<void>,
+  goOn: () => void,
+): Promise<void> {
+  void world.logIn();
+  void world.until((state) => state.step === "twoFactor").then(() => world.submit({ otp: "123456" }));
+  await reached;
+  world.act({ type: "close" });
+  goOn();
+  await pendingWork();
+}
+
 const steps: [string, keyof IdentityPort | `/${string}`][] = [
   ["the sign-in", "signInWithPassword"],
   ["the token", "idToken"],
@@ -34,12 +48,7 @@ test.each(steps)("R-AUTH-1 closing during %s leaves no state behind", async (_, 
     },
   });
   if (!step.startsWith("/")) world.identity.before.set(step as keyof IdentityPort, wait); // paths begin with a slash
-  void world.logIn();
-  void world.until((state) => state.step === "twoFactor").then(() => world.submit({ otp: "123456" }));
-  await reached.promise;
-  world.act({ type: "close" });
-  goOn.resolve();
-  await pendingWork();
+  await closeDuringLogin(world, reached.promise, goOn.resolve);
   expect(world.getState()).toEqual({ ...initialAuth, attempt: world.getState().attempt });
   expect([world.identity.current, world.identity.isKept]).toEqual([null, false]);
   expect([world.visited, world.announced, [...world.kept]]).toEqual([[], [], []]);
@@ -60,12 +69,7 @@ test.each([
       },
     },
   });
-  void world.logIn();
-  void world.until((state) => state.step === "twoFactor").then(() => world.submit({ otp: "123456" }));
-  await reached.promise;
-  world.act({ type: "close" });
-  goOn.resolve();
-  await pendingWork();
+  await closeDuringLogin(world, reached.promise, goOn.resolve);
   expect(world.paths()).toContain(path);
   expect(world.paths()).not.toContain("/owners");
 });

@@ -45,7 +45,7 @@ function get(url: string, headers: Record<string, string> = {}, method = "GET"):
   return promise;
 }
 
-/** Asks until the store answers: compressing takes a moment. */
+/** Repeats the request until the store answers it: compression takes a moment. */
 async function untilKept(
   { front, state }: Awaited<ReturnType<typeof startFront>>,
   path: string,
@@ -214,7 +214,7 @@ test.each<[string, Parameters<typeof serve>[0]]>([
   }
 });
 
-test("beyond its limit the store drops the page that nobody has asked for the longest", async () => {
+test("above its limit the store drops the least recently requested page", async () => {
   await using measured = await startFront();
   await untilKept(measured, "/a");
   const [br, gzip] = await Promise.all(
