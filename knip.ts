@@ -3,6 +3,9 @@ import type { KnipConfig } from "knip";
 const config: KnipConfig = {
   entry: [
     "scripts/*.ts",
+    // Bundled by server/browser/bundle.ts.
+    "browser/site.ts",
+    "browser/**/*-worker.ts",
     // Named in next.config.ts by path: Next loads them itself.
     "server/next/{data-cache,page-cache,no-page-cache}.ts",
     // Started as processes or threads of their own.

@@ -34,6 +34,7 @@ const config: NextConfig = {
   rewrites: async () => [
     { source: "/:path*.social.png", destination: "/api/social-image/:path*" },
     { source: "/:path*.md", destination: "/api/markdown/:path*" },
+    { source: "/signature/contracts/:path*.json", destination: "/api/contract/signature/contracts/:path*" },
   ],
   headers: async () => [
     { source: "/((?!_next/static/).*)", headers: publicHeaders() },

@@ -1,3 +1,4 @@
+import { browserSegment } from "../server/browser/names.ts";
 import { nextPaths } from "../server/next/names.ts";
 
 /**
@@ -26,6 +27,7 @@ const reservedPrefixes: readonly string[] = [
   "/studio",
   "/lake",
   "/local",
+  `/${browserSegment}`,
   ...nextPaths,
   "/.well-known",
 ];

@@ -1,7 +1,3 @@
-import { embedHosts } from "./embed-hosts.ts";
-import { type PaymentEnvironment, paymentEnv } from "./env/payments.ts";
-import { type AccountEnvironment, accountEnv } from "./env/public.ts";
-
 interface Header {
   key: string;
   value: string;
@@ -12,30 +8,22 @@ export function fileHeaders(): Header[] {
   return [{ key: "X-Content-Type-Options", value: "nosniff" }];
 }
 
-/** Headers of every other answer. The Studio shows pages in a frame, from the same origin only. */
-export function publicHeaders(
-  { authDomain }: Pick<AccountEnvironment, "authDomain"> = accountEnv,
-  { publishableKey }: Pick<PaymentEnvironment, "publishableKey"> = paymentEnv,
-): Header[] {
+/** Headers of every other answer. The front adds the content policy (server/front/content-policy.ts). */
+export function publicHeaders(): Header[] {
   return [
     { key: "X-Content-Type-Options", value: "nosniff" },
     { key: "Referrer-Policy", value: "strict-origin-when-cross-origin" },
     { key: "X-Frame-Options", value: "SAMEORIGIN" },
     { key: "Cross-Origin-Opener-Policy", value: "same-origin-allow-popups" },
-    { key: "Content-Security-Policy", value: frameSources(authDomain, publishableKey) },
+    { key: "Cross-Origin-Resource-Policy", value: "same-origin" },
+    { key: "Permissions-Policy", value: permissions },
   ];
 }
 
-/**
- * Pages may frame only the hosts that their blocks allow, plus the hosted identity provider's own frame, which reports
- * on the windows of Google and Microsoft, and, with a key for it, the frame in which the payment provider's script
- * detects bots.
- */
-function frameSources(authDomain: string, publishableKey: string | null): string {
-  const identity = authDomain === "" ? [] : [`https://${authDomain}`];
-  const payments = publishableKey === null ? [] : ["https://js.stripe.com"];
-  return ["frame-src 'self'", ...embedHosts.map(({ origin }) => origin), ...identity, ...payments].join(" ");
-}
+/** No page needs any of them. */
+const permissions = ["camera", "geolocation", "microphone", "payment", "usb"]
+  .map((name) => `${name}=()`)
+  .join(", ");
 
 type Source = Readonly<Record<string, string | undefined>>;
 

@@ -16,6 +16,7 @@ const parts: Readonly<Record<string, () => Promise<Measurement[]>>> = {
   pages: async () => (await import("./bench/stored-pages.ts")).measureStoredPages(root),
   publish: async () => (await import("./bench/publish.ts")).measurePublish(root),
   javascript: async () => (await import("./bench/javascript.ts")).measureJavaScript(root),
+  typing: async () => (await import("./bench/typing.ts")).measureTyping(root),
   lighthouse: async () => (await import("./bench/lighthouse.ts")).measureLighthouse(root),
   catalogue: async () => (await import("./bench/catalogue.ts")).measureCatalogue(root),
   studio: async () => (await import("./bench/studio-time.ts")).measureStudio(root),

@@ -1,21 +1,34 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { Duplex } from "node:stream";
+import { env } from "../lib/env/environment.ts";
 import { sharedRevisions } from "../lib/freshness/revisions.ts";
+import { writeTracking } from "../lib/tracking/tracking-config.ts";
+import { bundleBrowserCode } from "./browser/bundle.ts";
+import { DevelopmentReload } from "./browser/development.ts";
+import { BrowserFiles } from "./browser/files.ts";
 import { refuseMethod } from "./front/allowed-methods.ts";
-import { canonicalPath, isPagePath } from "./front/canonical-path.ts";
+import { asksForDocument } from "./front/asked-page.ts";
+import { canonicalPath, isFragmentPath, isPagePath } from "./front/canonical-path.ts";
 import { nameSender, trustedProxies } from "./front/client-address.ts";
+import { ContentPolicy, filePolicy } from "./front/content-policy.ts";
+import { Documents } from "./front/documents.ts";
 import { isWrittenFile, tagBytes } from "./front/entity-tag.ts";
 import { refuseRange } from "./front/file-range.ts";
+import { keepWarm } from "./front/keep-warm.ts";
 import { createLakeProxy, isLakePath } from "./front/lake-proxy.ts";
 import { answerMissing } from "./front/missing.ts";
+import { openShelf } from "./front/open-shelf.ts";
 import { PageStore } from "./front/page-store.ts";
-import { PublishBarrier } from "./front/publish-barrier.ts";
 import { allowedHostsFor, refusalOf } from "./front/request-guard.ts";
 import { createServicesProxy, isServicesPath, type ServicesTarget } from "./front/services-proxy.ts";
 import { LOOK_EVERY, SlowBodies } from "./front/slow-bodies.ts";
+import { StaticFiles } from "./front/static-files.ts";
 import { answerUnavailable, countLakeLosses } from "./front/unavailable.ts";
 import { startNext } from "./next/app.ts";
 import { uses } from "./next/switches.ts";
+
+/** Browsers then never ask over plain HTTP again (RFC 6797). */
+const secureForAYear = "max-age=31536000";
 
 export interface SiteOptions {
   readonly root: string;
@@ -41,17 +54,29 @@ export async function serveSite(options: SiteOptions): Promise<Site> {
   const { isDevelopment } = options;
   const pages = await startNext(options);
   const protocol = new URL(options.siteUrl).protocol.replace(":", "");
-  const barrier = new PublishBarrier();
-  const lake = options.lakeUrl === null ? null : createLakeProxy(options.lakeUrl, protocol, barrier);
+  const lake = options.lakeUrl === null ? null : createLakeProxy(options.lakeUrl, protocol);
   const services = createServicesProxy(options.services, protocol);
   const proxies = trustedProxies(options.trustProxy);
   const allowedHosts = allowedHostsFor(options.host, options.siteUrl);
   const lakeLosses = countLakeLosses();
   const slowBodies = new SlowBodies();
-  const pageStore =
-    !isDevelopment && uses("page-cache") && uses("page-store")
-      ? new PageStore((tags) => sharedRevisions().isCurrent(tags))
-      : null;
+  const bundled = isDevelopment ? await bundleBrowserCode(options.root, true) : null;
+  const browserFiles = new BrowserFiles(options.root, isDevelopment);
+  const reload = bundled && new DevelopmentReload(options.root, bundled, () => browserFiles.read());
+  const policy = new ContentPolicy(env());
+  const parts = () => ({ script: browserFiles.script, tracking: writeTracking(env().tracking) });
+  const shelf = isDevelopment || !uses("page-cache") ? null : openShelf(options.root, parts());
+  const store = shelf && new PageStore(shelf, uses("page-store") ? undefined : 0);
+  const documents = new Documents({
+    parts,
+    store,
+    version: () => sharedRevisions().version(),
+    handle: handleByNext,
+    previewPolicy: policy.forPreview(isDevelopment),
+    headers: { host: new URL(options.siteUrl).host, "x-forwarded-proto": protocol },
+  });
+  const warming = store && keepWarm(store, documents);
+  const files = isDevelopment ? null : new StaticFiles({ root: options.root, handle: handleByNext });
   const looking = setInterval(() => slowBodies.look(), LOOK_EVERY);
 
   function handle(request: IncomingMessage, response: ServerResponse): void {
@@ -72,22 +97,38 @@ export async function serveSite(options: SiteOptions): Promise<Site> {
       return;
     }
     if (refuseMethod(request, response, isDevelopment)) return;
+    if (reload?.send(request, response) || browserFiles.send(request, response)) return;
     void answer(request, response);
   }
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     if (await refuseRange(request, response, options.root)) return;
-    if (pageStore?.send(request, response)) return;
+    response.setHeader("content-security-policy", policyFor(request));
+    if (protocol === "https") response.setHeader("strict-transport-security", secureForAYear);
+    if (documents.sendKept(request, response) || (await files?.send(request, response))) return;
     request.headers["x-forwarded-host"] = request.headers.host;
     request.headers["x-forwarded-proto"] = protocol;
-    const target = request.url ?? "/";
-    answerUnavailable(response, isPagePath(target) && !isWrittenFile(target), lakeLosses);
-    if (isWrittenFile(target)) tagBytes(request, response);
+    prepare(request, response);
+    await documents.answer(request, response, () => {
+      if (isWrittenFile(request.url ?? "/")) tagBytes(request, response);
+      return pages.handle(request, response);
+    });
+  }
+
+  function handleByNext(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    prepare(request, response);
+    return pages.handle(request, response);
+  }
+
+  function prepare({ url = "/" }: IncomingMessage, response: ServerResponse): void {
+    answerUnavailable(response, isPagePath(url) && !isWrittenFile(url), lakeLosses);
     answerMissing(response);
-    const answering = pageStore
-      ? pageStore.learn(request, response, () => pages.handle(request, response))
-      : pages.handle(request, response);
-    if (isPagePath(target)) barrier.track(answering);
+  }
+
+  /** Next replaces it for the Studio (next.config.ts). */
+  function policyFor(request: IncomingMessage): string {
+    if (!asksForDocument(request) || isFragmentPath(request.url ?? "/")) return filePolicy;
+    return policy.forDocument(request.headers.host ?? "");
   }
 
   function upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void {
@@ -112,6 +153,7 @@ export async function serveSite(options: SiteOptions): Promise<Site> {
     async close() {
       clearInterval(looking);
       lakeLosses.stop();
+      reload?.close();
       lake?.close();
       services.close();
       const closed = new Promise((resolve) => server.close(resolve));
@@ -119,7 +161,9 @@ export async function serveSite(options: SiteOptions): Promise<Site> {
       const timer = setTimeout(() => server.closeAllConnections(), 1_000);
       await closed;
       clearTimeout(timer);
+      await warming?.stop();
       await pages.close();
+      await shelf?.close();
     },
   };
 }

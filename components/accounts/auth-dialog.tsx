@@ -1,5 +1,3 @@
-"use client";
-
 import { useEffect, useId, useRef } from "react";
 import { AuthPanel } from "@/components/accounts/auth-panel";
 import { PanelFrameContext } from "@/components/accounts/panel-parts";
@@ -10,19 +8,20 @@ import { loadIdentity } from "@/lib/accounts/load-identity";
 import { captureVisit } from "@/lib/tracking/capture-visit";
 
 export interface AuthDialogProps {
-  mode: "login" | "register";
+  /** The address that leads to the same form; its query names it, and where the visit came from. */
+  form: URL;
   /** `mailto:` of the support, when the site has one. */
   support: string | null;
   /** Gets the focus back when the dialog closes. */
-  opener: HTMLAnchorElement;
+  opener: HTMLElement;
   onClose: () => void;
 }
 
 /** Login, registration and the steps after them, in a dialog over the current page. */
-export function AuthDialog({ mode, support, opener, onClose }: AuthDialogProps) {
+export function AuthDialog({ form, support, opener, onClose }: AuthDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
-  const { state, act } = useAuth(mode);
+  const { state, act } = useAuth(form.searchParams.get("mode") === "register" ? "register" : "login");
   usePanelFocus(dialog, state);
 
   useEffect(() => {
@@ -31,12 +30,12 @@ export function AuthDialog({ mode, support, opener, onClose }: AuthDialogProps) 
     element?.querySelector<HTMLElement>("[data-first]")?.focus();
     // An open form will probably be sent: load its code now.
     loadIdentity().catch(() => {}); // A failure is reported on submit.
-    captureVisit(new URL(opener.dataset.auth ?? opener.href, location.href).search);
+    captureVisit(form.search);
     // Going back to this page shows it without the dialog.
     const close = () => element?.close();
     addEventListener("pagehide", close);
     return () => removeEventListener("pagehide", close);
-  }, [opener]);
+  }, [form]);
 
   function onClosed() {
     onClose();

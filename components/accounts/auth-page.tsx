@@ -1,6 +1,6 @@
 "use client";
 
-import { useEffect, useId, useRef } from "react";
+import { useEffect, useRef } from "react";
 import { ActionLinkPanel } from "@/components/accounts/action-link-panel";
 import { AuthPanel } from "@/components/accounts/auth-panel";
 import { PanelFrameContext } from "@/components/accounts/panel-parts";
@@ -9,7 +9,7 @@ import { usePanelFocus } from "@/components/accounts/use-panel-focus";
 import { loadIdentity } from "@/lib/accounts/load-identity";
 import { type AuthForm, type AuthScreen, isActionLink } from "@/lib/accounts/screen";
 
-interface AuthPageProps {
+export interface AuthPageProps {
   screen: Exclude<AuthScreen, "brokenLink">;
   /** `mailto:` of the support, when the site has one. */
   support: string | null;
@@ -17,9 +17,8 @@ interface AuthPageProps {
 
 /** The dialog's forms as a page, and the target of links in e-mails. */
 export function AuthPage({ screen, support }: AuthPageProps) {
-  const titleId = useId();
   return (
-    <PanelFrameContext value={{ titleId, level: 1, support }}>
+    <PanelFrameContext value={{ titleId: "account", level: 1, support }}>
       {isActionLink(screen) ? <ActionLinkPanel link={screen} /> : <Forms mode={screen} />}
     </PanelFrameContext>
   );

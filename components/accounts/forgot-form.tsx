@@ -1,12 +1,18 @@
-import { useId } from "react";
+import { use } from "react";
 import { AuthForm } from "@/components/accounts/auth-form";
 import { EmailField } from "@/components/accounts/email-field";
 import type { PanelProps } from "@/components/accounts/panel-parts";
-import { FormProblem, PanelTitle, SubmitButton, TextButton } from "@/components/accounts/panel-parts";
+import {
+  FormProblem,
+  PanelFrameContext,
+  PanelTitle,
+  SubmitButton,
+  TextButton,
+} from "@/components/accounts/panel-parts";
 import { labels } from "@/lib/accounts/texts";
 
 export function ForgotForm({ state, act }: PanelProps) {
-  const id = useId();
+  const { titleId: id } = use(PanelFrameContext);
   const isBusy = state.busyWith !== null;
 
   return (

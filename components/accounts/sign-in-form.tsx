@@ -1,4 +1,4 @@
-import { useId } from "react";
+import { use } from "react";
 import { AuthForm } from "@/components/accounts/auth-form";
 import { ContinueAs } from "@/components/accounts/continue-as";
 import { EmailField } from "@/components/accounts/email-field";
@@ -6,6 +6,7 @@ import type { PanelProps } from "@/components/accounts/panel-parts";
 import {
   FormNotice,
   FormProblem,
+  PanelFrameContext,
   PanelTitle,
   SubmitButton,
   TextButton,
@@ -17,7 +18,7 @@ import { labels } from "@/lib/accounts/texts";
 
 /** Login and registration in one form. Registration asks for the password twice. */
 export function SignInForm({ state, act }: PanelProps) {
-  const id = useId();
+  const { titleId: id } = use(PanelFrameContext);
   const { fields, error, busyWith } = state;
   const isNew = state.mode === "register";
   const isBusy = busyWith !== null;

@@ -5,7 +5,8 @@ export interface TextFieldProps extends Omit<InputHTMLAttributes<HTMLInputElemen
   label: string;
   /** The field's error. Space for it is always reserved. */
   problem: string | null;
-  onValue: (value: string) => void;
+  /** Not given where the page's own script reads the field. */
+  onValue?: (value: string) => void;
   /** Content inside the field, at its end. */
   inside?: ReactNode;
   /** A hint right below the field. */
@@ -37,7 +38,7 @@ export function TextField({
           className={`field ${inside ? "pr-13" : ""} ${className}`}
           aria-invalid={problem ? true : undefined}
           aria-describedby={hintId ? `${problemId} ${hintId}` : problemId}
-          onChange={(event) => onValue(event.target.value)}
+          onChange={onValue && ((event) => onValue(event.target.value))}
           {...input}
         />
         {inside}

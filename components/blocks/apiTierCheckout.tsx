@@ -1,7 +1,5 @@
 import { BlockArea } from "@/components/content/block-area";
 import { BlockHeader } from "@/components/content/block-header";
-import { CheckoutIsland } from "@/components/selling/checkout/checkout-island";
-import { TierIsland } from "@/components/selling/checkout/tier-island";
 import { TierPicker } from "@/components/selling/checkout/tier-picker";
 import { TierTable } from "@/components/selling/checkout/tier-table";
 import type { BlockOf } from "@/lib/content/blocks";
@@ -45,8 +43,6 @@ export function ApiTierCheckout(block: BlockOf<"apiTierCheckout">) {
           {note && <p className="mt-6 text-[0.9375rem] whitespace-pre-line text-muted">{note}</p>}
         </div>
       </div>
-      <TierIsland />
-      <CheckoutIsland />
     </BlockArea>
   );
 }

@@ -1,6 +1,5 @@
 import { CalculatorFormula } from "@/components/calculators/calculator-formula";
 import { CalculatorInputs } from "@/components/calculators/calculator-inputs";
-import { CalculatorIsland } from "@/components/calculators/calculator-island";
 import { CalculatorResultPanel } from "@/components/calculators/calculator-result";
 import { BlockArea } from "@/components/content/block-area";
 import { BlockHeader } from "@/components/content/block-header";
@@ -22,15 +21,17 @@ export function Calculator(block: BlockOf<"calculator">) {
   return (
     <BlockArea block={block}>
       <BlockHeader block={block} className="mb-10" />
-      <CalculatorIsland
-        name={name}
-        plans={JSON.stringify(plans)}
-        label={heading ? plain(heading) : undefined}
+      <form
+        data-calculator={name}
+        data-plans={JSON.stringify(plans)}
+        aria-label={heading ? plain(heading) : undefined}
+        autoComplete="off"
+        noValidate
         className="group/sum grid grid-cols-1 overflow-clip rounded-3xl border border-line bg-card shadow-card lg:grid-cols-[minmax(0,1.45fr)_minmax(0,1fr)] lg:grid-rows-[auto_1fr]"
       >
         <CalculatorInputs read={read} id={`calculator-${name}`} />
         <CalculatorResultPanel result={result} />
-      </CalculatorIsland>
+      </form>
       <CalculatorFormula
         formula={calculator.formula}
         worked={result.worked}

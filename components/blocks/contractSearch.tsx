@@ -1,7 +1,6 @@
 import { BlockArea } from "@/components/content/block-area";
 import { BlockHeader } from "@/components/content/block-header";
 import { contractPath } from "@/components/contracts/catalogue/contract-card";
-import { ContractSearchIsland } from "@/components/contracts/catalogue/contract-search-island";
 import { SearchForm } from "@/components/contracts/catalogue/search-form";
 import type { BlockOf } from "@/lib/content/blocks";
 import { plain, readList, readText, readWholeNumber } from "@/lib/content/read";
@@ -17,7 +16,9 @@ export function ContractSearch(block: BlockOf<"contractSearch">) {
     const path = contractPath(contract);
     return name && path ? [{ key: contract.key, name, path }] : [];
   });
-  const categories = readList(block.categories, "categories").flatMap(({ slug }) => slug ?? []);
+  const categories = readList(block.categories, "categories").flatMap(
+    ({ slug }) => plain(readText(slug, "categories.slug") ?? "") || [],
+  );
   return (
     <BlockArea block={block}>
       <BlockHeader block={block} className="mb-8" />
@@ -63,7 +64,7 @@ function SearchField({ label, placeholder, categories }: SearchFieldProps) {
   return (
     <div data-contract-search="" className="relative max-w-[42rem]">
       <SearchForm label={label} placeholder={placeholder ?? undefined} action="/search" scope="contracts" />
-      <ContractSearchIsland categories={categories} />
+      <div data-contract-results={categories.join(" ")} />
     </div>
   );
 }

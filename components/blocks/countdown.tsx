@@ -1,7 +1,6 @@
 import { Actions } from "@/components/content/actions";
 import { BlockArea } from "@/components/content/block-area";
 import { Eyebrow } from "@/components/content/block-header";
-import { CountdownIsland } from "@/components/selling/countdown/countdown-island";
 import type { BlockOf } from "@/lib/content/blocks";
 import { readText } from "@/lib/content/read";
 import { leaveOut } from "@/lib/content/report";
@@ -49,7 +48,6 @@ export function Countdown(block: BlockOf<"countdown">) {
           </>
         )}
       </div>
-      {state === "during" && <CountdownIsland />}
     </BlockArea>
   );
 }

@@ -2,7 +2,6 @@ import { BlockArea } from "@/components/content/block-area";
 import { BlockHeader } from "@/components/content/block-header";
 import { LeadConsent } from "@/components/leads/lead-consent";
 import { LeadField } from "@/components/leads/lead-field";
-import { LeadFormIsland } from "@/components/leads/lead-form-island";
 import { Glyph } from "@/components/ui/glyph";
 import type { BlockOf } from "@/lib/content/blocks";
 import { plain, readChoice, readText } from "@/lib/content/read";
@@ -70,7 +69,6 @@ export function LeadForm(block: BlockOf<"leadForm">) {
           </form>
         </div>
       </div>
-      <LeadFormIsland />
     </BlockArea>
   );
 }

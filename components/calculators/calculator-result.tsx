@@ -87,7 +87,7 @@ function BarRow({ bar, share, after }: { bar: Bar; share: number; after: boolean
           width="100"
           height="8"
           className={`transition-transform duration-200 motion-reduce:transition-none print:stroke-ink ${after ? "fill-accent" : "fill-line-strong"}`}
-          style={{ transform: `scaleX(${share})` }}
+          transform={`scale(${share} 1)`}
         />
       </svg>
     </li>

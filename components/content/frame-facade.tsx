@@ -2,6 +2,7 @@ import type { ReactElement } from "react";
 import { type ImageValue, imageSource } from "@/lib/content/image";
 import { plain, readChoice } from "@/lib/content/read";
 import type { Embed } from "@/lib/embed-hosts";
+import { frameCoverStyle } from "@/lib/frame-cover-style";
 import { markup } from "@/lib/markup";
 
 const shapes = {
@@ -56,15 +57,6 @@ export function FrameFacade({ target, title, poster, ratio }: FrameFacadeProps):
 function coverOf({ frame, host, isVideo }: Embed, title: string, poster: string | null): string {
   const picture = poster ? markup`<img src="${poster}" alt="">` : "";
   const sign = isVideo ? "M8 5.5v13l11-6.5z" : "M5 12h13m-5-5 5 5-5 5";
-  const cover = markup`<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${title}</title><style>
-:root{color-scheme:light dark;--ground:#f3f0ea;--ink:#1d2233;--sign:#4338ca;--on:#fff;--dot:#d3cdf3}
-@media(prefers-color-scheme:dark){:root{--ground:#1b1f30;--ink:#f1efe9;--sign:#a5b0ff;--on:#171a2b;--dot:#39406a}}
-html,body{height:100%;margin:0}body{background:radial-gradient(var(--dot) 1px,transparent 1.5px) 0 0/22px 22px var(--ground);color:var(--ink);font:600 17px/1.4 system-ui,sans-serif}
-img{position:absolute;inset:0;width:100%;height:100%;object-fit:cover}
-a{position:absolute;inset:0;display:grid;place-content:center;justify-items:center;gap:14px;padding:16px;color:inherit;text-align:center;text-decoration:none}
-a:focus-visible{outline:3px solid var(--sign);outline-offset:-6px}
-svg{width:72px;height:72px;padding:18px;box-sizing:border-box;border-radius:50%;background:var(--sign);color:var(--on)}
-span{max-width:34ch;padding:6px 14px;border-radius:10px;background:var(--ground)}
-</style></head><body>${picture}<a href="${frame}"><svg viewBox="0 0 24 24" fill="${isVideo ? "currentColor" : "none"}" stroke="currentColor" stroke-width="2" stroke-linejoin="round" aria-hidden="true"><path d="${sign}"/></svg><span>${isVideo ? "Play" : "Open"}: ${title} (${host})</span></a></body></html>`;
+  const cover = markup`<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${title}</title><style>${{ html: frameCoverStyle }}</style></head><body>${picture}<a href="${frame}"><svg viewBox="0 0 24 24" fill="${isVideo ? "currentColor" : "none"}" stroke="currentColor" stroke-width="2" stroke-linejoin="round" aria-hidden="true"><path d="${sign}"/></svg><span>${isVideo ? "Play" : "Open"}: ${title} (${host})</span></a></body></html>`;
   return cover.html;
 }

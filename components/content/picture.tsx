@@ -42,14 +42,9 @@ export function Picture({ picture, field, sizes, className = "", widths, eager }
       loading={eager ? "eager" : "lazy"}
       fetchPriority={eager ? "high" : undefined}
       decoding="async"
+      data-focus-x={source.focus?.x}
+      data-focus-y={source.focus?.y}
       className={className}
-      style={{
-        objectPosition: source.position,
-        ...(source.placeholder && {
-          backgroundImage: `url("${source.placeholder}")`,
-          backgroundSize: "cover",
-        }),
-      }}
     />
   );
 }

@@ -5,9 +5,10 @@ import type { MenuGroup, MenuLink, MenuList } from "@/lib/navigation/menu-conten
  * The contracts menu. On a wide bar each category is a row: its name and button in one column, the first forms of its
  * sub-categories in the other. On a phone the categories unfold, the first one already has.
  */
-export function MenuForms({ groups, folded }: { groups: readonly MenuGroup[]; folded: boolean }) {
+export function MenuForms({ groups, place }: { groups: readonly MenuGroup[]; place: "wide" | "folded" }) {
+  const folded = place === "folded";
   return (
-    <div data-menu-groups="" className="divide-y divide-line">
+    <div data-menu-content={place} className="divide-y divide-line">
       {groups.map((group, index) => (
         <section
           key={group.key}

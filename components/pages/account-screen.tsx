@@ -1,12 +1,13 @@
-import { AuthPage } from "@/components/accounts/auth-page";
+import { AuthPage, type AuthPageProps } from "@/components/accounts/auth-page";
 import { contactsOf } from "@/components/pages/contacts";
 import type { Site } from "@/components/pages/entries";
 import { WayOn } from "@/components/ui/way-on";
-import type { AuthScreen } from "@/lib/accounts/screen";
+import { type AuthScreen, isActionLink } from "@/lib/accounts/screen";
 
 /** The forms of an account as a page, and what stands in their place without scripts. */
 export function AccountScreen({ screen, site }: { screen: AuthScreen; site: Site }) {
   const { mail, phone } = contactsOf(site, "My account");
+  const support = mail?.href ?? null;
   const ways = [
     ...(mail ? [{ href: mail.href, label: "Write to us", note: mail.address }] : []),
     ...(phone ? [{ href: phone.href, label: "Call us", note: phone.number }] : []),
@@ -25,8 +26,12 @@ export function AccountScreen({ screen, site }: { screen: AuthScreen; site: Site
           />
         ) : (
           <>
-            <div className="mx-auto max-w-[52rem] overflow-hidden rounded-3xl border border-line bg-card shadow-raised noscript:hidden">
-              <AuthPage screen={screen} support={mail?.href ?? null} />
+            <div
+              data-auth-page={JSON.stringify({ screen, support } satisfies AuthPageProps)}
+              data-auth-now={isActionLink(screen) ? "" : undefined}
+              className="mx-auto max-w-[52rem] overflow-hidden rounded-3xl border border-line bg-card shadow-raised noscript:hidden"
+            >
+              <AuthPage screen={screen} support={support} />
             </div>
             <noscript>
               <Explained

@@ -98,18 +98,17 @@ function Pay({ order, children }: { order: Order; children: ReactNode }) {
     console.warn(`/payment-info can't sell "${order.key}", which ${reason}: see NEXT_PUBLIC_STRIPE_PRICES.`);
     return null;
   }
-  const { key, mode, quantity } = order;
   return (
     <section className="mb-10 noscript:hidden">
       <h2 className="text-subtitle font-[650]">Pay by card</h2>
       <p className="mt-2 mb-5 text-muted">
-        {mode === "api-tier"
+        {order.mode === "api-tier"
           ? "API tiers belong to an account: sign in when you are asked to. The payment page opens in a new tab."
           : "You pay on the page of our payment provider. Your card’s number never comes to this site."}
       </p>
       {/* Above the fields, so that the button comes right after the last of them. */}
       {children}
-      <OrderForm order={{ key, mode, quantity }} />
+      <OrderForm order={order} />
     </section>
   );
 }

@@ -4,7 +4,7 @@
  */
 export function LostNotice() {
   return (
-    <aside data-lost="" hidden suppressHydrationWarning aria-label="Connection" className="lost-notice">
+    <aside data-lost="" hidden aria-label="Connection" className="lost-notice">
       <div role="alert">
         <p data-when="offline">
           You are offline. What you pressed needs the network: try again when it is back.

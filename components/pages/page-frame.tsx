@@ -1,7 +1,5 @@
 import type { ReactNode } from "react";
-import { AuthIsland } from "@/components/accounts/auth-island";
 import { Guarded } from "@/components/content/guarded";
-import { HydratedSignal } from "@/components/navigation/hydrated-signal";
 import { Breadcrumbs } from "@/components/pages/breadcrumbs";
 import { contactsOf } from "@/components/pages/contacts";
 import type { Site } from "@/components/pages/entries";
@@ -9,14 +7,11 @@ import { LostNotice } from "@/components/pages/lost-notice";
 import { SiteFooter } from "@/components/pages/site-footer";
 import { SiteHeader } from "@/components/pages/site-header";
 import { PreviewLoader } from "@/components/preview/preview-loader";
-import { ConsentIsland } from "@/components/tracking/consent-island";
 import { CookieSettings } from "@/components/tracking/cookie-settings";
 import type { PAGE_QUERY_RESULT } from "@/lib/content/sanity.types";
-import { scrolledScript } from "@/lib/navigation/scrolled";
 import type { Crumb } from "@/lib/pages/breadcrumbs";
 import { chromeOf } from "@/lib/pages/chrome";
 import { sectionOf } from "@/lib/pages/section";
-import { pressScript } from "@/lib/press/press-script";
 
 type FramedPage = Pick<NonNullable<PAGE_QUERY_RESULT>, "group" | "chrome" | "product">;
 
@@ -39,8 +34,13 @@ export function PageFrame({ path, page, site, draft, crumbs = [], children }: Pa
   const section = sectionOf(path, site.products, page?.product?._id);
   const chrome = chromeOf({ path, group: page?.group ?? null, ...page?.chrome });
   return (
-    <div data-frame="" data-accent={section?.accent ?? undefined} className="flex flex-1 flex-col">
-      <Inline script={pressScript} />
+    <div
+      data-frame=""
+      data-draft={draft ? "" : undefined}
+      data-accent={section?.accent ?? undefined}
+      data-support={contactsOf(site, "My account").mail?.href}
+      className="flex flex-1 flex-col"
+    >
       <SkipLink />
       {chrome.navigation && (
         <Guarded location={{ document: "navigation", block: "header", key: path }}>
@@ -62,18 +62,10 @@ export function PageFrame({ path, page, site, draft, crumbs = [], children }: Pa
         </div>
       )}
       {draft && <PreviewLoader />}
-      <AuthIsland support={contactsOf(site, "My account").mail?.href ?? null} />
-      {!draft && <ConsentIsland />}
       <LostNotice />
-      <HydratedSignal />
-      <div hidden>{chrome.navigation && <Inline script={scrolledScript} />}</div>
+      <div data-end="" hidden />
     </div>
   );
-}
-
-function Inline({ script }: { script: string }) {
-  // biome-ignore lint/security/noDangerouslySetInnerHtml: constants of this project, which must run before the page's own scripts
-  return <script dangerouslySetInnerHTML={{ __html: script }} />;
 }
 
 /** The first stop of the tab key: past the bars, to what the page is about. */

@@ -1,6 +1,5 @@
 import { AnnouncementLogo } from "@/components/announcement/announcement-logo";
 import { ContentLink } from "@/components/content/content-link";
-import { HeaderIsland } from "@/components/navigation/header-island";
 import { BarAction } from "@/components/pages/bar-action";
 import { demoLink, type Entry, type Product, readEntries, type Site } from "@/components/pages/entries";
 import { MenuOpener } from "@/components/pages/menu-opener";
@@ -80,7 +79,6 @@ export function SiteHeader({ site, section, path, draft }: SiteHeaderProps) {
             <MobileOpener />
           </div>
         </nav>
-        <HeaderIsland />
       </header>
     </>
   );

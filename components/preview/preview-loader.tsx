@@ -9,6 +9,10 @@ import { type ComponentType, useEffect, useState } from "react";
 export function PreviewLoader() {
   const [Preview, setPreview] = useState<ComponentType | null>(null);
   useEffect(() => {
+    // React has taken the page over: from here on nothing that the page's own script changes is in its way.
+    const script = document.querySelector<HTMLLinkElement>("link[data-site-script]")?.href;
+    if (script)
+      document.head.append(Object.assign(document.createElement("script"), { type: "module", src: script }));
     const loading = isInPresentation()
       ? import("@/components/preview/live-preview").then(({ LivePreview }) => LivePreview)
       : import("@/components/preview/draft-notice").then(({ DraftNotice }) => DraftNotice);

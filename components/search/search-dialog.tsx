@@ -1,17 +1,24 @@
-"use client";
-
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
 import { SearchResults } from "@/components/search/search-results";
-import { useSearchIndex } from "@/components/search/use-search";
+import { nothing, useFound, useSearchIndex } from "@/components/search/use-search";
 import { Glyph } from "@/components/ui/glyph";
+import type { OpenedSearch } from "@/lib/search/browser-search";
+
+interface SearchDialogProps {
+  load: () => Promise<OpenedSearch>;
+  onClose: () => void;
+}
 
 /** The search over all pages, as a dialog that covers the page while it is open. */
-export function SearchDialog({ onClose }: { onClose: () => void }) {
+export function SearchDialog({ load, onClose }: SearchDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const [query, setQuery] = useState(wordsOfPath);
-  const index = useSearchIndex();
+  const index = useSearchIndex(load);
+  const asked = query.trim();
+  const found = useFound(index, asked);
+  // Enter came before what it opens.
+  const isEntered = useRef(false);
   const label = useId();
-  const results = index.kind === "ready" && query.trim() !== "" ? index.search(query) : [];
 
   useEffect(() => {
     const element = dialog.current;
@@ -22,6 +29,18 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
     addEventListener("pagehide", close);
     return () => removeEventListener("pagehide", close);
   }, []);
+
+  useEffect(() => {
+    if (!isEntered.current || found?.query !== asked) return;
+    isEntered.current = false;
+    openFirst(dialog.current);
+  }, [found, asked]);
+
+  function onEnter(event: KeyboardEvent) {
+    event.preventDefault();
+    if (found?.query === asked || index.kind !== "ready") openFirst(dialog.current);
+    else isEntered.current = true;
+  }
 
   function onClosed() {
     const { activeElement } = document;
@@ -57,8 +76,11 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
             spellCheck={false}
             maxLength={100}
             value={query}
-            onChange={(event) => setQuery(event.target.value)}
-            onKeyDown={(event) => event.key === "Enter" && openFirst(event)}
+            onChange={(event) => {
+              isEntered.current = false;
+              setQuery(event.target.value);
+            }}
+            onKeyDown={(event) => event.key === "Enter" && onEnter(event)}
             className="min-h-12 min-w-0 flex-1 rounded-lg bg-transparent px-2 text-lg placeholder:text-muted"
           />
           <button
@@ -71,7 +93,11 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
             <Glyph name="close" />
           </button>
         </form>
-        <SearchResults state={index.kind} query={query.trim()} results={results} />
+        <SearchResults
+          state={index.kind === "ready" && !found ? "loading" : index.kind}
+          query={found?.query ?? asked}
+          results={(found ?? nothing).results}
+        />
         <p
           aria-hidden="true"
           className="hidden gap-5 border-t border-line px-5 py-3 text-sm text-muted sm:flex pointer-coarse:hidden"
@@ -111,9 +137,8 @@ function firstVisible(selector: string): HTMLElement | undefined {
 }
 
 /** Enter in the field goes to the first result. */
-function openFirst(event: KeyboardEvent<HTMLInputElement>) {
-  event.preventDefault();
-  event.currentTarget.closest("dialog")?.querySelector<HTMLAnchorElement>("[data-result]")?.click();
+function openFirst(dialog: HTMLElement | null) {
+  dialog?.querySelector<HTMLAnchorElement>("[data-result]")?.click();
 }
 
 /** Up and down go from result to result, and from the first one back to the field; Escape closes. */

@@ -10,8 +10,7 @@ interface SearchLinkProps {
 }
 
 /**
- * Leads to the list of all pages. Where scripts run, the header's island opens the search in its place, whose code is
- * loaded when somebody is about to use it.
+ * Leads to the list of all pages. Where scripts run, the page's script opens the search in its place (browser/search/).
  */
 export function SearchLink({ className, look, fromPath = false, children }: SearchLinkProps) {
   return (

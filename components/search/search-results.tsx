@@ -1,3 +1,4 @@
+import { memo } from "react";
 import { inGroups } from "@/lib/search/groups";
 import { highlight, type SearchResult } from "@/lib/search/search-index";
 
@@ -19,7 +20,7 @@ const starts = [
 const row = "block rounded-xl px-3 py-2.5 hover:bg-accent-soft focus-visible:bg-accent-soft";
 
 /** What the search found, by kind; its state is announced to those who can't see it change. */
-export function SearchResults({ state, query, results }: SearchResultsProps) {
+export const SearchResults = memo(function SearchResults({ state, query, results }: SearchResultsProps) {
   return (
     <div className="min-h-0 overflow-y-auto overscroll-contain p-2 sm:p-3">
       <p aria-live="polite" className="px-3 py-2 text-[0.9375rem] text-muted">
@@ -49,9 +50,20 @@ export function SearchResults({ state, query, results }: SearchResultsProps) {
       )}
     </div>
   );
-}
+});
 
-function Result({ path, title, kind, description, terms }: SearchResult) {
+/** Most results of a letter are those of the letter before, with the same words marked. */
+const Result = memo(
+  ShownResult,
+  (one, other) =>
+    one.path === other.path &&
+    one.title === other.title &&
+    one.kind === other.kind &&
+    one.description === other.description &&
+    one.terms.join() === other.terms.join(),
+);
+
+function ShownResult({ path, title, kind, description, terms }: SearchResult) {
   return (
     <li>
       <a href={path} data-result="" className={row}>
@@ -93,7 +105,8 @@ function Skeleton() {
 
 function Highlighted({ text, terms }: { text: string; terms: readonly string[] }) {
   return highlight(text, terms).map(({ text: piece, isHit }, index) => {
-    const key = `${index}-${piece}`;
+    // By place: with other words the same elements say something else.
+    const key = `${index}`;
     return isHit ? (
       <mark
         key={key}

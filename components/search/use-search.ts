@@ -1,27 +1,30 @@
-"use client";
-
 import { useEffect, useState } from "react";
-import { fetchContracts } from "@/lib/contracts/contract-index";
-import { categoriesOf, contractDocument, type SearchDocument } from "@/lib/search/documents";
-import { createSearchIndex, type SearchIndex } from "@/lib/search/search-index";
+import type { OpenedSearch, Search } from "@/lib/search/browser-search";
+import type { SearchResult } from "@/lib/search/search-index";
 
 type State =
   | { readonly kind: "loading" }
   | { readonly kind: "failed" }
-  | { readonly kind: "ready"; readonly search: SearchIndex };
+  | { readonly kind: "ready"; readonly search: Search };
+
+/** What was found for a query, which may no longer be the one in the field. */
+interface Found {
+  readonly query: string;
+  readonly results: readonly SearchResult[];
+}
+
+/** Always the same, so that nothing renders for it. */
+export const nothing: Found = { query: "", results: [] };
 
 /** Made once for as long as the page is open. */
-let asked: Promise<{ readonly pages: SearchIndex; readonly all: Promise<SearchIndex> }> | null = null;
+let asked: Promise<OpenedSearch> | null = null;
 
-/**
- * The index, loaded once the search is open: that of the pages first, which contracts join as they arrive. The browser
- * asks whether they are still the same.
- */
-export function useSearchIndex(): State {
+/** The search, loaded once its dialog is open: that of the pages first, which contracts join as they arrive. */
+export function useSearchIndex(load: () => Promise<OpenedSearch>): State {
   const [state, setState] = useState<State>({ kind: "loading" });
   useEffect(() => {
     let isWanted = true;
-    const show = (search: SearchIndex) => isWanted && setState({ kind: "ready", search });
+    const show = (search: Search) => isWanted && setState({ kind: "ready", search });
     asked ??= load();
     asked.then(
       ({ pages, all }) => {
@@ -40,16 +43,24 @@ export function useSearchIndex(): State {
     return () => {
       isWanted = false;
     };
-  }, []);
+  }, [load]);
   return state;
 }
 
-async function load() {
-  const response = await fetch("/search.json");
-  if (!response.ok) throw new Error(`Cannot load the search: /search.json answered ${response.status}.`);
-  const documents: SearchDocument[] = await response.json();
-  const all = fetchContracts(categoriesOf(documents)).then((contracts) =>
-    createSearchIndex([...documents, ...contracts.map(contractDocument)]),
-  );
-  return { pages: await createSearchIndex(documents), all };
+/** What a query finds. Until it is found, what was found before; null when nothing was. */
+export function useFound(index: State, query: string): Found | null {
+  const [found, setFound] = useState<Found | null>(null);
+  const search = index.kind === "ready" ? index.search : null;
+  useEffect(() => {
+    if (query === "" || search === null) return setFound(null);
+    let isWanted = true;
+    search(query).then(
+      (results) => isWanted && setFound({ query, results }),
+      () => isWanted && setFound({ query, results: [] }),
+    );
+    return () => {
+      isWanted = false;
+    };
+  }, [search, query]);
+  return query === "" ? nothing : found;
 }

@@ -1,4 +1,5 @@
 import type { ReactElement } from "react";
+import { chevronPath, closePath, searchPath } from "@/components/ui/glyph-paths";
 import { LineDrawing } from "@/components/ui/line-drawing";
 
 const paths = {
@@ -6,13 +7,13 @@ const paths = {
   tick: <path d="M4 10.6c1.6 1.2 2.9 2.6 3.9 4.3C10 10.4 12.6 7.2 16.2 4.8" />,
   plus: <path d="M10 4v12M4 10h12" />,
   menu: <path d="M3 6.5h14M3 13.5h10" />,
-  close: <path d="m5 5 10 10M15 5 5 15" />,
-  chevron: <path d="m5 8 5 5 5-5" />,
+  close: <path d={closePath} />,
+  chevron: <path d={chevronPath} />,
   outward: <path d="M7 13.5 14 6.5m-6-.5h6.5v6.5" />,
   phone: (
     <path d="M4.5 3.5h3l1.3 3.7-1.8 1.4a10 10 0 0 0 4.4 4.4l1.4-1.8 3.7 1.3v3c0 .6-.4 1-1 1A12.5 12.5 0 0 1 3.5 4.5c0-.6.4-1 1-1Z" />
   ),
-  search: <path d="M9 15.2A6.2 6.2 0 1 0 9 2.8a6.2 6.2 0 0 0 0 12.4Zm4.6-1.6 3.9 3.9" />,
+  search: <path d={searchPath} />,
   calendar: <path d="M3.5 5h13v11.5h-13V5Zm0 4h13M7 3v3.5M13 3v3.5" />,
   mail: <path d="M3 5h14v10.5H3V5Zm.5.7L10 11l6.5-5.3" />,
   eye: (

@@ -31,6 +31,7 @@ import {
 } from "@/lib/accounts/identity-port";
 import { type WatchedResolver, watchResolver } from "@/lib/accounts/popup-resolver";
 import { accountEnv } from "@/lib/env/public";
+import { allowScriptsOf } from "@/lib/trusted-scripts";
 
 /** How long a press on Google or Microsoft may wait for its window. */
 const WINDOW_LIMIT = 15_000;
@@ -42,6 +43,8 @@ export async function connectIdentity(): Promise<IdentityPort> {
     mode === "local"
       ? (await import("@/lib/accounts/local-resolver")).LocalResolver
       : browserPopupRedirectResolver;
+  // The SDK loads a script from there when it opens a window.
+  if (mode === "hosted") allowScriptsOf("https://apis.google.com");
   const app = initializeApp({ apiKey, authDomain, projectId });
   // No resolver here. With one, some browsers load Google's script first and delay every sign-in.
   const auth = initializeAuth(app, { persistence: indexedDBLocalPersistence });

@@ -95,9 +95,7 @@ export const dealTimes = /* groq */ `*[_type == "deal"] {
 export const pictureFields = /* groq */ `
   _type, alt, decorative, caption, crop, hotspot,
   asset->{
-    _id, _rev, _type,
-    "lqip": metadata.lqip,
-    "isOpaque": metadata.isOpaque
+    _id, _rev, _type
   }
 ` as const;
 

@@ -5,8 +5,6 @@ import { publicEnv } from "@/lib/env/public";
 export interface ImageValue {
   readonly asset?: {
     readonly _id?: string | null | undefined;
-    readonly lqip?: string | null | undefined;
-    readonly isOpaque?: boolean | null | undefined;
   } | null;
   readonly crop?: Partial<Record<"top" | "bottom" | "left" | "right", number>> | null | undefined;
   readonly hotspot?: { readonly x?: number; readonly y?: number } | null | undefined;
@@ -18,10 +16,8 @@ export interface ImageSource {
   readonly srcSet: string | undefined;
   readonly width: number;
   readonly height: number;
-  /** The hotspot as CSS `object-position`; undefined for the middle. */
-  readonly position: string | undefined;
-  /** A tiny blurred preview as a data URL. */
-  readonly placeholder: string | undefined;
+  /** The hotspot in percent from left and top, in steps for which picture.css has rules; undefined for the middle. */
+  readonly focus: { readonly x: number; readonly y: number } | undefined;
 }
 
 /**
@@ -47,7 +43,7 @@ export function imageSource(
   const crop = croppedPart(image, file.width, file.height);
   const { width, height } = crop ?? file;
   const base = `${imageBase()}/${file.name}`;
-  const shared = { width, height, position: focus(image, crop, file), placeholder: placeholderOf(image) };
+  const shared = { width, height, focus: focusOf(image, crop, file) };
   if (file.extension === "svg") return { ...shared, src: base, srcSet: undefined };
 
   const rect = crop ? `rect=${crop.left},${crop.top},${crop.width},${crop.height}&` : "";
@@ -95,19 +91,12 @@ function croppedPart({ crop }: ImageValue, width: number, height: number): Recta
 }
 
 /** The hotspot is stored relative to the uncropped image. CSS needs it relative to the crop. */
-function focus({ hotspot }: ImageValue, crop: Rectangle | null, file: { width: number; height: number }) {
+function focusOf({ hotspot }: ImageValue, crop: Rectangle | null, file: { width: number; height: number }) {
   if (typeof hotspot?.x !== "number" || typeof hotspot.y !== "number") return undefined;
   const part = crop ?? { left: 0, top: 0, ...file };
   const x = percent((hotspot.x * file.width - part.left) / part.width);
   const y = percent((hotspot.y * file.height - part.top) / part.height);
-  return x === 50 && y === 50 ? undefined : `${x}% ${y}%`;
-}
-
-function placeholderOf({ asset }: ImageValue): string | undefined {
-  const lqip = asset?.lqip;
-  // The preview would stay visible through transparent parts.
-  if (typeof lqip !== "string" || asset?.isOpaque !== true) return undefined;
-  return /^data:image\/[a-z]+;base64,[A-Za-z0-9+/=]+$/.test(lqip) ? lqip : undefined;
+  return x === 50 && y === 50 ? undefined : { x, y };
 }
 
 function fraction(value: unknown): number {
@@ -115,5 +104,5 @@ function fraction(value: unknown): number {
 }
 
 function percent(part: number): number {
-  return Math.round(Math.min(Math.max(Number.isFinite(part) ? part : 0.5, 0), 1) * 100);
+  return Math.round(Math.min(Math.max(Number.isFinite(part) ? part : 0.5, 0), 1) * 20) * 5;
 }

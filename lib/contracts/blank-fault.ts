@@ -8,6 +8,9 @@ const numericDate = /^(?<month>\d{1,2})[/.-](?<day>\d{1,2})[/.-](?<year>\d{4})$/
 const monthFirst = /^(?<month>[a-z]{3,9})\.? (?<day>\d{1,2})(?:st|nd|rd|th)?,? (?<year>\d{4})$/i;
 const dayFirst = /^(?<day>\d{1,2})(?:st|nd|rd|th)? (?<month>[a-z]{3,9})\.?,? (?<year>\d{4})$/i;
 
+/** The last advice about each blank: a key changes one, and all are asked for. */
+const last = new WeakMap<Blank, { readonly written: string; readonly fault: string | null }>();
+
 /**
  * What looks wrong in a blank, and what to do; null when nothing does. Only advice: the contract uses the text as it
  * was typed.
@@ -15,6 +18,14 @@ const dayFirst = /^(?<day>\d{1,2})(?:st|nd|rd|th)? (?<month>[a-z]{3,9})\.?,? (?<
 export function faultOf(blank: Blank, values: Values): string | null {
   const written = writtenIn(blank, values);
   if (written === "") return null;
+  const known = last.get(blank);
+  if (known?.written === written) return known.fault;
+  const fault = adviceOn(blank, written);
+  last.set(blank, { written, fault });
+  return fault;
+}
+
+function adviceOn(blank: Blank, written: string): string | null {
   const example = blank.sample ? ` For example: ${blank.sample}.` : "";
   switch (blank.kind) {
     case "money":

@@ -26,9 +26,30 @@ export function progressOf({ blanks }: ResolvedContract, { values, writing }: Fi
   };
 }
 
+/** The same, as the object from before when it says the same: who shows it need not render again. */
+export function progressAfter(
+  before: Progress | null,
+  resolved: ResolvedContract,
+  filling: Filling,
+): Progress {
+  const progress = progressOf(resolved, filling);
+  const { total, filled, faults } = progress;
+  const isSame =
+    before?.total === total &&
+    before.filled === filled &&
+    before.faults.size === faults.size &&
+    [...faults].every(([key, fault]) => before.faults.get(key) === fault);
+  return isSame ? before : progress;
+}
+
 /** Whether nothing is left to write or check. */
 export function isDone({ total, filled, faults }: Progress): boolean {
   return filled === total && faults.size === 0;
+}
+
+/** What the button says that leads on from a blank. */
+export function nextWords(progress: Progress): string {
+  return isDone(progress) ? "Next: save it" : "Next blank";
 }
 
 /** "7 of 15 filled in". */

@@ -28,13 +28,25 @@ export function cleanValue(typed: string): string {
 /** A blank's text as the contract shows it; "" for nothing. */
 export function writtenIn(blank: Blank, values: Values): string {
   const typed: unknown = Object.hasOwn(values, blank.key) ? values[blank.key] : "";
-  if (typeof typed !== "string") return "";
+  return typeof typed === "string" ? writeTyped(blank, typed) : "";
+}
+
+/** The last text of each blank: a key changes one, and all are asked for. */
+const last = new WeakMap<Blank, { readonly typed: string; readonly written: string }>();
+
+/** What was typed into a blank, as the contract shows it. */
+export function writeTyped(blank: Blank, typed: string): string {
+  if (typed === "") return "";
+  const known = last.get(blank);
+  if (known?.typed === typed) return known.written;
   const separator = blank.kind === "address" ? ", " : " ";
   const text = cleanValue(typed)
     .trim()
     .replaceAll(/,?\s*\n\s*/g, separator)
     .replaceAll(/\s+/g, " ");
-  return format(blank, text);
+  const written = format(blank, text);
+  last.set(blank, { typed, written });
+  return written;
 }
 
 /** The text of a blank on the page, in print and in files. One function, so that all agree. */

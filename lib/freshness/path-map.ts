@@ -39,8 +39,8 @@ let loading: Promise<PathMap> | undefined;
 export async function resolvePath(path: string): Promise<RouteResult> {
   if (current === undefined || !sharedRevisions().isCurrent(current.tags)) {
     const former = current;
-    const next = loading ?? load(former);
-    loading = next;
+    const next = loading ? loading.then(newest) : load(former);
+    loading ??= next;
     const isLate = await Promise.race([next.then(() => false), wait(SOON, true, { ref: false })]);
     // The stored page is served if it is current. Otherwise it renders when the lake has time.
     if (isLate && former && isStillPage(former, path)) return { kind: "page" };
@@ -51,6 +51,13 @@ export async function resolvePath(path: string): Promise<RouteResult> {
   return onward === null
     ? findRouteResult(current.results, path)
     : { kind: "redirect", to: onward, permanent: false };
+}
+
+/** A map that was already being loaded may have been begun before the last publish. */
+function newest(loaded: PathMap): Promise<PathMap> {
+  if (sharedRevisions().isCurrent(loaded.tags)) return Promise.resolve(loaded);
+  loading ??= load(loaded);
+  return loading;
 }
 
 function load(before: PathMap | undefined): Promise<PathMap> {

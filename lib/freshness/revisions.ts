@@ -1,4 +1,4 @@
-import { DatabaseSync } from "node:sqlite";
+import { DatabaseSync, type StatementSync } from "node:sqlite";
 import { parseEnv } from "../env/environment.ts";
 import {
   COMPLETE_KEY,
@@ -31,6 +31,7 @@ export class Revisions {
   readonly #select;
   readonly #version;
   readonly #now: () => number;
+  #last: StatementSync | undefined;
   #seenVersion = -1;
   #isComplete = false;
   #answers = new Map<string, Answer>();
@@ -60,7 +61,8 @@ export class Revisions {
 
   /** The number of the last publication, from which `changedSince` continues. */
   lastPublication(): number {
-    return Number(this.#database.prepare("SELECT max(seq) AS seq FROM publication").get()?.seq ?? 0);
+    this.#last ??= this.#database.prepare("SELECT max(seq) AS seq FROM publication");
+    return Number(this.#last.get()?.seq ?? 0);
   }
 
   /** The ids of the documents that were published, changed or unpublished after the publication of this number. */
@@ -89,9 +91,14 @@ export class Revisions {
     return isOutlined(type) && !this.#isHosted ? listKey(type, ...within) : typeKey(type);
   }
 
+  /** Changes with every publish, at the latest when the publish is confirmed. It may change without one. */
+  version(): number {
+    return Number(this.#version.get()?.data_version);
+  }
+
   /** Whether an entry with these cache tags still shows what is published. */
   isCurrent(tags: readonly string[]): boolean {
-    const version = Number(this.#version.get()?.data_version);
+    const version = this.version();
     if (version !== this.#seenVersion) {
       this.#seenVersion = version;
       this.#answers = new Map();

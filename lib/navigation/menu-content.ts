@@ -1,4 +1,4 @@
-/** The answer of a menu's endpoint: words and addresses, ready to show. */
+/** What a menu shows: words and addresses (components/navigation/menu-contents.tsx). */
 export interface MenuContent {
   readonly groups: readonly MenuGroup[];
 }
@@ -37,7 +37,7 @@ export interface MenuCard {
   readonly picture: { readonly src: string; readonly width: number; readonly height: number } | null;
 }
 
-/** The menus with content from the endpoint. The phone menu shows what the bar already has. */
+/** The menus whose content is fetched when it is needed. The phone menu shows what the bar already has. */
 export const contentMenus = ["products", "solutions", "compare", "contracts"] as const;
 export type ContentMenu = (typeof contentMenus)[number];
 

@@ -2,8 +2,8 @@
 const SCROLL_THRESHOLD = 389;
 
 /**
- * Marks the main bar with `data-scrolled`. The script comes after all content, because a script waits for style sheets
- * and blocks what follows. It still runs before the first paint, so a page reloaded in the middle looks right at once.
- * Fractions count, and the listener never delays scrolling.
+ * Marks the main bar with `data-scrolled`. Part of the page's first script: browsers report the place to which they
+ * return before they paint it, so a page reloaded in the middle looks right at once. Fractions count, and the listener
+ * never delays scrolling.
  */
-export const scrolledScript = `{let bar=document.querySelector(".main-bar"),mark=()=>bar.toggleAttribute("data-scrolled",scrollY>=${SCROLL_THRESHOLD});addEventListener("scroll",mark,{passive:true});mark()}`;
+export const scrolledScript = `{let mark=()=>document.querySelector(".main-bar")?.toggleAttribute("data-scrolled",scrollY>=${SCROLL_THRESHOLD});addEventListener("scroll",mark,{passive:true});addEventListener("DOMContentLoaded",mark);mark()}`;

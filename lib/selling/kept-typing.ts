@@ -1,6 +1,7 @@
 import type { SafeStorage } from "../tracking/safe-storage.ts";
 
-const storageKey = "order";
+/** Its place in the storage. */
+export const KEPT_TYPING = "order";
 
 /** The input on the order's screen, for people who return to it in the same tab. No address carries it. */
 export interface KeptTyping {
@@ -9,12 +10,12 @@ export interface KeptTyping {
 }
 
 export function keepTyping({ email, state }: KeptTyping, tab: SafeStorage): void {
-  tab.set(storageKey, JSON.stringify({ email, state }));
+  tab.set(KEPT_TYPING, JSON.stringify({ email, state }));
 }
 
 export function keptTyping(tab: SafeStorage): KeptTyping {
   try {
-    const { email, state } = Object(JSON.parse(tab.get(storageKey) ?? "null"));
+    const { email, state } = Object(JSON.parse(tab.get(KEPT_TYPING) ?? "null"));
     return {
       email: typeof email === "string" ? email : "",
       state: typeof state === "string" ? state : "",

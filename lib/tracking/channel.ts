@@ -1,3 +1,4 @@
+import { allowScriptsOf } from "../trusted-scripts.ts";
 import type { Consent } from "./consent.ts";
 import type { Conversion, PageConversion } from "./conversions.ts";
 
@@ -19,6 +20,7 @@ export type LoadScript = (src: string) => Promise<void>;
 
 export const loadScript: LoadScript = (src) =>
   new Promise((resolve, reject) => {
+    allowScriptsOf(new URL(src).origin);
     const onerror = () => reject(new Error(`The script ${src} could not be loaded.`));
     const element = Object.assign(document.createElement("script"), { src, async: true, onerror });
     element.onload = () => resolve();

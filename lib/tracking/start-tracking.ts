@@ -10,7 +10,7 @@ import { browserStorage, tabStorage } from "./safe-storage.ts";
 import type { TrackingConfig } from "./tracking-config.ts";
 import { locateVisitor, storedCountry } from "./visitor-location.ts";
 
-interface Tracking {
+export interface Tracking {
   /** `null`: not answered, which counts as a refusal. */
   readonly answer: (consent: Consent | null) => void;
 }

@@ -31,8 +31,9 @@ export async function scriptBytes(browser: Browser, url: string): Promise<number
   await session.send("Network.enable");
   const scripts = new Set<string>();
   let bytes = 0;
-  session.on("Network.responseReceived", ({ requestId, type }) => {
-    if (type === "Script") scripts.add(requestId);
+  session.on("Network.responseReceived", ({ requestId, type, response }) => {
+    // Code on demand is fetched before it is imported.
+    if (type === "Script" || response.mimeType === "text/javascript") scripts.add(requestId);
   });
   session.on("Network.loadingFinished", ({ requestId, encodedDataLength }) => {
     if (scripts.has(requestId)) bytes += encodedDataLength;

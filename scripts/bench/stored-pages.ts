@@ -22,6 +22,8 @@ export async function measureStoredPages(root: string): Promise<Measurement[]> {
       for (const [name, address] of [
         ["the home page", "/"],
         ["a page of prices", "/pricing"],
+        ["a twin", "/pricing.md"],
+        ["the sitemap", "/sitemap.xml"],
       ]) {
         const site = await costOf(`${url}${address}`, pid);
         const file = path.join(folder, "body");

@@ -66,7 +66,7 @@ function launch({ dataFolder, port = 0, parameters = [], environment = {} }: Sys
       PARAPH_DATA: dataFolder,
       PORT: String(port),
       HOST: "",
-      SITE_URL: "",
+      SITE_URL: environment.SITE_URL ?? "",
     },
     stdio: ["ignore", "pipe", "pipe", "ipc"],
     // Whatever Node a test runner was started with, the system runs on the project's own.

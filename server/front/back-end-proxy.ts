@@ -33,8 +33,6 @@ export interface ProxyOptions {
   readonly longestBody: (path: string) => number;
   /** Headers that the back end gets in addition to the visitor's. */
   readonly headers?: Readonly<Record<string, string>>;
-  /** The answer to the visitor waits for this. */
-  readonly beforeAnswer?: (answer: IncomingMessage) => Promise<void>;
 }
 
 interface Exchange {
@@ -77,12 +75,11 @@ export function createProxy(options: ProxyOptions): BackEndProxy {
         opened.destroy();
       });
     });
-    proxy.on("proxyRes", async (answer) => {
+    proxy.on("proxyRes", (answer) => {
       // A back end that refuses may leave some of the body unread, and the connection's next request would be lost.
       const mayBeUnread = !upstream?.writableFinished || (answer.statusCode ?? 500) >= 400;
       if (upstream && withBody && mayBeUnread) upstream.shouldKeepAlive = false;
       answer.on("end", () => request.complete || drain(request));
-      await options.beforeAnswer?.(answer);
       removeHopByHop(answer.headers);
       response.writeHead(answer.statusCode ?? 502, answer.statusMessage, answer.headers);
       // An event stream's headers must arrive before its first event.

@@ -1,8 +1,18 @@
+import { browserSegment } from "../browser/names.ts";
 import { nextSegment } from "../next/names.ts";
 import { identityHosts } from "./services-proxy.ts";
 
 /** Parts of the site with their own addressing. */
-const ownedElsewhere = ["lake", "local", ...identityHosts, nextSegment, "studio", "api", "block-pictures"];
+const ownedElsewhere = [
+  "lake",
+  "local",
+  ...identityHosts,
+  browserSegment,
+  nextSegment,
+  "studio",
+  "api",
+  "block-pictures",
+];
 
 /**
  * The canonical address of a request's page, or `null` when the request already uses it. All differences (slash at the
@@ -27,6 +37,11 @@ export function canonicalPath(target: string): string | null {
 /** Whether a request target may be a page that editors write. */
 export function isPagePath(target: string): boolean {
   return !ownedElsewhere.includes(/^\/([^/?]*)/.exec(target)?.[1] ?? "");
+}
+
+/** Whether a request target is a part of pages that they fetch when it is needed: the content of a menu. */
+export function isFragmentPath(target: string): boolean {
+  return /^\/api\/menus\/[^/?]+(\?|$)/.test(target);
 }
 
 /**

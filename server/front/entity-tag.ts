@@ -2,9 +2,9 @@ import { createHash } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { collectBody } from "./collect-body.ts";
 
-/** The site's answers other than pages: lists, twins, menus, search indexes, social images. */
+/** The site's answers other than pages: lists, twins, search indexes, social images. */
 const written =
-  /^\/(?:(?:sitemap\.xml|robots\.txt|llms\.txt|manifest\.webmanifest|search\.json|blog\/feed\.xml)|.+\.(?:md|social\.png)|api\/(?:menus|contracts|scenes)\/[^/]+)$/;
+  /^\/(?:(?:icon\.svg|apple-icon\.png|sitemap\.xml|robots\.txt|llms\.txt|manifest\.webmanifest|search\.json|blog\/feed\.xml)|.+\.(?:md|social\.png|json)|api\/(?:contracts|scenes)\/[^/]+)$/;
 
 export function isWrittenFile(target: string): boolean {
   return written.test(target.split("?", 1)[0] ?? "/");
@@ -35,7 +35,7 @@ export function digestOf(body: string | Uint8Array): string {
 }
 
 /** Answers 304: the client has this body. */
-export function sendUnchanged(response: ServerResponse, send: () => void): void {
+function sendUnchanged(response: ServerResponse, send: () => void): void {
   response.statusCode = 304;
   for (const name of ["content-length", "content-type", "content-encoding"]) response.removeHeader(name);
   send();

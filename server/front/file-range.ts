@@ -17,7 +17,7 @@ export async function refuseRange(
   if (range === undefined || condition !== undefined) return false;
   const starts = startsOf(range);
   if (starts === null) return false;
-  const file = fileOf(request.url ?? "/", root);
+  const file = fileAt(request.url ?? "/", root);
   const found = file === null ? null : await stat(file).catch(() => null);
   if (!found?.isFile() || starts.some((start) => start < found.size)) return false;
   response.writeHead(416, { "content-range": `bytes */${found.size}`, "content-type": "text/plain" });
@@ -34,7 +34,7 @@ function startsOf(range: string): number[] | null {
 }
 
 /** The file that Next serves unchanged; null for an address that can't be one. */
-function fileOf(target: string, root: string): string | null {
+export function fileAt(target: string, root: string): string | null {
   const [address = "/"] = target.split("?", 1);
   if (!/^\/[\w./~-]+$/.test(address) || address.includes("..")) return null;
   return builtFileAt(address, root) ?? path.join(root, "public", address);

@@ -1,7 +1,6 @@
 import { longestBody } from "../../local/lake/http/body-limit.ts";
 import { settingsFromEnvironment } from "../../local/lake/settings.ts";
 import { type BackEndProxy, createProxy } from "./back-end-proxy.ts";
-import { hasPublished, type PublishBarrier } from "./publish-barrier.ts";
 
 /** Whether a request target is the lake's. */
 export function isLakePath(target: string | undefined): boolean {
@@ -9,11 +8,7 @@ export function isLakePath(target: string | undefined): boolean {
 }
 
 /** Gives everything under `/lake` to the lake, without the prefix. */
-export function createLakeProxy(
-  lakeUrl: string,
-  publicProtocol: string,
-  barrier: PublishBarrier,
-): BackEndProxy {
+export function createLakeProxy(lakeUrl: string, publicProtocol: string): BackEndProxy {
   const settings = settingsFromEnvironment(process.env, lakeUrl);
   return createProxy({
     url: lakeUrl,
@@ -24,8 +19,5 @@ export function createLakeProxy(
       return path.startsWith("?") ? `/${path}` : path;
     },
     longestBody: (path) => longestBody(path.split("?", 1)[0] ?? "", settings),
-    async beforeAnswer(answer) {
-      if (hasPublished(answer)) await barrier.pagesAnswered();
-    },
   });
 }

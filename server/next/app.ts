@@ -2,7 +2,6 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import type { Duplex } from "node:stream";
 import next from "next";
 import { askBrowsersToRevalidate } from "./browser-caching.ts";
-import { setCompileHints } from "./compile-hints.ts";
 import { renderUnderNewAddress, setQueryAside } from "./shared-address.ts";
 import { uses } from "./switches.ts";
 
@@ -22,7 +21,6 @@ interface NextOptions {
 /** Starts Next in this process. */
 export async function startNext({ root, isDevelopment, port }: NextOptions): Promise<NextApp> {
   Object.assign(process.env, { NODE_ENV: isDevelopment ? "development" : "production" });
-  if (!isDevelopment) setCompileHints(root, uses("compile-hints"));
   // Next listens for upgrades on the server it gets, and would forward some of them. This server gets only upgrades of
   // the development client.
   const developmentSockets = createServer();

@@ -4,16 +4,19 @@ import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync }
 import path from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { setTimeout as wait } from "node:timers/promises";
+import { bundleBrowserCode } from "../browser/bundle.ts";
 import { StartError } from "../preconditions.ts";
 import { builtFile } from "./build-output.ts";
 
 /** Everything that a build is made from, except content: pages are checked against it on each request. */
 const sources = [
   "app",
+  "browser",
   "components",
   "lib",
   "public",
   "schemas",
+  "server/browser",
   "server/next",
   "studio",
   "instrumentation.ts",
@@ -76,11 +79,17 @@ export async function buildSite(
   const code = await new Promise((resolve) => child.once("exit", resolve));
   signal.throwIfAborted();
   if (code !== 0) throw new StartError(`Building the site failed:\n${lines.slice(-40).join("\n")}`);
+  await bundleBrowserCode(root, false);
   writeFileSync(stampFile(root), JSON.stringify({ sources: sourcesAtStart }));
 }
 
 function stampFile(root: string): string {
   return builtFile(root, "paraph-build.json");
+}
+
+/** Names the build: another one has another stamp. */
+export function buildStamp(root: string): string {
+  return readFileSync(stampFile(root), "utf8");
 }
 
 /** Has the next start build again. */

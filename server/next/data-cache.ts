@@ -1,6 +1,7 @@
 import type { CacheEntry, CacheHandler } from "next/dist/server/lib/cache-handlers/types.js";
 import { isDependencyTag } from "../../lib/freshness/dependencies.ts";
 import { sharedRevisions } from "../../lib/freshness/revisions.ts";
+import { beginFill, endFill } from "./fills.ts";
 import { uses } from "./switches.ts";
 
 type StoredEntry = Omit<CacheEntry, "value"> & { bytes: Uint8Array };
@@ -16,16 +17,21 @@ const dataCache: CacheHandler = {
   async get(key: string): Promise<CacheEntry | undefined> {
     await pending.get(key);
     const entry = stored.get(key);
-    if (!entry) return undefined;
     drop(key);
-    if (!sharedRevisions().isCurrent(entry.tags)) return undefined;
+    if (!entry || !sharedRevisions().isCurrent(entry.tags)) {
+      beginFill(key, sharedRevisions().version());
+      return undefined;
+    }
     keep(key, entry);
     const { bytes, ...rest } = entry;
     return { ...rest, value: new Blob([bytes.slice()]).stream() };
   },
 
   async set(key: string, pendingEntry: Promise<CacheEntry>): Promise<void> {
-    const work = store(key, pendingEntry).finally(() => pending.delete(key));
+    const work = store(key, pendingEntry).finally(() => {
+      pending.delete(key);
+      endFill(key);
+    });
     pending.set(key, work);
     await work;
   },

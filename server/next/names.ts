@@ -10,7 +10,7 @@ export const nextSegment = "_next";
 export const nextPaths: readonly string[] = [`/${nextSegment}`, "/_app"];
 
 /** Where Next serves scripts, styles and typefaces of the build, those of development included. */
-export const assetPath = `/${nextSegment}/`;
+const assetPath = `/${nextSegment}/`;
 export const staticPath = `${assetPath}static/`;
 
 /** Next's development client reports to these. */

@@ -1,12 +1,7 @@
 import { createRequire } from "node:module";
-import { env } from "../../lib/env/environment.ts";
 import { sharedRevisions } from "../../lib/freshness/revisions.ts";
-import { markPage } from "../../lib/tracking/mark-page.ts";
-import { writeTracking } from "../../lib/tracking/tracking-config.ts";
-import { deferScripts } from "./defer-scripts.ts";
 import { cacheTagsHeader, notFoundPath } from "./names.ts";
-import { noteStoredPage } from "./stored-page.ts";
-import { uses } from "./switches.ts";
+import { noteStored } from "./stored-page.ts";
 
 // Node loads this file itself, and Next's class is CommonJS: `import` would give its exports object as the default.
 const { default: FileSystemCache } = createRequire(import.meta.url)(
@@ -28,11 +23,8 @@ export default class PageCache extends FileSystemCache {
     if (!value || !("headers" in value)) return entry;
     const tags = tagsOf(value.headers);
     if (isPage(value.kind) && !sharedRevisions().isCurrent(tags)) return null;
-    // Those of the build come from disk as Next wrote them.
-    if ("html" in value) {
-      prepare(value);
-      noteStoredPage({ html: value.html, tags });
-    }
+    const body = bodyOf(value);
+    if (body !== null) noteStored({ body, tags });
     return entry;
   }
 
@@ -40,26 +32,17 @@ export default class PageCache extends FileSystemCache {
     if (data && isPage(data.kind) && "status" in data) {
       const path = key.slice(key.indexOf("/$/") + 2).replace(/^\/index$/, "/");
       if (process.env.PARAPH_LOG?.includes("renders")) console.log(`rendered ${path} ${data.status ?? 200}`);
-      // In place, because the caller sends this object's text and not the stored one.
-      if ("html" in data) prepare(data);
       if ((data.status ?? 200) !== 200 && path !== notFoundPath) return;
     }
     await super.set(key, data, context);
-    if (data && "html" in data) noteStoredPage({ html: data.html, tags: tagsOf(data.headers) });
+    const body = data ? bodyOf(data) : null;
+    if (data && body !== null && "headers" in data) noteStored({ body, tags: tagsOf(data.headers) });
   }
 }
 
-/** Memory gives out the same object for every visit. */
-const prepared = new WeakSet<object>();
-
-/** Runs once for each stored page. Adds what only the server knows, and defers the page's scripts. */
-function prepare(page: { html: string }): void {
-  if (prepared.has(page)) return;
-  page.html = markPage(
-    uses("defer-scripts") ? deferScripts(page.html) : page.html,
-    writeTracking(env().tracking),
-  );
-  prepared.add(page);
+function bodyOf(value: object): string | Uint8Array | null {
+  if ("html" in value && typeof value.html === "string") return value.html;
+  return "body" in value && value.body instanceof Uint8Array ? value.body : null;
 }
 
 function isPage(kind: string): boolean {

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { ownScreens } from "../../lib/routes.ts";
 import { visitorQueryHeader } from "../../lib/visitor-query.ts";
-import { isPagePath } from "../front/canonical-path.ts";
+import { isFragmentPath, isPagePath } from "../front/canonical-path.ts";
 import { rewriteHeader } from "./names.ts";
 
 /**
@@ -11,7 +11,7 @@ import { rewriteHeader } from "./names.ts";
 export function setQueryAside(request: Pick<IncomingMessage, "url" | "headers">): void {
   const target = request.url ?? "/";
   const start = target.indexOf("?");
-  if (start === -1 || !isPagePath(target)) return;
+  if (start === -1 || !(isPagePath(target) || isFragmentPath(target))) return;
   const path = target.slice(0, start);
   if (ownScreens.includes(path)) return;
   request.headers[visitorQueryHeader] = target.slice(start);

@@ -2,18 +2,11 @@ import { EnvironmentError } from "../../lib/env/environment.ts";
 import { listOf } from "../../lib/env/variables.ts";
 
 /** What the site does with Next beyond its public interface. `docs/decisions/035` says what is left without each. */
-export const tricks = [
-  "browser-caching",
-  "compile-hints",
-  "data-cache",
-  "defer-scripts",
-  "page-cache",
-  "page-store",
-] as const;
+export const tricks = ["browser-caching", "data-cache", "page-cache", "page-store"] as const;
 
 export type Trick = (typeof tricks)[number];
 
-/** Reads `PARAPH_WITHOUT`, the tricks to switch off: `defer-scripts,page-cache`. */
+/** Reads `PARAPH_WITHOUT`, the tricks to switch off: `data-cache,page-cache`. */
 export function parseWithout(text: string | undefined): ReadonlySet<Trick> {
   const names = listOf(text ?? "");
   const unknown = names.filter((name) => !isTrick(name));

@@ -1,10 +1,12 @@
 import { parse } from "node-html-parser";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test, vi } from "vitest";
+import { firstScript } from "@/browser/press/first-script";
 import { Blocks } from "@/components/blocks/index";
 import { chargeOf } from "@/lib/selling/charge";
 import { parseOrder } from "@/lib/selling/order";
 import { apiTiers, type PriceKey, tierKeys } from "@/lib/selling/prices";
+import { campaignScript } from "@/lib/tracking/campaign-script";
 import { blocksAsMarkdown } from "../support/as-markdown.tsx";
 
 function render(...blocks: Record<string, unknown>[]) {
@@ -83,8 +85,10 @@ test.each([
   const ids = page.querySelectorAll("[id]").map(({ id }) => id);
   expect(new Set(ids).size).toBe(ids.length);
   for (const stack of page.querySelectorAll(".campaign-stack")) {
-    expect(stack.querySelector("script")?.parentNode).toBe(stack);
+    expect(stack.childNodes).toEqual(stack.querySelectorAll("[data-campaign]"));
   }
+  // It chooses before the first paint.
+  expect(firstScript).toContain(campaignScript);
   expect(log).toEqual([]);
 });
 

@@ -1,12 +1,9 @@
 import { parse } from "node-html-parser";
 import { renderToStaticMarkup } from "react-dom/server";
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import { OrderChoices } from "@/components/selling/checkout/order-choices";
 import { closedOffer } from "@/lib/selling/deals/closed-offer";
 import { modesOf, type PriceKey, priceOf } from "@/lib/selling/prices";
-
-// The component renders without Next's router.
-vi.mock("next/navigation", () => ({ useRouter: () => ({}) }));
 
 const now = "2027-03-03T12:00:00Z";
 const deal = (...prices: PriceKey[]) => ({

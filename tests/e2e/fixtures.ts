@@ -14,6 +14,8 @@ export interface RunningSite extends Pick<System, "url" | "lakeUrl" | "kill" | "
 interface TestFixtures {
   /** Requests to other machines. They are blocked, and fail the test. */
   outsideRequests: string[];
+  /** What the policy of a page refused. The Studio's refuses what the vendor's interface asks of the vendor. */
+  refusals: string[];
   /** A page in a browser with scripts turned off. */
   pageWithoutScripts: Page;
 }
@@ -83,6 +85,19 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       );
       await use(requests);
       expect(requests, "requests that leave this machine").toEqual([]);
+    },
+    { auto: true },
+  ],
+
+  refusals: [
+    async ({ context }, use) => {
+      const refusals: string[] = [];
+      context.on("console", (message) => {
+        const isRefusal = /Content Security Policy|TrustedHTML|TrustedScript/.test(message.text());
+        if (isRefusal && !message.page()?.url().includes("/studio")) refusals.push(message.text());
+      });
+      await use(refusals);
+      expect(refusals, "what a page did against its own policy").toEqual([]);
     },
     { auto: true },
   ],

@@ -1,4 +1,3 @@
-import { CategoryFilterIsland } from "@/components/contracts/catalogue/category-filter-island";
 import { CategoryHead } from "@/components/contracts/catalogue/category-head";
 import { ContractRow } from "@/components/contracts/catalogue/contract-row";
 import { countFound, type FoundInCategory, FoundList } from "@/components/contracts/catalogue/found-list";
@@ -72,7 +71,7 @@ export function CategoryLead({ path, catalogue, found }: CategoryLeadProps) {
               </select>
             </label>
           </div>
-          <CategoryFilterIsland path={path} heading={plain(heading)} />
+          <div data-category-results={path} data-heading={plain(heading)} />
           <div data-sub-categories="" className="@container/sub-categories">
             {found ? (
               <FoundList found={found} path={path} heading={plain(heading)} />

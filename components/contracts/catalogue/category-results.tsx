@@ -1,5 +1,3 @@
-"use client";
-
 import { useDeferredValue, useEffect, useLayoutEffect, useMemo, useState } from "react";
 import { createPortal } from "react-dom";
 import { ContractRow } from "@/components/contracts/catalogue/contract-row";

@@ -1,5 +1,3 @@
-"use client";
-
 import { useEffect, useId, useState } from "react";
 import { Marked } from "@/components/contracts/catalogue/marked";
 import { type ContractIndex, useContractIndex } from "@/components/contracts/catalogue/use-contract-index";

@@ -1,14 +1,12 @@
 import { useEffect, useLayoutEffect, useRef, useState } from "react";
+import { useFilled } from "@/components/contracts/filling/filling-context";
 import type { Blank } from "@/lib/contracts/contract";
 
-interface BlankHintProps {
-  /** The one that is being filled in on the sheet. */
-  blank: Blank;
-  fault: string | null;
-}
-
-/** The hint for the active blank, right below it. Screen readers read it from the blank itself. */
-export function BlankHint({ blank, fault }: BlankHintProps) {
+/** The hint for the blank that is being filled in, right below it. Screen readers read it from the blank itself. */
+export function BlankHint({ blank }: { blank: Blank }) {
+  const fault = useFilled(({ progress }) => progress.faults.get(blank.key));
+  // Any blank's words may move this one.
+  useFilled(({ filling }) => filling.values);
   const hint = useRef<HTMLParagraphElement>(null);
   const [isHidden, setHidden] = useState(false);
 

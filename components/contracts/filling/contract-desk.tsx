@@ -1,28 +1,20 @@
 import { FillBar } from "@/components/contracts/filling/fill-bar";
-import { FillIsland } from "@/components/contracts/filling/fill-island";
 import { FillPanel } from "@/components/contracts/filling/fill-panel";
 import { BlankLine, LineWords } from "@/components/contracts/sheet/blank-line";
 import { ContractSheet } from "@/components/contracts/sheet/contract-sheet";
 import { SheetDecision } from "@/components/contracts/sheet/sheet-decision";
-import type { Contract } from "@/lib/contracts/contract";
+import type { ContractPage } from "@/lib/contracts/contract-page";
 import { nothingChosen, resolveContract } from "@/lib/contracts/resolve-contract";
-
-interface ContractDeskProps {
-  name: string;
-  contract: Contract;
-  note: string;
-}
 
 const parts = { Blank: BlankLine, Words: LineWords, Decision: SheetDecision };
 
-/** The contract with the form beside it: readable at once, and editable once the form's code is loaded. */
-export function ContractDesk({ name, contract, note }: ContractDeskProps) {
+/** The contract with the form beside it: readable at once, and editable once the form's code is loaded
+ * (browser/contracts). */
+export function ContractDesk({ name, contract, note }: ContractPage) {
   const resolved = resolveContract(contract, nothingChosen);
   return (
-    <FillIsland
-      name={name}
-      note={note}
-      contract={contract}
+    <div
+      data-desk=""
       className="lg:grid lg:grid-cols-[minmax(0,1fr)_20rem] lg:items-start lg:gap-10 print:block"
     >
       <div className="relative min-w-0" data-sheet="">
@@ -37,6 +29,6 @@ export function ContractDesk({ name, contract, note }: ContractDeskProps) {
       </div>
       <FillPanel contract={contract} resolved={resolved} live={null} />
       <FillBar resolved={resolved} live={null} />
-    </FillIsland>
+    </div>
   );
 }

@@ -1,8 +1,6 @@
 import { FillButton } from "@/components/contracts/filling/fill-button";
 import type { Live } from "@/components/contracts/filling/fill-live";
-import { FillProgress } from "@/components/contracts/filling/fill-progress";
-import { nothingFilled } from "@/lib/contracts/filling";
-import { progressOf } from "@/lib/contracts/progress";
+import { stillParts } from "@/components/contracts/filling/still-parts";
 import type { ResolvedContract } from "@/lib/contracts/resolve-contract";
 
 interface FillBarProps {
@@ -12,6 +10,7 @@ interface FillBarProps {
 
 /** On a phone, a bar below the contract while people read it: progress, and a button for the form. */
 export function FillBar({ resolved, live }: FillBarProps) {
+  const { Progress } = live?.parts ?? stillParts;
   return (
     <div
       data-bar=""
@@ -22,7 +21,7 @@ export function FillBar({ resolved, live }: FillBarProps) {
       <div role="status" className="contents">
         {live?.notice && <p className="basis-full text-sm leading-snug text-muted">{live.notice}</p>}
       </div>
-      <FillProgress progress={live?.progress ?? progressOf(resolved, nothingFilled)} />
+      <Progress resolved={resolved} />
       <FillButton press="form" live={live} look="primary" className="shrink-0">
         Open the form
       </FillButton>

@@ -1,10 +1,8 @@
 import { FillButton } from "@/components/contracts/filling/fill-button";
 import type { Live } from "@/components/contracts/filling/fill-live";
-import { FillProgress } from "@/components/contracts/filling/fill-progress";
-import { FormField, onFormKey } from "@/components/contracts/filling/form-field";
+import { onFormKey } from "@/components/contracts/filling/form-field";
+import { stillParts } from "@/components/contracts/filling/still-parts";
 import type { Contract } from "@/lib/contracts/contract";
-import { nothingFilled } from "@/lib/contracts/filling";
-import { isDone, progressOf } from "@/lib/contracts/progress";
 import type { ResolvedContract } from "@/lib/contracts/resolve-contract";
 
 interface FillFormProps {
@@ -24,14 +22,14 @@ const title = "font-sans text-[0.9375rem] font-semibold";
 
 /** Everything to decide about a contract, in reading order, and what to do with the result. */
 export function FillForm({ id, contract, resolved, live }: FillFormProps) {
-  const progress = live?.progress ?? progressOf(resolved, nothingFilled);
+  const { Field, Progress, Next } = live?.parts ?? stillParts;
   const optional = contract.clauses.filter(({ isOptional }) => isOptional);
   return (
     <>
       <div className="flex items-end gap-4 border-b border-line px-5 py-4">
-        <FillProgress progress={progress} />
+        <Progress resolved={resolved} />
         <FillButton press="next" live={live} look="secondary" className="shrink-0">
-          {isDone(progress) ? "Next: save it" : "Next blank"}
+          <Next resolved={resolved} />
         </FillButton>
       </div>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: hears Enter from the fields in it and is none itself */}
@@ -41,7 +39,7 @@ export function FillForm({ id, contract, resolved, live }: FillFormProps) {
         onKeyDown={live ? onFormKey : undefined}
       >
         {resolved.blanks.map((blank, index) => (
-          <FormField key={blank.key} blank={blank} id={`${id}-${index}`} live={live} />
+          <Field key={blank.key} blank={blank} id={`${id}-${index}`} />
         ))}
         {optional.length > 0 && (
           <fieldset className="border-t border-line pt-4">
@@ -110,7 +108,7 @@ interface OptionalClauseProps {
 function OptionalClause({ clause: { key, heading }, live }: OptionalClauseProps) {
   const state = live
     ? {
-        checked: !live.filling.leftOut.has(key),
+        checked: !live.leftOut.has(key),
         onChange: ({ target }: { target: HTMLInputElement }) =>
           live.act({ kind: "decide", clause: key, isKept: target.checked }),
       }

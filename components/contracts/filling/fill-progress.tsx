@@ -9,12 +9,19 @@ export function FillProgress({ progress }: { progress: Progress }) {
       <p className={`leading-snug font-semibold tabular-nums ${done ? "text-good" : ""}`}>
         {progressWords(progress)}
       </p>
-      <div className="mt-1.5 h-1.5 overflow-hidden rounded-full bg-line" aria-hidden="true">
-        <div
-          className={`h-full origin-left rounded-full transition-transform duration-200 motion-reduce:transition-none ${done ? "bg-good" : "bg-accent"}`}
-          style={{ transform: `scaleX(${total === 0 ? 0 : filled / total})` }}
+      <svg
+        viewBox="0 0 100 6"
+        preserveAspectRatio="none"
+        aria-hidden="true"
+        className="mt-1.5 block h-1.5 w-full overflow-hidden rounded-full bg-line"
+      >
+        <rect
+          width="100"
+          height="6"
+          className={`transition-transform duration-200 motion-reduce:transition-none ${done ? "fill-good" : "fill-accent"}`}
+          transform={`scale(${total === 0 ? 0 : filled / total} 1)`}
         />
-      </div>
+      </svg>
     </div>
   );
 }

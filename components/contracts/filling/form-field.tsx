@@ -1,15 +1,23 @@
 import type { KeyboardEvent } from "react";
 import { DatePicker } from "@/components/contracts/filling/date-picker";
-import type { Live } from "@/components/contracts/filling/fill-live";
-import { type Blank, STATE_BLANK } from "@/lib/contracts/contract";
-import { typedIn } from "@/lib/contracts/filling";
-import { writtenIn } from "@/lib/contracts/write-blank";
+import type { Blank } from "@/lib/contracts/contract";
+import type { FillAct } from "@/lib/contracts/filling";
+import { writeTyped } from "@/lib/contracts/write-blank";
 import { usStates } from "@/lib/us-states";
 
 interface FormFieldProps {
   blank: Blank;
   id: string;
-  live: Live | null;
+  live: LiveBlank | null;
+}
+
+/** What a field holds and says once the form's code is loaded. */
+interface LiveBlank {
+  readonly typed: string;
+  readonly fault: string | null;
+  /** What the chosen state changed, below its own field. */
+  readonly words: string | null;
+  readonly act: (act: FillAct) => void;
 }
 
 type FieldElement = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
@@ -17,7 +25,7 @@ type FieldElement = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 /** A blank as a field of the form. Its label is the name that stands in the contract, its hint the sample. */
 export function FormField({ blank, id, live }: FormFieldProps) {
   const { key, label, kind, sample } = blank;
-  const fault = live?.progress.faults.get(key) ?? null;
+  const fault = live?.fault;
   const shared = {
     id,
     "data-field": key,
@@ -31,7 +39,7 @@ export function FormField({ blank, id, live }: FormFieldProps) {
     className: `field field-small ${kind === "date" ? "pr-11" : ""}`,
     ...(live
       ? {
-          value: typedIn(live.filling.values, key),
+          value: live.typed,
           onChange: ({ target }: { target: FieldElement }) =>
             live.act({ kind: "write", blank, typed: target.value }),
           onBlur: () => live.act({ kind: "leave" }),
@@ -48,7 +56,7 @@ export function FormField({ blank, id, live }: FormFieldProps) {
       </label>
       {kind === "choice" || kind === "state" ? (
         <select {...shared}>
-          <BlankOptions blank={blank} chosen={live ? typedIn(live.filling.values, key) : ""} />
+          <BlankOptions blank={blank} chosen={live?.typed ?? ""} />
         </select>
       ) : kind === "text" || kind === "party" || kind === "address" ? (
         <textarea {...shared} rows={1} />
@@ -58,7 +66,7 @@ export function FormField({ blank, id, live }: FormFieldProps) {
           {kind === "date" && live && (
             <DatePicker
               label={label}
-              onPick={(day) => live.act({ kind: "write", blank, typed: writtenIn(blank, { [key]: day }) })}
+              onPick={(day) => live.act({ kind: "write", blank, typed: writeTyped(blank, day) })}
             />
           )}
         </span>
@@ -69,7 +77,7 @@ export function FormField({ blank, id, live }: FormFieldProps) {
         ) : (
           sample && <span className="text-muted">for example {sample}</span>
         )}
-        {key === STATE_BLANK && live?.stateWords && <span className="mt-1 block">{live.stateWords}</span>}
+        {live?.words && <span className="mt-1 block">{live.words}</span>}
       </p>
     </div>
   );

@@ -7,10 +7,13 @@ export interface ActiveBlank {
 
 /**
  * The active blank, on the sheet or in the form. Its counterpart on the other side scrolls into view, so people see
- * where their words go. It stays active until another gets the focus: "Next blank" continues from it.
+ * where their words go. It stays active until another gets the focus: "Next blank" continues from it. Returns whether a
+ * blank has the focus now.
  */
-export function useActiveBlank(root: RefObject<HTMLElement | null>) {
-  const [active, setActive] = useState<ActiveBlank | null>(null);
+export function useActiveBlank(
+  root: RefObject<HTMLElement | null>,
+  activate: (active: ActiveBlank) => void,
+): boolean {
   const [isInside, setInside] = useState(false);
 
   useEffect(() => {
@@ -22,7 +25,7 @@ export function useActiveBlank(root: RefObject<HTMLElement | null>) {
         onSheet?.dataset.blank ?? (target instanceof HTMLElement ? target.dataset.field : undefined);
       setInside(key !== undefined);
       if (key === undefined) return;
-      setActive({ key, isOnSheet: onSheet !== null });
+      activate({ key, isOnSheet: onSheet !== null });
       const blank = onSheet ?? blankOn(container, key)?.closest(".blank");
       if (onSheet) showField(container, key);
       // Browsers scroll to an editable line only when somebody types, too late for keyboard users. A blank under the
@@ -36,8 +39,8 @@ export function useActiveBlank(root: RefObject<HTMLElement | null>) {
       container.removeEventListener("focusin", onFocus);
       container.removeEventListener("focusout", onBlur);
     };
-  }, [root]);
-  return { active, isInside };
+  }, [root, activate]);
+  return isInside;
 }
 
 /** The first focusable use of a blank on the sheet. */

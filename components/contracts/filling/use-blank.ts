@@ -1,17 +1,18 @@
-import { use } from "react";
-import { FillingContext } from "@/components/contracts/filling/filling-context";
+import { useFilled, useStore } from "@/components/contracts/filling/filling-context";
 import type { Blank } from "@/lib/contracts/contract";
 import { typedIn } from "@/lib/contracts/filling";
-import { writtenIn } from "@/lib/contracts/write-blank";
+import { writeTyped } from "@/lib/contracts/write-blank";
 
 /** The value and state of a blank on the sheet: attributes that mark it, and the name of its field. */
 export function useBlank(blank: Blank) {
   const { key, label, kind, sample } = blank;
-  const { filling, faults, active, act } = use(FillingContext);
-  const written = writtenIn(blank, filling.values);
-  const fault = faults.get(key);
+  const { act } = useStore();
+  const typed = useFilled(({ filling }) => typedIn(filling.values, key));
+  const fault = useFilled(({ progress }) => progress.faults.get(key));
+  const isActive = useFilled(({ active }) => active?.key === key);
+  const written = writeTyped(blank, typed);
   return {
-    typed: typedIn(filling.values, key),
+    typed,
     written,
     act,
     mark: {
@@ -19,7 +20,7 @@ export function useBlank(blank: Blank) {
       "data-kind": kind,
       "data-filled": written === "" ? undefined : "",
       "data-odd": fault ? "" : undefined,
-      "data-active": active === key ? "" : undefined,
+      "data-active": isActive ? "" : undefined,
       className: "blank",
     },
     field: {

@@ -1,9 +1,9 @@
 import { useState } from "react";
+import type { FileMakers } from "@/lib/contracts/files/file-makers";
 import { nameGlyphs } from "@/lib/contracts/files/name-glyphs";
-import type { MadePdf } from "@/lib/contracts/files/pdf";
 import type { ContractFile } from "@/lib/contracts/files/pieces";
 
-type Format = "pdf" | "docx";
+type Format = keyof FileMakers;
 
 /** Where people are led once a file is on its way. */
 const afterwards = "/signature/contracts/download-success";
@@ -12,32 +12,23 @@ const missing =
   "What makes files could not be loaded. Is the network gone? What you filled in is kept; try again in a moment, or print.";
 const failed = "The file could not be made. What you filled in is kept. Try the other format, or print.";
 
-/** Loads only the requested format. Files are made here from the page; nothing is sent. */
-const makers: Readonly<Record<Format, () => Promise<(file: ContractFile) => Promise<MadePdf>>>> = {
-  pdf: () => import("@/lib/contracts/files/pdf").then(({ makePdf }) => makePdf),
-  docx: () =>
-    import("@/lib/contracts/files/docx").then(({ makeDocx }) => async (file) => ({
-      blob: await makeDocx(file),
-      missing: [],
-    })),
-};
-
-export function useDownload() {
+/** @param makers - each loads only what makes its format. Files are made in the browser; nothing is sent. */
+export function useDownload(makers: FileMakers) {
   const [making, setMaking] = useState<Format | null>(null);
   const [outcome, setOutcome] = useState<string | null>(null);
 
   async function download(format: Format, file: ContractFile): Promise<void> {
     setMaking(format);
     setOutcome(null);
-    setOutcome(await attempt(format, file));
+    setOutcome(await attempt(makers[format], format, file));
     setMaking(null);
   }
   return { making, outcome, say: setOutcome, download };
 }
 
 /** Makes and saves the file, then opens the page about what is next. Returns the message if that fails. */
-async function attempt(format: Format, file: ContractFile): Promise<string | null> {
-  const make = await makers[format]().catch(() => null);
+async function attempt(load: FileMakers[Format], format: Format, file: ContractFile): Promise<string | null> {
+  const make = await load().catch(() => null);
   if (make === null) return missing;
   try {
     const { blob, missing } = await make(file);

@@ -2,14 +2,11 @@ import { TickList } from "@/components/content/tick-list";
 import { ContractCard } from "@/components/contracts/catalogue/contract-card";
 import { ContractDesk } from "@/components/contracts/filling/contract-desk";
 import { NoAdvice } from "@/components/contracts/sheet/no-advice";
-import { RegisterAction } from "@/components/contracts/sheet/register-action";
 import type { ContractTemplate } from "@/lib/content/page-document";
 import { plain, readList, readObject, readText, readTexts, readWholeNumber } from "@/lib/content/read";
 import { leaveOut } from "@/lib/content/report";
-import { noAdvice } from "@/lib/contracts/no-advice";
-import { readContract } from "@/lib/contracts/read-contract";
+import { readContractPage, reviewDay } from "@/lib/contracts/contract-page";
 import { nothingChosen, resolveContract } from "@/lib/contracts/resolve-contract";
-import { formatDate } from "@/lib/contracts/write-blank";
 import { safeHref } from "@/lib/links";
 import { shortDate } from "@/lib/short-date";
 
@@ -22,42 +19,44 @@ interface TemplateLeadProps {
 
 /** The page of a contract: what it is for, the contract as it will print, and its neighbors. */
 export function TemplateLead({ template, summary: stored, dashboard }: TemplateLeadProps) {
-  const name = readText(template.name, "name");
-  const contract = readContract(template);
+  const shown = readContractPage(template);
+  if (!shown) return leaveOut("name");
+  const { contract } = shown;
   const { clauses, blanks } = resolveContract(contract, nothingChosen);
-  if (!name) return leaveOut("name");
   const category = readObject(template.category, "category");
   const summary = readText(stored, "summary");
   const audience = readText(template.audience, "audience");
   const preparation = readTexts(template.preparation, "preparation");
   const related = readList(template.related, "related").filter(({ _id }) => _id !== null);
-  const reviewed = readText(template.reviewedOn, "reviewedOn");
-  const day = reviewed && plain(reviewed);
-  const reviewedOn = day && shortDate(day);
+  const day = reviewDay(template);
   const register = registerAddress(dashboard, template.templateId);
   const accent = readText(category?.sideColor, "category.sideColor");
-  // It prints below the contract, whose own dates are written out.
-  const note = [noAdvice, day && reviewedOn && `Last reviewed ${formatDate(day)}.`].filter(Boolean).join(" ");
   return (
     <div data-accent={accent ? plain(accent) : undefined} data-lead="contract">
       <section className="block-area print:hidden" data-tone="paper" data-compact="">
         <div className="page-width">
           <div className="grid gap-x-16 gap-y-10 lg:grid-cols-[minmax(0,1fr)_22rem]">
             <header className="flex max-w-[46rem] flex-col">
-              <h2 className="text-title font-[650] tracking-[-0.022em]">{name} template</h2>
+              <h2 className="text-title font-[650] tracking-[-0.022em]">
+                {readText(template.name, "name")} template
+              </h2>
               {summary && <p className="mt-5 max-w-[60ch] text-lead text-muted">{summary}</p>}
               <div className="mt-8 flex flex-col gap-3 sm:flex-row">
-                {register && <RegisterAction href={register} />}
+                {register && (
+                  <a href={register} data-register="" data-press="" className="action" data-style="primary">
+                    Use this template
+                  </a>
+                )}
                 <a href="#contract" data-fill="start" className="action" data-style="secondary">
                   Fill it in here
                 </a>
               </div>
               <p className="mt-6 text-[0.9375rem] text-muted">
                 {countOf(clauses.length, "clause")} · {countOf(blanks.length, "blank")} to fill in
-                {day && reviewedOn && (
+                {day && (
                   <>
                     {" · Last reviewed "}
-                    <time dateTime={day}>{reviewedOn}</time>
+                    <time dateTime={day}>{shortDate(day)}</time>
                   </>
                 )}
               </p>
@@ -90,7 +89,7 @@ export function TemplateLead({ template, summary: stored, dashboard }: TemplateL
       >
         <div className="page-width">
           <NoAdvice className="mb-6" />
-          <ContractDesk name={plain(name)} contract={contract} note={note} />
+          <ContractDesk {...shown} />
         </div>
       </section>
       {related.length > 0 && (

@@ -1,4 +1,3 @@
-import { ChoicesIsland } from "@/components/selling/checkout/choices-island";
 import { QuantityForm } from "@/components/selling/checkout/quantity-form";
 import { paymentEnv } from "@/lib/env/payments";
 import { compareOffer, comparisonWords } from "@/lib/selling/compare";
@@ -13,11 +12,14 @@ interface OrderChoicesProps {
   isOpen: (key: PriceKey) => boolean;
 }
 
-/** What can still change about an order, with scripts or without: its billing interval and its quantity. */
+/**
+ * What can still change about an order, with scripts or without: its billing interval and its quantity. It names the
+ * order that the screen shows by its address (browser/selling/order-choices.ts).
+ */
 export function OrderChoices({ order, isOpen }: OrderChoicesProps) {
-  const { key, mode, quantity } = order;
+  const { key, mode } = order;
   return (
-    <div data-choices="" className="mt-6 grid gap-5">
+    <div data-choices={orderHref(order)} className="mt-6 grid gap-5">
       <IntervalLink order={order} isOpen={isOpen} />
       {mode !== "api-tier" && (
         <QuantityForm order={order} id={`quantity-${key}`} className="flex flex-wrap items-end gap-3">
@@ -26,7 +28,6 @@ export function OrderChoices({ order, isOpen }: OrderChoicesProps) {
           </button>
         </QuantityForm>
       )}
-      <ChoicesIsland order={{ key, mode, quantity }} />
     </div>
   );
 }

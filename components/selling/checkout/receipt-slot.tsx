@@ -1,20 +1,16 @@
-import { ReceiptIsland } from "@/components/selling/checkout/receipt-island";
-import { receiptScript } from "@/lib/selling/receipt-script";
-
 /**
- * Where the page after a payment says what was paid. Pages are stored and know nobody: it is shown to whoever comes from
- * the payment page, in place of the page's first block, and to nobody else.
+ * Where the page after a payment says what was paid. Pages are stored and know nobody: the page's first script marks the
+ * root of whoever comes from the payment page, and selling.css shows this in place of the page's first block
+ * (browser/selling/receipt.ts).
  */
 export function ReceiptSlot() {
   return (
-    <div data-receipt="" hidden suppressHydrationWarning>
+    <div data-receipt="">
       <section className="block-area" data-tone="paper">
         <div className="container">
-          <ReceiptIsland />
+          <div aria-busy="true" className="min-h-[60rem] sm:min-h-[52rem] lg:min-h-[32rem]" />
         </div>
       </section>
-      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of this project; must run before the first paint */}
-      <script dangerouslySetInnerHTML={{ __html: receiptScript }} />
     </div>
   );
 }

@@ -1,14 +1,8 @@
 import { OUTSIDE } from "@/lib/selling/check-order-form";
 import { usStates } from "@/lib/us-states";
 
-interface StateFieldProps {
-  id: string;
-  problem: string | null;
-  onValue: () => void;
-}
-
 /** Where a buyer is, of the fifty states and the District of Columbia, or elsewhere. */
-export function StateField({ id, problem, onValue }: StateFieldProps) {
+export function StateField({ id }: { id: string }) {
   return (
     <div className="mb-1">
       <label htmlFor={id} className="mb-1.5 block font-semibold">
@@ -20,9 +14,7 @@ export function StateField({ id, problem, onValue }: StateFieldProps) {
         required
         autoComplete="address-level1"
         className="field"
-        aria-invalid={problem ? true : undefined}
         aria-describedby={`${id}-problem`}
-        onChange={onValue}
       >
         <option value="">Choose a state</option>
         <optgroup label="United States">
@@ -34,9 +26,7 @@ export function StateField({ id, problem, onValue }: StateFieldProps) {
         </optgroup>
         <option value={OUTSIDE}>Outside the United States</option>
       </select>
-      <p id={`${id}-problem`} className="field-problem">
-        {problem}
-      </p>
+      <p id={`${id}-problem`} className="field-problem" />
     </div>
   );
 }

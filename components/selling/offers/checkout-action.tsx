@@ -1,4 +1,3 @@
-import { CheckoutIsland } from "@/components/selling/checkout/checkout-island";
 import { QuantityForm } from "@/components/selling/checkout/quantity-form";
 import { readText } from "@/lib/content/read";
 import { reportProblem } from "@/lib/content/report";
@@ -57,17 +56,13 @@ export function CheckoutAction({
         <button type="submit" data-checkout="" {...look}>
           {words}
         </button>
-        <CheckoutIsland />
       </QuantityForm>
     );
   }
   return (
-    <>
-      <a href={orderHref(order)} rel="nofollow" data-checkout="" {...look}>
-        {words}
-      </a>
-      <CheckoutIsland />
-    </>
+    <a href={orderHref(order)} rel="nofollow" data-checkout="" {...look}>
+      {words}
+    </a>
   );
 }
 

@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
 import { modeIn } from "@/lib/selling/charge";
 import type { Sellable } from "@/lib/selling/offers/read-price";
-import { campaignScript } from "@/lib/tracking/campaign-script";
 
 interface EitherCampaignProps {
   sellable: Sellable;
@@ -11,17 +10,15 @@ interface EitherCampaignProps {
 
 /**
  * A button and what is said of its charge; where a paid campaign begins the plan otherwise, for both kinds of visitors in
- * one place. Pages are stored and know no visitor: the page's own script chooses before it is painted.
+ * one place. Pages are stored and know no visitor: the page's first script marks the root, and selling.css chooses.
  */
 export function EitherCampaign({ sellable, children }: EitherCampaignProps) {
   const mode = modeIn(true, sellable);
   if (mode === sellable.mode) return children(sellable, true);
   return (
-    <div className="campaign-stack" suppressHydrationWarning>
+    <div className="campaign-stack">
       <div data-campaign="usual">{children(sellable, true)}</div>
       <div data-campaign="paid">{children({ ...sellable, mode }, false)}</div>
-      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of this project; must run before the first paint */}
-      <script dangerouslySetInnerHTML={{ __html: campaignScript }} />
     </div>
   );
 }

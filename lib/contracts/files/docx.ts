@@ -12,6 +12,7 @@ import {
 import { textRuns } from "@/lib/contracts/files/docx-runs";
 import { signatureTable } from "@/lib/contracts/files/docx-signatures";
 import { docxStyles, PAGE } from "@/lib/contracts/files/docx-styles";
+import type { MadeFile } from "@/lib/contracts/files/file-makers";
 import { type ContractFile, type Piece, toPieces } from "@/lib/contracts/files/pieces";
 import { printable } from "@/lib/contracts/files/printable";
 
@@ -33,6 +34,11 @@ export async function makeDocx(file: ContractFile): Promise<Blob> {
     ],
   });
   return Packer.toBlob(document);
+}
+
+/** A Word file has every letter: the fonts are the reader's. */
+export async function makeDocxFile(file: ContractFile): Promise<MadeFile> {
+  return { blob: await makeDocx(file), missing: [] };
 }
 
 /** Numbers and letters are text, as on the page. Word's own numbering could differ. */

@@ -1,4 +1,5 @@
 import PDFDocument from "pdfkit";
+import type { MadeFile } from "@/lib/contracts/files/file-makers";
 import type { ReadFile } from "@/lib/contracts/files/font-files";
 import { FontSet } from "@/lib/contracts/files/font-set";
 import { loadFonts } from "@/lib/contracts/files/fonts";
@@ -21,14 +22,8 @@ class ContractPdf extends PDFDocument {
   }
 }
 
-export interface MadePdf {
-  readonly blob: Blob;
-  /** The characters that it shows as question marks. */
-  readonly missing: readonly string[];
-}
-
 /** The contract as a tagged PDF on US Letter paper. Made locally: nothing is sent anywhere. */
-export async function makePdf(file: ContractFile, read?: ReadFile): Promise<MadePdf> {
+export async function makePdf(file: ContractFile, read?: ReadFile): Promise<MadeFile> {
   const pieces = toPieces(file);
   const fonts = new FontSet(await loadFonts(JSON.stringify(pieces), read));
   const title = printable(file.name);

@@ -169,7 +169,7 @@ test("R-AUTH-10 the form says when the identity provider's code does not load, a
   await page.addInitScript(() =>
     sessionStorage.setItem("announcement-dismissed:announcement-nvidia-inception", "true"),
   );
-  await page.route("**/_next/static/chunks/**", async (route) => {
+  await page.route("**/_site/*.js", async (route) => {
     const response = await route.fetch();
     const isProviders = (await response.text()).includes("identitytoolkit");
     await (isProviders ? route.abort() : route.fulfill({ response }));
@@ -179,7 +179,7 @@ test("R-AUTH-10 the form says when the identity provider's code does not load, a
   const dialog = dialogOf(page);
   await logIn(dialog, account);
   await expect(dialog.getByRole("alert")).toContainText("cannot be reached");
-  await page.unroute("**/_next/static/chunks/**");
+  await page.unroute("**/_site/*.js");
   await logIn(dialog, account);
   await expect(page).toHaveURL(`${site.url}/local/dashboard`);
 });

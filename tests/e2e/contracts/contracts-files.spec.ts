@@ -1,4 +1,3 @@
-import { readFileSync } from "node:fs";
 import { expect, type Locator, type Page } from "@playwright/test";
 import { readDocx } from "../../support/read-docx.ts";
 import { readPdf } from "../../support/read-pdf.ts";
@@ -12,6 +11,7 @@ import {
   publishEveryKind,
   reachForm,
 } from "../support/contract-form.ts";
+import { downloadOf } from "../support/download-of.ts";
 import { Newsroom } from "../support/newsroom.ts";
 import { phone } from "../support/visit.ts";
 
@@ -42,13 +42,13 @@ test("R-CONTRACT-2 the saved PDF and Word files have the same text as the printe
   expect(printed).toContain("3.1TheCivilCodeofLouisianaholds.");
   expect(printed).not.toContain("Bringing");
   expect(printed).toContain("c/oAcmeInc.1.Thesale");
-  const pdf = await readPdf(await saved(page, "Save as PDF"));
+  const pdf = await readPdf(await downloadOf(page, "Save as PDF"));
   expect(bare(pdf.pages.join(""))).toBe(printed);
   expect(folders.filter(isFont).length).toBeGreaterThan(2);
 
   await page.goBack();
   await reachForm(page);
-  const docx = await readDocx(await saved(page, "Save for Word"));
+  const docx = await readDocx(await downloadOf(page, "Save for Word"));
   expect(bare(docx.paragraphs.map((paragraph) => paragraph.text).join(""))).toBe(printed);
 });
 
@@ -99,13 +99,4 @@ async function printedText(page: Page): Promise<string> {
   });
   await page.emulateMedia({ media: null });
   return bare(text);
-}
-
-async function saved(page: Page, button: string): Promise<Blob> {
-  const [file] = await Promise.all([
-    page.waitForEvent("download"),
-    page.locator("[data-panel]").getByRole("button", { name: button }).click(),
-  ]);
-  await page.waitForURL("**/download-success");
-  return new Blob([readFileSync(await file.path())]);
 }

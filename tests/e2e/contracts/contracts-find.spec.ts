@@ -13,7 +13,7 @@ for (const [when, isEarly] of [
   }) => {
     const typed = Promise.withResolvers<void>();
     if (!isEarly) typed.resolve();
-    await page.route("**/_next/static/**/*.js", async (route) => {
+    await page.route("**/_site/*.js", async (route) => {
       await typed.promise;
       await route.continue();
     });

@@ -5,6 +5,7 @@ import { everyPage, Newsroom, ownSystem, smallPage } from "../support/newsroom.t
 test("R-CMS-7 a publish re-renders exactly the pages that use what changed", async () => {
   await using site = await ownSystem();
   const newsroom = new Newsroom(site);
+  const visited = new Set(everyPage);
   await newsroom.visitAll(everyPage);
   newsroom.rendersSince();
 
@@ -52,7 +53,8 @@ test("R-CMS-7 a publish re-renders exactly the pages that use what changed", asy
       '*[_type == "page" && references("reusableBlock-start") && !(_id in path("drafts.**"))].path',
     );
     expect(users).toEqual(expect.arrayContaining(addresses));
-    await newsroom.visitAll([...everyPage, ...users]);
+    for (const address of users) visited.add(address);
+    await newsroom.visitAll([...visited]);
     newsroom.rendersSince();
     await newsroom.publish("reusableBlock-start", { 'blocks[_key=="start"].heading': "Shared and changed" });
     for (const address of users) expect((await newsroom.visit(address)).html).toContain("Shared and changed");
@@ -64,7 +66,13 @@ test("R-CMS-7 a publish re-renders exactly the pages that use what changed", asy
     await newsroom.publish("navigation", { "entries[0].label": "Everything we make" });
     for (const address of everyPage)
       expect((await newsroom.visit(address)).html).toContain("Everything we make");
-    expect(newsroom.rendersSince().sort()).toEqual([...everyPage].sort());
+    const renders: string[] = [];
+    await expect
+      .poll(() => renders.push(...newsroom.rendersSince()), "pages that nobody asks for follow by themselves")
+      .toBeGreaterThanOrEqual(visited.size);
+    await newsroom.visitAll([...visited]);
+    renders.push(...newsroom.rendersSince());
+    expect(renders.sort(), "each once").toEqual([...visited].sort());
   });
 });
 

@@ -1,6 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 import { test } from "../fixtures.ts";
-import { holdReact, prepareToHoldReact } from "../support/hold-react.ts";
+import { chunks } from "../support/held-code.ts";
 import { desk, phone, visit } from "../support/visit.ts";
 
 const panels = "[data-menu-panel]";
@@ -91,54 +91,61 @@ test("R-NAV-7 a page requests no menu before a visitor opens one, and requests e
   expect(asked.filter((address) => address.endsWith("/solutions"))).toHaveLength(1);
 });
 
-test("R-NAV-7 a page loads before it requests scripts, and an earlier click opens the menu once they arrive", async ({
+test("R-NAV-7 a page is there before its one script, and an earlier click opens the menu, whose content is on its way", async ({
   site,
   page,
 }) => {
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
-  const early: string[] = [];
-  let isLoaded = false;
-  page.on("load", () => {
-    isLoaded = true;
+  const scripts: string[] = [];
+  const menus: string[] = [];
+  page.on("request", (request) => {
+    if (request.resourceType() === "script") scripts.push(request.url());
+    if (request.url().includes("/api/menus/")) menus.push(new URL(request.url()).pathname);
   });
-  await page.route("**/_next/static/chunks/*.js", async (route) => {
-    if (!isLoaded) early.push(route.request().url());
+  await page.route(chunks, async (route) => {
     await released;
     await route.continue();
   });
-  await page.goto(`${site.url}/signature`);
+  await page.goto(`${site.url}/signature`, { waitUntil: "commit" });
   const opener = page.getByRole("button", { name: "Solutions", exact: true });
   await opener.click();
   await expect(opener).toHaveAttribute("aria-busy", "true");
   await expect(opener).toHaveAttribute("aria-expanded", "false");
+  await expect.poll(() => menus).toEqual(["/api/menus/solutions"]);
+  expect(scripts).toHaveLength(1);
   release();
   await expect(opener).toHaveAttribute("aria-expanded", "true");
   await expect(page.getByRole("group", { name: "Solutions" }).getByRole("link").first()).toBeVisible();
-  expect(early).toEqual([]);
+  expect(menus, "the script shows what was asked before it came").toEqual(["/api/menus/solutions"]);
 });
 
-test("R-NAV-7 a press between the arrival of the menus' code and its first effect opens the menu", async ({
+test("R-NAV-7 a press while a menu's content is on its way opens the menu, which asks once", async ({
   page,
 }) => {
-  await prepareToHoldReact(page);
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  let asked = 0;
   await visit(page, "/signature");
-  await page.waitForLoadState("networkidle");
+  await page.route("**/api/menus/solutions*", async (route) => {
+    asked += 1;
+    await released;
+    await route.continue();
+  });
   const opener = page.getByRole("button", { name: "Solutions", exact: true });
-  const react = await holdReact(page);
-  const menusListen = page.waitForRequest("**/api/menus/solutions*");
+  const prefetch = page.waitForRequest("**/api/menus/solutions*");
   await opener.focus();
-  await react.waitForWork(menusListen);
+  await prefetch;
   await page.keyboard.press("Enter");
-  await react.release();
   await expect(opener).toHaveAttribute("aria-expanded", "true");
+  release();
   await expect(page.getByRole("group", { name: "Solutions" }).getByRole("link").first()).toBeVisible();
+  expect(asked).toBe(1);
 });
 
 test("R-NAV-7 when scripts fail to load the page says so, and openers work as they do without scripts", async ({
   site,
   page,
 }) => {
-  await page.route("**/_next/static/chunks/*.js", (route) => route.abort());
+  await page.route(chunks, (route) => route.abort());
   await page.goto(`${site.url}/signature`);
   const goOn = page.getByRole("button", { name: "Go on without it" });
   await page.getByRole("button", { name: "Solutions", exact: true }).click();

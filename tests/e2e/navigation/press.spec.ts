@@ -2,7 +2,7 @@ import { type BrowserContext, expect, type Page } from "@playwright/test";
 import { test } from "../fixtures.ts";
 import { axeViolations } from "../support/axe.ts";
 import { publishEveryKind } from "../support/contract-form.ts";
-import { chunks, holdCode, holdCodeOnDemand, visitListening } from "../support/held-code.ts";
+import { chunks, holdCode, holdCodeOnDemand, visitHeld, visitListening } from "../support/held-code.ts";
 import { islands, pressIsland } from "../support/islands.ts";
 import { Newsroom } from "../support/newsroom.ts";
 import { visit } from "../support/visit.ts";
@@ -31,7 +31,8 @@ for (const [name, island] of Object.entries(islands)) {
     }) => {
       const isPages = held === "the page's code";
       const release = isPages ? await holdCode(page) : await holdCodeOnDemand(page, `${site.url}${path}`);
-      await (isPages ? visit : visitListening)(page, path);
+      if (isPages) await visitHeld(page, path);
+      else await visitListening(page, path);
       const address = page.url();
       await pressIsland(page, island);
       await expect(opener(page)).toHaveAttribute("aria-busy", "true");

@@ -2,6 +2,7 @@ import { expect, type Page, type Route } from "@playwright/test";
 import { test } from "../fixtures.ts";
 import { axeViolations } from "../support/axe.ts";
 import { reach, recordCalls, rememberOwner } from "../support/checkout.ts";
+import { chunks } from "../support/held-code.ts";
 import { shortenPatience } from "../support/patience.ts";
 import { phone } from "../support/visit.ts";
 
@@ -36,11 +37,11 @@ for (const [what, answer, told] of failures) {
     const button = await reach(page.getByRole("link", { name: "Buy both accounts" }));
     await button.click();
     if (told.toast) {
-      await expect(page.locator(".Toastify__toast")).toHaveText(told.toast);
+      await expect(page.locator("[data-toast]")).toHaveText(told.toast);
       await expect(page.getByText(line)).toHaveCount(0);
     } else {
       await expect(page.getByRole("status").filter({ hasText: line })).toBeVisible();
-      await expect(page.locator(".Toastify__toast")).toHaveCount(0);
+      await expect(page.locator("[data-toast]")).toHaveCount(0);
     }
     await expect(button).not.toHaveAttribute("aria-disabled");
     await expect(page).toHaveURL(/\/super-lifetime-deal$/);
@@ -67,7 +68,7 @@ test("R-PAY-2 on a slow connection a press shows as busy at once, and continues 
   await answerWith(page, json({ error: "internal" }, 500));
   await page.goto("/super-lifetime-deal", { waitUntil: "networkidle" });
   const { promise: arrived, resolve: arrive } = Promise.withResolvers<void>();
-  await page.route("**/_next/static/chunks/*.js", async (route) => {
+  await page.route(chunks, async (route) => {
     await arrived;
     await route.continue();
   });
@@ -89,10 +90,14 @@ test("R-CONST R-PAY-2 a second failure gets its own toast while the first toast 
   await page.goto("/super-lifetime-deal");
   const button = await reach(page.getByRole("link", { name: "Buy both accounts" }));
   await button.click();
-  const toast = page.locator(".Toastify__toast").filter({ hasText: "No Checkout URL" });
+  const toast = page.locator("[data-toast]").filter({ hasText: "No Checkout URL" });
   await expect(toast).toHaveCount(1);
   // Keeps the first toast closing for the rest of the test.
-  await page.addStyleTag({ content: ".Toastify__toast { animation-duration: 10min !important }" });
+  await page.evaluate(() => {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync('.toast[data-toast="closing"] { animation-duration: 600s }');
+    document.adoptedStyleSheets.push(sheet);
+  });
   await toast.getByRole("button").click();
   await button.click();
   await expect(toast).toHaveCount(2);
@@ -107,9 +112,9 @@ for (const colorScheme of ["light", "dark"] as const) {
     await answerWith(page, json({}));
     await page.goto("/super-lifetime-deal");
     await (await reach(page.getByRole("link", { name: "Buy both accounts" }))).click();
-    const toast = page.locator(".Toastify__toast");
+    const toast = page.locator("[data-toast]");
     await toast.hover(); // Hovering keeps it open.
-    expect(await axeViolations(page, "'.Toastify'")).toEqual([]);
+    expect(await axeViolations(page, "'.toasts'")).toEqual([]);
     const fonts = await toast.evaluate((one) =>
       [one, document.body].map((at) => getComputedStyle(at).fontFamily),
     );
@@ -131,9 +136,9 @@ test("R-PAY-2 R-CONST a toast disappears after five seconds", async ({ page }) =
   await answerWith(page, json({}));
   await page.goto("/super-lifetime-deal");
   await (await reach(page.getByRole("link", { name: "Buy both accounts" }))).click();
-  await expect(page.locator(".Toastify__toast")).toHaveText("No Checkout URL");
+  await expect(page.locator("[data-toast]")).toHaveText("No Checkout URL");
   await page.mouse.move(0, 0);
-  await expect(page.locator(".Toastify__toast")).toHaveCount(0, { timeout: 15_000 });
+  await expect(page.locator("[data-toast]")).toHaveCount(0, { timeout: 15_000 });
 });
 
 for (const [what, answer, toast] of [
@@ -150,7 +155,7 @@ for (const [what, answer, toast] of [
     await answerWith(page, answer);
     await page.goto("/deals/s/st/api");
     await (await reach(page.getByRole("button", { name: "Order this tier" }))).click();
-    await expect(page.locator(".Toastify__toast")).toHaveText(toast);
+    await expect(page.locator("[data-toast]")).toHaveText(toast);
     expect(tabs).toBe(1);
     await expect.poll(() => context.pages().length).toBe(1);
   });
@@ -244,7 +249,7 @@ test("R-PAY-5 nobody pays for a quantity before they have seen its amount", asyn
 
 test("R-PAY-5 a quantity typed before the page's code has loaded counts", async ({ page }) => {
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
-  await page.route("**/_next/static/chunks/*.js", async (route) => {
+  await page.route(chunks, async (route) => {
     await released;
     await route.continue();
   });

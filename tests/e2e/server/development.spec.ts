@@ -1,12 +1,14 @@
-import { mkdtemp, rm } from "node:fs/promises";
+import { mkdtemp, rm, utimes } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { expect } from "@playwright/test";
-import { WebSocket } from "ws";
 import { startSystem } from "../../../scripts/support/system.ts";
+import { changesPath } from "../../../server/browser/names.ts";
 import { test } from "../fixtures.ts";
 
-test("npm run dev serves pages with hot reload and their Markdown twins, and stops on Ctrl-C", async () => {
+const root = path.resolve(import.meta.dirname, "../../..");
+
+test("npm run dev serves pages that reload when a source changes, and their Markdown twins, and stops on Ctrl-C", async () => {
   const dataFolder = await mkdtemp(path.join(tmpdir(), "paraph-dev-"));
   const system = await startSystem({ dataFolder, parameters: ["--dev"] });
   try {
@@ -14,17 +16,18 @@ test("npm run dev serves pages with hot reload and their Markdown twins, and sto
     const html = await answer.text();
     expect(answer.status, system.output()).toBe(200);
     expect(html).toContain("<h1");
-    expect(html).toMatch(/<script[^>]+src="\/_next\/static\/chunks\/[^"]*hmr-client/);
+    const [, script = ""] = /<script type="module" fetchpriority="high" src="([^"]+)"/.exec(html) ?? [];
+    expect(await (await fetch(`${system.url}${script}`)).text()).toMatch(/reload-[\w-]+\.js/);
+    expect(html).not.toContain("/_next/static/chunks/hmr");
     expect(await (await fetch(`${system.url}/about.md`)).text()).toMatch(/^# /);
-    const socket = new WebSocket(`${system.url.replace("http", "ws")}/_next/hmr?id=test`, {
-      origin: system.url,
-    });
-    const message = await new Promise((resolve, reject) => {
-      socket.once("message", (data) => resolve(String(data)));
-      socket.once("error", reject);
-    });
-    expect(message).toContain("type");
-    socket.close();
+    // An open page hears that a source was saved.
+    const changes = await fetch(`${system.url}${changesPath}`);
+    const reader = changes.body?.pipeThrough(new TextDecoderStream()).getReader();
+    expect((await reader?.read())?.value).toContain("retry");
+    const now = new Date();
+    await utimes(path.join(root, "components/blocks/hero.tsx"), now, now);
+    expect((await reader?.read())?.value).toContain("data: changed");
+    await reader?.cancel();
   } finally {
     expect(await system.stop()).toBe(0);
     await rm(dataFolder, { recursive: true, force: true });

@@ -41,6 +41,26 @@ test("R-ROUTES-6 files that the site generates are cached by ETag and fetched ag
   }
 });
 
+test("R-NAV-7 a menu's address answers its content alone, and says when there is no such menu", async ({
+  site,
+}) => {
+  const newsroom = new Newsroom(site);
+  const read = async (address: string) => {
+    const answer = await fetch(`${site.url}${address}`);
+    return { answer, html: await answer.text() };
+  };
+  const { answer, html } = await read("/api/menus/solutions");
+  expect(html).toMatch(/^<div[^>]* data-menu-content="wide folded"/);
+  expect(html).not.toMatch(/<script|<html|<head|<link|<!--[$&/]/);
+  expect(answer.headers.get("x-robots-tag")).toBe("noindex");
+  expect(answer.headers.get("content-security-policy")).toContain("default-src 'none'");
+  const [id = ""] = await newsroom.client.fetch<string[]>('*[_id == "navigation"][0].menus.solutions[]._ref');
+  await newsroom.publish(id, { title: "Insurance, newly named" });
+  expect((await read("/api/menus/solutions?from=mail")).html).toContain("Insurance, newly named");
+  const missing = await read("/api/menus/made-up");
+  expect([missing.answer.status, missing.html]).toEqual([404, "There is no menu at this address.\n"]);
+});
+
 test("R-ROUTES each screen without a document has its own social image", async ({ site }) => {
   const images = await Promise.all(
     ["/index", "/auth", "/payment-info", "/search"].map(async (path) => {
@@ -63,7 +83,7 @@ test("other methods, ranges beyond the end and percent-encoded letters get the s
     const answer = await fetch(`${site.url}${address}`, { method: "POST", body: "x" });
     expect([answer.status, answer.headers.get("allow")], address).toEqual([405, "GET, HEAD"]);
   }
-  const [asset = ""] = /\/_next\/static\/[^"]+\.js/.exec(await (await fetch(site.url)).text()) ?? [];
+  const [asset = ""] = /\/_next\/static\/[^"]+\.css/.exec(await (await fetch(site.url)).text()) ?? [];
   for (const address of ["/favicon.ico", "/icons/icon-192.png", asset]) {
     const range = (value: string) => fetch(`${site.url}${address}`, { headers: { range: value } });
     expect((await range("bytes=0-9")).status, address).toBe(206);

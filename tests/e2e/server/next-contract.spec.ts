@@ -1,11 +1,11 @@
-import { existsSync, readFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import path from "node:path";
 import { expect } from "@playwright/test";
 import { isDependencyTag } from "../../../lib/freshness/dependencies.ts";
-import { builtFile, builtFileAt } from "../../../server/next/build-output.ts";
+import { toDocument } from "../../../server/front/document.ts";
+import { builtFile } from "../../../server/next/build-output.ts";
 import dataCache from "../../../server/next/data-cache.ts";
-import { deferScripts } from "../../../server/next/defer-scripts.ts";
 import {
   cacheTagLimits,
   cacheTagsHeader,
@@ -17,7 +17,7 @@ import {
   rewriteHeader,
 } from "../../../server/next/names.ts";
 import { test } from "../fixtures.ts";
-import { logRenders, Newsroom, smallPage } from "../support/newsroom.ts";
+import { everyPage, logRenders, Newsroom, smallPage } from "../support/newsroom.ts";
 
 test.use({ environment: logRenders });
 
@@ -95,44 +95,69 @@ test("a page rendered later is stored under the key from which page-cache.ts der
 test("Next reads a page from the cache in the request that it answers, and sends the page unchanged", async ({
   site,
 }) => {
-  await new Newsroom(site).publishNew(smallPage("learned", "/learned", "Learned once"));
-  const isNextsAnswer = async () => (await fetch(`${site.url}/learned`)).headers.has("x-nextjs-cache");
-  expect(await isNextsAnswer(), changed("names.ts", "its own answers carry x-nextjs-cache")).toBe(true);
-  await expect
-    .poll(isNextsAnswer, changed("stored-page.ts", "the page cache is asked in the context of the request"))
-    .toBe(false);
+  const newsroom = new Newsroom(site);
+  await newsroom.publishNew(smallPage("learned", "/learned", "Learned once"));
+  newsroom.rendersSince();
+  const isNextsAnswer = async () => (await fetch(`${site.url}/learned`)).headers.get("etag");
+  const tags = [await isNextsAnswer(), await isNextsAnswer()];
+  expect(
+    tags[0],
+    changed("stored-page.ts", "the page cache is asked in the context of the request, and sent unchanged"),
+  ).toMatch(/^"[\w-]+"$/);
+  expect(tags[1]).toBe(tags[0]);
+  expect(newsroom.rendersSince().filter((path) => path === "/learned")).toEqual(["/learned"]);
 });
 
-test("pages contain scripts in the form that defer-scripts.ts expects, and the build has their files", async ({
+test("what Next answers for written files is what its cache holds", async ({ site }) => {
+  for (const address of ["/sitemap.xml", "/robots.txt", "/llms.txt", "/blog/feed.xml", "/search.json"]) {
+    const { headers } = await fetch(`${site.url}${address}`);
+    expect(headers.get("etag"), address).toMatch(/^"[\w-]+"$/);
+    expect(
+      headers.has("x-nextjs-cache"),
+      changed("page-cache.ts", `${address} is stored as an "APP_ROUTE" with its tags`),
+    ).toBe(false);
+  }
+});
+
+test("every page has the form that server/front/document.ts expects", async ({ site }) => {
+  const addresses = [...everyPage, "/search", "/payment-info", "/auth", "/made-up", "/signature/contracts"];
+  for (const address of addresses) {
+    const html = await (await fetch(`${site.url}${address}`)).text();
+    const scripts = (html.match(/<script\b[^>]*>/g) ?? []).filter((tag) => !tag.includes("ld+json"));
+    expect(scripts, `${address}: Next's scripts are <script>…</script>`).toEqual([
+      "<script>",
+      expect.stringMatching(
+        /^<script type="module" fetchpriority="high" src="\/_site\/site-[\w-]+\.js" integrity="[^"]+">$/,
+      ),
+    ]);
+    expect(html, `${address}: preloads of scripts are <link rel="preload" as="script" …>`).not.toMatch(
+      /<link[^>]+as="script"|<link[^>]+modulepreload|__next_f/,
+    );
+    expect(html, `${address}: nothing arrives later`).not.toMatch(/<template id=|\$RC\(|<!--\$|id="S:/);
+  }
+});
+
+test("Next writes its runtime and what arrives later as server/front/document.ts knows them", async ({
   site: _,
 }) => {
   const { html } = await storedPage("/about");
-  const deferred = deferScripts(html);
-  const sources = /<script data-scripts="([^"]+)">/.exec(deferred)?.[1]?.split(" ") ?? [];
-  const form =
-    'scripts are `<script src="/_next/static/…" async="">`, with no other attribute than `id="_R_"`';
-  expect(sources.length, changed("defer-scripts.ts", form)).toBeGreaterThan(3);
-  expect(html, changed("defer-scripts.ts", 'the bootstrap script has the id "_R_"')).toContain(
-    ' id="_R_" async=""',
+  expect(html, changed("../front/document.ts", "a page declares its charset in this form")).toContain(
+    '<meta charSet="utf-8"/>',
   );
-  expect(deferred.match(/<script[^>]+src=[^>]+async/g), changed("defer-scripts.ts", form)).toBeNull();
-  expect(
-    deferred.match(/<link[^>]+as="script"/g),
-    changed("defer-scripts.ts", 'preloads are `<link rel="preload" as="script" …>`'),
-  ).toBeNull();
-  for (const source of sources) {
-    const file = builtFileAt(source, root);
-    expect(
-      file !== null && existsSync(file),
-      changed("build-output.ts", `${source} is a file below .next/static`),
-    ).toBe(true);
-  }
-  const manifest = JSON.parse(readFileSync(builtFile(root, "build-manifest.json"), "utf8"));
-  const framework: string[] = manifest.rootMainFiles ?? [];
-  const listed = 'the build lists what every page loads as "rootMainFiles" in build-manifest.json';
-  expect(framework.length, changed("compile-hints.ts", listed)).toBeGreaterThan(0);
-  for (const name of framework)
-    expect(sources, changed("compile-hints.ts", listed)).toContain(`/_next/${name}`);
+  expect(html, changed("../front/document.ts", "a page holds its runtime")).toMatch(
+    /<script src="\/_next\/static\/[^"]+" async=""|<script>\(self\.__next_f/,
+  );
+  const parts = { script: { address: "/_site/site.js", integrity: "sha384-x" }, tracking: undefined };
+  const streamed = html.replace("<body", '<template id="B:0"></template><body');
+  expect(() => toDocument(streamed, parts)).toThrow('holds <template id="B:');
+  const react = readFileSync(
+    installed.resolve("next/dist/compiled/react-dom/cjs/react-dom-server.node.production.js"),
+    "utf8",
+  );
+  for (const form of ['<template id="', '<div hidden id="', "B:", '$RC("', "--$?--"])
+    expect(react, changed("../front/document.ts", `React writes ${form} for what arrives later`)).toContain(
+      form,
+    );
 });
 
 test("the data cache has the methods that Next calls", () => {

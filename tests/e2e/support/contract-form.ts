@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
-import { LISTENING } from "../../../lib/press/listening.ts";
+import { LISTENING } from "../../../browser/press/listening.ts";
 import type { Newsroom } from "./newsroom.ts";
+import { until } from "./until.ts";
 
 export const desk = { width: 1280, height: 900 };
 
@@ -121,7 +122,7 @@ export async function openContract(page: Page, address: string, size = desk): Pr
     sessionStorage.setItem("announcement-dismissed:announcement-nvidia-inception", "true");
   }, LISTENING);
   await page.goto(address, { waitUntil: "networkidle" });
-  await page.waitForFunction("listens");
+  await until(page, "listens");
 }
 
 /** Points at the contract and waits for the form's code. */

@@ -1,8 +1,9 @@
 import type { Page } from "@playwright/test";
-import { LISTENING } from "../../../lib/press/listening.ts";
-import { visit } from "./visit.ts";
+import { LISTENING } from "../../../browser/press/listening.ts";
+import { until } from "./until.ts";
+import { desk, visit } from "./visit.ts";
 
-export const chunks = "**/_next/static/chunks/*.js";
+export const chunks = "**/_site/*.js";
 
 type Release = (how?: "lost") => void;
 
@@ -25,11 +26,17 @@ export async function holdCodeOnDemand(page: Page, address: string): Promise<Rel
   return holdCode(page, (script) => !html.includes(new URL(script).pathname.split("/").at(-1) ?? ""));
 }
 
+/** Opens a page whose own code is held back, which browsers wait for before they say that a page has loaded. */
+export async function visitHeld(page: Page, path: string): Promise<void> {
+  await visit(page, path, desk, "commit");
+  await page.locator("[data-end]").waitFor({ state: "attached" });
+}
+
 /** Opens a page and waits until its own code listens. The code of its client islands has not loaded yet. */
 export async function visitListening(page: Page, path: string): Promise<void> {
   await page.addInitScript((type) => {
     document.addEventListener(type, () => Object.assign(window, { isListening: true }));
   }, LISTENING);
   await visit(page, path);
-  await page.waitForFunction("window.isListening");
+  await until(page, "window.isListening");
 }

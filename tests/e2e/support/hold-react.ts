@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { until } from "./until.ts";
 
 export interface HeldReact {
   /** Waits until React has scheduled work, or until `done` resolves without any. */
@@ -37,7 +38,7 @@ export async function holdReact(page: Page): Promise<HeldReact> {
   await page.evaluate("heldReact.hold()");
   return {
     async waitForWork(done) {
-      await Promise.race([page.waitForFunction("heldReact.hasWork()"), done]);
+      await Promise.race([until(page, "heldReact.hasWork()"), done]);
     },
     release: () => page.evaluate("heldReact.release()"),
   };

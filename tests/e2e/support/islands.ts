@@ -35,6 +35,7 @@ const header: Readonly<Record<string, Island>> = {
     opener: (page) => page.getByRole("button", { name: "Solutions", exact: true }),
     opened: (page) => page.locator("[data-menu-panel]"),
     once: (page) => expect(page.locator('[data-menu][aria-expanded="true"]')).toHaveCount(1),
+    isWhole: true,
     wayHere: "#footer",
   },
   announcement: {
@@ -46,6 +47,7 @@ const header: Readonly<Record<string, Island>> = {
     // A second press closes it.
     once: (page) =>
       expect(page.locator("button[data-announcement]")).toHaveAttribute("aria-expanded", "true"),
+    isWhole: true,
   },
 };
 

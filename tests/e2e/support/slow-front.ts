@@ -13,10 +13,10 @@ export interface SlowFront {
   [Symbol.asyncDispose](): Promise<void>;
 }
 
-/** A proxy that sends a site's pages in small pieces, as slow networks and busy machines do. */
+/** A proxy that sends a site's pages in small pieces, as slow networks and busy machines do. Keeps the name it was asked by. */
 export async function startSlowFront(target: string): Promise<SlowFront> {
   const server = http.createServer((request, response) => {
-    const headers = { ...request.headers, host: new URL(target).host, "accept-encoding": "identity" };
+    const headers = { ...request.headers, "accept-encoding": "identity" };
     const onward = http.request(new URL(request.url ?? "/", target), { headers }, (answer) => {
       const { "content-length": _, ...kept } = answer.headers;
       response.writeHead(answer.statusCode ?? 502, kept);

@@ -1,8 +1,7 @@
 import { expect } from "@playwright/test";
 import { test } from "../fixtures.ts";
 import { answer, localTracking, question, settings } from "../support/consent.ts";
-import { chunks, holdCode, holdCodeOnDemand, visitListening } from "../support/held-code.ts";
-import { visit } from "../support/visit.ts";
+import { chunks, holdCode, holdCodeOnDemand, visitHeld, visitListening } from "../support/held-code.ts";
 
 test.use({ environment: localTracking });
 
@@ -14,7 +13,8 @@ for (const held of ["the page's code", "its own code"]) {
     await answer(page, "Refuse");
     const isPages = held === "the page's code";
     const release = isPages ? await holdCode(page) : await holdCodeOnDemand(page, `${site.url}/about`);
-    await (isPages ? visit : visitListening)(page, "/about");
+    if (isPages) await visitHeld(page, "/about");
+    else await visitListening(page, "/about");
     await settings(page).click();
     await expect(settings(page)).toHaveAttribute("aria-busy", "true");
     release();

@@ -4,6 +4,7 @@ import { createAccount, logIn, openDialog } from "../support/accounts.ts";
 import { pay, reach } from "../support/checkout.ts";
 import { composePage } from "../support/composed-page.ts";
 import { answer, eventsOf, localTracking } from "../support/consent.ts";
+import { until } from "../support/until.ts";
 
 test.use({ environment: localTracking });
 
@@ -100,18 +101,18 @@ test("R-TRACK-3 R-PAY-4 each purchase is reported once by its session, and not a
     await (await reach(page.getByRole("link", { name: "Buy for $99.90" }))).click();
     await pay(page, "4242 4242 4242 4242");
     await page.waitForURL(/\/thank-you\?session_id=cs_/);
-    await page.waitForFunction("typeof fbq === 'function'");
+    await until(page, "typeof fbq === 'function'");
     sessions.push(new URL(page.url()).searchParams.get("session_id") ?? "");
     expect([visit, await reported()]).toEqual([visit, [sessions.at(-1)]]);
     await page.reload();
-    await page.waitForFunction("typeof fbq === 'function'");
+    await until(page, "typeof fbq === 'function'");
     expect([visit, await reported()]).toEqual([visit, []]);
   }
   expect(new Set(sessions).size).toBe(2);
   // As if the page was opened again from the history or a mail.
   const tab = await page.context().newPage();
   await tab.goto(page.url());
-  await tab.waitForFunction("typeof fbq === 'function'");
+  await until(tab, "typeof fbq === 'function'");
   expect(await tab.evaluate("dataLayer.filter((one) => one[1] === 'checkout_completed')")).toEqual([]);
 });
 
@@ -121,7 +122,7 @@ test("R-ROUTES-5 the pages after a purchase, a demo booking and a download repor
   await answer(page, "Accept");
   const reported = async (path: string) => {
     await page.goto(path);
-    await page.waitForFunction("typeof fbq === 'function'");
+    await until(page, "typeof fbq === 'function'");
     return page.evaluate<unknown[][]>("[dataLayer, fbq.queue].map((queue) => [...queue.at(-1)].slice(0, 3))");
   };
   const none = [

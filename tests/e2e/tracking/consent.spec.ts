@@ -2,6 +2,7 @@ import { expect } from "@playwright/test";
 import { test } from "../fixtures.ts";
 import { axeViolations } from "../support/axe.ts";
 import { answer, eventsOf, localTracking, noTraces, question, settings, traces } from "../support/consent.ts";
+import { until } from "../support/until.ts";
 import { phone } from "../support/visit.ts";
 
 test.use({ environment: localTracking });
@@ -28,6 +29,7 @@ test("R-TRACK-5 after acceptance consent mode is set first, then page analytics 
   page,
 }) => {
   await answer(page, "Accept", "/pricing");
+  await until(page, "typeof fbq === 'function'");
   const queues = "[dataLayer.map((one) => [...one].slice(0, 2)), fbq.queue.map((one) => one[0])]";
   expect(await page.evaluate(queues)).toEqual([
     [
@@ -39,7 +41,7 @@ test("R-TRACK-5 after acceptance consent mode is set first, then page analytics 
     ["consent", "set", "init", "track"],
   ]);
   await page.goto("/about");
-  await page.waitForFunction("typeof fbq === 'function'");
+  await until(page, "typeof fbq === 'function'");
   await expect(question(page)).toHaveCount(0);
 });
 
@@ -70,7 +72,7 @@ test("R-TRACK-5 nothing is checked in advance, and a choice grants only what was
   for (const box of await boxes.all()) await expect(box).not.toBeChecked();
   await boxes.nth(1).check();
   await question(page).getByRole("button", { name: "Save choice" }).click();
-  await page.waitForFunction("typeof fbq === 'function'");
+  await until(page, "typeof fbq === 'function'");
   expect(await traces(page)).toEqual({ stored: [], functions: ["fbq"], country: null });
 });
 
@@ -81,7 +83,7 @@ test("R-TRACK-5 withdrawing consent in the footer deletes what was stored and st
 }) => {
   await answer(page, "Accept", "/signature/pricing");
   await expect.poll(async () => (await eventsOf(page, site)).length).toBe(1);
-  await page.waitForFunction("localStorage.country");
+  await until(page, "localStorage.country");
   await settings(page).click();
   const boxes = question(page).getByRole("checkbox");
   for (const box of await boxes.all()) await expect(box).toBeChecked();

@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
-import { embedHosts, embedOf } from "../../../lib/embed-hosts.ts";
-import { publicHeaders } from "../../../lib/security-headers.ts";
+import { embedOf } from "../../../lib/embed-hosts.ts";
 
 test.each([
   [
@@ -44,26 +43,3 @@ test.each([
 ])("%j is not framed", (address) => {
   expect(embedOf(address)).toBeNull();
 });
-
-test("the pages' security policy allows exactly the frames of the table", () => {
-  expect(framesAllowed(publicHeaders())).toEqual(["'self'", ...embedHosts.map(({ origin }) => origin)]);
-  for (const { origin } of embedHosts) expect(new URL(origin).origin).toBe(origin);
-});
-
-test("R-AUTH-9 with hosted accounts the identity provider's frame is allowed, and popups keep their opener", () => {
-  const headers = publicHeaders({ authDomain: "paraph-live.firebaseapp.com" });
-  expect(framesAllowed(headers)).toContain("https://paraph-live.firebaseapp.com");
-  expect(headers).toContainEqual({ key: "Cross-Origin-Opener-Policy", value: "same-origin-allow-popups" });
-});
-
-test("R-PAY-5 the payment provider's frame is allowed only with a publishable key", () => {
-  const framesWith = (publishableKey: string | null) =>
-    framesAllowed(publicHeaders(undefined, { publishableKey }));
-  expect(framesWith("pk_test_1")).toContain("https://js.stripe.com");
-  expect(framesWith(null).join()).not.toContain("stripe");
-});
-
-function framesAllowed(headers: ReturnType<typeof publicHeaders>): string[] {
-  const policy = headers.find(({ key }) => key === "Content-Security-Policy")?.value ?? "";
-  return /frame-src ([^;]*)/.exec(policy)?.[1]?.split(" ") ?? [];
-}

@@ -19,8 +19,9 @@ vi.mock("@/lib/content/client", () => ({
   lakeClient: () => ({
     async fetch(query: string) {
       lake.asked += 1;
+      const { rows } = lake;
       if (lake.busy) await lake.busy;
-      return query.includes('"contractTemplate"') ? lake.rows : [];
+      return query.includes('"contractTemplate"') ? rows : [];
     },
   }),
 }));
@@ -74,4 +75,17 @@ test("while the lake is busy after a publish, unaffected addresses resolve at on
   const { asked } = lake;
   expect(await resolvePath("/kept")).toEqual({ kind: "page" });
   expect(lake.asked).toBe(asked);
+});
+
+test("R-CMS-7 an address asked for after a publish is not resolved by an answer that was begun before it", async () => {
+  const free = Promise.withResolvers<void>();
+  lake.busy = free.promise;
+  lake.publication += 1;
+  const before = resolvePath("/later");
+  lake.publication += 1;
+  lake.rows = [page("moved", "/later")];
+  const after = resolvePath("/later");
+  free.resolve();
+  await before;
+  expect(await after).toEqual({ kind: "page" });
 });

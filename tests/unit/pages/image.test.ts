@@ -47,21 +47,6 @@ test("a crop changes the address and the size, and the hotspot moves within it",
   });
   expect(source).toMatchObject({ width: 1200, height: 1200 });
   expect(source?.src).toContain("?rect=600,0,1200,1200&w=");
-  expect(source?.position).toBeUndefined();
-  expect(imageSource({ ...asset(), hotspot: { x: 0.8, y: 0.25 } })?.position).toBe("80% 25%");
+  expect(source?.focus).toBeUndefined();
+  expect(imageSource({ ...asset(), hotspot: { x: 0.8, y: 0.24 } })?.focus).toEqual({ x: 80, y: 25 });
 });
-
-test("only opaque images have a placeholder, and only a valid one", () => {
-  const lqip = "data:image/jpeg;base64,/9j/4AAQ";
-  const source = (fields: object) => imageSource({ asset: { ...asset().asset, ...fields } })?.placeholder;
-  expect(source({ lqip, isOpaque: true })).toBe(lqip);
-  expect(source({ lqip, isOpaque: false })).toBeUndefined();
-  expect(source({ lqip: 'data:image/png;base64,"),url(//evil.example', isOpaque: true })).toBeUndefined();
-});
-
-test.each([null, undefined, {}, { asset: null }, { asset: { _id: "file-abc-pdf" } }, asset("0x0")])(
-  "%j is not an image",
-  (image) => {
-    expect(imageSource(image)).toBeNull();
-  },
-);

@@ -82,6 +82,12 @@ test("dependencies go one way: app, components, lib", () => {
   expect(crossing(["lib"], ["app", "components"], isProjection)).toEqual([]);
 });
 
+test("what runs in browsers is started by nothing that the server renders", () => {
+  const isFirst = ({ file, target }: Import) =>
+    file.startsWith("server/") && /^browser\/press\//.test(target);
+  expect(crossing(["app", "components", "lib", "server"], ["browser"], isFirst)).toEqual([]);
+});
+
 test("projections live beside their components and import only query fragments", () => {
   const projections = importsOf("components/blocks").filter(({ file }) => file.endsWith(".groq.ts"));
   expect(new Set(projections.map(({ target }) => target))).toEqual(new Set(["lib/content/fragments"]));
@@ -129,8 +135,8 @@ test("scripts and the server import nothing from the tests", () => {
   expect(crossing(["scripts", "server", "local"], ["tests"])).toEqual([]);
 });
 
-test("only scripts and tests import the server, except for Next's names", () => {
-  const isNames = ({ target }: Import) => /^server\/next\/names(\.ts)?$/.test(target);
+test("only scripts and tests import the server, except for names of addresses", () => {
+  const isNames = ({ target }: Import) => /^server\/(next|browser)\/names(\.ts)?$/.test(target);
   expect(
     crossing(["app", "components", "lib", "schemas", "studio", "local"], ["server", "scripts"], isNames),
   ).toEqual([]);
@@ -167,17 +173,14 @@ test("user interface components import no content", () => {
 });
 
 test("R-PAY-5 only the order screen imports the payment provider's script, and does so dynamically", () => {
-  const files = filesIn("app", "components", "lib");
+  const files = filesIn("app", "browser", "components", "lib");
   const naming = files.flatMap((file) => {
     const text = readFileSync(path.join(root, file), "utf8");
     return /["']@stripe\/stripe-js/.test(text)
       ? [[file, /\bimport\("@stripe\/stripe-js\/pure"\)/.test(text)]]
       : [];
   });
-  expect(naming).toEqual([["components/selling/checkout/order-form.tsx", true]]);
-  expect(crossing(["components"], ["components/selling/checkout/order-form"])).toEqual([
-    "components/pages/checkout-screen.tsx imports components/selling/checkout/order-form",
-  ]);
+  expect(naming).toEqual([["browser/selling/fraud.ts", true]]);
 });
 
 test("blocks fetch nothing and run on the server", () => {

@@ -120,7 +120,7 @@ test("R-PAY-7 with storage off, the address decides", () => {
 
 function runScript(search: string, utmData: string | null): boolean {
   let isPaid = false;
-  const parentElement = { toggleAttribute: (_name: string, on: boolean) => (isPaid = on) };
+  const documentElement = { toggleAttribute: (_name: string, on: boolean) => (isPaid = on) };
   const localStorage = {
     getItem() {
       if (utmData === null) throw new DOMException("denied", "SecurityError");
@@ -128,7 +128,7 @@ function runScript(search: string, utmData: string | null): boolean {
     },
   };
   new Function("location", "localStorage", "document", campaignScript)({ search }, localStorage, {
-    currentScript: { parentElement },
+    documentElement,
   });
   return isPaid;
 }

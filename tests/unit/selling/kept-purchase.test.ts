@@ -95,10 +95,10 @@ test("R-PAY-5 the typed e-mail and state are kept for returning visitors", () =>
 });
 
 function isShown(search: string, checkout: string | null): boolean {
-  const parentElement = { hidden: true };
+  const dataset: { paidHere?: string } = {};
   const sessionStorage = { getItem: (key: string) => (key === "checkout" ? checkout : null) };
   new Function("location", "sessionStorage", "document", receiptScript)({ search }, sessionStorage, {
-    currentScript: { parentElement },
+    documentElement: { dataset },
   });
-  return !parentElement.hidden;
+  return dataset.paidHere !== undefined;
 }

@@ -103,7 +103,7 @@ test.each([
   ["/manifest.webmanifest", true],
   ["/pricing.md", true],
   ["/blog/a.social.png", true],
-  ["/api/menus/products", true],
+  ["/api/menus/products", false],
   ["/api/contracts/business", true],
   ["/pricing", false],
   ["/api/health", false],

@@ -7,7 +7,7 @@ test.each([
   ["", []],
   [" , ", []],
   ["page-cache", ["page-cache"]],
-  ["defer-scripts, compile-hints", ["defer-scripts", "compile-hints"]],
+  ["data-cache, page-store", ["data-cache", "page-store"]],
 ])("PARAPH_WITHOUT=%s turns off %j", (text, expected) => {
   expect([...parseWithout(text)]).toEqual(expected);
 });
@@ -15,6 +15,6 @@ test.each([
 test("an unknown name is an error that lists the known ones", () => {
   expect(() => parseWithout("page-cache,late-scripts")).toThrow(EnvironmentError);
   expect(() => parseWithout("page-cache,late-scripts")).toThrow(
-    'PARAPH_WITHOUT names "late-scripts". Known are browser-caching, compile-hints, data-cache, defer-scripts, page-cache, page-store.',
+    'PARAPH_WITHOUT names "late-scripts". Known are browser-caching, data-cache, page-cache, page-store.',
   );
 });

@@ -1,10 +1,9 @@
 import { Agent, createServer, type IncomingMessage, request } from "node:http";
 import { expect, test } from "vitest";
 import { WebSocket, WebSocketServer } from "ws";
-import { canonicalPath, isPagePath } from "../../../server/front/canonical-path.ts";
+import { canonicalPath, isFragmentPath, isPagePath } from "../../../server/front/canonical-path.ts";
 import { nameSender, trustedProxies } from "../../../server/front/client-address.ts";
 import { createLakeProxy, isLakePath } from "../../../server/front/lake-proxy.ts";
-import { PublishBarrier } from "../../../server/front/publish-barrier.ts";
 import { allowedHostsFor, refusalOf, removeInternalHeaders } from "../../../server/front/request-guard.ts";
 import { isServicesPath } from "../../../server/front/services-proxy.ts";
 
@@ -39,6 +38,17 @@ test.each([
   ["/local/mail", false],
 ])("%s may be an editor's page: %s", (target, expected) => {
   expect(isPagePath(target)).toBe(expected);
+});
+
+test.each([
+  ["/api/menus/products", true],
+  ["/api/menus/products?a=b", true],
+  ["/api/menus/", false],
+  ["/api/menus/products/more", false],
+  ["/api/contracts/business", false],
+  ["/menus/products", false],
+])("%s is a part of pages: %s", (target, expected) => {
+  expect(isFragmentPath(target)).toBe(expected);
 });
 
 test.each([
@@ -409,7 +419,7 @@ async function startFront(answer: Parameters<typeof createServer>[1], onSocketCl
     });
   });
   const lakeUrl = await listen(lake);
-  const proxy = createLakeProxy(lakeUrl, "http", new PublishBarrier());
+  const proxy = createLakeProxy(lakeUrl, "http");
   const front = createServer((incoming, response) => {
     nameSender(incoming, trustedProxies(["127.0.0.1"]), false);
     proxy.handle(incoming, response);

@@ -1,8 +1,5 @@
 import { expect, test } from "vitest";
 import { EnvironmentError, parseEnv } from "../../../lib/env/environment.ts";
-import { markPage } from "../../../lib/tracking/mark-page.ts";
-
-const page = '<!DOCTYPE html><html lang="en" class="a"><head></head><body><p>&lt;html></p></body></html>';
 
 test.each<[Record<string, string>, object]>([
   [{}, { analytics: null, tag: null, pixel: null, geolocation: null }],
@@ -39,20 +36,4 @@ test.each([
   const [name = ""] = Object.keys(source);
   expect(() => parseEnv(source)).toThrow(EnvironmentError);
   expect(() => parseEnv(source)).toThrow(new RegExp(`${name} is .+ (Set|unset)`));
-});
-
-test("R-TRACK-5 a stored page is marked with the configuration of the server that serves it, replacing any other", () => {
-  const marked = markPage(page, '{"tag":"G-1&2"}');
-  expect(marked).toBe(
-    page.replace('class="a">', 'class="a" data-tracking="{&quot;tag&quot;:&quot;G-1&amp;2&quot;}">'),
-  );
-  expect(markPage(marked, '{"tag":"G-1&2"}')).toBe(marked);
-  expect(markPage(marked, undefined)).toBe(page);
-  expect(markPage(page, undefined)).toBe(page);
-});
-
-test("a key that looks like a replacement pattern is written literally", () => {
-  expect(markPage("<html><body></body></html>", "$&$1")).toBe(
-    '<html data-tracking="$&amp;$1"><body></body></html>',
-  );
 });

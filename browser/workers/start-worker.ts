@@ -1,0 +1,48 @@
+import { workerAddress } from "../trusted.ts";
+import type { Answered, Asked } from "./messages.ts";
+
+/** Code in a thread of its own: the page answers visitors while it works. */
+export interface Helper<Question> {
+  /** The worker's code decides what it answers (answer.ts). */
+  readonly ask: <Answer>(question: Question) => Promise<Answer>;
+  readonly end: () => void;
+}
+
+interface Waiting {
+  readonly resolve: (answer: never) => void;
+  readonly reject: (error: Error) => void;
+}
+
+/** Starts a worker and waits for its code. Rejects where there are no workers, or the code does not come. */
+export async function startWorker<Question>(file: string): Promise<Helper<Question>> {
+  const address = workerAddress(new URL(file, import.meta.url).href);
+  const worker = new Worker(address, { type: "module" });
+  const waiting = new Map<number, Waiting>();
+  let asked = 0;
+  await new Promise<void>((resolve, reject) => {
+    worker.addEventListener("message", ({ data }: MessageEvent<Answered>) => {
+      if (data.kind === "ready") return resolve();
+      const asker = waiting.get(data.number);
+      waiting.delete(data.number);
+      // The one who asked knows what this question is answered with.
+      if (data.kind === "answer") asker?.resolve(data.answer as never);
+      else asker?.reject(new Error(data.reason));
+    });
+    worker.addEventListener("error", ({ message }) => {
+      const error = new Error(`The worker ${file} ended: ${message || "its code did not come"}.`);
+      worker.terminate();
+      reject(error);
+      for (const asker of waiting.values()) asker.reject(error);
+      waiting.clear();
+    });
+  });
+  return {
+    ask: (question) =>
+      new Promise((resolve, reject) => {
+        const message: Asked = { number: ++asked, question };
+        waiting.set(message.number, { resolve, reject });
+        worker.postMessage(message);
+      }),
+    end: () => worker.terminate(),
+  };
+}

@@ -1,0 +1,181 @@
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import zlib from "node:zlib";
+import {
+  type InputOptions,
+  type OutputAsset,
+  type OutputChunk,
+  type OutputOptions,
+  rolldown,
+} from "rolldown";
+import { loaderName } from "./names.ts";
+
+/** The module that every page loads. */
+const entry = "browser/site.ts";
+
+/** What runs in workers, each in a thread of its own beside the page (browser/workers/worker-files.ts). */
+const workers = {
+  pdf: "browser/contracts/pdf-worker.ts",
+  docx: "browser/contracts/docx-worker.ts",
+  search: "browser/search/search-worker.ts",
+} as const;
+
+/** What the bundler says of the entry: its file, beside the files of the code that loads on demand. */
+export const manifestName = "manifest.json";
+
+/** Where a bundle is kept. Next empties its own folder when it builds, and development has a bundle of its own. */
+export function bundleFolder(root: string, isDevelopment: boolean): string {
+  return path.join(root, ".cache", isDevelopment ? "browser-dev" : "browser");
+}
+
+/**
+ * Bundles what runs in visitors' browsers: one script that every page loads, and files that it loads on demand. Throws
+ * what the bundler says of the sources. Returns the files it is made of.
+ */
+export async function bundleBrowserCode(root: string, isDevelopment: boolean): Promise<ReadonlySet<string>> {
+  const folder = bundleFolder(root, isDevelopment);
+  rmSync(folder, { recursive: true, force: true });
+  mkdirSync(folder, { recursive: true });
+  const beside = await bundleWorkers(root, isDevelopment);
+  await using bundle = await rolldown({
+    ...common(root, isDevelopment, { paraphWorkers: JSON.stringify(beside.files) }),
+    input: { site: path.join(root, entry) },
+    // Islands import some of it from the page's script.
+    preserveEntrySignatures: "allow-extension",
+  });
+  const { output } = await bundle.generate({
+    ...written(isDevelopment),
+    codeSplitting: {
+      includeDependenciesRecursively: false,
+      groups: [
+        { name: "react", test: /node_modules\/(react|react-dom|scheduler)\/|browser\/react\.tsx$/ },
+        { name: "accounts", test: /components\/accounts\//, minShareCount: 2 },
+        // Small and needed by many: one file is asked for once.
+        {
+          name: "common",
+          test: /\/lib\/(accounts\/(handoff|owner-storage)|env\/public|tracking\/(safe-storage|utm|source|capture-visit)|email|post-json|message-of)\.ts$/,
+          minShareCount: 2,
+        },
+      ],
+    },
+  });
+  for (const file of output) {
+    const content = file.type === "asset" ? file.source : withLoader(file.code, output);
+    writeFileSync(path.join(folder, file.fileName), content);
+  }
+  const script = output.find((file) => file.type === "chunk" && file.isEntry);
+  if (script?.type !== "chunk") throw new Error(`Bundling ${entry} made no script.`);
+  if (script.imports.length > 0)
+    throw new Error(
+      `The page's script must be one file, but ${entry} shares code with ${script.imports.join(", ")}. Leave that code out of the groups in server/browser/bundle.ts.`,
+    );
+  if (!isDevelopment) compressAll(folder);
+  writeFileSync(path.join(folder, manifestName), JSON.stringify({ script: script.fileName }));
+  return new Set([...(await bundle.watchFiles), ...beside.sources]);
+}
+
+/**
+ * Workers share no file with pages: what pages share reads the page, which a worker does not have. Returns the file of
+ * each, and what they are made of.
+ */
+async function bundleWorkers(root: string, isDevelopment: boolean) {
+  await using bundle = await rolldown({
+    ...common(root, isDevelopment),
+    input: Object.fromEntries(Object.entries(workers).map(([name, file]) => [name, path.join(root, file)])),
+  });
+  const { output } = await bundle.generate({
+    ...written(isDevelopment),
+    entryFileNames: "[name]-worker-[hash].js",
+  });
+  const folder = bundleFolder(root, isDevelopment);
+  for (const file of output)
+    writeFileSync(path.join(folder, file.fileName), file.type === "asset" ? file.source : file.code);
+  const entries = output.filter((file) => file.type === "chunk").filter(({ isEntry }) => isEntry);
+  return {
+    files: Object.fromEntries(entries.map(({ name, fileName }) => [name, fileName])),
+    sources: await bundle.watchFiles,
+  };
+}
+
+/** How all of it is read. */
+function common(root: string, isDevelopment: boolean, constants: Readonly<Record<string, string>> = {}) {
+  return {
+    cwd: root,
+    platform: "browser",
+    // Next reads "use client"; here everything is a client.
+    checks: { moduleLevelDirective: false },
+    tsconfig: path.join(root, "tsconfig.json"),
+    resolve: {
+      alias: {
+        "@": root,
+        // The browser's copy of fontkit reads WOFF only, see the file.
+        "brotli/decompress.js": path.join(root, "lib/contracts/files/no-brotli.ts"),
+      },
+    },
+    experimental: { resolveNewUrlToAsset: true },
+    transform: { target: "es2022", define: { ...definitions(isDevelopment), ...constants } },
+  } satisfies InputOptions;
+}
+
+/** How all of it is written. */
+function written(isDevelopment: boolean) {
+  return {
+    format: "esm",
+    entryFileNames: "[name]-[hash].js",
+    chunkFileNames: "[name]-[hash].js",
+    assetFileNames: "[name]-[hash][extname]",
+    minify: !isDevelopment,
+    comments: { legal: false },
+  } satisfies OutputOptions;
+}
+
+/** Names in code: `import("./open-search-1a2b3c.js")`, with any quotes. */
+const imports = /\bimport\(["'`]\.\/([\w.-]+\.js)["'`]\)/g;
+
+/**
+ * Has code on demand loaded by browser/load-files.ts: a file together with those it imports, which a browser would
+ * otherwise ask for one after the other, and again after a failure, which browsers remember.
+ */
+function withLoader(code: string, output: readonly (OutputChunk | OutputAsset)[]): string {
+  return code.replaceAll(
+    imports,
+    (_, name: string) => `${loaderName}(${JSON.stringify(namesFor(name, output))})`,
+  );
+}
+
+/** A file and everything it imports, but for the script that the page has loaded. */
+function namesFor(name: string, output: readonly (OutputChunk | OutputAsset)[]): string[] {
+  const names = new Set([name]);
+  for (const known of names) {
+    const file = output.find(({ fileName }) => fileName === known);
+    if (file?.type !== "chunk" || file.isEntry) continue;
+    for (const imported of file.imports) if (!isEntry(imported, output)) names.add(imported);
+  }
+  return [...names];
+}
+
+function isEntry(name: string, output: readonly (OutputChunk | OutputAsset)[]): boolean {
+  return output.some((file) => file.type === "chunk" && file.isEntry && file.fileName === name);
+}
+
+/** Once for all visitors, so as small as it gets. */
+function compressAll(folder: string): void {
+  for (const name of readdirSync(folder)) {
+    // Typefaces are compressed already.
+    if (!name.endsWith(".js")) continue;
+    const file = path.join(folder, name);
+    const bytes = readFileSync(file);
+    writeFileSync(`${file}.br`, zlib.brotliCompressSync(bytes));
+    writeFileSync(`${file}.gz`, zlib.gzipSync(bytes, { level: 9 }));
+  }
+}
+
+/** Only public variables reach browsers. */
+function definitions(isDevelopment: boolean): Record<string, string> {
+  const inlined = Object.entries(process.env).filter(([name]) => name.startsWith("NEXT_PUBLIC_"));
+  return {
+    "process.env.NODE_ENV": JSON.stringify(isDevelopment ? "development" : "production"),
+    ...Object.fromEntries(inlined.map(([name, value]) => [`process.env.${name}`, JSON.stringify(value)])),
+    "process.env": "{}",
+  };
+}

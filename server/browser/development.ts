@@ -1,0 +1,75 @@
+import { watch } from "node:fs";
+import type { IncomingMessage, ServerResponse } from "node:http";
+import path from "node:path";
+import { bundleBrowserCode } from "./bundle.ts";
+import { changesPath } from "./names.ts";
+
+/** What pages are made of. */
+const sources = ["app", "browser", "components", "lib", "public", "schemas"];
+
+/** Editors write a file in several steps, and Next notices a change a moment later. In milliseconds. */
+const QUIET = 60;
+
+/**
+ * Bundles the browser's code again when a source of it changes, and tells open pages to load anew when any source
+ * changes (browser/reload.ts).
+ */
+export class DevelopmentReload {
+  readonly #root: string;
+  readonly #onBundled: () => void;
+  readonly #pages = new Set<ServerResponse>();
+  readonly #watchers = new AbortController();
+  #bundled: ReadonlySet<string>;
+  #changed = new Set<string>();
+  #timer: NodeJS.Timeout | undefined;
+
+  /** @param bundled - the files of which the browser's code is made */
+  constructor(root: string, bundled: ReadonlySet<string>, onBundled: () => void) {
+    this.#root = root;
+    this.#bundled = bundled;
+    this.#onBundled = onBundled;
+    for (const source of sources) {
+      const folder = path.join(root, source);
+      watch(folder, { recursive: true, signal: this.#watchers.signal }, (_, name) => {
+        if (name !== null) this.#note(path.join(folder, name));
+      });
+    }
+  }
+
+  /** Keeps the answer to an open page open. Returns whether the request asks for changes. */
+  send(request: IncomingMessage, response: ServerResponse): boolean {
+    if (request.url !== changesPath) return false;
+    response.writeHead(200, { "content-type": "text/event-stream", "cache-control": "no-store" });
+    response.write("retry: 500\n\n");
+    this.#pages.add(response);
+    response.once("close", () => this.#pages.delete(response));
+    return true;
+  }
+
+  close(): void {
+    this.#watchers.abort();
+    clearTimeout(this.#timer);
+    for (const page of this.#pages) page.end();
+  }
+
+  #note(file: string): void {
+    this.#changed.add(file);
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => void this.#apply(), QUIET);
+  }
+
+  async #apply(): Promise<void> {
+    const changed = this.#changed;
+    this.#changed = new Set();
+    if ([...changed].some((file) => this.#bundled.has(file) || file.startsWith(`${this.#root}/browser/`))) {
+      try {
+        this.#bundled = await bundleBrowserCode(this.#root, true);
+        this.#onBundled();
+      } catch (error) {
+        console.error("Bundling the browser's code failed; pages keep the last one that worked:", error);
+        return;
+      }
+    }
+    for (const page of this.#pages) page.write("data: changed\n\n");
+  }
+}

@@ -1,0 +1,88 @@
+import { createHash } from "node:crypto";
+import { readdirSync, readFileSync } from "node:fs";
+import type { IncomingMessage, ServerResponse } from "node:http";
+import path from "node:path";
+import { acceptedEncodings, type Encoding } from "../front/encodings.ts";
+import { bundleFolder, manifestName } from "./bundle.ts";
+import { browserPath } from "./names.ts";
+
+const types: Readonly<Record<string, string>> = {
+  ".js": "text/javascript; charset=utf-8",
+  ".woff": "font/woff",
+};
+
+/** The script that every page loads. */
+export interface SiteScript {
+  readonly address: string;
+  /** By which browsers check what came (https://www.w3.org/TR/sri-2/). */
+  readonly integrity: string;
+}
+
+interface KeptFile {
+  readonly type: string;
+  readonly identity: Buffer;
+  readonly compressed: Partial<Record<Encoding, Buffer>>;
+}
+
+const suffixes = { br: ".br", gzip: ".gz" } as const;
+
+/** The code of `browser/` as the bundler wrote it, kept in memory: a later build does not disturb a running server. */
+export class BrowserFiles {
+  readonly #folder: string;
+  readonly #files = new Map<string, KeptFile>();
+  #script: SiteScript = { address: "", integrity: "" };
+
+  constructor(root: string, isDevelopment: boolean) {
+    this.#folder = bundleFolder(root, isDevelopment);
+    this.read();
+  }
+
+  /** What every page loads. */
+  get script(): SiteScript {
+    return this.#script;
+  }
+
+  /** Reads what the bundler wrote last. Older files stay, for pages that are open. */
+  read(): void {
+    const folder = this.#folder;
+    const read = (name: string) => readFileSync(path.join(folder, name));
+    const names = readdirSync(folder);
+    for (const name of names) {
+      const type = types[path.extname(name)];
+      if (type === undefined) continue;
+      const compressed: KeptFile["compressed"] = {};
+      for (const [encoding, suffix] of Object.entries(suffixes))
+        if (names.includes(name + suffix)) Object.assign(compressed, { [encoding]: read(name + suffix) });
+      this.#files.set(browserPath + name, { type, identity: read(name), compressed });
+    }
+    const manifest: { script: string } = JSON.parse(read(manifestName).toString());
+    const hash = createHash("sha384").update(read(manifest.script)).digest("base64");
+    this.#script = { address: browserPath + manifest.script, integrity: `sha384-${hash}` };
+  }
+
+  /** Sends the file that a request asks for. Returns whether the address is one of these files, existing or not. */
+  send(request: IncomingMessage, response: ServerResponse): boolean {
+    const [address = "/"] = (request.url ?? "/").split("?", 1);
+    if (!address.startsWith(browserPath)) return false;
+    const file = this.#files.get(address);
+    if (!file) {
+      response.writeHead(404, { "content-type": "text/plain; charset=utf-8", "cache-control": "no-store" });
+      response.end(`There is no file ${address}. The site may have been built anew: reload the page.\n`);
+      return true;
+    }
+    const [encoding] = acceptedEncodings(request).filter((name) => file.compressed[name]);
+    const body = (encoding && file.compressed[encoding]) || file.identity;
+    response.writeHead(200, {
+      "content-type": file.type,
+      "content-length": body.byteLength,
+      // A file's name says what is in it.
+      "cache-control": "public, max-age=31536000, immutable",
+      vary: "accept-encoding",
+      "x-content-type-options": "nosniff",
+      "cross-origin-resource-policy": "same-origin",
+      ...(encoding && { "content-encoding": encoding }),
+    });
+    response.end(body);
+    return true;
+  }
+}

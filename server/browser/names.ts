@@ -1,0 +1,13 @@
+/**
+ * Where the code of `browser/` is served. Imports nothing, so that browsers may know it too. No page of the site can be
+ * below it.
+ */
+export const browserSegment = "_site";
+
+export const browserPath = `/${browserSegment}/`;
+
+/** In development, a stream that says when sources have changed. */
+export const changesPath = `${browserPath}changes`;
+
+/** The function that loads code on demand in browsers. */
+export const loaderName = "paraphLoad";

@@ -1,0 +1,170 @@
+import { createHash } from "node:crypto";
+import { mkdirSync, readdirSync, rmSync, statSync } from "node:fs";
+import { mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
+import path from "node:path";
+import { z } from "zod";
+import { Finished } from "./finished.ts";
+import type { KeptAnswer, Shelf } from "./shelf.ts";
+
+/** In bytes, for all files together. Above it, what was written or read least recently is deleted. */
+const LIMIT = 512 * 1024 * 1024;
+
+const headSchema = z.object({
+  path: z.string(),
+  tags: z.array(z.string()),
+  status: z.number(),
+  headers: z.record(z.string(), z.union([z.string(), z.number(), z.array(z.string())])),
+  digest: z.string(),
+  /** The hash of the bytes that follow: a power cut can leave half a file. */
+  checksum: z.string(),
+});
+
+interface Options {
+  readonly revisions: Pick<Shelf, "isCurrent">;
+  /** Holds a folder for each build. Those of other builds are deleted. */
+  readonly folder: string;
+  /** Names the build and everything else that all answers were made with. */
+  readonly build: string;
+  /** Names what else an answer's bytes depend on: the site's own address, the receivers of analytics. */
+  readonly variant: string;
+  readonly limit?: number;
+}
+
+/** Finished answers in a folder: one file each, a line that describes it and its body. */
+export class DiskShelf implements Shelf {
+  readonly #options: Options;
+  readonly #folder: string;
+  readonly #limit: number;
+  /** The size of each file, the least recently used first. */
+  readonly #files = new Map<string, number>();
+  readonly #waiting = new Map<string, { path: string; answer: KeptAnswer }>();
+  #size = 0;
+  #writing: Promise<void> | null = null;
+
+  constructor(options: Options) {
+    this.#options = options;
+    this.#limit = options.limit ?? LIMIT;
+    this.#folder = path.join(options.folder, options.build);
+    mkdirSync(this.#folder, { recursive: true });
+    for (const other of readdirSync(options.folder))
+      if (other !== options.build) rmSync(path.join(options.folder, other), { recursive: true, force: true });
+    this.#list();
+  }
+
+  isCurrent(tags: readonly string[]): boolean {
+    return this.#options.revisions.isCurrent(tags);
+  }
+
+  async read(asked: string): Promise<KeptAnswer | null> {
+    const name = this.#nameOf(asked);
+    const waiting = this.#waiting.get(name);
+    if (waiting) return waiting.answer;
+    const size = this.#files.get(name);
+    if (size === undefined) return null;
+    const answer = await readFile(path.join(this.#folder, name)).then(
+      (bytes) => parse(bytes, asked),
+      // Another process on this folder has deleted it.
+      () => null,
+    );
+    this.#forget(name);
+    if (answer) this.#note(name, size);
+    return answer;
+  }
+
+  write(asked: string, answer: KeptAnswer): void {
+    this.#waiting.set(this.#nameOf(asked), { path: asked, answer });
+    this.#writing ??= this.#writeAll();
+  }
+
+  async close(): Promise<void> {
+    await this.#writing;
+  }
+
+  /** In bytes and files. */
+  get extent(): { bytes: number; count: number } {
+    return { bytes: this.#size, count: this.#files.size };
+  }
+
+  /** One after another, so that visitors come first. */
+  async #writeAll(): Promise<void> {
+    for (const [name, { path: asked, answer }] of this.#waiting) {
+      try {
+        await this.#writeOne(name, asked, answer);
+      } catch (error) {
+        console.error(`Keeping ${asked} in ${this.#folder} failed; it is made again after a restart:`, error);
+      }
+      if (this.#waiting.get(name)?.answer === answer) this.#waiting.delete(name);
+    }
+    this.#writing = null;
+    if (this.#waiting.size > 0) this.#writing = this.#writeAll();
+  }
+
+  async #writeOne(name: string, asked: string, { tags, finished }: KeptAnswer): Promise<void> {
+    const { status, headers, digest, body } = finished;
+    const head = JSON.stringify({ path: asked, tags, status, headers, digest, checksum: checksumOf(body) });
+    const bytes = Buffer.concat([Buffer.from(`${head}\n`), body]);
+    const file = path.join(this.#folder, name);
+    // Renamed when it is whole, so that nobody reads half of it.
+    const part = `${file}.${process.pid}.part`;
+    await mkdir(this.#folder, { recursive: true });
+    await writeFile(part, bytes);
+    await rename(part, file);
+    this.#forget(name);
+    this.#note(name, bytes.byteLength);
+    for (const oldest of this.#files.keys()) {
+      if (this.#size <= this.#limit) break;
+      this.#forget(oldest);
+      await rm(path.join(this.#folder, oldest), { force: true });
+    }
+  }
+
+  #note(name: string, size: number): void {
+    this.#files.set(name, size);
+    this.#size += size;
+  }
+
+  #forget(name: string): void {
+    this.#size -= this.#files.get(name) ?? 0;
+    this.#files.delete(name);
+  }
+
+  #list(): void {
+    const found = readdirSync(this.#folder).map((name) => {
+      const file = path.join(this.#folder, name);
+      return { name, file, facts: statSync(file, { throwIfNoEntry: false }) };
+    });
+    found.sort((one, other) => (one.facts?.mtimeMs ?? 0) - (other.facts?.mtimeMs ?? 0));
+    for (const { name, file, facts } of found) {
+      // The rest of a crash, unless another process is writing it.
+      if (name.endsWith(".part")) {
+        if (facts && Date.now() - facts.mtimeMs > 60_000) rmSync(file, { force: true });
+      } else if (facts) this.#note(name, facts.size);
+    }
+  }
+
+  #nameOf(asked: string): string {
+    return createHash("sha256").update(`${this.#options.variant}\0${asked}`).digest("hex");
+  }
+}
+
+function parse(bytes: Buffer, asked: string): KeptAnswer | null {
+  const end = bytes.indexOf("\n");
+  const body = Buffer.from(bytes.subarray(end + 1));
+  const head = headSchema.safeParse(parseJson(bytes.subarray(0, end).toString()));
+  if (!head.success || head.data.path !== asked || head.data.checksum !== checksumOf(body)) return null;
+  const { tags, status, headers, digest } = head.data;
+  return { tags, finished: new Finished({ status, headers, digest, body }) };
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    // Half a file: the schema refuses it.
+    return undefined;
+  }
+}
+
+function checksumOf(body: Buffer): string {
+  return createHash("sha256").update(body).digest("base64url");
+}

@@ -1,0 +1,134 @@
+import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from "node:http";
+import { internalHeaders } from "../next/names.ts";
+import { acceptedEncodings, compress, decompressBrotli, type Encoding } from "./encodings.ts";
+import { digestOf, isListed } from "./entity-tag.ts";
+
+/** Headers of one transfer, not of what is sent. */
+const ofOneAnswer = [
+  "connection",
+  "content-encoding",
+  "content-length",
+  "content-security-policy",
+  "date",
+  "etag",
+  "keep-alive",
+  "transfer-encoding",
+];
+
+/** What is smaller compressed. */
+const texts = /^(?:text\/|application\/(?:json|javascript|xml|manifest\+json|(?:rss|ld)\+)|image\/svg)/;
+
+interface FinishedParts {
+  readonly status: number;
+  readonly headers: OutgoingHttpHeaders;
+  /** The hash of the body before it was compressed. */
+  readonly digest: string;
+  /** In brotli if it is a text, else as it is. */
+  readonly body: Buffer;
+}
+
+/** An answer as it is sent to everybody: compressed once, with a strong entity tag for each encoding. */
+export class Finished implements FinishedParts {
+  readonly status: number;
+  readonly headers: OutgoingHttpHeaders;
+  readonly digest: string;
+  readonly body: Buffer;
+  readonly #isText: boolean;
+  readonly #others = new Map<Encoding, Buffer>();
+  /** What is sent before the body, for each encoding that was asked for. */
+  readonly #heads = new Map<Encoding | null, OutgoingHttpHeaders>();
+
+  constructor({ status, headers, digest, body }: FinishedParts) {
+    this.status = status;
+    this.headers = headers;
+    this.digest = digest;
+    this.body = body;
+    this.#isText = isText(headers);
+  }
+
+  static async of(status: number, headers: OutgoingHttpHeaders, plain: Buffer): Promise<Finished> {
+    const own = withoutTransfer(headers);
+    const body = isText(own) ? await compress(plain, "br") : plain;
+    if (isText(own)) own.vary = "accept-encoding";
+    return new Finished({ status, headers: own, digest: digestOf(plain), body });
+  }
+
+  /** In bytes. Copies in other encodings are a little larger than the body, and few clients ask for them. */
+  get size(): number {
+    return (this.#isText ? 2 : 1) * this.body.byteLength;
+  }
+
+  /** Sends it in an encoding that the client accepts, or tells the client that it has it. */
+  send(request: IncomingMessage, response: ServerResponse): void {
+    const accepted = this.#isText ? acceptedEncodings(request) : [];
+    const tag = this.status === 200 ? this.#knownTag(request, accepted) : null;
+    if (tag !== null) {
+      const { "content-type": _, ...headers } = this.headers;
+      response.writeHead(304, { ...headers, etag: tag }).end();
+      return;
+    }
+    const [encoding = null] = accepted;
+    const ready = this.#bodyIn(encoding);
+    if (Buffer.isBuffer(ready)) {
+      this.#sendBody(response, encoding, ready);
+      return;
+    }
+    ready.then(
+      (body) => this.#sendBody(response, encoding, body),
+      (error: unknown) => {
+        console.error(`Compressing an answer with ${encoding} failed:`, error);
+        response.destroy();
+      },
+    );
+  }
+
+  #sendBody(response: ServerResponse, encoding: Encoding | null, body: Buffer): void {
+    const head = this.#heads.get(encoding) ?? this.#headOf(encoding, body);
+    response.writeHead(this.status, head).end(body);
+  }
+
+  #headOf(encoding: Encoding | null, body: Buffer): OutgoingHttpHeaders {
+    const head: OutgoingHttpHeaders = { ...this.headers, "content-length": body.byteLength };
+    if (encoding !== null) head["content-encoding"] = encoding;
+    if (this.status === 200) head.etag = tagOf(this.digest, encoding);
+    this.#heads.set(encoding, head);
+    return head;
+  }
+
+  #bodyIn(encoding: Encoding | null): Buffer | Promise<Buffer> {
+    if (!this.#isText || encoding === "br") return this.body;
+    // Browsers and crawlers accept an encoding, so a copy without is not kept.
+    if (encoding === null) return decompressBrotli(this.body);
+    return this.#others.get(encoding) ?? this.#makeOther(encoding);
+  }
+
+  async #makeOther(encoding: Encoding): Promise<Buffer> {
+    const other = await compress(await decompressBrotli(this.body), encoding);
+    this.#others.set(encoding, other);
+    return other;
+  }
+
+  /** The tag of the body that the client has, if that is this one, in whichever encoding; else null. */
+  #knownTag(request: IncomingMessage, accepted: readonly Encoding[]): string | null {
+    const header = request.headers["if-none-match"];
+    if (header === undefined) return null;
+    const tags = [...accepted, null].map((encoding) => tagOf(this.digest, encoding));
+    return tags.find((tag) => isListed(header, tag)) ?? null;
+  }
+}
+
+/** Each encoding is a representation of its own (RFC 9110, 8.8.3.3). */
+function tagOf(digest: string, encoding: Encoding | null): string {
+  return encoding ? `"${digest}-${encoding}"` : `"${digest}"`;
+}
+
+function isText(headers: OutgoingHttpHeaders): boolean {
+  return texts.test(String(headers["content-type"] ?? ""));
+}
+
+function withoutTransfer(headers: OutgoingHttpHeaders): OutgoingHttpHeaders {
+  const kept = Object.entries(headers).filter(
+    ([name]) => !ofOneAnswer.includes(name) && !internalHeaders.test(name),
+  );
+  return Object.fromEntries(kept);
+}

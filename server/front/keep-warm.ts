@@ -1,0 +1,15 @@
+import { sharedRevisions } from "../../lib/freshness/revisions.ts";
+import type { Documents } from "./documents.ts";
+import type { PageStore } from "./page-store.ts";
+import { Warming } from "./warming.ts";
+
+/** Has what visitors asked for made anew when a publish outdates it. */
+export function keepWarm(store: PageStore, documents: Documents): Warming {
+  return new Warming({
+    paths: () => store.paths(),
+    isOutdated: (path) => store.isOutdated(path),
+    make: (path) => documents.make(path),
+    isBusy: () => documents.underWay > 0,
+    publication: () => sharedRevisions().lastPublication(),
+  });
+}

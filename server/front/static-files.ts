@@ -1,0 +1,105 @@
+import { statSync } from "node:fs";
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { staticPath } from "../next/names.ts";
+import { fileAt } from "./file-range.ts";
+import { Finished } from "./finished.ts";
+import { answerUnseen, type Handle } from "./unseen-answer.ts";
+
+/** In bytes, for all files together. Above it, the least recently requested are dropped. */
+const LIMIT = 64 * 1024 * 1024;
+/** A larger file goes to its visitor as it is read. */
+const LONGEST = 8 * 1024 * 1024;
+
+interface KeptFile {
+  /** Changes with the file. */
+  readonly state: string;
+  readonly finished: Finished;
+  readonly size: number;
+}
+
+interface Options {
+  readonly root: string;
+  readonly handle: Handle;
+  readonly limit?: number;
+}
+
+/** Files of the build and of `public/`: compressed once, when somebody asks for them first. */
+export class StaticFiles {
+  readonly #options: Options;
+  readonly #limit: number;
+  /** The least recently requested first. */
+  readonly #kept = new Map<string, KeptFile>();
+  readonly #reading = new Map<string, Promise<Finished>>();
+  #size = 0;
+
+  constructor(options: Options) {
+    this.#options = options;
+    this.#limit = options.limit ?? LIMIT;
+  }
+
+  /** Sends the file that a request asks for. Returns whether it did: parts of files are cut out by Next. */
+  async send(request: IncomingMessage, response: ServerResponse): Promise<boolean> {
+    if (request.headers.range !== undefined) return false;
+    const [address = "/"] = (request.url ?? "/").split("?", 1);
+    const state = address.includes(".") ? this.#stateOf(address) : null;
+    if (state === null && address.startsWith(staticPath)) return this.#refuse(address, response);
+    if (state === null) return false;
+    const kept = this.#kept.get(address);
+    const finished = kept?.state === state ? this.#touch(address, kept) : await this.#read(address, state);
+    if (finished.status !== 200) return false;
+    finished.send(request, response);
+    return true;
+  }
+
+  /** Next would render its 404 page for each name that somebody makes up. */
+  #refuse(address: string, response: ServerResponse): boolean {
+    const file = fileAt(address, this.#options.root);
+    if (file !== null && statSync(file, { throwIfNoEntry: false })?.isFile()) return false;
+    response.writeHead(404, { "content-type": "text/plain; charset=utf-8", "cache-control": "no-store" });
+    response.end(`There is no file ${address}. The site may have been built anew: reload the page.\n`);
+    return true;
+  }
+
+  /** In bytes and files. */
+  get extent(): { bytes: number; count: number } {
+    return { bytes: this.#size, count: this.#kept.size };
+  }
+
+  #stateOf(address: string): string | null {
+    const file = fileAt(address, this.#options.root);
+    const facts = file === null ? undefined : statSync(file, { throwIfNoEntry: false });
+    return facts?.isFile() && facts.size <= LONGEST ? `${facts.mtimeMs} ${facts.size}` : null;
+  }
+
+  #read(address: string, state: string): Promise<Finished> {
+    const name = `${state} ${address}`;
+    const reading = this.#reading.get(name) ?? this.#readNow(address, state);
+    this.#reading.set(name, reading);
+    return reading.finally(() => this.#reading.delete(name));
+  }
+
+  async #readNow(address: string, state: string): Promise<Finished> {
+    const { handle } = this.#options;
+    const answer = await answerUnseen(handle, address, { host: "localhost", "accept-encoding": "identity" });
+    const finished = await Finished.of(answer.status, answer.headers, answer.body);
+    this.#drop(address);
+    if (answer.status === 200) this.#touch(address, { state, finished, size: finished.size });
+    for (const oldest of this.#kept.keys()) {
+      if (this.#size <= this.#limit) break;
+      this.#drop(oldest);
+    }
+    return finished;
+  }
+
+  #touch(address: string, { state, finished }: KeptFile): Finished {
+    this.#drop(address);
+    this.#kept.set(address, { state, finished, size: finished.size });
+    this.#size += finished.size;
+    return finished;
+  }
+
+  #drop(address: string): void {
+    this.#size -= this.#kept.get(address)?.size ?? 0;
+    this.#kept.delete(address);
+  }
+}

@@ -1,0 +1,71 @@
+import { setImmediate as turn, setTimeout as wait } from "node:timers/promises";
+
+/** How often it looks whether something was published. In milliseconds. */
+const LOOK_EVERY = 200;
+/** How long it lets visitors be answered before it looks again. In milliseconds. */
+const YIELD = 10;
+
+interface Options {
+  /** The paths of what is kept, the most recently requested first. */
+  readonly paths: () => readonly string[];
+  readonly isOutdated: (path: string) => boolean;
+  /** Makes what has this path anew. */
+  readonly make: (path: string) => Promise<unknown>;
+  /** Whether a visitor waits for something that is being made. */
+  readonly isBusy: () => boolean;
+  /** Changes with every publish. */
+  readonly publication: () => number;
+  readonly lookEvery?: number;
+}
+
+/**
+ * Makes anew what a publish has outdated, one after another and while no visitor waits: what people ask for most
+ * recently comes first. A newer publish begins it again.
+ */
+export class Warming {
+  readonly #options: Options;
+  readonly #timer: NodeJS.Timeout;
+  #seen: number;
+  #isStopped = false;
+  #running: Promise<void> | null = null;
+
+  constructor(options: Options) {
+    this.#options = options;
+    this.#seen = options.publication();
+    this.#timer = setInterval(() => this.#look(), options.lookEvery ?? LOOK_EVERY).unref();
+  }
+
+  async stop(): Promise<void> {
+    this.#isStopped = true;
+    clearInterval(this.#timer);
+    await this.#running;
+  }
+
+  #look(): void {
+    if (this.#running || this.#options.publication() === this.#seen) return;
+    this.#running = this.#warm()
+      .catch((error: unknown) => {
+        console.error("Rendering again what was published failed; visitors' requests render it:", error);
+      })
+      .finally(() => {
+        this.#running = null;
+      });
+  }
+
+  async #warm(): Promise<void> {
+    const { paths, isOutdated, make, isBusy, publication } = this.#options;
+    const seen = publication();
+    this.#seen = seen;
+    for (const path of paths()) {
+      // Comparing thousands of pages must not hold up visitors either.
+      await turn();
+      if (!isOutdated(path)) continue;
+      while (isBusy() && !this.#isStopped) await wait(YIELD);
+      if (this.#isStopped || publication() !== seen) return;
+      const began = performance.now();
+      await make(path);
+      // Half of the time belongs to visitors whatever happens.
+      await wait(performance.now() - began);
+    }
+  }
+}

@@ -1,0 +1,91 @@
+import { readdir } from "node:fs/promises";
+import path from "node:path";
+import { expect } from "@playwright/test";
+import { test } from "../fixtures.ts";
+import { everyPage, logRenders, Newsroom, ownSystem } from "../support/newsroom.ts";
+
+test.use({ environment: logRenders });
+
+const written = ["/pricing.md", "/sitemap.xml", "/blog/feed.xml", "/llms.txt", "/robots.txt", "/search.json"];
+
+/** The files in which answers outlive a restart. */
+async function filesOf(dataFolder: string): Promise<string[]> {
+  const found = await readdir(path.join(dataFolder, "pages"), { recursive: true, withFileTypes: true });
+  return found.filter((one) => one.isFile() && !one.name.endsWith(".part")).map(({ name }) => name);
+}
+
+test("pages and written files survive a restart, and a publish while nobody visits", async ({ site }) => {
+  const newsroom = new Newsroom(site);
+  await newsroom.visitAll([...everyPage, ...written]);
+  await site.restart();
+  const again = new Newsroom(site);
+  await again.visitAll([...everyPage, ...written]);
+  expect(again.rendersSince(), "nothing is rendered anew").toEqual([]);
+  await again.publish("page-about", { "seo.title": "Published after the restart" });
+  await site.restart();
+  const last = new Newsroom(site);
+  expect((await last.visit("/about")).html).toContain("Published after the restart");
+});
+
+test("R-CMS-7 a written file is made once, answers 304, and shows a publish at once", async ({ site }) => {
+  const newsroom = new Newsroom(site);
+  for (const address of written) {
+    const first = await fetch(`${site.url}${address}`);
+    const etag = first.headers.get("etag") ?? "";
+    expect(etag, address).toMatch(/^"[\w-]+"$/);
+    expect(first.headers.get("cache-control"), address).toBe("public, max-age=0, must-revalidate");
+    const again = await fetch(`${site.url}${address}`, { headers: { "if-none-match": etag } });
+    expect([again.status, again.headers.get("etag")], address).toEqual([304, etag]);
+    const head = await fetch(`${site.url}${address}`, { method: "HEAD" });
+    expect([head.status, head.headers.get("etag"), await head.text()], address).toEqual([200, etag, ""]);
+  }
+  await newsroom.publish("page-pricing", {
+    title: "Prices as of now",
+    "blocks[0].heading": "Prices as of now",
+  });
+  for (const address of ["/pricing.md", "/llms.txt", "/search.json"])
+    expect((await newsroom.visit(address)).html, address).toContain("Prices as of now");
+});
+
+test("unknown addresses, queries and headers cost no disk and no rendering", async () => {
+  await using site = await ownSystem();
+  const newsroom = new Newsroom(site);
+  await newsroom.visitAll(everyPage);
+  await newsroom.visit("/made-up");
+  await expect.poll(async () => (await filesOf(site.dataFolder)).length).toBe(everyPage.length);
+  const before = await filesOf(site.dataFolder);
+  newsroom.rendersSince();
+  for (let n = 0; n < 60; n++) {
+    const headers = { "x-junk": `${n}`, "accept-language": `x-${n}`, "accept-encoding": `br, x-${n}` };
+    const [unknown, file, known] = await Promise.all([
+      fetch(`${site.url}/junk-${n}?${n}`, { headers }),
+      fetch(`${site.url}/junk-${n}.md?${n}`, { headers }),
+      fetch(`${site.url}/about?junk=${n}`, { headers }),
+      fetch(`${site.url}/_next/static/junk-${n}.css`, { headers }),
+      fetch(`${site.url}/about`, { method: `JUNK${n}` }).catch(() => null),
+    ]);
+    expect([unknown.status, file.status, known.status]).toEqual([404, 404, 200]);
+  }
+  expect(newsroom.rendersSince()).toEqual([]);
+  expect((await filesOf(site.dataFolder)).sort()).toEqual(before.sort());
+});
+
+test("R-CMS-7 a publish of the footer makes every visited page anew, and visitors meanwhile get no old one", async () => {
+  await using site = await ownSystem();
+  const newsroom = new Newsroom(site);
+  const sitemap = (await newsroom.visit("/sitemap.xml")).html;
+  const addresses = [...sitemap.matchAll(/<loc>https?:\/\/[^/]+([^<]*)<\/loc>/g)].map(([, at]) => at || "/");
+  const pages = addresses.slice(0, 40);
+  await newsroom.visitAll(pages);
+  newsroom.rendersSince();
+  await newsroom.publish("footer", { "columns[0].title": "As of now" });
+  const renders: string[] = [];
+  for (const address of pages.slice(0, 5)) await newsroom.visit(address);
+  await expect
+    .poll(() => renders.push(...newsroom.rendersSince()), { timeout: 30_000 })
+    .toBeGreaterThanOrEqual(pages.length);
+  await newsroom.visitAll(pages);
+  renders.push(...newsroom.rendersSince());
+  const rendered = renders.filter((address) => pages.includes(address));
+  expect(rendered.sort(), "each once").toEqual([...pages].sort());
+});

@@ -1,0 +1,120 @@
+import { expect, type Page } from "@playwright/test";
+import { test } from "../fixtures.ts";
+
+/** How many sequences, and how many pages load at once. Each run tries others: the message names the seed. */
+const SEQUENCES = Number(process.env.PARAPH_PRESSES ?? 150);
+const AT_ONCE = 4;
+
+/** Within this many milliseconds after the navigation a page is pressed, in a load of about half of it. */
+const SPAN = 1_200;
+const line = { downloadThroughput: 150_000, uploadThroughput: 50_000, latency: 60, offline: false };
+
+interface Opening {
+  readonly path: string;
+  readonly opener: string;
+  /** What is there once, and nothing else of its kind. */
+  readonly opens: string;
+}
+
+interface Press extends Opening {
+  readonly how: "click" | "key" | "script";
+  /** Milliseconds after the page began to come. */
+  readonly after: number;
+  readonly isHoveredBefore: boolean;
+}
+
+const menu = (name: string): Omit<Opening, "path"> => ({
+  opener: `[data-menu="${name}"]`,
+  opens: `[data-menu-panel]#menu-${name} a[href]`,
+});
+const kinds: readonly [Opening, ...Opening[]] = [
+  { path: "/", ...menu("products") },
+  { path: "/about", ...menu("solutions") },
+  { path: "/pricing", ...menu("contracts") },
+  { path: "/", opener: "[data-search]", opens: ".search-dialog[open] [data-result]" },
+  { path: "/about", opener: '[data-auth], a[href^="/auth"]', opens: "dialog.auth-dialog[open] h2" },
+];
+
+/** A generator of numbers from 0 to 1, the same for the same seed (mulberry32). */
+function randomFrom(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+  };
+}
+
+test("R-NAV-5 R-AUTH-1 a press at any moment of a page's load opens what it says, once", async ({
+  browser,
+  site,
+}) => {
+  test.setTimeout(900_000);
+  const seed = Number(process.env.PARAPH_SEED ?? Date.now() % 1_000_000);
+  const random = randomFrom(seed);
+  const oneOf = <Item>(items: readonly [Item, ...Item[]]) =>
+    items[Math.floor(random() * items.length)] ?? items[0];
+  const presses = Array.from(
+    { length: SEQUENCES },
+    (): Press => ({
+      ...oneOf(kinds),
+      how: oneOf(["click", "key", "script"]),
+      after: Math.floor(random() * SPAN),
+      isHoveredBefore: random() < 0.3,
+    }),
+  );
+  const failures: string[] = [];
+  const work = presses.entries();
+  await Promise.all(
+    Array.from({ length: AT_ONCE }, async () => {
+      const context = await browser.newContext({ baseURL: site.url, viewport: { width: 1280, height: 800 } });
+      await context.addInitScript(() => {
+        sessionStorage.setItem("announcement-dismissed:announcement-nvidia-inception", "true");
+        addEventListener("click", ({ target }) => Object.assign(window, { pressed: target }), true);
+      });
+      const page = await context.newPage();
+      const session = await context.newCDPSession(page);
+      await session.send("Network.enable");
+      await session.send("Network.emulateNetworkConditions", line);
+      await session.send("Network.setCacheDisabled", { cacheDisabled: true });
+      for (const [index, press] of work) {
+        const failure = await tryPress(page, press);
+        if (failure) failures.push(`seed ${seed}, press ${index}, ${JSON.stringify(press)}: ${failure}`);
+      }
+      await context.close();
+    }),
+  );
+  expect(failures).toEqual([]);
+});
+
+async function tryPress(page: Page, press: Press): Promise<string | null> {
+  await page.goto(press.path, { waitUntil: "commit" });
+  await page.waitForTimeout(press.after);
+  const opener = page.locator(press.opener).filter({ visible: true }).first();
+  try {
+    await opener.waitFor();
+    if (press.isHoveredBefore) await opener.hover({ force: true });
+    // While a page comes, an opener may move from under the pointer, and nobody has pressed it.
+    let isPressed = false;
+    while (!isPressed) {
+      if (press.how === "click") await opener.click({ force: true });
+      else if (press.how === "key") await opener.press("Enter");
+      else await opener.evaluate((element) => element instanceof HTMLElement && element.click());
+      isPressed = await opener.evaluate((element) => {
+        const pressed: unknown = Reflect.get(window, "pressed");
+        return pressed instanceof Node && element.contains(pressed);
+      });
+    }
+    const shown = page.locator(press.opens).first();
+    await shown.waitFor({ timeout: 20_000 });
+    // Doubled presses would close it again, or open a second one.
+    await page.waitForTimeout(150);
+    const open = await page.locator("dialog[open], [data-menu-panel]").count();
+    const isOnPage = new URL(page.url()).pathname === press.path;
+    if (!isOnPage) return `it left for ${page.url()}`;
+    return open === 1 ? null : `${open} are open`;
+  } catch (error) {
+    return error instanceof Error ? (error.message.split("\n")[0] ?? "") : String(error);
+  }
+}
