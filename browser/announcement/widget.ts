@@ -1,5 +1,5 @@
 import type { AnnouncementContent } from "../../lib/announcement/content.ts";
-import { isDismissed, rememberDismissal } from "../../lib/announcement/dismissal.ts";
+import { rememberDismissal } from "../../lib/announcement/dismissal.ts";
 import { placePopover } from "../../lib/announcement/popover-position.ts";
 import {
   AUTO_OPEN_DELAY,
@@ -9,6 +9,7 @@ import {
   reduceWidget,
   type WidgetEvent,
 } from "../../lib/announcement/widget-state.ts";
+import { isKeptInTab } from "../../lib/kept-in-tab.ts";
 import { makeDot, makePopover, type Popover } from "./popover.ts";
 
 /** Shows the dot on a partner's logo and the popover below it. */
@@ -98,7 +99,7 @@ export function attachWidget(logo: HTMLElement): void {
   addEventListener("resize", move);
   new MutationObserver(followMenus).observe(bar, { subtree: true, attributeFilter: ["aria-expanded"] });
   followMenus();
-  const wasDismissed = isDismissed(content.key);
+  const wasDismissed = isKeptInTab(content.key);
   dispatch(wasDismissed ? "loadDismissed" : "load");
   if (content.opensItself && !wasDismissed) setTimeout(() => dispatch("delayPassed"), AUTO_OPEN_DELAY);
 }

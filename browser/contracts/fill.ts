@@ -1,4 +1,5 @@
 import { keptName } from "../../lib/contracts/kept-name.ts";
+import { isKeptInTab } from "../../lib/kept-in-tab.ts";
 import { on } from "../dom.ts";
 import { bring } from "../press/bring.ts";
 import { loadContract } from "./load-contract.ts";
@@ -67,13 +68,5 @@ export function startFilling(): void {
   on(["pointerup", "pointercancel"], onUp, listening);
   const focused = document.activeElement;
   if (focused && root.contains(focused)) reached = focused;
-  if (reached !== null || hasKept()) load();
-}
-
-function hasKept(): boolean {
-  try {
-    return sessionStorage.getItem(keptName(location.pathname)) !== null;
-  } catch {
-    return false; // Storage is off: nothing was kept.
-  }
+  if (reached !== null || isKeptInTab(keptName(location.pathname))) load();
 }

@@ -1,5 +1,10 @@
 import { LOST, type LostPress } from "./listening.ts";
 
+/** Has the page say that what a press needs did not arrive (press-script.ts). */
+export function tellLost(detail: LostPress): void {
+  document.dispatchEvent(new CustomEvent(LOST, { detail }));
+}
+
 /**
  * Loads the code that a press needs and shows meanwhile that the press was heard. Null when the code did not arrive:
  * the page stays and says so (press-script.ts).
@@ -13,8 +18,7 @@ export async function bring<Code>(
   try {
     return await load();
   } catch {
-    const detail: LostPress = { opener, again };
-    document.dispatchEvent(new CustomEvent(LOST, { detail }));
+    tellLost({ opener, again });
     return null;
   } finally {
     opener.removeAttribute("aria-busy");

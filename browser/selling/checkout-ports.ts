@@ -3,7 +3,7 @@ import { accountEnv } from "@/lib/env/public";
 import type { CheckoutPorts, Tab } from "@/lib/selling/checkout-flow";
 import { createPaymentsApi } from "@/lib/selling/payments-api";
 import { browserStorage, tabStorage } from "@/lib/tracking/safe-storage";
-import { logIn } from "../accounts/log-in.ts";
+import { logInHere } from "../accounts/log-in-here.ts";
 
 interface Around {
   /** Gets the focus back after a login. */
@@ -30,7 +30,7 @@ export function browserPorts({ button, tellPlainly }: Around): CheckoutPorts {
     openTab,
     navigate: (url) => location.assign(url),
     logIn: async () => {
-      const signedIn = await logIn(button() ?? document.body);
+      const signedIn = await logInHere(button() ?? document.body);
       button()?.focus();
       return signedIn;
     },

@@ -1,4 +1,4 @@
-import { LOST, type LostPress } from "../press/listening.ts";
+import { tellLost } from "../press/bring.ts";
 import { parse } from "../trusted.ts";
 import { adopt } from "./adopt.ts";
 import { ORDER_SHOWN } from "./order-shown.ts";
@@ -42,7 +42,7 @@ async function show(opener: HTMLElement, { address, entry }: Wanted): Promise<vo
   const page = await load(address, request.signal);
   if (request.signal.aborted) return;
   wanted = null;
-  if (page === null) return tell(opener, () => show(opener, { address, entry }));
+  if (page === null) return tellLost({ opener, again: () => show(opener, { address, entry }) });
   const [old, next] = [screenOf(document), screenOf(page)];
   // No order any more: the page that was answered says why.
   if (!old || !next) return location.assign(address);
@@ -63,11 +63,6 @@ async function load(address: string, signal: AbortSignal): Promise<Document | nu
   } catch {
     return null; // No network; or a later choice has aborted it, and nobody waits any more.
   }
-}
-
-function tell(opener: HTMLElement, again: () => void): void {
-  const detail: LostPress = { opener, again };
-  document.dispatchEvent(new CustomEvent(LOST, { detail }));
 }
 
 function shownIn(field: HTMLInputElement): string {

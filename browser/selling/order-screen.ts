@@ -1,3 +1,4 @@
+import { isKeptInTab } from "../../lib/kept-in-tab.ts";
 import { isPlainClick } from "../../lib/navigation/plain-click.ts";
 import { KEPT_TYPING } from "../../lib/selling/kept-typing.ts";
 import { around, ignore, intents, on } from "../dom.ts";
@@ -77,10 +78,6 @@ function buttonOf(form: HTMLFormElement): HTMLElement {
 
 /** Who has signed in here, what was typed in this tab, or what the payment page says in its link back. */
 function isSomethingKnown(): boolean {
-  if (document.documentElement.dataset.owner !== undefined || location.search.includes("state=")) return true;
-  try {
-    return sessionStorage.getItem(KEPT_TYPING) !== null;
-  } catch {
-    return false; // Storage is off.
-  }
+  const isRemembered = document.documentElement.dataset.owner !== undefined;
+  return isRemembered || location.search.includes("state=") || isKeptInTab(KEPT_TYPING);
 }

@@ -4,14 +4,6 @@ export function dismissalKey(id: string, edition: number): string {
 }
 
 /** Browsers may refuse storage; the announcement then opens again on the next page. */
-export function isDismissed(key: string): boolean {
-  try {
-    return sessionStorage.getItem(key) !== null;
-  } catch {
-    return false;
-  }
-}
-
 export function rememberDismissal(key: string): void {
   try {
     sessionStorage.setItem(key, "true");

@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import path from "node:path";
 import { acceptedEncodings, type Encoding } from "../front/encodings.ts";
+import { answerNoSuchFile } from "../front/no-such-file.ts";
 import { bundleFolder, manifestName } from "./bundle.ts";
 import { browserPath } from "./names.ts";
 
@@ -66,8 +67,7 @@ export class BrowserFiles {
     if (!address.startsWith(browserPath)) return false;
     const file = this.#files.get(address);
     if (!file) {
-      response.writeHead(404, { "content-type": "text/plain; charset=utf-8", "cache-control": "no-store" });
-      response.end(`There is no file ${address}. The site may have been built anew: reload the page.\n`);
+      answerNoSuchFile(address, response);
       return true;
     }
     const [encoding] = acceptedEncodings(request).filter((name) => file.compressed[name]);

@@ -3,11 +3,6 @@ import type { KeptAnswer, Shelf } from "./shelf.ts";
 /** In bytes, for all bodies together. Above it, what was least recently requested is dropped from memory. */
 const LIMIT = 128 * 1024 * 1024;
 
-interface Entry {
-  readonly answer: KeptAnswer;
-  readonly size: number;
-}
-
 /**
  * Pages and written files as they are sent, in memory and behind it on the shelf. One is given out, without Next, while
  * everything it was made from is still published.
@@ -16,7 +11,7 @@ export class PageStore {
   readonly #shelf: Shelf;
   readonly #limit: number;
   /** The least recently requested first. */
-  readonly #entries = new Map<string, Entry>();
+  readonly #entries = new Map<string, KeptAnswer>();
   #size = 0;
 
   constructor(shelf: Shelf, limit = LIMIT) {
@@ -26,11 +21,11 @@ export class PageStore {
 
   /** What is in memory and current. */
   get(path: string): KeptAnswer | null {
-    const entry = this.#entries.get(path);
-    if (!entry || !this.#shelf.isCurrent(entry.answer.tags)) return null;
+    const answer = this.#entries.get(path);
+    if (!answer || !this.#shelf.isCurrent(answer.tags)) return null;
     this.#entries.delete(path);
-    this.#entries.set(path, entry);
-    return entry.answer;
+    this.#entries.set(path, answer);
+    return answer;
   }
 
   /** What is current, from memory or from the shelf. */
@@ -52,7 +47,7 @@ export class PageStore {
   }
 
   drop(path: string): void {
-    this.#size -= this.#entries.get(path)?.size ?? 0;
+    this.#size -= this.#entries.get(path)?.finished.size ?? 0;
     this.#entries.delete(path);
   }
 
@@ -63,7 +58,7 @@ export class PageStore {
 
   /** Whether a publish has outdated what is in memory. */
   isOutdated(path: string): boolean {
-    const answer = this.#entries.get(path)?.answer;
+    const answer = this.#entries.get(path);
     return answer !== undefined && !this.#shelf.isCurrent(answer.tags);
   }
 
@@ -77,10 +72,9 @@ export class PageStore {
   }
 
   #put(path: string, answer: KeptAnswer): void {
-    const { size } = answer.finished;
     this.drop(path);
-    this.#entries.set(path, { answer, size });
-    this.#size += size;
+    this.#entries.set(path, answer);
+    this.#size += answer.finished.size;
     for (const oldest of this.#entries.keys()) {
       if (this.#size <= this.#limit) break;
       this.drop(oldest);

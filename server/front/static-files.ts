@@ -3,6 +3,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { staticPath } from "../next/names.ts";
 import { fileAt } from "./file-range.ts";
 import { Finished } from "./finished.ts";
+import { answerNoSuchFile } from "./no-such-file.ts";
 import { answerUnseen, type Handle } from "./unseen-answer.ts";
 
 /** In bytes, for all files together. Above it, the least recently requested are dropped. */
@@ -14,7 +15,6 @@ interface KeptFile {
   /** Changes with the file. */
   readonly state: string;
   readonly finished: Finished;
-  readonly size: number;
 }
 
 interface Options {
@@ -55,8 +55,7 @@ export class StaticFiles {
   #refuse(address: string, response: ServerResponse): boolean {
     const file = fileAt(address, this.#options.root);
     if (file !== null && statSync(file, { throwIfNoEntry: false })?.isFile()) return false;
-    response.writeHead(404, { "content-type": "text/plain; charset=utf-8", "cache-control": "no-store" });
-    response.end(`There is no file ${address}. The site may have been built anew: reload the page.\n`);
+    answerNoSuchFile(address, response);
     return true;
   }
 
@@ -83,7 +82,7 @@ export class StaticFiles {
     const answer = await answerUnseen(handle, address, { host: "localhost", "accept-encoding": "identity" });
     const finished = await Finished.of(answer.status, answer.headers, answer.body);
     this.#drop(address);
-    if (answer.status === 200) this.#touch(address, { state, finished, size: finished.size });
+    if (answer.status === 200) this.#touch(address, { state, finished });
     for (const oldest of this.#kept.keys()) {
       if (this.#size <= this.#limit) break;
       this.#drop(oldest);
@@ -93,13 +92,13 @@ export class StaticFiles {
 
   #touch(address: string, { state, finished }: KeptFile): Finished {
     this.#drop(address);
-    this.#kept.set(address, { state, finished, size: finished.size });
+    this.#kept.set(address, { state, finished });
     this.#size += finished.size;
     return finished;
   }
 
   #drop(address: string): void {
-    this.#size -= this.#kept.get(address)?.size ?? 0;
+    this.#size -= this.#kept.get(address)?.finished.size ?? 0;
     this.#kept.delete(address);
   }
 }

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test, vi } from "vitest";
-import { dismissalKey, isDismissed, rememberDismissal } from "../../../lib/announcement/dismissal.ts";
+import { dismissalKey, rememberDismissal } from "../../../lib/announcement/dismissal.ts";
 import { placePopover } from "../../../lib/announcement/popover-position.ts";
 import {
   AUTO_OPEN_DELAY,
@@ -12,6 +12,7 @@ import {
   type WidgetName,
   type WidgetState,
 } from "../../../lib/announcement/widget-state.ts";
+import { isKeptInTab } from "../../../lib/kept-in-tab.ts";
 
 const after = (...events: WidgetEvent[]): WidgetState => events.reduce(reduceWidget, initialWidget);
 
@@ -229,6 +230,6 @@ test("a browser that denies storage still shows the announcement", () => {
   };
   vi.stubGlobal("sessionStorage", { getItem: refuse, setItem: refuse });
   rememberDismissal("announcement-dismissed:x");
-  expect(isDismissed("announcement-dismissed:x")).toBe(false);
+  expect(isKeptInTab("announcement-dismissed:x")).toBe(false);
   vi.unstubAllGlobals();
 });

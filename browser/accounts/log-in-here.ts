@@ -5,7 +5,7 @@ import { openLogin } from "./login.ts";
  * Opens the login over the page, and stays there after a sign-in. Resolves to whether somebody signed in when it
  * closes, and to false when its code did not arrive, which the page reports then.
  */
-export async function logIn(opener: HTMLElement): Promise<boolean> {
+export async function logInHere(opener: HTMLElement): Promise<boolean> {
   let signedIn = false;
   const { promise: closed, resolve } = Promise.withResolvers<void>();
   const onSignIn = (event: Event) => {
