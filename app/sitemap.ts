@@ -1,19 +1,18 @@
 import type { MetadataRoute } from "next";
-import { loadPaths, loadSite } from "@/lib/content/load";
+import { loadPaths } from "@/lib/content/load";
 import { contractListPages } from "@/lib/contracts/lists";
-import { siteAddress } from "@/lib/pages/site-address";
+import { SITE_ADDRESS } from "@/lib/pages/site-address";
 import { isOpen } from "@/lib/selling/deals/deal";
 import { loadDealTimes } from "@/lib/selling/deals/deal-times";
 
 /** Every page that search engines may show, deals while they run, with the time at which its document was last changed. */
 export default async function sitemap(): Promise<MetadataRoute.Sitemap> {
-  const [pages, site, deals] = await Promise.all([loadPaths(), loadSite(), loadDealTimes()]);
-  const base = siteAddress(site);
+  const [pages, deals] = await Promise.all([loadPaths(), loadDealTimes()]);
   const documents = pages.map(({ document }) => document);
   const closed = new Set(deals.filter((deal) => !isOpen(deal)).map((deal) => deal.path));
   const found = pages.filter(({ path, document }) => !document.noIndex && !closed.has(path));
   return [
     ...found.map(({ path, document }) => ({ path, updatedAt: document._updatedAt })),
     ...contractListPages(documents),
-  ].map(({ path, updatedAt }) => ({ url: `${base}${path}`, lastModified: updatedAt }));
+  ].map(({ path, updatedAt }) => ({ url: `${SITE_ADDRESS}${path}`, lastModified: updatedAt }));
 }

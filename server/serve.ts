@@ -12,8 +12,9 @@ import { canonicalPath, isFragmentPath, isPagePath } from "./front/canonical-pat
 import { nameSender, trustedProxies } from "./front/client-address.ts";
 import { ContentPolicy, filePolicy } from "./front/content-policy.ts";
 import { Documents } from "./front/documents.ts";
-import { isWrittenFile, tagBytes } from "./front/entity-tag.ts";
+import { isWrittenFile } from "./front/entity-tag.ts";
 import { refuseRange } from "./front/file-range.ts";
+import { Finished, type Rendered } from "./front/finished.ts";
 import { keepWarm } from "./front/keep-warm.ts";
 import { createLakeProxy, isLakePath } from "./front/lake-proxy.ts";
 import { answerMissing } from "./front/missing.ts";
@@ -66,17 +67,19 @@ export async function serveSite(options: SiteOptions): Promise<Site> {
   const policy = new ContentPolicy(env());
   const parts = () => ({ script: browserFiles.script, tracking: writeTracking(env().tracking) });
   const shelf = isDevelopment || !uses("page-cache") ? null : openShelf(options.root, parts());
-  const store = shelf && new PageStore(shelf, uses("page-store") ? undefined : 0);
+  const finish = (rendered: Rendered) => Finished.of(rendered, options.siteUrl);
+  const store = shelf && new PageStore({ shelf, finish, limit: uses("page-store") ? undefined : 0 });
   const documents = new Documents({
     parts,
     store,
     version: () => sharedRevisions().version(),
     handle: handleByNext,
+    finish,
     previewPolicy: policy.forPreview(isDevelopment),
     headers: { host: new URL(options.siteUrl).host, "x-forwarded-proto": protocol },
   });
   const warming = store && keepWarm(store, documents);
-  const files = isDevelopment ? null : new StaticFiles({ root: options.root, handle: handleByNext });
+  const files = isDevelopment ? null : new StaticFiles({ root: options.root, handle: handleByNext, finish });
   const looking = setInterval(() => slowBodies.look(), LOOK_EVERY);
 
   function handle(request: IncomingMessage, response: ServerResponse): void {
@@ -108,11 +111,7 @@ export async function serveSite(options: SiteOptions): Promise<Site> {
     if (documents.sendKept(request, response) || (await files?.send(request, response))) return;
     request.headers["x-forwarded-host"] = request.headers.host;
     request.headers["x-forwarded-proto"] = protocol;
-    prepare(request, response);
-    await documents.answer(request, response, () => {
-      if (isWrittenFile(request.url ?? "/")) tagBytes(request, response);
-      return pages.handle(request, response);
-    });
+    await documents.answer(request, response, () => handleByNext(request, response));
   }
 
   function handleByNext(request: IncomingMessage, response: ServerResponse): Promise<void> {

@@ -16,7 +16,7 @@ import { fetchPublished, UNTIL_PUBLISHED } from "@/lib/content/published";
 import { DEAL_QUERY, PAGE_QUERY, PATHS_QUERY, SITE_QUERY, SLUG_QUERY } from "@/lib/content/queries";
 import { MOST_ROWS } from "@/lib/content/read-in-pages";
 import { readCategoryPage, readContractList, readTemplatePage } from "@/lib/contracts/read-pages";
-import { SITE_URL_KEY, toTags } from "@/lib/freshness/dependencies";
+import { toTags } from "@/lib/freshness/dependencies";
 import { withoutExpiredIn } from "@/lib/freshness/expiry";
 import type { ListOf } from "@/lib/freshness/keys";
 import { createRows, type PathRow } from "@/lib/freshness/path-rows";
@@ -75,7 +75,6 @@ async function loadPublishedSite(): Promise<Site> {
   cacheLife(UNTIL_PUBLISHED);
   const categories = sharedRevisions().ofTypes(["contractCategory"]);
   const site = await fetchPublished(SITE_QUERY, {}, siteLists);
-  cacheTag(...toTags(new Map([[SITE_URL_KEY, sharedRevisions().revisionOf(SITE_URL_KEY)]])));
   // Only the first category there ever is changes the bar; while there are some, one stands for all.
   if (!site.contractCategory) cacheTag(...toTags(categories));
   return site;

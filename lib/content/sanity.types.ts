@@ -1078,7 +1078,6 @@ export type SiteSettings = {
   _rev: string;
   brand?: string;
   tagline?: string;
-  url?: string;
   dashboardUrl?: string;
   copyrightYear?: number;
   salesPhone?: string;
@@ -9515,7 +9514,7 @@ export type SITE_QUERY_RESULT = {
     _type: "siteSettings";
     brand: string | null;
     tagline: string | null;
-    url: string | null;
+    url: null;
     dashboardUrl: string | null;
     copyrightYear: number | null;
     salesPhone: string | null;

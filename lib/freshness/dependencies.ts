@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import { cacheTagLimits } from "../../server/next/names.ts";
 import { addressKey, addressRevision, type OutlinedLists } from "./keys.ts";
 
@@ -24,16 +23,6 @@ export const outlinedLists: OutlinedLists = { contractTemplate: ["category", "su
 /** Whether lists of this type show only outlines of documents. */
 export function isOutlined(type: string): boolean {
   return Object.hasOwn(outlinedLists, type);
-}
-
-/**
- * The key of the site's own address. Canonical links and social images contain it, and it is known when a process
- * starts (`SITE_URL`), so it is compared like a revision: pages built for another address are outdated.
- */
-export const SITE_URL_KEY = "site-url";
-
-export function siteUrlRevision(siteUrl: string): string {
-  return createHash("sha256").update(siteUrl).digest("hex").slice(0, 16);
 }
 
 /** The key of the row that marks the table as complete: it holds every published document of the hosted lake. */

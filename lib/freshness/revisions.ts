@@ -1,13 +1,6 @@
 import { DatabaseSync, type StatementSync } from "node:sqlite";
 import { parseEnv } from "../env/environment.ts";
-import {
-  COMPLETE_KEY,
-  fromTags,
-  isOutlined,
-  SITE_URL_KEY,
-  siteUrlRevision,
-  UNTIL_KEY,
-} from "./dependencies.ts";
+import { COMPLETE_KEY, fromTags, isOutlined, UNTIL_KEY } from "./dependencies.ts";
 import { type ListOf, listKey, typeKey } from "./keys.ts";
 
 /** What the table says of an entry until the next publish. */
@@ -27,7 +20,6 @@ interface Answer {
 export class Revisions {
   readonly #database: DatabaseSync;
   readonly #isHosted: boolean;
-  readonly #siteUrlRevision: string;
   readonly #select;
   readonly #version;
   readonly #now: () => number;
@@ -41,7 +33,7 @@ export class Revisions {
    * missing row says nothing. In a complete table, as the local lake's always is, it means "not published". `now`:
    * milliseconds since 1970.
    */
-  constructor(file: string, options: { isHosted: boolean; siteUrl: string; now?: () => number }) {
+  constructor(file: string, options: { isHosted: boolean; now?: () => number }) {
     this.#database = new DatabaseSync(file, { readOnly: true, timeout: 2000 });
     this.#select = this.#database.prepare("SELECT rev FROM published WHERE key = ?");
     this.#version = this.#database.prepare("PRAGMA data_version");
@@ -49,12 +41,10 @@ export class Revisions {
     const clock = this.#database.prepare("SELECT unixepoch('subsec') AS seconds");
     this.#now = options.now ?? (() => Number(clock.get()?.seconds) * 1000);
     this.#isHosted = options.isHosted;
-    this.#siteUrlRevision = siteUrlRevision(options.siteUrl);
   }
 
-  /** The published revision of a document id or list key, or that of the site's own address; `""` when there is none. */
+  /** The published revision of a document id or list key; `""` when there is none. */
   revisionOf(key: string): string {
-    if (key === SITE_URL_KEY) return this.#siteUrlRevision;
     const rev = this.#select.get(key)?.rev;
     return typeof rev === "string" ? rev : "";
   }
@@ -150,8 +140,8 @@ export function sharedRevisions(): Revisions {
         "Cannot check whether stored pages are current: PARAPH_REVISIONS is not set. Start with `npm start`.",
       );
     }
-    const { lake, siteUrl } = parseEnv(process.env);
-    shared = new Revisions(file, { isHosted: lake.mode === "hosted", siteUrl });
+    const { lake } = parseEnv(process.env);
+    shared = new Revisions(file, { isHosted: lake.mode === "hosted" });
   }
   return shared;
 }

@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import type { Site } from "@/lib/content/page-document";
 import { brandOf, drawnImage } from "@/lib/pages/seo";
-import { siteAddress } from "@/lib/pages/site-address";
+import { SITE_ADDRESS } from "@/lib/pages/site-address";
 import type { SocialImage } from "@/lib/pages/social-image";
 
 /** Texts of screens without a document, by path. */
@@ -43,7 +43,7 @@ export function fixedScreenMetadata(site: Site, path: Screen): Metadata {
   const { title, description, brand } = image;
   const images = [drawnImage(path, image)];
   return {
-    metadataBase: new URL(siteAddress(site)),
+    metadataBase: new URL(SITE_ADDRESS),
     title: brand === "" ? title : `${title} | ${brand}`,
     description,
     alternates: { canonical: path },

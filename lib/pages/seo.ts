@@ -4,7 +4,7 @@ import type { Metadata } from "next";
 import { imageSource } from "@/lib/content/image";
 import type { PageDocument, Site } from "@/lib/content/page-document";
 import { sectionOf } from "@/lib/pages/section";
-import { besidePath, siteAddress } from "@/lib/pages/site-address";
+import { besidePath, SITE_ADDRESS } from "@/lib/pages/site-address";
 import type { SocialImage } from "@/lib/pages/social-image";
 import { contractListPath } from "@/lib/routes";
 
@@ -19,7 +19,7 @@ export function pageMetadata(path: string, page: PageDocument, site: Site): Meta
   const image = socialImageOf(path, page, site);
   const shared = { title, ...(description === "" ? {} : { description }), images: [image] };
   return {
-    metadataBase: new URL(siteAddress(site)),
+    metadataBase: new URL(SITE_ADDRESS),
     title: path === "/" || brand === "" || title.includes(brand) ? title : `${title} | ${brand}`,
     ...(description === "" ? {} : { description }),
     alternates: {

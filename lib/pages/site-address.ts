@@ -1,20 +1,8 @@
-import { plain } from "@/lib/content/read";
-import { env } from "@/lib/env/environment";
-
-interface WithAddress {
-  readonly settings: { readonly url: string | null } | null;
-}
-
 /**
- * The site's own address, without a slash at the end. `SITE_URL` overrides the site settings, so that a test
- * installation never poses as the real site.
+ * Stands for the site's own address in everything that is rendered for visitors. The front writes the address in its
+ * place (server/front/finished.ts), so what is stored is true at any address.
  */
-export function siteAddress(site: WithAddress): string {
-  const configured = process.env.SITE_URL?.trim();
-  const fromSettings = typeof site.settings?.url === "string" ? plain(site.settings.url) : "";
-  const address = configured || fromSettings || env().siteUrl;
-  return (URL.canParse(address) ? address : env().siteUrl).replace(/\/+$/, "");
-}
+export const SITE_ADDRESS = "https://site-address.invalid";
 
 /** The address of a page's markdown twin, or of another file beside it. */
 export function besidePath(path: string, extension: string): string {

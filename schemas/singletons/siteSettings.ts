@@ -32,14 +32,6 @@ export const siteSettings = defineType({
       group: "brand",
     }),
     defineField({
-      name: "url",
-      title: "Address of the website",
-      description: "Used in links that leave the website: canonical addresses, the sitemap, shared pictures.",
-      type: "url",
-      group: "brand",
-      validation: (rule) => rule.uri({ scheme: ["https", "http"] }).error("Start the address with https://."),
-    }),
-    defineField({
       name: "dashboardUrl",
       title: "Address of the dashboard",
       description: "The application that customers sign in to.",

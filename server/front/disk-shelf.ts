@@ -2,9 +2,14 @@ import { createHash } from "node:crypto";
 import { mkdirSync, readdirSync, rmSync, statSync } from "node:fs";
 import { mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
+import { promisify } from "node:util";
+import zlib from "node:zlib";
 import { z } from "zod";
-import { Finished } from "./finished.ts";
-import type { KeptAnswer, Shelf } from "./shelf.ts";
+import type { Shelf, ShelfEntry } from "./shelf.ts";
+
+/** Faster than brotli both ways. */
+const zstd = promisify(zlib.zstdCompress);
+const unzstd = promisify(zlib.zstdDecompress);
 
 /** In bytes, for all files together. Above it, what was written or read least recently is deleted. */
 const LIMIT = 512 * 1024 * 1024;
@@ -14,7 +19,6 @@ const headSchema = z.object({
   tags: z.array(z.string()),
   status: z.number(),
   headers: z.record(z.string(), z.union([z.string(), z.number(), z.array(z.string())])),
-  digest: z.string(),
   /** The hash of the bytes that follow: a power cut can leave half a file. */
   checksum: z.string(),
 });
@@ -25,19 +29,17 @@ interface Options {
   readonly folder: string;
   /** Names the build and everything else that all answers were made with. */
   readonly build: string;
-  /** Names what else an answer's bytes depend on: the site's own address, the receivers of analytics. */
-  readonly variant: string;
   readonly limit?: number;
 }
 
-/** Finished answers in a folder: one file each, a line that describes it and its body. */
+/** Rendered answers in a folder: one file each, a line that describes it and its body, compressed. */
 export class DiskShelf implements Shelf {
   readonly #options: Options;
   readonly #folder: string;
   readonly #limit: number;
   /** The size of each file, the least recently used first. */
   readonly #files = new Map<string, number>();
-  readonly #waiting = new Map<string, { path: string; answer: KeptAnswer }>();
+  readonly #waiting = new Map<string, { path: string; entry: ShelfEntry }>();
   #size = 0;
   #writing: Promise<void> | null = null;
 
@@ -55,24 +57,24 @@ export class DiskShelf implements Shelf {
     return this.#options.revisions.isCurrent(tags);
   }
 
-  async read(asked: string): Promise<KeptAnswer | null> {
-    const name = this.#nameOf(asked);
+  async read(asked: string): Promise<ShelfEntry | null> {
+    const name = nameOf(asked);
     const waiting = this.#waiting.get(name);
-    if (waiting) return waiting.answer;
+    if (waiting) return waiting.entry;
     const size = this.#files.get(name);
     if (size === undefined) return null;
-    const answer = await readFile(path.join(this.#folder, name)).then(
+    const entry = await readFile(path.join(this.#folder, name)).then(
       (bytes) => parse(bytes, asked),
       // Another process on this folder has deleted it.
       () => null,
     );
     this.#forget(name);
-    if (answer) this.#note(name, size);
-    return answer;
+    if (entry) this.#note(name, size);
+    return entry;
   }
 
-  write(asked: string, answer: KeptAnswer): void {
-    this.#waiting.set(this.#nameOf(asked), { path: asked, answer });
+  write(asked: string, entry: ShelfEntry): void {
+    this.#waiting.set(nameOf(asked), { path: asked, entry });
     this.#writing ??= this.#writeAll();
   }
 
@@ -87,21 +89,22 @@ export class DiskShelf implements Shelf {
 
   /** One after another, so that visitors come first. */
   async #writeAll(): Promise<void> {
-    for (const [name, { path: asked, answer }] of this.#waiting) {
+    for (const [name, { path: asked, entry }] of this.#waiting) {
       try {
-        await this.#writeOne(name, asked, answer);
+        await this.#writeOne(name, asked, entry);
       } catch (error) {
         console.error(`Keeping ${asked} in ${this.#folder} failed; it is made again after a restart:`, error);
       }
-      if (this.#waiting.get(name)?.answer === answer) this.#waiting.delete(name);
+      if (this.#waiting.get(name)?.entry === entry) this.#waiting.delete(name);
     }
     this.#writing = null;
     if (this.#waiting.size > 0) this.#writing = this.#writeAll();
   }
 
-  async #writeOne(name: string, asked: string, { tags, finished }: KeptAnswer): Promise<void> {
-    const { status, headers, digest, body } = finished;
-    const head = JSON.stringify({ path: asked, tags, status, headers, digest, checksum: checksumOf(body) });
+  async #writeOne(name: string, asked: string, { tags, rendered }: ShelfEntry): Promise<void> {
+    const { status, headers } = rendered;
+    const body = await zstd(rendered.body);
+    const head = JSON.stringify({ path: asked, tags, status, headers, checksum: checksumOf(body) });
     const bytes = Buffer.concat([Buffer.from(`${head}\n`), body]);
     const file = path.join(this.#folder, name);
     // Renamed when it is whole, so that nobody reads half of it.
@@ -141,19 +144,19 @@ export class DiskShelf implements Shelf {
       } else if (facts) this.#note(name, facts.size);
     }
   }
-
-  #nameOf(asked: string): string {
-    return createHash("sha256").update(`${this.#options.variant}\0${asked}`).digest("hex");
-  }
 }
 
-function parse(bytes: Buffer, asked: string): KeptAnswer | null {
+function nameOf(asked: string): string {
+  return createHash("sha256").update(asked).digest("hex");
+}
+
+async function parse(bytes: Buffer, asked: string): Promise<ShelfEntry | null> {
   const end = bytes.indexOf("\n");
-  const body = Buffer.from(bytes.subarray(end + 1));
+  const body = bytes.subarray(end + 1);
   const head = headSchema.safeParse(parseJson(bytes.subarray(0, end).toString()));
   if (!head.success || head.data.path !== asked || head.data.checksum !== checksumOf(body)) return null;
-  const { tags, status, headers, digest } = head.data;
-  return { tags, finished: new Finished({ status, headers, digest, body }) };
+  const { tags, status, headers } = head.data;
+  return { tags, rendered: { status, headers, body: await unzstd(body) } };
 }
 
 function parseJson(text: string): unknown {

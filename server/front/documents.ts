@@ -2,11 +2,11 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { fromTags } from "../../lib/freshness/dependencies.ts";
 import { olderFillsEnded } from "../next/fills.ts";
 import { notFoundPath } from "../next/names.ts";
-import { asksForDocument } from "./asked-page.ts";
-import { type DocumentParts, finishPage } from "./document.ts";
+import { asksForDocument, isPreviewing } from "./asked-page.ts";
+import { type DocumentParts, finishPage, withOwnScripts } from "./document.ts";
 import { isWrittenFile } from "./entity-tag.ts";
-import { Finished } from "./finished.ts";
-import { answerOne, isDocument } from "./one-visitor.ts";
+import type { Finished, Rendered } from "./finished.ts";
+import { answerVisitor, isDocument, isOfNext, showsDrafts } from "./one-visitor.ts";
 import type { PageStore } from "./page-store.ts";
 import { pageBeside, publishedPath, sharedPath } from "./shared-path.ts";
 import { answerUnseen, type Handle, type UnseenAnswer } from "./unseen-answer.ts";
@@ -23,6 +23,7 @@ interface Options {
   /** Changes with every publish. */
   readonly version: () => number;
   readonly handle: Handle;
+  readonly finish: (rendered: Rendered) => Promise<Finished>;
   /** The content policy of a page with drafts. */
   readonly previewPolicy: string;
   /** What Next is told of an answer that is made for everybody. */
@@ -57,32 +58,43 @@ export class Documents {
     return Boolean(kept);
   }
 
-  /** Answers everything that is no file. `direct` lets Next answer this one visitor. */
+  /** Answers what is asked of the site. `direct` has Next do it, where the answer is nothing of the site's own. */
   async answer(
     request: IncomingMessage,
     response: ServerResponse,
     direct: () => Promise<void>,
   ): Promise<void> {
+    if (isOfNext(request)) return direct();
     const path = this.#options.store ? sharedPath(request) : null;
-    if (path === null) {
-      const isPage = asksForDocument(request);
-      // What one visitor gets may be stored nowhere, so nothing would say that it is outdated.
-      if (isPage) await olderFillsEnded(this.#options.version());
-      const published = this.#options.store ? publishedPath(request) : null;
-      const instead = published === null ? null : () => this.make(published);
-      return isPage ? answerOne(request, response, { ...this.#options, instead }, direct) : direct();
-    }
     try {
-      const finished = await this.make(path);
-      const keepsQuery = finished.status >= 300 && finished.status < 400 && request.url !== path;
-      if (keepsQuery) return direct();
+      const shared = path === null ? null : await this.make(path);
+      const losesQuery = shared && shared.status >= 300 && shared.status < 400 && request.url !== path;
+      const finished = shared && !losesQuery ? shared : await this.#makeForOne(request, response);
       finished.send(request, response);
     } catch (error) {
-      console.error(`Answering ${path} failed:`, error);
+      console.error(`Answering ${path ?? request.url} failed:`, error);
       if (response.headersSent) return void response.destroy();
       response.writeHead(500, { "content-type": "text/plain; charset=utf-8", "cache-control": "no-store" });
       response.end("This page can't be shown right now. Try again in a minute.\n");
     }
+  }
+
+  /** The answer for one visitor. A page with drafts keeps Next's runtime. */
+  async #makeForOne(request: IncomingMessage, response: ServerResponse): Promise<Finished> {
+    const { handle, store, parts, previewPolicy, finish } = this.#options;
+    const isPage = asksForDocument(request);
+    // What one visitor gets may be stored nowhere, so nothing would say that it is outdated.
+    if (isPage) await olderFillsEnded(this.#options.version());
+    const answer = await answerVisitor(handle, request);
+    if (showsDrafts(request, answer)) {
+      response.setHeader("content-security-policy", previewPolicy);
+      const body = Buffer.from(withOwnScripts(answer.body.toString(), parts(), true));
+      return finish({ ...answer, body });
+    }
+    const published = store && isPage && isPreviewing(request) ? publishedPath(request) : null;
+    // The cookie shows no drafts: it is out of date, or made up.
+    if (published !== null && isDocument(answer.status, answer.headers)) return this.make(published);
+    return finish(this.#render(request.url ?? "/", answer));
   }
 
   /**
@@ -123,20 +135,30 @@ export class Documents {
   }
 
   async #finish(path: string, answer: UnseenAnswer, version: number): Promise<Finished> {
-    const { status, body, address } = answer;
+    const { store, finish } = this.#options;
     if (this.#missing && isSame(answer, this.#missing.answer)) return this.#missing.finished;
-    const headers = { ...answer.headers };
-    const isFile = isWrittenFile(path);
-    if (isFile && status === 200) headers["cache-control"] = "public, max-age=0, must-revalidate";
-    const isPage = !isFile && isDocument(status, headers);
-    const plain = isPage ? finishPage(path, { status, body, headers }, this.#options.parts()) : body;
-    const finished = await Finished.of(status, headers, plain);
-    if (address === notFoundPath && answer.stored) this.#missing = { answer, finished };
-    const tags = isFile ? await this.#tagsOfFile(answer, path, version) : tagsOfPage(answer, path);
-    const isForAll = status === 200 && tags !== null && !headers["set-cookie"];
-    if (isForAll) this.#options.store?.keep(path, { tags, finished });
-    else this.#options.store?.drop(path);
+    const rendered = this.#render(path, answer);
+    const tags = isWrittenFile(path)
+      ? await this.#tagsOfFile(answer, path, version)
+      : tagsOfPage(answer, path);
+    const isForAll = answer.status === 200 && tags !== null && !answer.headers["set-cookie"];
+    if (store && isForAll) return store.keep(path, tags, rendered);
+    store?.drop(path);
+    const finished = await finish(rendered);
+    if (answer.address === notFoundPath && answer.stored) this.#missing = { answer, finished };
     return finished;
+  }
+
+  /** Makes a document of a page, and of anything else what clients may keep and must ask about. */
+  #render(target: string, { status, headers: sent, body }: UnseenAnswer): Rendered {
+    const headers = { ...sent };
+    if (isWrittenFile(target)) {
+      if (status === 200) headers["cache-control"] = "public, max-age=0, must-revalidate";
+      return { status, headers, body };
+    }
+    if (!isDocument(status, headers)) return { status, headers, body };
+    const [path = "/"] = target.split("?", 1);
+    return { status, headers, body: finishPage(path, { status, body, headers }, this.#options.parts()) };
   }
 
   /**

@@ -1,4 +1,5 @@
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from "node:http";
+import { SITE_ADDRESS } from "../../lib/pages/site-address.ts";
 import { internalHeaders } from "../next/names.ts";
 import { acceptedEncodings, compress, decompressBrotli, type Encoding } from "./encodings.ts";
 import { digestOf, isListed } from "./entity-tag.ts";
@@ -8,7 +9,6 @@ const ofOneAnswer = [
   "connection",
   "content-encoding",
   "content-length",
-  "content-security-policy",
   "date",
   "etag",
   "keep-alive",
@@ -18,44 +18,46 @@ const ofOneAnswer = [
 /** What is smaller compressed. */
 const texts = /^(?:text\/|application\/(?:json|javascript|xml|manifest\+json|(?:rss|ld)\+)|image\/svg)/;
 
-interface FinishedParts {
+/** An answer for everybody, true at any address of the site. */
+export interface Rendered {
   readonly status: number;
   readonly headers: OutgoingHttpHeaders;
-  /** The hash of the body before it was compressed. */
-  readonly digest: string;
-  /** In brotli if it is a text, else as it is. */
   readonly body: Buffer;
 }
 
 /** An answer as it is sent to everybody: compressed once, with a strong entity tag for each encoding. */
-export class Finished implements FinishedParts {
+export class Finished {
   readonly status: number;
   readonly headers: OutgoingHttpHeaders;
-  readonly digest: string;
-  readonly body: Buffer;
+  /** The hash of the body before it was compressed. */
+  readonly #digest: string;
+  /** In brotli if it is a text, else as it is. */
+  readonly #body: Buffer;
   readonly #isText: boolean;
   readonly #others = new Map<Encoding, Buffer>();
   /** What is sent before the body, for each encoding that was asked for. */
   readonly #heads = new Map<Encoding | null, OutgoingHttpHeaders>();
 
-  constructor({ status, headers, digest, body }: FinishedParts) {
+  private constructor(status: number, headers: OutgoingHttpHeaders, digest: string, body: Buffer) {
     this.status = status;
     this.headers = headers;
-    this.digest = digest;
-    this.body = body;
+    this.#digest = digest;
+    this.#body = body;
     this.#isText = isText(headers);
   }
 
-  static async of(status: number, headers: OutgoingHttpHeaders, plain: Buffer): Promise<Finished> {
+  /** `siteUrl`: the site's own address, which texts name. */
+  static async of({ status, headers, body }: Rendered, siteUrl: string): Promise<Finished> {
     const own = withoutTransfer(headers);
-    const body = isText(own) ? await compress(plain, "br") : plain;
-    if (isText(own)) own.vary = "accept-encoding";
-    return new Finished({ status, headers: own, digest: digestOf(plain), body });
+    if (!isText(own)) return new Finished(status, own, digestOf(body), body);
+    own.vary = "accept-encoding";
+    const text = withAddress(body, siteUrl);
+    return new Finished(status, own, digestOf(text), await compress(text, "br"));
   }
 
   /** In bytes. Copies in other encodings are a little larger than the body, and few clients ask for them. */
   get size(): number {
-    return (this.#isText ? 2 : 1) * this.body.byteLength;
+    return (this.#isText ? 2 : 1) * this.#body.byteLength;
   }
 
   /** Sends it in an encoding that the client accepts, or tells the client that it has it. */
@@ -90,20 +92,20 @@ export class Finished implements FinishedParts {
   #headOf(encoding: Encoding | null, body: Buffer): OutgoingHttpHeaders {
     const head: OutgoingHttpHeaders = { ...this.headers, "content-length": body.byteLength };
     if (encoding !== null) head["content-encoding"] = encoding;
-    if (this.status === 200) head.etag = tagOf(this.digest, encoding);
+    if (this.status === 200) head.etag = tagOf(this.#digest, encoding);
     this.#heads.set(encoding, head);
     return head;
   }
 
   #bodyIn(encoding: Encoding | null): Buffer | Promise<Buffer> {
-    if (!this.#isText || encoding === "br") return this.body;
+    if (!this.#isText || encoding === "br") return this.#body;
     // Browsers and crawlers accept an encoding, so a copy without is not kept.
-    if (encoding === null) return decompressBrotli(this.body);
+    if (encoding === null) return decompressBrotli(this.#body);
     return this.#others.get(encoding) ?? this.#makeOther(encoding);
   }
 
   async #makeOther(encoding: Encoding): Promise<Buffer> {
-    const other = await compress(await decompressBrotli(this.body), encoding);
+    const other = await compress(await decompressBrotli(this.#body), encoding);
     this.#others.set(encoding, other);
     return other;
   }
@@ -112,9 +114,14 @@ export class Finished implements FinishedParts {
   #knownTag(request: IncomingMessage, accepted: readonly Encoding[]): string | null {
     const header = request.headers["if-none-match"];
     if (header === undefined) return null;
-    const tags = [...accepted, null].map((encoding) => tagOf(this.digest, encoding));
+    const tags = [...accepted, null].map((encoding) => tagOf(this.#digest, encoding));
     return tags.find((tag) => isListed(header, tag)) ?? null;
   }
+}
+
+/** Writes the site's own address where the text has what stands for it. */
+function withAddress(text: Buffer, siteUrl: string): Buffer {
+  return text.includes(SITE_ADDRESS) ? Buffer.from(text.toString().replaceAll(SITE_ADDRESS, siteUrl)) : text;
 }
 
 /** Each encoding is a representation of its own (RFC 9110, 8.8.3.3). */

@@ -9,18 +9,15 @@ import type { DocumentParts } from "./document.ts";
 import type { Shelf } from "./shelf.ts";
 
 /** What makes a document of a page without being part of a build. */
-const makers = ["document.ts", "documents.ts", "finished.ts", "disk-shelf.ts"];
+const makers = ["document.ts", "documents.ts", "disk-shelf.ts"];
 
 /** The shelf of this machine: in the data folder, beside the content that its answers were made from. */
 export function openShelf(root: string, { script, tracking }: DocumentParts): Shelf {
-  const { dataFolder, siteUrl } = env();
   const sources = makers.map((name) => readFileSync(path.join(import.meta.dirname, name)));
   return new DiskShelf({
     revisions: sharedRevisions(),
-    folder: path.resolve(dataFolder, "pages"),
-    build: nameOf(buildStamp(root), script.address, ...sources),
-    // Pages name the address of their site.
-    variant: nameOf(siteUrl, tracking ?? ""),
+    folder: path.resolve(env().dataFolder, "pages"),
+    build: nameOf(buildStamp(root), script.address, tracking ?? "", ...sources),
   });
 }
 

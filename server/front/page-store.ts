@@ -1,21 +1,35 @@
-import type { KeptAnswer, Shelf } from "./shelf.ts";
+import type { Finished, Rendered } from "./finished.ts";
+import type { Shelf } from "./shelf.ts";
 
 /** In bytes, for all bodies together. Above it, what was least recently requested is dropped from memory. */
 const LIMIT = 128 * 1024 * 1024;
 
+interface KeptAnswer {
+  readonly tags: readonly string[];
+  readonly finished: Finished;
+}
+
+interface Options {
+  readonly shelf: Shelf;
+  readonly finish: (rendered: Rendered) => Promise<Finished>;
+  readonly limit?: number;
+}
+
 /**
- * Pages and written files as they are sent, in memory and behind it on the shelf. One is given out, without Next, while
+ * Pages and written files as they are sent, in memory and behind it, as they were rendered, on the shelf. One is given out, without Next, while
  * everything it was made from is still published.
  */
 export class PageStore {
   readonly #shelf: Shelf;
+  readonly #finish: Options["finish"];
   readonly #limit: number;
   /** The least recently requested first. */
   readonly #entries = new Map<string, KeptAnswer>();
   #size = 0;
 
-  constructor(shelf: Shelf, limit = LIMIT) {
+  constructor({ shelf, finish, limit = LIMIT }: Options) {
     this.#shelf = shelf;
+    this.#finish = finish;
     this.#limit = limit;
   }
 
@@ -34,16 +48,19 @@ export class PageStore {
     if (known) return known;
     const read = await this.#shelf.read(path);
     if (!read || !this.#shelf.isCurrent(read.tags)) return null;
-    this.#put(path, read);
-    return read;
+    const answer = { tags: read.tags, finished: await this.#finish(read.rendered) };
+    this.#put(path, answer);
+    return answer;
   }
 
-  /** Keeps an answer as the most recently requested, in place of an older one. Returns whether it is current. */
-  keep(path: string, answer: KeptAnswer): boolean {
-    if (!this.#shelf.isCurrent(answer.tags)) return false;
-    this.#put(path, answer);
-    this.#shelf.write(path, answer);
-    return true;
+  /** Finishes an answer and keeps it, if it is current, as the most recently requested and in place of an older one. */
+  async keep(path: string, tags: readonly string[], rendered: Rendered): Promise<Finished> {
+    const finished = await this.#finish(rendered);
+    if (this.#shelf.isCurrent(tags)) {
+      this.#put(path, { tags, finished });
+      this.#shelf.write(path, { tags, rendered });
+    }
+    return finished;
   }
 
   drop(path: string): void {

@@ -2,7 +2,7 @@ import { statSync } from "node:fs";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { staticPath } from "../next/names.ts";
 import { fileAt } from "./file-range.ts";
-import { Finished } from "./finished.ts";
+import type { Finished, Rendered } from "./finished.ts";
 import { answerNoSuchFile } from "./no-such-file.ts";
 import { answerUnseen, type Handle } from "./unseen-answer.ts";
 
@@ -20,6 +20,7 @@ interface KeptFile {
 interface Options {
   readonly root: string;
   readonly handle: Handle;
+  readonly finish: (rendered: Rendered) => Promise<Finished>;
   readonly limit?: number;
 }
 
@@ -80,7 +81,7 @@ export class StaticFiles {
   async #readNow(address: string, state: string): Promise<Finished> {
     const { handle } = this.#options;
     const answer = await answerUnseen(handle, address, { host: "localhost", "accept-encoding": "identity" });
-    const finished = await Finished.of(answer.status, answer.headers, answer.body);
+    const finished = await this.#options.finish(answer);
     this.#drop(address);
     if (answer.status === 200) this.#touch(address, { state, finished });
     for (const oldest of this.#kept.keys()) {

@@ -1,4 +1,9 @@
-import { IncomingMessage, type OutgoingHttpHeaders, ServerResponse } from "node:http";
+import {
+  type IncomingHttpHeaders,
+  IncomingMessage,
+  type OutgoingHttpHeaders,
+  ServerResponse,
+} from "node:http";
 import { Socket } from "node:net";
 import { type StoredAnswer, withStored } from "../next/stored-page.ts";
 
@@ -15,13 +20,14 @@ export interface UnseenAnswer {
 }
 
 /**
- * Has an address answered for nobody in particular: many visitors can get the answer, it can hold nothing of the first
- * one's request, and it is finished when that visitor has left.
+ * Has an address answered whole, for a request with no other headers than these. With those of nobody in particular,
+ * many visitors can get the answer: it holds nothing of the first one's request, and is finished when that visitor has
+ * left.
  */
 export function answerUnseen(
   handle: Handle,
   address: string,
-  headers: Readonly<Record<string, string>>,
+  headers: IncomingHttpHeaders,
 ): Promise<UnseenAnswer> {
   return withStored((stored) => {
     const { promise, resolve, reject } = Promise.withResolvers<UnseenAnswer>();

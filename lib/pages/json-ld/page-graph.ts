@@ -6,11 +6,11 @@ import { contractNode } from "@/lib/pages/json-ld/contract";
 import type { JsonLdNode, PageContext } from "@/lib/pages/json-ld/node";
 import { productNode } from "@/lib/pages/json-ld/product";
 import { brandOf, descriptionOf, titleOf } from "@/lib/pages/seo";
-import { siteAddress } from "@/lib/pages/site-address";
+import { SITE_ADDRESS } from "@/lib/pages/site-address";
 
 /** All structured data of a page, as one graph whose nodes reference each other by `@id`. */
 export function pageGraph(path: string, page: PageDocument, site: Site): Readonly<Record<string, unknown>> {
-  const base = siteAddress(site);
+  const base = SITE_ADDRESS;
   const context: PageContext = { path, page, site, base };
   const nodes = [
     organizationNode(site, base),

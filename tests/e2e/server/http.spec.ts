@@ -41,6 +41,35 @@ test("R-ROUTES-6 files that the site generates are cached by ETag and fetched ag
   }
 });
 
+test("R-ROUTES whoever asks, and with whatever cookie, reads the site's own address and nothing that stands for it", async ({
+  site,
+}) => {
+  const named = [
+    "/",
+    "/sitemap.xml",
+    "/robots.txt",
+    "/llms.txt",
+    "/blog/feed.xml",
+    "/index.md",
+    "/pricing.md",
+  ];
+  const screens = [
+    "/payment-info?price=made-up",
+    "/search?q=nda",
+    "/auth",
+    "/signature/contracts/business?q=nda",
+  ];
+  const nowhere = ["/made-up", "/search.json", "/manifest.webmanifest", "/api/contracts/business"];
+  for (const cookie of ["", "__prerender_bypass=made-up"]) {
+    for (const address of [...named, ...screens, ...nowhere]) {
+      const answer = await fetch(`${site.url}${address}`, { headers: { cookie } });
+      const text = await answer.text();
+      expect(text, address).not.toContain("site-address.invalid");
+      if (!nowhere.includes(address)) expect(text, address).toContain(site.url);
+    }
+  }
+});
+
 test("R-NAV-7 a menu's address answers its content alone, and says when there is no such menu", async ({
   site,
 }) => {

@@ -63,7 +63,7 @@ test.each<[string, Stored, Stored, readonly (keyof typeof lists)[]]>([
     };
     if (before) commit("t1", before);
     commit("t2", after);
-    const options = { isHosted: false, siteUrl: "http://127.0.0.1:3000" };
+    const options = { isHosted: false };
     const revisions = new Revisions(join(folder, "datasets/production.db"), options);
     const told = Object.entries(lists).flatMap(([name, list]) =>
       revisions.revisionOf(revisions.keyOfList(list)) === "t2" ? [name] : [],
@@ -80,7 +80,7 @@ test("R-CMS-7 with a hosted lake, contract lists depend on their whole type", ()
   const store = openStore({ folder, outlinedLists });
   store.createDataset("production");
   const keyOf = (isHosted: boolean) => {
-    const options = { isHosted, siteUrl: "http://127.0.0.1:3000" };
+    const options = { isHosted };
     const revisions = new Revisions(join(folder, "datasets/production.db"), options);
     const keys = [lists.leases, ["post"] as const].map((list) => revisions.keyOfList(list));
     revisions.close();

@@ -4,14 +4,7 @@ import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import fc from "fast-check";
 import { expect, onTestFinished, test } from "vitest";
-import {
-  collectDependencies,
-  fromTags,
-  SITE_URL_KEY,
-  siteUrlRevision,
-  toTags,
-  UNTIL_KEY,
-} from "../../../lib/freshness/dependencies.ts";
+import { collectDependencies, fromTags, toTags, UNTIL_KEY } from "../../../lib/freshness/dependencies.ts";
 import { addressRevision, typeKey } from "../../../lib/freshness/keys.ts";
 import { Revisions } from "../../../lib/freshness/revisions.ts";
 import { openStore } from "../../../local/lake/store/store.ts";
@@ -35,11 +28,8 @@ function publishedTable() {
   };
 }
 
-function openRevisions(
-  file: string,
-  options: { isHosted?: boolean; siteUrl?: string; now?: () => number } = {},
-) {
-  return new Revisions(file, { isHosted: false, siteUrl: "http://127.0.0.1:3000", ...options });
+function openRevisions(file: string, options: { isHosted?: boolean; now?: () => number } = {}) {
+  return new Revisions(file, { isHosted: false, ...options });
 }
 
 test("every document of a result is a dependency, however deep and however often it occurs", () => {
@@ -181,29 +171,6 @@ test("with the hosted lake, a document counts as current until a webhook reports
   table.publish("page-home", "r2");
   expect(revisions.isCurrent(tags)).toBe(false);
   revisions.close();
-});
-
-test("an entry rendered for another site URL is not current, because its canonical links differ", () => {
-  using table = publishedTable();
-  table.publish("page-home", "r1");
-  const tags = toTags(
-    new Map([
-      ["page-home", "r1"],
-      [SITE_URL_KEY, siteUrlRevision("http://127.0.0.1:3000")],
-    ]),
-  );
-  for (const [siteUrl, expected] of [
-    ["http://127.0.0.1:3000", true],
-    ["http://127.0.0.1:3001", false],
-    ["https://www.paraph.example", false],
-  ] as const) {
-    for (const isHosted of [false, true]) {
-      const revisions = openRevisions(table.file, { siteUrl, isHosted });
-      expect(revisions.isCurrent(tags), siteUrl).toBe(expected);
-      expect(revisions.isCurrent(toTags(new Map([["page-home", "r1"]])))).toBe(true);
-      revisions.close();
-    }
-  }
 });
 
 test("R-CMS-7 an entry with an expiry time is current until that moment, without any publish", () => {

@@ -66,7 +66,7 @@ async function startHosted() {
     folders.push(folder);
     const file = path.join(folder, "revisions.db");
     const table = new PublishedTable(file);
-    const revisions = new Revisions(file, { isHosted: true, siteUrl: "", now: () => clock.now });
+    const revisions = new Revisions(file, { isHosted: true, now: () => clock.now });
     const around = { table, ask, now };
     return {
       file,

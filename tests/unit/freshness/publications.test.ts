@@ -7,7 +7,7 @@ import { Revisions } from "@/lib/freshness/revisions";
 import { openStore } from "../../../local/lake/store/store.ts";
 
 function openRevisions(file: string) {
-  return new Revisions(file, { isHosted: true, siteUrl: "http://127.0.0.1:3000" });
+  return new Revisions(file, { isHosted: true });
 }
 
 test("R-CONTRACT-4 the local lake numbers its publishes, so that changes are found without comparing all documents", () => {

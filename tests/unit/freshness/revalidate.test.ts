@@ -58,7 +58,7 @@ function siteReading(...answers: ({ _rev: string; _updatedAt: string } | null)[]
       return response.status;
     },
     revisionOf(key: string) {
-      const revisions = new Revisions(file, { isHosted: true, siteUrl: "" });
+      const revisions = new Revisions(file, { isHosted: true });
       const revision = revisions.revisionOf(key);
       revisions.close();
       return revision;

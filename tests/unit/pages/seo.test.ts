@@ -1,5 +1,5 @@
 import sharp from "sharp";
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import { breakLines, widthOf } from "@/lib/pages/lettering";
 import { pageMetadata } from "@/lib/pages/seo";
 import { besidePath, pathBeside } from "@/lib/pages/site-address";
@@ -51,15 +51,6 @@ test("R-CMS-1 a hidden page is noindex; an article has the type article", async 
   const article = pageMetadata("/blog/x", await shippedPage("/pricing", { _type: "post" }), site);
   expect(article.openGraph).toMatchObject({ type: "article" });
   expect(article.alternates?.types).toHaveProperty(["application/rss+xml"], "/blog/feed.xml");
-});
-
-test("canonical addresses start with SITE_URL, or else with the address in the settings", async () => {
-  const page = await shippedPage("/pricing");
-  vi.stubEnv("SITE_URL", "");
-  expect(String(pageMetadata("/pricing", page, site).metadataBase)).toBe("https://paraph.example/");
-  vi.stubEnv("SITE_URL", "http://127.0.0.1:4000/");
-  expect(String(pageMetadata("/pricing", page, site).metadataBase)).toBe("http://127.0.0.1:4000/");
-  vi.unstubAllEnvs();
 });
 
 test.each(["/", "/pricing", "/signature/contracts/real-estate"])(

@@ -90,7 +90,7 @@ test("R-CMS-7 cached results with a deal expire at its start and end, to the mil
   const file = join(folder, "published.db");
   new DatabaseSync(file).exec("CREATE TABLE published (key TEXT PRIMARY KEY, rev TEXT NOT NULL)");
   let now = 0;
-  const revisions = new Revisions(file, { isHosted: true, siteUrl: "http://a.test", now: () => now });
+  const revisions = new Revisions(file, { isHosted: true, now: () => now });
   onTestFinished(() => {
     revisions.close();
     rmSync(folder, { recursive: true });

@@ -2,9 +2,13 @@ import { mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { expect, test } from "vitest";
+import { SITE_ADDRESS } from "../../../lib/pages/site-address.ts";
 import { DiskShelf } from "../../../server/front/disk-shelf.ts";
 import { Finished } from "../../../server/front/finished.ts";
 import { PageStore } from "../../../server/front/page-store.ts";
+import type { Shelf } from "../../../server/front/shelf.ts";
+import { ask } from "../../support/ask.ts";
+import { serve } from "../../support/http-server.ts";
 
 async function dataFolder() {
   const folder = await mkdtemp(path.join(tmpdir(), "paraph-shelf-"));
@@ -19,56 +23,67 @@ async function dataFolder() {
 
 let published = "1";
 
-function openShelf(folder: string, options: { build?: string; variant?: string; limit?: number } = {}) {
+function openShelf(folder: string, options: { build?: string; limit?: number } = {}) {
   const revisions = { isCurrent: (tags: readonly string[]) => tags.includes(published) };
-  return new DiskShelf({ revisions, folder, build: "build", variant: "https://a.example", ...options });
+  return new DiskShelf({ revisions, folder, build: "build", ...options });
 }
 
-async function answerOf(text: string, tag = "1") {
-  const finished = await Finished.of(200, { "content-type": "text/html" }, Buffer.from(text));
-  return { tags: [tag], finished };
+function entryOf(text: string) {
+  return {
+    tags: ["1"],
+    rendered: { status: 200, headers: { "content-type": "text/html" }, body: Buffer.from(text) },
+  };
 }
 
-test("an answer survives a restart, with its headers and its entity tag", async () => {
+function storeOn(shelf: Shelf, options: { limit?: number; siteUrl?: string } = {}) {
+  const { limit, siteUrl = "https://site.example" } = options;
+  return new PageStore({
+    shelf,
+    finish: (rendered) => Finished.of(rendered, siteUrl),
+    ...(limit === undefined ? {} : { limit }),
+  });
+}
+
+/** What a client without compression gets. */
+async function bodyOf(finished: Finished): Promise<string> {
+  await using server = await serve((request, response) => finished.send(request, response));
+  return (await ask(server.url, { "accept-encoding": "identity" })).body.toString();
+}
+
+test("an answer survives a restart, with its headers", async () => {
   await using data = await dataFolder();
   const first = openShelf(data.folder);
-  const answer = await answerOf("<h1>About</h1>");
-  first.write("/about", answer);
-  expect(await first.read("/about"), "before it is on disk").toBe(answer);
+  const entry = entryOf("<h1>About</h1>");
+  first.write("/about", entry);
+  expect(await first.read("/about"), "before it is on disk").toBe(entry);
   await first.close();
-  const read = await openShelf(data.folder).read("/about");
-  expect(read?.tags).toEqual(["1"]);
-  expect([read?.finished.digest, read?.finished.headers]).toEqual([
-    answer.finished.digest,
-    answer.finished.headers,
-  ]);
-  expect(read?.finished.body.equals(answer.finished.body)).toBe(true);
+  expect(await openShelf(data.folder).read("/about")).toEqual(entry);
 });
 
 test("R-CMS-7 an answer from disk is not given out once a publish has outdated it", async () => {
   await using data = await dataFolder();
   const first = openShelf(data.folder);
-  expect(new PageStore(first, 0).keep("/about", await answerOf("old"))).toBe(true);
+  const { tags, rendered } = entryOf("old");
+  await storeOn(first, { limit: 0 }).keep("/about", tags, rendered);
   await first.close();
-  const store = new PageStore(openShelf(data.folder));
+  const store = storeOn(openShelf(data.folder));
   expect((await store.find("/about"))?.tags).toEqual(["1"]);
   published = "2";
   expect(await store.find("/about")).toBeNull();
-  expect(await new PageStore(openShelf(data.folder)).find("/about")).toBeNull();
+  expect(await storeOn(openShelf(data.folder)).find("/about")).toBeNull();
   published = "1";
 });
 
-test("another address of the site has answers of its own, and another build begins anew", async () => {
+test("another address of the site is written into the same answers, and another build begins anew", async () => {
   await using data = await dataFolder();
   const shelf = openShelf(data.folder);
-  shelf.write("/about", await answerOf("of a"));
+  const { tags, rendered } = entryOf(`<link rel="canonical" href="${SITE_ADDRESS}/about">`);
+  const first = await storeOn(shelf, { siteUrl: "https://a.example" }).keep("/about", tags, rendered);
+  expect(await bodyOf(first)).toBe('<link rel="canonical" href="https://a.example/about">');
   await shelf.close();
-  const other = openShelf(data.folder, { variant: "https://b.example" });
-  expect(await other.read("/about")).toBeNull();
-  other.write("/about", await answerOf("of b"));
-  await other.close();
-  expect((await openShelf(data.folder).read("/about"))?.finished.body).toEqual(
-    (await answerOf("of a")).finished.body,
+  const moved = await storeOn(openShelf(data.folder), { siteUrl: "http://127.0.0.1:3001" }).find("/about");
+  expect(moved && (await bodyOf(moved.finished))).toBe(
+    '<link rel="canonical" href="http://127.0.0.1:3001/about">',
   );
   expect(await openShelf(data.folder, { build: "next" }).read("/about")).toBeNull();
   expect(await readdir(data.folder), "the former build's answers are deleted").toEqual(["next"]);
@@ -77,7 +92,7 @@ test("another address of the site has answers of its own, and another build begi
 test("half a file, as a power cut leaves it, is not given out", async () => {
   await using data = await dataFolder();
   const shelf = openShelf(data.folder);
-  shelf.write("/about", await answerOf("About ".repeat(100)));
+  shelf.write("/about", entryOf("About ".repeat(100)));
   await shelf.close();
   const [name = ""] = await data.files("build");
   const file = path.join(data.folder, name);
@@ -91,7 +106,7 @@ test("half a file, as a power cut leaves it, is not given out", async () => {
 test("a file that another process has deleted is made again", async () => {
   await using data = await dataFolder();
   const shelf = openShelf(data.folder);
-  shelf.write("/about", await answerOf("About"));
+  shelf.write("/about", entryOf("About"));
   await shelf.close();
   await rm(path.join(data.folder, "build"), { recursive: true });
   expect(await shelf.read("/about")).toBeNull();
@@ -101,13 +116,13 @@ test("a file that another process has deleted is made again", async () => {
 test("above the limit the least recently used file is deleted", async () => {
   await using data = await dataFolder();
   const measured = openShelf(data.folder);
-  measured.write("/a", await answerOf("a"));
+  measured.write("/a", entryOf("a"));
   await measured.close();
   const shelf = openShelf(data.folder, { limit: 2 * measured.extent.bytes + 10 });
-  shelf.write("/b", await answerOf("b"));
+  shelf.write("/b", entryOf("b"));
   await shelf.close();
   await shelf.read("/a");
-  shelf.write("/c", await answerOf("c"));
+  shelf.write("/c", entryOf("c"));
   await shelf.close();
   expect(shelf.extent.count).toBe(2);
   expect(await data.files("build")).toHaveLength(2);
@@ -121,7 +136,7 @@ test("above the limit the least recently used file is deleted", async () => {
 test("unknown paths are looked for without touching the disk, and leave nothing", async () => {
   await using data = await dataFolder();
   const shelf = openShelf(data.folder);
-  const store = new PageStore(shelf);
+  const store = storeOn(shelf);
   for (let count = 0; count < 1_000; count++) expect(await store.find(`/made-up-${count}`)).toBeNull();
   expect([shelf.extent.count, store.extent.count, await data.files("build")]).toEqual([0, 0, []]);
 });

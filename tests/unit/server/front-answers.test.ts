@@ -3,7 +3,7 @@ import path from "node:path";
 import { expect, test } from "vitest";
 import { refuseMethod } from "../../../server/front/allowed-methods.ts";
 import { canonicalPath } from "../../../server/front/canonical-path.ts";
-import { isWrittenFile, tagBytes } from "../../../server/front/entity-tag.ts";
+import { isWrittenFile } from "../../../server/front/entity-tag.ts";
 import { refuseRange } from "../../../server/front/file-range.ts";
 import { refusalOf } from "../../../server/front/request-guard.ts";
 import { SlowBodies } from "../../../server/front/slow-bodies.ts";
@@ -111,40 +111,6 @@ test.each([
   ["/_next/static/a.js", false],
 ])("%s is a file that the site generates: %s", (target, expected) => {
   expect(isWrittenFile(target)).toBe(expected);
-});
-
-test("generated files have an ETag of their bytes, and a matching request gets 304 until they change", async () => {
-  let body = "one";
-  await using front = await serve((incoming, response) => {
-    tagBytes(incoming, response);
-    response.setHeader("content-type", "text/plain");
-    response.write(body.slice(0, 1));
-    response.end(body.slice(1));
-  });
-  const first = await fetch(front.url);
-  const tag = first.headers.get("etag") ?? "";
-  expect(await first.text()).toBe("one");
-  expect(tag).toMatch(/^"[\w-]{27}"$/);
-  expect(first.headers.get("cache-control")).toBe("public, max-age=0, must-revalidate");
-  expect((await fetch(front.url, { method: "HEAD" })).headers.get("etag")).toBe(tag);
-  const again = (known: string) => fetch(front.url, { headers: { "if-none-match": known } });
-  for (const known of [tag, `W/${tag}`, `"x", ${tag}`, "*"]) {
-    const answer = await again(known);
-    expect([answer.status, answer.headers.get("etag"), await answer.text()], known).toEqual([304, tag, ""]);
-  }
-  expect((await again('"x"')).status).toBe(200);
-  body = "two";
-  expect(await (await again(tag)).text()).toBe("two");
-});
-
-test("a 404 has no ETag", async () => {
-  await using front = await serve((incoming, response) => {
-    tagBytes(incoming, response);
-    response.writeHead(404, { "content-type": "text/plain" });
-    response.end("none");
-  });
-  const answer = await fetch(front.url, { headers: { "if-none-match": "*" } });
-  expect([answer.status, answer.headers.get("etag"), await answer.text()]).toEqual([404, null, "none"]);
 });
 
 test("duplicate Host headers are refused", () => {

@@ -6,6 +6,7 @@ import { gunzipSync } from "node:zlib";
 import { expect, test } from "vitest";
 import { StaticFiles } from "../../../server/front/static-files.ts";
 import { ask } from "../../support/ask.ts";
+import { finish } from "../../support/front.ts";
 import { serve } from "../../support/http-server.ts";
 
 /** Files before a "Next" that reads them from disk. */
@@ -20,7 +21,7 @@ async function startFiles(limit?: number) {
     response.setHeader("etag", 'W/"of-next"');
     response.end(await readFile(path.join(root, "public", url)));
   };
-  const files = new StaticFiles({ root, handle, ...(limit === undefined ? {} : { limit }) });
+  const files = new StaticFiles({ root, handle, finish, ...(limit === undefined ? {} : { limit }) });
   const front = await serve(async (request, response) => {
     if (!(await files.send(request, response))) response.writeHead(404).end("passed on");
   });

@@ -2,7 +2,7 @@ import { loadPage, loadSite } from "@/lib/content/load";
 import { loadTwin } from "@/lib/markdown/load-twin";
 import { link, paragraph, words, writeMarkdown } from "@/lib/markdown/write";
 import { descriptionOf } from "@/lib/pages/seo";
-import { pathBeside, siteAddress } from "@/lib/pages/site-address";
+import { pathBeside, SITE_ADDRESS } from "@/lib/pages/site-address";
 
 type Context = RouteContext<"/api/markdown/[...path]">;
 
@@ -11,7 +11,7 @@ export async function GET(_request: Request, { params }: Context): Promise<Respo
   const path = pathBeside((await params).path);
   const [page, site] = await Promise.all([path === null ? null : loadPage(path), loadSite()]);
   if (path === null || page === null) return notFound();
-  const address = `${siteAddress(site)}${path}`;
+  const address = `${SITE_ADDRESS}${path}`;
   const twin = await loadTwin(path, address);
   if (twin === null) return notFound();
   const facts = writeMarkdown({

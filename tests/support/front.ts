@@ -1,0 +1,76 @@
+import type { ServerResponse } from "node:http";
+import { toTags } from "../../lib/freshness/dependencies.ts";
+import { Documents } from "../../server/front/documents.ts";
+import { Finished, type Rendered } from "../../server/front/finished.ts";
+import { PageStore } from "../../server/front/page-store.ts";
+import { noteStored } from "../../server/next/stored-page.ts";
+import { serve } from "./http-server.ts";
+
+export type Handle = ConstructorParameters<typeof Documents>[0]["handle"];
+
+/** Finishes answers of a site at https://site.example. */
+export function finish(rendered: Rendered): Promise<Finished> {
+  return Finished.of(rendered, "https://site.example");
+}
+
+/** The tags of an answer that was made from one document in this revision. */
+export function tagsOf(revision: string): string[] {
+  return toTags(new Map([["page", revision]]));
+}
+
+/** A front with a page store in memory, in place of Next a handler, and one document whose revision is `state`'s. */
+export async function startFront(next: Handle, limit?: number) {
+  const state = { revision: "1", asked: [] as string[] };
+  const shelf = {
+    isCurrent: (tags: readonly string[]) => tags.join() === tagsOf(state.revision).join(),
+    read: async () => null,
+    write: () => {},
+    close: async () => {},
+  };
+  const handle: Handle = (incoming, response) => {
+    state.asked.push(incoming.url ?? "");
+    return next(incoming, response);
+  };
+  const store = new PageStore({ shelf, finish, ...(limit === undefined ? {} : { limit }) });
+  const documents = new Documents({
+    parts: () => ({ script: { address: "/_site/site.js", integrity: "sha384-x" }, tracking: undefined }),
+    store,
+    version: () => Number(state.revision),
+    handle,
+    finish,
+    previewPolicy: "default-src 'self'",
+    headers: { host: "site.example" },
+  });
+  const front = await serve((incoming, response) => {
+    if (documents.sendKept(incoming, response)) return;
+    void documents.answer(incoming, response, () => handle(incoming, response));
+  });
+  return { url: front.url, state, store, [Symbol.asyncDispose]: () => front[Symbol.asyncDispose]() };
+}
+
+/** A page as Next writes it. */
+export function pageOf(text: string): string {
+  const scripts =
+    '<script src="/_next/static/a.js" async=""></script><script>self.__next_f.push([1])</script>';
+  const content = `<h1>${text}</h1>`.padEnd(5_000, " text");
+  return `<!DOCTYPE html><html lang="en"><head><meta charSet="utf-8"/></head><body>${content}${scripts}</body></html>`;
+}
+
+export function answerWith(response: ServerResponse, html: string, revision: string | null): void {
+  if (revision !== null) noteStored({ body: html, tags: tagsOf(revision) });
+  response.setHeader("content-type", "text/html; charset=utf-8");
+  response.setHeader("x-nextjs-cache", "HIT");
+  response.setHeader("etag", 'W/"of-next"');
+  response.write(html.slice(0, 100));
+  response.end(html.slice(100));
+}
+
+/** A front before a "Next" that answers each path with its own stored page. */
+export async function startPages(options: { limit?: number; handle?: Handle } = {}) {
+  const own: Handle = async ({ url }, response) => {
+    const { revision } = system.state;
+    answerWith(response, pageOf(`${url}, revision ${revision}`), revision);
+  };
+  const system = await startFront(options.handle ?? own, options.limit);
+  return system;
+}
