@@ -6,11 +6,14 @@ const config: KnipConfig = {
     // Bundled by server/browser/bundle.ts.
     "browser/site.ts",
     "browser/**/*-worker.ts",
+    // Named in studio/index.html.
+    "studio/main.tsx",
     // Named in next.config.ts by path: Next loads them itself.
     "server/next/{data-cache,page-cache,no-page-cache}.ts",
     // Started as processes or threads of their own.
     "local/{lake,back-ends}/main.ts",
     "local/lake/query/worker-thread.ts",
+    "server/studio/build-process.ts",
     "tests/support/lake-writer.ts",
     "tests/e2e/fixtures.ts",
   ],
@@ -18,7 +21,7 @@ const config: KnipConfig = {
   // Generated from the schema: whether a type is used is no decision of anybody's.
   ignore: ["lib/content/sanity.types.ts"],
   // Their files are read by path: lib/pages/font-files.ts.
-  ignoreDependencies: ["@fontsource-variable/bricolage-grotesque", "@fontsource-variable/inter"],
+  ignoreDependencies: ["@fontsource-variable/bricolage-grotesque"],
   // A function's options and answer have names that a reader can look up, used elsewhere or not.
   ignoreExportsUsedInFile: { interface: true, type: true },
   compilers: {

@@ -1,6 +1,6 @@
 import { createRequire } from "node:module";
 import type { NextConfig } from "next";
-import { fileHeaders, publicHeaders, studioHeaders } from "./lib/security-headers.ts";
+import { fileHeaders, publicHeaders } from "./lib/security-headers.ts";
 import { uses } from "./server/next/switches.ts";
 
 const { resolve } = createRequire(import.meta.url);
@@ -40,7 +40,6 @@ const config: NextConfig = {
     { source: "/((?!_next/static/).*)", headers: publicHeaders() },
     // A page asks for a dozen of these: what speaks of documents would only make them longer.
     { source: "/_next/static/:path*", headers: fileHeaders() },
-    { source: "/studio/:path*", headers: studioHeaders(process.env) },
   ],
 };
 

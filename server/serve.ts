@@ -20,13 +20,16 @@ import { createLakeProxy, isLakePath } from "./front/lake-proxy.ts";
 import { answerMissing } from "./front/missing.ts";
 import { openShelf } from "./front/open-shelf.ts";
 import { PageStore } from "./front/page-store.ts";
+import { renderAhead } from "./front/render-ahead.ts";
 import { allowedHostsFor, refusalOf } from "./front/request-guard.ts";
 import { createServicesProxy, isServicesPath, type ServicesTarget } from "./front/services-proxy.ts";
 import { LOOK_EVERY, SlowBodies } from "./front/slow-bodies.ts";
 import { StaticFiles } from "./front/static-files.ts";
 import { answerUnavailable, countLakeLosses } from "./front/unavailable.ts";
 import { startNext } from "./next/app.ts";
+import { leftPagesOut } from "./next/build.ts";
 import { uses } from "./next/switches.ts";
+import { isStudioPath, type Studio } from "./studio/studio.ts";
 
 /** Browsers then never ask over plain HTTP again (RFC 6797). */
 const secureForAYear = "max-age=31536000";
@@ -43,6 +46,7 @@ export interface SiteOptions {
   readonly lakeUrl: string | null;
   /** `null`: hosted, so browsers reach them directly, or none. */
   readonly services: ServicesTarget | null;
+  readonly studio: Studio;
 }
 
 export interface Site {
@@ -52,7 +56,7 @@ export interface Site {
 
 /** One server on one port: the lake's part goes to the lake, everything else to Next in this process. */
 export async function serveSite(options: SiteOptions): Promise<Site> {
-  const { isDevelopment } = options;
+  const { isDevelopment, studio } = options;
   const pages = await startNext(options);
   const protocol = new URL(options.siteUrl).protocol.replace(":", "");
   const lake = options.lakeUrl === null ? null : createLakeProxy(options.lakeUrl, protocol);
@@ -79,6 +83,7 @@ export async function serveSite(options: SiteOptions): Promise<Site> {
     headers: { host: new URL(options.siteUrl).host, "x-forwarded-proto": protocol },
   });
   const warming = store && keepWarm(store, documents);
+  const closing = new AbortController();
   const files = isDevelopment ? null : new StaticFiles({ root: options.root, handle: handleByNext, finish });
   const looking = setInterval(() => slowBodies.look(), LOOK_EVERY);
 
@@ -108,6 +113,7 @@ export async function serveSite(options: SiteOptions): Promise<Site> {
     if (await refuseRange(request, response, options.root)) return;
     response.setHeader("content-security-policy", policyFor(request));
     if (protocol === "https") response.setHeader("strict-transport-security", secureForAYear);
+    if (isStudioPath(request.url)) return studio.send(request, response);
     if (documents.sendKept(request, response) || (await files?.send(request, response))) return;
     request.headers["x-forwarded-host"] = request.headers.host;
     request.headers["x-forwarded-proto"] = protocol;
@@ -124,7 +130,7 @@ export async function serveSite(options: SiteOptions): Promise<Site> {
     answerMissing(response);
   }
 
-  /** Next replaces it for the Studio (next.config.ts). */
+  /** The Studio and pages with drafts replace it. */
   function policyFor(request: IncomingMessage): string {
     if (!asksForDocument(request) || isFragmentPath(request.url ?? "/")) return filePolicy;
     return policy.forDocument(request.headers.host ?? "");
@@ -135,6 +141,7 @@ export async function serveSite(options: SiteOptions): Promise<Site> {
     if (refusalOf(request, allowedHosts)) return void socket.destroy();
     nameSender(request, proxies, isDevelopment);
     if (lake && isLakePath(request.url)) return void lake.upgrade(request, socket, head);
+    if (studio.upgrade && isStudioPath(request.url)) return void studio.upgrade(request, socket, head);
     pages.upgrade(request, socket, head);
   }
 
@@ -146,10 +153,12 @@ export async function serveSite(options: SiteOptions): Promise<Site> {
     server.once("error", reject);
     server.listen(options.port, options.host, resolve);
   });
+  if (store && leftPagesOut(options.root)) void renderAhead(documents, closing.signal);
   const address = server.address();
   return {
     port: typeof address === "object" && address ? address.port : options.port,
     async close() {
+      closing.abort();
       clearInterval(looking);
       lakeLosses.stop();
       reload?.close();
@@ -162,6 +171,7 @@ export async function serveSite(options: SiteOptions): Promise<Site> {
       clearTimeout(timer);
       await warming?.stop();
       await pages.close();
+      await studio.close();
       await shelf?.close();
     },
   };

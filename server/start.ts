@@ -2,12 +2,15 @@ import { type ChildProcess, fork } from "node:child_process";
 import path from "node:path";
 import { parseArgs } from "node:util";
 import { type Environment, EnvironmentError, parseEnv } from "../lib/env/environment.ts";
+import { prerendered } from "../lib/env/prerender.ts";
 import { outlinedLists } from "../lib/freshness/dependencies.ts";
 import { askHosted, keepFresh } from "../lib/freshness/keep-fresh.ts";
 import { isLoopbackName } from "../lib/loopback.ts";
+import { messageOf } from "../lib/message-of.ts";
 import { type LocalBackEnds, startLocal } from "../local/index.ts";
+import { addressLines } from "./address-lines.ts";
 import { localPayments } from "./local-payments.ts";
-import { buildSite, hasCurrentBuild } from "./next/build.ts";
+import { ensureBuild } from "./next/ensure-build.ts";
 import { parseWithout } from "./next/switches.ts";
 import { requireModernNode } from "./node-version.ts";
 import {
@@ -18,7 +21,7 @@ import {
   requireWritable,
   StartError,
 } from "./preconditions.ts";
-import { missingPrices } from "./price-check.ts";
+import { buildStudioOnce, openStudio } from "./studio/open-studio.ts";
 
 requireModernNode();
 
@@ -59,8 +62,13 @@ async function main(): Promise<void> {
     process.send?.({ ready: { lakeUrl: local.lake.url } });
     return;
   }
-  if (!flags.dev) await ensureBuild();
-  if (flags["build-only"]) return stop();
+  // Whoever builds for later wants it whole; whoever waits for a site gets the rest in the background.
+  const wanted = flags["build-only"] ? "all" : prerendered({ PARAPH_PRERENDER: "first", ...process.env });
+  if (!flags.dev) await ensureBuild(root, wanted, log, stopping.signal);
+  if (flags["build-only"]) {
+    await buildStudioOnce(root, log, stopping.signal);
+    return stop();
+  }
   if (flags.dev) startTypegen();
   await startSite(environment, local);
 }
@@ -110,19 +118,17 @@ async function startBackEnds(environment: Environment): Promise<LocalBackEnds> {
   return local;
 }
 
-async function ensureBuild(): Promise<void> {
-  if (hasCurrentBuild(root)) return log("The build is up to date");
-  const missing = missingPrices(process.env);
-  if (missing.length > 0) throw new StartError(missing.join("\n"));
-  log("Building the site (once for these sources)");
-  await buildSite(root, log, stopping.signal);
-  log("Built the site");
-}
-
 async function startSite(environment: Environment, local: LocalBackEnds): Promise<void> {
   const { host, port, siteUrl } = environment;
   log("Starting the site");
   const { serveSite } = await import("./serve.ts");
+  const { studio, isReady, prepare } = await openStudio({
+    root,
+    isDevelopment: flags.dev,
+    environment,
+    log,
+    signal: stopping.signal,
+  });
   const site = await serveSite({
     root,
     isDevelopment: flags.dev,
@@ -132,6 +138,7 @@ async function startSite(environment: Environment, local: LocalBackEnds): Promis
     trustProxy: environment.trustProxy,
     lakeUrl: local.lake?.url ?? null,
     services: local.services,
+    studio,
   }).catch((error: unknown) => {
     throw error instanceof Error ? portError(error, host, port) : error;
   });
@@ -140,22 +147,23 @@ async function startSite(environment: Environment, local: LocalBackEnds): Promis
   if (!environment.trustProxy.length && new URL(siteUrl).port !== String(port)) {
     log("Behind a proxy all visitors count as one sender. Name the proxy in TRUST_PROXY, see README.");
   }
-  console.log(`\n  Site     ${siteUrl}\n  Studio   ${siteUrl}/studio`);
-  console.log(
-    `  Lake     ${local.lake ? `${siteUrl}/lake` : `hosted, project ${environment.lake.projectId}`}`,
-  );
-  console.log(`  ${accountsLine(environment)}`);
-  if (local.services && environment.payments.mode === "local") {
-    console.log(`  Sales    ${siteUrl}/local/payments/ledger`);
-  }
-  console.log("");
+  const running = {
+    hasLake: local.lake !== null,
+    hasServices: local.services !== null,
+    isStudioReady: isReady,
+  };
+  console.log(addressLines(environment, running));
   void local.prepareAccounts();
   process.send?.({ ready: { siteUrl, lakeUrl: local.lake?.url ?? null } });
+  if (!isReady) await prepare().catch(reportStudio);
 }
 
-function accountsLine({ accounts, siteUrl }: Environment): string {
-  if (accounts.mode === "hosted") return `Accounts hosted, project ${accounts.projectId}`;
-  return accounts.offBecause === null ? `Mail     ${siteUrl}/local/mail` : "Accounts none on this address";
+/** Visitors need no Studio, so the site goes on without. */
+function reportStudio(error: unknown): void {
+  if (isStopping) return;
+  console.error(
+    `\n${messageOf(error)}\n\nThe site goes on without the Studio. Repair this and start again.\n`,
+  );
 }
 
 function startTypegen(): void {

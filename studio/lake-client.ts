@@ -2,7 +2,7 @@ import { type ClientConfig, createClient } from "@sanity/client";
 import type { publicEnv } from "@/lib/env/public";
 import { lakeConnection } from "./connection/lake-connection";
 
-/** The local lake as the browser reaches it: on the page's own origin. The server renders only the empty shell. */
+/** The local lake as the browser reaches it: on the page's own origin. Node reads the configuration, too. */
 export const lakeUrl =
   typeof window === "undefined" ? "http://localhost/lake" : `${window.location.origin}/lake`;
 

@@ -1,16 +1,13 @@
-"use client";
-
-import { NextStudio } from "next-sanity/studio/client-component";
+import { Studio as SanityStudio } from "sanity";
 import { publicEnv } from "@/lib/env/public";
 import { ConnectionNotice } from "./connection/connection-notice";
 import { lakeUrl } from "./lake-client";
 import config from "./sanity.config";
 
-/** Imported from the client component's own path, because the other entry loads a script from another host. */
 export function Studio() {
   return (
     <>
-      <NextStudio config={config} />
+      <SanityStudio config={config} unstable_globalStyles />
       {publicEnv.mode === "local" && <ConnectionNotice lakeUrl={lakeUrl} />}
     </>
   );

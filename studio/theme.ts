@@ -1,7 +1,7 @@
 import { buildTheme } from "@sanity/ui/theme";
 
-/** The website's own text font; app/studio/layout.tsx loads it. The vendor's would come from another host. */
-const family = "var(--font-family-text), system-ui, sans-serif";
+/** The website's own text font; studio/main.tsx loads it. The vendor's would come from another host. */
+const family = '"Inter Variable", system-ui, sans-serif';
 
 const font = buildTheme().v2?.font;
 

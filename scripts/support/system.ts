@@ -62,6 +62,8 @@ function launch({ dataFolder, port = 0, parameters = [], environment = {} }: Sys
     cwd: root,
     env: {
       ...process.env,
+      // Nothing is rendered in the background, unless somebody asks for that.
+      PARAPH_PRERENDER: "all",
       ...environment,
       PARAPH_DATA: dataFolder,
       PORT: String(port),

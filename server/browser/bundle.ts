@@ -1,14 +1,9 @@
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import zlib from "node:zlib";
-import {
-  type InputOptions,
-  type OutputAsset,
-  type OutputChunk,
-  type OutputOptions,
-  rolldown,
-} from "rolldown";
-import { loaderName } from "./names.ts";
+import { type InputOptions, type OutputOptions, rolldown } from "rolldown";
+import { definitions } from "./definitions.ts";
+import { withLoader } from "./loader-calls.ts";
 
 /** The module that every page loads. */
 const entry = "browser/site.ts";
@@ -129,35 +124,6 @@ function written(isDevelopment: boolean) {
   } satisfies OutputOptions;
 }
 
-/** Names in code: `import("./open-search-1a2b3c.js")`, with any quotes. */
-const imports = /\bimport\(["'`]\.\/([\w.-]+\.js)["'`]\)/g;
-
-/**
- * Has code on demand loaded by browser/load-files.ts: a file together with those it imports, which a browser would
- * otherwise ask for one after the other, and again after a failure, which browsers remember.
- */
-function withLoader(code: string, output: readonly (OutputChunk | OutputAsset)[]): string {
-  return code.replaceAll(
-    imports,
-    (_, name: string) => `${loaderName}(${JSON.stringify(namesFor(name, output))})`,
-  );
-}
-
-/** A file and everything it imports, but for the script that the page has loaded. */
-function namesFor(name: string, output: readonly (OutputChunk | OutputAsset)[]): string[] {
-  const names = new Set([name]);
-  for (const known of names) {
-    const file = output.find(({ fileName }) => fileName === known);
-    if (file?.type !== "chunk" || file.isEntry) continue;
-    for (const imported of file.imports) if (!isEntry(imported, output)) names.add(imported);
-  }
-  return [...names];
-}
-
-function isEntry(name: string, output: readonly (OutputChunk | OutputAsset)[]): boolean {
-  return output.some((file) => file.type === "chunk" && file.isEntry && file.fileName === name);
-}
-
 /** Once for all visitors, so as small as it gets. */
 function compressAll(folder: string): void {
   for (const name of readdirSync(folder)) {
@@ -168,14 +134,4 @@ function compressAll(folder: string): void {
     writeFileSync(`${file}.br`, zlib.brotliCompressSync(bytes));
     writeFileSync(`${file}.gz`, zlib.gzipSync(bytes, { level: 9 }));
   }
-}
-
-/** Only public variables reach browsers. */
-function definitions(isDevelopment: boolean): Record<string, string> {
-  const inlined = Object.entries(process.env).filter(([name]) => name.startsWith("NEXT_PUBLIC_"));
-  return {
-    "process.env.NODE_ENV": JSON.stringify(isDevelopment ? "development" : "production"),
-    ...Object.fromEntries(inlined.map(([name, value]) => [`process.env.${name}`, JSON.stringify(value)])),
-    "process.env": "{}",
-  };
 }

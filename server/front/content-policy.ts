@@ -84,6 +84,28 @@ export class ContentPolicy {
   }
 }
 
+/**
+ * Of the Studio, which may only talk to this origin and the hosted lake. Some of its calls (version check, feedback form)
+ * ignore its configuration. This policy makes the browser block them. In development its changes come by a socket.
+ */
+export function policyOfStudio({ lake }: Pick<Environment, "lake">, isDevelopment: boolean): string {
+  const isHosted = lake.mode === "hosted";
+  const connections = ["https://*.api.sanity.io", "https://*.apicdn.sanity.io", "wss://*.api.sanity.io"];
+  const images = isHosted ? ["https://cdn.sanity.io", "https://lh3.googleusercontent.com"] : [];
+  return write({
+    "script-src": ["'self'"],
+    "style-src": ["'self'", "'unsafe-inline'"],
+    "img-src": ["'self'", "data:", "blob:", ...images],
+    "font-src": ["'self'", "data:"],
+    "connect-src": ["'self'", ...(isDevelopment ? ["ws:"] : []), ...(isHosted ? connections : [])],
+    "frame-src": ["'self'"],
+    "worker-src": ["'self'", "blob:"],
+    "media-src": ["'self'", "blob:", ...images],
+    "form-action": ["'self'"],
+    "frame-ancestors": ["'self'"],
+  });
+}
+
 /** Of a page without scripts whose only style stands inside it. */
 export function policyOfStyle(style: string): string {
   return write({ "style-src": [hashOf(style)], "form-action": ["'none'"], "frame-ancestors": ["'self'"] });

@@ -55,6 +55,11 @@ export class Finished {
     return new Finished(status, own, digestOf(text), await compress(text, "br"));
   }
 
+  /** A file as a build has left it, a text in brotli. It doesn't name the site's own address. */
+  static built({ status, headers, body }: Rendered): Finished {
+    return new Finished(status, headers, digestOf(body), body);
+  }
+
   /** In bytes. Copies in other encodings are a little larger than the body, and few clients ask for them. */
   get size(): number {
     return (this.#isText ? 2 : 1) * this.#body.byteLength;
@@ -82,6 +87,11 @@ export class Finished {
         response.destroy();
       },
     );
+  }
+
+  /** The body of a text. */
+  async text(): Promise<string> {
+    return (await decompressBrotli(this.#body)).toString();
   }
 
   #sendBody(response: ServerResponse, encoding: Encoding | null, body: Buffer): void {

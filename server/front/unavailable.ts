@@ -1,7 +1,7 @@
 import { subscribe, unsubscribe } from "node:diagnostics_channel";
 import type { ServerResponse } from "node:http";
 import { lakeLost } from "../../lib/lake-lost.ts";
-import { policyOfStyle } from "./content-policy.ts";
+import { plainPage, plainPagePolicy } from "./plain-page.ts";
 
 /** Seconds after which a retry may help. */
 const RETRY_AFTER = 30;
@@ -43,7 +43,7 @@ export function answerUnavailable(response: ServerResponse, isPage: boolean, los
     response.setHeader("content-type", `text/${isPage ? "html" : "plain"}; charset=utf-8`);
     response.setHeader("cache-control", "no-store");
     response.setHeader("retry-after", RETRY_AFTER);
-    response.setHeader("content-security-policy", policyOfStyle(style));
+    response.setHeader("content-security-policy", plainPagePolicy);
     return Reflect.apply(writeHead, response, [503]);
   }) as typeof writeHead; // its overloads differ in where the headers stand
   response.write = ((...parameters: unknown[]) => {
@@ -59,15 +59,9 @@ export function answerUnavailable(response: ServerResponse, isPage: boolean, los
 const words =
   "This page can't be shown right now: its content can't be reached. It is our fault, not yours. Try again in a minute.";
 
-const style = `:root{color-scheme:light dark;--ground:#faf8f4;--ink:#1d2233;--sign:#4338ca}
-@media(prefers-color-scheme:dark){:root{--ground:#171a2b;--ink:#f1efe9;--sign:#a5b0ff}}
-body{max-width:34rem;margin:0 auto;padding:18vh 1.25rem 2rem;background:var(--ground);color:var(--ink);font:1.125rem/1.6 system-ui,sans-serif}
-h1{font-size:1.75rem;line-height:1.2}a{color:var(--sign)}
-`;
-
-/** Self-contained, because nothing else may be reachable either. */
-const page = `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
-<title>Try again in a minute</title><style>${style}</style></head><body><main><h1>This page can’t be shown right now.</h1>
-<p>Its content can’t be reached. It is our fault, not yours. Other pages may well work.</p>
-<p><a href="">Try again</a> in a minute, or go to the <a href="/">first page</a>.</p></main></body></html>
-`;
+const page = plainPage({
+  title: "Try again in a minute",
+  heading: "This page can’t be shown right now.",
+  body: `<p>Its content can’t be reached. It is our fault, not yours. Other pages may well work.</p>
+<p><a href="">Try again</a> in a minute, or go to the <a href="/">first page</a>.</p>`,
+});

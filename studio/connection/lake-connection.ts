@@ -1,4 +1,3 @@
-import { keepLoadingCode } from "./code-loading";
 import { type Connection, createConnection } from "./connection";
 import { createMultiplexedFetch } from "./multiplexed-fetch";
 import { createOutbox, type Outbox } from "./outbox";
@@ -45,7 +44,6 @@ function connect(lakeUrl: string): LakeConnection {
     event.stopImmediatePropagation();
   };
   window.addEventListener("beforeunload", askToStay, { capture: true });
-  keepLoadingCode(connection);
   return {
     connection,
     session,

@@ -1,6 +1,7 @@
 import { connection } from "next/server";
 import { env } from "@/lib/env/environment";
 import { apiVersion } from "@/lib/env/public";
+import { studioState } from "@/lib/env/studio-state";
 
 interface Part {
   readonly ok: boolean;
@@ -10,14 +11,13 @@ interface Part {
   readonly detail?: string;
 }
 
-/** Each part with its state and address. 503 when a part that pages need is down; accounts are not one. */
+/** Each part with its state and address. 503 when a part that pages need is down; the Studio and accounts are none. */
 export async function GET(): Promise<Response> {
   await connection();
   const { lake, siteUrl } = env();
   const parts: Record<string, Part> = {
     site: { ok: true, mode: "local", address: siteUrl },
     lake: await lakePart(),
-    studio: { ok: true, mode: lake.mode, address: `${siteUrl}/studio` },
     webhook: {
       ok: true,
       mode: lake.mode,
@@ -27,9 +27,13 @@ export async function GET(): Promise<Response> {
   };
   const isUp = Object.values(parts).every((part) => part.ok);
   const [accounts, payments] = await Promise.all([accountsPart(), paymentsPart()]);
-  const isWhole = accounts.ok && payments.ok;
+  const studio = studioPart();
+  const isWhole = studio.ok && accounts.ok && payments.ok;
   return Response.json(
-    { status: !isUp ? "failing" : isWhole ? "ok" : "degraded", parts: { ...parts, accounts, payments } },
+    {
+      status: !isUp ? "failing" : isWhole ? "ok" : "degraded",
+      parts: { ...parts, studio, accounts, payments },
+    },
     { status: isUp ? 200 : 503, headers: { "cache-control": "no-store" } },
   );
 }
@@ -51,6 +55,14 @@ async function lakePart(): Promise<Part> {
     const isSlow = error instanceof Error && error.name === "TimeoutError";
     return { ok: false, mode: lake.mode, address, detail: isSlow ? "no answer within 3 s" : "unreachable" };
   }
+}
+
+/** The server builds it after the site has started. */
+function studioPart(): Part {
+  const { lake, siteUrl } = env();
+  const state = studioState(process.env);
+  const part = { ok: state !== "failed", mode: lake.mode, address: `${siteUrl}/studio` };
+  return state === "ready" ? part : { ...part, detail: state };
 }
 
 /** Services that browsers reach directly are not checked here. */

@@ -122,6 +122,25 @@ test("other methods, ranges beyond the end and percent-encoded letters get the s
   expect([moved.status, moved.headers.get("location")]).toEqual([308, "/pricing?a=b"]);
 });
 
+test("the Studio is files of its own: compressed, kept for good, and under a policy without inline scripts", async ({
+  site,
+}) => {
+  const document = await fetch(`${site.url}/studio/structure/page;about`);
+  const html = await document.text();
+  expect(document.status).toBe(200);
+  expect(document.headers.get("content-security-policy")).toContain("script-src 'self';");
+  expect(document.headers.get("x-frame-options")).toBe("SAMEORIGIN");
+  expect(html).not.toMatch(/<script(?![^>]*\ssrc=)|_next/);
+  const [script = ""] = /\/studio\/static\/[\w-]+\.js/.exec(html) ?? [];
+  const file = await fetch(`${site.url}${script}`, { headers: { "accept-encoding": "br" } });
+  expect([file.status, file.headers.get("content-encoding")]).toEqual([200, "br"]);
+  expect(file.headers.get("cache-control")).toBe("public, max-age=31536000, immutable");
+  // Code on demand is never imported directly: see studio/connection/code-loading.ts.
+  expect(await file.text()).not.toMatch(/\bimport\(["'`]\.\//);
+  const missing = await fetch(`${site.url}/studio/static/no-such-file.js`);
+  expect([missing.status, missing.headers.get("cache-control")]).toEqual([404, "no-store"]);
+});
+
 test("R-CMS-3 without scripts the server answers searches on /search and on category pages", async ({
   pageWithoutScripts: page,
   site,

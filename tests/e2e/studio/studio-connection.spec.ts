@@ -117,3 +117,21 @@ test("an interrupted upload shows an error, and a retry completes as soon as the
   await expect(page.getByTestId("hotspot-image-input")).toBeVisible();
   await expectNoCrash(page);
 });
+
+test("a tool whose code can't be loaded without a network opens when the network is back", async ({
+  openStudio,
+}) => {
+  const mara = await openStudio("mara-lindqvist");
+  const { page } = mara;
+  await mara.openDesk();
+  const queries = page.getByRole("link", { name: "Queries" });
+  await expect(queries).toBeVisible();
+  await page.context().setOffline(true);
+  await queries.click();
+  await expect(notice(page)).toHaveAttribute("data-state", "lost", { timeout: 10_000 });
+  await expectNoCrash(page);
+
+  await page.context().setOffline(false);
+  await expect(page.getByTestId("vision-query-editor")).toBeVisible();
+  await expectNoCrash(page);
+});

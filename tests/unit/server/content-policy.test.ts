@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { embedHosts } from "../../../lib/embed-hosts.ts";
 import { parseEnv } from "../../../lib/env/environment.ts";
-import { ContentPolicy, filePolicy } from "../../../server/front/content-policy.ts";
+import { ContentPolicy, filePolicy, policyOfStudio } from "../../../server/front/content-policy.ts";
 
 const host = "127.0.0.1:3000";
 
@@ -95,4 +95,20 @@ test("behind a proxy that asks under another name, the scripts of the site's own
     "upstream:3000/_site/",
     expect.any(String),
   ]);
+});
+
+test("the Studio runs its own scripts, talks to this origin alone, and to the vendor only with a hosted lake", () => {
+  const offline = directives(policyOfStudio(parseEnv({}), false));
+  expect(offline["script-src"]).toEqual(["'self'"]);
+  expect(offline["connect-src"]).toEqual(["'self'"]);
+  const variables = {
+    NEXT_PUBLIC_SANITY_PROJECT_ID: "abc123",
+    NEXT_PUBLIC_SANITY_DATASET: "production",
+    SANITY_API_READ_TOKEN: "r",
+    SANITY_API_WRITE_TOKEN: "w",
+    SANITY_WEBHOOK_SECRET: "s",
+  };
+  const hosted = directives(policyOfStudio(parseEnv(variables), false));
+  expect(hosted["connect-src"]).toContain("https://*.api.sanity.io");
+  expect(hosted["img-src"]).toContain("https://cdn.sanity.io");
 });

@@ -1,0 +1,19 @@
+import type { Prerendered } from "../../lib/env/prerender.ts";
+import { StartError } from "../preconditions.ts";
+import { missingPrices } from "../price-check.ts";
+import { buildSite, hasCurrentBuild } from "./build.ts";
+
+/** Builds the site unless its build is current. */
+export async function ensureBuild(
+  root: string,
+  wanted: Prerendered,
+  log: (line: string) => void,
+  signal: AbortSignal,
+): Promise<void> {
+  if (hasCurrentBuild(root, wanted)) return log("The build is up to date");
+  const missing = missingPrices(process.env);
+  if (missing.length > 0) throw new StartError(missing.join("\n"));
+  log("Building the site (once for these sources)");
+  await buildSite(root, wanted, log, signal);
+  log("Built the site");
+}

@@ -1,0 +1,84 @@
+import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from "node:http";
+import { messageOf } from "../../lib/message-of.ts";
+import { filePolicy } from "../front/content-policy.ts";
+import { answerNoSuchFile } from "../front/no-such-file.ts";
+import { plainPage, plainPagePolicy } from "../front/plain-page.ts";
+import { staticFolder, studioPath } from "./names.ts";
+import type { Studio } from "./studio.ts";
+import { readStudio, type StudioFiles } from "./studio-files.ts";
+
+/** In seconds. */
+const LOOK_AGAIN = 2;
+
+interface Options {
+  readonly root: string;
+  /** What the Studio may do. */
+  readonly policy: string;
+  /** Builds unless the build is current. Rejects with an error whose message says what failed. */
+  readonly build: () => Promise<void>;
+}
+
+/** The Studio as it was built. Until it is, its address says so, and the browser looks again by itself. */
+export class BuiltStudio implements Studio {
+  readonly #options: Options;
+  #files: StudioFiles | null = null;
+  #failure: string | null = null;
+
+  constructor(options: Options) {
+    this.#options = options;
+    process.env.PARAPH_STUDIO = "being prepared";
+  }
+
+  /** Builds and reads the Studio. Rejects with what failed, which the Studio's address tells from then on. */
+  async prepare(): Promise<void> {
+    const { root, build } = this.#options;
+    try {
+      await build();
+      this.#files = readStudio(root);
+      process.env.PARAPH_STUDIO = "ready";
+    } catch (error) {
+      this.#failure = messageOf(error);
+      process.env.PARAPH_STUDIO = "failed";
+      throw error;
+    }
+  }
+
+  send(request: IncomingMessage, response: ServerResponse): void {
+    const [address = ""] = (request.url ?? "").split("?", 1);
+    const isFile = address.startsWith(`${studioPath}/${staticFolder}/`);
+    response.setHeader("content-security-policy", isFile ? filePolicy : this.#options.policy);
+    const finished = isFile ? this.#files?.files.get(address) : this.#files?.document;
+    if (finished) finished.send(request, response);
+    else if (isFile) answerNoSuchFile(address, response);
+    else this.#excuse(response);
+  }
+
+  async close(): Promise<void> {}
+
+  #excuse(response: ServerResponse): void {
+    const headers: OutgoingHttpHeaders = {
+      "content-type": "text/html; charset=utf-8",
+      "cache-control": "no-store",
+      "content-security-policy": plainPagePolicy,
+      "x-content-type-options": "nosniff",
+      "retry-after": `${LOOK_AGAIN}`,
+    };
+    response.writeHead(503, headers).end(this.#failure === null ? preparing : failed(this.#failure));
+  }
+}
+
+const preparing = plainPage({
+  title: "The Studio is being prepared",
+  heading: "The Studio is being prepared.",
+  body: "<p>This happens once for each change of its code and takes about half a minute. This page opens it by itself.</p>",
+  reloadAfter: LOOK_AGAIN,
+});
+
+function failed(reason: string): string {
+  return plainPage({
+    title: "The Studio could not be built",
+    heading: "The Studio could not be built.",
+    body: `<p>The site works without it. Repair what is named here, then stop the system and start it again.</p>
+<pre>${reason.replaceAll("&", "&amp;").replaceAll("<", "&lt;")}</pre>`,
+  });
+}

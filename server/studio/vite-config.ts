@@ -1,0 +1,42 @@
+import path from "node:path";
+import type { InlineConfig } from "vite";
+import { definitions } from "../browser/definitions.ts";
+import { staticFolder, studioPath } from "./names.ts";
+import { patientImports } from "./patient-imports.ts";
+
+/** Where the build is kept. Next empties its own folder when it builds. */
+export function studioFolder(root: string): string {
+  return path.join(root, ".cache/studio");
+}
+
+/** How the Studio is bundled: as an application of its own, in which Next has no part. */
+export function viteConfig(root: string, isDevelopment: boolean): InlineConfig {
+  return {
+    root: path.join(root, "studio"),
+    base: `${studioPath}/`,
+    configFile: false,
+    envDir: false,
+    publicDir: false,
+    cacheDir: path.join(root, ".cache/studio-dev"),
+    logLevel: "error",
+    mode: isDevelopment ? "development" : "production",
+    define: definitions(isDevelopment),
+    resolve: { alias: { "@": root }, dedupe: ["react", "react-dom", "sanity", "styled-components"] },
+    plugins: [patientImports()],
+    build: {
+      outDir: studioFolder(root),
+      emptyOutDir: true,
+      assetsDir: staticFolder,
+      target: "es2022",
+      cssCodeSplit: false,
+      // A file on demand is fetched with all that it imports anyway (patientImports).
+      modulePreload: {
+        polyfill: false,
+        resolveDependencies: (_, files, { hostType }) => (hostType === "html" ? files : []),
+      },
+      reportCompressedSize: false,
+      // Next reads "use client"; here everything is a client.
+      rolldownOptions: { checks: { moduleLevelDirective: false } },
+    },
+  };
+}

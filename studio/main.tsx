@@ -1,0 +1,16 @@
+/// <reference types="vite/client" />
+import "@fontsource-variable/inter/wght.css";
+import "./connection/code-loading";
+import "./main.css";
+import { createRoot } from "react-dom/client";
+import { Studio } from "./studio";
+
+const element = document.getElementById("sanity");
+if (!element) throw new Error('The Studio has nowhere to show: studio/index.html needs an element "sanity".');
+const root = createRoot(element);
+root.render(<Studio />);
+
+// In development: a change of a schema or a component shows without loading the page again.
+import.meta.hot?.accept("./studio", (changed) => {
+  if (changed) root.render(<changed.Studio />);
+});
