@@ -1,8 +1,8 @@
 import { type ChildProcess, fork } from "node:child_process";
 import path from "node:path";
 import { parseArgs } from "node:util";
+import { buildExtent } from "../lib/env/build-extent.ts";
 import { type Environment, EnvironmentError, parseEnv } from "../lib/env/environment.ts";
-import { prerendered } from "../lib/env/prerender.ts";
 import { outlinedLists } from "../lib/freshness/dependencies.ts";
 import { askHosted, keepFresh } from "../lib/freshness/keep-fresh.ts";
 import { isLoopbackName } from "../lib/loopback.ts";
@@ -63,12 +63,10 @@ async function main(): Promise<void> {
     return;
   }
   // Whoever builds for later wants it whole; whoever waits for a site gets the rest in the background.
-  const wanted = flags["build-only"] ? "all" : prerendered({ PARAPH_PRERENDER: "first", ...process.env });
+  const wanted = flags["build-only"] ? "all" : buildExtent({ PARAPH_BUILD: "first", ...process.env });
   if (!flags.dev) await ensureBuild(root, wanted, log, stopping.signal);
-  if (flags["build-only"]) {
-    await buildStudioOnce(root, log, stopping.signal);
-    return stop();
-  }
+  if (!flags.dev && wanted === "all") await buildStudioOnce(root, log, stopping.signal);
+  if (flags["build-only"]) return stop();
   if (flags.dev) startTypegen();
   await startSite(environment, local);
 }

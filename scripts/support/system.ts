@@ -63,7 +63,7 @@ function launch({ dataFolder, port = 0, parameters = [], environment = {} }: Sys
     env: {
       ...process.env,
       // Nothing is rendered in the background, unless somebody asks for that.
-      PARAPH_PRERENDER: "all",
+      PARAPH_BUILD: "all",
       ...environment,
       PARAPH_DATA: dataFolder,
       PORT: String(port),

@@ -1,7 +1,7 @@
 import { fork } from "node:child_process";
 import { readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import type { Prerendered } from "../../lib/env/prerender.ts";
+import type { BuildExtent } from "../../lib/env/build-extent.ts";
 import { bundleBrowserCode } from "../browser/bundle.ts";
 import { buildLock } from "../build-lock.ts";
 import { StartError } from "../preconditions.ts";
@@ -28,10 +28,10 @@ const sources = [
 
 interface Stamp {
   readonly sources: string;
-  readonly prerendered: Prerendered;
+  readonly prerendered: BuildExtent;
 }
 
-export function hasCurrentBuild(root: string, wanted: Prerendered): boolean {
+export function hasCurrentBuild(root: string, wanted: BuildExtent): boolean {
   const stamp = readStamp(root);
   return stamp?.sources === sourcesHash(root, sources) && (stamp.prerendered === "all" || wanted === "first");
 }
@@ -54,7 +54,7 @@ function readStamp(root: string): Partial<Stamp> | null {
 /** Builds unless another process has just done so. The lake must be running, because pages are rendered from it. */
 export async function buildSite(
   root: string,
-  wanted: Prerendered,
+  wanted: BuildExtent,
   log: (line: string) => void,
   signal: AbortSignal,
 ): Promise<void> {
@@ -64,7 +64,7 @@ export async function buildSite(
   const lines: string[] = [];
   const child = fork(path.join(root, "node_modules/next/dist/bin/next"), ["build"], {
     cwd: root,
-    env: { ...process.env, NODE_ENV: "production", NEXT_TELEMETRY_DISABLED: "1", PARAPH_PRERENDER: wanted },
+    env: { ...process.env, NODE_ENV: "production", NEXT_TELEMETRY_DISABLED: "1", PARAPH_BUILD: wanted },
     stdio: ["ignore", "pipe", "pipe", "ipc"],
     signal,
   });

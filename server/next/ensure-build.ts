@@ -1,4 +1,4 @@
-import type { Prerendered } from "../../lib/env/prerender.ts";
+import type { BuildExtent } from "../../lib/env/build-extent.ts";
 import { StartError } from "../preconditions.ts";
 import { missingPrices } from "../price-check.ts";
 import { buildSite, hasCurrentBuild } from "./build.ts";
@@ -6,7 +6,7 @@ import { buildSite, hasCurrentBuild } from "./build.ts";
 /** Builds the site unless its build is current. */
 export async function ensureBuild(
   root: string,
-  wanted: Prerendered,
+  wanted: BuildExtent,
   log: (line: string) => void,
   signal: AbortSignal,
 ): Promise<void> {

@@ -3,7 +3,7 @@ import { notFound } from "next/navigation";
 import { ContentPage } from "@/components/pages/content-page";
 import { isPreview, loadPage, loadPaths, loadSite } from "@/lib/content/load";
 import { pathsToPrerender } from "@/lib/content/prerendered";
-import { prerendered } from "@/lib/env/prerender";
+import { buildExtent } from "@/lib/env/build-extent";
 import { loadNeighbors } from "@/lib/pages/neighbors";
 import { pageMetadata } from "@/lib/pages/seo";
 
@@ -13,7 +13,7 @@ type Props = PageProps<"/[[...path]]">;
 export const instant = false;
 
 export async function generateStaticParams() {
-  const paths = prerendered(process.env) === "all" ? pathsToPrerender(await loadPaths()) : ["/"];
+  const paths = buildExtent(process.env) === "all" ? pathsToPrerender(await loadPaths()) : ["/"];
   return paths.map((path) => ({ path: path.split("/").filter(Boolean) }));
 }
 
