@@ -63,7 +63,7 @@ async function main(): Promise<void> {
     return;
   }
   // Whoever builds for later wants it whole; whoever waits for a site gets the rest in the background.
-  const wanted = flags["build-only"] ? "all" : buildExtent({ PARAPH_BUILD: "first", ...process.env });
+  const wanted = flags["build-only"] ? "all" : buildExtent(process.env);
   if (!flags.dev) await ensureBuild(root, wanted, log, stopping.signal);
   if (!flags.dev && wanted === "all") await buildStudioOnce(root, log, stopping.signal);
   if (flags["build-only"]) return stop();
