@@ -12,6 +12,7 @@ import {
 import { downloadOf } from "../support/download-of.ts";
 import { Newsroom } from "../support/newsroom.ts";
 import { countRenders, renderedSince } from "../support/renders.ts";
+import { mostRestyled } from "../support/restyled.ts";
 
 test.beforeAll(async ({ site }) => publishEveryKind(new Newsroom(site)));
 
@@ -30,6 +31,24 @@ test("R-CONTRACT-2 a key in a contract renders only the blank that is typed into
     expect(new Set(rendered)).toEqual(new Set(["thing"]));
   }
   await expect(onSheet(page, "thing").first()).toHaveText(/ab/);
+});
+
+test("R-CONTRACT-2 a key in a contract restyles no more than the blank and its surroundings", async ({
+  page,
+}) => {
+  await openContract(page, everyKindPath);
+  await reachForm(page);
+  const all = await page.locator("body *").count();
+  for (const field of [onSheet(page, "thing").first(), inForm(page, "thing")]) {
+    await field.click();
+    await page.keyboard.type("a");
+    const most = await mostRestyled(page, async () => {
+      await page.keyboard.type("b");
+      await page.waitForTimeout(200);
+    });
+    expect(most).toBeGreaterThan(0);
+    expect(most, `of ${all} elements`).toBeLessThan(all / 4);
+  }
 });
 
 test("R-CONTRACT-2 files are made beside the page, in a worker", async ({ page }) => {
