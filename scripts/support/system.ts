@@ -1,9 +1,11 @@
 import { type ChildProcess, fork } from "node:child_process";
 import path from "node:path";
 
-const root = path.resolve(import.meta.dirname, "../..");
+const ownRoot = path.resolve(import.meta.dirname, "../..");
 
 export interface SystemOptions {
+  /** Another copy of the project than this one. */
+  readonly root?: string;
   readonly dataFolder: string;
   /** 0 takes a free one. */
   readonly port?: number;
@@ -57,7 +59,8 @@ interface Ready {
   readonly lakeUrl?: string;
 }
 
-function launch({ dataFolder, port = 0, parameters = [], environment = {} }: SystemOptions): ChildProcess {
+function launch(options: SystemOptions): ChildProcess {
+  const { root = ownRoot, dataFolder, port = 0, parameters = [], environment = {} } = options;
   return fork(path.join(root, "server/start.ts"), [...parameters], {
     cwd: root,
     env: {
