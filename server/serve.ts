@@ -153,7 +153,7 @@ export async function serveSite(options: SiteOptions): Promise<Site> {
     server.once("error", reject);
     server.listen(options.port, options.host, resolve);
   });
-  if (store && leftPagesOut(options.root)) void renderAhead(documents, closing.signal);
+  if (store && uses("page-store") && leftPagesOut(options.root)) void renderAhead(documents, closing.signal);
   const address = server.address();
   return {
     port: typeof address === "object" && address ? address.port : options.port,

@@ -8,14 +8,16 @@ import { StartError } from "../preconditions.ts";
 import { sourcesHash } from "../sources-hash.ts";
 import { builtFile } from "./build-output.ts";
 
-/** Everything that the site is built from, except content: pages are checked against it on each request. */
+/**
+ * Everything that the site is built from, except content: pages are checked against it on each request. Of schemas it
+ * knows types alone.
+ */
 const sources = [
   "app",
   "browser",
   "components",
   "lib",
   "public",
-  "schemas",
   "server/browser",
   "server/next",
   "instrumentation.ts",

@@ -20,6 +20,10 @@ test("npm run dev serves pages that reload when a source changes, and their Mark
     expect(await (await fetch(`${system.url}${script}`)).text()).toMatch(/reload-[\w-]+\.js/);
     expect(html).not.toContain("/_next/static/chunks/hmr");
     expect(await (await fetch(`${system.url}/about.md`)).text()).toMatch(/^# /);
+    // The Studio comes from its sources.
+    expect(await (await fetch(`${system.url}/studio/structure`)).text()).toContain('src="/studio/main.tsx');
+    const main = await fetch(`${system.url}/studio/main.tsx`);
+    expect(main.headers.get("content-type")).toContain("javascript");
     // An open page hears that a source was saved.
     const changes = await fetch(`${system.url}${changesPath}`);
     const reader = changes.body?.pipeThrough(new TextDecoderStream()).getReader();
