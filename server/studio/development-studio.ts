@@ -22,9 +22,7 @@ export class DevelopmentStudio implements Studio {
   send(request: IncomingMessage, response: ServerResponse): void {
     response.setHeader("content-security-policy", this.#policy);
     response.setHeader("referrer-policy", "same-origin");
-    // Vite takes the base without its slash for another address.
-    if (!request.url?.startsWith(`${studioPath}/`))
-      request.url = `${studioPath}/${request.url?.slice(studioPath.length)}`;
+    if (isDocument(request)) request.url = `${studioPath}/`;
     this.#vite ??= this.#start();
     this.#vite.then(
       ({ middlewares }) =>
@@ -59,4 +57,9 @@ export class DevelopmentStudio implements Studio {
       },
     });
   }
+}
+
+/** Vite would answer `/studio/structure` with the source of that name. Its own addresses have an @ or a dot. */
+function isDocument({ url = "", headers }: IncomingMessage): boolean {
+  return headers.accept?.includes("text/html") === true || !/[@.]/.test(url.split("?", 1)[0] ?? "");
 }
