@@ -2,14 +2,14 @@ import { copyFileSync, cpSync, linkSync, mkdirSync, mkdtempSync, readdirSync, st
 import { tmpdir } from "node:os";
 import path from "node:path";
 
-/** What a clone does not hold, or what is linked. */
-const leftOut = new Set(["node_modules", ".git", ".next", ".cache", ".data", "test-results", "shots"]);
+/** What a clone does not hold, or what is linked. Builds, data and the environment have names with a dot. */
+const leftOut = /^\.|^(?:node_modules|test-results|shots)$/;
 
 /** Copies the project as a clone with installed packages would be: without builds and data. Returns the folder. */
 export function copyFresh(root: string): string {
   const folder = mkdtempSync(path.join(tmpdir(), "paraph-fresh-"));
   for (const name of readdirSync(root))
-    if (!leftOut.has(name)) cpSync(path.join(root, name), path.join(folder, name), { recursive: true });
+    if (!leftOut.test(name)) cpSync(path.join(root, name), path.join(folder, name), { recursive: true });
   linkAll(path.join(root, "node_modules"), path.join(folder, "node_modules"));
   return folder;
 }
