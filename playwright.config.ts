@@ -1,9 +1,10 @@
 import { availableParallelism } from "node:os";
 import { defineConfig } from "@playwright/test";
+import type { EngineOptions } from "./tests/e2e/support/engines/engine-test.ts";
 
 const executablePath = process.env.PARAPH_CHROMIUM;
 
-export default defineConfig({
+export default defineConfig<object, EngineOptions>({
   testDir: "tests/e2e",
   outputDir: "test-results",
   // Each worker runs a whole system. They wait more than they work, and two share two cores well.
@@ -15,6 +16,12 @@ export default defineConfig({
   retries: 1,
   forbidOnly: Boolean(process.env.CI),
   reporter: "list",
+  projects: [
+    { name: "chromium", testIgnore: "**/e2e/engines/**" },
+    // Each on one system, with the same journeys: docs/decisions/040-three-engines.md.
+    { name: "firefox", testDir: "tests/e2e/engines", workers: 1, use: { engineName: "firefox" } },
+    { name: "webkit", testDir: "tests/e2e/engines", workers: 1, use: { engineName: "webkit" } },
+  ],
   use: {
     // Nothing that will ever come takes longer, and a test that waits in vain ends before its own limit.
     actionTimeout: 180_000,

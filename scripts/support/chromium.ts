@@ -1,7 +1,6 @@
-import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { chromium } from "@playwright/test";
-import { runTool } from "./tool.ts";
+import { installPackages } from "./system-packages.ts";
 
 const systemPaths = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"];
 
@@ -9,14 +8,7 @@ const systemPaths = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin
 export async function findChromium(root: string): Promise<string> {
   const present = presentChromium();
   if (present) return present;
-  const asRoot = process.getuid?.() === 0 ? [] : ["sudo", "-n"];
-  const canInstall = spawnSync(asRoot[0] ?? "apt-get", ["--version"]).status === 0;
-  if (canInstall) {
-    console.log("Installing Chromium from the system's packages");
-    for (const step of [["update"], ["install", "-y", "--no-install-recommends", "chromium"]]) {
-      const [command = "apt-get", ...rest] = [...asRoot, "apt-get", ...step];
-      await runTool(root, command, rest, { DEBIAN_FRONTEND: "noninteractive" });
-    }
+  if (await installPackages(root, ["chromium"])) {
     const installed = presentChromium();
     if (installed) return installed;
   }

@@ -1,15 +1,6 @@
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import path from "node:path";
 import { test as base, expect, type Page } from "@playwright/test";
-import { type System, startSystem } from "../../scripts/support/system.ts";
 import { crawl, type SiteFacts } from "./support/crawl.ts";
-
-export interface RunningSite extends Pick<System, "url" | "lakeUrl" | "kill" | "output"> {
-  readonly dataFolder: string;
-  /** Stops the system as Ctrl-C does and starts it again on the same data and port. */
-  restart(): Promise<void>;
-}
+import { type RunningSite, startSite } from "./support/running-site.ts";
 
 interface TestFixtures {
   /** Requests to other machines. They are blocked, and fail the test. */
@@ -38,26 +29,8 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 
   site: [
     async ({ environment }, use) => {
-      const dataFolder = await mkdtemp(path.join(tmpdir(), "paraph-e2e-"));
-      let system = await startSystem({ dataFolder, environment });
-      await use({
-        dataFolder,
-        get url() {
-          return system.url;
-        },
-        get lakeUrl() {
-          return system.lakeUrl;
-        },
-        output: () => system.output(),
-        kill: () => system.kill(),
-        async restart() {
-          const port = Number(new URL(system.url).port);
-          await system.stop();
-          system = await startSystem({ dataFolder, port, environment });
-        },
-      });
-      await system.stop();
-      await rm(dataFolder, { recursive: true, force: true });
+      await using site = await startSite(environment);
+      await use(site);
     },
     { scope: "worker", timeout: 300_000 },
   ],

@@ -41,6 +41,7 @@ export async function loginPage(page: LoginPage): Promise<string> {
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
+<link rel="icon" href="data:,">
 <title>Sign in to the Studio</title>
 <style>${raw(loginStyle)}</style>
 </head>

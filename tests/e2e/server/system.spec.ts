@@ -2,8 +2,9 @@ import { request } from "node:http";
 import { text as bodyOf } from "node:stream/consumers";
 import { setTimeout as wait } from "node:timers/promises";
 import { expect } from "@playwright/test";
-import { type RunningSite, test } from "../fixtures.ts";
+import { test } from "../fixtures.ts";
 import { everyPage, Newsroom, runningLake, smallPage } from "../support/newsroom.ts";
+import type { RunningSite } from "../support/running-site.ts";
 
 test("health names each part and its address, but no secrets", async ({ site }) => {
   const answer = await fetch(`${site.url}/api/health`);

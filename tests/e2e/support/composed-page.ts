@@ -1,5 +1,5 @@
-import type { RunningSite } from "../fixtures.ts";
 import { Newsroom } from "./newsroom.ts";
+import type { RunningSite } from "./running-site.ts";
 
 /** All six campaign keys, each with a different value. */
 export const campaign = {

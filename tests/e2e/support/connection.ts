@@ -1,6 +1,6 @@
 import { expect, type Page } from "@playwright/test";
-import type { RunningSite } from "../fixtures.ts";
 import { Newsroom } from "./newsroom.ts";
+import type { RunningSite } from "./running-site.ts";
 import type { Studio } from "./studio.ts";
 
 /**

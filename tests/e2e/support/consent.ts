@@ -1,5 +1,5 @@
 import { expect, type Page } from "@playwright/test";
-import type { RunningSite } from "../fixtures.ts";
+import type { RunningSite } from "./running-site.ts";
 
 /** Every tracker is configured, with local addresses. */
 export const localTracking = {

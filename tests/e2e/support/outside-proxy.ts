@@ -7,8 +7,8 @@ export interface OutsideProxy extends AsyncDisposable {
 }
 
 /**
- * Hosts of Chromium's own background requests: updates, accounts, autofill. The browser sends them whatever page is
- * open.
+ * Hosts of the browsers' own background requests: updates, accounts, autofill, settings. They are sent whatever page
+ * is open.
  */
 const browserHosts = [
   "update.googleapis.com",
@@ -21,6 +21,7 @@ const browserHosts = [
   "android.clients.google.com",
   "redirector.gvt1.com",
   "edgedl.me.gvt1.com",
+  "firefox.settings.services.mozilla.com",
 ];
 
 /** A proxy in place of the network: it records and refuses every request to another machine. */

@@ -2,7 +2,7 @@ import type { ConsoleMessage, Page } from "@playwright/test";
 
 interface Known {
   readonly why: string;
-  /** Matches the message's text or its address. */
+  /** Matches the message's text and its address. */
   readonly pattern: RegExp;
 }
 
@@ -23,6 +23,10 @@ const known: readonly Known[] = [
     pattern: /^WebSocket is already in CLOSING or CLOSED state/,
   },
   {
+    why: "a document's history, on a page that is being left: Firefox and WebKit end its requests with an error",
+    pattern: /^Error fetching events (JSHandle@error|TypeError: Load failed)/,
+  },
+  {
     why: "the check whether somebody is signed in",
     pattern: /\/lake\/v[\d-]+\/(users\/me|auth\/id)\?tag=sanity\.studio\./,
   },
@@ -31,14 +35,14 @@ const known: readonly Known[] = [
 /** Collects unexpected console errors and uncaught exceptions of a page. */
 export function watchConsole(page: Page, problems: string[]): void {
   page.on("console", (message) => {
-    if (message.type() === "error" && !isKnown(message)) problems.push(toLine(message));
+    if (message.type() === "error" && !isKnownOfStudio(toLine(message))) problems.push(toLine(message));
   });
   page.on("pageerror", (error) => problems.push(`Uncaught ${error.message}`));
 }
 
-function isKnown(message: ConsoleMessage): boolean {
-  const places = [message.text(), message.location().url];
-  return known.some(({ pattern }) => places.some((place) => pattern.test(place)));
+/** Whether a line of the console, which ends with its address, is one of the known errors. */
+export function isKnownOfStudio(line: string): boolean {
+  return known.some(({ pattern }) => pattern.test(line));
 }
 
 function toLine(message: ConsoleMessage): string {

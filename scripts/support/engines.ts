@@ -1,0 +1,55 @@
+import { existsSync } from "node:fs";
+import { installPackages } from "./system-packages.ts";
+
+interface Program {
+  readonly name: string;
+  /** Debian's. */
+  readonly package: string;
+  readonly paths: readonly string[];
+}
+
+const firefox: Program = {
+  name: "Firefox",
+  package: "firefox-esr",
+  paths: ["/usr/bin/firefox-esr", "/usr/bin/firefox", "/Applications/Firefox.app/Contents/MacOS/firefox"],
+};
+const webKitDriver: Program = {
+  name: "WebKit's driver",
+  package: "webkit2gtk-driver",
+  paths: ["/usr/bin/WebKitWebDriver"],
+};
+const screen: Program = { name: "Xvfb", package: "xvfb", paths: ["/usr/bin/Xvfb"] };
+
+/** Installs what the journeys in Firefox and WebKit need and this machine lacks. */
+export async function provideEngines(root: string): Promise<void> {
+  const programs = [firefox, webKitDriver, screen];
+  const missing = programs.filter((program) => !presentPath(program));
+  if (missing.length > 0)
+    await installPackages(
+      root,
+      missing.map((program) => program.package),
+    );
+  for (const program of programs) pathOf(program);
+}
+
+export function findFirefox(): string {
+  return pathOf(firefox);
+}
+
+/** WebKit's driver, which starts the browser beside it, and a screen to show it on. */
+export function findWebKit(): { readonly driver: string; readonly screen: string } {
+  return { driver: pathOf(webKitDriver), screen: pathOf(screen) };
+}
+
+function pathOf(program: Program): string {
+  const present = presentPath(program);
+  if (present) return present;
+  throw new Error(
+    `The journeys in Firefox and WebKit need ${program.name}, and none was found at ${program.paths.join(", ")}. ` +
+      `Install it: on Debian, the package ${program.package}.`,
+  );
+}
+
+function presentPath({ paths }: Program): string | undefined {
+  return paths.find((file) => existsSync(file));
+}

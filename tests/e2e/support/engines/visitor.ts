@@ -1,0 +1,95 @@
+import { expect } from "@playwright/test";
+import type { BrowserWindow, KeyName } from "./browser-window.ts";
+
+/** The first visible element that a selector finds, with this text or pattern as its name. */
+function find(selector: string, name: string | RegExp = /(?:)/): string {
+  const pattern = name instanceof RegExp ? name : new RegExp(`^${RegExp.escape(name)}$`);
+  return `[...document.querySelectorAll(${JSON.stringify(selector)})].find((element) => {
+    const named = (element.labels?.[0] ?? element).cloneNode(true);
+    for (const drawing of named.querySelectorAll("[aria-hidden=true]")) drawing.remove();
+    const name = (element.ariaLabel ?? named.textContent).trim().replaceAll(/\\s+/g, " ");
+    return element.checkVisibility({ visibilityProperty: true }) && ${pattern}.test(name);
+  })`;
+}
+
+const patience = { timeout: 60_000, intervals: [50, 100, 250] };
+
+/** Somebody at a browser of any engine. Each wait ends with what was there instead. */
+export class Visitor {
+  readonly #window: BrowserWindow;
+  readonly #siteUrl: string;
+
+  constructor(window: BrowserWindow, siteUrl: string) {
+    this.#window = window;
+    this.#siteUrl = siteUrl;
+  }
+
+  async open(path: string): Promise<void> {
+    await this.#window.open(this.#siteUrl + path);
+  }
+
+  /** Somebody who has answered the question about consent before, and also closed the announcement. */
+  async hasBeenHere({ closedAnnouncement = true } = {}): Promise<void> {
+    await this.open("/about");
+    await this.evaluate(`(() => {
+      localStorage.setItem("consent", JSON.stringify({ analytics: false, marketing: false, at: Date.now() - 1000 }));
+      if (${closedAnnouncement})
+        sessionStorage.setItem("announcement-dismissed:announcement-nvidia-inception", "true");
+    })()`);
+  }
+
+  evaluate(expression: string): Promise<unknown> {
+    return this.#window.evaluate(expression);
+  }
+
+  resize(size: { readonly width: number; readonly height: number }): Promise<void> {
+    return this.#window.resize(size);
+  }
+
+  /** Waits until an expression has this value. */
+  async until(expression: string, value: unknown = true, timeout = patience.timeout): Promise<void> {
+    await expect(async () => {
+      expect(await this.#window.evaluate(expression), expression).toEqual(value);
+    }).toPass({ ...patience, timeout });
+  }
+
+  sees(selector: string, name?: string | RegExp): Promise<void> {
+    return this.until(`Boolean(${find(selector, name)})`);
+  }
+
+  seesNo(selector: string, name?: string | RegExp): Promise<void> {
+    return this.until(`Boolean(${find(selector, name)})`, false);
+  }
+
+  /** Waits until this page is open. */
+  isAt(path: string): Promise<void> {
+    return this.until("location.pathname", path);
+  }
+
+  async press(selector: string, name?: string | RegExp): Promise<void> {
+    await expect(() => this.#window.press(find(selector, name))).toPass(patience);
+  }
+
+  /** Replaces what a field holds, by keyboard. */
+  async fill(selector: string, name: string | RegExp | undefined, text: string): Promise<void> {
+    await this.focus(selector, name);
+    await this.evaluate("document.activeElement.select()");
+    await this.#window.type(text);
+  }
+
+  async focus(selector: string, name?: string | RegExp): Promise<void> {
+    await this.until(`(() => {
+      const element = ${find(selector, name)};
+      element?.focus();
+      return Boolean(element) && document.activeElement === element;
+    })()`);
+  }
+
+  type(text: string): Promise<void> {
+    return this.#window.type(text);
+  }
+
+  pressKey(key: KeyName): Promise<void> {
+    return this.#window.pressKey(key);
+  }
+}
