@@ -5,7 +5,7 @@ import { notFoundPath } from "../next/names.ts";
 import { asksForDocument, isPreviewing } from "./asked-page.ts";
 import { type DocumentParts, finishPage, withOwnScripts } from "./document.ts";
 import { isWrittenFile } from "./entity-tag.ts";
-import type { Finished, Rendered } from "./finished.ts";
+import { Finished, type Rendered } from "./finished.ts";
 import { answerVisitor, isDocument, isOfNext, showsDrafts } from "./one-visitor.ts";
 import type { PageStore } from "./page-store.ts";
 import { pageBeside, publishedPath, sharedPath } from "./shared-path.ts";
@@ -89,7 +89,8 @@ export class Documents {
     if (showsDrafts(request, answer)) {
       response.setHeader("content-security-policy", previewPolicy);
       const body = Buffer.from(withOwnScripts(answer.body.toString(), parts(), true));
-      return finish({ ...answer, body });
+      // React's data, which such a page keeps, say how long their texts are.
+      return Finished.of({ ...answer, body }, null);
     }
     const published = store && isPage && isPreviewing(request) ? publishedPath(request) : null;
     // The cookie shows no drafts: it is out of date, or made up.

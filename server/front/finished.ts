@@ -46,12 +46,12 @@ export class Finished {
     this.#isText = isText(headers);
   }
 
-  /** `siteUrl`: the site's own address, which texts name. */
-  static async of({ status, headers, body }: Rendered, siteUrl: string): Promise<Finished> {
+  /** `siteUrl`: the site's own address, which texts name; null for one that counts its own characters. */
+  static async of({ status, headers, body }: Rendered, siteUrl: string | null): Promise<Finished> {
     const own = withoutTransfer(headers);
     if (!isText(own)) return new Finished(status, own, digestOf(body), body);
     own.vary = "accept-encoding";
-    const text = withAddress(body, siteUrl);
+    const text = siteUrl === null ? body : withAddress(body, siteUrl);
     return new Finished(status, own, digestOf(text), await compress(text, "br"));
   }
 

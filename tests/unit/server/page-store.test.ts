@@ -1,6 +1,7 @@
 import { request } from "node:http";
 import { gunzipSync } from "node:zlib";
 import { expect, test } from "vitest";
+import { SITE_ADDRESS } from "../../../lib/pages/site-address.ts";
 import { draftCookie, notFoundPath, routerHeaders } from "../../../server/next/names.ts";
 import { noteStored } from "../../../server/next/stored-page.ts";
 import { ask } from "../../support/ask.ts";
@@ -189,6 +190,18 @@ test("a file that an editor in draft mode asks for is answered each time, and on
   text = "two";
   expect((await send(tag)).body.toString()).toBe("two");
   expect(system.state.asked).toHaveLength(3);
+});
+
+test("a page with drafts keeps what stands for the site's address, because React's data count their characters", async () => {
+  await using system = await startPages({
+    handle: async (_incoming, response) => {
+      const body = `<body data-draft=""><script>self.__next_f.push([1,"2:T1c,${SITE_ADDRESS}"])</script></body>`;
+      response.setHeader("content-type", "text/html; charset=utf-8");
+      response.end(`<html><head><meta charSet="utf-8"/></head>${body}</html>`);
+    },
+  });
+  const { body } = await ask(`${system.url}/about`, { cookie: `${draftCookie}=x` });
+  expect(body.toString()).toContain(`2:T1c,${SITE_ADDRESS}"`);
 });
 
 test("above its limit the store drops the least recently requested page from memory", async () => {
