@@ -37,12 +37,12 @@ interface Session extends AsyncDisposable {
 
 /**
  * A browser with a driver of its own. Now and then the driver waits forever for the browser that it started, so a
- * start that takes too long is given up, twice at most.
+ * start that takes too long is given up, four times at most.
  */
 async function startSession(
   environment: Readonly<Record<string, string>>,
   proxy: string,
-  tries = 3,
+  tries = 5,
 ): Promise<Session> {
   await using started = new AsyncDisposableStack();
   const { url } = started.use(await startWebKitDriver(environment));
@@ -58,8 +58,11 @@ async function startSession(
   // Those given up end with their driver.
   building.catch(() => undefined);
   const isReady = await Promise.race([building.then(() => true), delay(20_000, false)]);
-  if (!isReady && tries > 1) return startSession(environment, proxy, tries - 1);
-  if (!isReady) throw new Error("Starting WebKit failed: three times its driver did not open a window.");
+  if (!isReady && tries > 1) {
+    await started.disposeAsync();
+    return startSession(environment, proxy, tries - 1);
+  }
+  if (!isReady) throw new Error("Starting WebKit failed: five times its driver did not open a window.");
   const driver = await building;
   started.defer(() => driver.quit());
   const owned = started.move();
