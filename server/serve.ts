@@ -121,13 +121,10 @@ export async function serveSite(options: SiteOptions): Promise<Site> {
   }
 
   function handleByNext(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    prepare(request, response);
-    return pages.handle(request, response);
-  }
-
-  function prepare({ url = "/" }: IncomingMessage, response: ServerResponse): void {
+    const { url = "/" } = request;
     answerUnavailable(response, isPagePath(url) && !isWrittenFile(url), lakeLosses);
     answerMissing(response);
+    return pages.handle(request, response);
   }
 
   /** The Studio and pages with drafts replace it. */

@@ -1,7 +1,7 @@
 import { workerAddress } from "../trusted.ts";
 import type { Answered, Asked } from "./messages.ts";
 
-/** Code in a thread of its own: the page answers visitors while it works. */
+/** Code in a thread of its own: the page answers visitors while it works. Once it has ended, every question is refused. */
 export interface Helper<Question> {
   /** The worker's code decides what it answers (answer.ts). */
   readonly ask: <Answer>(question: Question) => Promise<Answer>;
@@ -19,6 +19,7 @@ export async function startWorker<Question>(file: string): Promise<Helper<Questi
   const worker = new Worker(address, { type: "module" });
   const waiting = new Map<number, Waiting>();
   let asked = 0;
+  let ended: Error | null = null;
   await new Promise<void>((resolve, reject) => {
     worker.addEventListener("message", ({ data }: MessageEvent<Answered>) => {
       if (data.kind === "ready") return resolve();
@@ -31,6 +32,7 @@ export async function startWorker<Question>(file: string): Promise<Helper<Questi
     worker.addEventListener("error", ({ message }) => {
       const error = new Error(`The worker ${file} ended: ${message || "its code did not come"}.`);
       worker.terminate();
+      ended = error;
       reject(error);
       for (const asker of waiting.values()) asker.reject(error);
       waiting.clear();
@@ -39,6 +41,7 @@ export async function startWorker<Question>(file: string): Promise<Helper<Questi
   return {
     ask: (question) =>
       new Promise((resolve, reject) => {
+        if (ended) return reject(ended);
         const message: Asked = { number: ++asked, question };
         waiting.set(message.number, { resolve, reject });
         worker.postMessage(message);

@@ -94,7 +94,7 @@ export function SearchDialog({ load, onClose }: SearchDialogProps) {
           </button>
         </form>
         <SearchResults
-          state={index.kind === "ready" && !found ? "loading" : index.kind}
+          state={stateOf(index.kind, found)}
           query={found?.query ?? asked}
           results={(found ?? nothing).results}
         />
@@ -109,6 +109,12 @@ export function SearchDialog({ load, onClose }: SearchDialogProps) {
       </div>
     </dialog>
   );
+}
+
+function stateOf(index: "loading" | "failed" | "ready", found: ReturnType<typeof useFound>) {
+  if (index !== "ready") return index;
+  if (!found) return "loading";
+  return found.isFailed ? "failed" : "ready";
 }
 
 function Hint({ keys, children }: { keys: string; children: string }) {

@@ -11,6 +11,8 @@ type State =
 interface Found {
   readonly query: string;
   readonly results: readonly SearchResult[];
+  /** It could not be looked for. */
+  readonly isFailed?: boolean;
 }
 
 /** Always the same, so that nothing renders for it. */
@@ -56,7 +58,11 @@ export function useFound(index: State, query: string): Found | null {
     let isWanted = true;
     search(query).then(
       (results) => isWanted && setFound({ query, results }),
-      () => isWanted && setFound({ query, results: [] }),
+      () => {
+        // The next opening tries again.
+        asked = null;
+        if (isWanted) setFound({ query, results: [], isFailed: true });
+      },
     );
     return () => {
       isWanted = false;

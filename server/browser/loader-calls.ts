@@ -1,4 +1,4 @@
-import { loaderName } from "./names.ts";
+import { loaderName } from "../../lib/load-code.ts";
 
 /** What a bundler writes, as far as it matters here. All files are in one folder. */
 export interface WrittenFile {

@@ -8,6 +8,3 @@ export const browserPath = `/${browserSegment}/`;
 
 /** In development, a stream that says when sources have changed. */
 export const changesPath = `${browserPath}changes`;
-
-/** The function that loads code on demand in browsers. */
-export const loaderName = "paraphLoad";

@@ -16,8 +16,8 @@ interface Options {
 }
 
 /**
- * Pages and written files as they are sent, in memory and behind it, as they were rendered, on the shelf. One is given out, without Next, while
- * everything it was made from is still published.
+ * Pages and written files as they are sent, in memory and behind it, as they were rendered, on the shelf. One is given
+ * out, without Next, while everything it was made from is still published.
  */
 export class PageStore {
   readonly #shelf: Shelf;

@@ -1,11 +1,9 @@
-import { setTimeout as wait } from "node:timers/promises";
 import { messageOf } from "../../lib/message-of.ts";
+import { betweenVisits } from "./between-visits.ts";
 import type { Documents } from "./documents.ts";
 
 /** How many pages. The others are rendered when somebody asks for them. */
 const MOST = 300;
-/** How long it lets visitors be answered before it looks again. In milliseconds. */
-const YIELD = 10;
 
 const listOfPages = "/sitemap.xml";
 
@@ -17,16 +15,12 @@ export async function renderAhead(
   documents: Pick<Documents, "make" | "underWay">,
   signal: AbortSignal,
 ): Promise<void> {
+  const moment = { isBusy: () => documents.underWay > 0, isOver: () => signal.aborted };
   try {
     const list = await documents.make(listOfPages);
     const paths = pathsIn(await list.text());
     for (const path of paths.slice(0, MOST)) {
-      while (documents.underWay > 0 && !signal.aborted) await wait(YIELD);
-      if (signal.aborted) return;
-      const began = performance.now();
-      await documents.make(path);
-      // Half of the time belongs to visitors whatever happens.
-      await wait(performance.now() - began, null, { signal }).catch(() => {});
+      if (!(await betweenVisits(moment, () => documents.make(path)))) return;
     }
   } catch (error) {
     console.error(`Rendering pages ahead failed; visitors' requests render them: ${messageOf(error)}`);

@@ -1,9 +1,8 @@
-import { setImmediate as turn, setTimeout as wait } from "node:timers/promises";
+import { setImmediate as turn } from "node:timers/promises";
+import { betweenVisits } from "./between-visits.ts";
 
 /** How often it looks whether something was published. In milliseconds. */
 const LOOK_EVERY = 200;
-/** How long it lets visitors be answered before it looks again. In milliseconds. */
-const YIELD = 10;
 
 interface Options {
   /** The paths of what is kept, the most recently requested first. */
@@ -56,16 +55,11 @@ export class Warming {
     const { paths, isOutdated, make, isBusy, publication } = this.#options;
     const seen = publication();
     this.#seen = seen;
+    const isOver = () => this.#isStopped || publication() !== seen;
     for (const path of paths()) {
       // Comparing thousands of pages must not hold up visitors either.
       await turn();
-      if (!isOutdated(path)) continue;
-      while (isBusy() && !this.#isStopped) await wait(YIELD);
-      if (this.#isStopped || publication() !== seen) return;
-      const began = performance.now();
-      await make(path);
-      // Half of the time belongs to visitors whatever happens.
-      await wait(performance.now() - began);
+      if (isOutdated(path) && !(await betweenVisits({ isBusy, isOver }, () => make(path)))) return;
     }
   }
 }

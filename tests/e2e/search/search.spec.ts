@@ -120,6 +120,27 @@ test("a search that can't be loaded says so and still offers links", async ({ pa
   await expect(dialogOf(page).getByRole("link").first()).toBeVisible();
 });
 
+test("a search that ends midway says so, and works again when it is opened again", async ({ page }) => {
+  await visit(page, "/about");
+  await page.keyboard.press("/");
+  const dialog = dialogOf(page);
+  await page.keyboard.type("pricing");
+  await expect(dialog.getByText(/^\d+ results?$/)).toBeVisible();
+  await page.workers()[0]?.evaluate(() => {
+    setTimeout(() => {
+      throw new Error("out of memory");
+    });
+  });
+  await expect.poll(() => page.workers().length).toBe(0);
+  await dialog.getByRole("searchbox").fill("contracts");
+  await expect(dialog.getByText("The search can't be reached")).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(dialog).toBeHidden();
+  await page.keyboard.press("/");
+  await page.keyboard.type("contracts");
+  await expect(dialog.getByText(/^\d+ results?$/)).toBeVisible();
+});
+
 test("without scripts the search is a list of all pages that is hidden from search engines", async ({
   pageWithoutScripts: page,
   site,

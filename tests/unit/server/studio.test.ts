@@ -5,8 +5,8 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { brotliCompressSync } from "node:zlib";
 import { expect, test } from "vitest";
+import { loaderName } from "../../../lib/load-code.ts";
 import { withLoader } from "../../../server/browser/loader-calls.ts";
-import { loaderName } from "../../../server/browser/names.ts";
 import { BuiltStudio } from "../../../server/studio/built-studio.ts";
 import { isStudioPath } from "../../../server/studio/studio.ts";
 
