@@ -9,7 +9,6 @@ const config: KnipConfig = {
     // Named in studio/index.html.
     "studio/main.tsx",
     // Named in next.config.ts by path: Next loads them itself.
-    "server/next/{data-cache,page-cache,no-page-cache}.ts",
     // Started as processes or threads of their own.
     "local/{lake,back-ends}/main.ts",
     "local/lake/query/worker-thread.ts",

@@ -1,18 +1,9 @@
-import { createRequire } from "node:module";
 import type { NextConfig } from "next";
 import { fileHeaders, publicHeaders } from "./lib/security-headers.ts";
-import { uses } from "./server/next/switches.ts";
-
-const { resolve } = createRequire(import.meta.url);
 
 const config: NextConfig = {
-  cacheComponents: true,
-  partialPrefetching: true,
-  cacheHandler: resolve(`./server/next/${uses("page-cache") ? "page-cache" : "no-page-cache"}.ts`),
-  cacheHandlers: { default: resolve("./server/next/data-cache.ts") },
-  cacheMaxMemorySize: 128 * 1024 * 1024,
-  // In seconds. A build on a busy machine is slow and no less right; lib/content/patient-fetch.ts gives up before this.
-  staticPageGenerationTimeout: 900,
+  // A page arrives whole, its head first: nothing on it completes it later.
+  htmlLimitedBots: /.*/,
   poweredByHeader: false,
   // The address that `npm run dev` prints; without it the browser is refused its updates.
   allowedDevOrigins: ["127.0.0.1"],
@@ -20,10 +11,9 @@ const config: NextConfig = {
   skipTrailingSlashRedirect: true,
   // `npm run check` runs the compiler over everything, tests included.
   typescript: { ignoreBuildErrors: true },
-  // Pages rendered since the build live in memory: what is on disk is the build's and stays as it was built.
   // The query in which Next's router repeats its headers never reaches Next (server/next/shared-address.ts): caches
   // must ask each time anyway, and are told that answers differ by these headers.
-  experimental: { isrFlushToDisk: false, globalNotFound: true, validateRSCRequestHeaders: false },
+  experimental: { globalNotFound: true, validateRSCRequestHeaders: false },
   // The browser's copy of fontkit reads WOFF only, see the file.
   turbopack: {
     resolveAlias: { "brotli/decompress.js": { browser: "./lib/contracts/files/no-brotli.ts" } },

@@ -12,13 +12,13 @@ export const config = {
 };
 
 /**
- * Answers addresses that no page has: on to where the page went, or the 404 page with the status 404 or 410. Rendering them as
- * pages would leave one stored entry for each address that anybody makes up.
+ * Answers addresses that no page has: on to where the page went, or nothing but the status 404 or 410, for which the
+ * front server has one page (server/front/documents.ts).
  */
 export async function proxy(request: NextRequest): Promise<NextResponse> {
   const { pathname } = request.nextUrl;
   // Whether it is genuine is checked where drafts are read, not here.
-  if (request.cookies.has(draftCookie)) return NextResponse.next();
+  if (request.cookies.has(draftCookie) || pathname === notFoundPath) return NextResponse.next();
   const query = request.headers.get(visitorQueryHeader) ?? request.nextUrl.search;
   const result = await resolvePath(pathname).catch((error: unknown) => {
     console.error(`Finding out what ${pathname} leads to failed:`, error);
@@ -37,16 +37,14 @@ export async function proxy(request: NextRequest): Promise<NextResponse> {
     case "redirect":
       return NextResponse.redirect(targetOf(request, result.to, query), result.permanent ? 308 : 307);
     case "gone":
-      return missing(request, 410);
+      return missing(410);
     case "unknown":
-      return missing(request, 404);
+      return missing(404);
   }
 }
 
-function missing(request: NextRequest, status: number): NextResponse {
-  return NextResponse.rewrite(targetOf(request, notFoundPath), {
-    headers: { [missingHeader]: `${status}` },
-  });
+function missing(status: number): NextResponse {
+  return new NextResponse(null, { status, headers: { [missingHeader]: `${status}` } });
 }
 
 /** What is asked of a category of contracts; null when its page answers as it is stored. */

@@ -1,4 +1,5 @@
 import type { Metadata } from "next";
+import { connection } from "next/server";
 import { fontClasses } from "@/components/pages/fonts";
 import { PageFrame } from "@/components/pages/page-frame";
 import { PageNotFound } from "@/components/pages/page-not-found";
@@ -14,8 +15,10 @@ export const metadata: Metadata = {
 
 const popularPaths = ["/", "/pricing", "/signature", "/form-approval", "/about"];
 
-/** What every unknown address shows; proxy.ts leads them all here. */
+/** What every address without a page shows. */
 export default async function GlobalNotFound() {
+  // Made when it is asked for and kept as pages are, not part of a build.
+  await connection();
   const [site, pages] = await Promise.all([loadSite(), loadExistingPages(popularPaths)]);
   const popular = popularPaths.flatMap((path) => {
     const title = pages.find((page) => page.path === path)?.title;

@@ -2,6 +2,9 @@ import type { MetadataRoute } from "next";
 import { loadSite } from "@/lib/content/load";
 import { brandOf, taglineOf } from "@/lib/pages/seo";
 
+/** Kept as pages are, not part of a build. */
+export const dynamic = "force-dynamic";
+
 /** What a phone shows when the site is put on its home screen. Colors are those of globals.css. */
 export default async function manifest(): Promise<MetadataRoute.Manifest> {
   const site = await loadSite();

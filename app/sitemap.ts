@@ -5,6 +5,9 @@ import { SITE_ADDRESS } from "@/lib/pages/site-address";
 import { isOpen } from "@/lib/selling/deals/deal";
 import { loadDealTimes } from "@/lib/selling/deals/deal-times";
 
+/** Kept as pages are, not part of a build. */
+export const dynamic = "force-dynamic";
+
 /** Every page that search engines may show, deals while they run, with the time at which its document was last changed. */
 export default async function sitemap(): Promise<MetadataRoute.Sitemap> {
   const [pages, deals] = await Promise.all([loadPaths(), loadDealTimes()]);

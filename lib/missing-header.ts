@@ -1,2 +1,2 @@
-/** By it proxy.ts tells the front server with which status a page is missing: Next sends 404 to some, and 410 to none. */
+/** By it proxy.ts tells the front server that an address has no page, and with which status it says so. */
 export const missingHeader = "x-paraph-missing";

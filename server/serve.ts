@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { Duplex } from "node:stream";
+import { buildExtent } from "../lib/env/build-extent.ts";
 import { env } from "../lib/env/environment.ts";
 import { sharedRevisions } from "../lib/freshness/revisions.ts";
 import { writeTracking } from "../lib/tracking/tracking-config.ts";
@@ -17,7 +18,6 @@ import { refuseRange } from "./front/file-range.ts";
 import { Finished, type Rendered } from "./front/finished.ts";
 import { keepWarm } from "./front/keep-warm.ts";
 import { createLakeProxy, isLakePath } from "./front/lake-proxy.ts";
-import { answerMissing } from "./front/missing.ts";
 import { openShelf } from "./front/open-shelf.ts";
 import { PageStore } from "./front/page-store.ts";
 import { renderAhead } from "./front/render-ahead.ts";
@@ -27,8 +27,6 @@ import { LOOK_EVERY, SlowBodies } from "./front/slow-bodies.ts";
 import { StaticFiles } from "./front/static-files.ts";
 import { answerUnavailable, countLakeLosses } from "./front/unavailable.ts";
 import { startNext } from "./next/app.ts";
-import { leftPagesOut } from "./next/build.ts";
-import { uses } from "./next/switches.ts";
 import { isStudioPath, type Studio } from "./studio/studio.ts";
 
 /** Browsers then never ask over plain HTTP again (RFC 6797). */
@@ -70,9 +68,9 @@ export async function serveSite(options: SiteOptions): Promise<Site> {
   const reload = bundled && new DevelopmentReload(options.root, bundled, () => browserFiles.read());
   const policy = new ContentPolicy(env());
   const parts = () => ({ script: browserFiles.script, tracking: writeTracking(env().tracking) });
-  const shelf = isDevelopment || !uses("page-cache") ? null : openShelf(options.root, parts());
+  const shelf = isDevelopment ? null : openShelf(options.root, parts());
   const finish = (rendered: Rendered) => Finished.of(rendered, options.siteUrl);
-  const store = shelf && new PageStore({ shelf, finish, limit: uses("page-store") ? undefined : 0 });
+  const store = shelf && new PageStore({ shelf, finish });
   const documents = new Documents({
     parts,
     store,
@@ -123,7 +121,6 @@ export async function serveSite(options: SiteOptions): Promise<Site> {
   function handleByNext(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const { url = "/" } = request;
     answerUnavailable(response, isPagePath(url) && !isWrittenFile(url), lakeLosses);
-    answerMissing(response);
     return pages.handle(request, response);
   }
 
@@ -150,7 +147,7 @@ export async function serveSite(options: SiteOptions): Promise<Site> {
     server.once("error", reject);
     server.listen(options.port, options.host, resolve);
   });
-  if (store && uses("page-store") && leftPagesOut(options.root)) void renderAhead(documents, closing.signal);
+  if (store && buildExtent(process.env) === "first") void renderAhead(documents, closing.signal);
   const address = server.address();
   return {
     port: typeof address === "object" && address ? address.port : options.port,

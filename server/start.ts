@@ -11,7 +11,6 @@ import { type LocalBackEnds, startLocal } from "../local/index.ts";
 import { addressLines } from "./address-lines.ts";
 import { localPayments } from "./local-payments.ts";
 import { ensureBuild } from "./next/ensure-build.ts";
-import { parseWithout } from "./next/switches.ts";
 import { requireModernNode } from "./node-version.ts";
 import {
   findFreePort,
@@ -48,7 +47,6 @@ async function main(): Promise<void> {
   if (process.env.PORT === "0")
     process.env.PORT = String(await findFreePort(process.env.HOST || "127.0.0.1"));
   const environment = parseEnv(process.env);
-  parseWithout(process.env.PARAPH_WITHOUT);
   requireWritable(environment.dataFolder);
   const needsPort = !flags["build-only"] && !flags["lake-only"];
   if (needsPort) await requireFreePort(environment.host, environment.port);
@@ -62,9 +60,8 @@ async function main(): Promise<void> {
     process.send?.({ ready: { lakeUrl: local.lake.url } });
     return;
   }
-  // Whoever builds for later wants it whole; whoever waits for a site gets the rest in the background.
   const wanted = flags["build-only"] ? "all" : buildExtent(process.env);
-  if (!flags.dev) await ensureBuild(root, wanted, log, stopping.signal);
+  if (!flags.dev) await ensureBuild(root, log, stopping.signal);
   if (!flags.dev && wanted === "all") await buildStudioOnce(root, log, stopping.signal);
   if (flags["build-only"]) return stop();
   if (flags.dev) startTypegen();

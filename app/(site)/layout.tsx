@@ -2,8 +2,8 @@ import type { ReactNode } from "react";
 import { fontClasses } from "@/components/pages/fonts";
 import "../globals.css";
 
-/** A public route that would need the request to be rendered fails the build. */
-export const ensureStatic = "navigation";
+/** The front server keeps what is rendered for as long as it is published (server/front/page-store.ts). */
+export const dynamic = "force-dynamic";
 
 export default function SiteLayout({ children }: { children: ReactNode }) {
   return (

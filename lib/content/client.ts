@@ -1,10 +1,10 @@
 import "server-only";
 import { type ClientPerspective, createClient, type SanityClient } from "@sanity/client";
-import { createPatientFetch, patienceNow } from "@/lib/content/patient-fetch";
+import { createPatientFetch } from "@/lib/content/patient-fetch";
 import { env } from "@/lib/env/environment";
 import { apiVersion } from "@/lib/env/public";
 
-const patientFetch = createPatientFetch(patienceNow());
+const patientFetch = createPatientFetch();
 let client: SanityClient | undefined;
 
 /** The lake for the site's server: published documents only, and no CDN that may lag. */

@@ -1,10 +1,9 @@
 import "server-only";
-import { cacheLife } from "next/cache";
 import { lakeClient } from "@/lib/content/client";
 import { type DirectoryEntry, inOrder, readDirectory } from "@/lib/content/directory-entries";
 import { DIRECTORY_QUERY } from "@/lib/content/directory-query";
 import { fetchPages } from "@/lib/content/fetch-list";
-import { UNTIL_PUBLISHED } from "@/lib/content/published";
+import { remembered } from "@/lib/freshness/remember";
 import { routedTypes } from "@/lib/routes";
 
 /** Pages per answer. Whole texts take ten kilobytes each and more. */
@@ -16,13 +15,11 @@ const directoryTypes = routedTypes.filter((type) => type !== "contractTemplate")
  * Every public page that may be found, except contracts; deals while they run. Feed and llms.txt use it. Read again
  * when a document of a listed type is published, changed or unpublished, and when a deal begins or ends.
  */
-export async function loadDirectory(): Promise<DirectoryEntry[]> {
-  "use cache";
-  cacheLife(UNTIL_PUBLISHED);
+export const loadDirectory = remembered("directory", async (): Promise<DirectoryEntry[]> => {
   return inOrder(await readPagesOfDirectory((entries) => entries.map((entry) => ({ ...entry, words: [] }))));
-}
+});
 
-/** For use inside a `"use cache"` function, whose result then depends on the same. */
+/** What is made of it depends on the same. */
 export async function readPagesOfDirectory<Item>(
   read: (entries: readonly DirectoryEntry[]) => Item[],
 ): Promise<Item[]> {

@@ -1,7 +1,7 @@
 import "server-only";
 import { defineQuery } from "groq";
-import { cacheLife } from "next/cache";
-import { fetchPublished, UNTIL_PUBLISHED } from "@/lib/content/published";
+import { fetchPublished } from "@/lib/content/published";
+import { remembered } from "@/lib/freshness/remember";
 
 /** Which of some pages there are. */
 const EXISTING_PAGES_QUERY = defineQuery(
@@ -14,9 +14,10 @@ export interface ExistingPage {
 }
 
 /** Which of these paths have a published page. Links in code show only when they lead somewhere. */
-export async function loadExistingPages(paths: readonly string[]): Promise<ExistingPage[]> {
-  "use cache";
-  cacheLife(UNTIL_PUBLISHED);
-  const pages = await fetchPublished(EXISTING_PAGES_QUERY, { paths }, [["page"]]);
-  return pages.flatMap(({ path, title }) => (path ? [{ path, title }] : []));
-}
+export const loadExistingPages = remembered(
+  "existing pages",
+  async (paths: readonly string[]): Promise<ExistingPage[]> => {
+    const pages = await fetchPublished(EXISTING_PAGES_QUERY, { paths }, [["page"]]);
+    return pages.flatMap(({ path, title }) => (path ? [{ path, title }] : []));
+  },
+);

@@ -1,26 +1,25 @@
 import "server-only";
 import type { ClientReturn, QueryParams } from "@sanity/client";
-import { cacheTag } from "next/cache";
 import { lakeClient } from "@/lib/content/client";
 import { type AskForPage, pagesOf } from "@/lib/content/read-in-pages";
-import { toTags, UNTIL_KEY } from "@/lib/freshness/dependencies";
+import { UNTIL_KEY } from "@/lib/freshness/dependencies";
+import { dependOn } from "@/lib/freshness/remember";
 import { sharedRevisions } from "@/lib/freshness/revisions";
 import { nextMoment } from "@/lib/freshness/schedule";
 
 /**
- * Reads documents of whole types inside a `"use cache"` function. The result depends on the types, which change with
- * every document, so it can be stored however many documents there are. It ends at the next moment at which its content
- * would change.
+ * Reads documents of whole types. What is made of them depends on the types, which change with every document, so it
+ * names few of them however many there are. It ends at the next moment at which its content would change.
  */
 export async function fetchList<Query extends keyof SanityQueries>(
   query: Query,
   types: readonly string[],
   params: QueryParams = {},
 ): Promise<ClientReturn<Query>> {
-  // Read before the query, so that a publish in between makes the entry outdated, not wrong.
+  // Read before the query, so that a publish in between makes the result outdated, not wrong.
   const dependencies = sharedRevisions().ofTypes(types);
   const result = await lakeClient().fetch(query, params);
-  tagWith(dependencies, nextMoment(result));
+  tie(dependencies, nextMoment(result));
   return result;
 }
 
@@ -40,11 +39,11 @@ export async function fetchPages<Row extends { readonly _id: string }, Item>(
     for (const item of read(page)) items.push(item);
     until = Math.min(until, nextMoment(page) ?? until);
   }
-  tagWith(dependencies, Number.isFinite(until) ? until : null);
+  tie(dependencies, Number.isFinite(until) ? until : null);
   return items;
 }
 
-function tagWith(dependencies: Map<string, string>, until: number | null): void {
+function tie(dependencies: Map<string, string>, until: number | null): void {
   if (until !== null) dependencies.set(UNTIL_KEY, String(until));
-  cacheTag(...toTags(dependencies));
+  dependOn(dependencies);
 }

@@ -1,5 +1,4 @@
 import "server-only";
-import { cacheLife, cacheTag } from "next/cache";
 import { cookies, draftMode } from "next/headers";
 import { cache } from "react";
 import { lakeClient, type Preview, previewClient } from "@/lib/content/client";
@@ -12,14 +11,14 @@ import {
   parseDealTime,
   parsePerspective,
 } from "@/lib/content/perspective";
-import { fetchPublished, UNTIL_PUBLISHED } from "@/lib/content/published";
+import { fetchPublished } from "@/lib/content/published";
 import { DEAL_QUERY, PAGE_QUERY, PATHS_QUERY, SITE_QUERY, SLUG_QUERY } from "@/lib/content/queries";
 import { MOST_ROWS } from "@/lib/content/read-in-pages";
 import { readCategoryPage, readContractList, readTemplatePage } from "@/lib/contracts/read-pages";
-import { toTags } from "@/lib/freshness/dependencies";
 import { withoutExpiredIn } from "@/lib/freshness/expiry";
 import type { ListOf } from "@/lib/freshness/keys";
 import { createRows, type PathRow } from "@/lib/freshness/path-rows";
+import { dependOn, remembered } from "@/lib/freshness/remember";
 import { sharedRevisions } from "@/lib/freshness/revisions";
 import { matchContractList, matchPath, pathOf, type RoutedType, routedTypes } from "@/lib/routes";
 import { applyDealState } from "@/lib/selling/deals/deal";
@@ -38,9 +37,7 @@ export async function loadSite(): Promise<Site> {
 }
 
 /** Path and search settings of every published page. */
-export async function loadPaths(): Promise<{ path: string; document: PathRow }[]> {
-  "use cache";
-  cacheLife(UNTIL_PUBLISHED);
+export const loadPaths = remembered("paths", async (): Promise<{ path: string; document: PathRow }[]> => {
   const found = await fetchPages(
     (params) => lakeClient().fetch(PATHS_QUERY, params),
     routedTypes,
@@ -51,7 +48,7 @@ export async function loadPaths(): Promise<{ path: string; document: PathRow }[]
     const path = pathOf(document);
     return path === null ? [] : [{ path, document }];
   });
-}
+});
 
 /** Drafts are read anew for each request, and once in it: head and body of a page ask for the same. */
 const loadPreviewPage = cache(async (path: string, preview: Preview) => {
@@ -63,22 +60,18 @@ const loadPreviewPage = cache(async (path: string, preview: Preview) => {
 
 const loadPreviewSite = cache((preview: Preview) => previewFetch(preview)(SITE_QUERY));
 
-async function loadPublishedPage(path: string): Promise<PageDocument | null> {
-  "use cache";
-  cacheLife(UNTIL_PUBLISHED);
+const loadPublishedPage = remembered("page", async (path: string): Promise<PageDocument | null> => {
   const page = await readPage(path, fetchPublished);
   return page && applyDealState(page);
-}
+});
 
-async function loadPublishedSite(): Promise<Site> {
-  "use cache";
-  cacheLife(UNTIL_PUBLISHED);
+const loadPublishedSite = remembered("site", async (): Promise<Site> => {
   const categories = sharedRevisions().ofTypes(["contractCategory"]);
   const site = await fetchPublished(SITE_QUERY, {}, siteLists);
   // Only the first category there ever is changes the bar; while there are some, one stands for all.
-  if (!site.contractCategory) cacheTag(...toTags(categories));
+  if (!site.contractCategory) dependOn(categories);
   return site;
-}
+});
 
 const siteLists: ListOf[] = [["siteSettings"], ["navigation"], ["footer"], ["product"], ["announcement"]];
 

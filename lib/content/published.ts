@@ -1,8 +1,7 @@
 import "server-only";
 import type { ClientReturn, QueryParams } from "@sanity/client";
-import { cacheTag } from "next/cache";
 import { lakeClient } from "@/lib/content/client";
-import { collectDependencies, toTags, UNTIL_KEY } from "@/lib/freshness/dependencies";
+import { collectDependencies, UNTIL_KEY } from "@/lib/freshness/dependencies";
 import { expiringIn, nextExpiry, withoutExpiredIn } from "@/lib/freshness/expiry";
 import type { ListOf } from "@/lib/freshness/keys";
 import {
@@ -12,17 +11,15 @@ import {
   namedDocumentsIn,
   ofType,
 } from "@/lib/freshness/listed-types";
+import { dependOn } from "@/lib/freshness/remember";
 import { sharedRevisions } from "@/lib/freshness/revisions";
 import { nextMoment } from "@/lib/freshness/schedule";
 
-/** Entries end when a revision they were made from changes (lib/freshness), never by this time. In seconds. */
-export const UNTIL_PUBLISHED = { stale: 300, revalidate: 31_536_000, expire: 31_536_000 };
-
 /**
- * Reads published documents inside a `"use cache"` function and ties its result to their revisions. `lists`: of what
- * the result holds all documents, so that a new one changes it; blocks in the result add the types they list.
- * Revisions of lists are read first, so that a publish in between makes the entry outdated rather than wrong. What has
- * expired is left out, and an entry ends with the first thing in it that ends by the clock.
+ * Reads published documents and ties what is made of them to their revisions. `lists`: of what the result holds all
+ * documents, so that a new one changes it; blocks in the result add the types they list. Revisions of lists are read
+ * first, so that a publish in between makes the result outdated rather than wrong. What has expired is left out, and a
+ * result ends with the first thing in it that ends by the clock.
  */
 export async function fetchPublished<Query extends keyof SanityQueries>(
   query: Query,
@@ -40,6 +37,6 @@ export async function fetchPublished<Query extends keyof SanityQueries>(
   const now = new Date();
   const ends = [nextMoment(result), nextExpiry(expiringIn(result), now)].filter((end) => end !== null);
   if (ends.length > 0) dependencies.set(UNTIL_KEY, String(Math.min(...ends)));
-  if (dependencies.size > 0) cacheTag(...toTags(dependencies));
+  dependOn(dependencies);
   return withoutExpiredIn(result, now);
 }

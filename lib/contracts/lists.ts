@@ -19,8 +19,6 @@ interface Row {
 
 export interface ListPage {
   readonly path: string;
-  /** Whether it is the first page of its list. */
-  readonly isFirst: boolean;
   /** When one of its contracts was last changed. */
   readonly updatedAt: string;
 }
@@ -48,7 +46,6 @@ export function contractListPages(rows: readonly Row[]): ListPage[] {
           .at(-1) ?? "";
       return Array.from({ length: pagesOf(members.length) }, (_, index) => ({
         path: contractListPath({ category, subCategory, page: index + 1 }),
-        isFirst: index === 0,
         updatedAt,
       }));
     });

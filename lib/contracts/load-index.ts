@@ -1,20 +1,21 @@
 import "server-only";
-import { cacheLife } from "next/cache";
-import { fetchPublished, UNTIL_PUBLISHED } from "@/lib/content/published";
+import { fetchPublished } from "@/lib/content/published";
 import { buildContractIndex } from "@/lib/contracts/build-index";
 import { CONTRACT_INDEX_QUERY } from "@/lib/contracts/catalogue-queries";
 import type { ContractIndexFile } from "@/lib/contracts/contract-index";
 import { contractsOf } from "@/lib/contracts/read-pages";
+import { remembered } from "@/lib/freshness/remember";
 import { loadWordGroups } from "@/lib/search/load-words";
 
 /** The contracts of a category for the search in the browser; null when there is no such category. */
-export async function loadContractIndex(category: string): Promise<ContractIndexFile | null> {
-  "use cache";
-  cacheLife(UNTIL_PUBLISHED);
-  const content = await fetchPublished(
-    CONTRACT_INDEX_QUERY,
-    { slug: category },
-    await contractsOf(category, fetchPublished),
-  );
-  return content && buildContractIndex(content, await loadWordGroups());
-}
+export const loadContractIndex = remembered(
+  "contract index",
+  async (category: string): Promise<ContractIndexFile | null> => {
+    const content = await fetchPublished(
+      CONTRACT_INDEX_QUERY,
+      { slug: category },
+      await contractsOf(category, fetchPublished),
+    );
+    return content && buildContractIndex(content, await loadWordGroups());
+  },
+);

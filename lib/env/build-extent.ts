@@ -1,4 +1,4 @@
-/** What is built before the site answers: all of it, or the first page, and the Studio and other pages afterwards. */
+/** Before the site answers: `all` that is built, or the site `first`, and afterwards the Studio and pages ahead of visitors. */
 export type BuildExtent = "all" | "first";
 
 /** Reads `PARAPH_BUILD`, for a start. */

@@ -167,7 +167,7 @@ export function exposedBy({ HOST, SITE_URL }: Pick<Variables, "HOST" | "SITE_URL
 }
 
 /** The entries of a variable that holds several, with commas between. */
-export function listOf(value: string): string[] {
+function listOf(value: string): string[] {
   return value
     .split(",")
     .map((entry) => entry.trim())

@@ -1,4 +1,3 @@
-import { cacheTagLimits } from "../../server/next/names.ts";
 import { addressKey, addressRevision, type OutlinedLists } from "./keys.ts";
 
 /**
@@ -6,13 +5,6 @@ import { addressKey, addressRevision, type OutlinedLists } from "./keys.ts";
  * address of a document, or `type:<_type>` and `list:<_type>…` for a list.
  */
 export type Dependencies = ReadonlyMap<string, string>;
-
-const PREFIX = "uses:";
-/** Next adds tags of its own. */
-const TAG_LENGTH = cacheTagLimits.length - 6;
-const TAG_COUNT = cacheTagLimits.count - 18;
-/** Pages with more dependencies are not stored: slower, but never stale. */
-const UNSTORABLE = "uses-too-much";
 
 /**
  * Lists of contracts, which may hold thousands. The local lake learns these at its start, because it knows no types of
@@ -50,36 +42,15 @@ export function collectDependencies(result: unknown, found = new Map<string, str
   return found;
 }
 
-/** Packs several dependencies into each cache tag. Ids and revisions never contain commas. */
+/** Each dependency as one text, to keep beside a result. */
 export function toTags(dependencies: Dependencies): string[] {
-  const tags: string[] = [];
-  let tag = PREFIX;
-  for (const [key, revision] of dependencies) {
-    const part = `${key}@${revision};`;
-    if (tag.length + part.length > TAG_LENGTH) {
-      tags.push(tag);
-      tag = PREFIX;
-    }
-    tag += part;
-  }
-  if (tag !== PREFIX) tags.push(tag);
-  const fits = tags.length <= TAG_COUNT && tags.every((one) => one.length <= TAG_LENGTH);
-  return fits ? tags : [UNSTORABLE];
+  return Array.from(dependencies, ([key, revision]) => `${key}@${revision}`);
 }
 
-export function isDependencyTag(tag: string): boolean {
-  return tag.startsWith(PREFIX);
-}
-
-/** Unpacks dependencies as pairs, possibly with repeated keys; `null` for a page that must not be stored. */
-export function fromTags(tags: readonly string[]): [key: string, revision: string][] | null {
-  if (tags.includes(UNSTORABLE)) return null;
-  return tags
-    .filter(isDependencyTag)
-    .flatMap((tag) => tag.slice(PREFIX.length).split(";"))
-    .filter((part) => part !== "")
-    .map((part) => {
-      const at = part.lastIndexOf("@");
-      return [part.slice(0, at), part.slice(at + 1)];
-    });
+/** Tags as pairs, possibly with repeated keys: a result may hold what was read before and after a publish. */
+export function fromTags(tags: readonly string[]): [key: string, revision: string][] {
+  return tags.map((tag) => {
+    const at = tag.lastIndexOf("@");
+    return [tag.slice(0, at), tag.slice(at + 1)];
+  });
 }

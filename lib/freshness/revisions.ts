@@ -105,7 +105,6 @@ export class Revisions {
 
   #compare(tags: readonly string[]): Answer {
     const used = fromTags(tags);
-    if (used === null) return { isPublished: false, until: null };
     const ends = used.filter(([key]) => key === UNTIL_KEY).map(([, end]) => Number(end));
     const isPublished = used.every(([key, revision]) => {
       if (key === UNTIL_KEY) return true;

@@ -1,18 +1,16 @@
 import "server-only";
-import { cacheLife } from "next/cache";
-import { fetchPublished, UNTIL_PUBLISHED } from "@/lib/content/published";
+import { fetchPublished } from "@/lib/content/published";
 import type { ListOf } from "@/lib/freshness/keys";
+import { remembered } from "@/lib/freshness/remember";
 import { buildCardMenu, buildContractMenu } from "@/lib/navigation/build-menu";
 import type { ContentMenu, MenuContent } from "@/lib/navigation/menu-content";
 import { CONTRACT_MENU_QUERY, MENU_CARDS_QUERY } from "@/lib/navigation/menu-queries";
 
 /** The published content of a menu, cached until one of its sources is published again. */
-export async function loadMenu(menu: ContentMenu): Promise<MenuContent> {
-  "use cache";
-  cacheLife(UNTIL_PUBLISHED);
+export const loadMenu = remembered("menu", async (menu: ContentMenu): Promise<MenuContent> => {
   if (menu === "contracts") {
     const lists: ListOf[] = [["contractCategory"], ["contractTemplate"]];
     return buildContractMenu(await fetchPublished(CONTRACT_MENU_QUERY, {}, lists));
   }
   return buildCardMenu(menu, await fetchPublished(MENU_CARDS_QUERY, {}, [["navigation"]]));
-}
+});

@@ -1,8 +1,7 @@
 import "server-only";
-import { cacheLife } from "next/cache";
 import { fetchList } from "@/lib/content/fetch-list";
-import { UNTIL_PUBLISHED } from "@/lib/content/published";
 import type { NEIGHBORS_QUERY_RESULT } from "@/lib/content/sanity.types";
+import { remembered } from "@/lib/freshness/remember";
 import { NEIGHBORS_QUERY } from "@/lib/pages/neighbors-query";
 import { type Neighbor, pickNeighbors } from "@/lib/pages/pick-neighbors";
 
@@ -17,8 +16,6 @@ export async function loadNeighbors(page: {
   return pickNeighbors(page._id.replace(/^(drafts|versions\.[^.]+)\./, ""), await loadAll(page._type));
 }
 
-async function loadAll(type: NeighborType): Promise<NEIGHBORS_QUERY_RESULT> {
-  "use cache";
-  cacheLife(UNTIL_PUBLISHED);
+const loadAll = remembered("neighbors", async (type: NeighborType): Promise<NEIGHBORS_QUERY_RESULT> => {
   return fetchList(NEIGHBORS_QUERY, [type], { type });
-}
+});

@@ -1,8 +1,8 @@
+import { readFileSync } from "node:fs";
 import { gzipSync } from "node:zlib";
 import type { SanityClient } from "@sanity/client";
 import { readProcessFile } from "../../local/process-file.ts";
 import { withSystem } from "./built-site.ts";
-import { memoryOf } from "./catalogue-build.ts";
 import { lakeClient } from "./lake-client.ts";
 import { percentile } from "./measurement.ts";
 import { withSiteModules } from "./site-modules.ts";
@@ -155,4 +155,19 @@ async function measureSearch(root: string, file: string): Promise<Pick<SiteFigur
       });
     return { makeIndex, answer: percentile(durations, 0.95) };
   });
+}
+
+/** Resident memory in MB. */
+function memoryOf(pids: readonly number[]): number {
+  const kilobytes = pids.map((pid) => Number(/VmRSS:\s+(\d+)/.exec(statusOf(pid))?.[1] ?? 0));
+  return kilobytes.reduce((sum, one) => sum + one, 0) / 1024;
+}
+
+function statusOf(pid: number): string {
+  try {
+    return readFileSync(`/proc/${pid}/status`, "utf8");
+  } catch {
+    // The process has ended since it was listed.
+    return "";
+  }
 }

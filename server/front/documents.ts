@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { fromTags } from "../../lib/freshness/dependencies.ts";
-import { olderFillsEnded } from "../next/fills.ts";
+import { withDependencies } from "../../lib/freshness/remember.ts";
+import { missingHeader } from "../../lib/missing-header.ts";
 import { notFoundPath } from "../next/names.ts";
 import { asksForDocument, isPreviewing } from "./asked-page.ts";
 import { type DocumentParts, finishPage, withOwnScripts } from "./document.ts";
@@ -8,13 +8,14 @@ import { isWrittenFile } from "./entity-tag.ts";
 import { Finished, type Rendered } from "./finished.ts";
 import { answerVisitor, isDocument, isOfNext, showsDrafts } from "./one-visitor.ts";
 import type { PageStore } from "./page-store.ts";
-import { pageBeside, publishedPath, sharedPath } from "./shared-path.ts";
+import { publishedPath, sharedPath } from "./shared-path.ts";
 import { answerUnseen, type Handle, type UnseenAnswer } from "./unseen-answer.ts";
 
 /** How often an answer is made anew because a publish outdated it meanwhile. */
 const MOST_TRIES = 10;
-/** Of a page that is never stored, nothing says whether it is outdated. */
-const TRIES_OF_UNKNOWN = 2;
+
+/** Clients and caches in between may keep an answer for everybody, and ask each time whether it is still the same. */
+const keptAndAsked = "public, max-age=0, must-revalidate";
 
 interface Options {
   readonly parts: () => DocumentParts;
@@ -39,7 +40,6 @@ interface Making {
 export class Documents {
   readonly #options: Options;
   readonly #making = new Map<string, Making>();
-  #missing: { readonly answer: UnseenAnswer; readonly finished: Finished } | null = null;
 
   constructor(options: Options) {
     this.#options = options;
@@ -82,17 +82,17 @@ export class Documents {
   /** The answer for one visitor. A page with drafts keeps Next's runtime. */
   async #makeForOne(request: IncomingMessage, response: ServerResponse): Promise<Finished> {
     const { handle, store, parts, previewPolicy, finish } = this.#options;
-    const isPage = asksForDocument(request);
-    // What one visitor gets may be stored nowhere, so nothing would say that it is outdated.
-    if (isPage) await olderFillsEnded(this.#options.version());
     const answer = await answerVisitor(handle, request);
+    const missing = missingStatus(answer);
+    if (missing !== null) return this.#missingPage(missing);
     if (showsDrafts(request, answer)) {
       response.setHeader("content-security-policy", previewPolicy);
       const body = Buffer.from(withOwnScripts(answer.body.toString(), parts(), true));
       // React's data, which such a page keeps, say how long their texts are.
       return Finished.of({ ...answer, body }, null);
     }
-    const published = store && isPage && isPreviewing(request) ? publishedPath(request) : null;
+    const published =
+      store && asksForDocument(request) && isPreviewing(request) ? publishedPath(request) : null;
     // The cookie shows no drafts: it is out of date, or made up.
     if (published !== null && isDocument(answer.status, answer.headers)) return this.make(published);
     return finish(this.#render(request.url ?? "/", answer));
@@ -114,79 +114,70 @@ export class Documents {
         await making.finished.catch(() => {});
         continue;
       }
-      const finished = this.#makeNow(path, version).finally(() => this.#making.delete(path));
+      const finished = this.#makeNow(path).finally(() => this.#making.delete(path));
       this.#making.set(path, { version, finished });
       return finished;
     }
   }
 
-  /** Next shares a render with requests that come later, so what it gives out may have been begun before a publish. */
-  async #makeNow(path: string, version: number): Promise<Finished> {
+  async #makeNow(path: string): Promise<Finished> {
     const { handle, headers, store } = this.#options;
     for (let tries = 1; ; tries++) {
-      await olderFillsEnded(this.#options.version());
-      const answer = await answerUnseen(handle, path, { ...headers, "accept-encoding": "identity" });
-      const tags = answer.stored?.tags ?? [];
-      const isOutdated = answer.stored !== null && !store?.isCurrent(tags);
-      const most = fromTags(tags) === null ? TRIES_OF_UNKNOWN : MOST_TRIES;
-      if (!isOutdated || tries >= most) return this.#finish(path, answer, version);
-      // The render that was shared is forgotten when its page is stored.
-      await new Promise((resolve) => setImmediate(resolve));
+      const { result, tags } = await withDependencies(() =>
+        answerUnseen(handle, path, { ...headers, "accept-encoding": "identity" }),
+      );
+      // Half of it may be from before a publish, and half from after it.
+      if (!store || store.isCurrent(tags) || tries >= MOST_TRIES) return this.#finish(path, result, tags);
     }
   }
 
-  async #finish(path: string, answer: UnseenAnswer, version: number): Promise<Finished> {
+  async #finish(path: string, answer: UnseenAnswer, tags: readonly string[]): Promise<Finished> {
     const { store, finish } = this.#options;
-    if (this.#missing && isSame(answer, this.#missing.answer)) return this.#missing.finished;
+    const missing = missingStatus(answer);
+    if (missing !== null) {
+      store?.drop(path);
+      return this.#missingPage(missing);
+    }
+    if (process.env.PARAPH_LOG?.includes("renders")) console.log(`rendered ${path} ${answer.status}`);
     const rendered = this.#render(path, answer);
-    const tags = isWrittenFile(path)
-      ? await this.#tagsOfFile(answer, path, version)
-      : tagsOfPage(answer, path);
-    const isForAll = answer.status === 200 && tags !== null && !answer.headers["set-cookie"];
-    if (store && isForAll) return store.keep(path, tags, rendered);
+    if (store && isForAll(path, answer, tags)) {
+      rendered.headers["cache-control"] = keptAndAsked;
+      return store.keep(path, tags, rendered);
+    }
     store?.drop(path);
-    const finished = await finish(rendered);
-    if (answer.address === notFoundPath && answer.stored) this.#missing = { answer, finished };
-    return finished;
+    return finish(rendered);
+  }
+
+  /** There is one page for all addresses without a page. */
+  async #missingPage(status: number): Promise<Finished> {
+    return (await this.make(notFoundPath)).withStatus(status);
   }
 
   /** Makes a document of a page, and of anything else what clients may keep and must ask about. */
   #render(target: string, { status, headers: sent, body }: UnseenAnswer): Rendered {
     const headers = { ...sent };
     if (isWrittenFile(target)) {
-      if (status === 200) headers["cache-control"] = "public, max-age=0, must-revalidate";
+      if (status === 200) headers["cache-control"] = keptAndAsked;
       return { status, headers, body };
     }
     if (!isDocument(status, headers)) return { status, headers, body };
     const [path = "/"] = target.split("?", 1);
     return { status, headers, body: finishPage(path, { status, body, headers }, this.#options.parts()) };
   }
-
-  /**
-   * What a written file was made from. What Next doesn't store lies beside a page and contains nothing that the page
-   * isn't made from, too. The page's tags are those of the file if nothing was published since it was begun.
-   */
-  async #tagsOfFile(answer: UnseenAnswer, path: string, version: number): Promise<readonly string[] | null> {
-    if (isStored(answer)) return answer.stored.tags;
-    const { store } = this.#options;
-    const beside = pageBeside(path);
-    const page = beside === null ? null : await store?.find(beside);
-    return page && this.#options.version() === version ? page.tags : null;
-  }
 }
 
-/** What a page was made from; null for one that Next has not stored, or that proxy.ts has put in its place. */
-function tagsOfPage(answer: UnseenAnswer, path: string): readonly string[] | null {
-  return answer.address === path && isStored(answer) ? answer.stored.tags : null;
+/** The status that proxy.ts chose for an address without a page: 410 when it is gone for good, else 404. */
+function missingStatus({ headers }: UnseenAnswer): number | null {
+  const status = headers[missingHeader];
+  return status === undefined ? null : Number(status);
 }
 
-/** Whether the answer is what Next has stored, all of it and nothing else. */
-function isStored(answer: UnseenAnswer): answer is UnseenAnswer & { stored: object } {
-  return answer.stored !== null && answer.body.equals(Buffer.from(answer.stored.body));
-}
-
-/** Whether two unknown addresses got the same page: there is one for all of them. */
-function isSame(one: UnseenAnswer, other: UnseenAnswer): boolean {
-  const isAlike = one.status === other.status && one.address === other.address;
-  return isAlike && one.stored !== null && one.stored.body === other.stored?.body;
+/**
+ * Whether everybody gets this answer until something it was made from is published. A page that was made from nothing
+ * says nothing about when it ends.
+ */
+function isForAll(path: string, { status, headers }: UnseenAnswer, tags: readonly string[]): boolean {
+  if (headers["set-cookie"]) return false;
+  if (path === notFoundPath) return status === 404 && tags.length > 0;
+  return status === 200 && (isWrittenFile(path) || tags.length > 0);
 }

@@ -60,6 +60,11 @@ export class Finished {
     return new Finished(status, headers, digestOf(body), body);
   }
 
+  /** The same with another status. */
+  withStatus(status: number): Finished {
+    return new Finished(status, this.headers, this.#digest, this.#body);
+  }
+
   /** In bytes. Copies in other encodings are a little larger than the body, and few clients ask for them. */
   get size(): number {
     return (this.#isText ? 2 : 1) * this.#body.byteLength;

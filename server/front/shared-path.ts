@@ -18,10 +18,3 @@ export function publishedPath(request: IncomingMessage): string | null {
   if (!asksForDocument(request) || ownScreens.includes(path)) return null;
   return start !== -1 && isFiltering(readFilter(target.slice(start + 1))) ? null : path;
 }
-
-/** The page beside which a file lies, from the file's path; null for a file that stands by itself. */
-export function pageBeside(path: string): string | null {
-  const [, page] = /^(\/.+)\.(?:md|json)$/.exec(path) ?? [];
-  if (page === undefined || path === "/search.json") return null;
-  return page === "/index" ? "/" : page;
-}

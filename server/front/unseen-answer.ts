@@ -5,18 +5,13 @@ import {
   ServerResponse,
 } from "node:http";
 import { Socket } from "node:net";
-import { type StoredAnswer, withStored } from "../next/stored-page.ts";
 
 export type Handle = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 
 export interface UnseenAnswer {
-  /** Null: Next stores no such answer. */
-  readonly stored: StoredAnswer | null;
   readonly status: number;
   readonly headers: OutgoingHttpHeaders;
   readonly body: Buffer;
-  /** The address that was answered in the end: proxy.ts may have chosen another. */
-  readonly address: string;
 }
 
 /**
@@ -29,25 +24,21 @@ export function answerUnseen(
   address: string,
   headers: IncomingHttpHeaders,
 ): Promise<UnseenAnswer> {
-  return withStored((stored) => {
-    const { promise, resolve, reject } = Promise.withResolvers<UnseenAnswer>();
-    const request = new IncomingMessage(new Socket());
-    Object.assign(request, { method: "GET", url: address, httpVersion: "1.1", complete: true });
-    Object.assign(request.headers, headers);
-    request.push(null);
-    const response = new ServerResponse(request);
-    collect(response, (body) => {
-      resolve({
-        stored: stored(),
-        status: response.statusCode,
-        headers: { ...response.getHeaders() },
-        body,
-        address: request.url ?? address,
-      });
+  const { promise, resolve, reject } = Promise.withResolvers<UnseenAnswer>();
+  const request = new IncomingMessage(new Socket());
+  Object.assign(request, { method: "GET", url: address, httpVersion: "1.1", complete: true });
+  Object.assign(request.headers, headers);
+  request.push(null);
+  const response = new ServerResponse(request);
+  collect(response, (body) => {
+    resolve({
+      status: response.statusCode,
+      headers: { ...response.getHeaders() },
+      body,
     });
-    handle(request, response).catch(reject);
-    return promise;
   });
+  handle(request, response).catch(reject);
+  return promise;
 }
 
 /** Catches what would go to a client. */

@@ -1,9 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { Duplex } from "node:stream";
 import next from "next";
-import { askBrowsersToRevalidate } from "./browser-caching.ts";
-import { renderUnderNewAddress, setQueryAside } from "./shared-address.ts";
-import { uses } from "./switches.ts";
+import { setQueryAside } from "./shared-address.ts";
 
 export interface NextApp {
   handle(request: IncomingMessage, response: ServerResponse): Promise<void>;
@@ -37,12 +35,7 @@ export async function startNext({ root, isDevelopment, port }: NextOptions): Pro
   const answer = app.getRequestHandler();
   return {
     handle(request, response) {
-      // Without stored pages, each page is rendered for the address of one visitor's request.
-      if (uses("page-cache")) {
-        setQueryAside(request);
-        renderUnderNewAddress(request, response);
-      }
-      if (uses("browser-caching")) askBrowsersToRevalidate(response);
+      setQueryAside(request);
       return answer(request, response);
     },
     upgrade(request, socket, head) {

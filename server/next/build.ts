@@ -1,7 +1,6 @@
 import { fork } from "node:child_process";
-import { readFileSync, rmSync, writeFileSync } from "node:fs";
+import { readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import type { BuildExtent } from "../../lib/env/build-extent.ts";
 import { bundleBrowserCode } from "../browser/bundle.ts";
 import { buildLock } from "../build-lock.ts";
 import { StartError } from "../preconditions.ts";
@@ -28,45 +27,32 @@ const sources = [
   "tsconfig.json",
 ];
 
-interface Stamp {
-  readonly sources: string;
-  readonly prerendered: BuildExtent;
+export function hasCurrentBuild(root: string): boolean {
+  return readStamp(root) === sourcesHash(root, sources);
 }
 
-export function hasCurrentBuild(root: string, wanted: BuildExtent): boolean {
-  const stamp = readStamp(root);
-  return stamp?.sources === sourcesHash(root, sources) && (stamp.prerendered === "all" || wanted === "first");
-}
-
-/** Whether the build has left pages to be rendered later. */
-export function leftPagesOut(root: string): boolean {
-  return readStamp(root)?.prerendered === "first";
-}
-
-function readStamp(root: string): Partial<Stamp> | null {
+function readStamp(root: string): string | null {
   try {
-    const known: unknown = JSON.parse(buildStamp(root));
-    return typeof known === "object" ? known : null;
+    return buildStamp(root);
   } catch {
     // No build yet, or an interrupted one.
     return null;
   }
 }
 
-/** Builds unless another process has just done so. The lake must be running, because pages are rendered from it. */
+/** Builds unless another process has just done so. */
 export async function buildSite(
   root: string,
-  wanted: BuildExtent,
   log: (line: string) => void,
   signal: AbortSignal,
 ): Promise<void> {
   using _lock = await buildLock(root, "site", log);
-  if (hasCurrentBuild(root, wanted)) return;
+  if (hasCurrentBuild(root)) return;
   const sourcesAtStart = sourcesHash(root, sources);
   const lines: string[] = [];
   const child = fork(path.join(root, "node_modules/next/dist/bin/next"), ["build"], {
     cwd: root,
-    env: { ...process.env, NODE_ENV: "production", NEXT_TELEMETRY_DISABLED: "1", PARAPH_BUILD: wanted },
+    env: { ...process.env, NODE_ENV: "production", NEXT_TELEMETRY_DISABLED: "1" },
     stdio: ["ignore", "pipe", "pipe", "ipc"],
     signal,
   });
@@ -87,20 +73,14 @@ export async function buildSite(
   signal.throwIfAborted();
   if (code !== 0) throw new StartError(`Building the site failed:\n${lines.slice(-40).join("\n")}`);
   await bundleBrowserCode(root, false);
-  const stamp: Stamp = { sources: sourcesAtStart, prerendered: wanted };
-  writeFileSync(stampFile(root), JSON.stringify(stamp));
+  writeFileSync(stampFile(root), sourcesAtStart);
 }
 
 function stampFile(root: string): string {
-  return builtFile(root, "paraph-build.json");
+  return builtFile(root, "paraph-build.txt");
 }
 
 /** Names the build: another one has another stamp. */
 export function buildStamp(root: string): string {
   return readFileSync(stampFile(root), "utf8");
-}
-
-/** Has the next start build again. */
-export function forgetBuild(root: string): void {
-  rmSync(stampFile(root), { force: true });
 }

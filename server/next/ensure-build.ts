@@ -1,4 +1,3 @@
-import type { BuildExtent } from "../../lib/env/build-extent.ts";
 import { StartError } from "../preconditions.ts";
 import { missingPrices } from "../price-check.ts";
 import { buildSite, hasCurrentBuild } from "./build.ts";
@@ -6,14 +5,13 @@ import { buildSite, hasCurrentBuild } from "./build.ts";
 /** Builds the site unless its build is current. */
 export async function ensureBuild(
   root: string,
-  wanted: BuildExtent,
   log: (line: string) => void,
   signal: AbortSignal,
 ): Promise<void> {
-  if (hasCurrentBuild(root, wanted)) return log("The build is up to date");
+  if (hasCurrentBuild(root)) return log("The build is up to date");
   const missing = missingPrices(process.env);
   if (missing.length > 0) throw new StartError(missing.join("\n"));
   log("Building the site (once for these sources)");
-  await buildSite(root, wanted, log, signal);
+  await buildSite(root, log, signal);
   log("Built the site");
 }

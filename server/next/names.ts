@@ -22,12 +22,6 @@ export const notFoundPath = "/_not-found";
 /** The cookie of draft mode. */
 export const draftCookie = "__prerender_bypass";
 
-/** Lists the cache tags of a stored page. */
-export const cacheTagsHeader = "x-next-cache-tags";
-
-/** Names the address to which `proxy.ts` rewrites a request. */
-export const rewriteHeader = "x-middleware-rewrite";
-
 /** With one of these Next's router asks for a page's data, not for the page. */
 export const routerHeaders: readonly string[] = [
   "rsc",
@@ -43,11 +37,3 @@ export const internalHeaders =
 
 /** Next's development client sends two of these. */
 export const developmentHeaders: readonly string[] = ["x-nextjs-html-request-id", "x-nextjs-request-id"];
-
-/** Next cuts a cache tag at this length, and drops tags beyond this number with no more than a warning. */
-export const cacheTagLimits = { length: 256, count: 128 };
-
-/** Whether this process belongs to a build. */
-export function isBuilding(environment: Readonly<Record<string, string | undefined>>): boolean {
-  return environment.NEXT_PHASE === "phase-production-build";
-}

@@ -1,9 +1,9 @@
 import type { ServerResponse } from "node:http";
 import { toTags } from "../../lib/freshness/dependencies.ts";
+import { dependOn } from "../../lib/freshness/remember.ts";
 import { Documents } from "../../server/front/documents.ts";
 import { Finished, type Rendered } from "../../server/front/finished.ts";
 import { PageStore } from "../../server/front/page-store.ts";
-import { noteStored } from "../../server/next/stored-page.ts";
 import { serve } from "./http-server.ts";
 
 export type Handle = ConstructorParameters<typeof Documents>[0]["handle"];
@@ -13,16 +13,16 @@ export function finish(rendered: Rendered): Promise<Finished> {
   return Finished.of(rendered, "https://site.example");
 }
 
-/** The tags of an answer that was made from one document in this revision. */
-export function tagsOf(revision: string): string[] {
-  return toTags(new Map([["page", revision]]));
+/** What an answer depends on that was made from one document in this revision. */
+export function pageIn(revision: string): ReadonlyMap<string, string> {
+  return new Map([["page", revision]]);
 }
 
 /** A front with a page store in memory, in place of Next a handler, and one document whose revision is `state`'s. */
 export async function startFront(next: Handle, limit?: number) {
   const state = { revision: "1", asked: [] as string[] };
   const shelf = {
-    isCurrent: (tags: readonly string[]) => tags.join() === tagsOf(state.revision).join(),
+    isCurrent: (tags: readonly string[]) => tags.every((tag) => toTags(pageIn(state.revision)).includes(tag)),
     read: async () => null,
     write: () => {},
     close: async () => {},
@@ -57,15 +57,16 @@ export function pageOf(text: string): string {
 }
 
 export function answerWith(response: ServerResponse, html: string, revision: string | null): void {
-  if (revision !== null) noteStored({ body: html, tags: tagsOf(revision) });
+  if (revision !== null) dependOn(pageIn(revision));
   response.setHeader("content-type", "text/html; charset=utf-8");
   response.setHeader("x-nextjs-cache", "HIT");
+  response.setHeader("cache-control", "private, no-store");
   response.setHeader("etag", 'W/"of-next"');
   response.write(html.slice(0, 100));
   response.end(html.slice(100));
 }
 
-/** A front before a "Next" that answers each path with its own stored page. */
+/** A front before a "Next" that answers each path with its own page. */
 export async function startPages(options: { limit?: number; handle?: Handle } = {}) {
   const own: Handle = async ({ url }, response) => {
     const { revision } = system.state;

@@ -7,9 +7,6 @@ import { fixedScreenMetadata } from "@/lib/pages/fixed-screen";
 
 type Props = PageProps<"/auth">;
 
-/** Its address decides what it offers. */
-export const instant = false;
-
 export async function generateMetadata(): Promise<Metadata> {
   return fixedScreenMetadata(await loadSite(), "/auth");
 }

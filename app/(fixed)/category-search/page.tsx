@@ -11,9 +11,6 @@ import { loadCategorySearch } from "@/lib/search/server-search";
 
 type Props = PageProps<"/category-search">;
 
-/** Its address decides what it shows. */
-export const instant = false;
-
 export async function generateMetadata({ searchParams }: Props): Promise<Metadata> {
   const { path } = placeOf(await searchParams);
   const [page, site] = await Promise.all([loadPage(path), loadSite()]);

@@ -12,9 +12,6 @@ import { closedTexts, problemTexts } from "@/lib/selling/screen-text";
 
 type Props = PageProps<"/payment-info">;
 
-/** Its address decides all of its content, so nothing can show before it is read. */
-export const instant = false;
-
 export async function generateMetadata(): Promise<Metadata> {
   return fixedScreenMetadata(await loadSite(), "/payment-info");
 }

@@ -7,9 +7,6 @@ import { findContracts, findPages, loadSearch } from "@/lib/search/server-search
 
 type Props = PageProps<"/search">;
 
-/** Its address decides what it shows. */
-export const instant = false;
-
 export async function generateMetadata(): Promise<Metadata> {
   return fixedScreenMetadata(await loadSite(), "/search");
 }

@@ -1,21 +1,11 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { ContentPage } from "@/components/pages/content-page";
-import { isPreview, loadPage, loadPaths, loadSite } from "@/lib/content/load";
-import { pathsToPrerender } from "@/lib/content/prerendered";
-import { buildExtent } from "@/lib/env/build-extent";
+import { isPreview, loadPage, loadSite } from "@/lib/content/load";
 import { loadNeighbors } from "@/lib/pages/neighbors";
 import { pageMetadata } from "@/lib/pages/seo";
 
 type Props = PageProps<"/[[...path]]">;
-
-/** Links load whole stored documents, so no in-page navigation has to be instant. */
-export const instant = false;
-
-export async function generateStaticParams() {
-  const paths = buildExtent(process.env) === "all" ? pathsToPrerender(await loadPaths()) : ["/"];
-  return paths.map((path) => ({ path: path.split("/").filter(Boolean) }));
-}
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const path = toPath((await params).path);

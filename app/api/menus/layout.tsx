@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 
-/** A menu that would need the request to be rendered fails the build. */
-export const ensureStatic = "navigation";
+/** Kept like pages. */
+export const dynamic = "force-dynamic";
 
 /** Next renders whole documents only. Visitors get what is in the body (server/front/document.ts). */
 export default function MenuLayout({ children }: { children: ReactNode }) {

@@ -1,5 +1,4 @@
 import { expect, test } from "vitest";
-import { pathsToPrerender } from "@/lib/content/prerendered";
 import type { CONTRACT_CATEGORY_QUERY_RESULT, CONTRACT_INDEX_QUERY_RESULT } from "@/lib/content/sanity.types";
 import { buildContractIndex } from "@/lib/contracts/build-index";
 import { readListed, readSubCategories } from "@/lib/contracts/catalogue";
@@ -128,28 +127,14 @@ test("R-ROUTES-6 list pages are enumerated with the time of their newest contrac
     ...rows,
     { ...contract("New", "Leases"), _updatedAt: "2026-05-05T00:00:00Z", slug: "new", category: "business" },
   ]);
-  expect(pages.map(({ path, isFirst }) => [path.slice(base.length), isFirst])).toEqual([
-    ["/business/forms/leases", true],
-    ["/business/forms/leases/2", false],
-    ["/business/forms/leases/3", false],
-    ["/business/forms/sales-supply", true],
-    ["/business/forms/others", true],
+  expect(pages.map(({ path }) => path.slice(base.length))).toEqual([
+    "/business/forms/leases",
+    "/business/forms/leases/2",
+    "/business/forms/leases/3",
+    "/business/forms/sales-supply",
+    "/business/forms/others",
   ]);
   expect(pages[0]?.updatedAt).toBe("2026-05-05T00:00:00Z");
-});
-
-test("R-CONTRACT-4 a build prerenders only the chosen contracts and the first pages of lists", () => {
-  const pages = rows.flatMap((document) => {
-    const path = pathOf(document);
-    return path === null ? [] : [{ path, document }];
-  });
-  expect(pathsToPrerender(pages)).toEqual([
-    `${base}/business`,
-    `${base}/business/leases-00130`,
-    `${base}/business/forms/leases`,
-    `${base}/business/forms/sales-supply`,
-    `${base}/business/forms/others`,
-  ]);
 });
 
 test("R-CONTRACT-2 the index has every contract of a category in page order", async () => {

@@ -10,6 +10,7 @@ import { loadContractIndex } from "@/lib/contracts/load-index";
 import { listKey, typeKey } from "@/lib/freshness/keys";
 import { listedTypesIn, namedDocumentsIn } from "@/lib/freshness/listed-types";
 import { resolvePath } from "@/lib/freshness/path-map";
+import { withDependencies } from "@/lib/freshness/remember";
 import { loadMenu } from "@/lib/navigation/load-menu";
 import { loadNeighbors } from "@/lib/pages/neighbors";
 import { loadWordGroups } from "@/lib/search/load-words";
@@ -18,19 +19,14 @@ import { blocks } from "../../../schemas/blocks/index.ts";
 import { loadContent } from "../../support/content.ts";
 import { subQueriesOf } from "../../support/sub-queries.ts";
 
-/** The queries a loader sent to the lake, and what its result depends on. */
+/** The queries a loader sent to the lake. */
 const seen = vi.hoisted(() => ({
   dataset: [] as object[],
   queries: [] as { text: string; params: Readonly<Record<string, unknown>> }[],
-  tags: [] as string[],
   types: [] as string[],
 }));
 
 vi.mock("server-only", () => ({}));
-vi.mock("next/cache", () => ({
-  cacheLife() {},
-  cacheTag: (...tags: string[]) => void seen.tags.push(...tags),
-}));
 vi.mock("next/headers", () => ({ draftMode: async () => ({ isEnabled: false }) }));
 vi.mock("@/lib/content/client", () => ({
   lakeClient: () => ({
@@ -53,6 +49,7 @@ vi.mock("@/lib/freshness/revisions", () => ({
     lastPublication: () => 0,
     changedSince: () => [],
     isCurrent: () => false,
+    version: () => 1,
   }),
 }));
 
@@ -124,12 +121,10 @@ const asked = new Set<string>();
 test.each(loaders)(
   "R-CMS-7 the cached result for %s (lake %s) depends on each type it lists",
   async (_what, state, load) => {
-    Object.assign(seen, { dataset: state === "filled" ? content : [], queries: [], tags: [], types: [] });
-    await load();
+    Object.assign(seen, { dataset: state === "filled" ? content : [], queries: [], types: [] });
+    const { tags } = await withDependencies(load);
     expect(seen.queries).not.toEqual([]);
-    const keys = seen.tags
-      .flatMap((tag) => tag.replace("uses:", "").split(";"))
-      .map((part) => part.split("@")[0]);
+    const keys = tags.map((tag) => tag.split("@")[0]);
     for (const { text, params } of seen.queries) {
       asked.add(text);
       for (const { block, types, id, isWhole } of subQueriesOf(text, params)) {
@@ -145,7 +140,7 @@ test.each(loaders)(
 );
 
 test("R-CMS-7 the path map is updated after a publish of each type it was read from", async () => {
-  Object.assign(seen, { dataset: content, queries: [], tags: [], types: [] });
+  Object.assign(seen, { dataset: content, queries: [], types: [] });
   await resolvePath("/nowhere");
   const types = seen.queries
     .flatMap(({ text, params }) => subQueriesOf(text, params))

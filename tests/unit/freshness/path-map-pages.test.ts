@@ -42,7 +42,7 @@ vi.mock("@/lib/freshness/revisions", () => ({
     ofTypes: () => new Map([["type:page", String(lake.published.length)]]),
     lastPublication: () => lake.published.length,
     changedSince: (publication: number) => [...new Set(lake.published.slice(publication))],
-    isCurrent: (tags: string[]) => tags.join("") === `uses:type:page@${lake.published.length};`,
+    isCurrent: (tags: string[]) => tags.join("") === `type:page@${lake.published.length}`,
   }),
 }));
 

@@ -33,8 +33,8 @@ vi.mock("@/lib/freshness/revisions", () => ({
     changedSince: () => ["moved"],
     isCurrent: (tags: string[]) =>
       tags.join("").includes("type:page")
-        ? tags.join("") === `uses:type:page@${lake.publication};`
-        : [...lake.published].some(([key, revision]) => tags.join("") === `uses:${key}@${revision};`),
+        ? tags.join("") === `type:page@${lake.publication}`
+        : [...lake.published].some(([key, revision]) => tags.join("") === `${key}@${revision}`),
   }),
 }));
 

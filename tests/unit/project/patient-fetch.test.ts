@@ -1,7 +1,7 @@
 import { subscribe, unsubscribe } from "node:diagnostics_channel";
 import type { ServerResponse } from "node:http";
-import { expect, test, vi } from "vitest";
-import { createPatientFetch, patienceNow } from "@/lib/content/patient-fetch";
+import { expect, test } from "vitest";
+import { createPatientFetch } from "@/lib/content/patient-fetch";
 import { lakeLost } from "@/lib/lake-lost";
 import { serve } from "../../support/http-server.ts";
 
@@ -80,20 +80,4 @@ test("aborting a request stops its retries", async () => {
   await asked.catch(() => {});
   await new Promise((resolve) => setTimeout(resolve, 300));
   expect(lake.asked()).toBe(1);
-});
-
-test("a build waits for minutes and logs why; visitors wait less than a minute", async () => {
-  expect(patienceNow().whole).toBeLessThan(60_000);
-  vi.stubEnv("NEXT_PHASE", "phase-production-build");
-  const { attempt, whole, say } = patienceNow();
-  vi.unstubAllEnvs();
-  expect([attempt >= 120_000, whole >= 600_000, typeof say]).toEqual([true, true, "function"]);
-  await using lake = await startLake([busy(503), cut, fine]);
-  const said: string[] = [];
-  const patience = { attempt, whole, firstWait: 1, say: (message: string) => said.push(message) };
-  expect((await createPatientFetch(patience)(lake.url)).status).toBe(200);
-  expect(said).toEqual([
-    "The lake is slow (it answered 503). Asking again in 1 ms.",
-    expect.stringMatching(/^The lake is slow \(.*failed.*\)\. Asking again in 2 ms\.$/),
-  ]);
 });

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
+import { dependOn } from "../../../lib/freshness/remember.ts";
 import { setQueryAside } from "../../../server/next/shared-address.ts";
-import { noteStored } from "../../../server/next/stored-page.ts";
-import { startFront, tagsOf } from "../../support/front.ts";
+import { pageIn, startFront } from "../../support/front.ts";
 
 const font = '</_next/static/media/text.woff2>; rel=preload; as="font"';
 const script = "</_next/static/chunks/a.js>; rel=preload; as=script";
@@ -15,7 +15,7 @@ async function startMenus() {
     const content = `<div data-menu-content="wide">${url} ${revision}</div>`;
     const html = `<html><head><meta charSet="utf-8"/></head><body>${content}<script>1</script></body></html>`;
     response.statusCode = url.endsWith("made-up") ? 404 : 200;
-    if (response.statusCode === 200) noteStored({ body: html, tags: tagsOf(revision) });
+    if (response.statusCode === 200) dependOn(pageIn(revision));
     response.setHeader("content-type", "text/html; charset=utf-8");
     response.setHeader("link", `${script}, ${font}`);
     response.end(html);

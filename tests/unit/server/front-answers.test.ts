@@ -7,7 +7,7 @@ import { isWrittenFile } from "../../../server/front/entity-tag.ts";
 import { refuseRange } from "../../../server/front/file-range.ts";
 import { refusalOf } from "../../../server/front/request-guard.ts";
 import { SlowBodies } from "../../../server/front/slow-bodies.ts";
-import { renderUnderNewAddress, setQueryAside } from "../../../server/next/shared-address.ts";
+import { setQueryAside } from "../../../server/next/shared-address.ts";
 import { serve } from "../../support/http-server.ts";
 
 const root = path.resolve(import.meta.dirname, "../../..");
@@ -44,17 +44,6 @@ test.each([
   const incoming: Pick<IncomingMessage, "url" | "headers"> = { url, headers: {} };
   setQueryAside(incoming);
   expect([incoming.url, incoming.headers["x-visitor-query"]]).toEqual([expected, query]);
-});
-
-test("a rewrite by proxy.ts renders the page at its new address and stays internal", async () => {
-  await using front = await serve((incoming, response) => {
-    renderUnderNewAddress(incoming, response);
-    response.setHeader("x-middleware-rewrite", "/_not-found");
-    response.end(incoming.url);
-  });
-  const answer = await fetch(`${front.url}/made-up`);
-  expect(await answer.text()).toBe("/_not-found");
-  expect(answer.headers.get("x-middleware-rewrite")).toBeNull();
 });
 
 test.each([

@@ -1,11 +1,11 @@
 import { request } from "node:http";
 import { gunzipSync } from "node:zlib";
 import { expect, test } from "vitest";
+import { missingHeader } from "../../../lib/missing-header.ts";
 import { SITE_ADDRESS } from "../../../lib/pages/site-address.ts";
 import { draftCookie, notFoundPath, routerHeaders } from "../../../server/next/names.ts";
-import { noteStored } from "../../../server/next/stored-page.ts";
 import { ask } from "../../support/ask.ts";
-import { answerWith, type Handle, pageOf, startPages, tagsOf } from "../../support/front.ts";
+import { answerWith, type Handle, pageOf, startPages } from "../../support/front.ts";
 
 test("R-CMS-7 a page that a publish has outdated is rendered again, for a client with the old one, too", async () => {
   await using system = await startPages();
@@ -47,13 +47,9 @@ test.each(routerHeaders)("the router's header %s changes nothing: pages have no 
 
 test.each<[string, Handle]>([
   [
-    "an answer that is not the stored page",
-    async (_incoming, response) => {
-      noteStored({ body: "stored", tags: tagsOf("1") });
-      answerWith(response, pageOf("sent"), null);
-    },
+    "a page that was made from nothing",
+    async (_incoming, response) => answerWith(response, pageOf("sent"), null),
   ],
-  ["an answer that is not stored", async (_incoming, response) => answerWith(response, pageOf("sent"), null)],
   [
     "a page other than 200",
     async (_incoming, response) => {
@@ -65,13 +61,6 @@ test.each<[string, Handle]>([
     "a page with a cookie",
     async (_incoming, response) => {
       response.setHeader("set-cookie", "a=b");
-      answerWith(response, pageOf("sent"), "1");
-    },
-  ],
-  [
-    "a page chosen by proxy.ts",
-    async (incoming, response) => {
-      incoming.url = "/another";
       answerWith(response, pageOf("sent"), "1");
     },
   ],
@@ -139,19 +128,32 @@ test("R-CMS-7 a page that a publish outdates while it is rendered is not kept", 
   expect(body.toString()).toContain("revision 2");
 });
 
-test("one 404 page serves all unknown addresses, and none of them is kept", async () => {
+test("R-ROUTES-1 one page serves all addresses without a page, and nothing else of them is kept", async () => {
   await using system = await startPages({
     handle: async (incoming, response) => {
-      incoming.url = notFoundPath;
-      response.statusCode = 404;
-      answerWith(response, pageOf("Nothing here"), "1");
+      const { url = "" } = incoming;
+      response.statusCode = url.startsWith("/gone") ? 410 : 404;
+      if (url === notFoundPath) return answerWith(response, pageOf("Nothing here"), "1");
+      response.setHeader(missingHeader, `${response.statusCode}`);
+      response.end();
     },
   });
-  for (let count = 0; count < 300; count++) {
-    const { status } = await ask(`${system.url}/made-up-${count}?q=${count}`, { "x-junk": `${count}` });
-    expect(status).toBe(404);
-  }
-  expect(system.store.extent).toEqual({ bytes: 0, count: 0 });
+  const visit = (path: string) => ask(`${system.url}${path}`, { "accept-encoding": "identity" });
+  for (let count = 0; count < 300; count++)
+    expect((await visit(`/made-up-${count}?q=${count}`)).status).toBe(404);
+  const gone = await visit("/gone");
+  expect([gone.status, gone.headers[missingHeader]]).toEqual([410, undefined]);
+  expect(gone.body.toString()).toContain("Nothing here");
+  expect((await visit("/signature/contracts/made-up?q=nda")).status).toBe(404);
+  expect(system.state.asked.filter((path) => path === notFoundPath)).toHaveLength(1);
+  expect(system.store.extent.count).toBe(1);
+});
+
+test("a page for everybody may be kept and is asked about, one for a visitor keeps what Next says", async () => {
+  await using system = await startPages();
+  const caching = async (path: string) => (await ask(`${system.url}${path}`)).headers["cache-control"];
+  expect(await caching("/about")).toBe("public, max-age=0, must-revalidate");
+  expect(await caching("/search?q=nda")).toBe("private, no-store");
 });
 
 test("a page that would arrive in pieces is an error, not a page with holes", async () => {

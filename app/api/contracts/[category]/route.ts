@@ -3,12 +3,7 @@ import { validateSlug } from "@/lib/routes";
 
 type Context = RouteContext<"/api/contracts/[category]">;
 
-/** The three categories that R-ROUTES fixes; others follow when they are asked for. */
-export function generateStaticParams() {
-  return ["real-estate", "personal-family", "business"].map((category) => ({ category }));
-}
-
-/** The contracts of a category, loaded when a visitor is about to search. Cached like pages. */
+/** The contracts of a category, loaded when a visitor is about to search. Kept like pages. */
 export async function GET(_request: Request, { params }: Context): Promise<Response> {
   const { category } = await params;
   const isSlug = category.length <= 96 && validateSlug("contractCategory", category) === true;

@@ -1,10 +1,5 @@
 import { notFound } from "next/navigation";
 import { isSceneName, standaloneScene } from "@/app/api/scenes/standalone";
-import { drawings } from "@/components/content/scenes/drawings";
-
-export function generateStaticParams() {
-  return Object.keys(drawings).map((scene) => ({ scene }));
-}
 
 /** A scene as a separate picture for the Studio's picker. Pages draw scenes inline. */
 export async function GET(_: Request, { params }: RouteContext<"/api/scenes/[scene]">): Promise<Response> {

@@ -2,30 +2,8 @@ import { channel } from "node:diagnostics_channel";
 import { gzipSync } from "node:zlib";
 import { expect, test } from "vitest";
 import { lakeLost } from "../../../lib/lake-lost.ts";
-import { missingHeader } from "../../../lib/missing-header.ts";
-import { answerMissing } from "../../../server/front/missing.ts";
 import { answerUnavailable, countLakeLosses } from "../../../server/front/unavailable.ts";
 import { serve } from "../../support/http-server.ts";
-
-test.each([
-  ["404", 200, 404],
-  ["404", 404, 404],
-  ["410", 404, 410],
-  ["410", 304, 304],
-  [null, 200, 200],
-])(
-  "R-ROUTES-1 when proxy.ts marks a page missing with %s and Next responds with %i, the client gets %i",
-  async (told, status, expected) => {
-    await using front = await serve((_, response) => {
-      answerMissing(response);
-      if (told !== null) response.setHeader(missingHeader, told);
-      response.statusCode = status;
-      response.end(status === 304 ? undefined : "words");
-    });
-    const answer = await fetch(front.url);
-    expect([answer.status, answer.headers.get(missingHeader)]).toEqual([expected, null]);
-  },
-);
 
 test.each([true, false])(
   "a request that fails because the lake is lost gets a plain 503, page: %s",

@@ -1,0 +1,103 @@
+import { AsyncLocalStorage } from "node:async_hooks";
+import { type Dependencies, toTags } from "./dependencies.ts";
+import { sharedRevisions } from "./revisions.ts";
+
+/** How many results are kept. Those that were used least recently go first: there may be thousands of contracts. */
+const MOST = 500;
+
+/** A result with the tags of everything it was made from. */
+export interface Made<Result> {
+  readonly result: Result;
+  readonly tags: readonly string[];
+}
+
+interface State {
+  /** What the result under way was made from so far. */
+  readonly scopes: AsyncLocalStorage<Set<string>>;
+  /** The least recently used first. */
+  readonly results: Map<string, Made<unknown>>;
+  readonly underWay: Map<string, { readonly version: number; readonly made: Promise<Made<unknown>> }>;
+}
+
+/** One for the process: the bundler makes several copies of this module, and the front server has its own. */
+const stateKey = Symbol.for("paraph.remember");
+const state: State = Reflect.get(globalThis, stateKey) ?? {
+  scopes: new AsyncLocalStorage(),
+  results: new Map(),
+  underWay: new Map(),
+};
+Reflect.set(globalThis, stateKey, state);
+
+/** Says what the result under way is made from. Outside of one it says nothing. */
+export function dependOn(dependencies: Dependencies): void {
+  note(toTags(dependencies));
+}
+
+/** Does the work, and returns everything that its result was made from, too. */
+export async function withDependencies<Result>(work: () => Promise<Result>): Promise<Made<Result>> {
+  const tags = new Set<string>();
+  const result = await state.scopes.run(tags, work);
+  return { result, tags: [...tags] };
+}
+
+/**
+ * A function whose results are kept in memory until something they were made from is published, and shared by all who
+ * ask with the same parameters: they are frozen. Whoever asks after a publish never gets a result that was begun before
+ * it. `name` is its own; parameters are compared as JSON. A result made from nothing is not kept, and in development
+ * none is, because code changes, too.
+ */
+export function remembered<Parameters extends readonly unknown[], Result>(
+  name: string,
+  load: (...parameters: Parameters) => Promise<Result>,
+): (...parameters: Parameters) => Promise<Result> {
+  return async (...parameters) => {
+    const key = name + JSON.stringify(parameters);
+    const { result, tags } = recall(key) ?? (await make(key, () => load(...parameters)));
+    note(tags);
+    return result as Result; // only this function keeps results under its name
+  };
+}
+
+function recall(key: string): Made<unknown> | null {
+  const known = state.results.get(key);
+  state.results.delete(key);
+  if (!known || !sharedRevisions().isCurrent(known.tags)) return null;
+  state.results.set(key, known);
+  return known;
+}
+
+function make(key: string, load: () => Promise<unknown>): Promise<Made<unknown>> {
+  const version = sharedRevisions().version();
+  const begun = state.underWay.get(key);
+  if (begun?.version === version) return begun.made;
+  const made = withDependencies(async () => freeze(await load()));
+  const making = { version, made };
+  state.underWay.set(key, making);
+  const end = () => {
+    if (state.underWay.get(key) === making) state.underWay.delete(key);
+  };
+  made.then((one) => {
+    end();
+    keep(key, one);
+  }, end);
+  return made;
+}
+
+function keep(key: string, made: Made<unknown>): void {
+  if (made.tags.length === 0 || process.env.NODE_ENV === "development") return;
+  state.results.set(key, made);
+  const [oldest] = state.results.keys();
+  if (state.results.size > MOST && oldest !== undefined) state.results.delete(oldest);
+}
+
+function note(tags: readonly string[]): void {
+  const scope = state.scopes.getStore();
+  for (const tag of tags) scope?.add(tag);
+}
+
+/** Lists and plain objects, all the way down. */
+function freeze<Value>(value: Value): Value {
+  if (typeof value !== "object" || value === null || Object.isFrozen(value)) return value;
+  for (const one of Object.values(value)) freeze(one);
+  return Object.freeze(value);
+}
