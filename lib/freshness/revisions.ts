@@ -37,9 +37,7 @@ export class Revisions {
     this.#database = new DatabaseSync(file, { readOnly: true, timeout: 2000 });
     this.#select = this.#database.prepare("SELECT rev FROM published WHERE key = ?");
     this.#version = this.#database.prepare("PRAGMA data_version");
-    // Not Date.now(): Next refuses to store a page that calls it while rendering.
-    const clock = this.#database.prepare("SELECT unixepoch('subsec') AS seconds");
-    this.#now = options.now ?? (() => Number(clock.get()?.seconds) * 1000);
+    this.#now = options.now ?? Date.now;
     this.#isHosted = options.isHosted;
   }
 

@@ -105,7 +105,8 @@ export class Documents {
   async make(path: string): Promise<Finished> {
     const { store } = this.#options;
     for (;;) {
-      const kept = await store?.find(path);
+      // Reading the shelf takes time, in which somebody else may have made it.
+      const kept = (await store?.find(path)) ?? store?.get(path);
       if (kept) return kept.finished;
       const version = this.#options.version();
       const making = this.#making.get(path);
@@ -138,9 +139,9 @@ export class Documents {
       store?.drop(path);
       return this.#missingPage(missing);
     }
-    if (process.env.PARAPH_LOG?.includes("renders")) console.log(`rendered ${path} ${answer.status}`);
     const rendered = this.#render(path, answer);
     if (store && isForAll(path, answer, tags)) {
+      if (process.env.PARAPH_LOG?.includes("renders")) console.log(`rendered ${path} ${answer.status}`);
       rendered.headers["cache-control"] = keptAndAsked;
       return store.keep(path, tags, rendered);
     }

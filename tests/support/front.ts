@@ -4,6 +4,7 @@ import { dependOn } from "../../lib/freshness/remember.ts";
 import { Documents } from "../../server/front/documents.ts";
 import { Finished, type Rendered } from "../../server/front/finished.ts";
 import { PageStore } from "../../server/front/page-store.ts";
+import type { Shelf } from "../../server/front/shelf.ts";
 import { serve } from "./http-server.ts";
 
 export type Handle = ConstructorParameters<typeof Documents>[0]["handle"];
@@ -19,11 +20,14 @@ export function pageIn(revision: string): ReadonlyMap<string, string> {
 }
 
 /** A front with a page store in memory, in place of Next a handler, and one document whose revision is `state`'s. */
-export async function startFront(next: Handle, limit?: number) {
+export async function startFront(
+  next: Handle,
+  { limit, read = async () => null }: { limit?: number; read?: Shelf["read"] } = {},
+) {
   const state = { revision: "1", asked: [] as string[] };
   const shelf = {
     isCurrent: (tags: readonly string[]) => tags.every((tag) => toTags(pageIn(state.revision)).includes(tag)),
-    read: async () => null,
+    read,
     write: () => {},
     close: async () => {},
   };
@@ -67,11 +71,11 @@ export function answerWith(response: ServerResponse, html: string, revision: str
 }
 
 /** A front before a "Next" that answers each path with its own page. */
-export async function startPages(options: { limit?: number; handle?: Handle } = {}) {
+export async function startPages(options: { limit?: number; handle?: Handle; read?: Shelf["read"] } = {}) {
   const own: Handle = async ({ url }, response) => {
     const { revision } = system.state;
     answerWith(response, pageOf(`${url}, revision ${revision}`), revision);
   };
-  const system = await startFront(options.handle ?? own, options.limit);
+  const system = await startFront(options.handle ?? own, options);
   return system;
 }

@@ -94,6 +94,20 @@ test("a page is rendered once however many ask at the same time, and also if the
   expect(system.state.asked).toEqual(["/about"]);
 });
 
+test("a page that somebody else has made while the disk was read is not rendered again", async () => {
+  const slow = Promise.withResolvers<null>();
+  let reads = 0;
+  await using system = await startPages({
+    read: () => (++reads === 1 ? slow.promise : Promise.resolve(null)),
+  });
+  const first = ask(`${system.url}/about`);
+  await expect.poll(() => reads).toBe(1);
+  await ask(`${system.url}/about`);
+  slow.resolve(null);
+  expect((await first).status).toBe(200);
+  expect(system.state.asked).toEqual(["/about"]);
+});
+
 test("R-CMS-7 a request after a publish never gets the page that was being rendered before it", async () => {
   const old = Promise.withResolvers<void>();
   const begun = Promise.withResolvers<void>();
