@@ -1,4 +1,5 @@
 import { type ChildProcess, fork } from "node:child_process";
+import { constants, setPriority } from "node:os";
 import path from "node:path";
 import { parseArgs } from "node:util";
 import { buildExtent } from "../lib/env/build-extent.ts";
@@ -163,6 +164,8 @@ function reportStudio(error: unknown): void {
 
 function startTypegen(): void {
   const child: ChildProcess = fork(path.join(root, "scripts/typegen.ts"), ["--watch"], { cwd: root });
+  // The first page comes first.
+  if (child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_LOW);
   cleanups.push(() => void child.kill());
 }
 
@@ -188,6 +191,8 @@ function fail(error: unknown): Promise<void> {
 
 process.on("SIGINT", () => void stop());
 process.on("SIGTERM", () => void stop());
+// Whoever read the output has gone. Writing on would fail for ever, and in development be reported each time.
+for (const stream of [process.stdout, process.stderr]) stream.on("error", () => isStopping || void stop());
 // Started by another process. Without that one there is no reason to run.
 if (process.connected) process.once("disconnect", () => void stop());
 

@@ -37,3 +37,13 @@ test("npm run dev serves pages that reload when a source changes, and their Mark
     await rm(dataFolder, { recursive: true, force: true });
   }
 });
+
+test("npm run dev stops when nobody reads its output any more", async () => {
+  const dataFolder = await mkdtemp(path.join(tmpdir(), "paraph-dev-"));
+  const system = await startSystem({ dataFolder, parameters: ["--dev"] });
+  const exited = system.closeOutput();
+  // Each request is logged.
+  void fetch(`${system.url}/api/health`).catch(() => {});
+  expect(await exited).toBe(0);
+  await rm(dataFolder, { recursive: true, force: true });
+});
