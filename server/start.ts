@@ -49,8 +49,8 @@ async function main(): Promise<void> {
     process.env.PORT = String(await findFreePort(process.env.HOST || "127.0.0.1"));
   const environment = parseEnv(process.env);
   requireWritable(environment.dataFolder);
-  const needsPort = !flags["build-only"] && !flags["lake-only"];
-  if (needsPort) await requireFreePort(environment.host, environment.port);
+  if (flags["build-only"]) return buildAll();
+  if (!flags["lake-only"]) await requireFreePort(environment.host, environment.port);
 
   const local = await startBackEnds(environment);
   if (flags["lake-only"]) {
@@ -61,17 +61,22 @@ async function main(): Promise<void> {
     process.send?.({ ready: { lakeUrl: local.lake.url } });
     return;
   }
-  const wanted = flags["build-only"] ? "all" : buildExtent(process.env);
-  if (!flags.dev) await ensureBuild(root, log, stopping.signal);
-  if (!flags.dev && wanted === "all") await buildStudioOnce(root, log, stopping.signal);
-  if (flags["build-only"]) return stop();
   if (flags.dev) startTypegen();
+  else await ensureBuild(root, log, stopping.signal);
+  if (!flags.dev && buildExtent(process.env) === "all") await buildStudioOnce(root, log, stopping.signal);
   await startSite(environment, local);
+}
+
+/** Reads no content, so it needs no lake. */
+async function buildAll(): Promise<void> {
+  await ensureBuild(root, log, stopping.signal);
+  await buildStudioOnce(root, log, stopping.signal);
+  await stop();
 }
 
 async function startBackEnds(environment: Environment): Promise<LocalBackEnds> {
   const { lake, accounts, dataFolder, host, port, siteUrl } = environment;
-  const servesVisitors = !flags["build-only"] && !flags["lake-only"];
+  const servesVisitors = !flags["lake-only"];
   if (lake.mode === "hosted") {
     log(`Using the hosted lake: project ${lake.projectId}, dataset ${lake.dataset}`);
     process.env.PARAPH_REVISIONS = path.resolve(dataFolder, "hosted-revisions.db");

@@ -1,4 +1,7 @@
-/** Before the site answers: `all` that is built, or the site `first`, and afterwards the Studio and pages ahead of visitors. */
+/**
+ * What happens before the site answers. `first`: the site is built, and the Studio and pages follow in the background.
+ * `all`: the Studio is built, too, and each page is rendered when somebody asks for it.
+ */
 export type BuildExtent = "all" | "first";
 
 /** Reads `PARAPH_BUILD`, for a start. */

@@ -151,7 +151,9 @@ export class Documents {
 
   /** There is one page for all addresses without a page. */
   async #missingPage(status: number): Promise<Finished> {
-    return (await this.make(notFoundPath)).withStatus(status);
+    const page = await this.make(notFoundPath);
+    // While the lake is away it may be an error of its own.
+    return page.status === 404 ? page.withStatus(status) : page;
   }
 
   /** Makes a document of a page, and of anything else what clients may keep and must ask about. */

@@ -163,6 +163,17 @@ test("R-ROUTES-1 one page serves all addresses without a page, and nothing else 
   expect(system.store.extent.count).toBe(1);
 });
 
+test("while the page for unknown addresses can't be made they get the error, not a 404", async () => {
+  await using system = await startPages({
+    handle: async ({ url }, response) => {
+      response.statusCode = url === notFoundPath ? 503 : 404;
+      if (url !== notFoundPath) response.setHeader(missingHeader, "404");
+      response.end("words");
+    },
+  });
+  expect((await ask(`${system.url}/made-up`)).status).toBe(503);
+});
+
 test("a page for everybody may be kept and is asked about, one for a visitor keeps what Next says", async () => {
   await using system = await startPages();
   const caching = async (path: string) => (await ask(`${system.url}${path}`)).headers["cache-control"];
