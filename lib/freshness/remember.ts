@@ -16,7 +16,7 @@ interface State {
   readonly scopes: AsyncLocalStorage<Set<string>>;
   /** The least recently used first. */
   readonly results: Map<string, Made<unknown>>;
-  readonly underWay: Map<string, { readonly version: number; readonly made: Promise<Made<unknown>> }>;
+  readonly underWay: Map<string, { readonly publication: number; readonly made: Promise<Made<unknown>> }>;
 }
 
 /** One for the process: the bundler makes several copies of this module, and the front server has its own. */
@@ -67,19 +67,20 @@ function recall(key: string): Made<unknown> | null {
 }
 
 function make(key: string, load: () => Promise<unknown>): Promise<Made<unknown>> {
-  const version = sharedRevisions().version();
+  // Not the version: each copy of this module reads the table by itself, and their versions have nothing in common.
+  const publication = sharedRevisions().lastPublication();
   const begun = state.underWay.get(key);
-  if (begun?.version === version) return begun.made;
+  if (begun?.publication === publication) return begun.made;
   const made = withDependencies(async () => freeze(await load()));
-  const making = { version, made };
+  const making = { publication, made };
   state.underWay.set(key, making);
-  const end = () => {
-    if (state.underWay.get(key) === making) state.underWay.delete(key);
+  const end = (one: Made<unknown> | null) => {
+    // A newer one was begun meanwhile.
+    if (state.underWay.get(key) !== making) return;
+    state.underWay.delete(key);
+    if (one) keep(key, one);
   };
-  made.then((one) => {
-    end();
-    keep(key, one);
-  }, end);
+  made.then(end, () => end(null));
   return made;
 }
 

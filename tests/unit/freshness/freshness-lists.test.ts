@@ -49,7 +49,6 @@ vi.mock("@/lib/freshness/revisions", () => ({
     lastPublication: () => 0,
     changedSince: () => [],
     isCurrent: () => false,
-    version: () => 1,
   }),
 }));
 
