@@ -25,9 +25,15 @@ export class SlowBodies {
     // The first check only measures, because it may come just after the request.
     const coming = { request, response, bytesRead: Number.NEGATIVE_INFINITY };
     this.#coming.add(coming);
-    request.on("close", () => this.#coming.delete(coming));
+    const { socket } = request;
+    const forget = () => {
+      this.#coming.delete(coming);
+      // The connection carries further requests.
+      socket.off("close", forget);
+    };
+    request.on("close", forget);
     // An answered request stays open while its body is still arriving.
-    request.socket.on("close", () => this.#coming.delete(coming));
+    socket.on("close", forget);
   }
 
   look(): void {

@@ -1,4 +1,5 @@
-import { type IncomingMessage, request } from "node:http";
+import { once } from "node:events";
+import { Agent, type IncomingMessage, request } from "node:http";
 import path from "node:path";
 import { expect, test } from "vitest";
 import { refuseMethod } from "../../../server/front/allowed-methods.ts";
@@ -146,10 +147,30 @@ test("a request body that trickles in is aborted; one that progresses or waits f
   await new Promise((resolve) => slow.on("close", resolve));
 });
 
+test("a connection that carries many requests with bodies remembers none of them", async () => {
+  const slowBodies = new SlowBodies();
+  const counts: number[] = [];
+  await using front = await serve((incoming, response) => {
+    slowBodies.track(incoming, response);
+    counts.push(incoming.socket.listenerCount("close"));
+    incoming.resume().on("end", () => response.end("read"));
+  });
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+  for (let count = 0; count < 5; count++) {
+    const outgoing = open(front.url, { method: "POST", headers: { "content-length": "4" }, agent });
+    outgoing.on("response", (answer) => answer.resume());
+    outgoing.end("body");
+    await once(outgoing, "close");
+  }
+  agent.destroy();
+  expect(new Set(counts)).toEqual(new Set([counts[0]]));
+});
+
 interface Asked {
   readonly path?: string;
   readonly method?: string;
   readonly headers?: Record<string, string>;
+  readonly agent?: Agent;
 }
 
 /** Unlike `fetch`, sends any path and leaves a body open. */
