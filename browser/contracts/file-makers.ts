@@ -7,8 +7,8 @@ const here: FileMakers = {
   pdf: () =>
     import("../../lib/contracts/files/pdf.ts").then(
       ({ makePdf }) =>
-        (file) =>
-          makePdf(file),
+        (file, tell) =>
+          makePdf(file, { ...(tell && { tell }) }),
     ),
   docx: () => import("../../lib/contracts/files/docx.ts").then(({ makeDocxFile }) => makeDocxFile),
 };
@@ -22,9 +22,9 @@ export const fileMakers: FileMakers = {
 async function inWorker(format: keyof FileMakers): Promise<MakeFile> {
   try {
     const helper = await startWorker(workerFiles[format]);
-    return async (file) => {
+    return async (file, tell) => {
       try {
-        return await helper.ask(file);
+        return await helper.ask(file, tell);
       } finally {
         helper.end();
       }

@@ -4,13 +4,14 @@ import type { Answered, Asked } from "./messages.ts";
 /** Code in a thread of its own: the page answers visitors while it works. Once it has ended, every question is refused. */
 export interface Helper<Question> {
   /** The worker's code decides what it answers (answer.ts). */
-  readonly ask: <Answer>(question: Question) => Promise<Answer>;
+  readonly ask: <Answer, News = never>(question: Question, hear?: (news: News) => void) => Promise<Answer>;
   readonly end: () => void;
 }
 
 interface Waiting {
   readonly resolve: (answer: never) => void;
   readonly reject: (error: Error) => void;
+  readonly hear?: (news: never) => void;
 }
 
 /** Starts a worker and waits for its code. Rejects where there are no workers, or the code does not come. */
@@ -24,6 +25,8 @@ export async function startWorker<Question>(file: string): Promise<Helper<Questi
     worker.addEventListener("message", ({ data }: MessageEvent<Answered>) => {
       if (data.kind === "ready") return resolve();
       const asker = waiting.get(data.number);
+      // The one who asked knows what this question tells meanwhile.
+      if (data.kind === "news") return asker?.hear?.(data.news as never);
       waiting.delete(data.number);
       // The one who asked knows what this question is answered with.
       if (data.kind === "answer") asker?.resolve(data.answer as never);
@@ -39,11 +42,11 @@ export async function startWorker<Question>(file: string): Promise<Helper<Questi
     });
   });
   return {
-    ask: (question) =>
+    ask: (question, hear) =>
       new Promise((resolve, reject) => {
         if (ended) return reject(ended);
         const message: Asked = { number: ++asked, question };
-        waiting.set(message.number, { resolve, reject });
+        waiting.set(message.number, { resolve, reject, ...(hear && { hear }) });
         worker.postMessage(message);
       }),
     end: () => worker.terminate(),

@@ -2,6 +2,7 @@ import { FillButton } from "@/components/contracts/filling/fill-button";
 import type { Live } from "@/components/contracts/filling/fill-live";
 import { onFormKey } from "@/components/contracts/filling/form-field";
 import { stillParts } from "@/components/contracts/filling/still-parts";
+import type { Making } from "@/components/contracts/filling/use-download";
 import type { Contract } from "@/lib/contracts/contract";
 import type { ResolvedContract } from "@/lib/contracts/resolve-contract";
 
@@ -78,9 +79,9 @@ export function FillForm({ id, contract, resolved, live }: FillFormProps) {
               live={live}
               look={look}
               className="px-2!"
-              isBusy={live?.making === format}
+              isBusy={live?.making?.format === format}
             >
-              {live?.making === format ? "Making it…" : label}
+              {live?.making?.format === format ? stateOf(live.making) : label}
             </FillButton>
           ))}
         </div>
@@ -103,6 +104,11 @@ export function FillForm({ id, contract, resolved, live }: FillFormProps) {
 interface OptionalClauseProps {
   clause: Contract["clauses"][number];
   live: Live | null;
+}
+
+/** In tenths, once there is something to say. */
+function stateOf({ share }: Making): string {
+  return share === 0 ? "Making it…" : `Making it… ${Math.round(share * 100)}%`;
 }
 
 function OptionalClause({ clause: { key, heading }, live }: OptionalClauseProps) {

@@ -1,4 +1,5 @@
 import type { ComponentType } from "react";
+import type { Making } from "@/components/contracts/filling/use-download";
 import type { Blank } from "@/lib/contracts/contract";
 import type { FillAct } from "@/lib/contracts/filling";
 import type { ResolvedContract } from "@/lib/contracts/resolve-contract";
@@ -25,7 +26,7 @@ export interface Live {
   readonly act: (act: FillAct) => void;
   readonly press: (press: FillPress) => void;
   /** The file that is being made. */
-  readonly making: "pdf" | "docx" | null;
+  readonly making: Making | null;
   /** The outcome of saving a file or storing answers. */
   readonly notice: string | null;
 }

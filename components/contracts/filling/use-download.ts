@@ -1,9 +1,15 @@
 import { useState } from "react";
-import type { FileMakers } from "@/lib/contracts/files/file-makers";
+import type { FileMakers, Tell } from "@/lib/contracts/files/file-makers";
 import { nameGlyphs } from "@/lib/contracts/files/name-glyphs";
 import type { ContractFile } from "@/lib/contracts/files/pieces";
 
 type Format = keyof FileMakers;
+
+/** A file that is being made, and how much of it is, from 0 to 1. */
+export interface Making {
+  readonly format: Format;
+  readonly share: number;
+}
 
 /** Where people are led once a file is on its way. */
 const afterwards = "/signature/contracts/download-success";
@@ -14,24 +20,29 @@ const failed = "The file could not be made. What you filled in is kept. Try the 
 
 /** @param makers - each loads only what makes its format. Files are made in the browser; nothing is sent. */
 export function useDownload(makers: FileMakers) {
-  const [making, setMaking] = useState<Format | null>(null);
+  const [making, setMaking] = useState<Making | null>(null);
   const [outcome, setOutcome] = useState<string | null>(null);
 
   async function download(format: Format, file: ContractFile): Promise<void> {
-    setMaking(format);
+    setMaking({ format, share: 0 });
     setOutcome(null);
-    setOutcome(await attempt(makers[format], format, file));
+    setOutcome(await attempt(makers[format], format, file, (share) => setMaking({ format, share })));
     setMaking(null);
   }
   return { making, outcome, say: setOutcome, download };
 }
 
 /** Makes and saves the file, then opens the page about what is next. Returns the message if that fails. */
-async function attempt(load: FileMakers[Format], format: Format, file: ContractFile): Promise<string | null> {
+async function attempt(
+  load: FileMakers[Format],
+  format: Format,
+  file: ContractFile,
+  tell: Tell,
+): Promise<string | null> {
   const make = await load().catch(() => null);
   if (make === null) return missing;
   try {
-    const { blob, missing } = await make(file);
+    const { blob, missing } = await make(file, tell);
     save(blob, `${location.pathname.split("/").at(-1)}.${format}`);
     // The next page could not show this message, and the other format is here.
     if (missing.length > 0) return withoutLetters(missing);

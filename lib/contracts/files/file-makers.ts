@@ -6,7 +6,10 @@ export interface MadeFile {
   readonly missing: readonly string[];
 }
 
-export type MakeFile = (file: ContractFile) => Promise<MadeFile>;
+/** Hears which share of a file is made, from 0 to 1. */
+export type Tell = (share: number) => void;
+
+export type MakeFile = (file: ContractFile, tell?: Tell) => Promise<MadeFile>;
 
 /** Loads what makes a file. Rejects when that does not come. */
 export type FileMakers = Readonly<Record<"pdf" | "docx", () => Promise<MakeFile>>>;

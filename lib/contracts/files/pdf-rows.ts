@@ -1,3 +1,4 @@
+import type { Tell } from "@/lib/contracts/files/file-makers";
 import type { FontSet } from "@/lib/contracts/files/font-set";
 import { breakLines } from "@/lib/contracts/files/lines";
 import { PAGE, paragraphRows, type Row, type Tag, TEXT, words } from "@/lib/contracts/files/pdf-paragraphs";
@@ -14,9 +15,11 @@ interface Surroundings {
   list: Tag | null;
 }
 
-export function rowsOf(pieces: readonly Piece[], fonts: FontSet): Row[] {
+/** `tell` hears which share of the pieces is set. */
+export function rowsOf(pieces: readonly Piece[], fonts: FontSet, tell: Tell): Row[] {
   const around: Surroundings = { section: null, list: null };
-  return pieces.flatMap((piece) => {
+  return pieces.flatMap((piece, index) => {
+    tell(index / pieces.length);
     if (piece.kind === "heading") around.section = { type: "Sect", parent: null };
     if (piece.kind === "point") around.list ??= { type: "L", parent: around.section };
     else around.list = null;

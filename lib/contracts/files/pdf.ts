@@ -1,5 +1,5 @@
 import PDFDocument from "pdfkit";
-import type { MadeFile } from "@/lib/contracts/files/file-makers";
+import type { MadeFile, Tell } from "@/lib/contracts/files/file-makers";
 import type { ReadFile } from "@/lib/contracts/files/font-files";
 import { FontSet } from "@/lib/contracts/files/font-set";
 import { loadFonts } from "@/lib/contracts/files/fonts";
@@ -22,8 +22,13 @@ class ContractPdf extends PDFDocument {
   }
 }
 
+interface Options {
+  readonly tell?: Tell;
+  readonly read?: ReadFile;
+}
+
 /** The contract as a tagged PDF on US Letter paper. Made locally: nothing is sent anywhere. */
-export async function makePdf(file: ContractFile, read?: ReadFile): Promise<MadeFile> {
+export async function makePdf(file: ContractFile, { tell, read }: Options = {}): Promise<MadeFile> {
   const pieces = toPieces(file);
   const fonts = new FontSet(await loadFonts(JSON.stringify(pieces), read));
   const title = printable(file.name);
@@ -48,13 +53,26 @@ export async function makePdf(file: ContractFile, read?: ReadFile): Promise<Made
     pdf.on("error", reject);
   });
   for (const { name, data } of fonts.all) pdf.registerFont(name, data);
-  drawRows(pdf, rowsOf(pieces, fonts));
+  // To set lines and to draw them takes about as long.
+  const step = inTenths(tell);
+  const rows = rowsOf(pieces, fonts, (share) => step(share / 2));
+  drawRows(pdf, rows, (share) => step((1 + share) / 2));
   drawFooters(pdf, title, fonts);
   pdf.end();
   return { blob: await done, missing: missingGlyphs(pieces, fonts) };
 }
 
-function drawRows(pdf: Pdf, rows: readonly Row[]): void {
+/** Tells no more than ten times. */
+function inTenths(tell: Tell = () => {}): Tell {
+  let told = 0;
+  return (share) => {
+    const tenths = Math.floor(share * 10);
+    if (tenths > told) tell(tenths / 10);
+    told = Math.max(told, tenths);
+  };
+}
+
+function drawRows(pdf: Pdf, rows: readonly Row[], tell: Tell): void {
   const root = pdf.struct("Document");
   pdf.addStructure(root);
   const elements = new Map<Tag, ReturnType<Pdf["struct"]>>();
@@ -70,6 +88,7 @@ function drawRows(pdf: Pdf, rows: readonly Row[]): void {
   const positions = paginate(rows, PAGE.height - 2 * PAGE.margin);
   for (const [index, row] of rows.entries()) {
     const position = positions[index];
+    tell(index / rows.length);
     if (!position) throw new Error(`Cannot draw row ${index} of a contract: it was given no position`);
     while (pdf.bufferedPageRange().count <= position.page) pdf.addPage();
     for (const { tag, draw } of row.parts) {

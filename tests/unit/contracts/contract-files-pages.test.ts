@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test, vi } from "vitest";
 import { paginate } from "@/lib/contracts/files/paginate";
 import { makePdf } from "@/lib/contracts/files/pdf";
-import { readFont, sentenceWith } from "../../support/contract-files.ts";
+import { note, readFont, samples, sentenceWith, shippedContracts } from "../../support/contract-files.ts";
 
 const HEIGHT = 648;
 const row = fc.record({
@@ -45,13 +45,24 @@ test("R-CONTRACT-2 joined rows that exceed a page are split rather than lost", (
   expect(pages.at(-1)).toBe(2);
 });
 
+test("R-CONTRACT-2 while a PDF is made it says in tenths how far it is", async () => {
+  const [shipped] = shippedContracts();
+  if (!shipped) throw new Error("No contract is shipped.");
+  const contract = shipped.resolve("CA");
+  const told: number[] = [];
+  const file = { name: shipped.name, note, contract, values: samples(contract) };
+  await makePdf(file, { read: readFont, tell: (share) => told.push(share) });
+  expect(told).toEqual([0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9]);
+});
+
 test("R-CONTRACT-2 a contract loads only the fonts that its characters need", async () => {
   const fontsOf = async (value: string) => {
     const asked: string[] = [];
-    await makePdf(sentenceWith(value), (url) => {
+    const read = (url: URL) => {
       asked.push(url.pathname.replace(/.*\/(.*)\.woff$/, "$1"));
       return readFont(url);
-    });
+    };
+    await makePdf(sentenceWith(value), { read });
     return asked;
   };
   const latin = ["inter-latin-400-normal", "inter-latin-600-normal"];

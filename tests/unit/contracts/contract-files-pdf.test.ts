@@ -15,7 +15,7 @@ import { readPdf } from "../../support/read-pdf.ts";
 const shipped = shippedContracts();
 // All templates would take minutes, so each run takes a dozen, spread over the whole list.
 const dozen = shipped.filter((_, index) => index % Math.ceil(shipped.length / 12) === 0);
-const pdfOf = async (file: ContractFile) => (await makePdf(file, readFont)).blob;
+const pdfOf = async (file: ContractFile) => (await makePdf(file, { read: readFont })).blob;
 const spaced = (text: string) => text.replaceAll(/\s+/g, " ").trim();
 const bare = (text: string) => text.normalize("NFC").replaceAll(/\s+/g, "");
 
@@ -115,7 +115,7 @@ test.each([
   ["x\u0353 → ✓", ["x\u0353", "→", "✓"]],
 ])("R-CONTRACT-2 making a PDF reports the characters that no font has: %s", async (value, missing) => {
   const file = sentenceWith(value);
-  expect((await makePdf(file, readFont)).missing).toEqual(missing);
+  expect((await makePdf(file, { read: readFont })).missing).toEqual(missing);
 });
 
 test("R-CONTRACT-2 up to five glyphs are named, and the others counted", () => {
