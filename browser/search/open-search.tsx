@@ -2,6 +2,7 @@ import { SearchDialog } from "@/components/search/search-dialog";
 import { renderOver } from "../react.tsx";
 import { loadIndex } from "./load-index.ts";
 
-export function openSearch(): void {
-  renderOver((close) => <SearchDialog load={loadIndex} onClose={close} />);
+/** `typed`: what was typed while this code was on its way. */
+export function openSearch(typed: string): void {
+  renderOver((close) => <SearchDialog typed={typed} load={loadIndex} onClose={close} />);
 }

@@ -4,6 +4,9 @@ import { bring } from "../press/bring.ts";
 
 const loadSearch = () => import("./open-search.tsx");
 
+/** What is typed while the search's code is on its way; null while it is not. */
+let typed: string | null = null;
+
 /** Opens the search by its links and by keys. Its code loads when somebody points at or focuses a link. */
 export function startSearch(): void {
   on(intents, (event) => {
@@ -13,7 +16,7 @@ export function startSearch(): void {
     if (around(event, "[data-search]") && event instanceof MouseEvent && isPlainClick(event)) open(event);
   });
   on(["keydown"], (event) => {
-    if (!(event instanceof KeyboardEvent)) return;
+    if (!(event instanceof KeyboardEvent) || hold(event)) return;
     const isCommand = event.ctrlKey || event.metaKey;
     const isTyping = around(event, "input,textarea,select,[contenteditable]") !== null;
     if (isCommand ? event.key.toLowerCase() === "k" : event.key === "/" && !isTyping && !event.altKey)
@@ -24,9 +27,22 @@ export function startSearch(): void {
 function open(event: Event): void {
   event.preventDefault();
   if (document.querySelector(".search-dialog[open]")) return;
+  typed ??= "";
   bring(openerOf(event), loadSearch).then((code) => {
-    if (code && !document.querySelector(".search-dialog[open]")) code.openSearch();
+    const text = typed ?? "";
+    typed = null;
+    if (code && !document.querySelector(".search-dialog[open]")) code.openSearch(text);
   });
+}
+
+/** Keeps a letter for the search that is about to open. Returns whether it did. */
+function hold(event: KeyboardEvent): boolean {
+  const { key, ctrlKey, metaKey, altKey } = event;
+  const isLetter = key.length === 1 && !ctrlKey && !metaKey && !altKey;
+  if (typed === null || !(isLetter || key === "Backspace")) return false;
+  typed = isLetter ? typed + key : typed.slice(0, -1);
+  event.preventDefault();
+  return true;
 }
 
 /** The element that shows loading, because a key can open the search anywhere. */

@@ -5,14 +5,16 @@ import { Glyph } from "@/components/ui/glyph";
 import type { OpenedSearch } from "@/lib/search/browser-search";
 
 interface SearchDialogProps {
+  /** What the field begins with. */
+  typed: string;
   load: () => Promise<OpenedSearch>;
   onClose: () => void;
 }
 
 /** The search over all pages, as a dialog that covers the page while it is open. */
-export function SearchDialog({ load, onClose }: SearchDialogProps) {
+export function SearchDialog({ typed, load, onClose }: SearchDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
-  const [query, setQuery] = useState(wordsOfPath);
+  const [query, setQuery] = useState(typed || wordsOfPath);
   const index = useSearchIndex(load);
   const asked = query.trim();
   const found = useFound(index, asked);
@@ -23,12 +25,14 @@ export function SearchDialog({ load, onClose }: SearchDialogProps) {
   useEffect(() => {
     const element = dialog.current;
     element?.showModal();
-    element?.querySelector("input")?.select();
+    const field = element?.querySelector("input");
+    // Typing goes on behind what was typed, and replaces words that nobody typed.
+    field?.setSelectionRange(typed === "" ? 0 : typed.length, field.value.length);
     // Going back to this page shows it without the search.
     const close = () => element?.close();
     addEventListener("pagehide", close);
     return () => removeEventListener("pagehide", close);
-  }, []);
+  }, [typed]);
 
   useEffect(() => {
     if (!isEntered.current || found?.query !== asked) return;

@@ -120,6 +120,27 @@ test("a search that can't be loaded says so and still offers links", async ({ pa
   await expect(dialogOf(page).getByRole("link").first()).toBeVisible();
 });
 
+test("what is typed while the search is still loading is in its field, and nothing scrolls or opens twice", async ({
+  page,
+}) => {
+  await page.goto("/about", { waitUntil: "networkidle" });
+  const free = Promise.withResolvers<void>();
+  await page.route("**/_site/open-search-*.js", async (route) => {
+    await free.promise;
+    await route.continue();
+  });
+  await page.keyboard.press("/");
+  await page.keyboard.type("a/b nd");
+  await page.keyboard.press("Backspace");
+  expect(await page.evaluate(() => scrollY)).toBe(0);
+  free.resolve();
+  const field = dialogOf(page).getByRole("searchbox");
+  await expect(field).toHaveValue("a/b n");
+  await page.keyboard.type("da");
+  await expect(field).toHaveValue("a/b nda");
+  await expect(dialogOf(page)).toHaveCount(1);
+});
+
 test("a search that ends midway says so, and works again when it is opened again", async ({ page }) => {
   await visit(page, "/about");
   await page.keyboard.press("/");
