@@ -12,3 +12,6 @@ export interface LostPress {
 
 /** The property of a menu's opener with the answer to a request that a held press has begun. */
 export const EARLY_ANSWER = "earlyAnswer";
+
+/** Where keys write: a slash in one of these is just a slash. */
+export const fields = "input,textarea,select,[contenteditable]";

@@ -1,6 +1,7 @@
 import { isPlainClick } from "../../lib/navigation/plain-click.ts";
 import { around, ignore, intents, on } from "../dom.ts";
 import { bring } from "../press/bring.ts";
+import { fields } from "../press/listening.ts";
 
 const loadSearch = () => import("./open-search.tsx");
 
@@ -18,7 +19,7 @@ export function startSearch(): void {
   on(["keydown"], (event) => {
     if (!(event instanceof KeyboardEvent) || hold(event)) return;
     const isCommand = event.ctrlKey || event.metaKey;
-    const isTyping = around(event, "input,textarea,select,[contenteditable]") !== null;
+    const isTyping = around(event, fields) !== null;
     if (isCommand ? event.key.toLowerCase() === "k" : event.key === "/" && !isTyping && !event.altKey)
       open(event);
   });

@@ -14,6 +14,8 @@ interface Opening {
   readonly opener: string;
   /** What is there once, and nothing else of its kind. */
   readonly opens: string;
+  /** The key that opens it from anywhere. */
+  readonly shortcut?: string;
 }
 
 interface Press extends Opening {
@@ -32,6 +34,7 @@ const kinds: readonly [Opening, ...Opening[]] = [
   { path: "/about", ...menu("solutions") },
   { path: "/pricing", ...menu("contracts") },
   { path: "/", opener: "[data-search]", opens: ".search-dialog[open] [data-result]" },
+  { path: "/about", opener: "body", shortcut: "/", opens: ".search-dialog[open] [data-result]" },
   { path: "/about", opener: '[data-auth], a[href^="/auth"]', opens: "dialog.auth-dialog[open] h2" },
 ];
 
@@ -96,7 +99,8 @@ async function tryPress(page: Page, press: Press): Promise<string | null> {
     await opener.waitFor();
     if (press.isHoveredBefore) await opener.hover({ force: true });
     // While a page comes, an opener may move from under the pointer, and nobody has pressed it.
-    let isPressed = false;
+    let isPressed = press.shortcut !== undefined;
+    if (press.shortcut) await page.keyboard.press(press.shortcut);
     while (!isPressed) {
       if (press.how === "click") await opener.click({ force: true });
       else if (press.how === "key") await opener.press("Enter");

@@ -1,6 +1,7 @@
 import { expect, type Page } from "@playwright/test";
 import { test } from "../fixtures.ts";
 import { closeAndPress } from "../support/close-and-press.ts";
+import { holdCode, holdCodeOnDemand, visitHeld, visitListening } from "../support/held-code.ts";
 import { phone } from "../support/visit.ts";
 
 const dialogOf = (page: Page) => page.getByRole("dialog", { name: "Search this website" });
@@ -120,25 +121,46 @@ test("a search that can't be loaded says so and still offers links", async ({ pa
   await expect(dialogOf(page).getByRole("link").first()).toBeVisible();
 });
 
-test("what is typed while the search is still loading is in its field, and nothing scrolls or opens twice", async ({
+for (const held of ["the page's code", "its own code"])
+  test(`what is typed while ${held} is still loading is in the search's field, and nothing scrolls or opens twice`, async ({
+    page,
+    site,
+  }) => {
+    const isPages = held === "the page's code";
+    const release = isPages ? await holdCode(page) : await holdCodeOnDemand(page, `${site.url}/about`);
+    if (isPages) await visitHeld(page, "/about");
+    else await visitListening(page, "/about");
+    await page.keyboard.press("/");
+    await page.keyboard.type("a/b nd");
+    await page.keyboard.press("Backspace");
+    await expect(page.locator("[data-search]").filter({ visible: true })).toHaveAttribute(
+      "aria-busy",
+      "true",
+    );
+    expect(await page.evaluate(() => scrollY)).toBe(0);
+    release();
+    const field = dialogOf(page).getByRole("searchbox");
+    await expect(field).toHaveValue("a/b n");
+    await page.keyboard.type("da");
+    await expect(field).toHaveValue("a/b nda");
+    await expect(dialogOf(page)).toHaveCount(1);
+    await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
+  });
+
+test("Ctrl-K before the page's code has loaded says so when the code never comes, and keeps no key from a field", async ({
   page,
 }) => {
-  await page.goto("/about", { waitUntil: "networkidle" });
-  const free = Promise.withResolvers<void>();
-  await page.route("**/_site/open-search-*.js", async (route) => {
-    await free.promise;
-    await route.continue();
-  });
-  await page.keyboard.press("/");
-  await page.keyboard.type("a/b nd");
-  await page.keyboard.press("Backspace");
-  expect(await page.evaluate(() => scrollY)).toBe(0);
-  free.resolve();
-  const field = dialogOf(page).getByRole("searchbox");
-  await expect(field).toHaveValue("a/b n");
-  await page.keyboard.type("da");
-  await expect(field).toHaveValue("a/b nda");
-  await expect(dialogOf(page)).toHaveCount(1);
+  const release = await holdCode(page);
+  await visitHeld(page, "/signature/contracts");
+  const form = page.getByRole("searchbox").first();
+  await form.focus();
+  await page.keyboard.type("a/b");
+  await expect(form).toHaveValue("a/b");
+  await page.keyboard.press("Control+k");
+  release("lost");
+  await expect(page.locator("[data-lost]").getByRole("alert")).toBeVisible();
+  await page.keyboard.type("c");
+  await expect(form).toHaveValue("a/bc");
 });
 
 test("a search that ends midway says so, and works again when it is opened again", async ({ page }) => {
