@@ -1,10 +1,16 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import type { Browser, Page } from "@playwright/test";
 import { readProcessFile } from "../../local/process-file.ts";
 import { withBrowser } from "./browser.ts";
 import { buildOnce, withSystem } from "./built-site.ts";
+import { lakeClient } from "./lake-client.ts";
+import { Clock, rowsBeside } from "./main-thread.ts";
 import { type Measurement, percentile, times } from "./measurement.ts";
+
+/** Within this many milliseconds a letter is written, stored, validated and said to be saved. */
+const SAVED = 700;
 
 /** The time from opening the address to a usable Studio, signed in, compared with the home page. */
 export async function measureStudio(root: string): Promise<Measurement[]> {
@@ -16,10 +22,7 @@ export async function measureStudio(root: string): Promise<Measurement[]> {
         const studio: number[] = [];
         const home: number[] = [];
         for (let at = 0; at < 5; at++) {
-          const context = await browser.newContext({
-            extraHTTPHeaders: { authorization: `Bearer ${readProcessFile(dataFolder, "lake")?.token}` },
-          });
-          const page = await context.newPage();
+          const page = await signedIn(browser, dataFolder);
           studio.push(
             await timed(
               () => page.goto(`${url}/studio`),
@@ -32,8 +35,9 @@ export async function measureStudio(root: string): Promise<Measurement[]> {
               () => page.locator("h1").first().waitFor(),
             ),
           );
-          await context.close();
+          await page.context().close();
         }
+        const letters = await measureLetters(browser, url, dataFolder);
         const [slow, fast] = [percentile(studio, 0.5), percentile(home, 0.5)];
         return [
           {
@@ -42,12 +46,58 @@ export async function measureStudio(root: string): Promise<Measurement[]> {
             beside: `home page ${fast.toFixed(2)} s`,
             ratio: times(slow / fast),
           },
+          ...letters,
         ];
       }),
     );
   } finally {
     rmSync(dataFolder, { recursive: true, force: true });
   }
+}
+
+/** A page whose requests carry the right to write. */
+async function signedIn(browser: Browser, dataFolder: string): Promise<Page> {
+  const authorization = `Bearer ${readProcessFile(dataFolder, "lake")?.token}`;
+  return (await browser.newContext({ extraHTTPHeaders: { authorization } })).newPage();
+}
+
+/** What a letter costs in the title of a page with few blocks and of one with many, until it is saved and said to be. */
+async function measureLetters(browser: Browser, url: string, dataFolder: string): Promise<Measurement[]> {
+  const client = lakeClient(url, dataFolder);
+  const shipped = await client.fetch<{ _key: string }[]>(
+    '*[_type == "page" && count(blocks) > 4].blocks[]',
+    {},
+    { perspective: "published" },
+  );
+  const page = await signedIn(browser, dataFolder);
+  const clock = await Clock.of(page);
+  const rows: Measurement[] = [];
+  for (const count of [3, 60]) {
+    const id = `letters-${count}`;
+    const blocks = Array.from({ length: count }, (_, at) => ({
+      ...shipped[at % shipped.length],
+      _key: `block-${at}`,
+    }));
+    await client.create({ _id: id, _type: "page", title: "Letters", path: `/${id}`, blocks });
+    await page.goto(`${url}/studio/intent/edit/id=${id};type=page`);
+    const title = page.getByTestId("field-title").getByRole("textbox");
+    await title.waitFor();
+    await page.waitForLoadState("networkidle");
+    await page.waitForTimeout(4_000);
+    const empty = await clock.typingIntoEmpty("Ann Lee");
+    await title.click();
+    // The first letter makes the draft.
+    await clock.typing("An", SAVED);
+    const letters = await clock.typing("n Lee and sons", SAVED);
+    rows.push(
+      rowsBeside(percentile(empty, 0.5))(
+        `A letter in the Studio, page of ${count} blocks`,
+        percentile(letters, 0.5),
+        "",
+      ),
+    );
+  }
+  return rows;
 }
 
 async function timed(open: () => Promise<unknown>, ready: () => Promise<unknown>): Promise<number> {

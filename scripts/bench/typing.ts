@@ -1,10 +1,11 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import type { CDPSession, Page } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import { withBrowser } from "./browser.ts";
 import { buildOnce, withSystem } from "./built-site.ts";
-import { type Measurement, milliseconds, percentile, times } from "./measurement.ts";
+import { Clock, rowsBeside } from "./main-thread.ts";
+import { type Measurement, percentile } from "./measurement.ts";
 
 const contract = "/signature/contracts/real-estate/residential-lease-agreement";
 const typed = "Ann Lee and sons of Dayton";
@@ -33,7 +34,7 @@ async function measureContract(page: Page, url: string): Promise<Measurement[]> 
   await page.locator("[data-contract] h2").hover();
   const line = page.locator('.blank[contenteditable][tabindex="0"]').first();
   await line.waitFor();
-  const empty = await typeIntoEmpty(page, clock);
+  const empty = await clock.typingIntoEmpty(typed);
   await line.click();
   const onSheet = await clock.typing(typed);
   await page.locator("[data-panel] textarea").nth(1).click();
@@ -56,7 +57,7 @@ async function measureContract(page: Page, url: string): Promise<Measurement[]> 
 async function measureSearchDialog(page: Page, url: string): Promise<Measurement[]> {
   await page.goto(`${url}/pricing`, { waitUntil: "networkidle" });
   const clock = await Clock.of(page);
-  const empty = percentile(await typeIntoEmpty(page, clock), 0.5);
+  const empty = percentile(await clock.typingIntoEmpty(typed), 0.5);
   await page.locator("a[data-search]").first().focus();
   await page.waitForLoadState("networkidle");
   const opening = await clock.during(async () => {
@@ -74,29 +75,6 @@ async function measureSearchDialog(page: Page, url: string): Promise<Measurement
   ];
 }
 
-/** Beside a key in an empty text field of the same page. */
-function rowsBeside(empty: number) {
-  return (what: string, measured: number, budget: string): Measurement => ({
-    what: `${what}, time of the main thread`,
-    measured: milliseconds(measured),
-    beside: `${milliseconds(empty)} for a key in an empty field`,
-    ratio: times(measured / empty),
-    budget,
-  });
-}
-
-async function typeIntoEmpty(page: Page, clock: Clock): Promise<number[]> {
-  await page.evaluate(() => {
-    const field = document.createElement("input");
-    field.id = "empty-field";
-    document.querySelector("main")?.prepend(field);
-    field.focus();
-  });
-  const taken = await clock.typing(typed);
-  await page.evaluate(() => document.querySelector("#empty-field")?.remove());
-  return taken;
-}
-
 /** Starts watching; the function it gives says how long the longest task since then took. */
 async function longestTask(page: Page): Promise<() => Promise<number>> {
   await page.evaluate(() => {
@@ -107,41 +85,4 @@ async function longestTask(page: Page): Promise<() => Promise<number>> {
     }).observe({ type: "longtask" });
   });
   return () => page.evaluate(() => Reflect.get(window, "longest"));
-}
-
-/** Reads how long a page's main thread was at work: scripts, styles, layout and paint. */
-class Clock {
-  readonly #page: Page;
-  readonly #session: CDPSession;
-
-  private constructor(page: Page, session: CDPSession) {
-    this.#page = page;
-    this.#session = session;
-  }
-
-  static async of(page: Page): Promise<Clock> {
-    const session = await page.context().newCDPSession(page);
-    await session.send("Performance.enable");
-    return new Clock(page, session);
-  }
-
-  /** Milliseconds of work until things are calm again. */
-  async during(work: () => Promise<void>): Promise<number> {
-    const before = await this.#read();
-    await work();
-    await this.#page.waitForTimeout(150);
-    return ((await this.#read()) - before) * 1000;
-  }
-
-  /** Milliseconds of work for each key. */
-  async typing(text: string): Promise<number[]> {
-    const taken: number[] = [];
-    for (const key of text) taken.push(await this.during(() => this.#page.keyboard.press(key)));
-    return taken;
-  }
-
-  async #read(): Promise<number> {
-    const { metrics } = await this.#session.send("Performance.getMetrics");
-    return metrics.find(({ name }) => name === "TaskDuration")?.value ?? Number.NaN;
-  }
 }

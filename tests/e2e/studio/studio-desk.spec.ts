@@ -203,6 +203,35 @@ test("R-CMS-2 a comparison with a claim without source and date can't be publish
   await expect(studio.page.getByText("Paraph and hearsay").first()).toBeVisible();
 });
 
+test("R-CMS-2 the sign for saving turns as a whole, which costs a letter nothing, and nothing inside it does", async ({
+  newsroom,
+  openStudio,
+}) => {
+  await newsroom.publishNew(smallPage("page-saving", "/saving", "Before"));
+  const studio = await openStudio("deniz-aksoy");
+  await studio.openToWrite("page-saving", "page");
+  await studio.page.evaluate(() => {
+    const turning = new Set<string>();
+    Object.assign(window, { turning });
+    const look = () => {
+      for (const { effect } of document.getAnimations()) {
+        const isEndless = effect?.getComputedTiming().iterations === Number.POSITIVE_INFINITY;
+        const target = effect instanceof KeyframeEffect ? effect.target : null;
+        const sign = target?.closest("[data-sanity-icon=animated-status-icon]");
+        if (isEndless && sign) turning.add(target === sign ? "the sign" : "a part of it");
+      }
+      requestAnimationFrame(look);
+    };
+    look();
+  });
+  await studio.text("title").click();
+  await studio.page.keyboard.type("After");
+  const seen = () => studio.page.evaluate(() => [...Reflect.get(window, "turning")]);
+  await expect.poll(seen).toEqual(["the sign"]);
+  await expect(studio.page.locator("[data-sanity-icon=animated-status-icon]")).toHaveCount(0);
+  expect(await seen()).toEqual(["the sign"]);
+});
+
 async function openUses({ page }: Studio): Promise<Locator> {
   const view = page.getByTestId("used-by-view");
   await pressUntil(page.getByRole("tab", { name: "Used by" }), view);
