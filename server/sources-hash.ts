@@ -2,12 +2,10 @@ import { createHash } from "node:crypto";
 import { readdirSync, readFileSync, statSync } from "node:fs";
 import path from "node:path";
 
-/** Changes with any of these files and folders, and with variables that a build writes into the browser's code. */
+/** Changes with any of these files and folders. */
 export function sourcesHash(root: string, sources: readonly string[]): string {
   const hash = createHash("sha256");
   for (const source of sources) addTo(hash, root, source);
-  const inlined = Object.keys(process.env).filter((name) => name.startsWith("NEXT_PUBLIC_"));
-  for (const name of inlined.sort()) hash.update(`${name}=${process.env[name]}\0`);
   return hash.digest("hex");
 }
 

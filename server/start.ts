@@ -21,6 +21,7 @@ import {
   requireWritable,
   StartError,
 } from "./preconditions.ts";
+import { missingPrices } from "./price-check.ts";
 import { buildStudioOnce, openStudio } from "./studio/open-studio.ts";
 
 requireModernNode();
@@ -50,7 +51,11 @@ async function main(): Promise<void> {
   const environment = parseEnv(process.env);
   requireWritable(environment.dataFolder);
   if (flags["build-only"]) return buildAll();
-  if (!flags["lake-only"]) await requireFreePort(environment.host, environment.port);
+  if (!flags["lake-only"]) {
+    const missing = missingPrices(process.env);
+    if (missing.length > 0) throw new StartError(missing.join("\n"));
+    await requireFreePort(environment.host, environment.port);
+  }
 
   const local = await startBackEnds(environment);
   if (flags["lake-only"]) {

@@ -31,7 +31,7 @@ export const formComponents: FormComponents = { input: Input, item: Item, inline
 const contractTypes = new Set(["contractTemplate", "contractClause"]);
 
 function Input(props: InputProps) {
-  if (props.path.length > 0 || publicEnv.mode === "hosted") return <FieldInput {...props} />;
+  if (props.path.length > 0 || publicEnv().mode === "hosted") return <FieldInput {...props} />;
   return (
     <>
       <UnsavedDocument type={props.schemaType.name} />

@@ -1,5 +1,5 @@
 import { type ClientConfig, createClient } from "@sanity/client";
-import type { publicEnv } from "@/lib/env/public";
+import type { PublicEnvironment } from "@/lib/env/public";
 import { lakeConnection } from "./connection/lake-connection";
 
 /** The local lake as the browser reaches it: on the page's own origin. Node reads the configuration, too. */
@@ -22,6 +22,6 @@ function createLakeClient(options: ClientConfig) {
   });
 }
 
-export function clientOptions(mode: (typeof publicEnv)["mode"]) {
+export function clientOptions(mode: PublicEnvironment["mode"]) {
   return mode === "local" ? { unstable_clientFactory: createLakeClient } : {};
 }

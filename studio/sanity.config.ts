@@ -27,11 +27,11 @@ export default defineConfig({
   icon: ParaphIcon,
   theme,
   basePath: "/studio",
-  projectId: publicEnv.projectId,
-  dataset: publicEnv.dataset,
-  ...clientOptions(publicEnv.mode),
+  projectId: publicEnv().projectId,
+  dataset: publicEnv().dataset,
+  ...clientOptions(publicEnv().mode),
   // Cookies only. Any script of the origin could read a token in local storage.
-  auth: { loginMethod: "cookie", redirectOnSingle: publicEnv.mode === "local" },
+  auth: { loginMethod: "cookie", redirectOnSingle: publicEnv().mode === "local" },
   schema: { types: schemaTypes, templates: resolveTemplates },
   plugins: [
     structureTool({ structure, title: "Content", defaultDocumentNode: resolveViews }),
@@ -43,7 +43,7 @@ export default defineConfig({
       },
       resolve: { mainDocuments, locations: resolveLocations },
     }),
-    visionTool({ title: "Queries", defaultApiVersion: apiVersion, defaultDataset: publicEnv.dataset }),
+    visionTool({ title: "Queries", defaultApiVersion: apiVersion, defaultDataset: publicEnv().dataset }),
   ],
   tools: (tools, { currentUser }) => [
     ...tools.filter(

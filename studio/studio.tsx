@@ -8,7 +8,7 @@ export function Studio() {
   return (
     <>
       <SanityStudio config={config} unstable_globalStyles />
-      {publicEnv.mode === "local" && <ConnectionNotice lakeUrl={lakeUrl} />}
+      {publicEnv().mode === "local" && <ConnectionNotice lakeUrl={lakeUrl} />}
     </>
   );
 }

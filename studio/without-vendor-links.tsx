@@ -2,7 +2,7 @@ import type { NavbarProps } from "sanity";
 import { publicEnv } from "@/lib/env/public";
 
 /** The console for hosted projects, which knows nothing of a local lake. */
-const keepsManaging = publicEnv.mode === "hosted";
+const keepsManaging = publicEnv().mode === "hosted";
 
 /**
  * The Studio's help menu leads to the vendor's community, support and sales, and no setting changes that. Ours is a

@@ -35,7 +35,7 @@ export function prepare(form: HTMLFormElement): Checkout {
     for (const name of names) if (target === fieldOf(form, name)) sayProblem(form, name, null);
   });
   fillIn(form);
-  watchForFraud(form, paymentEnv.publishableKey);
+  watchForFraud(form, paymentEnv().publishableKey);
   return checkout;
 }
 

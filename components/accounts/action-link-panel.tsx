@@ -103,7 +103,7 @@ function Done({ link, email }: { link: ActionLink; email: string }) {
     );
   }
   const wanted = new URLSearchParams(location.search).get("continueUrl");
-  const target = dashboardTarget({ ...accountEnv, origin: location.origin }, wanted);
+  const target = dashboardTarget({ ...accountEnv(), origin: location.origin }, wanted);
   return (
     <>
       <p className="mb-7">Thank you. {email} is yours, and so is the account.</p>

@@ -34,7 +34,7 @@ export function ContinueAs() {
   return (
     <div className={isUnknown ? "owner-place mb-6" : "mb-6"}>
       <a
-        href={accountEnv.dashboardUrl}
+        href={accountEnv().dashboardUrl}
         data-first={owner ? "" : undefined}
         className="action w-full"
         data-style="primary"

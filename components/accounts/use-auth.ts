@@ -27,12 +27,12 @@ function openFlow(mode: AuthMode): AuthFlow {
   const flow = createAuthFlow({
     identity: loadIdentity,
     api: createSignatureApi({
-      baseUrl: accountEnv.signatureApiUrl,
+      baseUrl: accountEnv().signatureApiUrl,
       fetch: (...request) => globalThis.fetch(...request),
     }),
     storage: browserStorage,
     // The server only renders the forms.
-    dashboard: { ...accountEnv, origin: globalThis.location?.origin ?? "" },
+    dashboard: { ...accountEnv(), origin: globalThis.location?.origin ?? "" },
     navigate: (url) => location.replace(url),
     announce: announceSignIn,
     report: (what) => console.warn(what),

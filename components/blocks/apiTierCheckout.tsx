@@ -48,7 +48,7 @@ export function ApiTierCheckout(block: BlockOf<"apiTierCheckout">) {
 }
 
 function isSold(key: TierKey): boolean {
-  const reason = unsellableBecause({ key, mode: "api-tier" }, paymentEnv.priceIds);
+  const reason = unsellableBecause({ key, mode: "api-tier" }, paymentEnv().priceIds);
   if (reason !== null)
     reportProblem("tiers", `sells "${key}", which ${reason}: see NEXT_PUBLIC_STRIPE_PRICES`);
   return reason === null;

@@ -39,5 +39,5 @@ function registerLink(form: string): string | null {
   const { searchParams } = new URL(form, "http://site.invalid");
   if (searchParams.get("mode") !== "register") return null;
   const from = searchParams.get("from") ?? "website";
-  return `${accountEnv.dashboardUrl}/register?${new URLSearchParams({ from })}`;
+  return `${accountEnv().dashboardUrl}/register?${new URLSearchParams({ from })}`;
 }

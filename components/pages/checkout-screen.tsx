@@ -36,7 +36,7 @@ export function OrderScreen({
     { path: "/refund-policy", label: "Refund policy" },
     { path: "/terms-of-service", label: "Terms of service" },
   ].filter(({ path }) => paths.includes(path));
-  const canPay = unsellableBecause(order, paymentEnv.priceIds) === null;
+  const canPay = unsellableBecause(order, paymentEnv().priceIds) === null;
   const terms = (
     <section className="mb-7">
       <h3 className="font-semibold">Terms</h3>
@@ -93,7 +93,7 @@ export function OrderScreen({
 
 /** Paying at once, where the price has an identifier at the payment provider; without scripts there is still a person. */
 function Pay({ order, children }: { order: Order; children: ReactNode }) {
-  const reason = unsellableBecause(order, paymentEnv.priceIds);
+  const reason = unsellableBecause(order, paymentEnv().priceIds);
   if (reason !== null) {
     console.warn(`/payment-info can't sell "${order.key}", which ${reason}: see NEXT_PUBLIC_STRIPE_PRICES.`);
     return null;

@@ -38,7 +38,7 @@ const WINDOW_LIMIT = 15_000;
 
 /** Accounts of Firebase, or of the local emulator. */
 export async function connectIdentity(): Promise<IdentityPort> {
-  const { mode, apiKey, authDomain, projectId } = accountEnv;
+  const { mode, apiKey, authDomain, projectId } = accountEnv();
   const resolver =
     mode === "local"
       ? (await import("@/lib/accounts/local-resolver")).LocalResolver

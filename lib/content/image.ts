@@ -73,7 +73,7 @@ function parseAssetId(id: unknown) {
 }
 
 function imageBase(): string {
-  const { mode, projectId, dataset } = publicEnv;
+  const { mode, projectId, dataset } = publicEnv();
   const origin = mode === "hosted" ? "https://cdn.sanity.io" : "/lake";
   return `${origin}/images/${projectId}/${dataset}`;
 }

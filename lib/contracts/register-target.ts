@@ -7,7 +7,7 @@ export function registerTarget(link: string): string {
   const { origin, pathname, searchParams } = new URL(link);
   const hosted = { origin, dashboardUrl: pathname.replace(/\/register$/, "") };
   // With local accounts the dashboard is on this machine, whatever the content says.
-  const signatureApi = accountEnv.mode === "local" ? { ...accountEnv, origin: location.origin } : hosted;
+  const signatureApi = accountEnv().mode === "local" ? { ...accountEnv(), origin: location.origin } : hosted;
   return registerUrl(signatureApi, browserStorage, {
     from: searchParams.get("from"),
     template: searchParams.get("template"),

@@ -5,9 +5,9 @@ import {
   type PublicEnvironment,
   parseAccountEnv,
   parsePublicEnv,
-  type Source,
   withoutSlash,
 } from "./public.ts";
+import { type Source, writePublic } from "./public-source.ts";
 import { exposedBy, type Variables, variables } from "./variables.ts";
 
 export interface LakeEnvironment extends PublicEnvironment {
@@ -40,6 +40,8 @@ export interface Environment {
   readonly accounts: AccountsEnvironment;
   readonly payments: PaymentsEnvironment;
   readonly tracking: TrackingConfig;
+  /** What browsers may know of it, as pages say it (lib/env/public-source.ts). */
+  readonly public: string | undefined;
   readonly host: string;
   readonly port: number;
   /** The address that visitors use, without a trailing slash. */
@@ -69,6 +71,7 @@ export function parseEnv(source: Source): Environment {
     payments: paymentsOf(source, values),
     accounts: accountsOf(source, values),
     tracking: trackingOf(values),
+    public: writePublic(source),
     host,
     port: Number(port),
     siteUrl: withoutSlash(values.SITE_URL ?? `http://${isEveryAddress(host) ? "localhost" : host}:${port}`),

@@ -1,8 +1,8 @@
 import type { PriceIds } from "../selling/price-ids.ts";
 import { isTierKey, type PriceKey, priceKeys, type TierKey, tierKeys } from "../selling/prices.ts";
-import type { Source } from "./public.ts";
+import { publicSource, type Source } from "./public-source.ts";
 
-/** Where people pay. All of it is in the browser's code, so nothing here is secret. */
+/** Where people pay. All of it stands in pages, so nothing here is secret. */
 export interface PaymentEnvironment {
   readonly mode: "local" | "hosted";
   /** Without a trailing slash. The local API has a path on this origin. */
@@ -53,10 +53,10 @@ function idsBy(idOf: (key: PriceKey | TierKey) => string | null): PriceIds {
   return Object.fromEntries(entries) as PriceIds; // every key is among the entries
 }
 
-// Next replaces these names at build time only where they are written out like this.
-export const paymentEnv = parsePaymentEnv({
-  NEXT_PUBLIC_PAYMENTS_API_URL: process.env.NEXT_PUBLIC_PAYMENTS_API_URL,
-  NEXT_PUBLIC_STRIPE_PUBLISHABLE_KEY: process.env.NEXT_PUBLIC_STRIPE_PUBLISHABLE_KEY,
-  NEXT_PUBLIC_STRIPE_PRICES: process.env.NEXT_PUBLIC_STRIPE_PRICES,
-  NEXT_PUBLIC_CHECKOUT_ORIGIN: process.env.NEXT_PUBLIC_CHECKOUT_ORIGIN,
-});
+let payments: PaymentEnvironment | undefined;
+
+/** The payments of this process or page, read once. */
+export function paymentEnv(): PaymentEnvironment {
+  payments ??= parsePaymentEnv(publicSource());
+  return payments;
+}

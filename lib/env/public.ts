@@ -1,4 +1,4 @@
-export type Source = Readonly<Record<string, string | undefined>>;
+import { publicSource, type Source } from "./public-source.ts";
 
 /** The part of the environment that the browser may know: which Content Lake the Studio uses. */
 export interface PublicEnvironment {
@@ -18,11 +18,13 @@ export function parsePublicEnv(source: Source): PublicEnvironment {
     : { mode: "local", projectId: "local", dataset: "production" };
 }
 
-// Next replaces these names at build time only where they are written out like this.
-export const publicEnv = parsePublicEnv({
-  NEXT_PUBLIC_SANITY_PROJECT_ID: process.env.NEXT_PUBLIC_SANITY_PROJECT_ID,
-  NEXT_PUBLIC_SANITY_DATASET: process.env.NEXT_PUBLIC_SANITY_DATASET,
-});
+let lake: PublicEnvironment | undefined;
+
+/** The lake of this process or page, read once. */
+export function publicEnv(): PublicEnvironment {
+  lake ??= parsePublicEnv(publicSource());
+  return lake;
+}
 
 /** Where people sign in, and where they go from there. */
 export interface AccountEnvironment {
@@ -70,11 +72,10 @@ export function withoutSlash(url = ""): string {
   return url.trim().replace(/\/+$/, "");
 }
 
-export const accountEnv = parseAccountEnv({
-  NEXT_PUBLIC_FIREBASE_API_KEY: process.env.NEXT_PUBLIC_FIREBASE_API_KEY,
-  NEXT_PUBLIC_FIREBASE_AUTH_DOMAIN: process.env.NEXT_PUBLIC_FIREBASE_AUTH_DOMAIN,
-  NEXT_PUBLIC_FIREBASE_PROJECT_ID: process.env.NEXT_PUBLIC_FIREBASE_PROJECT_ID,
-  NEXT_PUBLIC_SIGNATURE_API_URL: process.env.NEXT_PUBLIC_SIGNATURE_API_URL,
-  NEXT_PUBLIC_DASHBOARD_URL: process.env.NEXT_PUBLIC_DASHBOARD_URL,
-  NEXT_PUBLIC_HANDOFF: process.env.NEXT_PUBLIC_HANDOFF,
-});
+let accounts: AccountEnvironment | undefined;
+
+/** The accounts of this process or page, read once. */
+export function accountEnv(): AccountEnvironment {
+  accounts ??= parseAccountEnv(publicSource());
+  return accounts;
+}

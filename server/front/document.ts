@@ -2,6 +2,7 @@ import type { OutgoingHttpHeaders } from "node:http";
 import { firstScript } from "../../browser/press/first-script.ts";
 import type { SiteScript } from "../browser/files.ts";
 import { isFragmentPath } from "./canonical-path.ts";
+import { markRoot, type RootMarks } from "./root-marks.ts";
 
 /** Everything but data: Next's runtime, and React's own copy of the content. */
 const runtimeScripts = /<script\b(?![^>]*\btype="application\/ld\+json")[^>]*>[\s\S]*?<\/script>/g;
@@ -15,8 +16,7 @@ const charset = /<meta charSet="utf-8"\/>/;
 
 export interface DocumentParts {
   readonly script: SiteScript;
-  /** What the root element says of tracking (lib/tracking/tracking-config.ts). */
-  readonly tracking: string | undefined;
+  readonly marks: RootMarks;
 }
 
 /**
@@ -78,19 +78,9 @@ function withoutRuntime(html: string): string {
 }
 
 /** Adds the page's own two scripts. A preview keeps Next's beside them, and loads the second when React is done. */
-export function withOwnScripts(html: string, { script, tracking }: DocumentParts, isPreview = false): string {
+export function withOwnScripts(html: string, { script, marks }: DocumentParts, isPreview = false): string {
   const load = isPreview
     ? `<link rel="modulepreload" href="${script.address}" integrity="${script.integrity}" data-site-script="">`
     : `<script type="module" fetchpriority="high" src="${script.address}" integrity="${script.integrity}"></script>`;
-  return markRoot(html, tracking).replace(charset, (tag) => `${tag}<script>${firstScript}</script>${load}`);
-}
-
-function markRoot(html: string, tracking: string | undefined): string {
-  if (tracking === undefined) return html;
-  const value = tracking
-    .replaceAll("&", "&amp;")
-    .replaceAll('"', "&quot;")
-    .replaceAll("<", "&lt;")
-    .replaceAll(">", "&gt;");
-  return html.replace(/<html\b[^>]*/, (tag) => `${tag} data-tracking="${value}"`);
+  return markRoot(html, marks).replace(charset, (tag) => `${tag}<script>${firstScript}</script>${load}`);
 }

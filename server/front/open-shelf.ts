@@ -9,15 +9,15 @@ import type { DocumentParts } from "./document.ts";
 import type { Shelf } from "./shelf.ts";
 
 /** What makes a document of a page without being part of a build. */
-const makers = ["document.ts", "documents.ts", "disk-shelf.ts"];
+const makers = ["document.ts", "root-marks.ts", "documents.ts", "disk-shelf.ts"];
 
 /** The shelf of this machine: in the data folder, beside the content that its answers were made from. */
-export function openShelf(root: string, { script, tracking }: DocumentParts): Shelf {
+export function openShelf(root: string, { script, marks }: DocumentParts): Shelf {
   const sources = makers.map((name) => readFileSync(path.join(import.meta.dirname, name)));
   return new DiskShelf({
     revisions: sharedRevisions(),
     folder: path.resolve(env().dataFolder, "pages"),
-    build: nameOf(buildStamp(root), script.address, tracking ?? "", ...sources),
+    build: nameOf(buildStamp(root), script.address, JSON.stringify(marks), ...sources),
   });
 }
 

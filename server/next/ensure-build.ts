@@ -1,5 +1,3 @@
-import { StartError } from "../preconditions.ts";
-import { missingPrices } from "../price-check.ts";
 import { buildSite, hasCurrentBuild } from "./build.ts";
 
 /** Builds the site unless its build is current. */
@@ -9,8 +7,6 @@ export async function ensureBuild(
   signal: AbortSignal,
 ): Promise<void> {
   if (hasCurrentBuild(root)) return log("The build is up to date");
-  const missing = missingPrices(process.env);
-  if (missing.length > 0) throw new StartError(missing.join("\n"));
   log("Building the site (once for these sources)");
   await buildSite(root, log, signal);
   log("Built the site");

@@ -3,6 +3,7 @@ import { messageOf } from "../../lib/message-of.ts";
 import { filePolicy } from "../front/content-policy.ts";
 import { answerNoSuchFile } from "../front/no-such-file.ts";
 import { plainPage, plainPagePolicy } from "../front/plain-page.ts";
+import type { RootMarks } from "../front/root-marks.ts";
 import { staticFolder, studioPath } from "./names.ts";
 import type { Studio } from "./studio.ts";
 import { readStudio, type StudioFiles } from "./studio-files.ts";
@@ -14,6 +15,7 @@ interface Options {
   readonly root: string;
   /** What the Studio may do. */
   readonly policy: string;
+  readonly marks: RootMarks;
   /** Builds unless the build is current. Rejects with an error whose message says what failed. */
   readonly build: () => Promise<void>;
 }
@@ -31,10 +33,10 @@ export class BuiltStudio implements Studio {
 
   /** Builds and reads the Studio. Rejects with what failed, which the Studio's address tells from then on. */
   async prepare(): Promise<void> {
-    const { root, build } = this.#options;
+    const { root, marks, build } = this.#options;
     try {
       await build();
-      this.#files = readStudio(root);
+      this.#files = readStudio(root, marks);
       process.env.PARAPH_STUDIO = "ready";
     } catch (error) {
       this.#failure = messageOf(error);

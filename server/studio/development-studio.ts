@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { Duplex } from "node:stream";
 import { createServer as createVite, type ViteDevServer } from "vite";
+import { markRoot, type RootMarks } from "../front/root-marks.ts";
 import { studioPath } from "./names.ts";
 import type { Studio } from "./studio.ts";
 import { viteConfig } from "./vite-config.ts";
@@ -9,14 +10,19 @@ import { viteConfig } from "./vite-config.ts";
 export class DevelopmentStudio implements Studio {
   readonly #root: string;
   readonly #policy: string;
+  readonly #marks: RootMarks;
   /** Gets upgrades of Vite's client only. */
   readonly #sockets = createServer();
   #vite: Promise<ViteDevServer> | null = null;
 
-  /** @param policy - what the Studio may do */
-  constructor(root: string, policy: string) {
+  /**
+   * @param policy - what the Studio may do
+   * @param marks - what its root element says of this environment
+   */
+  constructor(root: string, policy: string, marks: RootMarks) {
     this.#root = root;
     this.#policy = policy;
+    this.#marks = marks;
   }
 
   send(request: IncomingMessage, response: ServerResponse): void {
@@ -44,8 +50,14 @@ export class DevelopmentStudio implements Studio {
   }
 
   #start(): Promise<ViteDevServer> {
+    const { plugins, ...config } = viteConfig(this.#root, true);
+    const marking = {
+      name: "paraph:marks",
+      transformIndexHtml: (html: string) => markRoot(html, this.#marks),
+    };
     return createVite({
-      ...viteConfig(this.#root, true),
+      ...config,
+      plugins: [plugins, marking],
       appType: "spa",
       server: {
         middlewareMode: true,

@@ -23,11 +23,12 @@ interface OpenStudio {
 export async function openStudio(options: Options): Promise<OpenStudio> {
   const { root, isDevelopment, environment, log, signal } = options;
   const policy = policyOfStudio(environment, isDevelopment);
+  const marks = { "data-environment": environment.public };
   if (isDevelopment) {
     const { DevelopmentStudio } = await import("./development-studio.ts");
-    return { studio: new DevelopmentStudio(root, policy), isReady: true, prepare: async () => {} };
+    return { studio: new DevelopmentStudio(root, policy, marks), isReady: true, prepare: async () => {} };
   }
-  const studio = new BuiltStudio({ root, policy, build: () => buildStudioOnce(root, log, signal) });
+  const studio = new BuiltStudio({ root, policy, marks, build: () => buildStudioOnce(root, log, signal) });
   const isReady = hasCurrentStudio(root);
   if (isReady) await studio.prepare();
   return { studio, isReady, prepare: () => studio.prepare() };

@@ -1,8 +1,10 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import type { OutgoingHttpHeaders } from "node:http";
 import path from "node:path";
+import { brotliCompressSync } from "node:zlib";
 import { publicHeaders } from "../../lib/security-headers.ts";
 import { Finished } from "../front/finished.ts";
+import { markRoot, type RootMarks } from "../front/root-marks.ts";
 import { staticFolder, studioPath } from "./names.ts";
 import { studioFolder } from "./vite-config.ts";
 
@@ -23,7 +25,8 @@ export interface StudioFiles {
   readonly files: ReadonlyMap<string, Finished>;
 }
 
-export function readStudio(root: string): StudioFiles {
+/** @param marks - what its root element says of this environment, which the build does not know */
+export function readStudio(root: string, marks: RootMarks): StudioFiles {
   const folder = studioFolder(root);
   const files = new Map<string, Finished>();
   for (const name of readdirSync(path.join(folder, staticFolder))) {
@@ -31,7 +34,13 @@ export function readStudio(root: string): StudioFiles {
     const file = readBuilt(path.join(folder, staticFolder, name), fileHeaders(name));
     files.set(`${studioPath}/${staticFolder}/${name}`, file);
   }
-  return { document: readBuilt(path.join(folder, "index.html"), documentHeaders()), files };
+  const html = markRoot(readFileSync(path.join(folder, "index.html"), "utf8"), marks);
+  const document = Finished.built({
+    status: 200,
+    headers: documentHeaders(),
+    body: brotliCompressSync(html),
+  });
+  return { document, files };
 }
 
 /** Texts were compressed by the build. */

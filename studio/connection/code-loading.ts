@@ -11,7 +11,7 @@ defineLoader(import.meta.url, async (address) => {
       return await fetchFile(address);
     } catch (error) {
       // The server answers without the code: the Studio has to deal with it.
-      if (publicEnv.mode === "hosted" || !(await lakeConnection(lakeUrl).connection.check())) throw error;
+      if (publicEnv().mode === "hosted" || !(await lakeConnection(lakeUrl).connection.check())) throw error;
     }
   }
 });

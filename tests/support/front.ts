@@ -37,7 +37,7 @@ export async function startFront(
   };
   const store = new PageStore({ shelf, finish, ...(limit === undefined ? {} : { limit }) });
   const documents = new Documents({
-    parts: () => ({ script: { address: "/_site/site.js", integrity: "sha384-x" }, tracking: undefined }),
+    parts: () => ({ script: { address: "/_site/site.js", integrity: "sha384-x" }, marks: {} }),
     store,
     version: () => Number(state.revision),
     handle,

@@ -21,7 +21,7 @@ export async function startLogin(stored: Record<string, string> = {}) {
   const flow = createAuthFlow({
     identity: async () => identity,
     api: createSignatureApi({
-      baseUrl: `${site.url}${accountEnv.signatureApiUrl}`,
+      baseUrl: `${site.url}${accountEnv().signatureApiUrl}`,
       fetch: async (input, init) => {
         if ([...lost].some((path) => String(input).endsWith(path))) throw new TypeError("fetch failed");
         return fetch(input, init);
@@ -32,7 +32,7 @@ export async function startLogin(stored: Record<string, string> = {}) {
       setItem: (key, value) => kept.set(key, value),
       removeItem: (key) => kept.delete(key),
     })),
-    dashboard: { ...accountEnv, origin: site.url },
+    dashboard: { ...accountEnv(), origin: site.url },
     navigate: (url) => visited.push(url),
     announce: async () => true,
     report: () => {},

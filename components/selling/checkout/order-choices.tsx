@@ -37,7 +37,7 @@ function IntervalLink({ order: { key, price, quantity }, isOpen }: OrderChoicesP
   const other = otherInterval(key);
   const [mode] = other ? modesOf(priceOf(other)) : [];
   if (!other || !mode || !isOpen(other)) return null;
-  if (unsellableBecause({ key: other, mode }, paymentEnv.priceIds) !== null) return null;
+  if (unsellableBecause({ key: other, mode }, paymentEnv().priceIds) !== null) return null;
   const otherPrice = priceOf(other);
   const isYearly = otherPrice.interval === "year";
   const saved = isYearly ? compareOffer(otherPrice, price) : null;

@@ -69,7 +69,7 @@ function WayOn({ purchase: { order, email }, owner }: { purchase: Purchase; owne
   const [href, words] = order.price.needsNoAccount
     ? ["/signature/contracts", "Choose a contract"]
     : owner && (email === null || owner.email.toLowerCase() === email.toLowerCase())
-      ? [accountEnv.dashboardUrl, "Continue to your account"]
+      ? [accountEnv().dashboardUrl, "Continue to your account"]
       : ["/auth?mode=register", "Create the account"];
   return (
     <a href={href} className="action" data-style="primary">

@@ -40,7 +40,7 @@ export function CheckoutAction({
   const number = quantityField === null ? order.quantity : null;
   const words = readText(label, field) ?? orderLabel(priceOf(order.key), order.mode, number);
   const look = { className: `action ${className}`, "data-style": style };
-  const reason = unsellableBecause(order, paymentEnv.priceIds);
+  const reason = unsellableBecause(order, paymentEnv().priceIds);
   if (reason !== null) {
     reportProblem(field, `sells "${order.key}", which ${reason}: see NEXT_PUBLIC_STRIPE_PRICES`);
     return (

@@ -66,7 +66,7 @@ test("Next writes its runtime and what arrives later as server/front/document.ts
   expect(html, changed("../front/document.ts", "a page holds its runtime")).toMatch(
     /<script src="\/_next\/static\/[^"]+" async=""|<script>\(self\.__next_f/,
   );
-  const parts = { script: { address: "/_site/site.js", integrity: "sha384-x" }, tracking: undefined };
+  const parts = { script: { address: "/_site/site.js", integrity: "sha384-x" }, marks: {} };
   const streamed = html.replace("<body", '<template id="B:0"></template><body');
   expect(() => toDocument(streamed, parts)).toThrow('holds <template id="B:');
   const react = readFileSync(

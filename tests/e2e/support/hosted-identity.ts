@@ -5,13 +5,18 @@ import { build } from "vite";
 const root = path.resolve(import.meta.dirname, "../../..");
 export const authDomain = "accounts.hosted.example";
 
-/** Opens an empty page with the site's own code, built for hosted accounts, as `window.hosted`. */
+const environment = {
+  NEXT_PUBLIC_FIREBASE_API_KEY: "a-key",
+  NEXT_PUBLIC_FIREBASE_AUTH_DOMAIN: authDomain,
+  NEXT_PUBLIC_FIREBASE_PROJECT_ID: "demo-paraph",
+};
+
+/** Opens an empty page with the site's own code, set to hosted accounts, as `window.hosted`. */
 export async function openHostedIdentity(page: Page, siteUrl: string): Promise<void> {
   const script = await buildHosted();
   const address = `${siteUrl}/hosted-identity.html`;
-  await page.route(address, (route) =>
-    route.fulfill({ contentType: "text/html", body: `<!doctype html><body><script>${script}</script>` }),
-  );
+  const body = `<!doctype html><html data-environment='${JSON.stringify(environment)}'><body><script>${script}</script>`;
+  await page.route(address, (route) => route.fulfill({ contentType: "text/html", body }));
   // The emulator answers in place of the provider.
   await page.route(/^https:\/\/(identitytoolkit|securetoken)\.googleapis\.com\//, async (route) => {
     const request = route.request();
@@ -41,12 +46,7 @@ function buildHosted(): Promise<string> {
     configFile: false,
     logLevel: "error",
     resolve: { alias: { "@": root } },
-    define: {
-      "process.env.NEXT_PUBLIC_FIREBASE_API_KEY": '"a-key"',
-      "process.env.NEXT_PUBLIC_FIREBASE_AUTH_DOMAIN": JSON.stringify(authDomain),
-      "process.env.NEXT_PUBLIC_FIREBASE_PROJECT_ID": '"demo-paraph"',
-      "process.env": "{}",
-    },
+    define: { "process.env": "{}" },
     build: {
       write: false,
       lib: { entry: path.join(root, "lib/accounts/firebase-identity.ts"), formats: ["iife"], name: "hosted" },

@@ -43,6 +43,7 @@ test("an empty environment gives the whole local system", () => {
     accounts: { ...localAccounts, url: undefined, offBecause: null },
     payments: { ...parsePaymentEnv({}), provider: null, offBecause: null },
     tracking: { analytics: null, tag: null, pixel: null, geolocation: null },
+    public: undefined,
     host: "127.0.0.1",
     port: 3000,
     trustProxy: [],
@@ -61,6 +62,14 @@ test("a complete set of variables replaces the local lake", () => {
     token: "read-token",
     writeToken: "write-token",
     webhookSecret: "hook-secret",
+  });
+});
+
+test("browsers learn the public variables that are set, and no secret", () => {
+  const all = { ...hosted, NEXT_PUBLIC_HANDOFF: " ", NEXT_PUBLIC_OF_SOMEBODY_ELSE: "x", PORT: "3001" };
+  expect(JSON.parse(parseEnv(all).public ?? "")).toEqual({
+    NEXT_PUBLIC_SANITY_PROJECT_ID: "abc123",
+    NEXT_PUBLIC_SANITY_DATASET: "staging",
   });
 });
 

@@ -8,7 +8,7 @@ import {
 } from "../../../server/front/document.ts";
 
 const script = { address: "/_site/site-1.js", integrity: "sha384-x" };
-const parts = { script, tracking: undefined };
+const parts = { script, marks: {} };
 
 const rendered = [
   '<!DOCTYPE html><html lang="en" class="a"><head><meta charSet="utf-8"/>',
@@ -49,12 +49,12 @@ test("the first script can stand in a page, and is the same for everybody", () =
 });
 
 test("R-TRACK-5 the root says what this server's tracking is, written so that nothing in it is markup", () => {
-  const tracking = '{"tag":"G-1&2<$&>"}';
-  const html = toDocument(rendered, { script, tracking });
+  const marks = { "data-tracking": '{"tag":"G-1&2<$&>"}', "data-environment": undefined };
+  const html = toDocument(rendered, { script, marks });
   expect(html).toContain(
     '<html lang="en" class="a" data-tracking="{&quot;tag&quot;:&quot;G-1&amp;2&lt;$&amp;&gt;&quot;}"><head>',
   );
-  expect(toDocument(rendered, parts)).not.toContain("data-tracking");
+  expect(toDocument(rendered, parts)).not.toMatch(/data-(tracking|environment)/);
 });
 
 test("what a page fetches to show inside itself is the content alone: no head, no script", () => {

@@ -19,13 +19,14 @@ async function openBuiltStudio(fails = false) {
   const studio = new BuiltStudio({
     root,
     policy: "script-src 'self'",
+    marks: { "data-environment": '{"NEXT_PUBLIC_SANITY_DATASET":"staging"}' },
     async build() {
       await built.promise;
       if (fails) throw new Error("studio/desk.ts: <S> is not closed");
       const folder = path.join(root, ".cache/studio");
       mkdirSync(path.join(folder, "static"), { recursive: true });
       for (const [name, text] of [
-        ["index.html", "<title>Studio</title>"],
+        ["index.html", "<html><title>Studio</title>"],
         ["static/main-1a.js", code],
       ] as const) {
         writeFileSync(path.join(folder, name), text);
@@ -58,7 +59,10 @@ test("until the Studio is built its address says so and looks again, and then op
   await prepared;
   for (const address of ["/studio", "/studio/", "/studio/structure/page;about?perspective=drafts"]) {
     const answer = await site.ask(address);
-    expect([answer.status, await answer.text()], address).toEqual([200, "<title>Studio</title>"]);
+    expect([answer.status, await answer.text()], address).toEqual([
+      200,
+      '<html data-environment="{&quot;NEXT_PUBLIC_SANITY_DATASET&quot;:&quot;staging&quot;}"><title>Studio</title>',
+    ]);
     expect(answer.headers.get("content-security-policy")).toBe("script-src 'self'");
     expect(answer.headers.get("referrer-policy")).toBe("same-origin");
   }

@@ -1,0 +1,26 @@
+import type { Environment } from "../../lib/env/environment.ts";
+import { writeTracking } from "../../lib/tracking/tracking-config.ts";
+
+/** What the root element of a page says to the browser's code, by attribute. */
+export type RootMarks = Readonly<Record<`data-${string}`, string | undefined>>;
+
+/** What this environment has every page say. */
+export function rootMarks(environment: Pick<Environment, "tracking" | "public">): RootMarks {
+  return { "data-tracking": writeTracking(environment.tracking), "data-environment": environment.public };
+}
+
+export function markRoot(html: string, marks: RootMarks): string {
+  const attributes = Object.entries(marks).flatMap(([name, value]) =>
+    value === undefined ? [] : [` ${name}="${escaped(value)}"`],
+  );
+  if (attributes.length === 0) return html;
+  return html.replace(/<html\b[^>]*/, (tag) => tag + attributes.join(""));
+}
+
+function escaped(value: string): string {
+  return value
+    .replaceAll("&", "&amp;")
+    .replaceAll('"', "&quot;")
+    .replaceAll("<", "&lt;")
+    .replaceAll(">", "&gt;");
+}
