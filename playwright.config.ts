@@ -1,10 +1,16 @@
 import { availableParallelism } from "node:os";
 import { defineConfig } from "@playwright/test";
 import type { EngineOptions } from "./tests/e2e/support/engines/engine-test.ts";
+import type { LakeKind } from "./tests/e2e/support/running-site.ts";
+
+/** What is about content: Studio, preview, forms, redirects. */
+const hostedTests = ["studio/studio-edit", "studio/studio-documents", "leads/leads", "freshness/publish"].map(
+  (name) => `**/e2e/${name}.spec.ts`,
+);
 
 const executablePath = process.env.PARAPH_CHROMIUM;
 
-export default defineConfig<object, EngineOptions>({
+export default defineConfig<object, EngineOptions & { lake: LakeKind }>({
   testDir: "tests/e2e",
   outputDir: "test-results",
   // Each worker runs a whole system. They wait more than they work, and two share two cores well.
@@ -18,6 +24,8 @@ export default defineConfig<object, EngineOptions>({
   reporter: "list",
   projects: [
     { name: "chromium", testIgnore: "**/e2e/engines/**" },
+    // The same tests with the lake as the vendor's is: another process at another address.
+    { name: "hosted", testMatch: hostedTests, use: { lake: "hosted", ignoreHTTPSErrors: true } },
     // Each on one system, with the same journeys: docs/decisions/040-three-engines.md.
     { name: "firefox", testDir: "tests/e2e/engines", workers: 1, use: { engineName: "firefox" } },
     { name: "webkit", testDir: "tests/e2e/engines", workers: 1, use: { engineName: "webkit" } },

@@ -4,7 +4,7 @@ import { parseArgs } from "node:util";
 import { messageOf } from "../lib/message-of.ts";
 import { requireModernNode } from "../server/node-version.ts";
 import { findChromium } from "./support/chromium.ts";
-import { provideEngines } from "./support/engines.ts";
+import { providePrograms } from "./support/programs.ts";
 import { noTests, playwrightTotals, type Totals, vitestTotals } from "./support/test-totals.ts";
 import { runTool } from "./support/tool.ts";
 
@@ -58,7 +58,7 @@ const browser: readonly Step[] = [
     name: "Browser tests",
     async run() {
       const report = path.join(reports, "playwright.json");
-      await provideEngines(root);
+      await providePrograms(root);
       const status = await runTool(root, "playwright", ["test", "--reporter=list,json", ...only], {
         PARAPH_CHROMIUM: await findChromium(root),
         PLAYWRIGHT_JSON_OUTPUT_NAME: report,

@@ -31,6 +31,6 @@ export function localPayments({ payments, accounts, lake }: Environment): Paymen
   };
 }
 
-function queryUrlOf({ projectId, dataset }: Environment["lake"]): string {
-  return `https://${projectId}.api.sanity.io/v${apiVersion}/data/query/${dataset}`;
+function queryUrlOf({ projectId, dataset, url }: Environment["lake"]): string {
+  return `${url ?? `https://${projectId}.api.sanity.io`}/v${apiVersion}/data/query/${dataset}`;
 }

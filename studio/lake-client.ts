@@ -22,6 +22,13 @@ function createLakeClient(options: ClientConfig) {
   });
 }
 
-export function clientOptions(mode: PublicEnvironment["mode"]) {
-  return mode === "local" ? { unstable_clientFactory: createLakeClient } : {};
+/** A hosted lake at another address than the vendor's, which needs the same option. */
+function createClientAt(apiHost: string) {
+  return (options: ClientConfig) =>
+    createClient({ ...options, apiHost, useProjectHostname: false, useCdn: false });
+}
+
+export function clientOptions({ mode, apiHost }: Pick<PublicEnvironment, "mode" | "apiHost">) {
+  if (mode === "local") return { unstable_clientFactory: createLakeClient };
+  return apiHost === null ? {} : { unstable_clientFactory: createClientAt(apiHost) };
 }

@@ -29,9 +29,13 @@ export default defineConfig({
   basePath: "/studio",
   projectId: publicEnv().projectId,
   dataset: publicEnv().dataset,
-  ...clientOptions(publicEnv().mode),
-  // Cookies only. Any script of the origin could read a token in local storage.
-  auth: { loginMethod: "cookie", redirectOnSingle: publicEnv().mode === "local" },
+  ...clientOptions(publicEnv()),
+  auth: {
+    // Any script of the origin could read a token in local storage, so there is none. A hosted lake is another site,
+    // whose cookies some browsers keep from this one.
+    loginMethod: publicEnv().mode === "local" ? "cookie" : "dual",
+    redirectOnSingle: publicEnv().mode === "local",
+  },
   schema: { types: schemaTypes, templates: resolveTemplates },
   plugins: [
     structureTool({ structure, title: "Content", defaultDocumentNode: resolveViews }),

@@ -30,6 +30,7 @@ export function Video(block: BlockOf<"video">) {
             controls
             playsInline
             preload="none"
+            crossOrigin={crossOriginOf(player.captions)}
             aria-label={plain(title)}
             poster={imageSource(poster)?.src}
             className={`rounded-3xl border border-line bg-tint object-contain shadow-card ${frameShape(block.ratio)}`}
@@ -58,6 +59,11 @@ export function Video(block: BlockOf<"video">) {
       </div>
     </BlockArea>
   );
+}
+
+/** Captions of another origin, as the hosted lake's are, show only where the video asks for them this way. */
+function crossOriginOf(captions: string | null): "anonymous" | undefined {
+  return captions?.startsWith("http") ? "anonymous" : undefined;
 }
 
 function readPlayer({ source, ...block }: BlockOf<"video">) {

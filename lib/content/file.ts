@@ -15,7 +15,6 @@ export function fileAddress(
   const [, hash, extension] =
     (typeof id === "string" && /^file-(\w+)-([a-z0-9]+)$/.exec(stegaClean(id))) || [];
   if (!hash || !extension || !extensions.includes(extension)) return null;
-  const { mode, projectId, dataset } = publicEnv();
-  const origin = mode === "hosted" ? "https://cdn.sanity.io" : "/lake";
-  return `${origin}/files/${projectId}/${dataset}/${hash}.${extension}`;
+  const { assetBase, projectId, dataset } = publicEnv();
+  return `${assetBase}/files/${projectId}/${dataset}/${hash}.${extension}`;
 }

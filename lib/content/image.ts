@@ -73,9 +73,8 @@ function parseAssetId(id: unknown) {
 }
 
 function imageBase(): string {
-  const { mode, projectId, dataset } = publicEnv();
-  const origin = mode === "hosted" ? "https://cdn.sanity.io" : "/lake";
-  return `${origin}/images/${projectId}/${dataset}`;
+  const { assetBase, projectId, dataset } = publicEnv();
+  return `${assetBase}/images/${projectId}/${dataset}`;
 }
 
 function croppedPart({ crop }: ImageValue, width: number, height: number): Rectangle | null {

@@ -11,7 +11,7 @@ import { type Source, writePublic } from "./public-source.ts";
 import { exposedBy, type Variables, variables } from "./variables.ts";
 
 export interface LakeEnvironment extends PublicEnvironment {
-  /** Where this process reaches the local lake directly. The address of a hosted lake follows from its project. */
+  /** Where this process reaches the lake. Undefined: at the vendor, where the address follows from the project. */
   readonly url: string | undefined;
   readonly token: string | undefined;
   /** Stores form submissions. The website writes nothing else. */
@@ -92,7 +92,7 @@ function lakeOf(source: Source, values: Variables): LakeEnvironment {
   if (target.mode === "hosted") {
     return {
       ...target,
-      url: undefined,
+      url: target.apiHost ?? undefined,
       token: values.SANITY_API_READ_TOKEN,
       writeToken: values.SANITY_API_WRITE_TOKEN,
       webhookSecret: values.SANITY_WEBHOOK_SECRET,

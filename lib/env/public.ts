@@ -5,6 +5,10 @@ export interface PublicEnvironment {
   readonly mode: "local" | "hosted";
   readonly projectId: string;
   readonly dataset: string;
+  /** Where the hosted lake answers instead of the vendor's own hosts, without a trailing slash. */
+  readonly apiHost: string | null;
+  /** What the addresses of uploaded pictures and files begin with. The local lake has a path on this origin. */
+  readonly assetBase: string;
 }
 
 /** The version of the lake's API that all clients of this project use. */
@@ -13,9 +17,10 @@ export const apiVersion = "2025-02-19";
 export function parsePublicEnv(source: Source): PublicEnvironment {
   const projectId = source.NEXT_PUBLIC_SANITY_PROJECT_ID?.trim();
   const dataset = source.NEXT_PUBLIC_SANITY_DATASET?.trim() || "production";
-  return projectId
-    ? { mode: "hosted", projectId, dataset }
-    : { mode: "local", projectId: "local", dataset: "production" };
+  if (!projectId)
+    return { mode: "local", projectId: "local", dataset: "production", apiHost: null, assetBase: "/lake" };
+  const apiHost = withoutSlash(source.SANITY_API_HOST) || null;
+  return { mode: "hosted", projectId, dataset, apiHost, assetBase: apiHost ?? "https://cdn.sanity.io" };
 }
 
 let lake: PublicEnvironment | undefined;

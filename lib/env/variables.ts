@@ -37,6 +37,7 @@ const fields = z.object({
   LAKE_WEBHOOK_SECRET: text,
   NEXT_PUBLIC_SANITY_PROJECT_ID: text,
   NEXT_PUBLIC_SANITY_DATASET: text,
+  SANITY_API_HOST: variable(isConfidentialUrl, confidentialAddress),
   SANITY_API_READ_TOKEN: text,
   SANITY_API_WRITE_TOKEN: text,
   SANITY_WEBHOOK_SECRET: text,
@@ -116,7 +117,7 @@ const hostedSets: Readonly<Record<string, readonly (keyof Variables)[]>> = {
 /** Checks each variable and their combinations. Each message names the variable and says what to set. */
 export const variables = fields.superRefine((values, context) => {
   const problems = [...halfSets(values), ...emulatorProblems(values), ...missingPrices(values)];
-  for (const message of [...problems, ...localTrackingProblems(values)]) {
+  for (const message of [...problems, ...hostProblems(values), ...localTrackingProblems(values)]) {
     context.addIssue({ code: "custom", message });
   }
 });
@@ -140,6 +141,20 @@ function emulatorProblems(values: Variables): string[] {
   return [
     `FIREBASE_AUTH_EMULATOR_HOST is set together with ${meets}: an emulator's tokens can be made by anybody. Unset one of them.`,
   ];
+}
+
+/** The set of hosted variables that each host answers for, by one of its names. */
+const hosts: Readonly<Partial<Record<keyof Variables, keyof Variables>>> = {
+  SANITY_API_HOST: "NEXT_PUBLIC_SANITY_PROJECT_ID",
+};
+
+function hostProblems(values: Variables): string[] {
+  return Object.entries(hosts)
+    .filter(([host, set]) => Reflect.get(values, host) !== undefined && values[set] === undefined)
+    .map(
+      ([host, set]) =>
+        `${host} is set, and ${set} is not. Set all of the set that this host answers for, or unset it.`,
+    );
 }
 
 function missingPrices(values: Variables): string[] {

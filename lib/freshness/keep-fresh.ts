@@ -82,7 +82,7 @@ export async function askBecauseOfLate(around: ReconcileSurroundings): Promise<v
 }
 
 /** Asks the hosted lake outside of Next. */
-export function askHosted({ projectId, dataset, token }: LakeEnvironment): ReconcileSurroundings["ask"] {
+export function askHosted({ projectId, dataset, token, url }: LakeEnvironment): ReconcileSurroundings["ask"] {
   const client = createClient({
     projectId,
     dataset,
@@ -92,6 +92,7 @@ export function askHosted({ projectId, dataset, token }: LakeEnvironment): Recon
     timeout: 30_000,
     maxRetries: 0,
     ...(token === undefined ? {} : { token }),
+    ...(url === undefined ? {} : { apiHost: url, useProjectHostname: false }),
   });
   return (query, params) => client.fetch<unknown>(query, params);
 }

@@ -90,8 +90,10 @@ export class ContentPolicy {
  */
 export function policyOfStudio({ lake }: Pick<Environment, "lake">, isDevelopment: boolean): string {
   const isHosted = lake.mode === "hosted";
-  const connections = ["https://*.api.sanity.io", "https://*.apicdn.sanity.io", "wss://*.api.sanity.io"];
-  const images = isHosted ? ["https://cdn.sanity.io", "https://lh3.googleusercontent.com"] : [];
+  const connections = lake.apiHost
+    ? originOf(lake.apiHost).flatMap((origin) => [origin, origin.replace("http", "ws")])
+    : ["https://*.api.sanity.io", "https://*.apicdn.sanity.io", "wss://*.api.sanity.io"];
+  const images = isHosted ? [...originOf(lake.assetBase), "https://lh3.googleusercontent.com"] : [];
   return write({
     "script-src": ["'self'"],
     "style-src": ["'self'", "'unsafe-inline'"],
@@ -128,7 +130,7 @@ function write(directives: Readonly<Record<string, readonly string[]>>): string 
 function receiversOf({ lake, accounts, payments, tracking }: PolicyEnvironment): Receivers {
   const isHostedIdentity = accounts.mode === "hosted";
   const identity = accounts.authDomain === "" ? [] : [`https://${accounts.authDomain}`];
-  const uploads = lake.mode === "hosted" ? ["https://cdn.sanity.io"] : [];
+  const uploads = originOf(lake.assetBase);
   const paysByProvider = payments.publishableKey !== null;
   const others = [tracking.analytics?.host, tracking.geolocation, accounts.signatureApiUrl, payments.apiUrl];
   return {

@@ -1,6 +1,6 @@
 import { test as base, expect, type Page } from "@playwright/test";
 import { crawl, type SiteFacts } from "./support/crawl.ts";
-import { type RunningSite, startSite } from "./support/running-site.ts";
+import { type LakeKind, type RunningSite, startSite } from "./support/running-site.ts";
 
 interface TestFixtures {
   /** Requests to other machines. They are blocked, and fail the test. */
@@ -14,6 +14,8 @@ interface TestFixtures {
 interface WorkerFixtures {
   /** Environment variables that a test file sets for its system. */
   environment: Readonly<Record<string, string>>;
+  /** Where the lake of the system is. */
+  lake: LakeKind;
   site: RunningSite;
   /** The crawled site, from the first test of this worker that asks for it. */
   crawled: SiteFacts;
@@ -27,9 +29,11 @@ interface WorkerFixtures {
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   environment: [{}, { scope: "worker", option: true }],
 
+  lake: ["local", { scope: "worker", option: true }],
+
   site: [
-    async ({ environment }, use) => {
-      await using site = await startSite(environment);
+    async ({ environment, lake }, use) => {
+      await using site = await startSite(environment, lake);
       await use(site);
     },
     { scope: "worker", timeout: 300_000 },

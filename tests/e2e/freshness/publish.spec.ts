@@ -2,8 +2,8 @@ import { expect } from "@playwright/test";
 import { test } from "../fixtures.ts";
 import { everyPage, Newsroom, ownSystem, smallPage } from "../support/newsroom.ts";
 
-test("R-CMS-7 a publish re-renders exactly the pages that use what changed", async () => {
-  await using site = await ownSystem();
+test("R-CMS-7 a publish re-renders exactly the pages that use what changed", async ({ lake }) => {
+  await using site = await ownSystem(lake);
   const newsroom = new Newsroom(site);
   const visited = new Set(everyPage);
   await newsroom.visitAll(everyPage);
@@ -76,8 +76,10 @@ test("R-CMS-7 a publish re-renders exactly the pages that use what changed", asy
   });
 });
 
-test("R-CMS-7 a new page replaces its 404 at once, and an unpublished one is gone at once", async () => {
-  await using site = await ownSystem();
+test("R-CMS-7 a new page replaces its 404 at once, and an unpublished one is gone at once", async ({
+  lake,
+}) => {
+  await using site = await ownSystem(lake);
   const newsroom = new Newsroom(site);
   for (let visit = 0; visit < 3; visit++) expect((await newsroom.visit("/launch")).status).toBe(404);
   await newsroom.publishNew(smallPage("page-launch", "/launch", "We launch on Monday"));
@@ -90,8 +92,10 @@ test("R-CMS-7 a new page replaces its 404 at once, and an unpublished one is gon
   expect((await newsroom.visit("/launch")).status).toBe(200);
 });
 
-test("R-CMS-5 R-ROUTES-1 after a change of path every earlier path redirects to the new one with a 308, and links follow", async () => {
-  await using site = await ownSystem();
+test("R-CMS-5 R-ROUTES-1 after a change of path every earlier path redirects to the new one with a 308, and links follow", async ({
+  lake,
+}) => {
+  await using site = await ownSystem(lake);
   const newsroom = new Newsroom(site);
   expect((await newsroom.visit("/about")).status).toBe(200);
   await newsroom.publish("page-about", { path: "/who-we-are", previousPaths: ["/about"] });
@@ -135,8 +139,10 @@ test("R-CMS-5 R-ROUTES-1 after a change of path every earlier path redirects to 
   });
 });
 
-test("R-ROUTES-1 unknown addresses answer 404 with the site's own page and are not rendered individually", async () => {
-  await using site = await ownSystem();
+test("R-ROUTES-1 unknown addresses answer 404 with the site's own page and are not rendered individually", async ({
+  lake,
+}) => {
+  await using site = await ownSystem(lake);
   const newsroom = new Newsroom(site);
   await newsroom.visit("/made-up");
   newsroom.rendersSince();
@@ -148,8 +154,10 @@ test("R-ROUTES-1 unknown addresses answer 404 with the site's own page and are n
   expect(newsroom.rendersSince()).toEqual([]);
 });
 
-test("R-ROUTES-1 R-ROUTES-2 other spellings redirect to the canonical address in one hop, and /_app is not a page", async () => {
-  await using site = await ownSystem();
+test("R-ROUTES-1 R-ROUTES-2 other spellings redirect to the canonical address in one hop, and /_app is not a page", async ({
+  lake,
+}) => {
+  await using site = await ownSystem(lake);
   const newsroom = new Newsroom(site);
   for (const address of ["/pricing/", "/Pricing", "//pricing", "/PRICING//", "///Pricing///"]) {
     expect(await newsroom.visit(address), address).toMatchObject({ status: 308, location: "/pricing" });

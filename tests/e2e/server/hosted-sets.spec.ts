@@ -7,9 +7,9 @@ import { answerWindow, authDomain } from "../support/hosted-identity.ts";
 import { answerForServices, hostedServices } from "../support/hosted-services.ts";
 import { startSite } from "../support/running-site.ts";
 
-// The same build as everywhere, with every hosted set that browsers meet. A page that does anything its own policy
+// The same build as everywhere, with every hosted set. A page that does anything its own policy
 // refuses fails its test (fixtures.ts).
-test.use({ environment: hostedServices });
+test.use({ environment: hostedServices, lake: "hosted", ignoreHTTPSErrors: true });
 
 test("R-ROUTES with hosted sets every page of the sitemap keeps to its own policy", async ({
   context,
@@ -33,6 +33,7 @@ test("R-ROUTES with hosted sets every page of the sitemap keeps to its own polic
   const [policy = "", ...others] = policies;
   expect(others).toEqual([]);
   expect(policy).toContain("https://sign.hosted.example");
+  expect(policy).toContain(site.lakeAddress);
   expect(policy).not.toContain("unsafe");
 });
 

@@ -10,7 +10,7 @@ const origins = {
   checkout: "https://checkout.stripe.com",
 } as const;
 
-/** The variables of every hosted set that browsers meet, without the lake's. */
+/** The variables of every hosted set, without the lake's (hosted-lake.ts). */
 export const hostedServices = {
   NEXT_PUBLIC_FIREBASE_API_KEY: "a-key",
   NEXT_PUBLIC_FIREBASE_AUTH_DOMAIN: authDomain,

@@ -1,16 +1,9 @@
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import path from "node:path";
 import { expect } from "@playwright/test";
 import { createClient, type SanityClient } from "@sanity/client";
 import { type ProcessFile, readProcessFile } from "../../../local/process-file.ts";
-import { startSystem } from "../../../scripts/support/system.ts";
+import { type LakeKind, type RunningSite, startSite } from "./running-site.ts";
 
-interface RunningSite {
-  readonly url: string;
-  readonly dataFolder: string;
-  output(): string;
-}
+type Site = Pick<RunningSite, "url" | "dataFolder" | "contentUrl" | "isHosted" | "output">;
 
 interface Answer {
   readonly status: number;
@@ -23,17 +16,17 @@ type Fields = Record<string, unknown>;
 /** Publishes like the Studio, through the site's own address, and reads like a visitor without cookies. */
 export class Newsroom {
   readonly client: SanityClient;
-  readonly #site: RunningSite;
+  readonly #site: Site;
   #seen = 0;
 
-  constructor(site: RunningSite) {
+  constructor(site: Site) {
     this.#site = site;
     const lake = runningLake(site.dataFolder);
     this.client = createClient({
       projectId: "local",
       dataset: "production",
       apiVersion: "2025-02-19",
-      apiHost: `${site.url}/lake`,
+      apiHost: site.contentUrl,
       useProjectHostname: false,
       useCdn: false,
       perspective: "raw",
@@ -41,14 +34,30 @@ export class Newsroom {
     });
   }
 
-  /** Resolves when the lake has confirmed the publish. */
+  /** Resolves when the lake has confirmed the publish, and a hosted lake told the site. */
   async publish(id: string, set: Fields): Promise<void> {
     await this.edit(id, set);
+    await this.#publishDraft(id);
+  }
+
+  async #publishDraft(id: string): Promise<void> {
     await this.client.action({
       actionType: "sanity.action.document.publish",
       draftId: `drafts.${id}`,
       publishedId: id,
     });
+    await this.#told();
+  }
+
+  /** A hosted lake tells the site by webhooks, after it has answered whoever published. */
+  async #told(): Promise<void> {
+    const { isHosted, contentUrl } = this.#site;
+    if (!isHosted) return;
+    const queued = async () => {
+      const health: { webhook: { queued: number } } = await (await fetch(`${contentUrl}/health`)).json();
+      return health.webhook.queued;
+    };
+    await expect.poll(queued).toBe(0);
   }
 
   async edit(id: string, set: Fields): Promise<void> {
@@ -63,11 +72,7 @@ export class Newsroom {
   async publishNew(document: { _id: string; _type: string } & Fields): Promise<void> {
     const { _id, ...attributes } = document;
     await this.client.create({ ...attributes, _id: `drafts.${_id}` });
-    await this.client.action({
-      actionType: "sanity.action.document.publish",
-      draftId: `drafts.${_id}`,
-      publishedId: _id,
-    });
+    await this.#publishDraft(_id);
   }
 
   async unpublish(id: string): Promise<void> {
@@ -76,6 +81,7 @@ export class Newsroom {
       draftId: `drafts.${id}`,
       publishedId: id,
     });
+    await this.#told();
   }
 
   async visit(address: string, url = this.#site.url): Promise<Answer> {
@@ -134,15 +140,6 @@ export const everyPage = ["/", "/pricing", "/signature", "/form-approval", "/abo
 export const logRenders = { PARAPH_LOG: "renders" };
 
 /** A system for one test only, for tests that kill it or count its renders. */
-export async function ownSystem() {
-  const dataFolder = await mkdtemp(path.join(tmpdir(), "paraph-publish-"));
-  const system = await startSystem({ dataFolder, environment: logRenders });
-  return {
-    ...system,
-    dataFolder,
-    async [Symbol.asyncDispose]() {
-      await system.stop();
-      await rm(dataFolder, { recursive: true, force: true });
-    },
-  };
+export function ownSystem(lake: LakeKind = "local"): Promise<RunningSite> {
+  return startSite(logRenders, lake);
 }

@@ -13,11 +13,11 @@ const known: readonly Known[] = [
   { why: "the vendor's feedback form, blocked by the policy", pattern: /api\.sanity\.io\/vX\/intake/ },
   {
     why: "the embedded SDK and the workspace menu, which ignore the configuration",
-    pattern: /local\.api\.sanity\.io\/v[\d-]+\/(users\/me|auth\/id\?)/,
+    pattern: /local\.api\.sanity\.io\/v[\d-]+\/(users\/me|auth\/id\?|intake\/telemetry-status)/,
   },
   { why: "the vendor's font, blocked by the policy", pattern: /design-system-static\.sanity\.io/ },
-  { why: "promotions of the hosted product", pattern: /\/lake\/v[\d-]+\/journey\// },
-  { why: "links to the hosted product's help", pattern: /\/lake\/v[\d-]+\/help\?/ },
+  { why: "promotions of the hosted product", pattern: /:\d+(\/lake)?\/v[\d-]+\/journey\// },
+  { why: "links to the hosted product's help", pattern: /:\d+(\/lake)?\/v[\d-]+\/help\?/ },
   {
     why: "presence, on a page that is being left",
     pattern: /^WebSocket is already in CLOSING or CLOSED state/,
@@ -28,7 +28,7 @@ const known: readonly Known[] = [
   },
   {
     why: "the check whether somebody is signed in",
-    pattern: /\/lake\/v[\d-]+\/(users\/me|auth\/id)\?tag=sanity\.studio\./,
+    pattern: /:\d+(\/lake)?\/v[\d-]+\/(users\/me|auth\/id)\?tag=sanity\.studio\./,
   },
 ];
 

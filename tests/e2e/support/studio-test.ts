@@ -2,6 +2,7 @@ import { type BrowserContext, expect, type LaunchOptions } from "@playwright/tes
 import { test as base } from "../fixtures.ts";
 import { Newsroom } from "./newsroom.ts";
 import { type OutsideProxy, startOutsideProxy } from "./outside-proxy.ts";
+import type { RunningSite } from "./running-site.ts";
 import { Studio } from "./studio.ts";
 import { watchConsole } from "./studio-console.ts";
 
@@ -55,12 +56,16 @@ export const test = base.extend<StudioFixtures, StudioWorkerFixtures>({
     { auto: true },
   ],
   newsroom: async ({ site }, use) => use(new Newsroom(site)),
-  openStudio: async ({ browser, site, consoleProblems }, use) => {
+  openStudio: async ({ browser, site, consoleProblems, lake }, use) => {
     const contexts: BrowserContext[] = [];
     await use(async (person) => {
-      const context = await browser.newContext({ baseURL: site.url, viewport: { width: 1440, height: 900 } });
+      const context = await browser.newContext({
+        baseURL: site.url,
+        viewport: { width: 1440, height: 900 },
+        ignoreHTTPSErrors: lake === "hosted",
+      });
       contexts.push(context);
-      await signIn(context, site.url, person);
+      await signIn(context, site, person);
       const page = await context.newPage();
       watchConsole(page, consoleProblems);
       return new Studio(page);
@@ -69,12 +74,25 @@ export const test = base.extend<StudioFixtures, StudioWorkerFixtures>({
   },
 });
 
-/** Sends the request that a click on the login page sends. */
-async function signIn(context: BrowserContext, url: string, person: PersonId): Promise<void> {
-  const answer = await context.request.post("/lake/v1/auth/login/local", {
-    form: { person, origin: `${url}/studio`, kind: "cookie" },
+/** Sends the request that a click on the login page sends, and keeps what the Studio would keep of its answer. */
+async function signIn(
+  context: BrowserContext,
+  { url, lakeAddress, isHosted }: RunningSite,
+  person: PersonId,
+): Promise<void> {
+  const answer = await context.request.post(`${lakeAddress}/v1/auth/login/local`, {
+    form: { person, origin: `${url}/studio`, kind: isHosted ? "token" : "cookie" },
     headers: { origin: url },
     maxRedirects: 0,
   });
   expect(answer.status(), await answer.text()).toBe(303);
+  if (!isHosted) return;
+  const sid = new URL(answer.headers().location ?? "").hash.slice("#sid=".length);
+  const { token } = await (await context.request.get(`${lakeAddress}/v1/auth/fetch?sid=${sid}`)).json();
+  await context.addInitScript(
+    (kept) => {
+      localStorage.setItem("__studio_auth_token_local", kept);
+    },
+    JSON.stringify({ token, time: new Date().toISOString() }),
+  );
 }

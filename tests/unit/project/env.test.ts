@@ -35,6 +35,8 @@ test("an empty environment gives the whole local system", () => {
       mode: "local",
       projectId: "local",
       dataset: "production",
+      apiHost: null,
+      assetBase: "/lake",
       url: "http://127.0.0.1:3100",
       token: undefined,
       writeToken: undefined,
@@ -58,6 +60,8 @@ test("a complete set of variables replaces the local lake", () => {
     mode: "hosted",
     projectId: "abc123",
     dataset: "staging",
+    apiHost: null,
+    assetBase: "https://cdn.sanity.io",
     url: undefined,
     token: "read-token",
     writeToken: "write-token",
@@ -186,12 +190,28 @@ test("the browser's configuration needs no secret and falls back to the local pr
     mode: "hosted",
     projectId: "abc123",
     dataset: "production",
+    apiHost: null,
+    assetBase: "https://cdn.sanity.io",
   });
   expect(parsePublicEnv({ NEXT_PUBLIC_SANITY_DATASET: "staging" })).toEqual({
     mode: "local",
     projectId: "local",
     dataset: "production",
+    apiHost: null,
+    assetBase: "/lake",
   });
+});
+
+test("a hosted lake at another address also has the uploaded files, and a local one has no such address", () => {
+  const elsewhere = { ...hosted, SANITY_API_HOST: "https://lake.example/" };
+  expect(parseEnv(elsewhere).lake).toMatchObject({
+    url: "https://lake.example",
+    assetBase: "https://lake.example",
+  });
+  expect(failure({ SANITY_API_HOST: "https://lake.example" })).toContain(
+    "SANITY_API_HOST is set, and NEXT_PUBLIC_SANITY_PROJECT_ID is not.",
+  );
+  expect(failure({ ...hosted, SANITY_API_HOST: "http://lake.example" })).toContain("SANITY_API_HOST is");
 });
 
 test("R-AUTH in the browser the local accounts are paths on its own origin", () => {

@@ -47,7 +47,7 @@ test("the configuration resolves, and only administrators get the query tool", a
 });
 
 test("the local lake is on this origin without a project subdomain; a hosted lake uses the default URL", () => {
-  const { unstable_clientFactory: createLocal } = clientOptions("local");
+  const { unstable_clientFactory: createLocal } = clientOptions({ mode: "local", apiHost: null });
   const local = createLocal?.({
     projectId: "local",
     dataset: "production",
@@ -58,7 +58,15 @@ test("the local lake is on this origin without a project subdomain; a hosted lak
     "http://localhost/lake/v2025-02-19/data/query/production",
   );
   expect(local?.getUrl("/data/query/production", true)).toBe(local?.getUrl("/data/query/production"));
-  expect(clientOptions("hosted")).toEqual({});
+  expect(clientOptions({ mode: "hosted", apiHost: null })).toEqual({});
+  const { unstable_clientFactory: createElsewhere } = clientOptions({
+    mode: "hosted",
+    apiHost: "https://lake.example",
+  });
+  const elsewhere = createElsewhere?.({ projectId: "abc", dataset: "staging", apiVersion: "2025-02-19" });
+  expect(elsewhere?.getUrl("/data/query/staging")).toBe(
+    "https://lake.example/v2025-02-19/data/query/staging",
+  );
 });
 
 test("every editable document type is offered for creation, except singletons", async () => {

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import puppeteer, { type Browser, ElementHandle, type Page } from "puppeteer-core";
-import { findFirefox } from "../../../../scripts/support/engines.ts";
+import { findFirefox } from "../../../../scripts/support/programs.ts";
 import type { BrowserWindow, Engine } from "./browser-window.ts";
 
 /** Firefox over WebDriver BiDi, which it speaks without a driver between. */

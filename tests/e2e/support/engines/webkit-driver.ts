@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { createServer } from "node:net";
 import { expect } from "@playwright/test";
-import { findWebKit } from "../../../../scripts/support/engines.ts";
+import { findWebKit } from "../../../../scripts/support/programs.ts";
 
 export interface WebKitDriver extends AsyncDisposable {
   readonly url: string;

@@ -19,10 +19,15 @@ const webKitDriver: Program = {
   paths: ["/usr/bin/WebKitWebDriver"],
 };
 const screen: Program = { name: "Xvfb", package: "xvfb", paths: ["/usr/bin/Xvfb"] };
+const openssl: Program = {
+  name: "OpenSSL",
+  package: "openssl",
+  paths: ["/usr/bin/openssl", "/opt/homebrew/bin/openssl"],
+};
 
-/** Installs what the journeys in Firefox and WebKit need and this machine lacks. */
-export async function provideEngines(root: string): Promise<void> {
-  const programs = [firefox, webKitDriver, screen];
+/** Installs what the browser tests need beside Chromium and this machine lacks. */
+export async function providePrograms(root: string): Promise<void> {
+  const programs = [firefox, webKitDriver, screen, openssl];
   const missing = programs.filter((program) => !presentPath(program));
   if (missing.length > 0)
     await installPackages(
@@ -41,11 +46,16 @@ export function findWebKit(): { readonly driver: string; readonly screen: string
   return { driver: pathOf(webKitDriver), screen: pathOf(screen) };
 }
 
+/** Makes certificates, which Node can only use. */
+export function findOpenssl(): string {
+  return pathOf(openssl);
+}
+
 function pathOf(program: Program): string {
   const present = presentPath(program);
   if (present) return present;
   throw new Error(
-    `The journeys in Firefox and WebKit need ${program.name}, and none was found at ${program.paths.join(", ")}. ` +
+    `The browser tests need ${program.name}, and none was found at ${program.paths.join(", ")}. ` +
       `Install it: on Debian, the package ${program.package}.`,
   );
 }

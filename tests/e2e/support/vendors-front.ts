@@ -1,0 +1,120 @@
+import { execFileSync } from "node:child_process";
+import { readFileSync } from "node:fs";
+import { request as ask, type IncomingHttpHeaders } from "node:http";
+import { createSecureServer, type Http2ServerRequest, type Http2ServerResponse } from "node:http2";
+import { connect } from "node:net";
+import path from "node:path";
+import { findOpenssl } from "../../../scripts/support/programs.ts";
+
+/** Headers that speak of one connection, which HTTP/2 refuses. */
+const ofConnection = new Set([
+  "connection",
+  "keep-alive",
+  "transfer-encoding",
+  "upgrade",
+  "proxy-connection",
+  "host",
+]);
+
+export interface VendorsFront {
+  readonly address: string;
+  /** The file with the certificate, for processes that shall trust it. */
+  readonly certificate: string;
+  /** Where requests go from now on. */
+  leadTo(url: string): void;
+  close(): Promise<void>;
+}
+
+/**
+ * What stands between a browser and the hosted lake: TLS, HTTP/2 and with it any number of event streams, and cookies
+ * that come back from pages of other sites.
+ */
+export async function openVendorsFront(folder: string): Promise<VendorsFront> {
+  const { key, certificate } = makeCertificate(folder);
+  let target = new URL("http://127.0.0.1");
+  const server = createSecureServer({
+    key: readFileSync(key),
+    cert: readFileSync(certificate),
+    allowHTTP1: true,
+  });
+  server.on("request", (request, response) => passOn(target, request, response));
+  // WebSockets come by HTTP/1.1.
+  server.on("upgrade", (request: { url: string; headers: IncomingHttpHeaders }, socket, head: Buffer) => {
+    const to = connect(Number(target.port), target.hostname, () => {
+      const lines = Object.entries(request.headers).map(([name, value]) => `${name}: ${value}`);
+      to.write(`GET ${request.url} HTTP/1.1\r\n${lines.join("\r\n")}\r\n\r\n`);
+      to.write(head);
+      to.pipe(socket).pipe(to);
+    });
+    to.on("error", () => socket.destroy());
+    socket.on("error", () => to.destroy());
+  });
+  const sessions = new Set<{ destroy(): void }>();
+  server.on("session", (session) => {
+    sessions.add(session);
+    session.on("close", () => sessions.delete(session));
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const bound = server.address();
+  const port = typeof bound === "object" ? bound?.port : null;
+  return {
+    address: `https://127.0.0.1:${port}`,
+    certificate,
+    leadTo: (url) => {
+      target = new URL(url);
+    },
+    async close() {
+      for (const session of sessions) session.destroy();
+      const closed = new Promise((resolve) => server.close(resolve));
+      await Promise.race([closed, new Promise((resolve) => setTimeout(resolve, 2_000))]);
+    },
+  };
+}
+
+function passOn(target: URL, request: Http2ServerRequest, response: Http2ServerResponse): void {
+  const { hostname, port } = target;
+  const options = {
+    hostname,
+    port,
+    path: request.url,
+    method: request.method,
+    headers: plain(request.headers),
+  };
+  const asked = ask(options, (answer) => {
+    const headers = plain(answer.headers);
+    const cookies = answer.headers["set-cookie"];
+    if (cookies) headers["set-cookie"] = cookies.map(forOtherSites);
+    response.writeHead(answer.statusCode ?? 502, headers);
+    answer.pipe(response);
+  });
+  asked.on("error", () => {
+    if (!response.headersSent) response.writeHead(502);
+    response.end();
+  });
+  response.on("close", () => asked.destroy());
+  request.pipe(asked);
+}
+
+function plain(headers: IncomingHttpHeaders): IncomingHttpHeaders {
+  const kept = Object.entries(headers).filter(([name]) => !name.startsWith(":") && !ofConnection.has(name));
+  return Object.fromEntries(kept);
+}
+
+function forOtherSites(cookie: string): string {
+  const parts = cookie.split("; ").filter((part) => !/^(SameSite|Secure)/i.test(part));
+  return [...parts, "SameSite=None", "Secure"].join("; ");
+}
+
+function makeCertificate(folder: string): { key: string; certificate: string } {
+  const key = path.join(folder, "front-key.pem");
+  const certificate = path.join(folder, "front-certificate.pem");
+  execFileSync(
+    findOpenssl(),
+    // biome-ignore format: pairs of options and values
+    ["req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1", "-nodes", "-days", "2",
+      "-subj", "/CN=A lake in a rehearsal", "-addext", "subjectAltName=IP:127.0.0.1",
+      "-keyout", key, "-out", certificate],
+    { stdio: "ignore" },
+  );
+  return { key, certificate };
+}
