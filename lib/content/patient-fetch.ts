@@ -32,13 +32,21 @@ export function createPatientFetch({ attempt, whole, firstWait }: Patience = usu
       const isOver =
         !isPassing ||
         given.some(({ aborted }) => aborted) ||
-        !(await wait(pause, true, { signal: AbortSignal.any([...given, limit]) }).catch(() => false));
+        !(await wait(Math.max(pause, askedFor(outcome)), true, {
+          signal: AbortSignal.any([...given, limit]),
+        }).catch(() => false));
       if (!isOver) continue;
       if (isPassing && !given.some(({ aborted }) => aborted)) channel(lakeLost).publish(input);
       if ("error" in outcome) throw outcome.error;
       return outcome;
     }
   };
+}
+
+/** How many milliseconds a refused request is asked to wait, by `Retry-After` in seconds. */
+function askedFor(outcome: Response | { error: unknown }): number {
+  const seconds = "error" in outcome ? 0 : Number(outcome.headers.get("retry-after"));
+  return Number.isFinite(seconds) ? seconds * 1_000 : 0;
 }
 
 /** Includes the body, which may hang as well. */

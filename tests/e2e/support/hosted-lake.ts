@@ -1,7 +1,8 @@
 import { readProcessFile } from "../../../local/process-file.ts";
 import { startSystem } from "../../../scripts/support/system.ts";
 import { findFreePort } from "../../../server/preconditions.ts";
-import { openVendorsFront } from "./vendors-front.ts";
+import { type Courier, openCourier } from "./courier.ts";
+import { openVendorsFront, type VendorsFront } from "./vendors-front.ts";
 
 const webhookSecret = "a secret of the rehearsal";
 
@@ -14,6 +15,8 @@ export interface HostedLake {
   readonly sitePort: number;
   /** What a site needs to use this lake. */
   readonly environment: Readonly<Record<string, string>>;
+  readonly front: VendorsFront;
+  readonly courier: Courier;
   stop(): Promise<void>;
 }
 
@@ -25,6 +28,7 @@ export async function startHostedLake(dataFolder: string): Promise<HostedLake> {
   const sitePort = await findFreePort("127.0.0.1");
   const siteUrl = `http://127.0.0.1:${sitePort}`;
   const front = await openVendorsFront(dataFolder);
+  const courier = await openCourier(`${siteUrl}/api/revalidate`);
   const lake = await startSystem({
     dataFolder,
     parameters: ["--lake-only"],
@@ -32,7 +36,7 @@ export async function startHostedLake(dataFolder: string): Promise<HostedLake> {
       LAKE_PORT: String(await findFreePort("127.0.0.1")),
       LAKE_PUBLIC_URL: front.address,
       LAKE_ORIGINS: siteUrl,
-      LAKE_WEBHOOK_URL: `${siteUrl}/api/revalidate`,
+      LAKE_WEBHOOK_URL: courier.address,
       LAKE_WEBHOOK_SECRET: webhookSecret,
     },
   });
@@ -51,9 +55,12 @@ export async function startHostedLake(dataFolder: string): Promise<HostedLake> {
       SANITY_WEBHOOK_SECRET: webhookSecret,
       NODE_EXTRA_CA_CERTS: front.certificate,
     },
+    front,
+    courier,
     async stop() {
       await front.close();
       await lake.stop();
+      await courier.close();
     },
   };
 }

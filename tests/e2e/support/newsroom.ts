@@ -3,7 +3,7 @@ import { createClient, type SanityClient } from "@sanity/client";
 import { type ProcessFile, readProcessFile } from "../../../local/process-file.ts";
 import { type LakeKind, type RunningSite, startSite } from "./running-site.ts";
 
-type Site = Pick<RunningSite, "url" | "dataFolder" | "contentUrl" | "isHosted" | "output">;
+type Site = Pick<RunningSite, "url" | "dataFolder" | "contentUrl" | "hostedLake" | "output">;
 
 interface Answer {
   readonly status: number;
@@ -51,8 +51,8 @@ export class Newsroom {
 
   /** A hosted lake tells the site by webhooks, after it has answered whoever published. */
   async #told(): Promise<void> {
-    const { isHosted, contentUrl } = this.#site;
-    if (!isHosted) return;
+    const { hostedLake, contentUrl } = this.#site;
+    if (!hostedLake) return;
     const queued = async () => {
       const health: { webhook: { queued: number } } = await (await fetch(`${contentUrl}/health`)).json();
       return health.webhook.queued;

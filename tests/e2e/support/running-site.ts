@@ -2,11 +2,12 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { type System, startSystem } from "../../../scripts/support/system.ts";
-import { startHostedLake } from "./hosted-lake.ts";
+import { type HostedLake, startHostedLake } from "./hosted-lake.ts";
 
 export interface RunningSite extends Pick<System, "url" | "lakeUrl" | "kill" | "output">, AsyncDisposable {
   readonly dataFolder: string;
-  readonly isHosted: boolean;
+  /** `null`: the lake is the system's own. */
+  readonly hostedLake: HostedLake | null;
   /** The lake's address in browsers. */
   readonly lakeAddress: string;
   /** Where tests write content: by way of the site, or past what stands in front of a hosted lake. */
@@ -30,7 +31,7 @@ export async function startSite(
   let system = await start(lake?.sitePort ?? 0);
   return {
     dataFolder,
-    isHosted: lake !== null,
+    hostedLake: lake,
     get url() {
       return system.url;
     },

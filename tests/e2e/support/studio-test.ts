@@ -77,16 +77,16 @@ export const test = base.extend<StudioFixtures, StudioWorkerFixtures>({
 /** Sends the request that a click on the login page sends, and keeps what the Studio would keep of its answer. */
 async function signIn(
   context: BrowserContext,
-  { url, lakeAddress, isHosted }: RunningSite,
+  { url, lakeAddress, hostedLake }: RunningSite,
   person: PersonId,
 ): Promise<void> {
   const answer = await context.request.post(`${lakeAddress}/v1/auth/login/local`, {
-    form: { person, origin: `${url}/studio`, kind: isHosted ? "token" : "cookie" },
+    form: { person, origin: `${url}/studio`, kind: hostedLake ? "token" : "cookie" },
     headers: { origin: url },
     maxRedirects: 0,
   });
   expect(answer.status(), await answer.text()).toBe(303);
-  if (!isHosted) return;
+  if (!hostedLake) return;
   const sid = new URL(answer.headers().location ?? "").hash.slice("#sid=".length);
   const { token } = await (await context.request.get(`${lakeAddress}/v1/auth/fetch?sid=${sid}`)).json();
   await context.addInitScript(

@@ -4,6 +4,7 @@ import { request as ask, type IncomingHttpHeaders } from "node:http";
 import { createSecureServer, type Http2ServerRequest, type Http2ServerResponse } from "node:http2";
 import { connect } from "node:net";
 import path from "node:path";
+import { text } from "node:stream/consumers";
 import { findOpenssl } from "../../../scripts/support/programs.ts";
 
 /** Headers that speak of one connection, which HTTP/2 refuses. */
@@ -22,6 +23,10 @@ export interface VendorsFront {
   readonly certificate: string;
   /** Where requests go from now on. */
   leadTo(url: string): void;
+  /** Answers requests itself from now on, for which this gives a status; `null`: none. */
+  refuse(how: ((path: string) => number | null) | null): void;
+  /** From now on answers to queries are as old as this, in milliseconds. */
+  lag(milliseconds: number): void;
   close(): Promise<void>;
 }
 
@@ -32,12 +37,23 @@ export interface VendorsFront {
 export async function openVendorsFront(folder: string): Promise<VendorsFront> {
   const { key, certificate } = makeCertificate(folder);
   let target = new URL("http://127.0.0.1");
+  let refusal: ((path: string) => number | null) | null = null;
+  const queries = new KeptQueries();
   const server = createSecureServer({
     key: readFileSync(key),
     cert: readFileSync(certificate),
     allowHTTP1: true,
   });
-  server.on("request", (request, response) => passOn(target, request, response));
+  server.on("request", (request, response) => {
+    const status = refusal?.(request.url) ?? null;
+    if (status !== null) {
+      request.resume();
+      response.writeHead(status, status === 429 ? { "retry-after": "1" } : {});
+      response.end("{}");
+    } else if (queries.isLagging && request.url.includes("/data/query/")) {
+      void queries.answer(target, request, response);
+    } else passOn(target, request, response);
+  });
   // WebSockets come by HTTP/1.1.
   server.on("upgrade", (request: { url: string; headers: IncomingHttpHeaders }, socket, head: Buffer) => {
     const to = connect(Number(target.port), target.hostname, () => {
@@ -63,12 +79,48 @@ export async function openVendorsFront(folder: string): Promise<VendorsFront> {
     leadTo: (url) => {
       target = new URL(url);
     },
+    refuse(how) {
+      refusal = how;
+    },
+    lag(milliseconds) {
+      queries.lag = milliseconds;
+    },
     async close() {
       for (const session of sessions) session.destroy();
       const closed = new Promise((resolve) => server.close(resolve));
       await Promise.race([closed, new Promise((resolve) => setTimeout(resolve, 2_000))]);
     },
   };
+}
+
+/** Answers of the lake to queries, which a cache between it and everybody else gives out for a while. */
+class KeptQueries {
+  lag = 0;
+  readonly #kept = new Map<string, { at: number; answer: Promise<{ status: number; body: string }> }>();
+
+  get isLagging(): boolean {
+    return this.lag > 0;
+  }
+
+  async answer(target: URL, request: Http2ServerRequest, response: Http2ServerResponse): Promise<void> {
+    const body = await text(request);
+    const { authorization = "", "content-type": type = "application/json" } = request.headers;
+    const key = [request.method, request.url, authorization, body].join(" ");
+    const now = Date.now();
+    let kept = this.#kept.get(key);
+    if (!kept || now - kept.at > this.lag) {
+      const asked = fetch(new URL(request.url, target), {
+        method: request.method,
+        headers: { "content-type": type, ...(authorization && { authorization }) },
+        ...(request.method === "POST" && { body }),
+      });
+      kept = { at: now, answer: asked.then(async (one) => ({ status: one.status, body: await one.text() })) };
+      this.#kept.set(key, kept);
+    }
+    const answer = await kept.answer;
+    response.writeHead(answer.status, { "content-type": "application/json" });
+    response.end(answer.body);
+  }
 }
 
 function passOn(target: URL, request: Http2ServerRequest, response: Http2ServerResponse): void {

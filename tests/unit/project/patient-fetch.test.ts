@@ -39,6 +39,20 @@ test("a request is retried while the lake is busy, hangs, disconnects or restart
   expect(lake.asked()).toBe(troubles.length + 1);
 });
 
+test("a lake that says when to ask again is not asked before", async () => {
+  let first = 0;
+  let asked = 0;
+  await using lake = await serve((_, response) => {
+    asked += 1;
+    first ||= Date.now();
+    if (Date.now() - first < 900) response.writeHead(429, { "retry-after": "1" }).end();
+    else response.end("content");
+  });
+  const patientFetch = createPatientFetch({ attempt: 5_000, whole: 60_000, firstWait: 1 });
+  expect(await (await patientFetch(lake.url)).text()).toBe("content");
+  expect(asked).toBe(2);
+});
+
 test.each([200, 400, 401, 404, 500])("a response with status %i is not retried", async (status) => {
   await using lake = await startLake([busy(status), fine]);
   const patientFetch = createPatientFetch({ attempt: 200, whole: 60_000, firstWait: 1 });

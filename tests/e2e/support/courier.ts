@@ -1,0 +1,48 @@
+import { createServer } from "node:http";
+import { text } from "node:stream/consumers";
+
+/** Delivers a webhook once and answers what the receiver answered. */
+type Pass = () => Promise<number>;
+
+/** What becomes of a webhook. Answers what the sender is told. */
+export type Delivery = (pass: Pass) => Promise<number>;
+
+export interface Courier {
+  readonly address: string;
+  /** How webhooks are delivered from now on. At first each goes straight on. */
+  deliver(how: Delivery): void;
+  close(): Promise<void>;
+}
+
+/** What carries the webhooks of the hosted lake to a site. */
+export async function openCourier(receiver: string): Promise<Courier> {
+  let how: Delivery = (pass) => pass();
+  const server = createServer(async (request, response) => {
+    const body = await text(request);
+    const headers = Object.entries(request.headers).flatMap(([name, value]) =>
+      typeof value === "string" && /^(content-type|idempotency-key|sanity-)/.test(name)
+        ? [[name, value]]
+        : [],
+    );
+    const pass = async () => {
+      const answer = await fetch(receiver, { method: "POST", body, headers: Object.fromEntries(headers) });
+      await answer.body?.cancel();
+      return answer.status;
+    };
+    const status = await how(pass).catch(() => 502);
+    response.writeHead(status).end();
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const bound = server.address();
+  const port = typeof bound === "object" ? bound?.port : null;
+  return {
+    address: `http://127.0.0.1:${port}`,
+    deliver(next) {
+      how = next;
+    },
+    async close() {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}
