@@ -1,0 +1,42 @@
+import { lookup } from "node:dns/promises";
+import path from "node:path";
+import Stripe from "stripe";
+import { EnvironmentError, parseEnv } from "../lib/env/environment.ts";
+import { requireModernNode } from "../server/node-version.ts";
+import { loadEnvironmentFiles } from "../server/preconditions.ts";
+import type { World } from "./doctor/finding.ts";
+import { examineLake } from "./doctor/lake.ts";
+import { examineAccounts, examineAddress, examinePayments } from "./doctor/services.ts";
+
+requireModernNode();
+loadEnvironmentFiles(path.resolve(import.meta.dirname, ".."));
+
+const signs = { fine: "ok   ", unsure: "look ", wrong: "WRONG" } as const;
+
+/** Checks the environment that a start would use, before the first visitor does. */
+async function main(): Promise<void> {
+  const environment = parseEnv(process.env);
+  const world: World = { fetch, lookup: (hostname) => lookup(hostname), now: Date.now };
+  const secretKey = process.env.STRIPE_SECRET_KEY?.trim();
+  const stripe = secretKey ? new Stripe(secretKey, { telemetry: false }) : null;
+  const retrieve = stripe && ((id: string) => stripe.prices.retrieve(id));
+  const findings = [
+    ...(await examineAddress(environment, world)),
+    ...(await examineLake(environment, world)),
+    ...(await examineAccounts(environment, world)),
+    ...(await examinePayments(environment, process.env, world, retrieve)),
+  ];
+  for (const { state, what, advice } of findings) {
+    console.log(`${signs[state]}  ${what}.`);
+    if (advice) console.log(`       ${advice}`);
+  }
+  const count = findings.filter(({ state }) => state === "wrong").length;
+  console.log(count === 0 ? "\nNothing is wrong." : `\n${count} to correct.`);
+  if (count > 0) process.exitCode = 1;
+}
+
+await main().catch((error: unknown) => {
+  if (!(error instanceof EnvironmentError)) throw error;
+  console.error(error.message);
+  process.exitCode = 1;
+});

@@ -1,0 +1,106 @@
+import type { Environment } from "../../lib/env/environment.ts";
+import { apiVersion } from "../../lib/env/public.ts";
+import { ask, type Finding, fine, readJson, unsure, type World, wrong } from "./finding.ts";
+
+/** Seconds by which this clock may differ from the lake's. Webhooks are refused when they seem five minutes old. */
+const MOST_SKEW = 5;
+
+/** The hosted lake: its tokens and what they may do, the origins it knows, its webhook, its clock. */
+export async function examineLake({ lake, siteUrl }: Environment, world: World): Promise<Finding[]> {
+  if (lake.mode === "local") return [fine("Lake: the local one, in the data folder")];
+  const api = `${lake.url ?? `https://${lake.projectId}.api.sanity.io`}/v${apiVersion}`;
+  const bearer = (token: string | undefined) => ({ authorization: `Bearer ${token ?? ""}` });
+  const query = `${api}/data/query/${lake.dataset}?${new URLSearchParams({ query: "count(*)", perspective: "raw" })}`;
+  const read = await ask(world, query, { headers: bearer(lake.token) });
+  if ("reason" in read)
+    return [
+      wrong(
+        `Lake: ${api} can't be reached: ${read.reason}`,
+        "Check the network, the project id and SANITY_API_HOST.",
+      ),
+    ];
+  return [
+    readFinding(read, lake.dataset),
+    clockFinding(read, world),
+    await writeFinding(`${api}/data/mutate/${lake.dataset}?dryRun=true`, bearer(lake.writeToken), world),
+    await originFinding(`${api}/check/cors`, siteUrl, world),
+    await webhookFinding(`${api}/hooks/projects/${lake.projectId}`, bearer(lake.token), siteUrl, world),
+  ];
+}
+
+function readFinding({ ok, status }: Response, dataset: string): Finding {
+  if (ok) return fine(`Lake: SANITY_API_READ_TOKEN reads the dataset "${dataset}"`);
+  const advice =
+    status === 404
+      ? "Set NEXT_PUBLIC_SANITY_DATASET to a dataset of this project."
+      : "Make a token with the role viewer in the project's settings and set SANITY_API_READ_TOKEN to it.";
+  return wrong(`Lake: reading the dataset "${dataset}" was answered with ${status}`, advice);
+}
+
+function clockFinding(answer: Response, { now }: World): Finding {
+  const date = Date.parse(answer.headers.get("date") ?? "");
+  if (Number.isNaN(date))
+    return unsure("Clock: the lake's answer has no date", "Compare this machine's clock with another.");
+  const skew = Math.round((now() - date) / 1000);
+  if (Math.abs(skew) <= MOST_SKEW) return fine("Clock: agrees with the lake's");
+  return wrong(
+    `Clock: this machine's differs from the lake's by ${skew} s`,
+    "Have a time service set it: signatures of webhooks and the ends of deals depend on it.",
+  );
+}
+
+/** Nothing is written: the lake only says whether it would be. */
+async function writeFinding(
+  address: string,
+  headers: Record<string, string>,
+  world: World,
+): Promise<Finding> {
+  const body = JSON.stringify({ mutations: [{ create: { _id: "lead.doctor", _type: "lead" } }] });
+  const type = { "content-type": "application/json" };
+  const answer = await ask(world, address, { method: "POST", headers: { ...headers, ...type }, body });
+  if (!("reason" in answer) && answer.ok)
+    return fine("Lake: SANITY_API_WRITE_TOKEN may store what visitors send with forms");
+  const how = "reason" in answer ? answer.reason : `it was answered with ${answer.status}`;
+  return wrong(
+    `Lake: trying to store a form's content failed: ${how}`,
+    "Make a token with the role editor in the project's settings and set SANITY_API_WRITE_TOKEN to it.",
+  );
+}
+
+async function originFinding(address: string, siteUrl: string, world: World): Promise<Finding> {
+  const answer = await ask(world, address, { headers: { origin: siteUrl } });
+  const told = "reason" in answer || !answer.ok ? null : await readJson(answer);
+  const result = told !== null && typeof told === "object" && "result" in told ? told.result : null;
+  if (result === null || typeof result !== "object")
+    return unsure(
+      `Lake: it did not say whether it knows the origin ${siteUrl}`,
+      "Look at the project's CORS origins.",
+    );
+  const isAllowed =
+    Reflect.get(result, "allowed") === true && Reflect.get(result, "withCredentials") === true;
+  if (isAllowed) return fine(`Lake: pages of ${siteUrl} may use the Studio's sign-in`);
+  return wrong(
+    `Lake: the Studio at ${siteUrl}/studio can't sign anybody in`,
+    `Add ${siteUrl} to the project's CORS origins, with credentials.`,
+  );
+}
+
+async function webhookFinding(
+  address: string,
+  headers: Record<string, string>,
+  siteUrl: string,
+  world: World,
+): Promise<Finding> {
+  const target = `${siteUrl}/api/revalidate`;
+  const advice = `In the project's settings, have a webhook post {_id, _type, _rev, _updatedAt, "operation": delta::operation()} to ${target}, with SANITY_WEBHOOK_SECRET as its secret.`;
+  const answer = await ask(world, address, { headers });
+  const hooks = "reason" in answer || !answer.ok ? null : await readJson(answer);
+  if (!Array.isArray(hooks)) return unsure("Webhook: the token may not list the project's webhooks", advice);
+  const ours = hooks.find(
+    (hook: unknown) => typeof hook === "object" && hook !== null && Reflect.get(hook, "url") === target,
+  );
+  if (!ours) return wrong(`Webhook: none posts to ${target}, so a publish shows after a minute`, advice);
+  if (Reflect.get(ours, "isDisabled") === true)
+    return wrong(`Webhook: the one to ${target} is turned off`, "Turn it on.");
+  return fine(`Webhook: one posts to ${target}`);
+}

@@ -1,0 +1,128 @@
+import type { Environment } from "../../lib/env/environment.ts";
+import type { Source } from "../../lib/env/public-source.ts";
+import { isLoopbackName } from "../../lib/loopback.ts";
+import { differingPrices, missingPrices, type ProvidersPrice } from "../../server/price-check.ts";
+import { ask, type Finding, fine, readJson, unsure, type World, wrong } from "./finding.ts";
+
+/** Whether visitors find the site at the address that it gives of itself. */
+export async function examineAddress(
+  { siteUrl, trustProxy, port }: Environment,
+  world: World,
+): Promise<Finding[]> {
+  const { hostname, protocol, port: shown } = new URL(siteUrl);
+  if (isLoopbackName(hostname)) return [fine(`Address: ${siteUrl}, for this machine alone`)];
+  const isFound = await world.lookup(hostname).then(
+    () => true,
+    () => false,
+  );
+  return [
+    isFound
+      ? fine(`Address: ${hostname} leads to a machine`)
+      : wrong(`Address: no name server knows ${hostname}`, "Correct SITE_URL, or add the name to your DNS."),
+    protocol === "https:"
+      ? fine(`Address: ${siteUrl} is encrypted`)
+      : wrong(
+          `Address: ${siteUrl} is not encrypted`,
+          "Put a proxy with TLS in front, and begin SITE_URL with https.",
+        ),
+    ...(trustProxy.length === 0 && shown !== String(port)
+      ? [
+          wrong(
+            "Address: a proxy in front is not trusted, so all visitors count as one sender",
+            "Name it in TRUST_PROXY.",
+          ),
+        ]
+      : []),
+  ];
+}
+
+/** Hosted accounts: the key, the domains that may sign in, and the company's own API. */
+export async function examineAccounts({ accounts, siteUrl }: Environment, world: World): Promise<Finding[]> {
+  if (accounts.mode === "local") {
+    if (accounts.offBecause === null) return [fine("Accounts: local ones, for this machine alone")];
+    return [wrong(`Accounts: off, because ${accounts.offBecause}`, "Set the variables of hosted accounts.")];
+  }
+  const key = encodeURIComponent(accounts.apiKey);
+  const project = await ask(world, `https://identitytoolkit.googleapis.com/v1/projects?key=${key}`);
+  return [
+    projectFinding(await projectOf(project), siteUrl),
+    await apiFinding("Accounts", accounts.signatureApiUrl, siteUrl, world),
+  ];
+}
+
+async function projectOf(answer: Response | { reason: string }): Promise<readonly unknown[] | string> {
+  if ("reason" in answer) return answer.reason;
+  if (!answer.ok) return `it answered ${answer.status}`;
+  const told = await readJson(answer);
+  const domains = typeof told === "object" && told !== null ? Reflect.get(told, "authorizedDomains") : null;
+  return Array.isArray(domains) ? domains : "it named no domains";
+}
+
+function projectFinding(domains: readonly unknown[] | string, siteUrl: string): Finding {
+  const { hostname } = new URL(siteUrl);
+  if (typeof domains === "string")
+    return wrong(
+      `Accounts: asking the identity provider failed: ${domains}`,
+      "Copy NEXT_PUBLIC_FIREBASE_API_KEY again from the project's settings.",
+    );
+  if (domains.includes(hostname)) return fine(`Accounts: the identity provider knows ${hostname}`);
+  return wrong(
+    `Accounts: the windows of Google and Microsoft refuse ${hostname}`,
+    "Add it to the authorized domains of the identity project.",
+  );
+}
+
+/** Prices are compared with the provider's where its key is at hand. */
+export async function examinePayments(
+  { payments, siteUrl }: Environment,
+  source: Source,
+  world: World,
+  retrieve: ((id: string) => Promise<ProvidersPrice>) | null,
+): Promise<Finding[]> {
+  const missing = missingPrices(source).map((problem) =>
+    wrong(`Prices: ${problem}`, "Add it, or take the price out of all blocks."),
+  );
+  if (payments.offBecause !== null)
+    return [wrong(`Payments: off, because ${payments.offBecause}`, "Set a hosted payments API.")];
+  const differing = retrieve
+    ? (await differingPrices(source, retrieve)).map((problem) =>
+        wrong(
+          `Prices: ${problem}`,
+          "Correct the table or the provider's price, so that pages say what is charged.",
+        ),
+      )
+    : [];
+  const compared = retrieve
+    ? fine("Prices: as at the payment provider")
+    : payments.mode === "local"
+      ? fine("Prices: sold by a stand-in of the payment provider")
+      : unsure("Prices: not compared with the payment provider's", "Set STRIPE_SECRET_KEY for this command.");
+  return [
+    ...(payments.mode === "hosted" ? [await apiFinding("Payments", payments.apiUrl, siteUrl, world)] : []),
+    ...missing,
+    ...differing,
+    ...(missing.length + differing.length === 0 ? [compared] : []),
+  ];
+}
+
+/** Whether pages of this site may ask an API of the company's own: browsers ask it so first. */
+async function apiFinding(what: string, address: string, siteUrl: string, world: World): Promise<Finding> {
+  const headers = {
+    origin: new URL(siteUrl).origin,
+    "access-control-request-method": "POST",
+    "access-control-request-headers": "content-type",
+  };
+  const answer = await ask(world, address, { method: "OPTIONS", headers });
+  if ("reason" in answer)
+    return wrong(
+      `${what}: ${address} can't be reached: ${answer.reason}`,
+      "Start it, or correct its address.",
+    );
+  const allowed = answer.headers.get("access-control-allow-origin");
+  if (allowed === "*" || allowed === headers.origin)
+    return fine(`${what}: ${address} answers pages of this site`);
+  return wrong(
+    `${what}: ${address} does not answer pages of ${headers.origin}`,
+    "Have it allow this origin (CORS), with POST and the header content-type.",
+  );
+}

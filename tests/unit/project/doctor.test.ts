@@ -1,0 +1,173 @@
+import { expect, test } from "vitest";
+import { parseEnv } from "../../../lib/env/environment.ts";
+import type { Finding, World } from "../../../scripts/doctor/finding.ts";
+import { examineLake } from "../../../scripts/doctor/lake.ts";
+import { examineAccounts, examineAddress, examinePayments } from "../../../scripts/doctor/services.ts";
+import { startLake } from "../../support/lake.ts";
+
+const siteUrl = "https://www.paraph.example";
+
+/** A world in which each address, by its beginning, gives an answer; others can't be reached. */
+function worldWith(answers: Readonly<Record<string, Response>> = {}, over: Partial<World> = {}): World {
+  return {
+    fetch: async (input) => {
+      const found = Object.entries(answers).find(([address]) => String(input).startsWith(address));
+      if (!found) throw new TypeError("fetch failed", { cause: new Error("getaddrinfo ENOTFOUND") });
+      return found[1];
+    },
+    lookup: async () => {},
+    now: Date.now,
+    ...over,
+  };
+}
+
+const wrongs = (findings: readonly Finding[]) =>
+  findings.filter(({ state }) => state === "wrong").map(({ what }) => what);
+
+test("with nothing set everything is local and fine", async () => {
+  const environment = parseEnv({});
+  const world = worldWith();
+  const findings = [
+    ...(await examineAddress(environment, world)),
+    ...(await examineLake(environment, world)),
+    ...(await examineAccounts(environment, world)),
+    ...(await examinePayments(environment, {}, world, null)),
+  ];
+  expect(findings.length).toBe(4);
+  expect(findings.map(({ state }) => state)).toEqual(["fine", "fine", "fine", "fine"]);
+});
+
+/** The variables of a hosted lake, which is a local one at another address. */
+function hosted(url: string, readToken: string, writeToken: string) {
+  return parseEnv({
+    SITE_URL: siteUrl,
+    NEXT_PUBLIC_SANITY_PROJECT_ID: "local",
+    NEXT_PUBLIC_SANITY_DATASET: "production",
+    SANITY_API_HOST: url,
+    SANITY_API_READ_TOKEN: readToken,
+    SANITY_API_WRITE_TOKEN: writeToken,
+    SANITY_WEBHOOK_SECRET: "secret",
+  });
+}
+
+const realWorld: World = { fetch, lookup: async () => {}, now: Date.now };
+
+test("a hosted lake with the right tokens and origins is fine, and what can't be read of it is said", async () => {
+  await using lake = await startLake({ over: "http", settings: { allowedOrigins: [siteUrl] } });
+  const findings = await examineLake(
+    hosted(lake.url, lake.tokenOf("viewer"), lake.tokenOf("editor")),
+    realWorld,
+  );
+  expect(findings.map(({ state, what }) => [state, what.split(":")[0]])).toEqual([
+    ["fine", "Lake"],
+    ["fine", "Clock"],
+    ["fine", "Lake"],
+    ["fine", "Lake"],
+    ["unsure", "Webhook"],
+  ]);
+  expect(findings.at(-1)?.advice).toContain(`${siteUrl}/api/revalidate`);
+  expect(await lake.client("administrator").fetch('*[_type == "lead"]')).toEqual([]);
+});
+
+test("each thing that is wrong with a hosted lake is named", async () => {
+  await using lake = await startLake({
+    over: "http",
+    settings: { allowedOrigins: ["https://other.example"] },
+  });
+  const environment = hosted(lake.url, "no token", lake.tokenOf("viewer"));
+  const findings = await examineLake(environment, { ...realWorld, now: () => Date.now() + 3_600_000 });
+  expect(wrongs(findings)).toEqual([
+    'Lake: reading the dataset "production" was answered with 401',
+    "Clock: this machine's differs from the lake's by 3600 s",
+    "Lake: trying to store a form's content failed: it was answered with 403",
+    `Lake: the Studio at ${siteUrl}/studio can't sign anybody in`,
+  ]);
+  for (const { state, advice } of findings) expect(advice !== undefined, state).toBe(state !== "fine");
+});
+
+test("a lake that can't be reached, a webhook that is missing or turned off", async () => {
+  const environment = hosted("https://lake.example", "r", "w");
+  expect(wrongs(await examineLake(environment, worldWith()))).toEqual([
+    "Lake: https://lake.example/v2025-02-19 can't be reached: getaddrinfo ENOTFOUND",
+  ]);
+  const withHooks = (hooks: unknown) =>
+    worldWith({
+      "https://lake.example/v2025-02-19/hooks": Response.json(hooks),
+      "https://lake.example/v2025-02-19/check": Response.json({
+        result: { allowed: true, withCredentials: true },
+      }),
+      "https://lake.example/v2025-02-19/data/query": Response.json({ result: 1 }),
+      "https://lake.example/v2025-02-19/data/mutate": Response.json({}),
+    });
+  const url = `${siteUrl}/api/revalidate`;
+  expect(wrongs(await examineLake(environment, withHooks([{ url: "https://other.example" }])))).toEqual([
+    `Webhook: none posts to ${url}, so a publish shows after a minute`,
+  ]);
+  expect(wrongs(await examineLake(environment, withHooks([{ url, isDisabled: true }])))).toEqual([
+    `Webhook: the one to ${url} is turned off`,
+  ]);
+  expect(wrongs(await examineLake(environment, withHooks([{ url }])))).toEqual([]);
+});
+
+test("an address that nobody finds, without TLS or behind an unnamed proxy", async () => {
+  const lookup = () => Promise.reject(new Error("ENOTFOUND"));
+  const environment = parseEnv({ SITE_URL: "http://www.paraph.example" });
+  expect(wrongs(await examineAddress(environment, worldWith({}, { lookup })))).toEqual([
+    "Address: no name server knows www.paraph.example",
+    "Address: http://www.paraph.example is not encrypted",
+    "Address: a proxy in front is not trusted, so all visitors count as one sender",
+  ]);
+  expect(
+    wrongs(await examineAddress(parseEnv({ SITE_URL: siteUrl, TRUST_PROXY: "127.0.0.1" }), worldWith())),
+  ).toEqual([]);
+});
+
+const accounts = {
+  SITE_URL: siteUrl,
+  NEXT_PUBLIC_FIREBASE_API_KEY: "key",
+  NEXT_PUBLIC_FIREBASE_AUTH_DOMAIN: "paraph-live.firebaseapp.com",
+  NEXT_PUBLIC_FIREBASE_PROJECT_ID: "paraph-live",
+  NEXT_PUBLIC_SIGNATURE_API_URL: "https://sign.example/api",
+  NEXT_PUBLIC_DASHBOARD_URL: "https://app.example",
+};
+const provider = "https://identitytoolkit.googleapis.com/";
+const forSite = (origin: string) =>
+  new Response(null, { headers: { "access-control-allow-origin": origin } });
+
+test("R-AUTH-9 hosted accounts need a key, the site among the authorized domains, and an API that answers its pages", async () => {
+  const examine = (world: World) => examineAccounts(parseEnv(accounts), world);
+  const known = Response.json({ authorizedDomains: ["www.paraph.example"] });
+  const right = worldWith({ [provider]: known, "https://sign.example/": forSite(siteUrl) });
+  expect((await examine(right)).map(({ state }) => state)).toEqual(["fine", "fine"]);
+  const unknown = Response.json({ authorizedDomains: ["localhost"] });
+  const strange = worldWith({
+    [provider]: unknown,
+    "https://sign.example/": forSite("https://other.example"),
+  });
+  expect(wrongs(await examine(strange))).toEqual([
+    "Accounts: the windows of Google and Microsoft refuse www.paraph.example",
+    `Accounts: https://sign.example/api does not answer pages of ${siteUrl}`,
+  ]);
+  const refused = worldWith({ [provider]: new Response(null, { status: 400 }) });
+  expect(wrongs(await examine(refused))).toEqual([
+    "Accounts: asking the identity provider failed: it answered 400",
+    "Accounts: https://sign.example/api can't be reached: getaddrinfo ENOTFOUND",
+  ]);
+  expect(wrongs(await examineAccounts(parseEnv({ SITE_URL: siteUrl }), worldWith()))).toEqual([
+    `Accounts: off, because local accounts are for this machine alone, and SITE_URL is ${siteUrl}`,
+  ]);
+});
+
+test("R-PAY-3 prices without an identifier or other than the provider's are named", async () => {
+  const source = {
+    NEXT_PUBLIC_PAYMENTS_API_URL: "https://pay.example/api",
+    NEXT_PUBLIC_STRIPE_PRICES: "lifetime_99=price_1",
+  };
+  const world = worldWith({ "https://pay.example/": forSite("*") });
+  const retrieve = async () => ({ active: true, currency: "usd", unit_amount: 12_300, recurring: null });
+  const found = wrongs(await examinePayments(parseEnv(source), source, world, retrieve));
+  expect(found).toContain(
+    'Prices: "lifetime_99" (price_1): the amount is 9900 in lib/selling/prices.ts and 12300 at the provider',
+  );
+  expect(found.filter((what) => what.includes("has no identifier")).length).toBeGreaterThan(5);
+});
