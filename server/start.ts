@@ -91,6 +91,7 @@ async function startBackEnds(environment: Environment): Promise<LocalBackEnds> {
     log("Starting the lake");
   }
   if (servesVisitors && accounts.offBecause !== null) {
+    process.env.PARAPH_ACCOUNTS = "off";
     log(`Nobody can sign in: ${accounts.offBecause}. Set the variables of hosted accounts, see README.`);
   }
   const payments = environment.payments.offBecause === null ? localPayments(environment) : null;

@@ -14,18 +14,22 @@ export function startLogin(): void {
   if (/[?&](?:utm_\w+|from)=/.test(location.search))
     import("../../lib/tracking/capture-visit.ts").then(({ captureVisit }) => captureVisit(), ignore);
   on(intents, (event) => {
-    if (linkAround(event) && location.pathname !== "/auth") loadDialog().catch(ignore);
+    if (linkAround(event) && !isPageOnly()) loadDialog().catch(ignore);
   });
   on(["click"], (event) => {
     const opener = linkAround(event);
     if (!(opener && event instanceof MouseEvent && isPlainClick(event))) return;
     event.preventDefault();
     const form = formOf(opener);
-    // The page with the forms has them already.
-    if (location.pathname === "/auth") location.assign(form);
+    if (isPageOnly()) location.assign(form);
     else openLogin(opener, form);
   });
   startPage();
+}
+
+/** The page with the forms has them already, or there are none and that page says so. */
+function isPageOnly(): boolean {
+  return location.pathname === "/auth" || document.documentElement.dataset.accounts === "off";
 }
 
 /** Opens an account form over the page. Resolves to whether its code arrived; if not, the page says so. */

@@ -37,7 +37,7 @@ export function ContentLink({ link, className, children, look }: ContentLinkProp
 /** Where a link to the forms leads without scripts: registration has its own address on the dashboard. */
 function registerLink(form: string): string | null {
   const { searchParams } = new URL(form, "http://site.invalid");
-  if (searchParams.get("mode") !== "register") return null;
+  if (searchParams.get("mode") !== "register" || accountEnv().isOff) return null;
   const from = searchParams.get("from") ?? "website";
   return `${accountEnv().dashboardUrl}/register?${new URLSearchParams({ from })}`;
 }

@@ -3,6 +3,7 @@ import { contactsOf } from "@/components/pages/contacts";
 import type { Site } from "@/components/pages/entries";
 import { WayOn } from "@/components/ui/way-on";
 import { type AuthScreen, isActionLink } from "@/lib/accounts/screen";
+import { accountEnv } from "@/lib/env/public";
 
 /** The forms of an account as a page, and what stands in their place without scripts. */
 export function AccountScreen({ screen, site }: { screen: AuthScreen; site: Site }) {
@@ -15,7 +16,13 @@ export function AccountScreen({ screen, site }: { screen: AuthScreen; site: Site
   return (
     <section className="block-area flex-1" data-tone="tint">
       <div className="page-width">
-        {screen === "brokenLink" ? (
+        {accountEnv().isOff ? (
+          <Explained
+            heading="Sign-in is not available here"
+            text="Nobody can sign in or register at this address. Accounts and documents are safe where they are: this site can't reach them. If you expected to sign in, tell us."
+            ways={ways}
+          />
+        ) : screen === "brokenLink" ? (
           <Explained
             heading="This link is incomplete"
             text="The code at its end is missing: mail programs sometimes break long lines. Open the link in the mail itself, or log in and ask for a new one."

@@ -113,13 +113,14 @@ function lakeOf(source: Source, values: Variables): LakeEnvironment {
  */
 function accountsOf(source: Source, values: Variables): AccountsEnvironment {
   const target = parseAccountEnv(source);
-  if (target.mode === "hosted") return { ...target, url: undefined, offBecause: null };
-  const exposed = exposedBy(values);
-  return {
-    ...target,
-    url: exposed === null ? values.ACCOUNTS_URL : undefined,
-    offBecause: exposed && `local accounts are for this machine alone, and ${exposed}`,
-  };
+  const exposed = target.mode === "local" ? exposedBy(values) : null;
+  const offBecause = exposed
+    ? `local accounts are for this machine alone, and ${exposed}`
+    : target.isOff
+      ? "PARAPH_ACCOUNTS is off"
+      : null;
+  const hasLocal = target.mode === "local" && offBecause === null;
+  return { ...target, url: hasLocal ? values.ACCOUNTS_URL : undefined, offBecause };
 }
 
 /** The ledger has personal data of buyers, so the local API exists only where no other machine can reach the site. */

@@ -34,6 +34,8 @@ export function publicEnv(): PublicEnvironment {
 /** Where people sign in, and where they go from there. */
 export interface AccountEnvironment {
   readonly mode: "local" | "hosted";
+  /** Nobody can sign in here. Known on the server; pages say it by `data-accounts`. */
+  readonly isOff: boolean;
   readonly apiKey: string;
   /** The origin of the identity provider's popups. Empty for the local provider, which uses this origin. */
   readonly authDomain: string;
@@ -48,10 +50,12 @@ export interface AccountEnvironment {
 
 export function parseAccountEnv(source: Source): AccountEnvironment {
   const apiKey = source.NEXT_PUBLIC_FIREBASE_API_KEY?.trim();
+  const isOff = source.PARAPH_ACCOUNTS?.trim() === "off";
   const handoff = source.NEXT_PUBLIC_HANDOFF?.trim() === "query" ? "query" : "code";
   if (!apiKey) {
     return {
       mode: "local",
+      isOff,
       apiKey: "local",
       authDomain: "",
       // With this prefix the emulator's clients know that the project exists nowhere else.
@@ -63,6 +67,7 @@ export function parseAccountEnv(source: Source): AccountEnvironment {
   }
   return {
     mode: "hosted",
+    isOff,
     apiKey,
     authDomain: source.NEXT_PUBLIC_FIREBASE_AUTH_DOMAIN?.trim() ?? "",
     projectId: source.NEXT_PUBLIC_FIREBASE_PROJECT_ID?.trim() ?? "",

@@ -43,6 +43,7 @@ const fields = z.object({
   SANITY_WEBHOOK_SECRET: text,
 
   ACCOUNTS_URL: text,
+  PARAPH_ACCOUNTS: variable((value) => value === "off", "Set it to off, or unset it."),
   NEXT_PUBLIC_FIREBASE_API_KEY: text,
   NEXT_PUBLIC_FIREBASE_AUTH_DOMAIN: variable(
     (value) => /^[\w-]+(\.[\w-]+)+$/.test(value),

@@ -5,8 +5,12 @@ import { writeTracking } from "../../lib/tracking/tracking-config.ts";
 export type RootMarks = Readonly<Record<`data-${string}`, string | undefined>>;
 
 /** What this environment has every page say. */
-export function rootMarks(environment: Pick<Environment, "tracking" | "public">): RootMarks {
-  return { "data-tracking": writeTracking(environment.tracking), "data-environment": environment.public };
+export function rootMarks(environment: Pick<Environment, "tracking" | "public" | "accounts">): RootMarks {
+  return {
+    "data-tracking": writeTracking(environment.tracking),
+    "data-environment": environment.public,
+    "data-accounts": environment.accounts.offBecause === null ? undefined : "off",
+  };
 }
 
 export function markRoot(html: string, marks: RootMarks): string {

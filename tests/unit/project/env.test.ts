@@ -21,6 +21,7 @@ const hostedAccounts = {
 
 const localAccounts = {
   mode: "local",
+  isOff: false,
   apiKey: "local",
   authDomain: "",
   projectId: "demo-paraph",
@@ -86,6 +87,7 @@ test.each(Object.keys(hosted))("an incomplete set is an error that names the mis
 test("R-AUTH a complete set of account variables replaces the local services, whichever lake is used", () => {
   const expected = {
     mode: "hosted",
+    isOff: false,
     apiKey: "AIzaKey",
     authDomain: "paraph-live.firebaseapp.com",
     projectId: "paraph-live",
@@ -101,6 +103,8 @@ test("R-AUTH a complete set of account variables replaces the local services, wh
   const both = parseEnv({ ...hosted, ...hostedAccounts, HOST: "0.0.0.0" });
   expect([both.lake.mode, both.accounts.mode, both.accounts.offBecause]).toEqual(["hosted", "hosted", null]);
   expect(parseEnv(hosted).accounts.mode).toBe("local");
+  const off = parseEnv({ ...hostedAccounts, PARAPH_ACCOUNTS: "off" }).accounts;
+  expect([off.isOff, off.offBecause]).toEqual([true, "PARAPH_ACCOUNTS is off"]);
 });
 
 test("R-PAY-2 local payments work beside hosted accounts, but never when others could reach them", () => {
