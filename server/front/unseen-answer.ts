@@ -8,6 +8,12 @@ import { Socket } from "node:net";
 
 export type Handle = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 
+/**
+ * Next sends a page whole, its metadata in its head, only to a client with a name (`htmlLimitedBots`, next.config.ts).
+ * To one without, a slow page would come in pieces.
+ */
+const nobody = "Paraph";
+
 export interface UnseenAnswer {
   readonly status: number;
   readonly headers: OutgoingHttpHeaders;
@@ -27,7 +33,7 @@ export function answerUnseen(
   const { promise, resolve, reject } = Promise.withResolvers<UnseenAnswer>();
   const request = new IncomingMessage(new Socket());
   Object.assign(request, { method: "GET", url: address, httpVersion: "1.1", complete: true });
-  Object.assign(request.headers, headers);
+  Object.assign(request.headers, { "user-agent": nobody }, headers);
   request.push(null);
   const response = new ServerResponse(request);
   collect(response, (body) => {

@@ -79,6 +79,18 @@ test("Next writes its runtime and what arrives later as server/front/document.ts
     );
 });
 
+test("Next sends a page whole to clients with a name, whichever it is", () => {
+  const { shouldServeStreamingMetadata } = installed("next/dist/server/lib/streaming-metadata.js");
+  const { config }: { config: { htmlLimitedBots: string } } = JSON.parse(
+    readFileSync(builtFile(root, "required-server-files.json"), "utf8"),
+  );
+  const isStreamed = (name: string) => shouldServeStreamingMetadata(name, config.htmlLimitedBots);
+  expect(
+    ["Paraph", "node", "Mozilla/5.0"].map(isStreamed),
+    changed("../front/unseen-answer.ts", "`htmlLimitedBots` decides about streaming"),
+  ).toEqual([false, false, false]);
+});
+
 test("Next uses the names in names.ts", () => {
   const { COOKIE_NAME_PRERENDER_BYPASS } = installed("next/dist/server/api-utils/index.js");
   const { UNDERSCORE_NOT_FOUND_ROUTE } = installed("next/dist/shared/lib/entry-constants.js");
