@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from "node:fs/promises";
+import { mkdir, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import puppeteer, { type Browser, ElementHandle, type Page } from "puppeteer-core";
@@ -8,8 +8,11 @@ import type { BrowserWindow, Engine } from "./browser-window.ts";
 /** Firefox over WebDriver BiDi, which it speaks without a driver between. */
 export async function startFirefox(proxy: string): Promise<Engine> {
   const { hostname, port } = new URL(proxy);
+  // Firefox 140 knows no command for it, only preferences of the whole browser.
+  const downloads = await mkdtemp(path.join(tmpdir(), "paraph-firefox-"));
   const browser = await puppeteer.launch({
     browser: "firefox",
+    defaultViewport: null,
     executablePath: findFirefox(),
     extraPrefsFirefox: {
       "network.proxy.type": 1,
@@ -18,19 +21,27 @@ export async function startFirefox(proxy: string): Promise<Engine> {
       "network.proxy.ssl": hostname,
       "network.proxy.ssl_port": Number(port),
       "intl.accept_languages": "en-US",
+      "browser.download.folderList": 2,
+      "browser.download.dir": downloads,
+      "browser.download.useDownloadDir": true,
+      "browser.download.always_ask_before_handling_new_types": false,
+      "browser.download.manager.showWhenStarting": false,
+      "pdfjs.disabled": true,
     },
   });
   return {
-    openWindow: () => openWindow(browser),
-    [Symbol.asyncDispose]: () => browser.close(),
+    openWindow: () => openWindow(browser, downloads),
+    async [Symbol.asyncDispose]() {
+      await browser.close();
+      await rm(downloads, { recursive: true, force: true });
+    },
   };
 }
 
-async function openWindow(browser: Browser): Promise<BrowserWindow> {
-  const downloads = await mkdtemp(path.join(tmpdir(), "paraph-firefox-"));
-  const context = await browser.createBrowserContext({
-    downloadBehavior: { policy: "allow", downloadPath: downloads },
-  });
+async function openWindow(browser: Browser, downloads: string): Promise<BrowserWindow> {
+  await rm(downloads, { recursive: true, force: true });
+  await mkdir(downloads);
+  const context = await browser.createBrowserContext();
   const page = await context.newPage();
   const problems: string[] = [];
   await watch(page, problems);
@@ -48,10 +59,15 @@ async function openWindow(browser: Browser): Promise<BrowserWindow> {
     },
     type: (text) => page.keyboard.type(text),
     pressKey: (key) => page.keyboard.press(key),
-    resize: (size) => page.setViewport(size),
+    async resize(size) {
+      // Firefox 140 knows the size and not the orientation, which are set together.
+      await page.setViewport(size).catch((error: unknown) => {
+        if (!String(error).includes("setScreenOrientationOverride")) throw error;
+      });
+      await page.waitForFunction(`innerWidth === ${size.width}`);
+    },
     async [Symbol.asyncDispose]() {
       await context.close();
-      await rm(downloads, { recursive: true, force: true });
     },
   };
 }
