@@ -25,6 +25,7 @@ test("a page is reset, duplicated, unpublished and deleted, and visitors see eac
     await studio.choose("Duplicate");
     await expect(studio.text("path")).toHaveValue("/fair-copy");
     await studio.publish();
+    await newsroom.told();
     expect((await newsroom.visit("/fair-copy")).status).toBe(200);
     expect((await newsroom.visit("/fair")).status).toBe(200);
   });
@@ -34,6 +35,7 @@ test("a page is reset, duplicated, unpublished and deleted, and visitors see eac
     await pressUntil(page.getByTestId("document-header-Published-chip"), unpublish);
     await pressUntil(unpublish, page.getByRole("button", { name: "Unpublish now", exact: true }));
     await studio.confirm("Unpublish now", "unpublish");
+    await newsroom.told();
     expect((await newsroom.visit("/fair-copy")).status).toBe(404);
     await page.getByTestId("document-header-Draft-chip").click();
     await expect(studio.text("path")).toHaveValue("/fair-copy");

@@ -88,6 +88,7 @@ test("R-CMS-1 R-CMS-6 a marketer signs in, edits a page in its preview and visit
 
   await test.step("publishes, and the next visitor sees heading, block and picture", async () => {
     await studio.publish();
+    await newsroom.told();
     const { html } = await newsroom.visit("/form-approval");
     expect(html).toContain("before lunch");
     expect(html).toContain("Signed on paper, sealed here");
@@ -109,6 +110,7 @@ test("R-CMS-1 R-CMS-6 a marketer signs in, edits a page in its preview and visit
     await studio.write('blocks[_key=="hero"].heading', "Approved well before lunch");
     await expect(heading).toContainText("well before lunch");
     await studio.publish();
+    await newsroom.told();
     expect((await newsroom.visit("/form-approval")).html).toMatch(/Approved well /);
   });
 });

@@ -46,11 +46,11 @@ export class Newsroom {
       draftId: `drafts.${id}`,
       publishedId: id,
     });
-    await this.#told();
+    await this.told();
   }
 
-  /** A hosted lake tells the site by webhooks, after it has answered whoever published. */
-  async #told(): Promise<void> {
+  /** Resolves when a hosted lake has told the site of all that was published, which it does after it has answered. */
+  async told(): Promise<void> {
     const { hostedLake, contentUrl } = this.#site;
     if (!hostedLake) return;
     const queued = async () => {
@@ -81,7 +81,7 @@ export class Newsroom {
       draftId: `drafts.${id}`,
       publishedId: id,
     });
-    await this.#told();
+    await this.told();
   }
 
   async visit(address: string, url = this.#site.url): Promise<Answer> {
