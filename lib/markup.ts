@@ -24,6 +24,7 @@ export function joined(parts: readonly Markup[]): Markup {
   return { html: parts.map(({ html }) => html).join("") };
 }
 
-function escaped(text: string): string {
+/** Text as it stands in HTML, between tags and in attributes. */
+export function escaped(text: string): string {
   return text.replace(/[&<>"']/g, (sign) => entities[sign] ?? "");
 }

@@ -1,4 +1,5 @@
 import type { Environment } from "../lib/env/environment.ts";
+import { lakeOrigin } from "../lib/env/lake-address.ts";
 import { apiVersion } from "../lib/env/public.ts";
 import { priceKeys, priceOf, tierKeys } from "../lib/selling/prices.ts";
 import type { PaymentsSettings } from "../local/payments/settings.ts";
@@ -31,6 +32,6 @@ export function localPayments({ payments, accounts, lake }: Environment): Paymen
   };
 }
 
-function queryUrlOf({ projectId, dataset, url }: Environment["lake"]): string {
-  return `${url ?? `https://${projectId}.api.sanity.io`}/v${apiVersion}/data/query/${dataset}`;
+function queryUrlOf(lake: Environment["lake"]): string {
+  return `${lakeOrigin(lake)}/v${apiVersion}/data/query/${lake.dataset}`;
 }

@@ -15,16 +15,17 @@ interface Around {
 /** Checkout in this browser. */
 export function browserPorts({ button, tellPlainly }: Around): CheckoutPorts {
   const { dashboardUrl } = accountEnv();
+  const { apiUrl, priceIds, checkoutOrigins } = paymentEnv();
   return {
     api: createPaymentsApi({
-      baseUrl: paymentEnv().apiUrl,
+      baseUrl: apiUrl,
       fetch: (...request) => globalThis.fetch(...request),
     }),
     storage: browserStorage,
     tabStorage,
     location: () => ({ href: location.href, origin: location.origin, dashboardUrl }),
-    priceIds: paymentEnv().priceIds,
-    checkoutOrigins: paymentEnv().checkoutOrigins,
+    priceIds,
+    checkoutOrigins,
     // Browsers have no randomUUID without TLS.
     newKey: () => `${Date.now()}-${crypto.getRandomValues(new Uint32Array(4)).join("-")}`,
     openTab,

@@ -2,6 +2,7 @@ import "server-only";
 import { type ClientPerspective, createClient, type SanityClient } from "@sanity/client";
 import { createPatientFetch } from "@/lib/content/patient-fetch";
 import { env } from "@/lib/env/environment";
+import { clientAddress } from "@/lib/env/lake-address";
 import { apiVersion } from "@/lib/env/public";
 
 const patientFetch = createPatientFetch();
@@ -22,7 +23,7 @@ export function lakeClient(): SanityClient {
       timeout: 0,
       maxRetries: 0,
       ...(lake.token === undefined ? {} : { token: lake.token }),
-      ...(lake.url === undefined ? {} : { apiHost: lake.url, useProjectHostname: false }),
+      ...clientAddress(lake),
     });
   }
   return client;

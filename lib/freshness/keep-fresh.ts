@@ -1,5 +1,6 @@
 import { createClient } from "@sanity/client";
 import type { LakeEnvironment } from "../env/environment.ts";
+import { clientAddress } from "../env/lake-address.ts";
 import { apiVersion } from "../env/public.ts";
 import { messageOf } from "../message-of.ts";
 import { LAG_MILLISECONDS, PublishedTable } from "./published-table.ts";
@@ -92,7 +93,7 @@ export function askHosted({ projectId, dataset, token, url }: LakeEnvironment): 
     timeout: 30_000,
     maxRetries: 0,
     ...(token === undefined ? {} : { token }),
-    ...(url === undefined ? {} : { apiHost: url, useProjectHostname: false }),
+    ...clientAddress({ url }),
   });
   return (query, params) => client.fetch<unknown>(query, params);
 }

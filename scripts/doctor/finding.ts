@@ -1,3 +1,5 @@
+import { messageOf } from "../../lib/message-of.ts";
+
 /** What one check found. */
 export interface Finding {
   /** `unsure`: this machine can't tell, so a person has to look. */
@@ -34,7 +36,7 @@ export async function ask(
     return await fetch(address, { redirect: "manual", ...init, signal: AbortSignal.timeout(10_000) });
   } catch (error) {
     const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
-    return { reason: cause instanceof Error ? cause.message : String(cause) };
+    return { reason: messageOf(cause) };
   }
 }
 

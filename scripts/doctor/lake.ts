@@ -1,5 +1,7 @@
 import type { Environment } from "../../lib/env/environment.ts";
+import { lakeOrigin } from "../../lib/env/lake-address.ts";
 import { apiVersion } from "../../lib/env/public.ts";
+import { isRecord } from "../../lib/post-json.ts";
 import { ask, type Finding, fine, readJson, unsure, type World, wrong } from "./finding.ts";
 
 /** Seconds by which this clock may differ from the lake's. Webhooks are refused when they seem five minutes old. */
@@ -8,7 +10,7 @@ const MOST_SKEW = 5;
 /** The hosted lake: its tokens and what they may do, the origins it knows, its webhook, its clock. */
 export async function examineLake({ lake, siteUrl }: Environment, world: World): Promise<Finding[]> {
   if (lake.mode === "local") return [fine("Lake: the local one, in the data folder")];
-  const api = `${lake.url ?? `https://${lake.projectId}.api.sanity.io`}/v${apiVersion}`;
+  const api = `${lakeOrigin(lake)}/v${apiVersion}`;
   const bearer = (token: string | undefined) => ({ authorization: `Bearer ${token ?? ""}` });
   const query = `${api}/data/query/${lake.dataset}?${new URLSearchParams({ query: "count(*)", perspective: "raw" })}`;
   const read = await ask(world, query, { headers: bearer(lake.token) });
@@ -70,15 +72,14 @@ async function writeFinding(
 async function originFinding(address: string, siteUrl: string, world: World): Promise<Finding> {
   const answer = await ask(world, address, { headers: { origin: siteUrl } });
   const told = "reason" in answer || !answer.ok ? null : await readJson(answer);
-  const result = told !== null && typeof told === "object" && "result" in told ? told.result : null;
-  if (result === null || typeof result !== "object")
+  const result = isRecord(told) ? told.result : null;
+  if (!isRecord(result))
     return unsure(
       `Lake: it did not say whether it knows the origin ${siteUrl}`,
       "Look at the project's CORS origins.",
     );
-  const isAllowed =
-    Reflect.get(result, "allowed") === true && Reflect.get(result, "withCredentials") === true;
-  if (isAllowed) return fine(`Lake: pages of ${siteUrl} may use the Studio's sign-in`);
+  if (result.allowed === true && result.withCredentials === true)
+    return fine(`Lake: pages of ${siteUrl} may use the Studio's sign-in`);
   return wrong(
     `Lake: the Studio at ${siteUrl}/studio can't sign anybody in`,
     `Add ${siteUrl} to the project's CORS origins, with credentials.`,
@@ -96,11 +97,8 @@ async function webhookFinding(
   const answer = await ask(world, address, { headers });
   const hooks = "reason" in answer || !answer.ok ? null : await readJson(answer);
   if (!Array.isArray(hooks)) return unsure("Webhook: the token may not list the project's webhooks", advice);
-  const ours = hooks.find(
-    (hook: unknown) => typeof hook === "object" && hook !== null && Reflect.get(hook, "url") === target,
-  );
+  const ours = hooks.filter(isRecord).find(({ url }) => url === target);
   if (!ours) return wrong(`Webhook: none posts to ${target}, so a publish shows after a minute`, advice);
-  if (Reflect.get(ours, "isDisabled") === true)
-    return wrong(`Webhook: the one to ${target} is turned off`, "Turn it on.");
+  if (ours.isDisabled === true) return wrong(`Webhook: the one to ${target} is turned off`, "Turn it on.");
   return fine(`Webhook: one posts to ${target}`);
 }

@@ -1,6 +1,7 @@
 import type { Environment } from "../../lib/env/environment.ts";
 import type { Source } from "../../lib/env/public-source.ts";
 import { isLoopbackName } from "../../lib/loopback.ts";
+import { isRecord } from "../../lib/post-json.ts";
 import { differingPrices, missingPrices, type ProvidersPrice } from "../../server/price-check.ts";
 import { ask, type Finding, fine, readJson, unsure, type World, wrong } from "./finding.ts";
 
@@ -54,7 +55,7 @@ async function projectOf(answer: Response | { reason: string }): Promise<readonl
   if ("reason" in answer) return answer.reason;
   if (!answer.ok) return `it answered ${answer.status}`;
   const told = await readJson(answer);
-  const domains = typeof told === "object" && told !== null ? Reflect.get(told, "authorizedDomains") : null;
+  const domains = isRecord(told) ? told.authorizedDomains : null;
   return Array.isArray(domains) ? domains : "it named no domains";
 }
 

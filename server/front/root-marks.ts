@@ -1,4 +1,5 @@
 import type { Environment } from "../../lib/env/environment.ts";
+import { escaped } from "../../lib/markup.ts";
 import { writeTracking } from "../../lib/tracking/tracking-config.ts";
 
 /** What the root element of a page says to the browser's code, by attribute. */
@@ -19,12 +20,4 @@ export function markRoot(html: string, marks: RootMarks): string {
   );
   if (attributes.length === 0) return html;
   return html.replace(/<html\b[^>]*/, (tag) => tag + attributes.join(""));
-}
-
-function escaped(value: string): string {
-  return value
-    .replaceAll("&", "&amp;")
-    .replaceAll('"', "&quot;")
-    .replaceAll("<", "&lt;")
-    .replaceAll(">", "&gt;");
 }

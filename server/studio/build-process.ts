@@ -11,7 +11,8 @@ const root = path.resolve(import.meta.dirname, "../..");
 await build(viteConfig(root, false));
 const folder = studioFolder(root);
 for (const name of readdirSync(folder, { recursive: true, encoding: "utf8" })) {
-  if (!/\.(html|js|css|svg|json)$/.test(name)) continue;
+  // The document is finished at each start (studio-files.ts).
+  if (!/\.(js|css|svg|json)$/.test(name)) continue;
   const bytes = readFileSync(path.join(folder, name));
   const params = { [zlib.constants.BROTLI_PARAM_QUALITY]: QUALITY };
   writeFileSync(path.join(folder, `${name}.br`), zlib.brotliCompressSync(bytes, { params }));

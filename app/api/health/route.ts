@@ -1,5 +1,6 @@
 import { connection } from "next/server";
 import { env } from "@/lib/env/environment";
+import { lakeOrigin } from "@/lib/env/lake-address";
 import { apiVersion } from "@/lib/env/public";
 import { studioState } from "@/lib/env/studio-state";
 
@@ -40,7 +41,7 @@ export async function GET(): Promise<Response> {
 
 async function lakePart(): Promise<Part> {
   const { lake } = env();
-  const address = lake.url ?? `https://${lake.projectId}.api.sanity.io`;
+  const address = lakeOrigin(lake);
   const query = new URLSearchParams({ query: "count(*[0...1])", perspective: "published" });
   const queryUrl = `${address}/v${apiVersion}/data/query/${lake.dataset}?${query}`;
   try {

@@ -1,5 +1,5 @@
-import { createServer } from "node:http";
 import { text } from "node:stream/consumers";
+import { serve } from "../../support/http-server.ts";
 
 /** Delivers a webhook once and answers what the receiver answered. */
 type Pass = () => Promise<number>;
@@ -17,7 +17,7 @@ export interface Courier {
 /** What carries the webhooks of the hosted lake to a site. */
 export async function openCourier(receiver: string): Promise<Courier> {
   let how: Delivery = (pass) => pass();
-  const server = createServer(async (request, response) => {
+  const server = await serve(async (request, response) => {
     const body = await text(request);
     const headers = Object.entries(request.headers).flatMap(([name, value]) =>
       typeof value === "string" && /^(content-type|idempotency-key|sanity-)/.test(name)
@@ -32,17 +32,11 @@ export async function openCourier(receiver: string): Promise<Courier> {
     const status = await how(pass).catch(() => 502);
     response.writeHead(status).end();
   });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const bound = server.address();
-  const port = typeof bound === "object" ? bound?.port : null;
   return {
-    address: `http://127.0.0.1:${port}`,
+    address: server.url,
     deliver(next) {
       how = next;
     },
-    async close() {
-      server.closeAllConnections();
-      await new Promise((resolve) => server.close(resolve));
-    },
+    close: () => server[Symbol.asyncDispose](),
   };
 }

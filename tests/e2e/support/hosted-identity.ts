@@ -17,25 +17,38 @@ export async function openHostedIdentity(page: Page, siteUrl: string): Promise<v
   const address = `${siteUrl}/hosted-identity.html`;
   const body = `<!doctype html><html data-environment='${JSON.stringify(environment)}'><body><script>${script}</script>`;
   await page.route(address, (route) => route.fulfill({ contentType: "text/html", body }));
-  // The emulator answers in place of the provider.
-  await page.route(/^https:\/\/(identitytoolkit|securetoken)\.googleapis\.com\//, async (route) => {
-    const request = route.request();
-    const { host, pathname, search } = new URL(request.url());
-    const answer = pathname.endsWith("/projects")
-      ? Response.json({ projectId: "demo-paraph", authorizedDomains: [new URL(siteUrl).hostname] })
-      : await fetch(`${siteUrl}/${host}${pathname}${search}`, {
-          method: request.method(),
-          headers: { "content-type": request.headers()["content-type"] ?? "application/json" },
-          body: request.postData(),
-        });
-    await route.fulfill({
-      status: answer.status,
-      contentType: "application/json",
-      headers: { "access-control-allow-origin": "*" },
-      body: await answer.text(),
-    });
-  });
+  await page.route(identityProvider, (route) => answerForIdentity(route, siteUrl));
   await page.goto(address);
+}
+
+/** The hosts of the hosted accounts. */
+export const identityProvider = /^https:\/\/(identitytoolkit|securetoken)\.googleapis\.com\//;
+
+/** Answers for the provider of hosted accounts by the emulator of a local system. */
+export function answerForIdentity(route: Route, localUrl: string): Promise<void> {
+  const { host, pathname, search } = new URL(route.request().url());
+  const known = { projectId: "demo-paraph", authorizedDomains: [new URL(localUrl).hostname] };
+  if (pathname.endsWith("/projects")) return route.fulfill({ json: known, headers: anyOrigin });
+  return passOn(route, `${localUrl}/${host}${pathname}${search}`);
+}
+
+export const anyOrigin = { "access-control-allow-origin": "*" };
+
+/** Gives the answer of another address. */
+export async function passOn(route: Route, address: string): Promise<void> {
+  const request = route.request();
+  const { authorization, "content-type": type = "application/json" } = request.headers();
+  const answer = await fetch(address, {
+    method: request.method(),
+    headers: { "content-type": type, ...(authorization && { authorization }) },
+    body: request.postData(),
+  });
+  await route.fulfill({
+    status: answer.status,
+    contentType: "application/json",
+    headers: anyOrigin,
+    body: await answer.text(),
+  });
 }
 
 let building: Promise<string> | null = null;

@@ -1,6 +1,13 @@
 import type { BrowserContext, Route } from "@playwright/test";
 import { priceKeys, tierKeys } from "../../../lib/selling/prices.ts";
-import { authDomain, sendFrames } from "./hosted-identity.ts";
+import {
+  answerForIdentity,
+  anyOrigin,
+  authDomain,
+  identityProvider,
+  passOn,
+  sendFrames,
+} from "./hosted-identity.ts";
 
 const origins = {
   signature: "https://sign.hosted.example",
@@ -44,12 +51,7 @@ export async function answerForServices(
   const page = (route: Route) =>
     route.fulfill({ contentType: "text/html", body: "<!doctype html><h1>Here</h1>" });
   const script = (route: Route) => route.fulfill({ contentType: "text/javascript", body: "void 0;" });
-  await on(/^https:\/\/(identitytoolkit|securetoken)\.googleapis\.com\//, (route) => {
-    const { host, pathname, search } = new URL(route.request().url());
-    const domains = { projectId: "demo-paraph", authorizedDomains: ["127.0.0.1"] };
-    if (pathname.endsWith("/projects")) return route.fulfill({ json: domains, headers: anyOrigin });
-    return passOn(route, `${localUrl}/${host}${pathname}${search}`);
-  });
+  await on(identityProvider, (route) => answerForIdentity(route, localUrl));
   await on(new RegExp(`^${origins.signature}/api/`), (route) => {
     const { pathname } = new URL(route.request().url());
     return passOn(route, `${localUrl}/local/signature-api${pathname.slice("/api".length)}`);
@@ -76,22 +78,4 @@ export async function answerForServices(
     route.fulfill({ json: { status: 1 }, headers: anyOrigin }),
   );
   return asked;
-}
-
-const anyOrigin = { "access-control-allow-origin": "*" };
-
-async function passOn(route: Route, address: string): Promise<void> {
-  const request = route.request();
-  const { authorization, "content-type": type = "application/json" } = request.headers();
-  const answer = await fetch(address, {
-    method: request.method(),
-    headers: { "content-type": type, ...(authorization && { authorization }) },
-    body: request.postData(),
-  });
-  await route.fulfill({
-    status: answer.status,
-    contentType: "application/json",
-    headers: anyOrigin,
-    body: await answer.text(),
-  });
 }

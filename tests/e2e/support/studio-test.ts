@@ -56,13 +56,13 @@ export const test = base.extend<StudioFixtures, StudioWorkerFixtures>({
     { auto: true },
   ],
   newsroom: async ({ site }, use) => use(new Newsroom(site)),
-  openStudio: async ({ browser, site, consoleProblems, lake }, use) => {
+  openStudio: async ({ browser, site, consoleProblems }, use) => {
     const contexts: BrowserContext[] = [];
     await use(async (person) => {
       const context = await browser.newContext({
         baseURL: site.url,
         viewport: { width: 1440, height: 900 },
-        ignoreHTTPSErrors: lake === "hosted",
+        ignoreHTTPSErrors: site.hostedLake !== null,
       });
       contexts.push(context);
       await signIn(context, site, person);
