@@ -14,6 +14,7 @@ const parts: Readonly<Record<string, () => Promise<Measurement[]>>> = {
   memory: async () => (await import("./bench/memory.ts")).measureMemory(root),
   start: async () => (await import("./bench/start-time.ts")).measureStart(root),
   pages: async () => (await import("./bench/stored-pages.ts")).measureStoredPages(root),
+  throughput: async () => (await import("./bench/throughput.ts")).measureThroughput(root),
   publish: async () => (await import("./bench/publish.ts")).measurePublish(root),
   javascript: async () => (await import("./bench/javascript.ts")).measureJavaScript(root),
   typing: async () => (await import("./bench/typing.ts")).measureTyping(root),

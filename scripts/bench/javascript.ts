@@ -1,14 +1,14 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { createServer, get } from "node:http";
+import { mkdtempSync, rmSync } from "node:fs";
+import { get } from "node:http";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { keyPages } from "../support/page-kinds.ts";
 import { publishedPages } from "../support/published-pages.ts";
-import { runTool } from "../support/tool.ts";
 import { scriptBytes, withBrowser } from "./browser.ts";
 import { buildOnce, withSystem } from "./built-site.ts";
 import { measureFirstPress } from "./first-press.ts";
 import { type Measurement, times } from "./measurement.ts";
+import { withNextApp } from "./next-app.ts";
 
 /** Screens that are no documents. */
 const screens = ["/auth", "/payment-info", "/search"];
@@ -19,7 +19,7 @@ export async function measureJavaScript(root: string): Promise<Measurement[]> {
   const dataFolder = mkdtempSync(path.join(tmpdir(), "paraph-bench-"));
   try {
     return await withBrowser(root, async (browser) => {
-      const empty = await withEmptyApp(root, (url) => scriptBytes(browser, url));
+      const empty = await withNextApp(root, "<h1>Empty</h1>", (url) => scriptBytes(browser, url));
       return withSystem(dataFolder, async ({ url }) => {
         const kinds = keyPages(await publishedPages(url), (line) => console.log(`  ${line}`));
         const sizes: { path: string; bytes: number }[] = [];
@@ -70,41 +70,6 @@ function wireBytes(url: string): Promise<number> {
       answer.on("end", () => resolve(bytes));
     }).on("error", reject);
   });
-}
-
-/** Inside the project, so that it is built with the project's own Next. */
-async function withEmptyApp<Result>(root: string, work: (url: string) => Promise<Result>): Promise<Result> {
-  const folder = path.join(root, ".cache/bench-empty");
-  rmSync(folder, { recursive: true, force: true });
-  mkdirSync(path.join(folder, "app"), { recursive: true });
-  writeFileSync(
-    path.join(folder, "next.config.mjs"),
-    `export default { cacheComponents: true, partialPrefetching: true, turbopack: { root: ${JSON.stringify(root)} } };\n`,
-  );
-  writeFileSync(
-    path.join(folder, "app/layout.js"),
-    'export default function Layout({ children }) { return <html lang="en"><body>{children}</body></html>; }\n',
-  );
-  writeFileSync(
-    path.join(folder, "app/page.js"),
-    "export default function Page() { return <main><h1>Empty</h1></main>; }\n",
-  );
-  const status = await runTool(root, "next", ["build", folder], { NODE_ENV: "production" });
-  if (status !== 0) throw new Error(`Building the empty app ended with ${status}.`);
-  const { default: next } = await import("next");
-  const app = next({ dev: false, dir: folder });
-  await app.prepare();
-  const handle = app.getRequestHandler();
-  const server = createServer((request, response) => void handle(request, response));
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const address = server.address();
-  try {
-    return await work(`http://127.0.0.1:${typeof address === "object" ? address?.port : ""}/`);
-  } finally {
-    server.closeAllConnections();
-    server.close();
-    await app.close();
-  }
 }
 
 function kilobytes(bytes: number): string {
