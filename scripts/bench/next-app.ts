@@ -36,7 +36,7 @@ export default function Page() { return <main dangerouslySetInnerHTML={{ __html 
   const status = await runTool(root, "next", ["build", folder], { NODE_ENV: "production" });
   if (status !== 0) throw new Error(`Building a small app for comparison ended with ${status}.`);
   const port = await freePort();
-  const next = path.join(root, "node_modules/next/dist/bin/next");
+  const next = path.join(root, "node_modules/.bin/next");
   const server = spawn(process.execPath, [next, "start", folder, "-p", `${port}`, "-H", "127.0.0.1"], {
     env: { ...process.env, NODE_ENV: "production", NEXT_TELEMETRY_DISABLED: "1" },
     stdio: ["ignore", "ignore", "inherit"],
