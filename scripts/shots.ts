@@ -1,11 +1,10 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { parseArgs } from "node:util";
 import { messageOf } from "../lib/message-of.ts";
 import { requireModernNode } from "../server/node-version.ts";
 import { withBrowser } from "./bench/browser.ts";
-import { buildOnce, withSystem } from "./bench/built-site.ts";
+import { withBuiltSite } from "./bench/built-site.ts";
 import { indexPage } from "./shots/index-page.ts";
 import { type Shot, takeBlocks, takePage } from "./shots/take.ts";
 import { keyPages } from "./support/page-kinds.ts";
@@ -20,13 +19,7 @@ const wantedPaths = positionals.filter((name) => name.startsWith("/"));
 const wantedBlocks = positionals.filter((name) => !name.startsWith("/"));
 
 async function main(): Promise<void> {
-  await buildOnce(root);
-  const dataFolder = mkdtempSync(path.join(tmpdir(), "paraph-shots-"));
-  try {
-    await withSystem(dataFolder, ({ url }) => takeAll(url));
-  } finally {
-    rmSync(dataFolder, { recursive: true, force: true });
-  }
+  await withBuiltSite(root, ({ url }) => takeAll(url));
 }
 
 async function takeAll(url: string): Promise<void> {

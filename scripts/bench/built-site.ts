@@ -1,5 +1,7 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
 import path from "node:path";
-import { startSystem } from "../support/system.ts";
+import { type System, startSystem } from "../support/system.ts";
 import { runTool } from "../support/tool.ts";
 
 /** Builds if sources have changed, so that no later measurement includes a build. */
@@ -12,7 +14,7 @@ export async function buildOnce(root: string): Promise<void> {
 /** Runs a system while `work` runs. */
 export async function withSystem<Result>(
   dataFolder: string,
-  work: (system: Awaited<ReturnType<typeof startSystem>>) => Promise<Result>,
+  work: (system: System) => Promise<Result>,
   environment: Readonly<Record<string, string>> = {},
 ): Promise<Result> {
   const system = await startSystem({ dataFolder, environment });
@@ -20,5 +22,19 @@ export async function withSystem<Result>(
     return await work(system);
   } finally {
     await system.stop();
+  }
+}
+
+/** Builds if sources have changed and runs a system with a data folder of its own, removed afterwards, while `work` runs. */
+export async function withBuiltSite<Result>(
+  root: string,
+  work: (site: System & { readonly dataFolder: string }) => Promise<Result>,
+): Promise<Result> {
+  await buildOnce(root);
+  const dataFolder = mkdtempSync(path.join(tmpdir(), "paraph-bench-"));
+  try {
+    return await withSystem(dataFolder, (system) => work({ ...system, dataFolder }));
+  } finally {
+    rmSync(dataFolder, { recursive: true, force: true });
   }
 }

@@ -1,28 +1,19 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import path from "node:path";
 import lighthouse, { type Result } from "lighthouse";
 import { findFreePort } from "../../server/preconditions.ts";
 import { keyPages } from "../support/page-kinds.ts";
 import { publishedPages } from "../support/published-pages.ts";
 import { withBrowser } from "./browser.ts";
-import { buildOnce, withSystem } from "./built-site.ts";
+import { withBuiltSite } from "./built-site.ts";
 import { type Measurement, percentile } from "./measurement.ts";
 
 const categories = ["performance", "accessibility", "best-practices", "seo"] as const;
 
 /** Lighthouse's phone scores for each kind of page. Prints what costs points. */
 export async function measureLighthouse(root: string): Promise<Measurement[]> {
-  await buildOnce(root);
-  const dataFolder = mkdtempSync(path.join(tmpdir(), "paraph-bench-"));
   const port = await findFreePort("127.0.0.1");
-  try {
-    return await withSystem(dataFolder, ({ url }) =>
-      withBrowser(root, () => measureKinds(url, port), [`--remote-debugging-port=${port}`]),
-    );
-  } finally {
-    rmSync(dataFolder, { recursive: true, force: true });
-  }
+  return withBuiltSite(root, ({ url }) =>
+    withBrowser(root, () => measureKinds(url, port), [`--remote-debugging-port=${port}`]),
+  );
 }
 
 async function measureKinds(siteUrl: string, port: number): Promise<Measurement[]> {

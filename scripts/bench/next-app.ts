@@ -1,9 +1,9 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdirSync, rmSync, writeFileSync } from "node:fs";
-import { createServer } from "node:http";
 import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
+import { findFreePort } from "../../server/preconditions.ts";
 import { runTool } from "../support/tool.ts";
 
 /**
@@ -35,7 +35,7 @@ export default function Page() { return <main dangerouslySetInnerHTML={{ __html 
   );
   const status = await runTool(root, "next", ["build", folder], { NODE_ENV: "production" });
   if (status !== 0) throw new Error(`Building a small app for comparison ended with ${status}.`);
-  const port = await freePort();
+  const port = await findFreePort("127.0.0.1");
   const next = path.join(root, "node_modules/.bin/next");
   const server = spawn(process.execPath, [next, "start", folder, "-p", `${port}`, "-H", "127.0.0.1"], {
     env: { ...process.env, NODE_ENV: "production", NEXT_TELEMETRY_DISABLED: "1" },
@@ -50,15 +50,6 @@ export default function Page() { return <main dangerouslySetInnerHTML={{ __html 
     server.kill();
     await ended;
   }
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const address = server.address();
-  server.close();
-  await once(server, "close");
-  return typeof address === "object" && address ? address.port : 0;
 }
 
 async function answers(url: string): Promise<void> {

@@ -1,8 +1,5 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
-import { buildOnce, withSystem } from "./built-site.ts";
+import { withBuiltSite } from "./built-site.ts";
 import { lakeClient } from "./lake-client.ts";
 import { type Measurement, milliseconds, percentile, times } from "./measurement.ts";
 
@@ -16,27 +13,21 @@ const slowest = 300;
 
 /** The time from pressing Publish until a visitor gets the new text, and what a publish costs those who read meanwhile. */
 export async function measurePublish(root: string): Promise<Measurement[]> {
-  await buildOnce(root);
-  const dataFolder = mkdtempSync(path.join(tmpdir(), "paraph-bench-"));
-  try {
-    return await withSystem(dataFolder, async ({ url }) => {
-      const client = lakeClient(url, dataFolder);
-      const alone = await publishOften(url, client);
-      const reading = readTogether(async () => {
-        await visit(`${url}${page.path}`);
-      });
-      const besideReaders = await publishOften(url, client);
-      await reading.end();
-      const stored = await storedPage(`${url}${page.path}`);
-      return [
-        ...rowsOf("publish to visible", alone, stored),
-        ...rowsOf(`publish to visible, ${readers} readers`, besideReaders, stored),
-        await publishOfEveryPage(url, client, stored),
-      ];
+  return withBuiltSite(root, async ({ url, dataFolder }) => {
+    const client = lakeClient(url, dataFolder);
+    const alone = await publishOften(url, client);
+    const reading = readTogether(async () => {
+      await visit(`${url}${page.path}`);
     });
-  } finally {
-    rmSync(dataFolder, { recursive: true, force: true });
-  }
+    const besideReaders = await publishOften(url, client);
+    await reading.end();
+    const stored = await storedPage(`${url}${page.path}`);
+    return [
+      ...rowsOf("publish to visible", alone, stored),
+      ...rowsOf(`publish to visible, ${readers} readers`, besideReaders, stored),
+      await publishOfEveryPage(url, client, stored),
+    ];
+  });
 }
 
 interface Published {

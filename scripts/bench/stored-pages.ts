@@ -1,11 +1,11 @@
 import { fork } from "node:child_process";
 import { once } from "node:events";
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { Agent, get, type IncomingMessage } from "node:http";
-import { tmpdir } from "node:os";
+import { readFileSync, writeFileSync } from "node:fs";
+import { Agent } from "node:http";
 import path from "node:path";
-import { buildOnce, withSystem } from "./built-site.ts";
+import { withBuiltSite } from "./built-site.ts";
 import { type Measurement, milliseconds, times } from "./measurement.ts";
+import { visit } from "./visit.ts";
 
 const visits = 4_000;
 const connections = 4;
@@ -14,37 +14,31 @@ const tick = 10;
 
 /** Processor time of the server for a visit of a stored page, beside a bare server that sends the same bytes. */
 export async function measureStoredPages(root: string): Promise<Measurement[]> {
-  await buildOnce(root);
-  const folder = mkdtempSync(path.join(tmpdir(), "paraph-bench-"));
-  try {
-    return await withSystem(folder, async ({ url, pid }) => {
-      const rows: Measurement[] = [];
-      for (const [name, address] of [
-        ["the home page", "/"],
-        ["a page of prices", "/pricing"],
-        ["a twin", "/pricing.md"],
-        ["the sitemap", "/sitemap.xml"],
-      ]) {
-        const site = await costOf(`${url}${address}`, pid);
-        const file = path.join(folder, "body");
-        writeFileSync(file, site.body);
-        const bare = fork(new URL("./bare-server.ts", import.meta.url), [file]);
-        const [port] = await once(bare, "message");
-        const beside = await costOf(`http://127.0.0.1:${port}/`, bare.pid ?? 0);
-        bare.kill();
-        rows.push({
-          what: `processor time for a visit of ${name}`,
-          measured: milliseconds(site.cost),
-          beside: `bare node:http ${milliseconds(beside.cost)}`,
-          ratio: times(site.cost / beside.cost),
-          budget: "at most 2 x",
-        });
-      }
-      return rows;
-    });
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
-  }
+  return withBuiltSite(root, async ({ url, pid, dataFolder }) => {
+    const rows: Measurement[] = [];
+    for (const [name, address] of [
+      ["the home page", "/"],
+      ["a page of prices", "/pricing"],
+      ["a twin", "/pricing.md"],
+      ["the sitemap", "/sitemap.xml"],
+    ]) {
+      const site = await costOf(`${url}${address}`, pid);
+      const file = path.join(dataFolder, "body");
+      writeFileSync(file, site.body);
+      const bare = fork(new URL("./bare-server.ts", import.meta.url), [file]);
+      const [port] = await once(bare, "message");
+      const beside = await costOf(`http://127.0.0.1:${port}/`, bare.pid ?? 0);
+      bare.kill();
+      rows.push({
+        what: `processor time for a visit of ${name}`,
+        measured: milliseconds(site.cost),
+        beside: `bare node:http ${milliseconds(beside.cost)}`,
+        ratio: times(site.cost / beside.cost),
+        budget: "at most 2 x",
+      });
+    }
+    return rows;
+  });
 }
 
 /** In milliseconds of processor time for each visit. */
@@ -62,13 +56,6 @@ async function costOf(url: string, pid: number): Promise<{ cost: number; body: B
   const cost = (processorTime(pid) - before) / visits;
   agent.destroy();
   return { cost, body };
-}
-
-async function visit(url: string, agent: Agent): Promise<Buffer> {
-  const answer = await new Promise<IncomingMessage>((resolve, reject) => {
-    get(url, { agent, headers: { "accept-encoding": "br" } }, resolve).on("error", reject);
-  });
-  return Buffer.concat(await answer.toArray());
 }
 
 /** In milliseconds, since the process began. */

@@ -1,10 +1,7 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import path from "node:path";
 import type { Browser, Page } from "@playwright/test";
 import { readProcessFile } from "../../local/process-file.ts";
 import { withBrowser } from "./browser.ts";
-import { buildOnce, withSystem } from "./built-site.ts";
+import { withBuiltSite } from "./built-site.ts";
 import { lakeClient } from "./lake-client.ts";
 import { Clock, rowsBeside } from "./main-thread.ts";
 import { type Measurement, percentile, times } from "./measurement.ts";
@@ -14,45 +11,39 @@ const SAVED = 700;
 
 /** The time from opening the address to a usable Studio, signed in, compared with the home page. */
 export async function measureStudio(root: string): Promise<Measurement[]> {
-  await buildOnce(root);
-  const dataFolder = mkdtempSync(path.join(tmpdir(), "paraph-bench-"));
-  try {
-    return await withSystem(dataFolder, ({ url }) =>
-      withBrowser(root, async (browser) => {
-        const studio: number[] = [];
-        const home: number[] = [];
-        for (let at = 0; at < 5; at++) {
-          const page = await signedIn(browser, dataFolder);
-          studio.push(
-            await timed(
-              () => page.goto(`${url}/studio`),
-              () => page.getByTestId("studio-navbar").waitFor(),
-            ),
-          );
-          home.push(
-            await timed(
-              () => page.goto(url),
-              () => page.locator("h1").first().waitFor(),
-            ),
-          );
-          await page.context().close();
-        }
-        const letters = await measureLetters(browser, url, dataFolder);
-        const [slow, fast] = [percentile(studio, 0.5), percentile(home, 0.5)];
-        return [
-          {
-            what: "/studio to interactive, p50 of 5",
-            measured: `${slow.toFixed(1)} s`,
-            beside: `home page ${fast.toFixed(2)} s`,
-            ratio: times(slow / fast),
-          },
-          ...letters,
-        ];
-      }),
-    );
-  } finally {
-    rmSync(dataFolder, { recursive: true, force: true });
-  }
+  return withBuiltSite(root, ({ url, dataFolder }) =>
+    withBrowser(root, async (browser) => {
+      const studio: number[] = [];
+      const home: number[] = [];
+      for (let at = 0; at < 5; at++) {
+        const page = await signedIn(browser, dataFolder);
+        studio.push(
+          await timed(
+            () => page.goto(`${url}/studio`),
+            () => page.getByTestId("studio-navbar").waitFor(),
+          ),
+        );
+        home.push(
+          await timed(
+            () => page.goto(url),
+            () => page.locator("h1").first().waitFor(),
+          ),
+        );
+        await page.context().close();
+      }
+      const letters = await measureLetters(browser, url, dataFolder);
+      const [slow, fast] = [percentile(studio, 0.5), percentile(home, 0.5)];
+      return [
+        {
+          what: "/studio to interactive, p50 of 5",
+          measured: `${slow.toFixed(1)} s`,
+          beside: `home page ${fast.toFixed(2)} s`,
+          ratio: times(slow / fast),
+        },
+        ...letters,
+      ];
+    }),
+  );
 }
 
 /** A page whose requests carry the right to write. */

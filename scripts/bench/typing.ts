@@ -1,9 +1,6 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import path from "node:path";
 import type { Page } from "@playwright/test";
 import { withBrowser } from "./browser.ts";
-import { buildOnce, withSystem } from "./built-site.ts";
+import { withBuiltSite } from "./built-site.ts";
 import { Clock, rowsBeside } from "./main-thread.ts";
 import { type Measurement, percentile } from "./measurement.ts";
 
@@ -13,18 +10,12 @@ const searched = "service agreement";
 
 /** What a visitor's keys cost in a contract and in the search: time in which the page answers nothing else. */
 export async function measureTyping(root: string): Promise<Measurement[]> {
-  await buildOnce(root);
-  const dataFolder = mkdtempSync(path.join(tmpdir(), "paraph-bench-"));
-  try {
-    return await withSystem(dataFolder, ({ url }) =>
-      withBrowser(root, async (browser) => {
-        const page = await browser.newPage({ viewport: { width: 1280, height: 900 } });
-        return [...(await measureContract(page, url)), ...(await measureSearchDialog(page, url))];
-      }),
-    );
-  } finally {
-    rmSync(dataFolder, { recursive: true, force: true });
-  }
+  return withBuiltSite(root, ({ url }) =>
+    withBrowser(root, async (browser) => {
+      const page = await browser.newPage({ viewport: { width: 1280, height: 900 } });
+      return [...(await measureContract(page, url)), ...(await measureSearchDialog(page, url))];
+    }),
+  );
 }
 
 async function measureContract(page: Page, url: string): Promise<Measurement[]> {

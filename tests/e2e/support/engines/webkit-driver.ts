@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { createServer } from "node:net";
 import { expect } from "@playwright/test";
 import { findWebKit } from "../../../../scripts/support/programs.ts";
+import { findFreePort } from "../../../../server/preconditions.ts";
 
 export interface WebKitDriver extends AsyncDisposable {
   readonly url: string;
@@ -19,7 +19,7 @@ export async function startWebKitDriver(
   const display = xvfb.stdio[3];
   if (!display) throw new Error(`${screen} was started without the pipe on which it names its display.`);
   const [number] = await Promise.race([once(display, "data"), lostOf(xvfb, screen)]);
-  const port = await freePort();
+  const port = await findFreePort("127.0.0.1");
   const running = start(driver, [`--port=${port}`], { ...environment, DISPLAY: `:${String(number).trim()}` });
   started.defer(() => end(running));
   const url = `http://127.0.0.1:${port}`;
@@ -54,15 +54,4 @@ async function end(child: ChildProcess): Promise<void> {
   const exited = once(child, "exit");
   process.kill(-child.pid);
   await exited;
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const address = server.address();
-  server.close();
-  await once(server, "close");
-  if (address === null || typeof address === "string")
-    throw new Error("No free port was found for WebKit's driver.");
-  return address.port;
 }
