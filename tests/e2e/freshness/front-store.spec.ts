@@ -1,4 +1,7 @@
+import { once } from "node:events";
+import { readFileSync } from "node:fs";
 import { readdir } from "node:fs/promises";
+import { Agent, get, type IncomingMessage } from "node:http";
 import path from "node:path";
 import { expect } from "@playwright/test";
 import { test } from "../fixtures.ts";
@@ -7,6 +10,34 @@ import { everyPage, logRenders, Newsroom, ownSystem } from "../support/newsroom.
 test.use({ environment: logRenders });
 
 const written = ["/pricing.md", "/sitemap.xml", "/blog/feed.xml", "/llms.txt", "/robots.txt", "/search.json"];
+
+/** Two kilobytes that every junk address carries, so that memory shows whoever keeps addresses. */
+const longName = "x".repeat(2_000);
+
+/** Half unknown addresses, half unknown queries of a known one, each asked for once. */
+async function sendJunk(url: string, first: number, count: number): Promise<void> {
+  const agent = new Agent({ keepAlive: true, maxSockets: 16 });
+  const numbers = Array.from({ length: count }, (_, n) => first + n).values();
+  const askForEach = async () => {
+    for (const n of numbers) {
+      const [address, status] =
+        n % 2 ? [`/junk-${n}-${longName}`, 404] : [`/about?junk=${n}-${longName}`, 200];
+      const answer = await new Promise<IncomingMessage>((resolve, reject) => {
+        get(`${url}${address}`, { agent, headers: { "accept-encoding": "br" } }, resolve).on("error", reject);
+      });
+      answer.resume();
+      await once(answer, "end");
+      if (answer.statusCode !== status) throw new Error(`${address} answered ${answer.statusCode}.`);
+    }
+  };
+  await Promise.all(Array.from({ length: 16 }, askForEach));
+  agent.destroy();
+}
+
+/** In bytes. */
+function residentMemory(pid: number): number {
+  return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1]) * 1_024;
+}
 
 /** The files in which answers outlive a restart. */
 async function filesOf(dataFolder: string): Promise<string[]> {
@@ -45,6 +76,22 @@ test("R-CMS-7 a written file is made once, answers 304, and shows a publish at o
   });
   for (const address of ["/pricing.md", "/llms.txt", "/search.json"])
     expect((await newsroom.visit(address)).html, address).toContain("Prices as of now");
+});
+
+test("100,000 unknown addresses and queries leave no file and no memory", async () => {
+  test.setTimeout(600_000);
+  await using site = await ownSystem();
+  const newsroom = new Newsroom(site);
+  await newsroom.visitAll(everyPage);
+  await newsroom.visit("/made-up");
+  await expect.poll(async () => (await filesOf(site.dataFolder)).length).toBe(everyPage.length + 1);
+  const before = await filesOf(site.dataFolder);
+  await sendJunk(site.url, 0, 20_000); // what a process does once is not counted
+  const memory = residentMemory(site.pid);
+  await sendJunk(site.url, 20_000, 80_000);
+  // Whoever kept each address once would hold more than twice as much.
+  expect(residentMemory(site.pid) - memory).toBeLessThan((80_000 * longName.length) / 2);
+  expect((await filesOf(site.dataFolder)).sort()).toEqual(before.sort());
 });
 
 test("unknown addresses, queries and headers cost no disk and no rendering", async () => {

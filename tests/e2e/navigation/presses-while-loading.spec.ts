@@ -16,6 +16,8 @@ interface Opening {
   readonly opens: string;
   /** The key that opens it from anywhere. */
   readonly shortcut?: string;
+  /** What is typed right after the shortcut arrives here, whole and once. */
+  readonly field?: string;
 }
 
 interface Press extends Opening {
@@ -23,7 +25,12 @@ interface Press extends Opening {
   /** Milliseconds after the page began to come. */
   readonly after: number;
   readonly isHoveredBefore: boolean;
+  /** How often Tab moves the focus before the press. */
+  readonly tabs: number;
 }
+
+/** What is typed while a page comes. The slash must not open the search from within a field. */
+const typed = "re/new 7";
 
 const menu = (name: string): Omit<Opening, "path"> => ({
   opener: `[data-menu="${name}"]`,
@@ -35,6 +42,13 @@ const kinds: readonly [Opening, ...Opening[]] = [
   { path: "/pricing", ...menu("contracts") },
   { path: "/", opener: "[data-search]", opens: ".search-dialog[open] [data-result]" },
   { path: "/about", opener: "body", shortcut: "/", opens: ".search-dialog[open] [data-result]" },
+  {
+    path: "/pricing",
+    opener: "body",
+    shortcut: "Control+k",
+    opens: ".search-dialog[open] input",
+    field: ".search-dialog[open] input",
+  },
   { path: "/about", opener: '[data-auth], a[href^="/auth"]', opens: "dialog.auth-dialog[open] h2" },
 ];
 
@@ -49,7 +63,7 @@ function randomFrom(seed: number): () => number {
   };
 }
 
-test("R-NAV-5 R-AUTH-1 a press at any moment of a page's load opens what it says, once", async ({
+test("R-NAV-5 R-AUTH-1 a press at any moment of a page's load opens what it says, once, and what is typed arrives", async ({
   browser,
   site,
 }) => {
@@ -65,6 +79,7 @@ test("R-NAV-5 R-AUTH-1 a press at any moment of a page's load opens what it says
       how: oneOf(["click", "key", "script"]),
       after: Math.floor(random() * SPAN),
       isHoveredBefore: random() < 0.3,
+      tabs: random() < 0.3 ? 1 + Math.floor(random() * 6) : 0,
     }),
   );
   const failures: string[] = [];
@@ -98,9 +113,11 @@ async function tryPress(page: Page, press: Press): Promise<string | null> {
   try {
     await opener.waitFor();
     if (press.isHoveredBefore) await opener.hover({ force: true });
+    for (let tab = 0; tab < press.tabs; tab++) await page.keyboard.press("Tab");
     // While a page comes, an opener may move from under the pointer, and nobody has pressed it.
     let isPressed = press.shortcut !== undefined;
     if (press.shortcut) await page.keyboard.press(press.shortcut);
+    if (press.field) await page.keyboard.type(typed);
     while (!isPressed) {
       if (press.how === "click") await opener.click({ force: true });
       else if (press.how === "key") await opener.press("Enter");
@@ -117,6 +134,8 @@ async function tryPress(page: Page, press: Press): Promise<string | null> {
     const open = await page.locator("dialog[open], [data-menu-panel]").count();
     const isOnPage = new URL(page.url()).pathname === press.path;
     if (!isOnPage) return `it left for ${page.url()}`;
+    const arrived = press.field ? await page.locator(press.field).inputValue() : typed;
+    if (arrived !== typed) return `the field holds "${arrived}"`;
     return open === 1 ? null : `${open} are open`;
   } catch (error) {
     return error instanceof Error ? (error.message.split("\n")[0] ?? "") : String(error);

@@ -4,7 +4,9 @@ import path from "node:path";
 import { type System, startSystem } from "../../../scripts/support/system.ts";
 import { type HostedLake, startHostedLake } from "./hosted-lake.ts";
 
-export interface RunningSite extends Pick<System, "url" | "lakeUrl" | "kill" | "output">, AsyncDisposable {
+export interface RunningSite
+  extends Pick<System, "url" | "lakeUrl" | "pid" | "kill" | "output">,
+    AsyncDisposable {
   readonly dataFolder: string;
   /** `null`: the lake is the system's own. */
   readonly hostedLake: HostedLake | null;
@@ -43,6 +45,9 @@ export async function startSite(
     },
     get contentUrl() {
       return lake?.url ?? `${system.url}/lake`;
+    },
+    get pid() {
+      return system.pid;
     },
     output: () => system.output(),
     kill: () => system.kill(),
