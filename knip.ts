@@ -13,6 +13,8 @@ const config: KnipConfig = {
     "local/{lake,back-ends}/main.ts",
     "local/lake/query/worker-thread.ts",
     "server/studio/build-process.ts",
+    // The start of what `npm run bundle` writes.
+    "server/bundled.ts",
     "tests/support/lake-writer.ts",
     "tests/e2e/fixtures.ts",
   ],

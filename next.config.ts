@@ -13,7 +13,7 @@ const config: NextConfig = {
   typescript: { ignoreBuildErrors: true },
   // The query in which Next's router repeats its headers never reaches Next (server/next/shared-address.ts): caches
   // must ask each time anyway, and are told that answers differ by these headers.
-  experimental: { globalNotFound: true, validateRSCRequestHeaders: false },
+  experimental: { globalNotFound: true, validateRSCRequestHeaders: false, isrFlushToDisk: false },
   // The browser's copy of fontkit reads WOFF only, see the file.
   turbopack: {
     resolveAlias: { "brotli/decompress.js": { browser: "./lib/contracts/files/no-brotli.ts" } },

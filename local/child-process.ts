@@ -2,6 +2,9 @@ import { type ChildProcess, fork } from "node:child_process";
 import path from "node:path";
 import type { BackEndName } from "./process-file.ts";
 
+/** TypeScript, or JavaScript in a bundle. */
+const main = `main${path.extname(import.meta.filename)}`;
+
 export interface ChildOptions {
   readonly name: BackEndName;
   readonly environment: Readonly<Record<string, string>>;
@@ -17,7 +20,7 @@ export interface BackEndProcess {
 
 /** Starts a back end as a child process. It exits when this process does, because its channel closes. */
 export async function startChild({ name, environment }: ChildOptions): Promise<BackEndProcess> {
-  const child = fork(path.join(import.meta.dirname, name, "main.ts"), [], {
+  const child = fork(path.join(import.meta.dirname, name, main), [], {
     env: { ...process.env, ...environment },
     execArgv: ["--disable-warning=ExperimentalWarning"],
     stdio: ["ignore", "ignore", "pipe", "ipc"],

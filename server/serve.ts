@@ -3,9 +3,7 @@ import type { Duplex } from "node:stream";
 import { buildExtent } from "../lib/env/build-extent.ts";
 import { env } from "../lib/env/environment.ts";
 import { sharedRevisions } from "../lib/freshness/revisions.ts";
-import { bundleBrowserCode } from "./browser/bundle.ts";
-import { DevelopmentReload } from "./browser/development.ts";
-import { BrowserFiles } from "./browser/files.ts";
+import type { BrowserCode } from "./browser/files.ts";
 import { refuseMethod } from "./front/allowed-methods.ts";
 import { asksForDocument } from "./front/asked-page.ts";
 import { canonicalPath, isFragmentPath, isPagePath } from "./front/canonical-path.ts";
@@ -45,6 +43,7 @@ export interface SiteOptions {
   /** `null`: hosted, so browsers reach them directly, or none. */
   readonly services: ServicesTarget | null;
   readonly studio: Studio;
+  readonly browserCode: BrowserCode;
 }
 
 export interface Site {
@@ -54,7 +53,7 @@ export interface Site {
 
 /** One server on one port: the lake's part goes to the lake, everything else to Next in this process. */
 export async function serveSite(options: SiteOptions): Promise<Site> {
-  const { isDevelopment, studio } = options;
+  const { isDevelopment, studio, browserCode } = options;
   const pages = await startNext(options);
   const protocol = new URL(options.siteUrl).protocol.replace(":", "");
   const lake = options.lakeUrl === null ? null : createLakeProxy(options.lakeUrl, protocol);
@@ -63,11 +62,8 @@ export async function serveSite(options: SiteOptions): Promise<Site> {
   const allowedHosts = allowedHostsFor(options.host, options.siteUrl);
   const lakeLosses = countLakeLosses();
   const slowBodies = new SlowBodies();
-  const bundled = isDevelopment ? await bundleBrowserCode(options.root, true) : null;
-  const browserFiles = new BrowserFiles(options.root, isDevelopment);
-  const reload = bundled && new DevelopmentReload(options.root, bundled, () => browserFiles.read());
   const policy = new ContentPolicy(env());
-  const parts = () => ({ script: browserFiles.script, marks: rootMarks(env()) });
+  const parts = () => ({ script: browserCode.script, marks: rootMarks(env()) });
   const shelf = isDevelopment ? null : openShelf(options.root, parts());
   const finish = (rendered: Rendered) => Finished.of(rendered, options.siteUrl);
   const store = shelf && new PageStore({ shelf, finish });
@@ -103,7 +99,7 @@ export async function serveSite(options: SiteOptions): Promise<Site> {
       return;
     }
     if (refuseMethod(request, response, isDevelopment)) return;
-    if (reload?.send(request, response) || browserFiles.send(request, response)) return;
+    if (browserCode.send(request, response)) return;
     void answer(request, response);
   }
 
@@ -155,7 +151,7 @@ export async function serveSite(options: SiteOptions): Promise<Site> {
       closing.abort();
       clearInterval(looking);
       lakeLosses.stop();
-      reload?.close();
+      browserCode.close();
       lake?.close();
       services.close();
       const closed = new Promise((resolve) => server.close(resolve));

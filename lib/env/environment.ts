@@ -118,7 +118,9 @@ function accountsOf(source: Source, values: Variables): AccountsEnvironment {
     ? `local accounts are for this machine alone, and ${exposed}`
     : target.isOff
       ? "PARAPH_ACCOUNTS is off"
-      : null;
+      : target.mode === "local" && values.PARAPH_BUNDLE
+        ? "a bundle has no local accounts"
+        : null;
   const hasLocal = target.mode === "local" && offBecause === null;
   return { ...target, url: hasLocal ? values.ACCOUNTS_URL : undefined, offBecause };
 }

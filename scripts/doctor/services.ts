@@ -39,10 +39,10 @@ export async function examineAddress(
 
 /** Hosted accounts: the key, the domains that may sign in, and the company's own API. */
 export async function examineAccounts({ accounts, siteUrl }: Environment, world: World): Promise<Finding[]> {
-  if (accounts.mode === "local") {
-    if (accounts.offBecause === null) return [fine("Accounts: local ones, for this machine alone")];
+  if (accounts.isOff) return [fine("Accounts: off, because PARAPH_ACCOUNTS says so")];
+  if (accounts.offBecause !== null)
     return [wrong(`Accounts: off, because ${accounts.offBecause}`, "Set the variables of hosted accounts.")];
-  }
+  if (accounts.mode === "local") return [fine("Accounts: local ones, for this machine alone")];
   const key = encodeURIComponent(accounts.apiKey);
   const project = await ask(world, `https://identitytoolkit.googleapis.com/v1/projects?key=${key}`);
   return [

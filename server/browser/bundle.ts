@@ -3,6 +3,7 @@ import path from "node:path";
 import zlib from "node:zlib";
 import { type InputOptions, type OutputOptions, rolldown } from "rolldown";
 import { definitions } from "./definitions.ts";
+import { bundleFolder, manifestName } from "./files.ts";
 import { withLoader } from "./loader-calls.ts";
 
 /** The module that every page loads. */
@@ -14,14 +15,6 @@ const workers = {
   docx: "browser/contracts/docx-worker.ts",
   search: "browser/search/search-worker.ts",
 } as const;
-
-/** What the bundler says of the entry: its file, beside the files of the code that loads on demand. */
-export const manifestName = "manifest.json";
-
-/** Where a bundle is kept. Next empties its own folder when it builds, and development has a bundle of its own. */
-export function bundleFolder(root: string, isDevelopment: boolean): string {
-  return path.join(root, ".cache", isDevelopment ? "browser-dev" : "browser");
-}
 
 /**
  * Bundles what runs in visitors' browsers: one script that every page loads, and files that it loads on demand. Throws

@@ -2,6 +2,7 @@ import { watch } from "node:fs";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import path from "node:path";
 import { bundleBrowserCode } from "./bundle.ts";
+import { type BrowserCode, BrowserFiles, type SiteScript } from "./files.ts";
 import { changesPath } from "./names.ts";
 
 /** What pages are made of. */
@@ -14,20 +15,24 @@ const QUIET = 60;
  * Bundles the browser's code again when a source of it changes, and tells open pages to load anew when any source
  * changes (browser/reload.ts).
  */
-export class DevelopmentReload {
+export class DevelopmentFiles implements BrowserCode {
   readonly #root: string;
-  readonly #onBundled: () => void;
+  readonly #files: BrowserFiles;
   readonly #pages = new Set<ServerResponse>();
   readonly #watchers = new AbortController();
   #bundled: ReadonlySet<string>;
   #changed = new Set<string>();
   #timer: NodeJS.Timeout | undefined;
 
+  static async open(root: string): Promise<DevelopmentFiles> {
+    return new DevelopmentFiles(root, await bundleBrowserCode(root, true));
+  }
+
   /** @param bundled - the files of which the browser's code is made */
-  constructor(root: string, bundled: ReadonlySet<string>, onBundled: () => void) {
+  private constructor(root: string, bundled: ReadonlySet<string>) {
     this.#root = root;
     this.#bundled = bundled;
-    this.#onBundled = onBundled;
+    this.#files = new BrowserFiles(root, true);
     for (const source of sources) {
       const folder = path.join(root, source);
       watch(folder, { recursive: true, signal: this.#watchers.signal }, (_, name) => {
@@ -36,9 +41,13 @@ export class DevelopmentReload {
     }
   }
 
-  /** Keeps the answer to an open page open. Returns whether the request asks for changes. */
+  get script(): SiteScript {
+    return this.#files.script;
+  }
+
+  /** Keeps the answer to an open page that asks for changes open. */
   send(request: IncomingMessage, response: ServerResponse): boolean {
-    if (request.url !== changesPath) return false;
+    if (request.url !== changesPath) return this.#files.send(request, response);
     response.writeHead(200, { "content-type": "text/event-stream", "cache-control": "no-store" });
     response.write("retry: 500\n\n");
     this.#pages.add(response);
@@ -64,7 +73,7 @@ export class DevelopmentReload {
     if ([...changed].some((file) => this.#bundled.has(file) || file.startsWith(`${this.#root}/browser/`))) {
       try {
         this.#bundled = await bundleBrowserCode(this.#root, true);
-        this.#onBundled();
+        this.#files.read();
       } catch (error) {
         console.error("Bundling the browser's code failed; pages keep the last one that worked:", error);
         return;

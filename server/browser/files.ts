@@ -4,13 +4,20 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import path from "node:path";
 import { acceptedEncodings, type Encoding } from "../front/encodings.ts";
 import { answerNoSuchFile } from "../front/no-such-file.ts";
-import { bundleFolder, manifestName } from "./bundle.ts";
 import { browserPath } from "./names.ts";
 
 const types: Readonly<Record<string, string>> = {
   ".js": "text/javascript; charset=utf-8",
   ".woff": "font/woff",
 };
+
+/** What the bundler says of the entry: its file, beside the files of the code that loads on demand. */
+export const manifestName = "manifest.json";
+
+/** Where a bundle is kept. Next empties its own folder when it builds, and development has a bundle of its own. */
+export function bundleFolder(root: string, isDevelopment: boolean): string {
+  return path.join(root, ".cache", isDevelopment ? "browser-dev" : "browser");
+}
 
 /** The script that every page loads. */
 export interface SiteScript {
@@ -27,8 +34,16 @@ interface KeptFile {
 
 const suffixes = { br: ".br", gzip: ".gz" } as const;
 
+/** What answers below the address of the browser's code. */
+export interface BrowserCode {
+  readonly script: SiteScript;
+  /** Returns whether the request was for it. */
+  send(request: IncomingMessage, response: ServerResponse): boolean;
+  close(): void;
+}
+
 /** The code of `browser/` as the bundler wrote it, kept in memory: a later build does not disturb a running server. */
-export class BrowserFiles {
+export class BrowserFiles implements BrowserCode {
   readonly #folder: string;
   readonly #files = new Map<string, KeptFile>();
   #script: SiteScript = { address: "", integrity: "" };
@@ -42,6 +57,8 @@ export class BrowserFiles {
   get script(): SiteScript {
     return this.#script;
   }
+
+  close(): void {}
 
   /** Reads what the bundler wrote last. Older files stay, for pages that are open. */
   read(): void {

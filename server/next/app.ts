@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { Duplex } from "node:stream";
 import next from "next";
+import { builtConfig } from "./build-output.ts";
 import { setQueryAside } from "./shared-address.ts";
 
 export interface NextApp {
@@ -19,6 +20,8 @@ interface NextOptions {
 /** Starts Next in this process. */
 export async function startNext({ root, isDevelopment, port }: NextOptions): Promise<NextApp> {
   Object.assign(process.env, { NODE_ENV: isDevelopment ? "development" : "production" });
+  // As the build read it: reading next.config.ts again would take Next's compiler, which a bundle does not have.
+  if (!isDevelopment) process.env.__NEXT_PRIVATE_STANDALONE_CONFIG = builtConfig(root);
   // Next listens for upgrades on the server it gets, and would forward some of them. This server gets only upgrades of
   // the development client.
   const developmentSockets = createServer();

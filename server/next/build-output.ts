@@ -1,9 +1,28 @@
+import { readFileSync } from "node:fs";
 import path from "node:path";
 import { staticPath } from "./names.ts";
 
 /** A file that a build wrote. */
 export function builtFile(root: string, name: string): string {
   return path.join(root, ".next", name);
+}
+
+/** Written when a build is whole. */
+export function stampFile(root: string): string {
+  return builtFile(root, "paraph-build.txt");
+}
+
+/** Names the build: another one has another stamp. Throws without a whole build. */
+export function buildStamp(root: string): string {
+  return readFileSync(stampFile(root), "utf8");
+}
+
+/** Next's configuration, as JSON. */
+export function builtConfig(root: string): string {
+  const { config }: { config: unknown } = JSON.parse(
+    readFileSync(builtFile(root, "required-server-files.json"), "utf8"),
+  );
+  return JSON.stringify(config);
 }
 
 /** The file of the build that Next serves under an address, or `null` for any other address. */

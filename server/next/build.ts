@@ -1,11 +1,11 @@
 import { fork } from "node:child_process";
-import { readFileSync, writeFileSync } from "node:fs";
+import { writeFileSync } from "node:fs";
 import path from "node:path";
 import { bundleBrowserCode } from "../browser/bundle.ts";
 import { buildLock } from "../build-lock.ts";
 import { StartError } from "../preconditions.ts";
 import { sourcesHash } from "../sources-hash.ts";
-import { builtFile } from "./build-output.ts";
+import { buildStamp, stampFile } from "./build-output.ts";
 
 /**
  * Everything that the site is built from, except content: pages are checked against it on each request. Of schemas it
@@ -74,13 +74,4 @@ export async function buildSite(
   if (code !== 0) throw new StartError(`Building the site failed:\n${lines.slice(-40).join("\n")}`);
   await bundleBrowserCode(root, false);
   writeFileSync(stampFile(root), sourcesAtStart);
-}
-
-function stampFile(root: string): string {
-  return builtFile(root, "paraph-build.txt");
-}
-
-/** Names the build: another one has another stamp. */
-export function buildStamp(root: string): string {
-  return readFileSync(stampFile(root), "utf8");
 }

@@ -2,7 +2,8 @@ import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import zlib from "node:zlib";
 import { build } from "vite";
-import { studioFolder, viteConfig } from "./vite-config.ts";
+import { studioFolder } from "./studio-files.ts";
+import { viteConfig } from "./vite-config.ts";
 
 /** Between 5 (fast) and 11 (small), for megabytes that few people load. */
 const QUALITY = 9;

@@ -4,7 +4,7 @@ import path from "node:path";
 import { buildLock } from "../build-lock.ts";
 import { StartError } from "../preconditions.ts";
 import { sourcesHash } from "../sources-hash.ts";
-import { studioFolder } from "./vite-config.ts";
+import { studioFolder } from "./studio-files.ts";
 
 /** Everything that the Studio is built from. Its pictures of blocks are drawn by components of the site. */
 const sources = [

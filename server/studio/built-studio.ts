@@ -1,11 +1,12 @@
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from "node:http";
+import type { Environment } from "../../lib/env/environment.ts";
 import { messageOf } from "../../lib/message-of.ts";
-import { filePolicy } from "../front/content-policy.ts";
+import { filePolicy, policyOfStudio } from "../front/content-policy.ts";
 import { answerNoSuchFile } from "../front/no-such-file.ts";
 import { plainPage, plainPagePolicy } from "../front/plain-page.ts";
 import type { RootMarks } from "../front/root-marks.ts";
 import { staticFolder, studioPath } from "./names.ts";
-import type { Studio } from "./studio.ts";
+import type { OpenStudio, Studio } from "./studio.ts";
 import { readStudio, type StudioFiles } from "./studio-files.ts";
 
 /** In seconds. */
@@ -18,6 +19,24 @@ interface Options {
   readonly marks: RootMarks;
   /** Builds unless the build is current. Rejects with an error whose message says what failed. */
   readonly build: () => Promise<void>;
+}
+
+interface OpenOptions extends Pick<Options, "root" | "build"> {
+  readonly environment: Environment;
+  readonly isBuilt: boolean;
+}
+
+export async function openBuiltStudio(options: OpenOptions): Promise<OpenStudio> {
+  const { root, environment, isBuilt, build } = options;
+  const policy = policyOfStudio(environment, false);
+  const studio = new BuiltStudio({ root, policy, marks: studioMarks(environment), build });
+  if (isBuilt) await studio.prepare();
+  return { studio, isReady: isBuilt, prepare: () => studio.prepare() };
+}
+
+/** What the Studio's root element says of this environment. */
+export function studioMarks(environment: Environment): RootMarks {
+  return { "data-environment": environment.public };
 }
 
 /** The Studio as it was built. Until it is, its address says so, and the browser looks again by itself. */

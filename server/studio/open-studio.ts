@@ -1,8 +1,8 @@
 import type { Environment } from "../../lib/env/environment.ts";
 import { policyOfStudio } from "../front/content-policy.ts";
 import { buildStudio, hasCurrentStudio } from "./build.ts";
-import { BuiltStudio } from "./built-studio.ts";
-import type { Studio } from "./studio.ts";
+import { openBuiltStudio, studioMarks } from "./built-studio.ts";
+import type { OpenStudio } from "./studio.ts";
 
 interface Options {
   readonly root: string;
@@ -12,26 +12,15 @@ interface Options {
   readonly signal: AbortSignal;
 }
 
-interface OpenStudio {
-  readonly studio: Studio;
-  /** Whether it answers as soon as the site does. */
-  readonly isReady: boolean;
-  /** Has it built, after the site answers. Rejects with what failed. */
-  prepare(): Promise<void>;
-}
-
 export async function openStudio(options: Options): Promise<OpenStudio> {
   const { root, isDevelopment, environment, log, signal } = options;
-  const policy = policyOfStudio(environment, isDevelopment);
-  const marks = { "data-environment": environment.public };
-  if (isDevelopment) {
-    const { DevelopmentStudio } = await import("./development-studio.ts");
-    return { studio: new DevelopmentStudio(root, policy, marks), isReady: true, prepare: async () => {} };
+  if (!isDevelopment) {
+    const build = () => buildStudioOnce(root, log, signal);
+    return openBuiltStudio({ root, environment, isBuilt: hasCurrentStudio(root), build });
   }
-  const studio = new BuiltStudio({ root, policy, marks, build: () => buildStudioOnce(root, log, signal) });
-  const isReady = hasCurrentStudio(root);
-  if (isReady) await studio.prepare();
-  return { studio, isReady, prepare: () => studio.prepare() };
+  const { DevelopmentStudio } = await import("./development-studio.ts");
+  const studio = new DevelopmentStudio(root, policyOfStudio(environment, true), studioMarks(environment));
+  return { studio, isReady: true, prepare: async () => {} };
 }
 
 /** Builds the Studio unless its build is current. */

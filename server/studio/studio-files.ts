@@ -6,7 +6,6 @@ import { publicHeaders } from "../../lib/security-headers.ts";
 import { Finished } from "../front/finished.ts";
 import { markRoot, type RootMarks } from "../front/root-marks.ts";
 import { staticFolder, studioPath } from "./names.ts";
-import { studioFolder } from "./vite-config.ts";
 
 const types: Readonly<Record<string, string>> = {
   ".js": "text/javascript; charset=utf-8",
@@ -16,6 +15,11 @@ const types: Readonly<Record<string, string>> = {
   ".png": "image/png",
   ".woff2": "font/woff2",
 };
+
+/** Where the build is kept. Next empties its own folder when it builds. */
+export function studioFolder(root: string): string {
+  return path.join(root, ".cache/studio");
+}
 
 /** A build of the Studio, kept in memory as it is sent: a later build does not disturb a running server. */
 export interface StudioFiles {

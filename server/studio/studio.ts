@@ -10,6 +10,15 @@ export interface Studio {
   close(): Promise<void>;
 }
 
+/** A Studio that answers, though perhaps with an excuse so far. */
+export interface OpenStudio {
+  readonly studio: Studio;
+  /** Whether it answers as soon as the site does. */
+  readonly isReady: boolean;
+  /** Has it built, after the site answers. Rejects with what failed. */
+  prepare(): Promise<void>;
+}
+
 export function isStudioPath(target = "/"): boolean {
   return target.startsWith(studioPath) && /^(?:[/?]|$)/.test(target.slice(studioPath.length));
 }

@@ -3,11 +3,7 @@ import type { InlineConfig } from "vite";
 import { definitions } from "../browser/definitions.ts";
 import { staticFolder, studioPath } from "./names.ts";
 import { patientImports } from "./patient-imports.ts";
-
-/** Where the build is kept. Next empties its own folder when it builds. */
-export function studioFolder(root: string): string {
-  return path.join(root, ".cache/studio");
-}
+import { studioFolder } from "./studio-files.ts";
 
 /** How the Studio is bundled: as an application of its own, in which Next has no part. */
 export function viteConfig(root: string, isDevelopment: boolean): InlineConfig {

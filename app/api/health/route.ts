@@ -69,10 +69,11 @@ function studioPart(): Part {
 /** Services that browsers reach directly are not checked here. */
 async function accountsPart(): Promise<Part> {
   const { accounts, siteUrl } = env();
+  const off = accounts.offBecause === null ? null : { detail: `off: ${accounts.offBecause}` };
   if (accounts.mode === "hosted")
-    return { ok: true, mode: "hosted", address: `https://${accounts.authDomain}` };
+    return { ok: true, mode: "hosted", address: `https://${accounts.authDomain}`, ...off };
   const local = { mode: "local", address: `${siteUrl}/local` } as const;
-  if (accounts.offBecause !== null) return { ...local, ok: true, detail: `off: ${accounts.offBecause}` };
+  if (off) return { ...local, ok: true, ...off };
   if (accounts.url === undefined) return { ...local, ok: false, detail: "not started" };
   const state = await stateOfServices(accounts.url);
   return { ...local, ok: state !== null && state !== "failed", detail: state ?? "unreachable" };

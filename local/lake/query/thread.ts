@@ -15,6 +15,9 @@ export interface QueryThreadOptions {
   readonly memoryMegabytes?: number;
 }
 
+/** TypeScript, or JavaScript in a bundle. */
+const threadFile = new URL(`./worker-thread${path.extname(import.meta.filename)}`, import.meta.url);
+
 /** More queries than this per lane are refused, so that the queue can't grow without limit. */
 const mostWaiting = 64;
 /**
@@ -108,7 +111,7 @@ export class QueryThread {
   #start(): Worker {
     clearTimeout(this.#idle);
     if (this.#worker) return this.#worker;
-    const worker = new Worker(new URL("./worker-thread.ts", import.meta.url), {
+    const worker = new Worker(threadFile, {
       execArgv: ["--disable-warning=ExperimentalWarning"],
       resourceLimits: { maxOldGenerationSizeMb: this.#memory },
     });

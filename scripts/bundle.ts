@@ -1,0 +1,84 @@
+import { cpSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { parseArgs } from "node:util";
+import { messageOf } from "../lib/message-of.ts";
+import { bundleFolder } from "../server/browser/files.ts";
+import { servedBuildFiles } from "../server/next/bundle-parts.ts";
+import { ensureBuild } from "../server/next/ensure-build.ts";
+import { requireModernNode } from "../server/node-version.ts";
+import { buildStudioOnce } from "../server/studio/open-studio.ts";
+import { studioFolder } from "../server/studio/studio-files.ts";
+import { tracePackages } from "./bundle/trace-packages.ts";
+import { writeCode } from "./bundle/write-code.ts";
+
+requireModernNode();
+
+const usage = `Usage: npm run bundle -- [--to FOLDER]
+  Writes what runs in production, which needs Node 24 and nothing else: node dist/server.js
+  --to FOLDER      default: dist. It is emptied first.`;
+
+const root = path.resolve(import.meta.dirname, "..");
+
+/** Read at run time: by visitors, by a new lake, by the pages of the local back ends. */
+const folders = ["public", "content", "components/pages/fonts"];
+
+async function run(): Promise<void> {
+  const { values } = parseArgs({
+    options: { to: { type: "string", default: "dist" }, help: { type: "boolean" } },
+  });
+  if (values.help) return console.log(usage);
+  const target = path.resolve(values.to);
+  const { signal } = new AbortController();
+  await ensureBuild(root, console.log, signal);
+  await buildStudioOnce(root, console.log, signal);
+  console.log(`Writing ${target}`);
+  emptyBundle(target);
+  const entries = await writeCode(root, target);
+  const packages = await tracePackages(root, entries);
+  const built = [bundleFolder(root, false), studioFolder(root)].map((folder) => path.relative(root, folder));
+  const parts = [...folders, ...built, ...servedBuildFiles(root), ...packages];
+  for (const part of parts) copy(path.join(root, part), path.join(target, part));
+  writeStart(target);
+  console.log(
+    `Wrote ${parts.length} files and folders. Start them with: node ${path.relative("", target)}/server.js`,
+  );
+}
+
+/** Throws when the folder has something else in it than a bundle: a wrong name must not cost anybody's files. */
+function emptyBundle(target: string): void {
+  const found = statSync(target, { throwIfNoEntry: false });
+  if (found && !statSync(path.join(target, "server.js"), { throwIfNoEntry: false })) {
+    throw new Error(
+      `Writing the bundle failed: ${target} exists and is no bundle. Name another folder with --to.`,
+    );
+  }
+  rmSync(target, { recursive: true, force: true });
+  mkdirSync(target, { recursive: true });
+}
+
+function copy(from: string, to: string): void {
+  cpSync(from, to, { recursive: true, verbatimSymlinks: true });
+}
+
+function writeStart(target: string): void {
+  const { name, version }: { name: string; version: string } = JSON.parse(
+    readFileSync(path.join(root, "package.json"), "utf8"),
+  );
+  const described = { name, version, private: true, type: "module", engines: { node: ">=24" } };
+  writeFileSync(path.join(target, "package.json"), `${JSON.stringify(described, null, 2)}\n`);
+  writeFileSync(
+    path.join(target, "server.js"),
+    `const major = Number(process.versions.node.split(".")[0]);
+if (major < 24) {
+  console.error(\`Paraph needs Node 24 or newer and runs on \${process.versions.node}. Install it from nodejs.org.\`);
+  process.exit(1);
+}
+await import("./server/bundled.js");
+`,
+  );
+}
+
+await run().catch((error: unknown) => {
+  console.error(messageOf(error));
+  process.exitCode = 1;
+});

@@ -1,0 +1,29 @@
+import path from "node:path";
+import { BrowserFiles } from "./browser/files.ts";
+import { Run } from "./run.ts";
+import { openBuiltStudio } from "./studio/built-studio.ts";
+import { readEnvironment, requireStartable, startBackEnds, startSite } from "./system.ts";
+
+/** Runs the system from the folder that `npm run bundle` writes. Nothing is written there: all data has a folder of its own. */
+const root = path.resolve(import.meta.dirname, "..");
+const run = new Run();
+
+async function main(): Promise<void> {
+  process.env.PARAPH_BUNDLE = "yes";
+  process.env.PARAPH_DATA = path.resolve(process.env.PARAPH_DATA?.trim() || ".data");
+  // The site reads typefaces from where it runs.
+  process.chdir(root);
+  const environment = await readEnvironment();
+  await requireStartable(environment);
+  const contentFolder = path.join(root, "content");
+  const local = await startBackEnds(run, environment, { contentFolder, servesVisitors: true });
+  const edition = {
+    root,
+    isDevelopment: false,
+    openBrowserCode: () => new BrowserFiles(root, false),
+    openStudio: () => openBuiltStudio({ root, environment, isBuilt: true, build: async () => {} }),
+  };
+  await startSite(run, edition, environment, local);
+}
+
+await main().catch((error: unknown) => run.fail(error));

@@ -1,0 +1,51 @@
+import { EnvironmentError } from "../lib/env/environment.ts";
+import { StartError } from "./preconditions.ts";
+
+/** The run of this process, from its start to a signal, an error or the end of who started it. */
+export class Run {
+  readonly #started = performance.now();
+  readonly #stopping = new AbortController();
+  /** Runs in reverse order at the end: last started, first stopped. */
+  readonly #cleanups: (() => Promise<void> | void)[] = [];
+
+  constructor() {
+    process.on("SIGINT", () => void this.stop());
+    process.on("SIGTERM", () => void this.stop());
+    // Whoever read the output has gone. Writing on would fail for ever, and in development be reported each time.
+    for (const stream of [process.stdout, process.stderr])
+      stream.on("error", () => this.signal.aborted || void this.stop());
+    // Started by another process. Without that one there is no reason to run.
+    if (process.connected) process.once("disconnect", () => void this.stop());
+  }
+
+  /** Aborted as soon as the process begins to stop. */
+  get signal(): AbortSignal {
+    return this.#stopping.signal;
+  }
+
+  readonly log = (message: string): void => {
+    const seconds = ((performance.now() - this.#started) / 1000).toFixed(1).padStart(6);
+    console.log(`${seconds} s  ${message}`);
+  };
+
+  onStop(cleanup: () => Promise<void> | void): void {
+    this.#cleanups.push(cleanup);
+  }
+
+  async stop(): Promise<void> {
+    if (this.signal.aborted) process.exit(130);
+    this.#stopping.abort();
+    for (const cleanup of this.#cleanups.reverse()) await cleanup();
+    process.exit();
+  }
+
+  /** Prints what failed and stops. An error that was foreseen is told without its stack. */
+  async fail(error: unknown): Promise<void> {
+    // Ctrl-C aborted a build; the stop is already under way.
+    if (this.signal.aborted) return;
+    const isPlain = error instanceof StartError || error instanceof EnvironmentError;
+    console.error(isPlain ? `\n${error.message}\n` : error);
+    process.exitCode = 1;
+    await this.stop();
+  }
+}

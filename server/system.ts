@@ -1,0 +1,155 @@
+import path from "node:path";
+import { type Environment, parseEnv } from "../lib/env/environment.ts";
+import { outlinedLists } from "../lib/freshness/dependencies.ts";
+import { askHosted, keepFresh } from "../lib/freshness/keep-fresh.ts";
+import { isLoopbackName } from "../lib/loopback.ts";
+import { messageOf } from "../lib/message-of.ts";
+import { type LocalBackEnds, startLocal } from "../local/index.ts";
+import { addressLines } from "./address-lines.ts";
+import type { BrowserCode } from "./browser/files.ts";
+import { localPayments } from "./local-payments.ts";
+import { findFreePort, portError, requireFreePort, requireWritable, StartError } from "./preconditions.ts";
+import { missingPrices } from "./price-check.ts";
+import type { Run } from "./run.ts";
+import type { OpenStudio } from "./studio/studio.ts";
+
+/** What the system is run from: its sources, or a bundle of them. */
+export interface Edition {
+  readonly root: string;
+  readonly isDevelopment: boolean;
+  openBrowserCode(): BrowserCode | Promise<BrowserCode>;
+  openStudio(environment: Environment): Promise<OpenStudio>;
+}
+
+/** The environment of this process, checked, with a port and a data folder that can be used. */
+export async function readEnvironment(): Promise<Environment> {
+  if (process.env.PORT === "0")
+    process.env.PORT = String(await findFreePort(process.env.HOST || "127.0.0.1"));
+  const environment = parseEnv(process.env);
+  requireWritable(environment.dataFolder);
+  return environment;
+}
+
+/** Refuses, before anything is started, what would only show at the end of a start. */
+export async function requireStartable({ host, port }: Environment): Promise<void> {
+  const missing = missingPrices(process.env);
+  if (missing.length > 0) throw new StartError(missing.join("\n"));
+  await requireFreePort(host, port);
+}
+
+/** @param contentFolder - what a new lake begins with */
+export async function startLakeOnly(
+  run: Run,
+  environment: Environment,
+  contentFolder: string,
+): Promise<void> {
+  const { lake } = await startBackEnds(run, environment, { contentFolder, servesVisitors: false });
+  if (!lake) throw new StartError("The environment names a hosted lake, so there is no local one to start.");
+  run.log(`Lake     ${lake.url}`);
+  process.send?.({ ready: { lakeUrl: lake.url } });
+}
+
+interface BackEndOptions {
+  readonly contentFolder: string;
+  readonly servesVisitors: boolean;
+}
+
+export async function startBackEnds(
+  run: Run,
+  environment: Environment,
+  { contentFolder, servesVisitors }: BackEndOptions,
+): Promise<LocalBackEnds> {
+  const { lake, accounts, dataFolder, host, port, siteUrl } = environment;
+  if (lake.mode === "hosted") {
+    run.log(`Using the hosted lake: project ${lake.projectId}, dataset ${lake.dataset}`);
+    process.env.PARAPH_REVISIONS = path.resolve(dataFolder, "hosted-revisions.db");
+    const file = process.env.PARAPH_REVISIONS;
+    const freshness = await keepFresh({ file, ask: askHosted(lake), log: run.log });
+    run.onStop(() => freshness.stop());
+  } else {
+    run.log("Starting the lake");
+  }
+  if (servesVisitors && accounts.offBecause !== null) {
+    process.env.PARAPH_ACCOUNTS = "off";
+    const advice = accounts.isOff ? "" : " Set the variables of hosted accounts, see README.";
+    run.log(`Nobody can sign in: ${accounts.offBecause}.${advice}`);
+  }
+  const payments = environment.payments.offBecause === null ? localPayments(environment) : null;
+  if (servesVisitors && environment.payments.offBecause !== null) {
+    run.log(`Nobody can buy: ${environment.payments.offBecause}. Set a hosted payments API, see README.`);
+  }
+  const projectId = accounts.mode === "local" && accounts.offBecause === null ? accounts.projectId : null;
+  const local = await startLocal({
+    dataFolder,
+    lake:
+      lake.mode === "hosted"
+        ? null
+        : {
+            contentFolder,
+            outlinedLists,
+            publicUrl: servesVisitors ? `${siteUrl}/lake` : null,
+            port: Number(process.env.LAKE_PORT || (servesVisitors ? 0 : 3100)),
+            isExposed: !isLoopbackName(host),
+          },
+    services: servesVisitors && (projectId ?? payments) ? { projectId, payments } : null,
+    log: run.log,
+  }).catch((error: unknown) => {
+    throw error instanceof Error ? new StartError(error.message) : error;
+  });
+  run.onStop(() => local.stop());
+  Object.assign(process.env, local.environment, { PORT: String(port), SITE_URL: siteUrl });
+  if (local.lake) {
+    const { isJoined, url } = local.lake;
+    run.log(isJoined ? `Joined the lake at ${url}` : `The lake is up at ${url}`);
+  }
+  return local;
+}
+
+/** Serves visitors until the run stops. Resolves when the site answers and its Studio is ready or has failed. */
+export async function startSite(
+  run: Run,
+  edition: Edition,
+  environment: Environment,
+  local: LocalBackEnds,
+): Promise<void> {
+  const { host, port, siteUrl, trustProxy } = environment;
+  run.log("Starting the site");
+  const { serveSite } = await import("./serve.ts");
+  const { studio, isReady, prepare } = await edition.openStudio(environment);
+  const site = await serveSite({
+    root: edition.root,
+    isDevelopment: edition.isDevelopment,
+    host,
+    port,
+    siteUrl,
+    trustProxy,
+    lakeUrl: local.lake?.url ?? null,
+    services: local.services,
+    studio,
+    browserCode: await edition.openBrowserCode(),
+  }).catch((error: unknown) => {
+    throw error instanceof Error ? portError(error, host, port) : error;
+  });
+  run.onStop(() => site.close());
+  run.log("Ready");
+  if (!trustProxy.length && new URL(siteUrl).port !== String(port)) {
+    run.log("Behind a proxy all visitors count as one sender. Name the proxy in TRUST_PROXY, see README.");
+  }
+  const running = {
+    hasLake: local.lake !== null,
+    hasServices: local.services !== null,
+    isStudioReady: isReady,
+  };
+  console.log(addressLines(environment, running));
+  void local.prepareAccounts();
+  process.send?.({ ready: { siteUrl, lakeUrl: local.lake?.url ?? null } });
+  if (!isReady) await prepare().catch((error: unknown) => reportStudio(run, error));
+}
+
+/** Visitors need no Studio, so the site goes on without. */
+function reportStudio(run: Run, error: unknown): void {
+  if (run.signal.aborted) return;
+  console.error(
+    `\n${messageOf(error)}\n\nThe site goes on without the Studio. Repair this and start again.\n`,
+  );
+}
