@@ -33,8 +33,11 @@ async function run(): Promise<void> {
   await buildStudioOnce(root, console.log, signal);
   console.log(`Writing ${target}`);
   emptyBundle(target);
-  const entries = await writeCode(root, target);
-  const packages = await tracePackages(root, entries);
+  // Beside the packages, so that the tracer finds what it imports.
+  const code = path.join(root, ".cache/bundle");
+  rmSync(code, { recursive: true, force: true });
+  const packages = await tracePackages(root, await writeCode(root, code));
+  copy(code, target);
   const built = [bundleFolder(root, false), studioFolder(root)].map((folder) => path.relative(root, folder));
   const parts = [...folders, ...built, ...servedBuildFiles(root), ...packages];
   for (const part of parts) copy(path.join(root, part), path.join(target, part));

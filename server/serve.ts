@@ -7,7 +7,7 @@ import type { BrowserCode } from "./browser/files.ts";
 import { refuseMethod } from "./front/allowed-methods.ts";
 import { asksForDocument } from "./front/asked-page.ts";
 import { canonicalPath, isFragmentPath, isPagePath } from "./front/canonical-path.ts";
-import { nameSender, trustedProxies } from "./front/client-address.ts";
+import { cameUnprotected, nameSender, trustedProxies } from "./front/client-address.ts";
 import { ContentPolicy, filePolicy } from "./front/content-policy.ts";
 import { Documents } from "./front/documents.ts";
 import { isWrittenFile } from "./front/entity-tag.ts";
@@ -87,6 +87,12 @@ export async function serveSite(options: SiteOptions): Promise<Site> {
     if (refusal) {
       response.writeHead(refusal.status, { "content-type": "text/plain", connection: "close" });
       response.end(`${refusal.message}\n`);
+      return;
+    }
+    if (protocol === "https" && cameUnprotected(request, proxies)) {
+      // 308 keeps the method: what was posted without TLS is posted again with it.
+      response.writeHead(308, { location: options.siteUrl + request.url, connection: "close" });
+      response.end();
       return;
     }
     nameSender(request, proxies, isDevelopment);

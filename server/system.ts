@@ -2,7 +2,6 @@ import path from "node:path";
 import { type Environment, parseEnv } from "../lib/env/environment.ts";
 import { outlinedLists } from "../lib/freshness/dependencies.ts";
 import { askHosted, keepFresh } from "../lib/freshness/keep-fresh.ts";
-import { isLoopbackName } from "../lib/loopback.ts";
 import { messageOf } from "../lib/message-of.ts";
 import { type LocalBackEnds, startLocal } from "../local/index.ts";
 import { addressLines } from "./address-lines.ts";
@@ -59,7 +58,7 @@ export async function startBackEnds(
   environment: Environment,
   { contentFolder, servesVisitors }: BackEndOptions,
 ): Promise<LocalBackEnds> {
-  const { lake, accounts, dataFolder, host, port, siteUrl } = environment;
+  const { lake, accounts, dataFolder, port, siteUrl } = environment;
   if (lake.mode === "hosted") {
     run.log(`Using the hosted lake: project ${lake.projectId}, dataset ${lake.dataset}`);
     process.env.PARAPH_REVISIONS = path.resolve(dataFolder, "hosted-revisions.db");
@@ -89,7 +88,7 @@ export async function startBackEnds(
             outlinedLists,
             publicUrl: servesVisitors ? `${siteUrl}/lake` : null,
             port: Number(process.env.LAKE_PORT || (servesVisitors ? 0 : 3100)),
-            isExposed: !isLoopbackName(host),
+            isExposed: environment.exposedBecause !== null,
           },
     services: servesVisitors && (projectId ?? payments) ? { projectId, payments } : null,
     log: run.log,

@@ -48,6 +48,8 @@ export interface Environment {
   readonly siteUrl: string;
   /** Addresses and networks of the proxies that are trusted to report a visitor's address. */
   readonly trustProxy: readonly string[];
+  /** The setting that lets other machines reach the site; `null` if none does. */
+  readonly exposedBecause: string | null;
   readonly dataFolder: string;
   /** The SQLite file whose `published` table says which revision of each document is current. */
   readonly revisionsFile: string;
@@ -76,6 +78,7 @@ export function parseEnv(source: Source): Environment {
     port: Number(port),
     siteUrl: withoutSlash(values.SITE_URL ?? `http://${isEveryAddress(host) ? "localhost" : host}:${port}`),
     trustProxy: values.TRUST_PROXY,
+    exposedBecause: exposedBy(values),
     dataFolder,
     revisionsFile: values.PARAPH_REVISIONS ?? `${dataFolder}/lake/datasets/production.db`,
   };
@@ -116,10 +119,10 @@ function accountsOf(source: Source, values: Variables): AccountsEnvironment {
   const exposed = target.mode === "local" ? exposedBy(values) : null;
   const offBecause = exposed
     ? `local accounts are for this machine alone, and ${exposed}`
-    : target.isOff
-      ? "PARAPH_ACCOUNTS is off"
-      : target.mode === "local" && values.PARAPH_BUNDLE
-        ? "a bundle has no local accounts"
+    : target.mode === "local" && values.PARAPH_BUNDLE
+      ? "a bundle has no local accounts"
+      : target.isOff
+        ? "PARAPH_ACCOUNTS is off"
         : null;
   const hasLocal = target.mode === "local" && offBecause === null;
   return { ...target, url: hasLocal ? values.ACCOUNTS_URL : undefined, offBecause };

@@ -25,9 +25,15 @@ const openssl: Program = {
   paths: ["/usr/bin/openssl", "/opt/homebrew/bin/openssl"],
 };
 
+const caddy: Program = {
+  name: "Caddy",
+  package: "caddy",
+  paths: ["/usr/bin/caddy", "/opt/homebrew/bin/caddy"],
+};
+
 /** Installs what the browser tests need beside Chromium and this machine lacks. */
 export async function providePrograms(root: string): Promise<void> {
-  const programs = [firefox, webKitDriver, screen, openssl];
+  const programs = [firefox, webKitDriver, screen, openssl, caddy];
   const missing = programs.filter((program) => !presentPath(program));
   if (missing.length > 0)
     await installPackages(
@@ -49,6 +55,11 @@ export function findWebKit(): { readonly driver: string; readonly screen: string
 /** Makes certificates, which Node can only use. */
 export function findOpenssl(): string {
   return pathOf(openssl);
+}
+
+/** The proxy that stands in front of a site in public. */
+export function findCaddy(): string {
+  return pathOf(caddy);
 }
 
 function pathOf(program: Program): string {

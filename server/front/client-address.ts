@@ -41,6 +41,15 @@ export function clientAddress(
   return address;
 }
 
+/** Whether a trusted proxy says that the visitor came without TLS. Nobody else's word counts. */
+export function cameUnprotected(
+  request: Pick<IncomingMessage, "headers" | "socket">,
+  trusted: TrustedProxies,
+): boolean {
+  const { "x-forwarded-proto": stated } = request.headers;
+  return stated === "http" && isTrusted(plainAddress(request.socket.remoteAddress ?? ""), trusted);
+}
+
 /** Replaces everything that the request says about its origin with the sender's address. */
 export function nameSender(
   request: Pick<IncomingMessage, "headers" | "socket">,

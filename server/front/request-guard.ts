@@ -36,7 +36,8 @@ export function refusalOf(
   if (request.method === "TRACE") return { status: 405, message: "TRACE is not answered." };
   const host = hasOneHost(request.rawHeaders) ? hostName(request.headers.host) : null;
   if (host === null) return { status: 400, message: "The Host header is missing, malformed or there twice." };
-  if (allowedHosts && !allowedHosts.has(host)) {
+  // Whoever balances load asks each machine by its own address.
+  if (allowedHosts && !allowedHosts.has(host) && request.url !== "/api/health") {
     return {
       status: 421,
       message: `This server does not answer for "${host}". Set SITE_URL to the address that visitors use.`,
@@ -47,11 +48,13 @@ export function refusalOf(
 
 /**
  * A server that only this machine can reach answers only to this machine's names. Otherwise a page of another site
- * could point its name here (DNS rebinding) and act as the local person.
+ * could point its name here (DNS rebinding) and act as the local person. A server in public answers to its own name as
+ * well, and to no other: what is made for one name is never kept for another.
  */
 export function allowedHostsFor(listenHost: string, siteUrl: string): ReadonlySet<string> | null {
-  if (!isLoopbackName(listenHost)) return null;
-  return new Set(["localhost", "127.0.0.1", "[::1]", new URL(siteUrl).hostname]);
+  const { hostname } = new URL(siteUrl);
+  if (!isLoopbackName(listenHost) && isLoopbackName(hostname)) return null;
+  return new Set(["localhost", "127.0.0.1", "[::1]", hostname]);
 }
 
 /** Node uses the first of two and drops the other, while a server in front may have used the other (RFC 9112, 3.2). */

@@ -1,6 +1,7 @@
+import { Socket } from "node:net";
 import { expect, test } from "vitest";
 import { parseEnv } from "../../../lib/env/environment.ts";
-import { clientAddress, trustedProxies } from "../../../server/front/client-address.ts";
+import { cameUnprotected, clientAddress, trustedProxies } from "../../../server/front/client-address.ts";
 
 const nobody = trustedProxies([]);
 const proxies = trustedProxies(["127.0.0.1", "10.0.0.0/8", "fd00::/8"]);
@@ -26,6 +27,16 @@ test.each([
   ["every hop is a proxy", proxies, "127.0.0.1", "10.0.0.1", "10.0.0.1"],
 ])("the visitor's address: %s", (_case, trusted, peer, forwarded, expected) => {
   expect(clientAddress(peer, forwarded, trusted)).toBe(expected);
+});
+
+test.each([
+  ["a trusted proxy's http", "127.0.0.1", "http", true],
+  ["a trusted proxy's https", "127.0.0.1", "https", false],
+  ["nothing", "127.0.0.1", undefined, false],
+  ["a visitor's http", "198.51.100.2", "http", false],
+])("without TLS came who says so by a trusted proxy: %s", (_case, remoteAddress, stated, expected) => {
+  const socket = Object.defineProperty(new Socket(), "remoteAddress", { value: remoteAddress });
+  expect(cameUnprotected({ headers: { "x-forwarded-proto": stated }, socket }, proxies)).toBe(expected);
 });
 
 test("TRUST_PROXY takes addresses and networks, and an error names any other value", () => {

@@ -89,12 +89,21 @@ test.each([
   ["127.0.0.1", "http://127.0.0.1:3000", "", 400],
   ["127.0.0.1", "http://127.0.0.1:3000", "evil@localhost", 400],
   ["0.0.0.0", "http://localhost:3000", "any.example", 200],
+  ["0.0.0.0", "https://www.example.com", "www.example.com", 200],
+  ["0.0.0.0", "https://www.example.com", "other.example", 421],
+  ["0.0.0.0", "https://www.example.com", "10.0.0.5:3000", 421],
 ])("listening on %s as %s, Host %s gets %i", (listenHost, siteUrl, host, status) => {
   const refusal = refusalOf(
     { url: "/", method: "GET", headers: { host } },
     allowedHostsFor(listenHost, siteUrl),
   );
   expect(refusal?.status ?? 200).toBe(status);
+});
+
+test("whoever balances load may ask each machine for its health by its own address", () => {
+  const hosts = allowedHostsFor("0.0.0.0", "https://www.example.com");
+  const ask = (url: string) => refusalOf({ url, method: "GET", headers: { host: "10.0.0.5:3000" } }, hosts);
+  expect([ask("/api/health"), ask("/")?.status]).toEqual([null, 421]);
 });
 
 test("headers that only Next or a proxy may send are removed; the client's own stay", () => {

@@ -1,0 +1,103 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import type { IncomingHttpHeaders } from "node:http";
+import { Agent, request as ask } from "node:https";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { text } from "node:stream/consumers";
+import { test as base, expect } from "@playwright/test";
+import { type BundledSite, domain, startBundledSite } from "./bundled-site.ts";
+
+interface WorkerFixtures {
+  /** Environment variables of the site. */
+  environment: Readonly<Record<string, string>>;
+  site: BundledSite;
+}
+
+interface TestFixtures {
+  /** What a page did against its own policy. The Studio's refuses what the vendor's interface asks of the vendor. */
+  refusals: string[];
+}
+
+/** Tests of the site as a company runs it: bundled, without rights, under its own domain, behind Caddy with TLS. */
+export const test = base.extend<TestFixtures, WorkerFixtures>({
+  environment: [{}, { scope: "worker", option: true }],
+  site: [
+    async ({ environment }, use) => {
+      const folder = await mkdtemp(path.join(tmpdir(), "paraph-public-"));
+      {
+        await using site = await startBundledSite(folder, environment);
+        await use(site);
+      }
+      await rm(folder, { recursive: true, force: true });
+    },
+    { scope: "worker", timeout: 300_000 },
+  ],
+  launchOptions: [
+    async ({ launchOptions }, use) => {
+      // No name but the site's leads anywhere.
+      const rules = `--host-resolver-rules=MAP ${domain} 127.0.0.1, MAP * ~NOTFOUND, EXCLUDE 127.0.0.1`;
+      await use({ ...launchOptions, args: [...(launchOptions.args ?? []), rules] });
+    },
+    { scope: "worker" },
+  ],
+  baseURL: async ({ site }, use) => use(site.url),
+  ignoreHTTPSErrors: true,
+  refusals: [
+    async ({ context }, use) => {
+      const refusals: string[] = [];
+      context.on("console", (message) => {
+        const isRefusal = /Content Security Policy|TrustedHTML|TrustedScript/.test(message.text());
+        if (isRefusal && !message.page()?.url().includes("/studio")) refusals.push(message.text());
+      });
+      await use(refusals);
+      expect(refusals, "what a page did against its own policy").toEqual([]);
+    },
+    { auto: true },
+  ],
+});
+
+interface Question {
+  readonly method?: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: string;
+  /** The visitor's own address: one of this machine's. */
+  readonly from?: string;
+}
+
+interface Answer {
+  readonly status: number;
+  readonly headers: IncomingHttpHeaders;
+  readonly body: string;
+}
+
+const agent = new Agent({ keepAlive: true, rejectUnauthorized: false });
+
+/** Asks through Caddy, as a program of a visitor does. */
+export async function askPublic(
+  site: BundledSite,
+  address: string,
+  question: Question = {},
+): Promise<Answer> {
+  const { method = "GET", headers = {}, body, from } = question;
+  return new Promise((resolve, reject) => {
+    const asked = ask(
+      {
+        ...(from ? { localAddress: from, rejectUnauthorized: false } : { agent }),
+        hostname: "127.0.0.1",
+        servername: domain,
+        port: site.port,
+        path: address,
+        method,
+        headers: { host: `${domain}:${site.port}`, ...headers },
+      },
+      (answer) => {
+        text(answer).then(
+          (told) => resolve({ status: answer.statusCode ?? 0, headers: answer.headers, body: told }),
+          reject,
+        );
+      },
+    );
+    asked.on("error", reject);
+    asked.end(body);
+  });
+}
