@@ -1,7 +1,7 @@
 import { lookup } from "node:dns/promises";
 import path from "node:path";
-import Stripe from "stripe";
 import { EnvironmentError, parseEnv } from "../lib/env/environment.ts";
+import { openProvider } from "../local/payments/api/provider.ts";
 import { requireModernNode } from "../server/node-version.ts";
 import { loadEnvironmentFiles } from "../server/preconditions.ts";
 import type { World } from "./doctor/finding.ts";
@@ -17,8 +17,8 @@ const signs = { fine: "ok   ", unsure: "look ", wrong: "WRONG" } as const;
 async function main(): Promise<void> {
   const environment = parseEnv(process.env);
   const world: World = { fetch, lookup: (hostname) => lookup(hostname), now: Date.now };
-  const secretKey = process.env.STRIPE_SECRET_KEY?.trim();
-  const stripe = secretKey ? new Stripe(secretKey, { telemetry: false }) : null;
+  const { provider } = environment.payments;
+  const stripe = provider && (await openProvider(provider)).stripe;
   const retrieve = stripe && ((id: string) => stripe.prices.retrieve(id));
   const findings = [
     ...(await examineAddress(environment, world)),

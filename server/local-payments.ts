@@ -5,7 +5,8 @@ import { priceKeys, priceOf, tierKeys } from "../lib/selling/prices.ts";
 import type { PaymentsSettings } from "../local/payments/settings.ts";
 
 /** The price table in the format of the local payments API; `null` when payments are hosted. */
-export function localPayments({ payments, accounts, lake }: Environment): PaymentsSettings | null {
+export function localPayments(environment: Environment): PaymentsSettings | null {
+  const { payments, accounts, lake, exposedBecause } = environment;
   if (payments.mode === "hosted") return null;
   const catalogue = [...priceKeys, ...tierKeys].flatMap((key) => {
     const id = payments.priceIds[key];
@@ -28,10 +29,16 @@ export function localPayments({ payments, accounts, lake }: Environment): Paymen
     catalogue,
     provider: payments.provider,
     dashboardUrl: accounts.dashboardUrl,
-    lake: lake.mode === "local" ? null : { queryUrl: queryUrlOf(lake), token: lake.token ?? "" },
+    lake: lake.mode === "local" ? null : lakeTarget(lake),
+    isPublic: exposedBecause !== null,
   };
 }
 
-function queryUrlOf(lake: Environment["lake"]): string {
-  return `${lakeOrigin(lake)}/v${apiVersion}/data/query/${lake.dataset}`;
+function lakeTarget(lake: Environment["lake"]) {
+  const api = `${lakeOrigin(lake)}/v${apiVersion}`;
+  return {
+    queryUrl: `${api}/data/query/${lake.dataset}`,
+    personUrl: `${api}/users/me`,
+    token: lake.token ?? "",
+  };
 }

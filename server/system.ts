@@ -75,7 +75,9 @@ export async function startBackEnds(
   }
   const payments = environment.payments.offBecause === null ? localPayments(environment) : null;
   if (servesVisitors && environment.payments.offBecause !== null) {
-    run.log(`Nobody can buy: ${environment.payments.offBecause}. Set a hosted payments API, see README.`);
+    run.log(
+      `Nobody can buy: ${environment.payments.offBecause}. Set the payment provider's keys, see README.`,
+    );
   }
   const projectId = accounts.mode === "local" && accounts.offBecause === null ? accounts.projectId : null;
   const local = await startLocal({

@@ -2,6 +2,7 @@ import { visionTool } from "@sanity/vision";
 import { defineConfig, userHasRole } from "sanity";
 import { presentationTool } from "sanity/presentation";
 import { structureTool } from "sanity/structure";
+import { paymentEnv } from "@/lib/env/payments";
 import { apiVersion, publicEnv } from "@/lib/env/public";
 import { schemaTypes } from "@/schemas";
 import { resolveBadges } from "./badges";
@@ -13,6 +14,7 @@ import { messages } from "./messages";
 import { resolveProductionUrl } from "./open-page";
 import { ParaphIcon } from "./paraph-icon";
 import { mainDocuments, resolveLocations } from "./presentation";
+import { salesTool } from "./sales/sales-tool";
 import { structure } from "./structure";
 import { resolveTemplates } from "./templates";
 import { theme } from "./theme";
@@ -49,12 +51,16 @@ export default defineConfig({
     }),
     visionTool({ title: "Queries", defaultApiVersion: apiVersion, defaultDataset: publicEnv().dataset }),
   ],
-  tools: (tools, { currentUser }) => [
-    ...tools.filter(
-      ({ name }) => name !== "vision" || (currentUser && userHasRole(currentUser, "administrator")),
-    ),
-    helpTool,
-  ],
+  tools: (tools, { currentUser }) => {
+    const isAdministrator = currentUser !== null && userHasRole(currentUser, "administrator");
+    // A payments API elsewhere has a ledger of its own.
+    const hasSales = isAdministrator && paymentEnv().mode === "local";
+    return [
+      ...tools.filter(({ name }) => name !== "vision" || isAdministrator),
+      ...(hasSales ? [salesTool] : []),
+      helpTool,
+    ];
+  },
   i18n: { bundles: [messages] },
   studio: { components: { navbar: NavbarWithoutVendorLinks } },
   document: {

@@ -30,7 +30,12 @@ interface PaymentsEnvironment extends PaymentEnvironment {
   /** Where this process reaches the local payments API directly, once it is started. */
   readonly url: string | undefined;
   /** The payment provider's secrets, for the local payments API. With `null` a stand-in replaces the provider. */
-  readonly provider: { readonly secretKey: string; readonly webhookSecret: string } | null;
+  readonly provider: {
+    readonly secretKey: string;
+    readonly webhookSecret: string;
+    /** Where it answers instead of the vendor's own host, without a trailing slash. */
+    readonly apiHost: string | null;
+  } | null;
   /** Why nobody can buy here; `null` when people can. */
   readonly offBecause: string | null;
 }
@@ -128,14 +133,18 @@ function accountsOf(source: Source, values: Variables): AccountsEnvironment {
   return { ...target, url: hasLocal ? values.ACCOUNTS_URL : undefined, offBecause };
 }
 
-/** The ledger has personal data of buyers, so the local API exists only where no other machine can reach the site. */
+/** Without a provider money is only pretended, so the API then exists only where no other machine can reach the site. */
 function paymentsOf(source: Source, values: Variables): PaymentsEnvironment {
   const { STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: webhookSecret } = values;
-  const provider = secretKey && webhookSecret ? { secretKey, webhookSecret } : null;
+  const apiHost = withoutSlash(values.STRIPE_API_HOST) || null;
+  const provider = secretKey && webhookSecret ? { secretKey, webhookSecret, apiHost } : null;
   const payments = parsePaymentEnv(source);
   const exposed = payments.mode === "local" ? exposedBy(values) : null;
-  const offBecause = exposed && `the local payments API is for this machine alone, and ${exposed}`;
-  const url = payments.mode === "local" && exposed === null ? values.ACCOUNTS_URL : undefined;
+  const offBecause =
+    exposed && provider === null
+      ? `the stand-in of the payment provider is for this machine alone, and ${exposed}`
+      : null;
+  const url = payments.mode === "local" && offBecause === null ? values.ACCOUNTS_URL : undefined;
   return { ...payments, url, provider, offBecause };
 }
 

@@ -75,6 +75,7 @@ const fields = z.object({
   NEXT_PUBLIC_STRIPE_PRICES: z.string().superRefine(checkPrices).optional(),
   STRIPE_SECRET_KEY: text,
   STRIPE_WEBHOOK_SECRET: text,
+  STRIPE_API_HOST: variable(isConfidentialUrl, confidentialAddress),
 
   TRACKING_ANALYTICS_KEY: variable(
     (value) => /^\w{4,64}$/.test(value),
@@ -148,6 +149,7 @@ function emulatorProblems(values: Variables): string[] {
 /** The set of hosted variables that each host answers for, by one of its names. */
 const hosts: Readonly<Partial<Record<keyof Variables, keyof Variables>>> = {
   SANITY_API_HOST: "NEXT_PUBLIC_SANITY_PROJECT_ID",
+  STRIPE_API_HOST: "STRIPE_SECRET_KEY",
 };
 
 function hostProblems(values: Variables): string[] {

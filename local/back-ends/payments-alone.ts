@@ -3,6 +3,7 @@ import { getRequestListener } from "@hono/node-server";
 import { openPaymentsDatabase } from "../payments/database.ts";
 import { createOffers, lakeOf, type Offers } from "../payments/offers.ts";
 import { createPayments } from "../payments/payments.ts";
+import { askForAdministrators } from "../payments/sales/administrators.ts";
 import type { PaymentsSettings } from "../payments/settings.ts";
 import { tokenHeader } from "./guard.ts";
 import { createGuardedServer } from "./guarded-server.ts";
@@ -25,11 +26,13 @@ interface PaymentsAloneOptions {
 export async function startPaymentsAlone(options: PaymentsAloneOptions) {
   const { dataFolder, token } = options;
   const log = options.log ?? ((message: string) => console.error(message));
+  const findLake = () => options.payments.lake ?? lakeOf(dataFolder);
   const payments = createPayments({
     ...options.payments,
     database: openPaymentsDatabase(path.join(dataFolder, "payments/payments.db")),
     findOwner: () => null,
-    offers: options.offers ?? createOffers(() => options.payments.lake ?? lakeOf(dataFolder)),
+    offers: options.offers ?? createOffers(findLake),
+    isAdministrator: askForAdministrators(findLake),
     webhookTarget: () => ({
       url: `http://127.0.0.1:${server.port()}/local/payments-api/webhook`,
       headers: { [tokenHeader]: token },

@@ -4,6 +4,7 @@ import { demoPeople } from "../accounts/people.ts";
 import { openPaymentsDatabase } from "../payments/database.ts";
 import { createOffers, lakeOf, type Offers } from "../payments/offers.ts";
 import { createPayments, type Payments } from "../payments/payments.ts";
+import { askForAdministrators } from "../payments/sales/administrators.ts";
 import type { PaymentsSettings } from "../payments/settings.ts";
 import { openProductDatabase } from "../signature-api/database.ts";
 import { createOwners } from "../signature-api/owners.ts";
@@ -50,12 +51,14 @@ export async function startServices(options: ServicesOptions): Promise<Services>
     if (totpSecret) seedSecondFactor(database, { uid, secret: totpSecret });
   }
   const owners = createOwners(database, now);
+  const findLake = () => options.payments?.lake ?? lakeOf(dataFolder);
   const payments: Payments | null = options.payments
     ? createPayments({
         ...options.payments,
         database: openPaymentsDatabase(path.join(dataFolder, "payments/payments.db")),
         findOwner: (email) => owners.findOrigin(email),
-        offers: options.offers ?? createOffers(() => options.payments?.lake ?? lakeOf(dataFolder)),
+        offers: options.offers ?? createOffers(findLake),
+        isAdministrator: askForAdministrators(findLake),
         webhookTarget: () => ({
           url: `http://127.0.0.1:${server.port()}/local/payments-api/webhook`,
           headers: { [tokenHeader]: token },

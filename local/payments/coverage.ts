@@ -5,6 +5,7 @@ import { type CoverageRow, withCoverageTable } from "../coverage-table.ts";
 const calls = "tests/payments/calls.test.ts";
 const checkout = "tests/payments/checkout.test.ts";
 const ledger = "tests/payments/ledger.test.ts";
+const sales = "tests/payments/sales.test.ts";
 const webhook = "tests/payments/webhook.test.ts";
 
 /** Every payments route that browsers reach. A test compares it with the actual routes. */
@@ -76,10 +77,24 @@ export const coverage: readonly CoverageRow[] = [
   },
   {
     method: "GET",
+    path: "/local/payments/sales",
+    status: "supported",
+    testedBy: sales,
+    notes: "for administrators of the lake: what was bought and what became of it; `search`, `before`",
+  },
+  {
+    method: "GET",
+    path: "/local/payments/sales/csv",
+    status: "supported",
+    testedBy: sales,
+    notes: "the same as a table, all of it",
+  },
+  {
+    method: "GET",
     path: "/local/payments/ledger",
     status: "supported",
     testedBy: ledger,
-    notes: "purchases with buyer, campaign and events, newest first",
+    notes: "purchases with buyer, campaign and events, newest first; 404 in public",
   },
   {
     method: "GET",

@@ -3,7 +3,8 @@ import { openPrivateDatabase } from "../private-database.ts";
 
 /**
  * Opens the payments database, creating folder and tables if needed. Tables named `stripe_` belong to the stand-in,
- * which the API reaches only through the provider's SDK. Times are in milliseconds.
+ * which the API reaches only through the provider's SDK. Times are in milliseconds, those of
+ * events in seconds.
  */
 export function openPaymentsDatabase(file: string): DatabaseSync {
   // It contains buyers' addresses and the signing secret.
@@ -34,6 +35,16 @@ export function openPaymentsDatabase(file: string): DatabaseSync {
       effect TEXT NOT NULL
     ) STRICT;
     CREATE INDEX IF NOT EXISTS handled_event_by_session ON handled_event (session_id);
+    CREATE TABLE IF NOT EXISTS purchase_link (link TEXT PRIMARY KEY, session_id TEXT NOT NULL) STRICT;
+    CREATE INDEX IF NOT EXISTS purchase_link_by_session ON purchase_link (session_id);
+    CREATE TABLE IF NOT EXISTS purchase_change (
+      link TEXT NOT NULL,
+      kind TEXT NOT NULL,
+      subject TEXT NOT NULL,
+      value TEXT NOT NULL,
+      created_at INTEGER NOT NULL,
+      PRIMARY KEY (link, kind, subject)
+    ) STRICT;
     CREATE TABLE IF NOT EXISTS stripe_setting (name TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT;
     CREATE TABLE IF NOT EXISTS stripe_session (
       id TEXT PRIMARY KEY,

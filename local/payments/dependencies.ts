@@ -15,6 +15,8 @@ export interface PaymentsDependencies extends Readonly<PaymentsSettings> {
   readonly findOwner: (email: string) => KnownOwner | null;
   /** Reads the deals when somebody buys a deal-only price. */
   readonly offers: Offers;
+  /** Whether the lake knows the bearer of this token as an administrator. Rejects when it can't be asked. */
+  readonly isAdministrator: (token: string) => Promise<boolean>;
   /** Where the stand-in posts its events, with the headers it needs. */
   readonly webhookTarget: () => WebhookTarget;
   readonly now: () => Date;

@@ -9,8 +9,8 @@ const most = 100;
 /** Sales, for people who try the site on this machine. */
 export function createLedger(purchases: Purchases): Hono {
   const app = new Hono();
-  app.get("/ledger", (c) => c.html(ledgerPage(purchases.list(most))));
-  app.get("/ledger.json", (c) => c.json({ purchases: purchases.list(most) }));
+  app.get("/ledger", (c) => c.html(ledgerPage(purchases.list({ most }).purchases)));
+  app.get("/ledger.json", (c) => c.json({ purchases: purchases.list({ most }).purchases }));
   return app;
 }
 
@@ -54,4 +54,5 @@ const effects: Readonly<Record<ListedPurchase["events"][number]["effect"], strin
   fulfilled: "fulfilled the purchase",
   none: "changed nothing that was bought",
   foreign: "is of nothing sold here",
+  noted: "was noted",
 };

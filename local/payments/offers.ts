@@ -14,6 +14,8 @@ export type Offers = () => Promise<readonly Offer[]>;
 export interface LakeTarget {
   /** The lake's query address. */
   readonly queryUrl: string;
+  /** Where the lake says who somebody is. */
+  readonly personUrl: string;
   readonly token: string;
 }
 
@@ -31,7 +33,8 @@ const answer = z.object({ result: z.array(deal) });
 export function lakeOf(dataFolder: string): LakeTarget | null {
   const lake = readProcessFile(dataFolder, "lake");
   if (lake === null) return null;
-  return { queryUrl: `http://127.0.0.1:${lake.port}/v2025-02-19/data/query/production`, token: lake.token };
+  const api = `http://127.0.0.1:${lake.port}/v2025-02-19`;
+  return { queryUrl: `${api}/data/query/production`, personUrl: `${api}/users/me`, token: lake.token };
 }
 
 /**

@@ -7,6 +7,7 @@ import { createReceipts } from "./api/receipts.ts";
 import { createCheckout } from "./checkout/app.ts";
 import type { PaymentsDependencies } from "./dependencies.ts";
 import { createLedger } from "./ledger.ts";
+import { createSales } from "./sales/app.ts";
 import { createStandIn } from "./stripe/stand-in.ts";
 
 export interface Payments {
@@ -31,15 +32,17 @@ export function createPayments(deps: PaymentsDependencies): Payments {
   }
 
   async function open(): Promise<Provider> {
-    if (deps.provider) return await openProvider(deps.provider, null);
+    if (deps.provider) return await openProvider(deps.provider);
     if (!standIn) throw new Error("There is neither a payment provider nor its stand-in.");
-    return await openProvider(standIn.keys, await standIn.listen());
+    return await openProvider(await standIn.listen());
   }
 
   const purchases = createPurchases(database, now);
   const app = new Hono();
   app.route("/local/payments-api", createPaymentsApi({ ...deps, provide }));
-  app.route("/local/payments", createLedger(purchases));
+  app.route("/local/payments/sales", createSales({ ...deps, purchases }));
+  // It asks for no login.
+  if (!deps.isPublic) app.route("/local/payments", createLedger(purchases));
   if (standIn) {
     app.route("/local/payments/checkout", createCheckout({ sessions: standIn.sessions, now, log }));
   }

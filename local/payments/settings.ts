@@ -29,9 +29,18 @@ export type Catalogue = readonly CataloguePrice[];
 const paymentsSettings = z.strictObject({
   catalogue: z.array(cataloguePrice),
   /** Keys of the real payment provider; `null`: the local stand-in is used. */
-  provider: z.strictObject({ secretKey: z.string().min(1), webhookSecret: z.string().min(1) }).nullable(),
+  provider: z
+    .strictObject({
+      secretKey: z.string().min(1),
+      webhookSecret: z.string().min(1),
+      /** Where it answers instead of the vendor's own host. */
+      apiHost: z.url().nullable(),
+    })
+    .nullable(),
   /** Where to read deals; `null`: the lake on the same data folder. */
-  lake: z.strictObject({ queryUrl: z.url(), token: z.string() }).nullable(),
+  lake: z.strictObject({ queryUrl: z.url(), personUrl: z.url(), token: z.string() }).nullable(),
+  /** Whether other machines reach this API. Then no page shows who bought, and only administrators may ask. */
+  isPublic: z.boolean(),
   /** The dashboard that buyers may be sent to: an absolute address, or a path on the site's origin. */
   dashboardUrl: z.string().min(1),
 });

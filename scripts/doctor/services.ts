@@ -84,7 +84,7 @@ export async function examinePayments(
     wrong(`Prices: ${problem}`, "Add it, or take the price out of all blocks."),
   );
   if (payments.offBecause !== null)
-    return [wrong(`Payments: off, because ${payments.offBecause}`, "Set a hosted payments API.")];
+    return [wrong(`Payments: off, because ${payments.offBecause}`, "Set the payment provider's keys.")];
   const differing = retrieve
     ? (await differingPrices(source, retrieve)).map((problem) =>
         wrong(

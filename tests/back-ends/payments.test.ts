@@ -65,7 +65,7 @@ test("R-PAY-3 hosted payments turn local ones off, and only prices with an id ar
   const keys = { STRIPE_SECRET_KEY: "sk_test_1", STRIPE_WEBHOOK_SECRET: "whsec_1" };
   expect(localPayments(parseEnv({ ...prices, ...keys }))).toMatchObject({
     catalogue: [{ key: "lifetime_99", id: "price_1", amount: 9900, interval: null, trial: null }],
-    provider: { secretKey: "sk_test_1", webhookSecret: "whsec_1" },
+    provider: { secretKey: "sk_test_1", webhookSecret: "whsec_1", apiHost: null },
     dashboardUrl: "/local/dashboard",
   });
   expect(localPayments(parseEnv({}))?.catalogue).toContainEqual(

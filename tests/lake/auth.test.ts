@@ -120,6 +120,27 @@ test.each(transports)("a sid expires after a minute, over %s", async (over) => {
   expect((await lake.fetch(`${lake.url}/v1/auth/fetch?sid=${sid}`)).status).toBe(401);
 });
 
+test.each(transports)(
+  "a proof says for five minutes who somebody is, and makes no other, over %s",
+  async (over) => {
+    let now = new Date("2026-05-01T10:00:00Z");
+    await using lake = await startLake({ over, now: () => now });
+    const cookie = cookieOf(await submit(lake, { person: "mara-lindqvist" }));
+    const ask = (headers: Fields) => lake.fetch(`${lake.url}/v1/users/me/proof`, { method: "POST", headers });
+    const origin = new URL(lake.url).origin;
+    const foreign = await ask({ Cookie: cookie, Origin: "https://evil.example" });
+    expect([(await ask({ Origin: origin })).status, foreign.status]).toEqual([401, 401]);
+    const { token }: { token: string } = await (await ask({ Cookie: cookie, Origin: origin })).json();
+    const headers = { Authorization: `Bearer ${token}` };
+    expect((await ask(headers)).status).toBe(403);
+    now = new Date("2026-05-01T10:04:59Z");
+    const me = await lake.fetch(`${lake.url}/v1/users/me`, { headers });
+    expect(await me.json()).toMatchObject({ id: "mara-lindqvist", roles: [{ name: "administrator" }] });
+    now = new Date("2026-05-01T10:05:01Z");
+    expect((await lake.fetch(`${lake.url}/v1/users/me`, { headers })).status).toBe(401);
+  },
+);
+
 test.each(transports)("a session expires after the configured days, over %s", async (over) => {
   let now = new Date("2026-05-01T10:00:00Z");
   await using lake = await startLake({ over, now: () => now, settings: { sessionDays: 2 } });

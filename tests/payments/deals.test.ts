@@ -141,7 +141,11 @@ test("R-PAY-2 offers are the lake's published deals, with their prices, starts a
     ],
   });
   const queryUrl = `${lake.url}/v2025-02-19/data/query/production`;
-  const offers = createOffers(() => ({ queryUrl, token: lake.tokenOf("administrator") }));
+  const offers = createOffers(() => ({
+    queryUrl,
+    personUrl: lake.url,
+    token: lake.tokenOf("administrator"),
+  }));
   expect(await offers()).toEqual([
     { prices: ["lifetime_99"], startsAt: at(0), endsAt: at(9) },
     { prices: [], startsAt: null, endsAt: "unreadable" },
@@ -156,6 +160,7 @@ test("R-PAY-2 offers are the lake's published deals, with their prices, starts a
 
 test("R-PAY-2 loading the deals fails when the lake is missing, refuses or returns something else", async () => {
   await expect(createOffers(() => null)()).rejects.toThrow("no lake runs on this data folder");
+  const lakeless = "http://127.0.0.1:1/";
   const answers = [
     { status: 500, body: "{}", problem: "the lake answered 500" },
     { status: 200, body: "<html>", problem: "JSON" },
@@ -166,7 +171,7 @@ test("R-PAY-2 loading the deals fails when the lake is missing, refuses or retur
     await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
     const { port } = server.address() as AddressInfo; // a TCP server that listens has an AddressInfo
     await expect(
-      createOffers(() => ({ queryUrl: `http://127.0.0.1:${port}/`, token: "t" }))(),
+      createOffers(() => ({ queryUrl: `http://127.0.0.1:${port}/`, personUrl: lakeless, token: "t" }))(),
     ).rejects.toThrow(problem);
     await new Promise((resolve) => server.close(resolve));
   }

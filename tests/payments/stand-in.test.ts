@@ -147,7 +147,7 @@ test("R-PAY-2 an error of the provider becomes an API error without its details"
 });
 
 test("R-PAY-2 with the provider's keys there is neither a stand-in nor a local checkout page", async () => {
-  const provider = { secretKey: "sk_test_1", webhookSecret: "whsec_1" };
+  const provider = { secretKey: "sk_test_1", webhookSecret: "whsec_1", apiHost: null };
   await using payments = await startPayments({ provider });
   const page = `${payments.url}/local/payments/checkout/cs_test_1`;
   expect([(await fetch(page)).status, (await submit(page, card)).status]).toEqual([404, 404]);
@@ -171,15 +171,16 @@ test("R-PAY-2 with the provider's keys there is neither a stand-in nor a local c
 async function open() {
   const { deps, remove } = paymentsDependencies();
   const standIn = createStandIn(deps);
+  const { secretKey, apiHost } = await standIn.listen();
   const options = {
     host: "127.0.0.1",
-    port: await standIn.listen(),
+    port: new URL(apiHost ?? "").port,
     protocol: "http",
     telemetry: false,
     maxNetworkRetries: 0,
   } as const;
   return {
-    stripe: new Stripe(standIn.keys.secretKey, options),
+    stripe: new Stripe(secretKey, options),
     options,
     async [Symbol.asyncDispose]() {
       await standIn.close();

@@ -3,6 +3,7 @@ import type { Caller, Role } from "../context.ts";
 import { createSecret, hashSecret } from "./secrets.ts";
 
 const sidMilliseconds = 60_000;
+const proofMilliseconds = 5 * 60_000;
 
 /** How the Studio signs in: with a cookie only, or also with a token that it keeps. */
 type LoginKind = "cookie" | "token";
@@ -10,6 +11,8 @@ type LoginKind = "cookie" | "token";
 /** Sessions of people, tokens of programs, and the short-lived ids that a login passes to the Studio. */
 export interface Credentials {
   startSession(personId: string): string;
+  /** A secret that says for a few minutes who somebody is, and that another service may be handed. */
+  createProof(personId: string): string;
   /** The caller of a session's secret or of a token. */
   callerOf(secret: string): Caller | null;
   end(secret: string): void;
@@ -58,6 +61,11 @@ export function openCredentials(
     startSession(personId) {
       const secret = createSecret();
       addSession.run(hashSecret(secret), personId, instant(options.sessionDays * 24 * 60 * 60 * 1000));
+      return secret;
+    },
+    createProof(personId) {
+      const secret = createSecret();
+      addSession.run(hashSecret(secret), personId, instant(proofMilliseconds));
       return secret;
     },
     callerOf(secret) {

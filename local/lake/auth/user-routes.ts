@@ -28,6 +28,14 @@ export function userRoutes(context: LakeContext, services: LakeServices): Hono<L
     });
   });
 
+  routes.post("/users/me/proof", (c) => {
+    const id = person(c.get("caller"));
+    // Else a proof that went astray could be renewed for ever.
+    if (c.req.header("authorization") !== undefined)
+      throw plainError(403, "Forbidden", "Only the session cookie of a person gets a proof");
+    return c.json({ token: services.credentials.createProof(id) });
+  });
+
   routes.get("/users/me/keyvalue/:keys", (c) => c.json(keyValues.get(person(c.get("caller")), list(c))));
   routes.put("/users/me/keyvalue", async (c) => {
     return c.json(keyValues.put(person(c.get("caller")), await c.req.json()));

@@ -40,6 +40,13 @@ export const rows = [
   },
   { method: "GET", path: "/users/me", status: "supported", testedBy: signIn, notes: "" },
   {
+    method: "POST",
+    path: "/users/me/proof",
+    status: "supported",
+    testedBy: signIn,
+    notes: "own route: a token for five minutes, by which another service learns who asks",
+  },
+  {
     method: "GET",
     path: "/users/:ids",
     status: "supported",

@@ -9,6 +9,7 @@ import type { PaymentsDependencies } from "../dependencies.ts";
 import { attributionOf, stateIn } from "./attribution.ts";
 import { type AnyBody, buyersEmail, type CallName, calls } from "./calls.ts";
 import { createIdempotency } from "./idempotency.ts";
+import { createCallLimits } from "./limits.ts";
 import { checkOpenOffer, sessionEnd } from "./open-offer.ts";
 import { createPlans, type Plan } from "./plan.ts";
 import { type Provider, providerError } from "./provider.ts";
@@ -30,6 +31,7 @@ export function createPaymentsApi(options: PaymentsApiOptions): Hono {
   const plans = createPlans(catalogue);
   const purchases = createPurchases(database, now);
   const keyOf = createIdempotency(now);
+  const limit = createCallLimits(now);
   const api = new Hono();
   api.onError((error, c) => answerError(log, "payments API")(providerError(error, log), c));
   api.use(async (c, next) => {
@@ -80,6 +82,7 @@ export function createPaymentsApi(options: PaymentsApiOptions): Hono {
       const dealEnd = await checkOpenOffer(plan.prices, { offers, now: now(), log });
       const expiresAt = sessionEnd(dealEnd, now());
       const email = buyersEmail(body);
+      limit(c.req.header("x-forwarded-for") ?? "", email);
       const { owner, utm } = attributionOf(email && findOwner(email), body.cancelUrl);
       const key = keyOf(c, name, body, email);
       const reference = `purchase_${createHash("sha256").update(key).digest("hex").slice(0, 24)}`;

@@ -7,17 +7,26 @@ export interface Provider {
   readonly webhookSecret: string;
 }
 
-/** The provider's own SDK, for the provider or, with a port, for the local stand-in. */
-export async function openProvider(keys: ProviderKeys, standInPort: number | null): Promise<Provider> {
+/** The provider's own SDK, for the provider or its stand-in. */
+export async function openProvider(keys: ProviderKeys): Promise<Provider> {
   // Loaded on the first purchase, so that it does not delay startup.
   const { default: StripeClient } = await import("stripe");
   const stripe = new StripeClient(keys.secretKey, {
     maxNetworkRetries: 2,
     timeout: 8_000,
     telemetry: false,
-    ...(standInPort === null ? {} : { host: "127.0.0.1", port: standInPort, protocol: "http" }),
+    ...(keys.apiHost === null ? {} : addressOf(new URL(keys.apiHost))),
   });
   return { stripe, webhookSecret: keys.webhookSecret };
+}
+
+function addressOf({ protocol, hostname, port }: URL) {
+  const isPlain = protocol === "http:";
+  return {
+    host: hostname,
+    port: port || (isPlain ? 80 : 443),
+    protocol: isPlain ? "http" : "https",
+  } as const;
 }
 
 /**

@@ -1,9 +1,11 @@
 import type { DatabaseSync } from "node:sqlite";
 import { z } from "zod";
 import { type Attribution, stateIn } from "./attribution.ts";
+import { type Aftermath, type Change, createChanges } from "./changes.ts";
 
 export type PurchaseState = "open" | "paid" | "unpaid" | "expired";
-export type Effect = "fulfilled" | "none" | "foreign";
+/** `noted`: it says what became of a purchase later. */
+export type Effect = "fulfilled" | "none" | "foreign" | "noted";
 
 export interface Purchase extends Attribution {
   readonly sessionId: string;
@@ -26,6 +28,7 @@ export interface ListedPurchase extends Purchase {
   readonly createdAt: string;
   readonly fulfilledAt: string | null;
   readonly events: readonly HandledEvent[];
+  readonly aftermath: Aftermath;
 }
 
 export interface HandledEvent {
@@ -40,13 +43,24 @@ export interface HandledEvent {
 export interface Present {
   readonly state: PurchaseState;
   readonly email: string | null;
+  /** The provider's names by which later events mean this purchase. */
+  readonly links: readonly string[];
+}
+
+/** What to list: sales in which a text occurs, newest first. */
+export interface Selection {
+  /** In the buyer's address, the prices, the campaign or the session. Empty: all. */
+  readonly search: string;
+  readonly most: number;
+  /** Continues after the sale with this position; `null` begins with the newest. */
+  readonly before: number | null;
 }
 
 const owner = z.object({ uid: z.string(), name: z.string().nullable(), source: z.string() }).nullable();
 const state = z.enum(["open", "paid", "unpaid", "expired"]);
 /** Reads the address from a stored body. The calls reject bodies without one. */
 const sent = z.object({ cancelUrl: z.url() });
-const effect = z.enum(["fulfilled", "none", "foreign"]);
+const effect = z.enum(["fulfilled", "none", "foreign", "noted"]);
 
 export type Purchases = ReturnType<typeof createPurchases>;
 
@@ -56,7 +70,11 @@ export function createPurchases(database: DatabaseSync, now: () => Date) {
     INSERT OR IGNORE INTO purchase (session_id, reference, call, request, price_keys, quantity, email, owner, utm,
       amount_now, state, created_at)
     VALUES ($sessionId, $reference, $call, $request, $priceKeys, $quantity, $email, $owner, $utm, $amountNow, 'open', $now)`);
-  const select = database.prepare("SELECT * FROM purchase ORDER BY created_at DESC, rowid DESC LIMIT ?");
+  const changes = createChanges(database);
+  const select = database.prepare(`
+    SELECT rowid AS position, * FROM purchase
+    WHERE rowid < $before AND instr(lower(coalesce(email, '') || ' ' || price_keys || ' ' || utm || ' ' || session_id), $search) > 0
+    ORDER BY rowid DESC LIMIT $most`);
   const selectOne = database.prepare("SELECT * FROM purchase WHERE session_id = ?");
   const exists = database.prepare("SELECT 1 FROM purchase WHERE session_id = ?");
   const insertEvent = database.prepare("INSERT OR IGNORE INTO handled_event VALUES (?, ?, ?, ?, ?, ?)");
@@ -71,6 +89,17 @@ export function createPurchases(database: DatabaseSync, now: () => Date) {
   );
   const setFulfilled = database.prepare("UPDATE handled_event SET effect = 'fulfilled' WHERE id = ?");
 
+  function noteOnce(event: Omit<HandledEvent, "effect" | "sessionId">, change: Change): Effect | "duplicate" {
+    const { id, type, created } = event;
+    const sessionId = changes.sessionOf(change.links);
+    // What is not known here may become known: events come in any order.
+    const effect = sessionId === null ? "foreign" : "noted";
+    const isNew = insertEvent.run(id, type, sessionId, created, now().getTime(), effect).changes === 1;
+    if (!isNew) return "duplicate";
+    changes.record(change);
+    return effect;
+  }
+
   function handleOnce(event: Omit<HandledEvent, "effect">, present: Present | null): Effect | "duplicate" {
     const { id, type, sessionId, created } = event;
     const time = now().getTime();
@@ -79,6 +108,7 @@ export function createPurchases(database: DatabaseSync, now: () => Date) {
     if (!isNew) return "duplicate";
     if (present === null || sessionId === null) return "foreign";
     setState.run(present.state, present.email, sessionId);
+    changes.link(sessionId, present.links);
     if (present.state !== "paid" || fulfil.run(time, sessionId).changes === 0) return "none";
     setFulfilled.run(id);
     return "fulfilled";
@@ -107,7 +137,21 @@ export function createPurchases(database: DatabaseSync, now: () => Date) {
         created: Number(event.created_at),
         effect: effect.parse(event.effect),
       })),
+      aftermath: changes.aftermathOf(String(row.session_id)),
     };
+  }
+
+  /** All of it or nothing. */
+  function atOnce<Answer>(work: () => Answer): Answer {
+    database.exec("BEGIN IMMEDIATE");
+    try {
+      const answer = work();
+      database.exec("COMMIT");
+      return answer;
+    } catch (error) {
+      database.exec("ROLLBACK");
+      throw error;
+    }
   }
 
   return {
@@ -133,20 +177,25 @@ export function createPurchases(database: DatabaseSync, now: () => Date) {
      * does not matter. It is `null` if the event is not about one of our purchases.
      */
     handle(event: Omit<HandledEvent, "effect">, present: Present | null): Effect | "duplicate" {
-      database.exec("BEGIN IMMEDIATE");
-      try {
-        const answer = handleOnce(event, present);
-        database.exec("COMMIT");
-        return answer;
-      } catch (error) {
-        database.exec("ROLLBACK");
-        throw error;
-      }
+      return atOnce(() => handleOnce(event, present));
+    },
+    /** Handles an event once that says what became of a purchase later. */
+    note(event: Omit<HandledEvent, "effect" | "sessionId">, change: Change): Effect | "duplicate" {
+      return atOnce(() => noteOnce(event, change));
     },
     find(sessionId: string): ListedPurchase | null {
       const row = selectOne.get(sessionId);
       return row ? read(row) : null;
     },
-    list: (most: number): ListedPurchase[] => select.all(most).map(read),
+    list(selection: Partial<Selection>): { purchases: ListedPurchase[]; next: number | null } {
+      const { search = "", most = 100, before = null } = selection;
+      const rows = select.all({
+        $search: search.trim().toLowerCase(),
+        $before: before ?? Number.MAX_SAFE_INTEGER,
+        $most: most,
+      });
+      const next = rows.length < most ? null : Number(rows.at(-1)?.position);
+      return { purchases: rows.map(read), next };
+    },
   };
 }

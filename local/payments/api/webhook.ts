@@ -1,5 +1,6 @@
 import type Stripe from "stripe";
 import { ProductError } from "../../signature-api/errors.ts";
+import { changeIn, linksOf } from "./changes.ts";
 import type { Provider } from "./provider.ts";
 import type { Effect, PurchaseState, Purchases } from "./purchases.ts";
 
@@ -22,11 +23,13 @@ export async function takeEvent(
   const { id, type, created } = event;
   const sessionId = sessionOf(event);
   const told = { id, type, created, sessionId };
+  const change = await changeIn(event, provider);
+  if (change !== null) return purchases.note(told, change);
   if (sessionId === null || !purchases.has(sessionId)) return purchases.handle(told, null);
   // Not the event's own content, which may be older than an earlier event's.
   const session = await provider.stripe.checkout.sessions.retrieve(sessionId);
   const email = session.customer_details?.email ?? session.customer_email;
-  return purchases.handle(told, { state: stateOf(session), email });
+  return purchases.handle(told, { state: stateOf(session), email, links: linksOf(session) });
 }
 
 function verified(

@@ -3,6 +3,7 @@ import { Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import type { StoredPrice } from "./entities.ts";
 import { answerStripeError, StripeStandInError } from "./errors.ts";
+import { chargeRoutes } from "./routes/charges.ts";
 import { priceRoutes } from "./routes/prices.ts";
 import { sessionRoutes } from "./routes/sessions.ts";
 import type { Sessions } from "./sessions.ts";
@@ -30,6 +31,7 @@ export function createStripeApp({ store, sessions, prices, secretKey, log }: Str
   });
   app.use(bodyLimit({ maxSize: 64 * 1024 }));
   app.route("/v1/checkout/sessions", sessionRoutes(sessions, store));
+  app.route("/v1/charges", chargeRoutes(sessions));
   app.route("/v1/prices", priceRoutes(prices));
   app.all("*", (c) => {
     const message = `The stand-in does not know ${c.req.method} ${c.req.path}. Its README lists what it knows.`;

@@ -40,6 +40,7 @@ export interface StoredSession {
     readonly subscription: string | null;
     readonly paymentIntent: string | null;
     readonly invoice: string | null;
+    readonly charge: string;
   } | null;
 }
 

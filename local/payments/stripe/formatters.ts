@@ -74,6 +74,16 @@ export function formatSession(session: StoredSession, url: string) {
   } satisfies Partial<Stripe.Checkout.Session>;
 }
 
+export function formatCharge(id: string, paid: NonNullable<StoredSession["paid"]>) {
+  return {
+    id,
+    object: "charge",
+    customer: paid.customer,
+    payment_intent: paid.paymentIntent,
+    paid: true,
+  } satisfies Partial<Stripe.Charge>;
+}
+
 function emptyDetails(email: string): Stripe.Checkout.Session.CustomerDetails {
   return {
     address: null,

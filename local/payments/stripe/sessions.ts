@@ -58,6 +58,7 @@ export function createSessions({ store, events, prices, now }: SessionsOptions) 
         subscription: isSubscription ? newId("sub") : null,
         paymentIntent: isSubscription ? null : newId("pi"),
         invoice: isSubscription ? newId("in") : null,
+        charge: newId("ch"),
       },
     });
     await events.emit("checkout.session.completed", done);
@@ -66,6 +67,7 @@ export function createSessions({ store, events, prices, now }: SessionsOptions) 
 
   return {
     find,
+    findByCharge: store.findByCharge,
     create(fields: FormFields): StoredSession {
       return store.save(createSession(fields, prices, seconds()));
     },

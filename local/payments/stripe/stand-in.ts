@@ -17,23 +17,24 @@ export function createStandIn({ database, catalogue, webhookTarget, now, log }: 
   const sessions = createSessions({ store, events, prices, now });
   // Valid while this process runs. Only the API knows it.
   const secretKey = `sk_test_local_${randomBytes(16).toString("hex")}`;
-  const keys: ProviderKeys = { secretKey, webhookSecret: store.secret("webhook", "whsec_") };
+  const webhookSecret = store.secret("webhook", "whsec_");
   const server = createServer(
     getRequestListener(createStripeApp({ store, sessions, prices, secretKey, log }).fetch),
   );
 
   return {
-    keys,
     sessions,
-    /** Starts listening, on this machine only. */
-    async listen(): Promise<number> {
+    events,
+    /** Starts listening, on this machine only. Returns how its API is reached. */
+    async listen(): Promise<ProviderKeys> {
       await new Promise<void>((resolve, reject) => {
         server.once("error", reject);
         server.listen(0, "127.0.0.1", resolve);
       });
       void events.deliverPending();
       const address = server.address();
-      return typeof address === "object" && address ? address.port : 0;
+      const port = typeof address === "object" ? address?.port : address;
+      return { secretKey, webhookSecret, apiHost: `http://127.0.0.1:${port}` };
     },
     async close(): Promise<void> {
       events.close();

@@ -12,6 +12,9 @@ export function createStripeStore(database: DatabaseSync, now: () => Date) {
     INSERT INTO stripe_session (id, status, expires_at, data) VALUES ($id, $status, $expiresAt, $data)
     ON CONFLICT (id) DO UPDATE SET status = $status, data = $data`);
   const select = database.prepare("SELECT data FROM stripe_session WHERE id = ?");
+  const selectByCharge = database.prepare(
+    "SELECT data FROM stripe_session WHERE json_extract(data, '$.paid.charge') = ?",
+  );
   const selectOverdue = database.prepare(
     "SELECT data FROM stripe_session WHERE status = 'open' AND expires_at <= ?",
   );
@@ -37,6 +40,10 @@ export function createStripeStore(database: DatabaseSync, now: () => Date) {
     },
     find(id: string): StoredSession | null {
       const row = select.get(id);
+      return row ? read(row) : null;
+    },
+    findByCharge(charge: string): StoredSession | null {
+      const row = selectByCharge.get(charge);
       return row ? read(row) : null;
     },
     overdue: (): StoredSession[] => selectOverdue.all(Math.floor(time() / 1000)).map(read),

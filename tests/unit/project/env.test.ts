@@ -51,6 +51,7 @@ test("an empty environment gives the whole local system", () => {
     port: 3000,
     trustProxy: [],
     siteUrl: "http://127.0.0.1:3000",
+    exposedBecause: null,
     dataFolder: ".data",
     revisionsFile: ".data/lake/datasets/production.db",
   });

@@ -34,13 +34,14 @@ function createSource(role: string) {
   });
 }
 
-test("the configuration resolves, and only administrators get the query tool", async () => {
+test("the configuration resolves, and only administrators get the query tool and the sales", async () => {
   const administrator = await createSource("administrator");
   const editor = await createSource("editor");
   expect(administrator.tools.map(({ name }) => name)).toEqual([
     "structure",
     "presentation",
     "vision",
+    "sales",
     "help",
   ]);
   expect(editor.tools.map(({ name }) => name)).toEqual(["structure", "presentation", "help"]);

@@ -1,0 +1,35 @@
+import type { Aftermath } from "../api/changes.ts";
+import type { ListedPurchase, PurchaseState } from "../api/purchases.ts";
+
+/** A checkout, as administrators read it. Amounts are in minor units. */
+export interface Sale extends Aftermath {
+  readonly session: string;
+  readonly begunAt: string;
+  readonly paidAt: string | null;
+  readonly state: PurchaseState;
+  readonly prices: readonly string[];
+  readonly quantity: number;
+  readonly amount: number;
+  readonly email: string | null;
+  /** The US state for sales-tax filings. */
+  readonly usState: string | null;
+  readonly campaign: Readonly<Record<string, string>>;
+}
+
+export function saleOf(purchase: ListedPurchase): Sale {
+  const { sessionId, createdAt, fulfilledAt, state, priceKeys, quantity, amountNow, email, usState } =
+    purchase;
+  return {
+    session: sessionId,
+    begunAt: createdAt,
+    paidAt: fulfilledAt,
+    state,
+    prices: priceKeys,
+    quantity,
+    amount: amountNow,
+    email,
+    usState,
+    campaign: purchase.utm,
+    ...purchase.aftermath,
+  };
+}

@@ -1,0 +1,38 @@
+import type { Sale } from "./sale.ts";
+
+const campaignKeys = ["utm_source", "utm_medium", "utm_campaign", "utm_term", "utm_content", "utm_id"];
+
+/** What each column holds. Amounts are in whole units with two digits. */
+const columns: Readonly<Record<string, (sale: Sale) => string>> = {
+  session: ({ session }) => session,
+  begun_at: ({ begunAt }) => begunAt,
+  paid_at: ({ paidAt }) => paidAt ?? "",
+  state: ({ state }) => state,
+  prices: ({ prices }) => prices.join(" + "),
+  quantity: ({ quantity }) => String(quantity),
+  amount: ({ amount }) => inUnits(amount),
+  refunded: ({ refunded }) => inUnits(refunded),
+  dispute: ({ dispute }) => dispute ?? "",
+  subscription_ended: ({ hasEnded }) => (hasEnded ? "yes" : ""),
+  renewal_failed: ({ isOverdue }) => (isOverdue ? "yes" : ""),
+  email: ({ email }) => email ?? "",
+  us_state: ({ usState }) => usState ?? "",
+  ...Object.fromEntries(campaignKeys.map((key) => [key, ({ campaign }: Sale) => campaign[key] ?? ""])),
+};
+
+/** A table for spreadsheets (RFC 4180), with a first row of names. */
+export function csvOf(sales: readonly Sale[]): string {
+  const rows = sales.map((sale) => Object.values(columns).map((cellOf) => cellOf(sale)));
+  return [Object.keys(columns), ...rows].map((row) => `${row.map(quote).join(",")}\r\n`).join("");
+}
+
+function inUnits(minor: number): string {
+  const digits = String(minor).padStart(3, "0");
+  return `${digits.slice(0, -2)}.${digits.slice(-2)}`;
+}
+
+/** A cell that begins like a formula is one for spreadsheets, and buyers write some of these cells. */
+function quote(cell: string): string {
+  const text = /^[=+\-@\t\r]/.test(cell) ? `'${cell}` : cell;
+  return /[",\r\n']/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+}

@@ -1,0 +1,160 @@
+import { BasketIcon } from "@sanity/icons/Basket";
+import { DownloadIcon } from "@sanity/icons/Download";
+import { SearchIcon } from "@sanity/icons/Search";
+import { Badge, Box, Button, Card, Container, Flex, Heading, Stack, Text, TextInput } from "@sanity/ui";
+import { type ReactNode, useState } from "react";
+import type { Tool } from "sanity";
+import { messageOf } from "@/lib/message-of";
+import type { Sale } from "./ask-sales";
+import { campaignOf, marksOf, moment, money, nameOfPrice } from "./describe-sale";
+import { useSales } from "./use-sales";
+
+/** Who bought what, for administrators. */
+export const salesTool: Tool = { name: "sales", title: "Sales", icon: BasketIcon, component: SalesPage };
+
+function SalesPage() {
+  const [search, setSearch] = useState("");
+  const { found, problem, isLoading, loadMore, restart, table } = useSales(search);
+  const [failure, setFailure] = useState<string | null>(null);
+  const sales = found?.sales ?? [];
+
+  const save = async () => {
+    try {
+      saveAs(await table(), `sales-${new Date().toISOString().slice(0, 10)}.csv`);
+      setFailure(null);
+    } catch (error) {
+      setFailure(messageOf(error));
+    }
+  };
+
+  return (
+    <Card height="fill" overflow="auto" data-testid="studio-sales">
+      <Container width={2}>
+        <Stack gap={5} paddingX={4} paddingY={6}>
+          <Stack gap={4}>
+            <Heading as="h1" size={4}>
+              Sales
+            </Heading>
+            <Text muted size={2}>
+              Each checkout that somebody began, newest first, with what became of it.
+            </Text>
+          </Stack>
+          <div>
+            <Flex gap={3} wrap="wrap">
+              <Box flex={1} style={{ minWidth: "14rem" }}>
+                <TextInput
+                  aria-label="Search sales"
+                  icon={SearchIcon}
+                  placeholder="E-mail address, price or campaign"
+                  type="search"
+                  value={search}
+                  onChange={({ currentTarget }) => {
+                    setSearch(currentTarget.value);
+                    restart();
+                  }}
+                />
+              </Box>
+              <Button
+                disabled={sales.length === 0}
+                icon={DownloadIcon}
+                mode="ghost"
+                text="Save as CSV"
+                onClick={() => void save()}
+              />
+            </Flex>
+            <div aria-live="polite">
+              {(problem ?? failure) !== null && (
+                <Notice tone="critical">
+                  <Text size={2}>{problem ?? failure}</Text>
+                  {problem !== null && <Button mode="ghost" text="Try again" onClick={restart} />}
+                </Notice>
+              )}
+              {isLoading && (
+                <Box paddingTop={4}>
+                  <Text muted size={2}>
+                    Looking …
+                  </Text>
+                </Box>
+              )}
+              {!isLoading && problem === null && sales.length === 0 && (
+                <Notice tone="transparent">
+                  <Text size={2}>
+                    {search.trim() === ""
+                      ? "Nobody has begun a checkout yet."
+                      : `No sale has “${search.trim()}” in its e-mail address, prices or campaign.`}
+                  </Text>
+                </Notice>
+              )}
+            </div>
+          </div>
+          {sales.length > 0 && (
+            <Stack as="ul" gap={3} margin={0} padding={0} style={{ listStyle: "none" }}>
+              {sales.map((sale) => (
+                <SaleEntry key={sale.session} sale={sale} />
+              ))}
+            </Stack>
+          )}
+          {found && found.next !== null && (
+            <Flex justify="center">
+              <Button mode="ghost" text="Show older ones" onClick={loadMore} />
+            </Flex>
+          )}
+        </Stack>
+      </Container>
+    </Card>
+  );
+}
+
+function Notice({ tone, children }: { tone: "critical" | "transparent"; children: ReactNode }) {
+  return (
+    <Card border marginTop={4} padding={4} radius={3} tone={tone}>
+      <Flex align="center" gap={4} justify="space-between">
+        {children}
+      </Flex>
+    </Card>
+  );
+}
+
+function SaleEntry({ sale }: { sale: Sale }) {
+  const { session, prices, quantity, amount, email, begunAt, usState } = sale;
+  const facts = [moment(begunAt), usState && `state ${usState}`, campaignOf(sale)];
+  return (
+    <Card as="li" border padding={4} radius={3} data-testid="sale">
+      <Stack gap={3}>
+        <Flex align="center" gap={3} justify="space-between" wrap="wrap">
+          <Text size={2} weight="medium">
+            {email ?? "Buyer not known yet"}
+          </Text>
+          <Text size={2} weight="medium">
+            {money(amount)}
+          </Text>
+        </Flex>
+        <Flex align="center" gap={2} wrap="wrap">
+          <Text
+            size={1}
+          >{`${quantity > 1 ? `${quantity} × ` : ""}${prices.map(nameOfPrice).join(" + ")}`}</Text>
+          {marksOf(sale).map(({ text, tone }) => (
+            <Badge key={text} tone={tone}>
+              {text}
+            </Badge>
+          ))}
+        </Flex>
+        <Text muted size={1}>
+          {facts.filter(Boolean).join(" · ")}
+        </Text>
+        <Text muted size={0} style={{ overflowWrap: "anywhere" }}>
+          {session}
+        </Text>
+      </Stack>
+    </Card>
+  );
+}
+
+function saveAs(table: Blob, name: string): void {
+  const address = URL.createObjectURL(table);
+  const link = document.createElement("a");
+  link.href = address;
+  link.download = name;
+  link.click();
+  URL.revokeObjectURL(address);
+}

@@ -1,0 +1,59 @@
+import { useCallback, useEffect, useState } from "react";
+import { useClient } from "sanity";
+import { apiVersion } from "@/lib/env/public";
+import { messageOf } from "@/lib/message-of";
+import { askSales, askTable, type Sale } from "./ask-sales";
+
+/** A search begins when nobody has typed for so long, in milliseconds. */
+const PAUSE = 250;
+
+interface Found {
+  readonly search: string;
+  readonly sales: readonly Sale[];
+  readonly next: number | null;
+}
+
+/** The sales that match a search, page after page. */
+export function useSales(search: string) {
+  const client = useClient({ apiVersion });
+  const [found, setFound] = useState<Found | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  const [wanted, setWanted] = useState<{ before: number | null; times: number }>({ before: null, times: 0 });
+
+  useEffect(() => {
+    const leaving = new AbortController();
+    const { signal } = leaving;
+    const timer = setTimeout(
+      async () => {
+        try {
+          const { sales, next } = await askSales(client, { search, before: wanted.before, signal });
+          setFound((earlier) => {
+            const isMore = wanted.before !== null && earlier?.search === search;
+            return { search, next, sales: isMore ? [...earlier.sales, ...sales] : sales };
+          });
+          setProblem(null);
+        } catch (error) {
+          if (!signal.aborted) setProblem(messageOf(error));
+        }
+      },
+      wanted.times === 0 ? PAUSE : 0,
+    );
+    return () => {
+      clearTimeout(timer);
+      leaving.abort();
+    };
+  }, [client, search, wanted]);
+
+  return {
+    found,
+    problem,
+    isLoading: found?.search !== search && problem === null,
+    loadMore: useCallback(
+      () => setWanted(({ times }) => ({ before: found?.next ?? null, times: times + 1 })),
+      [found],
+    ),
+    /** Begins anew, with the newest. */
+    restart: useCallback(() => setWanted({ before: null, times: 0 }), []),
+    table: useCallback(() => askTable(client, search), [client, search]),
+  };
+}

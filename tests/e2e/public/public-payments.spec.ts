@@ -1,0 +1,65 @@
+import { expect } from "@playwright/test";
+import { openPaymentProvider, type PaymentProvider } from "../support/payment-provider.ts";
+import { askPublic, test as base } from "../support/public-test.ts";
+
+const test = base.extend<object, { provider: PaymentProvider }>({
+  provider: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures a fixture needs from this pattern
+    async ({}, use) => {
+      await using provider = await openPaymentProvider();
+      await use(provider);
+    },
+    { scope: "worker" },
+  ],
+  environment: [async ({ provider }, use) => use(provider.environment), { scope: "worker" }],
+});
+
+test("R-PAY-2 in public a visitor buys, and an administrator sees it, its refund included, in the Studio alone", async ({
+  page,
+  provider,
+  site,
+}) => {
+  const inner = `http://127.0.0.1:${site.innerPort}`;
+  provider.tell(inner);
+  let session = "";
+
+  await test.step("the button leads to the provider", async () => {
+    const health = JSON.parse((await askPublic(site, "/api/health")).body);
+    expect(health.parts.payments).toMatchObject({ ok: true, detail: "on the payment provider" });
+    await page.route("**/local/payments/checkout/**", (route) =>
+      route.fulfill({ body: "The provider's page" }),
+    );
+    await page.goto("/lifetime-deal");
+    await page.locator("[data-checkout]").filter({ visible: true }).first().click();
+    await page.waitForURL("**/local/payments/checkout/**");
+    session = new URL(page.url()).pathname.split("/").at(-1) ?? "";
+  });
+
+  await test.step("it is paid there, and refunded", async () => {
+    await provider.pay(session, "ann@example.com");
+    const { charge, payment } = provider.paymentOf(session);
+    const refund = { id: charge, payment_intent: payment, customer: null, amount_refunded: 500 };
+    expect(await provider.post(inner, "charge.refunded", refund)).toBe(200);
+  });
+
+  await test.step("nobody else learns of it", async () => {
+    for (const address of ["/local/payments/ledger", "/local/payments/ledger.json"])
+      expect((await askPublic(site, address)).status, address).toBe(404);
+    expect((await askPublic(site, "/local/payments/sales")).status).toBe(401);
+    expect(site.output()).not.toContain("ann@example.com");
+  });
+
+  await test.step("the administrator sees it in the Studio", async () => {
+    const [, password = ""] = /Password of mara\S* \(\w+\), shown only now: (\S+)/.exec(site.output()) ?? [];
+    await page.goto("/studio/sales");
+    await page.getByLabel("E-mail").fill("mara@paraph.example");
+    await page.getByLabel("Password").fill(password);
+    await page.getByRole("button", { name: "Sign in" }).click();
+    await expect(
+      page.getByTestId("structure-tool-list-pane").or(page.getByTestId("studio-sales")),
+    ).toBeVisible();
+    await page.goto("/studio/sales");
+    await expect(page.getByTestId("sale")).toContainText("ann@example.com");
+    await expect(page.getByTestId("sale")).toContainText("$5.00 refunded");
+  });
+});

@@ -1,0 +1,81 @@
+import { readFileSync } from "node:fs";
+import { expect } from "@playwright/test";
+import { test } from "../support/studio-test.ts";
+
+const card = { number: "4242 4242 4242 4242", expiry: "12/34", cvc: "123" };
+
+/** Begins a checkout as a button of the site does, and pays it unless nobody shall. */
+async function buy(url: string, email: string, campaign: string, isPaid: boolean): Promise<void> {
+  const answer = await fetch(`${url}/local/payments-api/createStripeOneTimePaymentUS`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({
+      priceId: "price_local_lifetime_99",
+      quantity: 1,
+      email,
+      successUrl: `${url}/thank-you`,
+      cancelUrl: `${url}/pricing?utm_campaign=${campaign}&state=CA`,
+    }),
+  });
+  const { sessionUrl }: { sessionUrl: string } = await answer.json();
+  if (!isPaid) return;
+  const paid = await fetch(sessionUrl, {
+    method: "POST",
+    body: new URLSearchParams({ ...card, email }),
+    redirect: "manual",
+  });
+  expect(paid.status).toBe(303);
+}
+
+test("R-PAY-2 an administrator finds who bought what and takes it along, and an editor sees nothing of it", async ({
+  openStudio,
+  site,
+}) => {
+  await buy(site.url, "ann@example.com", "spring", true);
+  await buy(site.url, "bob@example.com", "autumn", false);
+  const { page } = await openStudio("mara-lindqvist");
+  await page.goto("/studio/sales");
+  const sales = page.getByTestId("sale");
+
+  await test.step("sees all, newest first", async () => {
+    await expect(sales).toHaveCount(2);
+    await expect(sales.nth(0)).toContainText("bob@example.com");
+    await expect(sales.nth(0)).toContainText("Not paid yet");
+    await expect(sales.nth(1)).toContainText("Paid");
+    await expect(sales.nth(1)).toContainText("$99.00");
+    await expect(sales.nth(1)).toContainText("state CA · spring");
+  });
+
+  await test.step("searches by campaign, and for nothing that is there", async () => {
+    const field = page.getByRole("searchbox", { name: "Search sales" });
+    await field.fill("nobody@");
+    await expect(page.getByText("No sale has “nobody@”")).toBeVisible();
+    await field.fill("spring");
+    await expect(sales).toHaveCount(1);
+    await expect(sales).toContainText("ann@example.com");
+  });
+
+  await test.step("takes along what was found", async () => {
+    const [file] = await Promise.all([
+      page.waitForEvent("download"),
+      page.getByRole("button", { name: "Save as CSV" }).click(),
+    ]);
+    expect(file.suggestedFilename()).toMatch(/^sales-\d{4}-\d\d-\d\d\.csv$/);
+    const [, row, ...rest] = readFileSync(await file.path(), "utf8").split("\r\n");
+    expect(row).toContain("99.00,0.00,,,,ann@example.com,CA");
+    expect(rest).toEqual([""]);
+  });
+
+  const { page: editors } = await openStudio("deniz-aksoy");
+  await editors.goto("/studio");
+  await expect(editors.getByTestId("structure-tool-list-pane")).toBeVisible();
+  await expect(editors.getByRole("link", { name: "Sales" })).toHaveCount(0);
+  const asked = await editors.request.post("/lake/v2025-02-19/users/me/proof", {
+    headers: { origin: site.url },
+  });
+  const { token }: { token: string } = await asked.json();
+  const refused = await fetch(`${site.url}/local/payments/sales`, {
+    headers: { authorization: `Bearer ${token}` },
+  });
+  expect(refused.status).toBe(403);
+});

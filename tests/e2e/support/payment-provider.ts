@@ -1,0 +1,86 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import Stripe from "stripe";
+import { parseEnv } from "../../../lib/env/environment.ts";
+import { openPaymentsDatabase } from "../../../local/payments/database.ts";
+import { createStandIn } from "../../../local/payments/stripe/stand-in.ts";
+import { localPayments } from "../../../server/local-payments.ts";
+
+export interface PaymentProvider extends AsyncDisposable {
+  /** What a site needs to sell by this provider. */
+  readonly environment: Readonly<Record<string, string>>;
+  /** From now on its events go to the site that listens here. */
+  tell(siteUrl: string): void;
+  /** Pays a session as its buyer does on the provider's own page. */
+  pay(session: string, email: string): Promise<void>;
+  /** The payment of a session, as later events name it. */
+  paymentOf(session: string): { readonly charge: string; readonly payment: string | null };
+  /** Posts an event about an object. */
+  post(siteUrl: string, type: string, object: object): Promise<number>;
+}
+
+const host = "checkout.stripe.com";
+
+/** The stand-in of the payment provider in a process that is not the site's, as the real one is. */
+export async function openPaymentProvider(): Promise<PaymentProvider> {
+  const settings = localPayments(parseEnv({}));
+  if (!settings) throw new Error("An empty environment should have local payments.");
+  const folder = mkdtempSync(path.join(tmpdir(), "paraph-provider-"));
+  const database = openPaymentsDatabase(path.join(folder, "payments.db"));
+  let site = "http://127.0.0.1:1";
+  const standIn = createStandIn({
+    ...settings,
+    database,
+    findOwner: () => null,
+    offers: async () => [],
+    isAdministrator: async () => false,
+    webhookTarget: () => ({ url: webhookOf(site), headers: {} }),
+    now: () => new Date(),
+    log: console.error,
+  });
+  const { secretKey, webhookSecret, apiHost } = await standIn.listen();
+  return {
+    environment: {
+      STRIPE_SECRET_KEY: secretKey,
+      STRIPE_WEBHOOK_SECRET: webhookSecret,
+      STRIPE_API_HOST: apiHost ?? "",
+      NEXT_PUBLIC_CHECKOUT_ORIGIN: `https://${host}`,
+      NEXT_PUBLIC_STRIPE_PRICES: settings.catalogue.map(({ key, id }) => `${key}=${id}`).join(","),
+    },
+    tell(siteUrl) {
+      site = siteUrl;
+    },
+    async pay(session, email) {
+      const { result } = await standIn.sessions.pay(session, email, "4242424242424242");
+      if (result !== "paid") throw new Error(`Paying ${session} ended with ${result}.`);
+    },
+    paymentOf(session) {
+      const paid = standIn.sessions.find(session)?.paid;
+      if (!paid) throw new Error(`${session} is not paid.`);
+      return { charge: paid.charge, payment: paid.paymentIntent };
+    },
+    async post(siteUrl, type, object) {
+      const created = Math.floor(Date.now() / 1000);
+      const payload = JSON.stringify({
+        id: `evt_${created}`,
+        object: "event",
+        type,
+        created,
+        data: { object },
+      });
+      const signature = Stripe.webhooks.generateTestHeaderString({ payload, secret: webhookSecret });
+      const headers = { "content-type": "application/json", "stripe-signature": signature };
+      return (await fetch(webhookOf(siteUrl), { method: "POST", body: payload, headers })).status;
+    },
+    async [Symbol.asyncDispose]() {
+      await standIn.close();
+      database.close();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+function webhookOf(siteUrl: string): string {
+  return `${siteUrl}/local/payments-api/webhook`;
+}
