@@ -32,6 +32,12 @@ export function readProcessFile(dataFolder: string, name: BackEndName): ProcessF
   return { pid, port, token };
 }
 
+/** `null` if the process that wrote the file has ended. */
+export function runningProcess(dataFolder: string, name: BackEndName): ProcessFile | null {
+  const known = readProcessFile(dataFolder, name);
+  return known && isAlive(known.pid) ? known : null;
+}
+
 /** Written atomically and readable by the owner only, because it contains the server's token. */
 export function writeProcessFile(dataFolder: string, name: BackEndName, content: ProcessFile): void {
   const file = processFilePath(dataFolder, name);
@@ -45,5 +51,15 @@ export function writeProcessFile(dataFolder: string, name: BackEndName, content:
 export function removeProcessFile(dataFolder: string, name: BackEndName, pid: number): void {
   if (readProcessFile(dataFolder, name)?.pid === pid) {
     rmSync(processFilePath(dataFolder, name), { force: true });
+  }
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    // A process of another user is alive, too.
+    return error instanceof Error && "code" in error && error.code === "EPERM";
   }
 }

@@ -1,8 +1,8 @@
-import { mkdirSync } from "node:fs";
 import path from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import type { EmulatorUser, OneTimeCode } from "firebase-tools/lib/emulator/auth/state.js";
 import { explained, prepareDatabaseFile } from "../database-file.ts";
+import { lockFolder } from "../folder-lock.ts";
 
 export interface StoredMail extends OneTimeCode {
   /** ISO 8601. */
@@ -15,14 +15,21 @@ export interface StoredMail extends OneTimeCode {
 const mailsKept = 200;
 
 /**
- * Stores accounts and mails across restarts. One process at a time locks the file, and the lock does not
+ * Stores accounts and mails across restarts. One process at a time locks the folder, and the lock does not
  * outlive a crash. Only the file's owner can read it, because the emulator stores plain-text passwords.
  */
 export class AccountStore {
+  readonly #lock: { close(): void };
   readonly #database: DatabaseSync;
 
   constructor(folder: string) {
-    this.#database = openExclusively(path.resolve(folder));
+    this.#lock = lockFolder(path.resolve(folder), "accounts");
+    try {
+      this.#database = openDatabase(path.resolve(folder));
+    } catch (error) {
+      this.#lock.close();
+      throw error;
+    }
     this.#database.exec(`
       CREATE TABLE IF NOT EXISTS users (uid TEXT PRIMARY KEY, json TEXT NOT NULL) STRICT;
       CREATE TABLE IF NOT EXISTS mails (
@@ -71,29 +78,17 @@ export class AccountStore {
 
   close(): void {
     this.#database.close();
+    this.#lock.close();
   }
 }
 
-function openExclusively(folder: string): DatabaseSync {
+function openDatabase(folder: string): DatabaseSync {
   const file = path.join(folder, "accounts.db");
-  try {
-    mkdirSync(folder, { recursive: true, mode: 0o700 });
-  } catch (error) {
-    const hint = "Check that it is a folder this user may write to.";
-    throw new Error(`Opening the accounts in ${folder} failed. ${hint}`, { cause: error });
-  }
   return explained(file, () => {
     // Only the owner can read the file. SQLite gives its other files the same permissions.
     prepareDatabaseFile(file, () => {});
-    const database = new DatabaseSync(file, { timeout: 0 });
-    try {
-      database.exec("PRAGMA locking_mode = EXCLUSIVE; PRAGMA journal_mode = WAL; BEGIN EXCLUSIVE; COMMIT");
-      return database;
-    } catch (error) {
-      database.close();
-      if (!(error instanceof Error && error.message.includes("locked"))) throw error;
-      const reason = "another process has it open; stop that one first";
-      throw new Error(`Opening the accounts in ${folder} failed: ${reason}.`, { cause: error });
-    }
+    const database = new DatabaseSync(file, { timeout: 5000 });
+    database.exec("PRAGMA journal_mode = WAL");
+    return database;
   });
 }

@@ -1,12 +1,14 @@
 import path from "node:path";
 import { rolldown } from "rolldown";
 
-/** What runs as a process or a thread of its own. */
+/** What runs as a process or a thread of its own, and what operators run. */
 const entries = [
   "server/bundled.ts",
   "local/lake/main.ts",
   "local/lake/query/worker-thread.ts",
   "local/back-ends/main.ts",
+  "scripts/backup.ts",
+  "scripts/restore.ts",
 ];
 
 /** The vendor's Auth emulator is for development. `PARAPH_BUNDLE` keeps a bundle from asking for it. */

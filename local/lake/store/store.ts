@@ -1,8 +1,8 @@
 import { existsSync, mkdirSync, readdirSync, rmSync } from "node:fs";
 import path from "node:path";
-import { DatabaseSync } from "node:sqlite";
 import type { OutlinedLists } from "../../../lib/freshness/keys.ts";
 import { explained, prepareDatabaseFile } from "../../database-file.ts";
+import { lockFolder } from "../../folder-lock.ts";
 import { plainError } from "../errors.ts";
 import { createDatasetTables, openDatabase } from "./database.ts";
 import { SqliteDataset } from "./dataset.ts";
@@ -34,7 +34,9 @@ const datasetName = /^[a-z0-9][a-z0-9_-]{0,63}$/;
 export function openStore(options: StoreOptions): Store {
   const folder = path.resolve(options.folder);
   const datasetFolder = path.join(folder, "datasets");
-  const lock = lockFolder(folder);
+  // Documents are kept in memory, so the lake would miss another process's writes.
+  const lock = lockFolder(folder, "lake");
+  mkdirSync(datasetFolder, { recursive: true });
   const systemFile = path.join(folder, "system.db");
   const system = explained(systemFile, () => {
     prepareDatabaseFile(systemFile, () => {});
@@ -102,31 +104,4 @@ export function openStore(options: StoreOptions): Store {
       lock.close();
     },
   };
-}
-
-/**
- * Documents are kept in memory, so the lake would miss another process's writes. The operating system
- * releases the lock of a killed process.
- */
-function lockFolder(folder: string): DatabaseSync {
-  const lock = openLock(folder);
-  try {
-    lock.exec("PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE");
-    return lock;
-  } catch (error) {
-    lock.close();
-    const isBusy = error instanceof Error && error.message.includes("locked");
-    const reason = isBusy ? "another process has it open; stop that one first" : "it can't be written to";
-    throw new Error(`Opening the lake in ${folder} failed: ${reason}.`, { cause: error });
-  }
-}
-
-function openLock(folder: string): DatabaseSync {
-  try {
-    mkdirSync(path.join(folder, "datasets"), { recursive: true });
-    return new DatabaseSync(path.join(folder, "lake.lock"), { timeout: 0 });
-  } catch (error) {
-    const hint = "Check that it is a folder this user may write to.";
-    throw new Error(`Opening the lake in ${folder} failed. ${hint}`, { cause: error });
-  }
 }

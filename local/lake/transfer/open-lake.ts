@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import path from "node:path";
 import type { OutlinedLists } from "../../../lib/freshness/keys.ts";
-import { readProcessFile } from "../../process-file.ts";
+import { runningProcess } from "../../process-file.ts";
 import { createRandomId } from "../store/ids.ts";
 import { openStore } from "../store/store.ts";
 import type { LakeDocument } from "../store/types.ts";
@@ -25,8 +25,8 @@ export function openLake(
   options: { readonly publicUrl: string; readonly outlinedLists: OutlinedLists },
 ): TransferLake {
   const folder = path.join(dataFolder, "lake");
-  const running = readProcessFile(dataFolder, "lake");
-  if (running && isAlive(running.pid)) {
+  const running = runningProcess(dataFolder, "lake");
+  if (running) {
     const url = `http://127.0.0.1:${running.port}`;
     return openRunning(folder, { url, token: running.token, dataset: datasetName });
   }
@@ -69,14 +69,4 @@ function openFiles(
     },
     [Symbol.dispose]: () => store.close(),
   };
-}
-
-function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    // A process of another user is alive, too.
-    return error instanceof Error && "code" in error && error.code === "EPERM";
-  }
 }

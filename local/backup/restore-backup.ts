@@ -1,0 +1,67 @@
+import { cpSync, existsSync, mkdirSync, renameSync, rmSync } from "node:fs";
+import path from "node:path";
+import { lockFolder } from "../folder-lock.ts";
+import { runningProcess } from "../process-file.ts";
+import { keptParts } from "./kept-data.ts";
+import { readManifest, verify } from "./manifest.ts";
+
+export interface RestoreOptions {
+  readonly backup: string;
+  readonly dataFolder: string;
+  /** Whether what the data folder has now may be put aside. */
+  readonly replace: boolean;
+  readonly now: Date;
+}
+
+export interface Restored {
+  readonly takenAt: string;
+  readonly files: number;
+  /** Where the former data is now; `null` if there was none. */
+  readonly former: string | null;
+}
+
+/**
+ * Brings a data folder back to what it was when a backup was taken. What it holds now is moved aside, never deleted.
+ * Throws before anything is changed if the backup is damaged, or if the system runs on the folder.
+ */
+export async function restoreBackup(options: RestoreOptions): Promise<Restored> {
+  const { backup, dataFolder, replace, now } = options;
+  const manifest = readManifest(backup);
+  await verify(backup, manifest);
+  for (const name of ["lake", "back-ends"] as const) {
+    if (runningProcess(dataFolder, name))
+      throw new Error(`The system runs on ${path.resolve(dataFolder)}. Stop it, then restore.`);
+  }
+  const present = keptParts.filter((part) => existsSync(path.join(dataFolder, part)));
+  if (present.length > 0 && !replace)
+    throw new Error(
+      `${path.resolve(dataFolder)} has data already. Add --replace, and it is moved aside, or name another folder with --data.`,
+    );
+  const locks = present.includes("lake") ? [lockFolder(path.join(dataFolder, "lake"), "lake")] : [];
+  try {
+    const incoming = path.join(dataFolder, "restoring");
+    rmSync(incoming, { recursive: true, force: true });
+    mkdirSync(incoming, { recursive: true, mode: 0o700 });
+    for (const part of keptParts) {
+      const from = path.join(backup, part);
+      if (existsSync(from)) cpSync(from, path.join(incoming, part), { recursive: true });
+    }
+    const former = path.join(dataFolder, `before-${now.toISOString().replaceAll(":", "-")}`);
+    if (present.length > 0) mkdirSync(former, { mode: 0o700 });
+    for (const part of present) renameSync(path.join(dataFolder, part), path.join(former, part));
+    for (const part of keptParts) {
+      const from = path.join(incoming, part);
+      if (existsSync(from)) renameSync(from, path.join(dataFolder, part));
+    }
+    // Pages were rendered from other content.
+    for (const name of ["restoring", "pages"])
+      rmSync(path.join(dataFolder, name), { recursive: true, force: true });
+    return {
+      takenAt: manifest.takenAt,
+      files: Object.keys(manifest.files).length,
+      former: present.length > 0 ? former : null,
+    };
+  } finally {
+    for (const lock of locks) lock.close();
+  }
+}

@@ -1,0 +1,63 @@
+import { mkdirSync, rmSync } from "node:fs";
+import path from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
+import { parseArgs } from "node:util";
+import { makeBackup } from "../local/backup/make-backup.ts";
+import { backupsIn } from "../local/backup/manifest.ts";
+import { superfluous } from "../local/backup/thin.ts";
+import { messageOf } from "../local/message-of.ts";
+
+const usage = `Usage: npm run backup -- FOLDER [options]
+  Copies content, uploads, accounts and sales into a new folder below FOLDER, while the system runs.
+  --data DIR       default: PARAPH_DATA, or .data
+  --every HOURS    goes on, with one every so many hours, and removes old ones as --thin does
+  --thin           removes old ones: of the last day all stay, then one a day for 30 days and one a month for a year`;
+
+async function run(): Promise<void> {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: {
+      data: { type: "string", default: process.env.PARAPH_DATA || ".data" },
+      every: { type: "string" },
+      thin: { type: "boolean", default: false },
+      help: { type: "boolean" },
+    },
+  });
+  const [folder, ...rest] = positionals;
+  if (values.help) return console.log(usage);
+  if (folder === undefined || rest.length > 0) throw new Error(usage);
+  const hours = values.every === undefined ? null : Number(values.every);
+  if (hours !== null && !(hours > 0))
+    throw new Error(`--every is "${values.every}". Set it to a number of hours.`);
+  const target = path.resolve(folder);
+  mkdirSync(target, { recursive: true, mode: 0o700 });
+  const once = async () => {
+    const made = await makeBackup(values.data, target, new Date());
+    console.log(`${made.databases} databases and ${made.assets} uploads are in ${made.folder}`);
+    if (values.thin || hours !== null) thin(target);
+  };
+  if (hours === null) return once();
+  for (;;) {
+    // One that fails, on a full disk perhaps, must not end those to come.
+    await once().catch((error: unknown) => console.error(messageOf(error)));
+    await wait(hours * 60 * 60_000);
+  }
+}
+
+function thin(target: string): void {
+  const backups = backupsIn(target);
+  const old = superfluous(
+    backups.map(({ takenAt }) => takenAt),
+    new Date(),
+  );
+  for (const { folder, takenAt } of backups) {
+    if (!old.includes(takenAt)) continue;
+    rmSync(folder, { recursive: true });
+    console.log(`Removed ${folder}`);
+  }
+}
+
+await run().catch((error: unknown) => {
+  console.error(messageOf(error));
+  process.exitCode = 1;
+});

@@ -1,0 +1,59 @@
+import { existsSync } from "node:fs";
+import path from "node:path";
+import { parseArgs } from "node:util";
+import { backupsIn, manifestName } from "../local/backup/manifest.ts";
+import { restoreBackup } from "../local/backup/restore-backup.ts";
+import { rewind } from "../local/backup/rewind.ts";
+import { messageOf } from "../local/message-of.ts";
+
+const usage = `Usage: npm run restore -- BACKUP [options]
+  Brings a data folder back to a backup, or to the newest one in a folder of backups. The system must not run.
+  --data DIR       default: PARAPH_DATA, or .data
+  --replace        moves aside what the data folder has now
+
+       npm run restore -- --at TIME [options]
+  Brings the documents of a dataset back to what they were, such as --at 2026-11-24T09:00:00Z. The system has to run.
+  --dataset NAME   default: production`;
+
+async function run(): Promise<void> {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: {
+      data: { type: "string", default: process.env.PARAPH_DATA || ".data" },
+      replace: { type: "boolean", default: false },
+      at: { type: "string" },
+      dataset: { type: "string", default: "production" },
+      help: { type: "boolean" },
+    },
+  });
+  if (values.help) return console.log(usage);
+  const [folder, ...rest] = positionals;
+  if (values.at !== undefined && folder === undefined)
+    return rewindTo(values.at, values.data, values.dataset);
+  if (folder === undefined || rest.length > 0 || values.at !== undefined) throw new Error(usage);
+  const backup = existsSync(path.join(folder, manifestName)) ? folder : backupsIn(folder).at(-1)?.folder;
+  if (backup === undefined) throw new Error(`There is no backup in ${path.resolve(folder)}.`);
+  const { takenAt, files, former } = await restoreBackup({
+    backup,
+    dataFolder: values.data,
+    replace: values.replace,
+    now: new Date(),
+  });
+  console.log(`${path.resolve(values.data)} is as it was at ${takenAt}: ${files} files.`);
+  if (former) console.log(`What it had before is in ${former}`);
+}
+
+async function rewindTo(at: string, dataFolder: string, dataset: string): Promise<void> {
+  const time = new Date(at);
+  if (Number.isNaN(time.getTime()))
+    throw new Error(`--at is "${at}". Set it to a time such as 2026-11-24T09:00:00Z.`);
+  const { written, deleted } = await rewind(dataFolder, dataset, time);
+  console.log(
+    `"${dataset}" is as it was at ${time.toISOString()}: ${written} documents written, ${deleted} deleted.`,
+  );
+}
+
+await run().catch((error: unknown) => {
+  console.error(messageOf(error));
+  process.exitCode = 1;
+});
