@@ -71,3 +71,16 @@ function codeOf(error: unknown): number | null {
   const isFromSqlite = error instanceof Error && "errcode" in error && typeof error.errcode === "number";
   return isFromSqlite ? Number(error.errcode) & 0xff : null;
 }
+
+/** Runs `work` in one transaction: everything is written, or nothing. */
+export function inTransaction<Result>(database: DatabaseSync, work: () => Result): Result {
+  database.exec("BEGIN IMMEDIATE");
+  try {
+    const result = work();
+    database.exec("COMMIT");
+    return result;
+  } catch (error) {
+    if (database.isTransaction) database.exec("ROLLBACK");
+    throw error;
+  }
+}

@@ -1,16 +1,25 @@
 import { EnvironmentError } from "../lib/env/environment.ts";
 import { StartError } from "./preconditions.ts";
 
+/** Somebody waits at the terminal. In milliseconds, as below. */
+const BRIEF = 1_000;
+
+/** Who stops a service lets running requests end first. */
+const DRAIN = 30_000;
+
+/** Ends a part. It may take its running work so many milliseconds to end. */
+type Cleanup = (patience: number) => Promise<void> | void;
+
 /** The run of this process, from its start to a signal, an error or the end of who started it. */
 export class Run {
   readonly #started = performance.now();
   readonly #stopping = new AbortController();
   /** Runs in reverse order at the end: last started, first stopped. */
-  readonly #cleanups: (() => Promise<void> | void)[] = [];
+  readonly #cleanups: Cleanup[] = [];
 
   constructor() {
     process.on("SIGINT", () => void this.stop());
-    process.on("SIGTERM", () => void this.stop());
+    process.on("SIGTERM", () => void this.stop(DRAIN));
     // Whoever read the output has gone. Writing on would fail for ever, and in development be reported each time.
     for (const stream of [process.stdout, process.stderr])
       stream.on("error", () => this.signal.aborted || void this.stop());
@@ -28,14 +37,14 @@ export class Run {
     console.log(`${seconds} s  ${message}`);
   };
 
-  onStop(cleanup: () => Promise<void> | void): void {
+  onStop(cleanup: Cleanup): void {
     this.#cleanups.push(cleanup);
   }
 
-  async stop(): Promise<void> {
+  async stop(patience = BRIEF): Promise<void> {
     if (this.signal.aborted) process.exit(130);
     this.#stopping.abort();
-    for (const cleanup of this.#cleanups.reverse()) await cleanup();
+    for (const cleanup of this.#cleanups.reverse()) await cleanup(patience);
     process.exit();
   }
 

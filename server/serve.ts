@@ -48,7 +48,8 @@ export interface SiteOptions {
 
 export interface Site {
   readonly port: number;
-  close(): Promise<void>;
+  /** @param patience - milliseconds in which running requests may end; no new ones are taken */
+  close(patience: number): Promise<void>;
 }
 
 /** One server on one port: the lake's part goes to the lake, everything else to Next in this process. */
@@ -153,7 +154,7 @@ export async function serveSite(options: SiteOptions): Promise<Site> {
   const address = server.address();
   return {
     port: typeof address === "object" && address ? address.port : options.port,
-    async close() {
+    async close(patience) {
       closing.abort();
       clearInterval(looking);
       lakeLosses.stop();
@@ -162,7 +163,7 @@ export async function serveSite(options: SiteOptions): Promise<Site> {
       services.close();
       const closed = new Promise((resolve) => server.close(resolve));
       server.closeIdleConnections();
-      const timer = setTimeout(() => server.closeAllConnections(), 1_000);
+      const timer = setTimeout(() => server.closeAllConnections(), patience);
       await closed;
       clearTimeout(timer);
       await warming?.stop();

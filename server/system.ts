@@ -131,7 +131,7 @@ export async function startSite(
   }).catch((error: unknown) => {
     throw error instanceof Error ? portError(error, host, port) : error;
   });
-  run.onStop(() => site.close());
+  run.onStop((patience) => site.close(patience));
   run.log("Ready");
   if (!trustProxy.length && new URL(siteUrl).port !== String(port)) {
     run.log("Behind a proxy all visitors count as one sender. Name the proxy in TRUST_PROXY, see README.");

@@ -10,6 +10,8 @@ export const checkoutLines = {
   ended:
     "This offer has ended, and nothing was charged. The page shows what there is now when you load it again.",
   early: "This offer is not open yet, and nothing was charged. The page of the deal says when it opens.",
+  changed:
+    "This price has just changed, and nothing was charged. The page will say the new one; please come back later.",
   signInFirst: "API tiers belong to an account: sign in, and the order goes on.",
   pressAgain: "You are signed in. Press the button once more to go on to the payment page.",
 } as const;
@@ -34,5 +36,6 @@ export function tellFailure(problem: unknown, mode: OrderMode): Told {
 function lineFor({ status, code }: ApiError): string {
   if (code === "offer_ended") return checkoutLines.ended;
   if (code === "offer_not_started") return checkoutLines.early;
+  if (code === "price_changed") return checkoutLines.changed;
   return status === 429 ? checkoutLines.tooMany : checkoutLines.failed;
 }

@@ -1,6 +1,7 @@
 import { Hono } from "hono";
 import type { Receipt } from "../signature-api/dependencies.ts";
 import { createPaymentsApi } from "./api/app.ts";
+import { createPriceWatch } from "./api/price-watch.ts";
 import { openProvider, type Provider } from "./api/provider.ts";
 import { createPurchases } from "./api/purchases.ts";
 import { createReceipts } from "./api/receipts.ts";
@@ -38,9 +39,12 @@ export function createPayments(deps: PaymentsDependencies): Payments {
   }
 
   const purchases = createPurchases(database, now);
+  const prices = createPriceWatch({ catalogue: deps.catalogue, provide, log });
+  // The stand-in has its prices from the same table.
+  if (deps.provider) prices.start();
   const app = new Hono();
-  app.route("/local/payments-api", createPaymentsApi({ ...deps, provide }));
-  app.route("/local/payments/sales", createSales({ ...deps, purchases }));
+  app.route("/local/payments-api", createPaymentsApi({ ...deps, provide, prices }));
+  app.route("/local/payments/sales", createSales({ ...deps, purchases, prices }));
   // It asks for no login.
   if (!deps.isPublic) app.route("/local/payments", createLedger(purchases));
   if (standIn) {
@@ -50,6 +54,7 @@ export function createPayments(deps: PaymentsDependencies): Payments {
     app,
     findReceipt: createReceipts(purchases, deps.catalogue),
     async close() {
+      prices.close();
       await standIn?.close();
       database.close();
     },

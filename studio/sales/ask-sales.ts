@@ -23,6 +23,14 @@ export interface SalesPage {
   readonly sales: readonly Sale[];
   /** Where the next page begins; `null` after the last. */
   readonly next: number | null;
+  /** Prices that pages and the payment provider say differently: nobody can buy them. */
+  readonly prices: readonly PriceProblem[];
+}
+
+export interface PriceProblem {
+  readonly key: string;
+  readonly here: string;
+  readonly there: string;
 }
 
 export interface Wanted {

@@ -5,7 +5,7 @@ import { Badge, Box, Button, Card, Container, Flex, Heading, Stack, Text, TextIn
 import { type ReactNode, useState } from "react";
 import type { Tool } from "sanity";
 import { messageOf } from "@/lib/message-of";
-import type { Sale } from "./ask-sales";
+import type { PriceProblem, Sale } from "./ask-sales";
 import { campaignOf, marksOf, moment, money, nameOfPrice } from "./describe-sale";
 import { useSales } from "./use-sales";
 
@@ -39,6 +39,7 @@ function SalesPage() {
               Each checkout that somebody began, newest first, with what became of it.
             </Text>
           </Stack>
+          {found && found.prices.length > 0 && <PriceProblems prices={found.prices} />}
           <div>
             <Flex gap={3} wrap="wrap">
               <Box flex={1} style={{ minWidth: "14rem" }}>
@@ -101,6 +102,30 @@ function SalesPage() {
           )}
         </Stack>
       </Container>
+    </Card>
+  );
+}
+
+/** What to correct, with both numbers. */
+function PriceProblems({ prices }: { prices: readonly PriceProblem[] }) {
+  return (
+    <Card border padding={4} radius={3} role="alert" tone="critical">
+      <Stack gap={3}>
+        <Text size={2} weight="medium">
+          {prices.length === 1 ? "One price" : `${prices.length} prices`} can’t be bought: the payment
+          provider says something else than the website.
+        </Text>
+        <Stack as="ul" gap={3} margin={0} paddingLeft={4}>
+          {prices.map(({ key, here, there }) => (
+            <Text as="li" key={key} size={1}>
+              {`${nameOfPrice(key)}: ${here} on the website, ${there} at the payment provider`}
+            </Text>
+          ))}
+        </Stack>
+        <Text muted size={1}>
+          Set the provider’s price back, or ask a developer to change the price table and its identifier.
+        </Text>
+      </Stack>
     </Card>
   );
 }

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useState } from "react";
 import { useClient } from "sanity";
 import { apiVersion } from "@/lib/env/public";
 import { messageOf } from "@/lib/message-of";
-import { askSales, askTable, type Sale } from "./ask-sales";
+import { askSales, askTable, type PriceProblem, type Sale } from "./ask-sales";
 
 /** A search begins when nobody has typed for so long, in milliseconds. */
 const PAUSE = 250;
@@ -11,6 +11,7 @@ interface Found {
   readonly search: string;
   readonly sales: readonly Sale[];
   readonly next: number | null;
+  readonly prices: readonly PriceProblem[];
 }
 
 /** The sales that match a search, page after page. */
@@ -26,10 +27,10 @@ export function useSales(search: string) {
     const timer = setTimeout(
       async () => {
         try {
-          const { sales, next } = await askSales(client, { search, before: wanted.before, signal });
+          const { sales, next, prices } = await askSales(client, { search, before: wanted.before, signal });
           setFound((earlier) => {
             const isMore = wanted.before !== null && earlier?.search === search;
-            return { search, next, sales: isMore ? [...earlier.sales, ...sales] : sales };
+            return { search, next, prices, sales: isMore ? [...earlier.sales, ...sales] : sales };
           });
           setProblem(null);
         } catch (error) {

@@ -48,16 +48,3 @@ export function createDatasetTables(database: DatabaseSync): void {
     CREATE INDEX IF NOT EXISTS txdoc_by_transaction ON txdoc (seq);
   `);
 }
-
-/** Runs `work` in one transaction: everything is written, or nothing. */
-export function inTransaction<Result>(database: DatabaseSync, work: () => Result): Result {
-  database.exec("BEGIN IMMEDIATE");
-  try {
-    const result = work();
-    database.exec("COMMIT");
-    return result;
-  } catch (error) {
-    if (database.isTransaction) database.exec("ROLLBACK");
-    throw error;
-  }
-}

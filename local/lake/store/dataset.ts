@@ -1,7 +1,8 @@
 import type { DatabaseSync } from "node:sqlite";
 import type { OutlinedLists } from "../../../lib/freshness/keys.ts";
+import { inTransaction } from "../../database-file.ts";
 import { transactionUsed, typedError } from "../errors.ts";
-import { createDatasetTables, inTransaction, openDatabase } from "./database.ts";
+import { createDatasetTables, openDatabase } from "./database.ts";
 import { createLog, parseDocument } from "./log.ts";
 import { Memory } from "./memory.ts";
 import { openTextIndex, type TextIndex } from "./text.ts";

@@ -1,5 +1,5 @@
 import type { DatabaseSync } from "node:sqlite";
-import { inTransaction } from "./database.ts";
+import { inTransaction } from "../../database-file.ts";
 import { collectText } from "./fields.ts";
 import { parseDocument } from "./log.ts";
 import type { LakeDocument } from "./types.ts";

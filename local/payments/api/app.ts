@@ -12,6 +12,7 @@ import { createIdempotency } from "./idempotency.ts";
 import { createCallLimits } from "./limits.ts";
 import { checkOpenOffer, sessionEnd } from "./open-offer.ts";
 import { createPlans, type Plan } from "./plan.ts";
+import type { PriceWatch } from "./price-watch.ts";
 import { type Provider, providerError } from "./provider.ts";
 import { createPurchases } from "./purchases.ts";
 import { cancelAddress, successAddress } from "./return-addresses.ts";
@@ -23,11 +24,12 @@ const maxEventBytes = 256 * 1024;
 export interface PaymentsApiOptions extends PaymentsDependencies {
   /** Loads the provider's SDK and starts the local stand-in on first use. */
   readonly provide: () => Promise<Provider>;
+  readonly prices: PriceWatch;
 }
 
 /** The payments API: four calls that create a checkout, and the webhook that reports its outcome. */
 export function createPaymentsApi(options: PaymentsApiOptions): Hono {
-  const { catalogue, database, findOwner, offers, now, log, provide, dashboardUrl } = options;
+  const { catalogue, database, findOwner, offers, now, log, provide, prices, dashboardUrl } = options;
   const plans = createPlans(catalogue);
   const purchases = createPurchases(database, now);
   const keyOf = createIdempotency(now);
@@ -42,7 +44,7 @@ export function createPaymentsApi(options: PaymentsApiOptions): Hono {
   api.post("/webhook", bodyLimit({ maxSize: maxEventBytes, onError: refuseSize }), async (c) => {
     const signature = c.req.header("stripe-signature");
     const provider = await provide();
-    const effect = await takeEvent(await c.req.text(), signature, { provider, purchases, now });
+    const effect = await takeEvent(await c.req.text(), signature, { provider, purchases, prices, now });
     return c.json({ received: true, effect });
   });
 
@@ -79,6 +81,7 @@ export function createPaymentsApi(options: PaymentsApiOptions): Hono {
       const success = successAddress(body.successUrl, addresses);
       const cancel = cancelAddress(body.cancelUrl, addresses);
       const plan = planOf(body);
+      prices.requireUnchanged(plan.prices);
       const dealEnd = await checkOpenOffer(plan.prices, { offers, now: now(), log });
       const expiresAt = sessionEnd(dealEnd, now());
       const email = buyersEmail(body);

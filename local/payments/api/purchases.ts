@@ -1,5 +1,6 @@
 import type { DatabaseSync } from "node:sqlite";
 import { z } from "zod";
+import { inTransaction } from "../../database-file.ts";
 import { type Attribution, stateIn } from "./attribution.ts";
 import { type Aftermath, type Change, createChanges } from "./changes.ts";
 
@@ -141,19 +142,6 @@ export function createPurchases(database: DatabaseSync, now: () => Date) {
     };
   }
 
-  /** All of it or nothing. */
-  function atOnce<Answer>(work: () => Answer): Answer {
-    database.exec("BEGIN IMMEDIATE");
-    try {
-      const answer = work();
-      database.exec("COMMIT");
-      return answer;
-    } catch (error) {
-      database.exec("ROLLBACK");
-      throw error;
-    }
-  }
-
   return {
     /** Returns the purchase of a repeated call. */
     add(purchase: Purchase): void {
@@ -177,11 +165,11 @@ export function createPurchases(database: DatabaseSync, now: () => Date) {
      * does not matter. It is `null` if the event is not about one of our purchases.
      */
     handle(event: Omit<HandledEvent, "effect">, present: Present | null): Effect | "duplicate" {
-      return atOnce(() => handleOnce(event, present));
+      return inTransaction(database, () => handleOnce(event, present));
     },
     /** Handles an event once that says what became of a purchase later. */
     note(event: Omit<HandledEvent, "effect" | "sessionId">, change: Change): Effect | "duplicate" {
-      return atOnce(() => noteOnce(event, change));
+      return inTransaction(database, () => noteOnce(event, change));
     },
     find(sessionId: string): ListedPurchase | null {
       const row = selectOne.get(sessionId);

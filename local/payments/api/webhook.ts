@@ -1,6 +1,7 @@
 import type Stripe from "stripe";
 import { ProductError } from "../../signature-api/errors.ts";
 import { changeIn, linksOf } from "./changes.ts";
+import type { PriceWatch } from "./price-watch.ts";
 import type { Provider } from "./provider.ts";
 import type { Effect, PurchaseState, Purchases } from "./purchases.ts";
 
@@ -10,6 +11,7 @@ const tolerance = 300;
 export interface WebhookOptions {
   readonly provider: Provider;
   readonly purchases: Purchases;
+  readonly prices: PriceWatch;
   readonly now: () => Date;
 }
 
@@ -17,10 +19,12 @@ export interface WebhookOptions {
 export async function takeEvent(
   body: string,
   signature: string | undefined,
-  { provider, purchases, now }: WebhookOptions,
+  { provider, purchases, prices, now }: WebhookOptions,
 ): Promise<Effect | "duplicate"> {
   const event = verified(body, signature, provider, now());
   const { id, type, created } = event;
+  // Said again by the next comparison, if it was an old one.
+  if (prices.take(event)) void prices.compare();
   const sessionId = sessionOf(event);
   const told = { id, type, created, sessionId };
   const change = await changeIn(event, provider);

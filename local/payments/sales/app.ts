@@ -2,6 +2,7 @@ import { type Context, Hono } from "hono";
 import { z } from "zod";
 import { answerError, ProductError } from "../../signature-api/errors.ts";
 import { refuseForeignPages } from "../../signature-api/request.ts";
+import type { PriceWatch } from "../api/price-watch.ts";
 import type { Purchases } from "../api/purchases.ts";
 import type { PaymentsDependencies } from "../dependencies.ts";
 import { saleOf } from "./sale.ts";
@@ -9,6 +10,7 @@ import { csvOf } from "./sales-csv.ts";
 
 interface SalesOptions extends Pick<PaymentsDependencies, "isAdministrator" | "log"> {
   readonly purchases: Purchases;
+  readonly prices: Pick<PriceWatch, "problems">;
 }
 
 const onePage = 50;
@@ -21,7 +23,7 @@ const query = z.object({
 });
 
 /** Who bought what, for administrators of the lake: the Studio's tool asks here, with a token that the lake gave. */
-export function createSales({ purchases, isAdministrator, log }: SalesOptions): Hono {
+export function createSales({ purchases, prices, isAdministrator, log }: SalesOptions): Hono {
   const app = new Hono();
   app.onError(answerError(log, "sales"));
   app.use(refuseForeignPages);
@@ -34,7 +36,7 @@ export function createSales({ purchases, isAdministrator, log }: SalesOptions): 
   app.get("/", (c) => {
     const { search, before } = read(c);
     const { purchases: found, next } = purchases.list({ search, before, most: onePage });
-    return c.json({ sales: found.map(saleOf), next });
+    return c.json({ sales: found.map(saleOf), next, prices: prices.problems() });
   });
 
   app.get("/csv", (c) => {

@@ -1,5 +1,8 @@
+import { once } from "node:events";
 import { readdirSync, statSync } from "node:fs";
+import { request } from "node:http";
 import path from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
 import { expect } from "@playwright/test";
 import { inForm, openContract, reachForm } from "../support/contract-form.ts";
 import { downloadOf } from "../support/download-of.ts";
@@ -133,4 +136,32 @@ test("a restart behind the proxy drops no request", async ({ site }) => {
   await Promise.all(visitors);
   expect(statuses.length).toBeGreaterThanOrEqual(visitors.length);
   expect(new Set(statuses)).toEqual(new Set([200]));
+});
+
+test("a request that is under way when the site stops is answered in full", async ({ site }) => {
+  const body = "document=page-about&form=write";
+  const asked = request({
+    host: "127.0.0.1",
+    port: site.innerPort,
+    path: "/api/leads",
+    method: "POST",
+    headers: {
+      origin: site.url,
+      accept: "application/json",
+      "content-type": "application/x-www-form-urlencoded",
+      "content-length": body.length,
+    },
+  });
+  const answered = once(asked, "response");
+  asked.write(body.slice(0, 10));
+  // Until the site has begun to read.
+  await wait(500);
+  const restarted = site.restart();
+  // Longer than somebody at a terminal would wait for it.
+  await wait(2_000);
+  asked.end(body.slice(10));
+  const [answer] = await answered;
+  expect(answer.statusCode).toBe(422);
+  answer.resume();
+  await restarted;
 });
