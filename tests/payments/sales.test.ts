@@ -85,14 +85,14 @@ test("R-PAY-2 in public there is no ledger without a login", async () => {
   expect((await ask(payments, "")).status).toBe(200);
 });
 
-test("R-PAY-2 one address begins sixty checkouts in ten minutes, and anybody ten for one e-mail address", async () => {
-  await using payments = await startPayments();
+test("R-PAY-2 in public one address begins sixty checkouts in ten minutes, and anybody thirty for one e-mail address", async () => {
+  await using payments = await startPayments({ isPublic: true });
   const body = { priceId: "price_local_lifetime_99", quantity: 1, ...returnsOf(payments) };
   const begin = async (address: string, email?: string) => {
     const headers = { "x-forwarded-for": address, "idempotency-key": crypto.randomUUID() };
     return await payments.call("createStripeOneTimePaymentUS", { ...body, ...(email && { email }) }, headers);
   };
-  for (let n = 0; n < 10; n++) expect((await begin(`192.0.2.${n}`, "ann@example.com")).status).toBe(200);
+  for (let n = 0; n < 30; n++) expect((await begin(`192.0.2.${n}`, "ann@example.com")).status).toBe(200);
   const refused = await begin("192.0.2.99", "ann@example.com");
   expect([refused.status, refused.headers.get("retry-after")]).toEqual([429, "600"]);
   expect((await refused.json()).message).toBe("Too many checkouts were begun here. Try again in 10 minutes.");

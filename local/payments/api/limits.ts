@@ -1,12 +1,15 @@
 import { ProductError } from "../../signature-api/errors.ts";
 
 /** Begun checkouts within the period: more than an office makes, fewer than a card tester wants. */
-const most = { address: 60, email: 10 } as const;
+const most = { address: 60, email: 30 } as const;
 const periodMilliseconds = 10 * 60_000;
 /** More than this many look like an attack on the memory, so the oldest are dropped. */
 const remembered = 10_000;
 
-/** Limits how often one address, or anybody in the name of one e-mail address, begins a checkout. Kept in memory. */
+/**
+ * Limits how often one address, or anybody in the name of one e-mail address, begins a checkout. Kept in memory. Where
+ * only this machine reaches the API, all that happens there comes from one address, and nobody is to be kept off.
+ */
 export function createCallLimits(now: () => Date) {
   const counts = new Map<string, { count: number; readonly since: number }>();
 
