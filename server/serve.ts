@@ -83,6 +83,8 @@ export async function serveSite(options: SiteOptions): Promise<Site> {
   const looking = setInterval(() => slowBodies.look(), LOOK_EVERY);
 
   function handle(request: IncomingMessage, response: ServerResponse): void {
+    // Else who goes on asking by the same connection would keep this server from stopping.
+    if (closing.signal.aborted) response.setHeader("connection", "close");
     slowBodies.track(request, response);
     const refusal = refusalOf(request, allowedHosts);
     if (refusal) {
