@@ -1,5 +1,6 @@
 import { test as base, expect, type Page } from "@playwright/test";
 import { crawl, type SiteFacts } from "./support/crawl.ts";
+import { watchRefusals } from "./support/refusals.ts";
 import { type LakeKind, type RunningSite, startSite } from "./support/running-site.ts";
 
 interface TestFixtures {
@@ -66,18 +67,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     { auto: true },
   ],
 
-  refusals: [
-    async ({ context }, use) => {
-      const refusals: string[] = [];
-      context.on("console", (message) => {
-        const isRefusal = /Content Security Policy|TrustedHTML|TrustedScript/.test(message.text());
-        if (isRefusal && !message.page()?.url().includes("/studio")) refusals.push(message.text());
-      });
-      await use(refusals);
-      expect(refusals, "what a page did against its own policy").toEqual([]);
-    },
-    { auto: true },
-  ],
+  refusals: [async ({ context }, use) => watchRefusals(context, use), { auto: true }],
 
   pageWithoutScripts: async ({ browser, site }, use) => {
     await using context = await browser.newContext({ javaScriptEnabled: false, baseURL: site.url });

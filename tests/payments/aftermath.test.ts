@@ -1,6 +1,6 @@
-import Stripe from "stripe";
 import { expect, test } from "vitest";
 import type { StoredSession } from "../../local/payments/stripe/entities.ts";
+import { eventAbout, postEvent } from "../support/payment-events.ts";
 import {
   card,
   returnsOf,
@@ -36,24 +36,11 @@ async function buy(
 
 /** As the provider posts it. Returns the effect. */
 async function tell(payments: TestPayments, type: string, object: object, after = 0): Promise<string> {
-  const created = 1_772_445_600 + after;
-  const payload = JSON.stringify({
-    id: `evt_${crypto.randomUUID()}`,
-    object: "event",
-    type,
-    created,
-    data: { object },
-  });
   const row = payments.database.prepare("SELECT value FROM stripe_setting WHERE name = 'webhook'").get();
-  const signature = Stripe.webhooks.generateTestHeaderString({
-    payload,
+  const answer = await postEvent(payments.url, {
+    body: eventAbout(type, object, 1_772_445_600 + after),
     secret: String(row?.value),
     timestamp: Math.floor(payments.now().getTime() / 1000),
-  });
-  const answer = await fetch(`${payments.url}/local/payments-api/webhook`, {
-    method: "POST",
-    body: payload,
-    headers: { "content-type": "application/json", "stripe-signature": signature },
   });
   expect(answer.status).toBe(200);
   return (await answer.json()).effect;

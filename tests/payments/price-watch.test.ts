@@ -1,6 +1,6 @@
-import Stripe from "stripe";
 import { expect, test } from "vitest";
 import { createStandIn } from "../../local/payments/stripe/stand-in.ts";
+import { eventAbout, postEvent } from "../support/payment-events.ts";
 import { paymentsDependencies, returnsOf, startPayments, type TestPayments } from "../support/payments.ts";
 
 /** A provider in another process, whose prices a test sets. */
@@ -53,18 +53,11 @@ test("R-PAY-3 a change is noticed at once by the provider's event, and so is its
       currency: "usd",
       recurring: null,
     };
-    const payload = JSON.stringify({
-      id: `evt_${crypto.randomUUID()}`,
-      object: "event",
-      type: "price.updated",
-      created: 1_772_445_600,
-      data: { object: { ...object, unit_amount, ...changes } },
+    await postEvent(payments.url, {
+      body: eventAbout("price.updated", { ...object, unit_amount, ...changes }, 1_772_445_600),
+      secret: provider.keys.webhookSecret,
+      timestamp: Math.floor(payments.now().getTime() / 1000),
     });
-    const secret = provider.keys.webhookSecret;
-    const timestamp = Math.floor(payments.now().getTime() / 1000);
-    const signature = Stripe.webhooks.generateTestHeaderString({ payload, secret, timestamp });
-    const headers = { "stripe-signature": signature };
-    await fetch(`${payments.url}/local/payments-api/webhook`, { method: "POST", body: payload, headers });
   };
   expect(await problemsOf(payments)).toEqual([]);
   // The provider's own answer, which the event has the API ask for, says again what is true.

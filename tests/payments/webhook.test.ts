@@ -1,5 +1,5 @@
-import Stripe from "stripe";
 import { expect, test, vi } from "vitest";
+import { postEvent } from "../support/payment-events.ts";
 import {
   card,
   returnsOf,
@@ -116,11 +116,10 @@ interface Delivery {
 
 function post(payments: TestPayments, { body, signed, secret, secondsAgo = 0 }: Delivery): Promise<Response> {
   const row = payments.database.prepare("SELECT value FROM stripe_setting WHERE name = 'webhook'").get();
-  const signature = Stripe.webhooks.generateTestHeaderString({
-    payload: signed,
+  return postEvent(payments.url, {
+    body,
+    signed,
     secret: secret ?? String(row?.value),
     timestamp: Math.floor(payments.now().getTime() / 1000) - secondsAgo,
   });
-  const headers = { "content-type": "application/json", "stripe-signature": signature };
-  return fetch(`${payments.url}/local/payments-api/webhook`, { method: "POST", body, headers });
 }

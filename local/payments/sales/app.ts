@@ -1,5 +1,6 @@
 import { type Context, Hono } from "hono";
 import { z } from "zod";
+import { messageOf } from "../../message-of.ts";
 import { answerError, ProductError } from "../../signature-api/errors.ts";
 import { refuseForeignPages } from "../../signature-api/request.ts";
 import type { PriceWatch } from "../api/price-watch.ts";
@@ -56,7 +57,7 @@ export function createSales({ purchases, prices, isAdministrator, log }: SalesOp
     const [, token] = /^Bearer (\S+)$/i.exec(c.req.header("authorization") ?? "") ?? [];
     if (token === undefined) throw new ProductError(401, "not_signed_in", "Sign in to the Studio first.");
     const isOne = await isAdministrator(token).catch((error: unknown) => {
-      log(error instanceof Error ? error.message : String(error));
+      log(messageOf(error));
       throw new ProductError(503, "lake_unreachable", "The content store can't say who you are. Try again.");
     });
     if (!isOne)

@@ -1,3 +1,4 @@
+import { inUnits } from "../money.ts";
 import type { Sale } from "./sale.ts";
 
 const campaignKeys = ["utm_source", "utm_medium", "utm_campaign", "utm_term", "utm_content", "utm_id"];
@@ -24,11 +25,6 @@ const columns: Readonly<Record<string, (sale: Sale) => string>> = {
 export function csvOf(sales: readonly Sale[]): string {
   const rows = sales.map((sale) => Object.values(columns).map((cellOf) => cellOf(sale)));
   return [Object.keys(columns), ...rows].map((row) => `${row.map(quote).join(",")}\r\n`).join("");
-}
-
-function inUnits(minor: number): string {
-  const digits = String(minor).padStart(3, "0");
-  return `${digits.slice(0, -2)}.${digits.slice(-2)}`;
 }
 
 /** A cell that begins like a formula is one for spreadsheets, and buyers write some of these cells. */

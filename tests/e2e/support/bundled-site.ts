@@ -21,10 +21,8 @@ export interface BundledSite extends AsyncDisposable {
   readonly port: number;
   /** Where the site listens, on 127.0.0.1. */
   readonly innerPort: number;
-  readonly dataFolder: string;
   /** The bundle that runs. */
   readonly folder: string;
-  readonly pid: number;
   output(): string;
   /** Stops the site as systemd does and starts it again, while Caddy goes on. */
   restart(): Promise<void>;
@@ -77,11 +75,7 @@ export async function startBundledSite(
     url,
     port,
     innerPort,
-    dataFolder,
     folder: bundle,
-    get pid() {
-      return site.pid ?? 0;
-    },
     output: () => printed.join(""),
     async restart() {
       await end(site);

@@ -1,11 +1,11 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import Stripe from "stripe";
 import { parseEnv } from "../../../lib/env/environment.ts";
 import { openPaymentsDatabase } from "../../../local/payments/database.ts";
 import { createStandIn } from "../../../local/payments/stripe/stand-in.ts";
 import { localPayments } from "../../../server/local-payments.ts";
+import { eventAbout, postEvent } from "../../support/payment-events.ts";
 
 export interface PaymentProvider extends AsyncDisposable {
   /** What a site needs to sell by this provider. */
@@ -35,7 +35,7 @@ export async function openPaymentProvider(): Promise<PaymentProvider> {
     findOwner: () => null,
     offers: async () => [],
     isAdministrator: async () => false,
-    webhookTarget: () => ({ url: webhookOf(site), headers: {} }),
+    webhookTarget: () => ({ url: `${site}/local/payments-api/webhook`, headers: {} }),
     now: () => new Date(),
     log: console.error,
   });
@@ -61,17 +61,9 @@ export async function openPaymentProvider(): Promise<PaymentProvider> {
       return { charge: paid.charge, payment: paid.paymentIntent };
     },
     async post(siteUrl, type, object) {
-      const created = Math.floor(Date.now() / 1000);
-      const payload = JSON.stringify({
-        id: `evt_${created}`,
-        object: "event",
-        type,
-        created,
-        data: { object },
-      });
-      const signature = Stripe.webhooks.generateTestHeaderString({ payload, secret: webhookSecret });
-      const headers = { "content-type": "application/json", "stripe-signature": signature };
-      return (await fetch(webhookOf(siteUrl), { method: "POST", body: payload, headers })).status;
+      const timestamp = Math.floor(Date.now() / 1000);
+      const body = eventAbout(type, object, timestamp);
+      return (await postEvent(siteUrl, { body, secret: webhookSecret, timestamp })).status;
     },
     async [Symbol.asyncDispose]() {
       await standIn.close();
@@ -79,8 +71,4 @@ export async function openPaymentProvider(): Promise<PaymentProvider> {
       rmSync(folder, { recursive: true, force: true });
     },
   };
-}
-
-function webhookOf(siteUrl: string): string {
-  return `${siteUrl}/local/payments-api/webhook`;
 }

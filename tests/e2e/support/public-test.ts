@@ -4,8 +4,9 @@ import { Agent, request as ask } from "node:https";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { text } from "node:stream/consumers";
-import { test as base, expect } from "@playwright/test";
+import { test as base } from "@playwright/test";
 import { type BundledSite, domain, startBundledSite } from "./bundled-site.ts";
+import { watchRefusals } from "./refusals.ts";
 
 interface WorkerFixtures {
   /** Environment variables of the site. */
@@ -42,18 +43,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   ],
   baseURL: async ({ site }, use) => use(site.url),
   ignoreHTTPSErrors: true,
-  refusals: [
-    async ({ context }, use) => {
-      const refusals: string[] = [];
-      context.on("console", (message) => {
-        const isRefusal = /Content Security Policy|TrustedHTML|TrustedScript/.test(message.text());
-        if (isRefusal && !message.page()?.url().includes("/studio")) refusals.push(message.text());
-      });
-      await use(refusals);
-      expect(refusals, "what a page did against its own policy").toEqual([]);
-    },
-    { auto: true },
-  ],
+  refusals: [async ({ context }, use) => watchRefusals(context, use), { auto: true }],
 });
 
 interface Question {
