@@ -23,11 +23,13 @@ export default defineConfig<object, EngineOptions & { lake: LakeKind }>({
   forbidOnly: Boolean(process.env.CI),
   reporter: "list",
   projects: [
-    { name: "chromium", testIgnore: ["**/e2e/engines/**", "**/e2e/public/**"] },
+    { name: "chromium", testIgnore: ["**/e2e/engines/**", "**/e2e/public/**", "**/e2e/machines/**"] },
     // The same tests with the lake as the vendor's is: another process at another address.
     { name: "hosted", testMatch: hostedTests, use: { lake: "hosted", ignoreHTTPSErrors: true } },
     // What a company runs: the bundle behind a proxy, under a domain of its own.
     { name: "public", testDir: "tests/e2e/public", workers: 1 },
+    // What a company runs that has outgrown one machine: three sites, a lake, a store and a balancer.
+    { name: "machines", testDir: "tests/e2e/machines", workers: 1 },
     // Each on one system, with the same journeys: docs/decisions/040-three-engines.md.
     { name: "firefox", testDir: "tests/e2e/engines", workers: 1, use: { engineName: "firefox" } },
     { name: "webkit", testDir: "tests/e2e/engines", workers: 1, use: { engineName: "webkit" } },

@@ -39,6 +39,7 @@ const checks: readonly Step[] = [
     name: "Unit, block and lake tests",
     async run() {
       const report = path.join(reports, "vitest.json");
+      await providePrograms(root, "others");
       const status = await runTool(root, "vitest", [
         "run",
         "--reporter=default",
@@ -58,7 +59,7 @@ const browser: readonly Step[] = [
     name: "Browser tests",
     async run() {
       const report = path.join(reports, "playwright.json");
-      await providePrograms(root);
+      await providePrograms(root, "browser");
       const status = await runTool(root, "playwright", ["test", "--reporter=list,json", ...only], {
         PARAPH_CHROMIUM: await findChromium(root),
         PLAYWRIGHT_JSON_OUTPUT_NAME: report,

@@ -1,11 +1,13 @@
 import path from "node:path";
+import { parseArgs } from "node:util";
 import { BrowserFiles } from "./browser/files.ts";
 import { Run } from "./run.ts";
 import { openBuiltStudio } from "./studio/built-studio.ts";
-import { readEnvironment, requireStartable, startBackEnds, startSite } from "./system.ts";
+import { readEnvironment, requireStartable, startBackEnds, startBackEndsOnly, startSite } from "./system.ts";
 
 /** Runs the system from the folder that `npm run bundle` writes. Nothing is written there: all data has a folder of its own. */
 const root = path.resolve(import.meta.dirname, "..");
+const { values: flags } = parseArgs({ options: { "back-ends": { type: "boolean", default: false } } });
 const run = new Run();
 
 async function main(): Promise<void> {
@@ -14,8 +16,9 @@ async function main(): Promise<void> {
   // The site reads typefaces from where it runs.
   process.chdir(root);
   const environment = await readEnvironment();
-  await requireStartable(environment);
   const contentFolder = path.join(root, "content");
+  if (flags["back-ends"]) return startBackEndsOnly(run, environment, contentFolder);
+  await requireStartable(environment);
   const local = await startBackEnds(run, environment, { contentFolder, servesVisitors: true });
   const edition = {
     root,

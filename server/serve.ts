@@ -8,6 +8,7 @@ import { refuseMethod } from "./front/allowed-methods.ts";
 import { asksForDocument } from "./front/asked-page.ts";
 import { canonicalPath, isFragmentPath, isPagePath } from "./front/canonical-path.ts";
 import { cameUnprotected, nameSender, trustedProxies } from "./front/client-address.ts";
+import { Confirmation } from "./front/confirmation.ts";
 import { ContentPolicy, filePolicy } from "./front/content-policy.ts";
 import { Documents } from "./front/documents.ts";
 import { isWrittenFile } from "./front/entity-tag.ts";
@@ -17,6 +18,8 @@ import { keepWarm } from "./front/keep-warm.ts";
 import { createLakeProxy, isLakePath } from "./front/lake-proxy.ts";
 import { openShelf } from "./front/open-shelf.ts";
 import { PageStore } from "./front/page-store.ts";
+import { Readiness } from "./front/readiness.ts";
+import { developmentFiles, openReleaseFiles } from "./front/release-files.ts";
 import { renderAhead } from "./front/render-ahead.ts";
 import { allowedHostsFor, refusalOf } from "./front/request-guard.ts";
 import { rootMarks } from "./front/root-marks.ts";
@@ -24,6 +27,7 @@ import { createServicesProxy, isServicesPath, type ServicesTarget } from "./fron
 import { LOOK_EVERY, SlowBodies } from "./front/slow-bodies.ts";
 import { StaticFiles } from "./front/static-files.ts";
 import { answerUnavailable, countLakeLosses } from "./front/unavailable.ts";
+import type { Sharing } from "./machines/sharing.ts";
 import { startNext } from "./next/app.ts";
 import { isStudioPath, type Studio } from "./studio/studio.ts";
 
@@ -40,8 +44,12 @@ export interface SiteOptions {
   readonly trustProxy: readonly string[];
   /** `null`: hosted, so browsers reach it directly. */
   readonly lakeUrl: string | null;
+  /** By which the lake's machine knows this one. */
+  readonly lakeHeaders: Readonly<Record<string, string>>;
   /** `null`: hosted, so browsers reach them directly, or none. */
   readonly services: ServicesTarget | null;
+  /** `null`: this is the only machine. */
+  readonly sharing: Sharing | null;
   readonly studio: Studio;
   readonly browserCode: BrowserCode;
 }
@@ -54,18 +62,21 @@ export interface Site {
 
 /** One server on one port: the lake's part goes to the lake, everything else to Next in this process. */
 export async function serveSite(options: SiteOptions): Promise<Site> {
-  const { isDevelopment, studio, browserCode } = options;
+  const { isDevelopment, studio, browserCode, sharing } = options;
   const pages = await startNext(options);
   const protocol = new URL(options.siteUrl).protocol.replace(":", "");
-  const lake = options.lakeUrl === null ? null : createLakeProxy(options.lakeUrl, protocol);
+  const lake =
+    options.lakeUrl === null ? null : createLakeProxy(options.lakeUrl, protocol, options.lakeHeaders);
   const services = createServicesProxy(options.services, protocol);
   const proxies = trustedProxies(options.trustProxy);
   const allowedHosts = allowedHostsFor(options.host, options.siteUrl);
   const lakeLosses = countLakeLosses();
   const slowBodies = new SlowBodies();
+  const readiness = new Readiness();
+  const confirmation = new Confirmation(sharing && (() => sharing.confirm()));
   const policy = new ContentPolicy(env());
   const parts = () => ({ script: browserCode.script, marks: rootMarks(env()) });
-  const shelf = isDevelopment ? null : openShelf(options.root, parts());
+  const shelf = isDevelopment ? null : openShelf(options.root, parts(), sharing);
   const finish = (rendered: Rendered) => Finished.of(rendered, options.siteUrl);
   const store = shelf && new PageStore({ shelf, finish });
   const documents = new Documents({
@@ -80,6 +91,9 @@ export async function serveSite(options: SiteOptions): Promise<Site> {
   const warming = store && keepWarm(store, documents);
   const closing = new AbortController();
   const files = isDevelopment ? null : new StaticFiles({ root: options.root, handle: handleByNext, finish });
+  const releaseFiles = isDevelopment
+    ? developmentFiles
+    : openReleaseFiles({ root: options.root, browserCode, handle: handleByNext, sharing });
   const looking = setInterval(() => slowBodies.look(), LOOK_EVERY);
 
   function handle(request: IncomingMessage, response: ServerResponse): void {
@@ -92,6 +106,7 @@ export async function serveSite(options: SiteOptions): Promise<Site> {
       response.end(`${refusal.message}\n`);
       return;
     }
+    if (request.url === "/api/ready") return void readiness.send(response);
     if (protocol === "https" && cameUnprotected(request, proxies)) {
       // 308 keeps the method: what was posted without TLS is posted again with it.
       response.writeHead(308, { location: options.siteUrl + request.url, connection: "close" });
@@ -113,10 +128,12 @@ export async function serveSite(options: SiteOptions): Promise<Site> {
   }
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    if (await releaseFiles.send(request, response)) return;
     if (await refuseRange(request, response, options.root)) return;
     response.setHeader("content-security-policy", policyFor(request));
     if (protocol === "https") response.setHeader("strict-transport-security", secureForAYear);
     if (isStudioPath(request.url)) return studio.send(request, response);
+    if (!(await confirmation.isGiven(request, response))) return;
     if (documents.sendKept(request, response) || (await files?.send(request, response))) return;
     request.headers["x-forwarded-host"] = request.headers.host;
     request.headers["x-forwarded-proto"] = protocol;
@@ -157,15 +174,19 @@ export async function serveSite(options: SiteOptions): Promise<Site> {
   return {
     port: typeof address === "object" && address ? address.port : options.port,
     async close(patience) {
+      const began = performance.now();
+      await readiness.turnOff(patience);
+      const rest = Math.max(patience - (performance.now() - began), 0);
       closing.abort();
       clearInterval(looking);
       lakeLosses.stop();
+      releaseFiles.close();
       browserCode.close();
       lake?.close();
       services.close();
       const closed = new Promise((resolve) => server.close(resolve));
       server.closeIdleConnections();
-      const timer = setTimeout(() => server.closeAllConnections(), patience);
+      const timer = setTimeout(() => server.closeAllConnections(), rest);
       await closed;
       clearTimeout(timer);
       await warming?.stop();

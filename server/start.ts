@@ -9,7 +9,14 @@ import { requireModernNode } from "./node-version.ts";
 import { loadEnvironmentFiles } from "./preconditions.ts";
 import { Run } from "./run.ts";
 import { buildStudioOnce, openStudio } from "./studio/open-studio.ts";
-import { readEnvironment, requireStartable, startBackEnds, startLakeOnly, startSite } from "./system.ts";
+import {
+  readEnvironment,
+  requireStartable,
+  startBackEnds,
+  startBackEndsOnly,
+  startLakeOnly,
+  startSite,
+} from "./system.ts";
 
 requireModernNode();
 
@@ -20,6 +27,7 @@ const { values: flags } = parseArgs({
     dev: { type: "boolean", default: false },
     "build-only": { type: "boolean", default: false },
     "lake-only": { type: "boolean", default: false },
+    "back-ends": { type: "boolean", default: false },
   },
 });
 const run = new Run();
@@ -30,6 +38,7 @@ async function main(): Promise<void> {
   const environment = await readEnvironment();
   if (flags["build-only"]) return buildAll();
   if (flags["lake-only"]) return startLakeOnly(run, environment, contentFolder);
+  if (flags["back-ends"]) return startBackEndsOnly(run, environment, contentFolder);
   await requireStartable(environment);
   const local = await startBackEnds(run, environment, { contentFolder, servesVisitors: true });
   if (isDevelopment) startTypegen();

@@ -3,10 +3,14 @@ import { type Environment, parseEnv } from "../lib/env/environment.ts";
 import { outlinedLists } from "../lib/freshness/dependencies.ts";
 import { askHosted, keepFresh } from "../lib/freshness/keep-fresh.ts";
 import { messageOf } from "../lib/message-of.ts";
+import { tokenHeader } from "../local/back-ends/guard.ts";
 import { type LocalBackEnds, startLocal } from "../local/index.ts";
 import { addressLines } from "./address-lines.ts";
 import type { BrowserCode } from "./browser/files.ts";
 import { localPayments } from "./local-payments.ts";
+import { startGateway } from "./machines/gateway.ts";
+import { remoteBackEnds } from "./machines/remote-back-ends.ts";
+import { startSharing } from "./machines/sharing.ts";
 import { findFreePort, portError, requireFreePort, requireWritable, StartError } from "./preconditions.ts";
 import { missingPrices } from "./price-check.ts";
 import type { Run } from "./run.ts";
@@ -48,6 +52,23 @@ export async function startLakeOnly(
   process.send?.({ ready: { lakeUrl: lake.url } });
 }
 
+/** Runs what other machines' sites need of this one, and no site. */
+export async function startBackEndsOnly(
+  run: Run,
+  environment: Environment,
+  contentFolder: string,
+): Promise<void> {
+  const { listen } = environment.machines;
+  if (listen === null) {
+    throw new StartError(
+      "Starting the back ends alone failed: set PARAPH_BACK_ENDS_LISTEN to where they answer.",
+    );
+  }
+  const { lake } = await startBackEnds(run, environment, { contentFolder, servesVisitors: true });
+  run.log("Ready");
+  process.send?.({ ready: { lakeUrl: lake?.url ?? null } });
+}
+
 interface BackEndOptions {
   readonly contentFolder: string;
   readonly servesVisitors: boolean;
@@ -65,7 +86,7 @@ export async function startBackEnds(
     const file = process.env.PARAPH_REVISIONS;
     const freshness = await keepFresh({ file, ask: askHosted(lake), log: run.log });
     run.onStop(() => freshness.stop());
-  } else {
+  } else if (environment.machines.backEndsUrl === null) {
     run.log("Starting the lake");
   }
   if (servesVisitors && accounts.offBecause !== null) {
@@ -78,6 +99,18 @@ export async function startBackEnds(
     run.log(
       `Nobody can buy: ${environment.payments.offBecause}. Set the payment provider's keys, see README.`,
     );
+  }
+  const { backEndsUrl } = environment.machines;
+  if (backEndsUrl !== null) {
+    run.log(`Using the back ends at ${backEndsUrl}`);
+    const hasServices = payments !== null || (accounts.mode === "local" && accounts.offBecause === null);
+    const remote = remoteBackEnds(environment.machines, backEndsUrl, {
+      dataFolder,
+      hasLake: lake.mode === "local",
+      hasServices,
+    });
+    Object.assign(process.env, remote.environment, { PORT: String(port), SITE_URL: siteUrl });
+    return remote;
   }
   const projectId = accounts.mode === "local" && accounts.offBecause === null ? accounts.projectId : null;
   const local = await startLocal({
@@ -103,7 +136,22 @@ export async function startBackEnds(
     const { isJoined, url } = local.lake;
     run.log(isJoined ? `Joined the lake at ${url}` : `The lake is up at ${url}`);
   }
+  await offerBackEnds(run, environment, local);
   return local;
+}
+
+/** Lets the sites of other machines use this one's back ends, where that is wanted. */
+async function offerBackEnds(run: Run, environment: Environment, local: LocalBackEnds): Promise<void> {
+  const { listen, token } = environment.machines;
+  if (listen === null) return;
+  const publicProtocol = new URL(environment.siteUrl).protocol.replace(":", "");
+  const gateway = await startGateway({ ...listen, token, publicProtocol, ...local }).catch(
+    (error: unknown) => {
+      throw error instanceof Error ? portError(error, listen.host, listen.port) : error;
+    },
+  );
+  run.onStop(() => gateway.close());
+  run.log(`The back ends answer other machines at ${listen.host}:${gateway.port}`);
 }
 
 /** Serves visitors until the run stops. Resolves when the site answers and its Studio is ready or has failed. */
@@ -115,6 +163,8 @@ export async function startSite(
 ): Promise<void> {
   const { host, port, siteUrl, trustProxy } = environment;
   run.log("Starting the site");
+  const sharing = environment.machines.storeUrl === null ? null : await startSharing(environment, run.log);
+  run.onStop(() => sharing?.stop());
   const { serveSite } = await import("./serve.ts");
   const { studio, isReady, prepare } = await edition.openStudio(environment);
   const site = await serveSite({
@@ -125,7 +175,10 @@ export async function startSite(
     siteUrl,
     trustProxy,
     lakeUrl: local.lake?.url ?? null,
+    lakeHeaders:
+      environment.machines.backEndsUrl === null ? {} : { [tokenHeader]: environment.machines.token },
     services: local.services,
+    sharing,
     studio,
     browserCode: await edition.openBrowserCode(),
   }).catch((error: unknown) => {

@@ -8,7 +8,7 @@ import {
   withoutSlash,
 } from "./public.ts";
 import { type Source, writePublic } from "./public-source.ts";
-import { exposedBy, type Variables, variables } from "./variables.ts";
+import { exposedBy, listenAddress, type Variables, variables } from "./variables.ts";
 
 export interface LakeEnvironment extends PublicEnvironment {
   /** Where this process reaches the lake. Undefined: at the vendor, where the address follows from the project. */
@@ -40,11 +40,24 @@ interface PaymentsEnvironment extends PaymentEnvironment {
   readonly offBecause: string | null;
 }
 
+/** What several machines have of each other. */
+export interface MachinesEnvironment {
+  /** The store that they share; `null`: there is one machine. */
+  readonly storeUrl: string | null;
+  /** Where another machine offers its lake and payments API; `null`: this one runs its own. */
+  readonly backEndsUrl: string | null;
+  /** Where this machine offers them to others. */
+  readonly listen: { readonly host: string; readonly port: number } | null;
+  /** By which the machines know each other. */
+  readonly token: string;
+}
+
 export interface Environment {
   readonly lake: LakeEnvironment;
   readonly accounts: AccountsEnvironment;
   readonly payments: PaymentsEnvironment;
   readonly tracking: TrackingConfig;
+  readonly machines: MachinesEnvironment;
   /** What browsers may know of it, as pages say it (lib/env/public-source.ts). */
   readonly public: string | undefined;
   readonly host: string;
@@ -78,6 +91,12 @@ export function parseEnv(source: Source): Environment {
     payments: paymentsOf(source, values),
     accounts: accountsOf(source, values),
     tracking: trackingOf(values),
+    machines: {
+      storeUrl: values.PARAPH_STORE ?? null,
+      backEndsUrl: withoutSlash(values.PARAPH_BACK_ENDS_URL) || null,
+      listen: listenAddress(values.PARAPH_BACK_ENDS_LISTEN ?? ""),
+      token: values.PARAPH_BACK_ENDS_TOKEN ?? "",
+    },
     public: writePublic(source),
     host,
     port: Number(port),

@@ -33,6 +33,20 @@ const fields = z.object({
   PARAPH_REVISIONS: text,
   PARAPH_BUNDLE: text,
 
+  PARAPH_STORE: variable(
+    (value) => URL.canParse(value) && /^rediss?:$/.test(new URL(value).protocol),
+    "Set it to an address such as redis://10.0.0.5:6379, or rediss:// for TLS.",
+  ),
+  PARAPH_BACK_ENDS_URL: variable(isHttpUrl, "Set it to an address such as http://10.0.0.5:3100."),
+  PARAPH_BACK_ENDS_LISTEN: variable(
+    (value) => listenAddress(value) !== null,
+    "Set it to an address of this machine and a port, such as 10.0.0.5:3100.",
+  ),
+  PARAPH_BACK_ENDS_TOKEN: variable(
+    (value) => value.length >= 32,
+    "Set it to a secret of at least 32 characters, the same on all machines.",
+  ),
+
   LAKE_URL: variable(isHttpUrl, siteAddress),
   LAKE_TOKEN: text,
   LAKE_WEBHOOK_SECRET: text,
@@ -119,7 +133,12 @@ const hostedSets: Readonly<Record<string, readonly (keyof Variables)[]>> = {
 
 /** Checks each variable and their combinations. Each message names the variable and says what to set. */
 export const variables = fields.superRefine((values, context) => {
-  const problems = [...halfSets(values), ...emulatorProblems(values), ...missingPrices(values)];
+  const problems = [
+    ...halfSets(values),
+    ...emulatorProblems(values),
+    ...missingPrices(values),
+    ...machineProblems(values),
+  ];
   for (const message of [...problems, ...hostProblems(values), ...localTrackingProblems(values)]) {
     context.addIssue({ code: "custom", message });
   }
@@ -143,6 +162,29 @@ function emulatorProblems(values: Variables): string[] {
   if (emulator === undefined || meets === null) return [];
   return [
     `FIREBASE_AUTH_EMULATOR_HOST is set together with ${meets}: an emulator's tokens can be made by anybody. Unset one of them.`,
+  ];
+}
+
+/** What several machines need of each other. */
+function machineProblems(values: Variables): string[] {
+  const { PARAPH_BACK_ENDS_URL: elsewhere, PARAPH_BACK_ENDS_LISTEN: listen } = values;
+  if (values.PARAPH_STORE && values.NEXT_PUBLIC_SANITY_PROJECT_ID) {
+    return [
+      "PARAPH_STORE is set together with the hosted Content Lake: machines share a store with a local lake only. Unset it: each machine then asks the hosted lake by itself.",
+    ];
+  }
+  const role = elsewhere ? "PARAPH_BACK_ENDS_URL" : "PARAPH_BACK_ENDS_LISTEN";
+  if (!elsewhere && !listen) return [];
+  const missing = (["PARAPH_STORE", "PARAPH_BACK_ENDS_TOKEN"] as const).filter((name) => !values[name]);
+  return [
+    ...(elsewhere && listen
+      ? [
+          "PARAPH_BACK_ENDS_URL and PARAPH_BACK_ENDS_LISTEN are both set. Set the first on machines that use the back ends of another one, the second on the one that offers them.",
+        ]
+      : []),
+    ...(missing.length > 0
+      ? [`${role} is set, and ${missing.join(" and ")} missing. Set it on all machines.`]
+      : []),
   ];
 }
 
@@ -228,6 +270,13 @@ function checkPrices(value: string, context: z.RefinementCtx): void {
       });
     }
   }
+}
+
+/** `10.0.0.5:3100` or `[fd00::5]:3100`; `null` for anything else. */
+export function listenAddress(value: string): { readonly host: string; readonly port: number } | null {
+  const [, bracketed, plain, port] = /^(?:\[(.+)\]|([^:]+)):(\d{1,5})$/.exec(value) ?? [];
+  const host = bracketed ?? plain;
+  return host && Number(port) <= 65_535 ? { host, port: Number(port) } : null;
 }
 
 function isHttpUrl(value: string): boolean {

@@ -4,7 +4,6 @@ import { TRAP_FIELD } from "./fields.ts";
 import { DOCUMENT_FIELD, FORM_FIELD, PAGE_FIELD, sentAnchor } from "./form-names.ts";
 import { type LeadDocument, type LeadFormContent, leadDocument, parseLead } from "./lead.ts";
 import { problemPage } from "./problem-page.ts";
-import type { RateLimit } from "./rate-limit.ts";
 import { MOST_BYTES, readFormBody } from "./read-form-body.ts";
 
 export interface LeadSurroundings {
@@ -12,7 +11,8 @@ export interface LeadSurroundings {
   readonly hosts: readonly (string | null)[];
   /** The sender, as far as the network shows. */
   readonly sender: string;
-  readonly limit: RateLimit;
+  /** Counts what a sender sends. Says how many seconds to wait when it was too much, else 0. */
+  readonly limit: { waitFor(sender: string): number | Promise<number> };
   readonly now: () => Date;
   readonly findForm: (document: string, key: string) => Promise<LeadFormContent | null>;
   /** Does nothing if a document with this id exists. */
@@ -49,7 +49,7 @@ export async function receiveLead(request: Request, around: LeadSurroundings): P
   if (!type.startsWith("application/x-www-form-urlencoded")) {
     return refuse({ status: 415, message: "This form can only be sent as a form." });
   }
-  const seconds = around.limit.waitFor(around.sender);
+  const seconds = await around.limit.waitFor(around.sender);
   const sent = await readFormBody(request);
   if (sent === "too large") {
     return refuse({ status: 413, message: `Send less than ${MOST_BYTES / 1024} KB: shorten the message.` });

@@ -23,6 +23,7 @@ import { imageRoutes } from "./images/routes.ts";
 import { listenRoutes } from "./listen/listen-routes.ts";
 import { liveRoutes } from "./live/live-routes.ts";
 import { mutateRoutes } from "./mutate/routes.ts";
+import { confirmPublishes, publicationRoutes } from "./publications/routes.ts";
 import { queryRoutes } from "./query/routes.ts";
 import { createIdQuery, createRunner } from "./query/run.ts";
 import { closeThreads } from "./query/thread.ts";
@@ -35,7 +36,7 @@ export interface Lake {
   readonly app: Hono<LakeEnvironment>;
   readonly services: LakeServices;
   /** Ends streams and stops deliveries. The store stays open. */
-  close(): void;
+  close(): Promise<void>;
 }
 
 export function createLake(context: LakeContext, settings: LakeSettings): Lake {
@@ -66,11 +67,12 @@ export function createLake(context: LakeContext, settings: LakeSettings): Lake {
   return {
     app,
     services,
-    close() {
+    async close() {
       services.webhook.close();
       for (const stream of services.streams) stream.end();
       services.log.close();
       closeThreads(context.store);
+      await services.sharing?.stop();
     },
   };
 }
@@ -83,6 +85,7 @@ function versionedRoutes(
   const routes = new Hono<LakeEnvironment>();
   routes.use(guardRoutes);
   routes.use(followWritten(services));
+  routes.use(confirmPublishes(services.sharing?.relay ?? null, services.settings.storeWaitMilliseconds));
   routes.route("/", probeRoutes(context, services));
   routes.route("/", authRoutes(context, services));
   routes.route("/", userRoutes(context, services));
@@ -96,6 +99,7 @@ function versionedRoutes(
   routes.route("/", assetRoutes(context, limits));
   routes.route("/", datasetRoutes(context, services.settings.dataset));
   routes.route("/", exportRoutes(context));
+  routes.route("/", publicationRoutes(context));
   routes.route("/", listenRoutes(context, services));
   routes.route("/", liveRoutes(context, services));
   return routes;

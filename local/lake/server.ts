@@ -80,7 +80,7 @@ export async function startLakeServer(options: LakeServerOptions): Promise<LakeS
       dropSockets: sockets.drop,
       async close() {
         sockets.close();
-        lake.close();
+        await lake.close();
         await new Promise((resolve) => {
           server.close(resolve);
           server.closeAllConnections();

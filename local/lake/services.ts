@@ -1,9 +1,12 @@
+import { StoreConnection } from "../../lib/store/connection.ts";
+import { PublicationLog } from "../../lib/store/publication-log.ts";
 import { type Credentials, callerIdOfToken, openCredentials } from "./auth/credentials.ts";
 import { openPeople, type People } from "./auth/people.ts";
 import type { LakeContext } from "./context.ts";
 import type { OpenStreams } from "./http/event-stream.ts";
 import { createRateLimit, type RateLimit } from "./http/rate-limit.ts";
 import { openTransactionLog, type TransactionLog } from "./listen/transaction-log.ts";
+import { Relay } from "./publications/relay.ts";
 import type { LakeSettings } from "./settings.ts";
 import { openWebhook, type Webhook } from "./webhook/webhook.ts";
 
@@ -18,7 +21,16 @@ export interface LakeServices {
   readonly streams: OpenStreams;
   readonly log: TransactionLog;
   readonly webhook: Webhook;
+  /** `null`: the site reads the dataset's file. */
+  readonly sharing: Sharing | null;
   readonly cookie: { readonly name: string; readonly path: string; readonly secure: boolean };
+}
+
+/** What tells several machines of the site what is published. */
+interface Sharing {
+  readonly store: StoreConnection;
+  readonly relay: Relay;
+  stop(): Promise<void>;
 }
 
 const siteToken = "server";
@@ -44,7 +56,27 @@ export function openServices(context: LakeContext, settings: LakeSettings): Lake
     streams: new Set(),
     log,
     webhook: openWebhook(context, settings, log),
+    sharing: settings.storeUrl === null ? null : startSharing(context, settings.dataset, settings.storeUrl),
     cookie: cookieFor(context.publicUrl),
+  };
+}
+
+function startSharing(context: LakeContext, dataset: string, url: string): Sharing {
+  const store = new StoreConnection({ url, log: context.log });
+  const { publications } = context.store.dataset(dataset);
+  const relay = new Relay({
+    publications,
+    log: new PublicationLog(store),
+    ready: store.tried(),
+    report: context.log,
+  });
+  return {
+    store,
+    relay,
+    async stop() {
+      await relay.stop();
+      store.close();
+    },
   };
 }
 

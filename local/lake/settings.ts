@@ -40,6 +40,10 @@ export interface LakeSettings {
    */
   readonly webhookRetryMilliseconds: readonly number[];
   readonly webhookTimeoutMilliseconds: number;
+  /** The store that tells the site's machines what was published; `null`: there is one machine, which reads the file. */
+  readonly storeUrl: string | null;
+  /** How long the answer to a publish waits until the store knows of it. */
+  readonly storeWaitMilliseconds: number;
 }
 
 const minute = 60_000;
@@ -61,6 +65,8 @@ export function defaultSettings(publicUrl: string): LakeSettings {
     webhook: null,
     webhookRetryMilliseconds: [1_000, 5_000, 30_000, 2 * minute, 10 * minute, 60 * minute, 360 * minute],
     webhookTimeoutMilliseconds: 30_000,
+    storeUrl: null,
+    storeWaitMilliseconds: 10_000,
   };
 }
 
@@ -89,6 +95,7 @@ export function settingsFromEnvironment(
     requestsPerMinute: number("LAKE_REQUESTS_PER_MINUTE", defaults.requestsPerMinute),
     loginAttemptsPerMinute: number("LAKE_LOGIN_ATTEMPTS_PER_MINUTE", defaults.loginAttemptsPerMinute),
     webhook: webhookFrom(environment),
+    storeUrl: environment.PARAPH_STORE || null,
     webhookRetryMilliseconds: retries(environment.LAKE_WEBHOOK_RETRY_MS) ?? defaults.webhookRetryMilliseconds,
   };
 }

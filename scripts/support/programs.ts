@@ -31,9 +31,17 @@ const caddy: Program = {
   paths: ["/usr/bin/caddy", "/opt/homebrew/bin/caddy"],
 };
 
-/** Installs what the browser tests need beside Chromium and this machine lacks. */
-export async function providePrograms(root: string): Promise<void> {
-  const programs = [firefox, webKitDriver, screen, openssl, caddy];
+const redis: Program = {
+  name: "Redis",
+  package: "redis-server",
+  paths: ["/usr/bin/redis-server", "/opt/homebrew/bin/redis-server"],
+};
+
+const ofTests = { browser: [firefox, webKitDriver, screen, openssl, caddy, redis], others: [redis] };
+
+/** Installs what the tests need beside Chromium and this machine lacks. */
+export async function providePrograms(root: string, tests: keyof typeof ofTests): Promise<void> {
+  const programs = ofTests[tests];
   const missing = programs.filter((program) => !presentPath(program));
   if (missing.length > 0)
     await installPackages(
@@ -62,11 +70,16 @@ export function findCaddy(): string {
   return pathOf(caddy);
 }
 
+/** The store that several machines share. */
+export function findRedis(): string {
+  return pathOf(redis);
+}
+
 function pathOf(program: Program): string {
   const present = presentPath(program);
   if (present) return present;
   throw new Error(
-    `The browser tests need ${program.name}, and none was found at ${program.paths.join(", ")}. ` +
+    `The tests need ${program.name}, and none was found at ${program.paths.join(", ")}. ` +
       `Install it: on Debian, the package ${program.package}.`,
   );
 }

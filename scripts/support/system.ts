@@ -21,6 +21,8 @@ export interface System {
   output(): string;
   /** As Ctrl-C does. Answers the exit code. */
   stop(): Promise<number | null>;
+  /** As systemd does. Answers the exit code. */
+  terminate(): Promise<number | null>;
   /** As a terminal does that is closed: nobody reads any more. Answers the exit code. */
   closeOutput(): Promise<number | null>;
   /** As a crash or a power cut does. */
@@ -47,6 +49,10 @@ export async function startSystem(options: SystemOptions): Promise<System> {
     output,
     stop() {
       child.kill("SIGINT");
+      return exited;
+    },
+    terminate() {
+      child.kill("SIGTERM");
       return exited;
     },
     closeOutput() {

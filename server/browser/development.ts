@@ -1,6 +1,7 @@
 import { watch } from "node:fs";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import path from "node:path";
+import type { Rendered } from "../front/finished.ts";
 import { bundleBrowserCode } from "./bundle.ts";
 import { type BrowserCode, BrowserFiles, type SiteScript } from "./files.ts";
 import { changesPath } from "./names.ts";
@@ -53,6 +54,10 @@ export class DevelopmentFiles implements BrowserCode {
     this.#pages.add(response);
     response.once("close", () => this.#pages.delete(response));
     return true;
+  }
+
+  files(): Iterable<readonly [address: string, rendered: Rendered]> {
+    return this.#files.files();
   }
 
   close(): void {

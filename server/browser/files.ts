@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import path from "node:path";
 import { acceptedEncodings, type Encoding } from "../front/encodings.ts";
-import { answerNoSuchFile } from "../front/no-such-file.ts";
+import type { Rendered } from "../front/finished.ts";
 import { browserPath } from "./names.ts";
 
 const types: Readonly<Record<string, string>> = {
@@ -37,8 +37,10 @@ const suffixes = { br: ".br", gzip: ".gz" } as const;
 /** What answers below the address of the browser's code. */
 export interface BrowserCode {
   readonly script: SiteScript;
-  /** Returns whether the request was for it. */
+  /** Sends the file that a request asks for. Returns whether there is one. */
   send(request: IncomingMessage, response: ServerResponse): boolean;
+  /** Every file, as it is sent uncompressed. */
+  files(): Iterable<readonly [address: string, rendered: Rendered]>;
   close(): void;
 }
 
@@ -78,28 +80,34 @@ export class BrowserFiles implements BrowserCode {
     this.#script = { address: browserPath + manifest.script, integrity: `sha384-${hash}` };
   }
 
-  /** Sends the file that a request asks for. Returns whether the address is one of these files, existing or not. */
   send(request: IncomingMessage, response: ServerResponse): boolean {
     const [address = "/"] = (request.url ?? "/").split("?", 1);
-    if (!address.startsWith(browserPath)) return false;
     const file = this.#files.get(address);
-    if (!file) {
-      answerNoSuchFile(address, response);
-      return true;
-    }
+    if (!file) return false;
     const [encoding] = acceptedEncodings(request).filter((name) => file.compressed[name]);
     const body = (encoding && file.compressed[encoding]) || file.identity;
     response.writeHead(200, {
-      "content-type": file.type,
+      ...headersOf(file),
       "content-length": body.byteLength,
-      // A file's name says what is in it.
-      "cache-control": "public, max-age=31536000, immutable",
-      vary: "accept-encoding",
-      "x-content-type-options": "nosniff",
-      "cross-origin-resource-policy": "same-origin",
       ...(encoding && { "content-encoding": encoding }),
     });
     response.end(body);
     return true;
   }
+
+  *files(): Iterable<readonly [address: string, rendered: Rendered]> {
+    for (const [address, file] of this.#files)
+      yield [address, { status: 200, headers: headersOf(file), body: file.identity }];
+  }
+}
+
+function headersOf({ type }: KeptFile): Record<string, string> {
+  return {
+    "content-type": type,
+    // A file's name says what is in it.
+    "cache-control": "public, max-age=31536000, immutable",
+    vary: "accept-encoding",
+    "x-content-type-options": "nosniff",
+    "cross-origin-resource-policy": "same-origin",
+  };
 }

@@ -2,26 +2,11 @@ import { createHash } from "node:crypto";
 import { mkdirSync, readdirSync, rmSync, statSync } from "node:fs";
 import { mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
-import { promisify } from "node:util";
-import zlib from "node:zlib";
-import { z } from "zod";
-import type { Shelf, ShelfEntry } from "./shelf.ts";
-
-/** Faster than brotli both ways. */
-const zstd = promisify(zlib.zstdCompress);
-const unzstd = promisify(zlib.zstdDecompress);
+import type { Claim, Shelf, ShelfEntry } from "./shelf.ts";
+import { packEntry, unpackEntry } from "./shelf-entry.ts";
 
 /** In bytes, for all files together. Above it, what was written or read least recently is deleted. */
 const LIMIT = 512 * 1024 * 1024;
-
-const headSchema = z.object({
-  path: z.string(),
-  tags: z.array(z.string()),
-  status: z.number(),
-  headers: z.record(z.string(), z.union([z.string(), z.number(), z.array(z.string())])),
-  /** The hash of the bytes that follow: a power cut can leave half a file. */
-  checksum: z.string(),
-});
 
 interface Options {
   readonly revisions: Pick<Shelf, "isCurrent">;
@@ -32,7 +17,10 @@ interface Options {
   readonly limit?: number;
 }
 
-/** Rendered answers in a folder: one file each, a line that describes it and its body, compressed. */
+/** Nobody else renders for this folder. */
+const unclaimed: Claim = { hasWaited: false, release: async () => {} };
+
+/** Rendered answers in a folder, one file each. */
 export class DiskShelf implements Shelf {
   readonly #options: Options;
   readonly #folder: string;
@@ -57,6 +45,13 @@ export class DiskShelf implements Shelf {
     return this.#options.revisions.isCurrent(tags);
   }
 
+  /** The table of revisions is on this machine, so this process always knows. */
+  async confirm(): Promise<void> {}
+
+  async claim(): Promise<Claim> {
+    return unclaimed;
+  }
+
   async read(asked: string): Promise<ShelfEntry | null> {
     const name = nameOf(asked);
     const waiting = this.#waiting.get(name);
@@ -64,7 +59,7 @@ export class DiskShelf implements Shelf {
     const size = this.#files.get(name);
     if (size === undefined) return null;
     const entry = await readFile(path.join(this.#folder, name)).then(
-      (bytes) => parse(bytes, asked),
+      (bytes) => unpackEntry(bytes, asked),
       // Another process on this folder has deleted it.
       () => null,
     );
@@ -101,11 +96,8 @@ export class DiskShelf implements Shelf {
     if (this.#waiting.size > 0) this.#writing = this.#writeAll();
   }
 
-  async #writeOne(name: string, asked: string, { tags, rendered }: ShelfEntry): Promise<void> {
-    const { status, headers } = rendered;
-    const body = await zstd(rendered.body);
-    const head = JSON.stringify({ path: asked, tags, status, headers, checksum: checksumOf(body) });
-    const bytes = Buffer.concat([Buffer.from(`${head}\n`), body]);
+  async #writeOne(name: string, asked: string, entry: ShelfEntry): Promise<void> {
+    const bytes = await packEntry(asked, entry);
     const file = path.join(this.#folder, name);
     // Renamed when it is whole, so that nobody reads half of it.
     const part = `${file}.${process.pid}.part`;
@@ -148,26 +140,4 @@ export class DiskShelf implements Shelf {
 
 function nameOf(asked: string): string {
   return createHash("sha256").update(asked).digest("hex");
-}
-
-async function parse(bytes: Buffer, asked: string): Promise<ShelfEntry | null> {
-  const end = bytes.indexOf("\n");
-  const body = bytes.subarray(end + 1);
-  const head = headSchema.safeParse(parseJson(bytes.subarray(0, end).toString()));
-  if (!head.success || head.data.path !== asked || head.data.checksum !== checksumOf(body)) return null;
-  const { tags, status, headers } = head.data;
-  return { tags, rendered: { status, headers, body: await unzstd(body) } };
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    // Half a file: the schema refuses it.
-    return undefined;
-  }
-}
-
-function checksumOf(body: Buffer): string {
-  return createHash("sha256").update(body).digest("base64url");
 }

@@ -115,9 +115,21 @@ export class Documents {
         await making.finished.catch(() => {});
         continue;
       }
-      const finished = this.#makeNow(path).finally(() => this.#making.delete(path));
+      const finished = this.#claimAndMake(path).finally(() => this.#making.delete(path));
       this.#making.set(path, { version, finished });
       return finished;
+    }
+  }
+
+  /** Of all machines, one makes it, and the others take it from there. */
+  async #claimAndMake(path: string): Promise<Finished> {
+    const { store } = this.#options;
+    const claim = await store?.claim(path);
+    try {
+      const kept = claim?.hasWaited ? await store?.find(path) : null;
+      return kept ? kept.finished : await this.#makeNow(path);
+    } finally {
+      await claim?.release();
     }
   }
 
@@ -127,6 +139,8 @@ export class Documents {
       const { result, tags } = await withDependencies(() =>
         answerUnseen(handle, path, { ...headers, "accept-encoding": "identity" }),
       );
+      // The lake may know of a later publish than this process. Where nobody can tell, the answer is not kept.
+      await store?.confirm().catch(() => {});
       // Half of it may be from before a publish, and half from after it.
       if (!store || store.isCurrent(tags) || tries >= MOST_TRIES) return this.#finish(path, result, tags);
     }

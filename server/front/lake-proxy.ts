@@ -7,13 +7,22 @@ export function isLakePath(target: string | undefined): boolean {
   return target === "/lake" || /^\/lake[/?]/.test(target ?? "");
 }
 
-/** Gives everything under `/lake` to the lake, without the prefix. */
-export function createLakeProxy(lakeUrl: string, publicProtocol: string): BackEndProxy {
+/**
+ * Gives everything under `/lake` to the lake, without the prefix.
+ *
+ * @param headers - what the lake's machine gets in addition to the visitor's
+ */
+export function createLakeProxy(
+  lakeUrl: string,
+  publicProtocol: string,
+  headers: Readonly<Record<string, string>> = {},
+): BackEndProxy {
   const settings = settingsFromEnvironment(process.env, lakeUrl);
   return createProxy({
     url: lakeUrl,
     title: "content lake",
     publicProtocol,
+    headers,
     pathOf(target) {
       const path = target.slice("/lake".length) || "/";
       return path.startsWith("?") ? `/${path}` : path;

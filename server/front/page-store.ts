@@ -1,5 +1,5 @@
 import type { Finished, Rendered } from "./finished.ts";
-import type { Shelf } from "./shelf.ts";
+import type { Claim, Shelf } from "./shelf.ts";
 
 /** In bytes, for all bodies together. Above it, what was least recently requested is dropped from memory. */
 const LIMIT = 128 * 1024 * 1024;
@@ -81,6 +81,16 @@ export class PageStore {
 
   isCurrent(tags: readonly string[]): boolean {
     return this.#shelf.isCurrent(tags);
+  }
+
+  /** See {@link Shelf}. */
+  confirm(): Promise<void> {
+    return this.#shelf.confirm();
+  }
+
+  /** See {@link Shelf}. */
+  claim(path: string): Promise<Claim> {
+    return this.#shelf.claim(path);
   }
 
   /** In bytes and answers, in memory. */

@@ -37,13 +37,18 @@ export function refusalOf(
   const host = hasOneHost(request.rawHeaders) ? hostName(request.headers.host) : null;
   if (host === null) return { status: 400, message: "The Host header is missing, malformed or there twice." };
   // Whoever balances load asks each machine by its own address.
-  if (allowedHosts && !allowedHosts.has(host) && request.url !== "/api/health") {
+  if (allowedHosts && !allowedHosts.has(host) && !isOperational(request.url)) {
     return {
       status: 421,
       message: `This server does not answer for "${host}". Set SITE_URL to the address that visitors use.`,
     };
   }
   return null;
+}
+
+/** Asked by those who run the site, about this machine. */
+export function isOperational(target: string): boolean {
+  return target === "/api/health" || target === "/api/ready";
 }
 
 /**

@@ -2,17 +2,32 @@ import type { Rendered } from "./finished.ts";
 
 /**
  * Where published revisions and rendered answers live. One machine has the table of revisions and a folder
- * (server/front/disk-shelf.ts); several machines can share another behind the same four functions.
+ * (disk-shelf.ts); several machines share a store (store-shelf.ts).
  */
 export interface Shelf {
-  /** Whether everything that something was made from is published now. */
+  /** Whether everything that something was made from is published now, as far as this process knows. */
   isCurrent(tags: readonly string[]): boolean;
+  /**
+   * Resolves when this process knows of everything whose publish was answered before the call. Rejects when nobody can
+   * tell.
+   */
+  confirm(): Promise<void>;
   /** What was written last under a path, outdated or not. */
   read(path: string): Promise<ShelfEntry | null>;
   /** Written at some later time, or never. */
   write(path: string, entry: ShelfEntry): void;
+  /** Resolves when this process may render what has this path: one at a time does, on all machines. */
+  claim(path: string): Promise<Claim>;
   /** Resolves when all is written. */
   close(): Promise<void>;
+}
+
+/** The right to render one answer. */
+export interface Claim {
+  /** Whether another process has rendered it meanwhile, or has tried to. */
+  readonly hasWaited: boolean;
+  /** Others may render it from now on. What was written before can be read by them. */
+  release(): Promise<void>;
 }
 
 /** A rendered answer with the cache tags that say what it was made from. */

@@ -1,9 +1,7 @@
 import { statSync } from "node:fs";
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { staticPath } from "../next/names.ts";
 import { fileAt } from "./file-range.ts";
 import type { Finished, Rendered } from "./finished.ts";
-import { answerNoSuchFile } from "./no-such-file.ts";
 import { answerUnseen, type Handle } from "./unseen-answer.ts";
 
 /** In bytes, for all files together. Above it, the least recently requested are dropped. */
@@ -43,20 +41,11 @@ export class StaticFiles {
     if (request.headers.range !== undefined) return false;
     const [address = "/"] = (request.url ?? "/").split("?", 1);
     const state = address.includes(".") ? this.#stateOf(address) : null;
-    if (state === null && address.startsWith(staticPath)) return this.#refuse(address, response);
     if (state === null) return false;
     const kept = this.#kept.get(address);
     const finished = kept?.state === state ? this.#touch(address, kept) : await this.#read(address, state);
     if (finished.status !== 200) return false;
     finished.send(request, response);
-    return true;
-  }
-
-  /** Next would render its 404 page for each name that somebody makes up. */
-  #refuse(address: string, response: ServerResponse): boolean {
-    const file = fileAt(address, this.#options.root);
-    if (file !== null && statSync(file, { throwIfNoEntry: false })?.isFile()) return false;
-    answerNoSuchFile(address, response);
     return true;
   }
 

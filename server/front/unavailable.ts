@@ -56,6 +56,17 @@ export function answerUnavailable(response: ServerResponse, isPage: boolean, los
   }) as typeof end; // its overloads differ in where the callback stands
 }
 
+/** The same for an answer that nobody has begun. */
+export function sendUnavailable(response: ServerResponse, isPage: boolean): void {
+  response.writeHead(503, {
+    "content-type": `text/${isPage ? "html" : "plain"}; charset=utf-8`,
+    "cache-control": "no-store",
+    "retry-after": String(RETRY_AFTER),
+    "content-security-policy": plainPagePolicy,
+  });
+  response.end(isPage ? page : `${words}\n`);
+}
+
 const words =
   "This page can't be shown right now: its content can't be reached. It is our fault, not yours. Try again in a minute.";
 

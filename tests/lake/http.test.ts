@@ -19,6 +19,7 @@ test.each(transports)("reports its health without naming a document or a person,
     status: "ok",
     datasets: [{ name: "production", ok: true, seq: 1 }],
     webhook: { queued: 0, failed: 0 },
+    store: null,
   });
 });
 

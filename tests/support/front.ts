@@ -27,6 +27,8 @@ export async function startFront(
   const state = { revision: "1", asked: [] as string[] };
   const shelf = {
     isCurrent: (tags: readonly string[]) => tags.every((tag) => toTags(pageIn(state.revision)).includes(tag)),
+    confirm: async () => {},
+    claim: async () => ({ hasWaited: false, release: async () => {} }),
     read,
     write: () => {},
     close: async () => {},

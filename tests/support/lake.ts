@@ -133,7 +133,7 @@ function startInProcess({ folder, settings, prepare, now, log }: InProcessOption
     context,
     dropSockets() {},
     async close() {
-      lake.close();
+      await lake.close();
       store.close();
     },
   };

@@ -3,6 +3,7 @@ import { env } from "@/lib/env/environment";
 import { lakeOrigin } from "@/lib/env/lake-address";
 import { apiVersion } from "@/lib/env/public";
 import { studioState } from "@/lib/env/studio-state";
+import { sharedStore } from "@/lib/store/shared-store";
 
 interface Part {
   readonly ok: boolean;
@@ -29,11 +30,12 @@ export async function GET(): Promise<Response> {
   const isUp = Object.values(parts).every((part) => part.ok);
   const [accounts, payments] = await Promise.all([accountsPart(), paymentsPart()]);
   const studio = studioPart();
-  const isWhole = studio.ok && accounts.ok && payments.ok;
+  const store = storePart();
+  const isWhole = studio.ok && accounts.ok && payments.ok && (store?.ok ?? true);
   return Response.json(
     {
       status: !isUp ? "failing" : isWhole ? "ok" : "degraded",
-      parts: { ...parts, studio, accounts, payments },
+      parts: { ...parts, studio, accounts, payments, ...(store && { store }) },
     },
     { status: isUp ? 200 : 503, headers: { "cache-control": "no-store" } },
   );
@@ -64,6 +66,15 @@ function studioPart(): Part {
   const state = studioState(process.env);
   const part = { ok: state !== "failed", mode: lake.mode, address: `${siteUrl}/studio` };
   return state === "ready" ? part : { ...part, detail: state };
+}
+
+/** What several machines share. Without it pages are slower, because each machine asks the lake. */
+function storePart(): Part | null {
+  const { storeUrl } = env().machines;
+  if (storeUrl === null) return null;
+  const problem = sharedStore()?.problem ?? null;
+  const part = { ok: problem === null, mode: "local", address: new URL(storeUrl).host } as const;
+  return problem === null ? part : { ...part, detail: `away: ${problem}` };
 }
 
 /** Services that browsers reach directly are not checked here. */

@@ -4,6 +4,13 @@ export const rows = [
   { method: "GET", path: "/health", status: "supported", testedBy, notes: "own route, without a version" },
   {
     method: "GET",
+    path: "/publications/:dataset",
+    status: "supported",
+    testedBy: "tests/lake/publications.test.ts",
+    notes: "own route: what the site's machines ask while the store that they share is away",
+  },
+  {
+    method: "GET",
     path: "/ping",
     status: "supported",
     testedBy,

@@ -3,7 +3,10 @@ import type { LakeContext, LakeEnvironment } from "../context.ts";
 import type { LakeServices } from "../services.ts";
 
 /** For the site's `/api/health`: reports whether every dataset opens, but names no document or person. */
-export function healthRoutes(context: LakeContext, { webhook }: LakeServices): Hono<LakeEnvironment> {
+export function healthRoutes(
+  context: LakeContext,
+  { webhook, sharing }: LakeServices,
+): Hono<LakeEnvironment> {
   const routes = new Hono<LakeEnvironment>();
   routes.get("/health", (c) => {
     const datasets = context.store.datasetNames().map((name) => {
@@ -15,7 +18,11 @@ export function healthRoutes(context: LakeContext, { webhook }: LakeServices): H
       }
     });
     const ok = datasets.every((dataset) => dataset.ok);
-    return c.json({ status: ok ? "ok" : "failing", datasets, webhook: webhook.counts() }, ok ? 200 : 503);
+    const store = sharing && { problem: sharing.store.problem, behind: sharing.relay.behind };
+    return c.json(
+      { status: ok ? "ok" : "failing", datasets, webhook: webhook.counts(), store },
+      ok ? 200 : 503,
+    );
   });
   return routes;
 }

@@ -5,6 +5,7 @@ import { transactionUsed, typedError } from "../errors.ts";
 import { createDatasetTables, openDatabase } from "./database.ts";
 import { createLog, parseDocument } from "./log.ts";
 import { Memory } from "./memory.ts";
+import { Publications } from "./publications.ts";
 import { openTextIndex, type TextIndex } from "./text.ts";
 import type {
   CommitInput,
@@ -34,6 +35,7 @@ type Listener = (transaction: Transaction) => void;
 
 export class SqliteDataset implements Dataset {
   readonly name: string;
+  readonly publications: Publications;
   readonly #options: DatasetOptions;
   readonly #database: DatabaseSync;
   readonly #memory = new Memory();
@@ -53,6 +55,7 @@ export class SqliteDataset implements Dataset {
     this.#load();
     this.#seq = Number(this.#database.prepare("SELECT max(seq) AS seq FROM tx").get()?.seq ?? 0);
     this.#log = createLog(this.#database);
+    this.publications = new Publications(this.#database);
     this.#write = createWriter(this.#database, options.outlinedLists);
     this.#text = openTextIndex(this.#database, this.#memory.documents);
   }
@@ -99,10 +102,11 @@ export class SqliteDataset implements Dataset {
       author: input.author,
       changes,
     };
-    inTransaction(this.#database, () => this.#write(transaction));
+    const published = inTransaction(this.#database, () => this.#write(transaction));
     this.#seq = transaction.seq;
     for (const change of changes) this.#memory.replace(change.id, change.next);
     this.#text.follow(changes.map(({ id: changed }) => changed));
+    this.publications.add(published);
     this.#notify(transaction);
     return transaction;
   }

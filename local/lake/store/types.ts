@@ -1,3 +1,4 @@
+import type { Publications } from "./publications.ts";
 import type { TextSearch } from "./words.ts";
 
 /** A stored document. `_rev` is the id of the transaction that wrote it. Stored values are never mutated. */
@@ -86,6 +87,7 @@ export interface Dataset {
   /** `seq` of the last committed transaction; 0 if empty. */
   readonly seq: number;
   readonly documents: ReadonlyMap<string, LakeDocument>;
+  readonly publications: Publications;
   idsOfType(type: string): ReadonlySet<string>;
   /** Ids of documents whose `slug.current` or `path` equals the value. */
   idsOfPath(value: string): ReadonlySet<string>;

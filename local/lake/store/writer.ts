@@ -1,16 +1,20 @@
 import type { DatabaseSync } from "node:sqlite";
 import { addressKey, addressRevision, type OutlinedLists, typeKey } from "../../../lib/freshness/keys.ts";
+import type { Row } from "../../../lib/store/publication-log.ts";
 import { changedLists } from "./changed-lists.ts";
 import { collectText } from "./fields.ts";
 import { isPublishedId } from "./ids.ts";
 import { pack } from "./packed.ts";
 import type { DocumentChange, LakeDocument, Transaction } from "./types.ts";
 
-/** Writes one transaction to every table. The caller wraps it in a SQLite transaction. */
+/**
+ * Writes one transaction to every table. The caller wraps it in a SQLite transaction. Returns what it changed in
+ * `published`.
+ */
 export function createWriter(
   database: DatabaseSync,
   outlinedLists: OutlinedLists,
-): (transaction: Transaction) => void {
+): (transaction: Transaction) => Row[] {
   const insertTransaction = database.prepare(
     "INSERT INTO tx (seq, id, timestamp, author) VALUES (?, ?, ?, ?)",
   );
@@ -29,24 +33,27 @@ export function createWriter(
    * `published` holds the revisions that the site compares with, and `publication` is the log from which it
    * catches up. Drafts change neither.
    */
-  const writePublished = (change: DocumentChange, transactionId: string) => {
-    if (!isPublishedId(change.id)) return;
-    if (change.next) {
-      upsertPublished.run(change.id, change.next._rev);
-      upsertPublished.run(addressKey(change.id), revisionOfAddress(change.next));
-    } else {
-      deletePublished.run(change.id);
-      deletePublished.run(addressKey(change.id));
-    }
+  const writePublished = (change: DocumentChange, transactionId: string): Row[] => {
+    if (!isPublishedId(change.id)) return [];
+    const rows: Row[] = [
+      [change.id, change.next?._rev ?? null],
+      [addressKey(change.id), change.next && revisionOfAddress(change.next)],
+    ];
     for (const type of new Set([change.previous?._type, change.next?._type])) {
-      if (type) upsertPublished.run(typeKey(type), transactionId);
+      if (type) rows.push([typeKey(type), transactionId]);
+    }
+    for (const key of changedLists(change, outlinedLists)) rows.push([key, transactionId]);
+    for (const [key, revision] of rows) {
+      if (revision === null) deletePublished.run(key);
+      else upsertPublished.run(key, revision);
     }
     insertPublication.run(change.id);
-    for (const key of changedLists(change, outlinedLists)) upsertPublished.run(key, transactionId);
+    return rows;
   };
 
   return (transaction) => {
     insertTransaction.run(transaction.seq, transaction.id, transaction.timestamp, transaction.author);
+    const published: Row[] = [];
     for (const change of transaction.changes) {
       const json = change.next && JSON.stringify(change.next);
       const mutations = pack(JSON.stringify(change.mutations));
@@ -58,8 +65,9 @@ export function createWriter(
         const row = deleteDocument.get(change.id);
         if (row) deleteText.run(Number(row.num));
       }
-      writePublished(change, transaction.id);
+      published.push(...writePublished(change, transaction.id));
     }
+    return published;
   };
 }
 

@@ -123,12 +123,18 @@ test("schemas import nothing from the site except the tables of routes, hosts, s
   expect(crossing(["lib/selling"], brought, isBelow)).toEqual([]);
 });
 
-test("the local back ends import nothing from the site except the keys that lake and site share", () => {
+test("the local back ends import nothing from the site except what lake and site share", () => {
   const site = ["app", "components", "lib", "schemas", "server", "studio"];
-  expect(crossing(["local"], site, ({ target }) => target === "lib/freshness/keys.ts")).toEqual([]);
+  const isShared = ({ target }: Import) =>
+    target === "lib/freshness/keys.ts" || target.startsWith("lib/store/");
+  expect(crossing(["local"], site, isShared)).toEqual([]);
   expect(importsOf("lib/freshness").filter(({ file }) => file === "lib/freshness/keys.ts")).toEqual([
     { file: "lib/freshness/keys.ts", target: "node:crypto", typeOnly: false },
   ]);
+  const beyond = importsOf("lib/store").filter(
+    ({ target }) => !/^(lib\/store\/|node:|@redis\/client$)/.test(target),
+  );
+  expect(beyond).toEqual([]);
 });
 
 test("scripts and the server import nothing from the tests", () => {

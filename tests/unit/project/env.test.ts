@@ -46,6 +46,7 @@ test("an empty environment gives the whole local system", () => {
     accounts: { ...localAccounts, url: undefined, offBecause: null },
     payments: { ...parsePaymentEnv({}), provider: null, offBecause: null },
     tracking: { analytics: null, tag: null, pixel: null, geolocation: null },
+    machines: { storeUrl: null, backEndsUrl: null, listen: null, token: "" },
     public: undefined,
     host: "127.0.0.1",
     port: 3000,
@@ -233,3 +234,29 @@ function failure(source: Record<string, string>): string {
   }
   return "no error";
 }
+
+const ofMachines = {
+  PARAPH_STORE: "rediss://store.example:6380/2",
+  PARAPH_BACK_ENDS_TOKEN: "thirty-two characters and some more",
+};
+
+test("several machines name their store, and one of them offers the back ends that the others use", () => {
+  const offering = parseEnv({ ...ofMachines, PARAPH_BACK_ENDS_LISTEN: "[fd00::5]:3100" }).machines;
+  expect(offering).toMatchObject({ listen: { host: "fd00::5", port: 3100 }, backEndsUrl: null });
+  const using = parseEnv({ ...ofMachines, PARAPH_BACK_ENDS_URL: "http://10.0.0.5:3100/" }).machines;
+  expect(using).toMatchObject({ listen: null, backEndsUrl: "http://10.0.0.5:3100" });
+});
+
+test.each([
+  [{ PARAPH_STORE: "http://10.0.0.5" }, 'PARAPH_STORE is "http://10.0.0.5"'],
+  [{ ...ofMachines, PARAPH_BACK_ENDS_LISTEN: "3100" }, 'PARAPH_BACK_ENDS_LISTEN is "3100"'],
+  [{ PARAPH_BACK_ENDS_TOKEN: "short" }, "at least 32 characters"],
+  [{ PARAPH_BACK_ENDS_URL: "http://10.0.0.5:3100" }, "PARAPH_STORE and PARAPH_BACK_ENDS_TOKEN missing"],
+  [
+    { ...ofMachines, PARAPH_BACK_ENDS_URL: "http://10.0.0.5:3100", PARAPH_BACK_ENDS_LISTEN: "10.0.0.5:3100" },
+    "are both set",
+  ],
+  [{ ...ofMachines, ...hosted }, "PARAPH_STORE is set together with the hosted Content Lake"],
+])("machines that can't work together are refused: %o", (environment, reason) => {
+  expect(() => parseEnv(environment)).toThrow(reason);
+});

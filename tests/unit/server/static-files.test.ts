@@ -79,13 +79,6 @@ test("parts of files and files that don't exist go to Next, and leave nothing", 
   expect([system.read, system.files.extent]).toEqual([[], { bytes: 0, count: 0 }]);
 });
 
-test("a made-up file of the build is refused before Next renders a page for it", async () => {
-  await using system = await startFiles();
-  const { status, body } = await ask(`${system.url}/_next/static/chunks/a.js`);
-  expect([status, body.toString()]).toEqual([404, expect.stringContaining("There is no file")]);
-  expect(system.read).toEqual([]);
-});
-
 test("above the limit the least recently requested file is dropped", async () => {
   await using system = await startFiles(25);
   for (const name of ["a.png", "b.png", "c.png"]) await system.write(name, "ten bytes!");

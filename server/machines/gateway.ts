@@ -1,0 +1,89 @@
+import { timingSafeEqual } from "node:crypto";
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import type { Duplex } from "node:stream";
+import { tokenHeader } from "../../local/back-ends/guard.ts";
+import { createLakeProxy, isLakePath } from "../front/lake-proxy.ts";
+import { createServicesProxy, type ServicesTarget } from "../front/services-proxy.ts";
+
+interface Options {
+  readonly host: string;
+  /** 0 picks a free one. */
+  readonly port: number;
+  /** By which the other machines' sites are known. */
+  readonly token: string;
+  /** `null`: the lake is hosted. */
+  readonly lake: { readonly url: string; readonly token: string } | null;
+  /** `null`: there are none. */
+  readonly services: ServicesTarget | null;
+  readonly publicProtocol: string;
+}
+
+interface Gateway {
+  readonly port: number;
+  close(): Promise<void>;
+}
+
+/**
+ * Offers this machine's back ends to the sites of other machines: the lake under `/lake`, everything else by the
+ * services. Whoever does not send the token gets nothing but `/health`.
+ */
+export async function startGateway(options: Options): Promise<Gateway> {
+  const { token, publicProtocol } = options;
+  const lake = options.lake && createLakeProxy(options.lake.url, publicProtocol);
+  const services = createServicesProxy(options.services, publicProtocol);
+
+  /** Whether another machine's site asks. Its token goes no further. */
+  function admit({ headers }: IncomingMessage): boolean {
+    const isSite = isSame(headers[tokenHeader], token);
+    const isSiteItself = isSame(headers.authorization, `Bearer ${token}`);
+    delete headers[tokenHeader];
+    if (isSiteItself && options.lake) headers.authorization = `Bearer ${options.lake.token}`;
+    return isSite || isSiteItself;
+  }
+
+  function handle(request: IncomingMessage, response: ServerResponse): void {
+    if (!admit(request) && request.url !== "/health") refuse(response);
+    else if (lake && isLakePath(request.url)) lake.handle(request, response);
+    else services.handle(request, response);
+  }
+
+  function upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void {
+    socket.on("error", () => socket.destroy());
+    if (!admit(request) || !lake || !isLakePath(request.url)) return void socket.destroy();
+    lake.upgrade(request, socket, head);
+  }
+
+  const server = createServer(handle);
+  server.on("upgrade", upgrade);
+  // The sites reuse connections. They must close idle ones before this server does, or their next request fails.
+  server.keepAliveTimeout = 65_000;
+  server.requestTimeout = 0;
+  await new Promise<void>((resolve, reject) => {
+    server.once("error", reject);
+    server.listen(options.port, options.host, resolve);
+  });
+  const address = server.address();
+  return {
+    port: typeof address === "object" && address ? address.port : options.port,
+    async close() {
+      lake?.close();
+      services.close();
+      await new Promise((resolve) => {
+        server.close(resolve);
+        server.closeAllConnections();
+      });
+    },
+  };
+}
+
+function isSame(given: string | string[] | undefined, expected: string): boolean {
+  const [one, other] = [Buffer.from(String(given ?? "")), Buffer.from(expected)];
+  return one.length === other.length && timingSafeEqual(one, other);
+}
+
+function refuse(response: ServerResponse): void {
+  const message =
+    "Only the site's own machines may ask here. Set PARAPH_BACK_ENDS_TOKEN to the same value on all.";
+  response.writeHead(403, { "content-type": "application/json", connection: "close" });
+  response.end(JSON.stringify({ message }));
+}

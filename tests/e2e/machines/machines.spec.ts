@@ -1,0 +1,200 @@
+import { request } from "node:http";
+import { text } from "node:stream/consumers";
+import { setTimeout as wait } from "node:timers/promises";
+import { expect, test } from "@playwright/test";
+import { createClient, type SanityClient } from "@sanity/client";
+import { type Machines, startMachines } from "../../../scripts/support/machines.ts";
+import { type Tally, watchWhilePublishing } from "../support/chaos.ts";
+
+/** 200,000 by hand. */
+const requests = Number(process.env.PARAPH_CHAOS_REQUESTS ?? 6_000);
+
+const page = { id: "page-about", path: "/about" };
+
+let machines: Machines;
+
+test.describe.configure({ mode: "serial" });
+
+test.beforeAll(async () => {
+  machines = await startMachines({
+    count: 3,
+    environment: { PARAPH_LOG: "renders" },
+    // Three machines whose clocks differ by five seconds.
+    clockShiftOf: (site) => [0, 5_000, -5_000][site] ?? 0,
+  });
+});
+
+test.afterAll(async () => {
+  await machines?.[Symbol.asyncDispose]();
+});
+
+/** As the Studio reaches the lake: by the site's own address. */
+function editor(): SanityClient {
+  return createClient({
+    projectId: "local",
+    dataset: "production",
+    apiVersion: "2025-02-19",
+    apiHost: `${machines.url}/lake`,
+    useProjectHostname: false,
+    useCdn: false,
+    token: machines.token,
+    timeout: 60_000,
+  });
+}
+
+function publish(title: string): Promise<unknown> {
+  return editor().patch(page.id).set({ "seo.title": title }).commit({ autoGenerateArrayKeys: false });
+}
+
+async function get(url: string): Promise<{ status: number; html: string }> {
+  const response = await fetch(url);
+  return { status: response.status, html: await response.text() };
+}
+
+/** `fetch` names the host by itself. */
+function post(address: string, sent: { headers: Record<string, string>; body: string }): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const asked = request(address, { method: "POST", headers: sent.headers }, (answer) => {
+      text(answer).then(resolve, reject);
+    });
+    asked.on("error", reject);
+    asked.end(sent.body);
+  });
+}
+
+function expectNothingOld(tally: Tally): void {
+  console.log(JSON.stringify({ ...tally, old: tally.old.length }));
+  expect(tally.old).toEqual([]);
+  expect(tally.publishes).toBeGreaterThan(5);
+  const shown = tally.answers - Object.values(tally.refused).reduce((sum, count) => sum + count, 0);
+  expect(shown).toBeGreaterThan(tally.answers / 2);
+}
+
+test("R-CMS-7 three machines show a publish as soon as it is answered, and one of them renders it", async () => {
+  for (let round = 1; round <= 5; round++) {
+    await publish(`Round ${round} of three machines`);
+    const pages = await Promise.all(machines.sites.map(({ url }) => get(url + page.path)));
+    for (const { html } of pages) expect(html).toContain(`Round ${round} of three machines`);
+  }
+  const renders = machines.sites.flatMap(({ output }) => output().match(/rendered \/about 200/g) ?? []);
+  // The first round may find the page stored from before; one more than rounds would be a second render of one.
+  expect(renders.length).toBeGreaterThanOrEqual(5);
+  expect(renders.length).toBeLessThanOrEqual(6);
+});
+
+test("R-CMS-7 an unpublished page is gone, and a new one there, on all machines at once", async () => {
+  await editor().createOrReplace({
+    _id: "page-of-machines",
+    _type: "page",
+    title: "New",
+    path: "/of-machines",
+  });
+  for (const { url } of machines.sites) expect((await get(`${url}/of-machines`)).status, url).toBe(200);
+  await editor().delete("page-of-machines");
+  for (const { url } of machines.sites) expect((await get(`${url}/of-machines`)).status, url).toBe(404);
+});
+
+test("R-CMS-3 limits count a sender on all machines together", async () => {
+  const statuses: number[] = [];
+  for (let count = 0; count < 22; count++) {
+    const response = await fetch(`${machines.sites[count % 3]?.url}/api/leads`, {
+      method: "POST",
+      headers: {
+        origin: machines.url,
+        accept: "application/json",
+        "content-type": "application/x-www-form-urlencoded",
+        "x-forwarded-for": "198.51.100.7",
+      },
+      // Without answers, so nothing is stored.
+      body: new URLSearchParams({ document: "page-about", form: "write" }),
+    });
+    statuses.push(response.status);
+  }
+  expect(statuses).toEqual([...Array(20).fill(422), 429, 429]);
+});
+
+test("R-PAY-2 one attempt to buy makes one session, whichever machine it reaches", async () => {
+  // As the balancer passes it on, to each of them.
+  const begin = ({ url }: { readonly url: string }) =>
+    post(`${url}/local/payments-api/createStripeOneTimePaymentUS`, {
+      headers: {
+        host: new URL(machines.url).host,
+        origin: machines.url,
+        "content-type": "application/json",
+        "idempotency-key": "0b6c3a52-6a63-4f4e-9c5f-1f6d1d8f7f11",
+      },
+      body: JSON.stringify({
+        priceId: "price_local_lifetime_99",
+        quantity: 1,
+        successUrl: `${machines.url}/thank-you`,
+        cancelUrl: `${machines.url}/pricing`,
+      }),
+    });
+  const sessions = await Promise.all(machines.sites.map(async (site) => JSON.parse(await begin(site))));
+  expect(sessions[0]).toMatchObject({ sessionUrl: expect.stringContaining("/checkout/") });
+  expect(new Set(sessions.map(({ sessionUrl }) => sessionUrl)).size).toBe(1);
+});
+
+test("R-CMS-7 with killed processes, a lost store and a lake that hangs, nobody gets an old page", async () => {
+  const isOver = new AbortController();
+  const trouble = async () => {
+    const acts = [
+      () => machines.crashSite(0),
+      async () => {
+        await machines.store.kill();
+        await wait(1_500);
+        await machines.store.start();
+      },
+      () => machines.crashSite(1),
+      async () => {
+        process.kill(machines.backEnds.pid, "SIGSTOP");
+        await wait(1_500);
+        process.kill(machines.backEnds.pid, "SIGCONT");
+      },
+      () => machines.crashBackEnds(),
+      () => machines.redeploySite(2),
+      async () => {
+        process.kill(machines.store.pid, "SIGSTOP");
+        await wait(1_500);
+        process.kill(machines.store.pid, "SIGCONT");
+      },
+    ];
+    for (let at = 0; !isOver.signal.aborted; at++) {
+      await acts[at % acts.length]?.();
+      await wait(500, undefined, { signal: isOver.signal }).catch(() => {});
+    }
+  };
+  const troubling = trouble();
+  const tally = await watchWhilePublishing({
+    requests,
+    visitors: 12,
+    addresses: [machines.url, ...machines.sites.map(({ url }) => url)],
+    page,
+    client: editor,
+    publishEvery: 50,
+  });
+  isOver.abort();
+  await troubling;
+  expectNothingOld(tally);
+  const health = await (await fetch(`${machines.url}/api/health`)).json();
+  expect(health.parts.store).toMatchObject({ ok: true });
+});
+
+test("R-CMS-7 while every machine is deployed anew, one after another, no visitor is refused", async () => {
+  const deploying = (async () => {
+    for (const at of [0, 1, 2]) await machines.redeploySite(at);
+  })();
+  let isOver = false;
+  deploying.finally(() => {
+    isOver = true;
+  });
+  const statuses: Record<string, number> = {};
+  const visitors = Array.from({ length: 4 }, async () => {
+    while (!isOver) {
+      const { status } = await get(machines.url + page.path).catch(() => ({ status: 0 }));
+      statuses[status] = (statuses[status] ?? 0) + 1;
+    }
+  });
+  await Promise.all([deploying, ...visitors]);
+  expect(Object.keys(statuses)).toEqual(["200"]);
+});

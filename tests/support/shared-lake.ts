@@ -1,0 +1,54 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { askLakeFor } from "../../lib/freshness/ask-lake.ts";
+import { Mirror } from "../../lib/freshness/mirror.ts";
+import { Revisions } from "../../lib/freshness/revisions.ts";
+import { StoreConnection } from "../../lib/store/connection.ts";
+import { PublicationLog } from "../../lib/store/publication-log.ts";
+import { type LakeOptions, startLake, type TestLake } from "./lake.ts";
+
+/** A machine of the site: its connection to the store and its copy of the table of published revisions. */
+export interface Machine extends AsyncDisposable {
+  readonly mirror: Mirror;
+  readonly revisions: Revisions;
+  readonly store: StoreConnection;
+}
+
+/** @param lakeUrl - where the lake answers; asked while the store is away */
+export async function startMachine(storeUrl: string, lakeUrl: () => string, token: string): Promise<Machine> {
+  const folder = mkdtempSync(path.join(tmpdir(), "paraph-machine-"));
+  const file = path.join(folder, "published.db");
+  const store = new StoreConnection({ url: storeUrl, log() {} });
+  await store.tried();
+  const mirror = new Mirror({
+    file,
+    log: new PublicationLog(store),
+    askLake: (after) =>
+      askLakeFor({ projectId: "local", dataset: "production", url: lakeUrl(), token })(after),
+  });
+  const revisions = new Revisions(file, { isHosted: false });
+  return {
+    mirror,
+    revisions,
+    store,
+    async [Symbol.asyncDispose]() {
+      await mirror.close();
+      revisions.close();
+      store.close();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** A lake that tells a store what it publishes. */
+export function startSharedLake(
+  storeUrl: string,
+  options: Pick<LakeOptions, "folder" | "settings"> = {},
+): Promise<TestLake> {
+  return startLake({
+    over: "http",
+    ...options,
+    settings: { storeUrl, storeWaitMilliseconds: 2_000, ...options.settings },
+  });
+}
