@@ -15,7 +15,7 @@ const config: KnipConfig = {
     "server/studio/build-process.ts",
     // The start of what `npm run bundle` writes.
     "server/bundled.ts",
-    "tests/support/lake-writer.ts",
+    "tests/support/{lake-writer,killed-preparation}.ts",
     "tests/e2e/fixtures.ts",
   ],
   project: ["**/*.{ts,tsx,css}"],
