@@ -1,4 +1,9 @@
-import type { LakeDocument } from "../lake/store/types.ts";
+/** A document, stored or about to be. */
+export interface AnyDocument {
+  readonly _id: string;
+  readonly _type: string;
+  readonly [field: string]: unknown;
+}
 
 /** Brings a data folder from one version to the next. */
 export interface Migration {
@@ -14,8 +19,8 @@ export interface Migration {
    */
   run(dataFolder: string, report: (message: string) => void): void;
   /**
-   * For a migration that changes what documents are: those of these documents of one dataset, as the log has them from
-   * an earlier time, that have to change, changed. It is used when they are brought back.
+   * For a migration that changes what documents are: those of these documents of one dataset that have to change,
+   * changed. It is used for what comes from an earlier time: the log, an export.
    */
-  readonly documents?: (documents: readonly LakeDocument[]) => LakeDocument[];
+  readonly documents?: <Stored extends AnyDocument>(documents: readonly Stored[]) => Stored[];
 }

@@ -1,5 +1,4 @@
-import type { LakeDocument } from "../lake/store/types.ts";
-import type { Migration } from "./migration.ts";
+import type { AnyDocument, Migration } from "./migration.ts";
 import { subCategoryKeys } from "./migrations/1-sub-category-keys.ts";
 
 /**
@@ -11,10 +10,10 @@ export const migrations: readonly Migration[] = [subCategoryKeys];
 /** The version of a folder that this release works with. */
 export const newestVersion = migrations.length;
 
-/** All documents of a dataset, of any earlier time, in the form of the newest version. */
-export function inNewestForm(documents: readonly LakeDocument[]): LakeDocument[] {
+/** All these documents of a dataset, of any earlier time, in the form of the newest version and in their order. */
+export function inNewestForm<Stored extends AnyDocument>(documents: readonly Stored[]): Stored[] {
   return migrations.reduce(
-    (before: LakeDocument[], { documents: change }) => {
+    (before: Stored[], { documents: change }) => {
       const changed = new Map(change?.(before).map((document) => [document._id, document]));
       return before.map((document) => changed.get(document._id) ?? document);
     },

@@ -1,6 +1,6 @@
 import type { LakeDocument } from "../../lake/store/types.ts";
 import { inEachDataset } from "../in-each-dataset.ts";
-import type { Migration } from "../migration.ts";
+import type { AnyDocument, Migration } from "../migration.ts";
 import { writeDocuments } from "./1-write-documents.ts";
 
 /**
@@ -28,7 +28,7 @@ interface SubCategories {
   readonly keyOfTitle: Map<string, string>;
 }
 
-function changedDocuments(documents: readonly LakeDocument[]): LakeDocument[] {
+function changedDocuments<Stored extends AnyDocument>(documents: readonly Stored[]): Stored[] {
   const known = subCategoriesOf(documents);
   return documents.flatMap((document) => {
     if (document._type === "contractCategory") return withAddresses(document) ?? [];
@@ -38,9 +38,9 @@ function changedDocuments(documents: readonly LakeDocument[]): LakeDocument[] {
 }
 
 /** By the published id of the category. A draft may have other titles, and its templates' drafts name those. */
-function subCategoriesOf(documents: readonly LakeDocument[]): Map<string, SubCategories> {
+function subCategoriesOf(documents: readonly AnyDocument[]): Map<string, SubCategories> {
   const known = new Map<string, SubCategories>();
-  const isEdition = ({ _id }: LakeDocument) => Number(_id.includes("."));
+  const isEdition = ({ _id }: AnyDocument) => Number(_id.includes("."));
   const categories = documents.filter(({ _type }) => _type === "contractCategory");
   // Published ones first: where a draft gives their title to another sub-category, they are right.
   for (const category of categories.toSorted((one, other) => isEdition(one) - isEdition(other))) {
@@ -56,7 +56,10 @@ function subCategoriesOf(documents: readonly LakeDocument[]): Map<string, SubCat
   return known;
 }
 
-function withKey(template: LakeDocument, known: ReadonlyMap<string, SubCategories>): LakeDocument | null {
+function withKey<Stored extends AnyDocument>(
+  template: Stored,
+  known: ReadonlyMap<string, SubCategories>,
+): Stored | null {
   const { category, subCategory } = template;
   if (!isObject(category) || typeof category._ref !== "string" || typeof subCategory !== "string")
     return null;
@@ -67,7 +70,7 @@ function withKey(template: LakeDocument, known: ReadonlyMap<string, SubCategorie
 }
 
 /** Stores the address that the title made, so that the list stays where it is. */
-function withAddresses(category: LakeDocument): LakeDocument | null {
+function withAddresses<Stored extends AnyDocument>(category: Stored): Stored | null {
   const stored: unknown = category.subCategories;
   if (!Array.isArray(stored)) return null;
   const taken = new Set(["", "others", ...objectsIn(stored).map(slugOf)]);
