@@ -3,8 +3,8 @@ import { once } from "node:events";
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { DatabaseSync } from "node:sqlite";
 import { expect, test } from "vitest";
+import { inEachDataset } from "../../local/data-folder/in-each-dataset.ts";
 import type { Migration } from "../../local/data-folder/migration.ts";
 import { newestVersion } from "../../local/data-folder/migrations.ts";
 import { readVersion } from "../../local/data-folder/version-file.ts";
@@ -41,14 +41,13 @@ test.each(["as it was", "production: 8", "staging: 3"])(
 test("a migration that fails leaves its database and the version as they were, and says where the copy is", async () => {
   using folder = await unpackOlderFolder("version-0");
   const before = contentOf(folder.path);
-  const file = path.join(folder.path, "lake/datasets/production.db");
   const failing: Migration = {
     title: "fails",
-    run() {
-      using database = new DatabaseSync(file);
-      database.exec("BEGIN; DELETE FROM doc");
-      throw new Error("no space");
-    },
+    run: (dataFolder) =>
+      inEachDataset(dataFolder, (database) => {
+        database.exec("DELETE FROM doc");
+        throw new Error("no space");
+      }),
   };
   const lines: string[] = [];
   const options = { migrations: [failing], log: (line: string) => lines.push(line) };

@@ -1,6 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { DatabaseSync } from "node:sqlite";
 import { expect, test } from "vitest";
 import type { Migration } from "../../local/data-folder/migration.ts";
 import { newestVersion } from "../../local/data-folder/migrations.ts";
@@ -51,6 +52,17 @@ test("a new folder begins at the newest version, whether it exists or not", asyn
     expect([readVersion(data)?.version, copiesIn(data)]).toEqual([newestVersion, []]);
   }
   rmSync(folder, { recursive: true });
+});
+
+test("a folder that holds no more than the hosted lake's revisions is migrated without a copy", async () => {
+  const data = mkdtempSync(path.join(tmpdir(), "paraph-hosted-"));
+  new DatabaseSync(path.join(data, "hosted-revisions.db")).close();
+  expect(await prepare(data)).toEqual([
+    expect.stringContaining("from version 0"),
+    expect.stringContaining("1: "),
+  ]);
+  expect([readVersion(data)?.version, copiesIn(data)]).toEqual([newestVersion, []]);
+  rmSync(data, { recursive: true });
 });
 
 test("a newer folder is refused, with its version, this release's and the way back, and is left as it is", async () => {
@@ -104,6 +116,7 @@ test("two starts at one moment migrate once", async () => {
 test.each([
   ["lake", "lake"],
   ["auth", "accounts"],
+  ["payments", "payments"],
 ])("a folder whose %s another process has open is not migrated", async (part, what) => {
   using folder = await unpackOlderFolder("version-0");
   const before = contentOf(folder.path);
