@@ -61,6 +61,19 @@ test("a migration that fails leaves its database and the version as they were, a
   expect(subCategoriesIn(folder.path, "production")).toEqual(inProduction);
 });
 
+test("on a full disk a start says so, and what to do", async () => {
+  using folder = await unpackOlderFolder("version-0");
+  const full: Migration = {
+    title: "fills the disk",
+    run() {
+      throw Object.assign(new Error("ENOSPC: no space left on device, write"), { code: "ENOSPC" });
+    },
+  };
+  await expect(prepare(folder.path, { migrations: [full] })).rejects.toThrow(
+    "failed. The disk is full: the copy",
+  );
+});
+
 test("a folder with a damaged database is not migrated, and the message names it", async () => {
   using folder = await unpackOlderFolder("version-0");
   const file = path.join(folder.path, "payments/payments.db");

@@ -119,6 +119,9 @@ test("R-CMS-7 a migration is a change in the log like any other, found by the la
   );
   expect(dataset.seq).toBe(step?.seq);
   expect(dataset.matchingText(parseTextSearch("hives")).has(beehive)).toBe(true);
+  const found = (text: string) =>
+    dataset.matchingText(parseTextSearch(text)).has("contractTemplate-grazing-license");
+  expect([found("stables"), found("4f1c09a2b7de")]).toEqual([false, true]);
   // The next edit follows it.
   const editor = lake.client("administrator");
   await editor.patch(beehive).set({ summary: "Bees." }).commit();
