@@ -15,7 +15,9 @@ const config: KnipConfig = {
     "server/studio/build-process.ts",
     // The start of what `npm run bundle` writes.
     "server/bundled.ts",
-    "tests/support/lake-writer.ts",
+    "tests/support/{lake-writer,killed-preparation}.ts",
+    // Loaded before a site by the tests of several machines.
+    "scripts/support/shifted-clock.ts",
     "tests/e2e/fixtures.ts",
   ],
   project: ["**/*.{ts,tsx,css}"],

@@ -13,6 +13,12 @@ export function isDiskFull(error: unknown): boolean {
   return codeOf(error) === FULL || (error instanceof Error && "code" in error && error.code === "ENOSPC");
 }
 
+/** What the file holds is lost, in part at least. */
+export function isDamaged(error: unknown): boolean {
+  const code = codeOf(error);
+  return code === CORRUPT || code === NOT_A_DATABASE;
+}
+
 /** Rewrites a database error to name the file and what to do. Returns any other error unchanged. */
 export function explainDatabaseProblem(file: string, error: unknown): unknown {
   const advice = adviceFor(error);
@@ -54,13 +60,12 @@ export function explained<Result>(file: string, open: () => Result): Result {
 
 function adviceFor(error: unknown): string | null {
   if (isDiskFull(error)) return "the disk is full. Free some space, then start again.";
+  if (isDamaged(error))
+    return "the file is damaged. Put a backup in its place, or move it away to begin anew without what it holds.";
   switch (codeOf(error)) {
     case READ_ONLY:
     case CANNOT_OPEN:
       return "it can't be written to. Let this user write to it and to its folder, or set PARAPH_DATA to another folder.";
-    case CORRUPT:
-    case NOT_A_DATABASE:
-      return "the file is damaged. Put a backup in its place, or move it away to begin anew without what it holds.";
     default:
       return null;
   }

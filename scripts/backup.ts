@@ -32,11 +32,15 @@ async function run(): Promise<void> {
   const target = path.resolve(folder);
   mkdirSync(target, { recursive: true, mode: 0o700 });
   const once = async () => {
-    const made = await makeBackup(values.data, target, new Date());
+    const made = await makeBackup({ dataFolder: values.data, target, now: new Date(), log: console.error });
     console.log(`${made.databases} databases and ${made.assets} uploads are in ${made.folder}`);
     if (values.thin || hours !== null) thin(target);
+    return made.leftOut.length === 0;
   };
-  if (hours === null) return once();
+  if (hours === null) {
+    if (!(await once())) process.exitCode = 1;
+    return;
+  }
   for (;;) {
     // One that fails, on a full disk perhaps, must not end those to come.
     await once().catch((error: unknown) => console.error(messageOf(error)));
@@ -44,16 +48,17 @@ async function run(): Promise<void> {
   }
 }
 
+/** Those that lack a database push out no whole ones. */
 function thin(target: string): void {
-  const backups = backupsIn(target);
-  const old = superfluous(
-    backups.map(({ takenAt }) => takenAt),
-    new Date(),
-  );
-  for (const { folder, takenAt } of backups) {
-    if (!old.includes(takenAt)) continue;
-    rmSync(folder, { recursive: true });
-    console.log(`Removed ${folder}`);
+  const { backups } = backupsIn(target);
+  for (const group of [true, false]) {
+    const alike = backups.filter(({ leftOut }) => (leftOut.length === 0) === group);
+    const times = new Map(alike.map((one) => [new Date(one.takenAt), one.folder]));
+    for (const old of superfluous([...times.keys()], new Date())) {
+      const folder = times.get(old) ?? "";
+      rmSync(folder, { recursive: true });
+      console.log(`Removed ${folder}`);
+    }
   }
 }
 

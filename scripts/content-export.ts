@@ -27,9 +27,10 @@ async function run(): Promise<void> {
   });
   if (values.help || positionals.length > 1) return console.log(usage);
   const { dataset, folder } = values;
-  using lake = openLake(values.data, dataset, {
+  using lake = await openLake(values.data, dataset, {
     publicUrl: "http://localhost:3000/lake",
     outlinedLists,
+    log: console.log,
   });
   const documents = await lake.readDocuments();
   const shared = { documents, lakeFolder: lake.folder };

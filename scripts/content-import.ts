@@ -29,9 +29,10 @@ async function run(): Promise<void> {
   if (values.replace && values.missing) throw new Error("Use one of --replace and --missing, not both.");
   const mode: ImportMode = values.replace ? "replace" : values.missing ? "missing" : "create";
   await using opened = await openSource(sourcePath);
-  using lake = openLake(values.data, values.dataset, {
+  using lake = await openLake(values.data, values.dataset, {
     publicUrl: "http://localhost:3000/lake",
     outlinedLists,
+    log: console.log,
   });
   const { written, documents } = await importDocuments(opened.source, lake.target, mode);
   console.log(

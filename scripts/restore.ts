@@ -4,6 +4,7 @@ import { parseArgs } from "node:util";
 import { backupsIn, manifestName } from "../local/backup/manifest.ts";
 import { restoreBackup } from "../local/backup/restore-backup.ts";
 import { rewind } from "../local/backup/rewind.ts";
+import { newestVersion } from "../local/data-folder/migrations.ts";
 import { messageOf } from "../local/message-of.ts";
 
 const usage = `Usage: npm run restore -- BACKUP [options]
@@ -31,16 +32,29 @@ async function run(): Promise<void> {
   if (values.at !== undefined && folder === undefined)
     return rewindTo(values.at, values.data, values.dataset);
   if (folder === undefined || rest.length > 0 || values.at !== undefined) throw new Error(usage);
-  const backup = existsSync(path.join(folder, manifestName)) ? folder : backupsIn(folder).at(-1)?.folder;
-  if (backup === undefined) throw new Error(`There is no backup in ${path.resolve(folder)}.`);
-  const { takenAt, files, former } = await restoreBackup({
-    backup,
+  const { takenAt, dataVersion, files, former } = await restoreBackup({
+    backup: existsSync(path.join(folder, manifestName)) ? folder : newestIn(folder),
     dataFolder: values.data,
     replace: values.replace,
     now: new Date(),
   });
   console.log(`${path.resolve(values.data)} is as it was at ${takenAt}: ${files} files.`);
+  if (dataVersion < newestVersion)
+    console.log(
+      `It has version ${dataVersion}. The next start brings it to ${newestVersion}, that of this release.`,
+    );
   if (former) console.log(`What it had before is in ${former}`);
+}
+
+/** Throws if one that can't be read may be newer. */
+function newestIn(folder: string): string {
+  const { backups, unreadable } = backupsIn(folder);
+  const newest = backups.at(-1)?.folder;
+  if (newest === undefined)
+    throw new Error([`There is no backup in ${path.resolve(folder)}.`, ...unreadable].join("\n"));
+  if (unreadable.length === 0) return newest;
+  const hint = `Name the backup to restore. The newest that can be read is ${newest}.`;
+  throw new Error([...unreadable, hint].join("\n"));
 }
 
 async function rewindTo(at: string, dataFolder: string, dataset: string): Promise<void> {

@@ -5,6 +5,7 @@ import { askHosted, keepFresh } from "../lib/freshness/keep-fresh.ts";
 import { messageOf } from "../lib/message-of.ts";
 import { tokenHeader } from "../local/back-ends/guard.ts";
 import { type LocalBackEnds, startLocal } from "../local/index.ts";
+import { prepareDataFolder } from "../local/prepare-data-folder.ts";
 import { addressLines } from "./address-lines.ts";
 import type { BrowserCode } from "./browser/files.ts";
 import { localPayments } from "./local-payments.ts";
@@ -80,6 +81,7 @@ export async function startBackEnds(
   { contentFolder, servesVisitors }: BackEndOptions,
 ): Promise<LocalBackEnds> {
   const { lake, accounts, dataFolder, port, siteUrl } = environment;
+  await prepareDataFolder({ dataFolder, log: run.log }).catch(explainToTerminal);
   if (lake.mode === "hosted") {
     run.log(`Using the hosted lake: project ${lake.projectId}, dataset ${lake.dataset}`);
     process.env.PARAPH_REVISIONS = path.resolve(dataFolder, "hosted-revisions.db");
@@ -127,9 +129,7 @@ export async function startBackEnds(
           },
     services: servesVisitors && (projectId ?? payments) ? { projectId, payments } : null,
     log: run.log,
-  }).catch((error: unknown) => {
-    throw error instanceof Error ? new StartError(error.message) : error;
-  });
+  }).catch(explainToTerminal);
   run.onStop(() => local.stop());
   Object.assign(process.env, local.environment, { PORT: String(port), SITE_URL: siteUrl });
   if (local.lake) {
@@ -152,6 +152,11 @@ async function offerBackEnds(run: Run, environment: Environment, local: LocalBac
   );
   run.onStop(() => gateway.close());
   run.log(`The back ends answer other machines at ${listen.host}:${gateway.port}`);
+}
+
+/** What the back ends say of a start that failed is written for the person at the terminal. */
+function explainToTerminal(error: unknown): never {
+  throw error instanceof Error ? new StartError(error.message) : error;
 }
 
 /** Serves visitors until the run stops. Resolves when the site answers and its Studio is ready or has failed. */

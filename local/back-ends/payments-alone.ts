@@ -1,5 +1,6 @@
 import path from "node:path";
 import { getRequestListener } from "@hono/node-server";
+import { lockFolder } from "../folder-lock.ts";
 import { openPaymentsDatabase } from "../payments/database.ts";
 import { createOffers, lakeOf, type Offers } from "../payments/offers.ts";
 import { createPayments } from "../payments/payments.ts";
@@ -27,6 +28,8 @@ export async function startPaymentsAlone(options: PaymentsAloneOptions) {
   const { dataFolder, token } = options;
   const log = options.log ?? ((message: string) => console.error(message));
   const findLake = () => options.payments.lake ?? lakeOf(dataFolder);
+  // Beside accounts, theirs is the lock.
+  const lock = lockFolder(path.join(dataFolder, "payments"), "payments");
   const payments = createPayments({
     ...options.payments,
     database: openPaymentsDatabase(path.join(dataFolder, "payments/payments.db")),
@@ -51,6 +54,7 @@ export async function startPaymentsAlone(options: PaymentsAloneOptions) {
   const close = async () => {
     await server.close();
     await payments.close();
+    lock.close();
   };
   try {
     return { port: await server.listen(options.port), close };

@@ -3,20 +3,57 @@ import { createReadStream, existsSync, readdirSync, readFileSync } from "node:fs
 import path from "node:path";
 import { pipeline } from "node:stream/promises";
 import { z } from "zod";
+import { messageOf } from "../message-of.ts";
 
 export const manifestName = "backup.json";
 
 /** The form of the folder. A later form has another number. */
-export const FORM = 1;
+const FORM = 2;
+
+const hash = z.string().regex(/^[0-9a-f]{64}$/);
+
+const storedFile = z.strictObject({
+  /** SHA-256. */
+  hash,
+  /** In bytes. */
+  size: z.int().nonnegative(),
+  /** When the file in the backup was last written, in milliseconds. */
+  modified: z.int(),
+});
 
 const manifest = z.strictObject({
   form: z.literal(FORM),
   takenAt: z.iso.datetime(),
-  /** Hashes of all files, by their paths from the data folder. */
-  files: z.record(z.string(), z.string().regex(/^[0-9a-f]{64}$/)),
+  /** The version of the data folder. */
+  dataVersion: z.int().nonnegative(),
+  /** By their paths from the data folder. */
+  files: z.record(z.string(), storedFile),
+  /** Databases that were damaged, so that they could not be copied. */
+  leftOut: z.array(z.string()),
 });
 
-export type Manifest = z.infer<typeof manifest>;
+/** Data folders had no version then. */
+const firstForm = z.strictObject({
+  form: z.literal(1),
+  takenAt: z.iso.datetime(),
+  files: z.record(z.string(), hash),
+});
+
+export type StoredFile = z.infer<typeof storedFile>;
+
+/** The first form had hashes alone. */
+export type KnownFile = Pick<StoredFile, "hash"> & Partial<StoredFile>;
+
+export interface Manifest {
+  readonly takenAt: string;
+  readonly dataVersion: number;
+  readonly files: Readonly<Record<string, KnownFile>>;
+  readonly leftOut: readonly string[];
+}
+
+export function manifestText(content: Omit<z.infer<typeof manifest>, "form">): string {
+  return `${JSON.stringify({ form: FORM, ...content }, null, 2)}\n`;
+}
 
 export async function hashOf(file: string): Promise<string> {
   const hash = createHash("sha256");
@@ -28,14 +65,25 @@ export async function hashOf(file: string): Promise<string> {
 export function readManifest(folder: string): Manifest {
   const file = path.join(folder, manifestName);
   if (!existsSync(file)) throw new Error(`${folder} is no backup: it has no ${manifestName}.`);
-  const parsed = manifest.safeParse(JSON.parse(readFileSync(file, "utf8")));
-  if (parsed.success) return parsed.data;
-  throw new Error(`Reading the backup ${folder} failed: ${z.prettifyError(parsed.error)}`);
+  try {
+    const written: unknown = JSON.parse(readFileSync(file, "utf8"));
+    const first = firstForm.safeParse(written);
+    if (!first.success) return manifest.parse(written);
+    const { takenAt, files } = first.data;
+    const hashes = Object.entries(files).map(([name, hash]) => [name, { hash }]);
+    return { takenAt, dataVersion: 0, files: Object.fromEntries(hashes), leftOut: [] };
+  } catch (error) {
+    const reason = error instanceof z.ZodError ? z.prettifyError(error) : messageOf(error);
+    const hint = "It is damaged, or a newer release made it.";
+    throw new Error(`Reading ${manifestName} of the backup ${folder} failed. ${hint} ${reason}`, {
+      cause: error,
+    });
+  }
 }
 
 /** Throws if a file of a backup is missing or is not what was written. */
 export async function verify(folder: string, { files }: Manifest): Promise<void> {
-  for (const [file, hash] of Object.entries(files)) {
+  for (const [file, { hash }] of Object.entries(files)) {
     const at = path.join(folder, file);
     if (!path.resolve(at).startsWith(path.resolve(folder) + path.sep))
       throw new Error(`The backup ${folder} names a file outside of itself: ${file}.`);
@@ -45,14 +93,32 @@ export async function verify(folder: string, { files }: Manifest): Promise<void>
   }
 }
 
-/** Complete backups in a folder, oldest first. */
-export function backupsIn(folder: string): { readonly folder: string; readonly takenAt: Date }[] {
-  if (!existsSync(folder)) return [];
-  return readdirSync(folder)
-    .filter((name) => existsSync(path.join(folder, name, manifestName)))
-    .map((name) => {
-      const at = path.join(folder, name);
-      return { folder: at, takenAt: new Date(readManifest(at).takenAt) };
-    })
-    .sort((one, other) => one.takenAt.getTime() - other.takenAt.getTime());
+export interface Backup extends Manifest {
+  readonly folder: string;
+}
+
+export interface Backups {
+  /** Oldest first. */
+  readonly backups: readonly Backup[];
+  /** Why others can't be read, each with its name. They are left as they are. */
+  readonly unreadable: readonly string[];
+}
+
+/** What a folder of backups holds. */
+export function backupsIn(folder: string): Backups {
+  const backups: Backup[] = [];
+  const unreadable: string[] = [];
+  const names = existsSync(folder) ? readdirSync(folder) : [];
+  // A process that was killed leaves one that ends in ".part".
+  for (const name of names.filter((one) => !one.endsWith(".part"))) {
+    const at = path.join(folder, name);
+    if (!existsSync(path.join(at, manifestName))) continue;
+    try {
+      backups.push({ ...readManifest(at), folder: at });
+    } catch (error) {
+      unreadable.push(messageOf(error));
+    }
+  }
+  backups.sort((one, other) => Date.parse(one.takenAt) - Date.parse(other.takenAt));
+  return { backups, unreadable };
 }

@@ -1,5 +1,7 @@
 import { cpSync, existsSync, mkdirSync, renameSync, rmSync } from "node:fs";
 import path from "node:path";
+import { newestVersion } from "../data-folder/migrations.ts";
+import { versionFile, writeVersion } from "../data-folder/version-file.ts";
 import { lockFolder } from "../folder-lock.ts";
 import { runningProcess } from "../process-file.ts";
 import { keptParts } from "./kept-data.ts";
@@ -16,6 +18,8 @@ export interface RestoreOptions {
 export interface Restored {
   readonly takenAt: string;
   readonly files: number;
+  /** The version of the data folder then. A start brings an older one to that of its release. */
+  readonly dataVersion: number;
   /** Where the former data is now; `null` if there was none. */
   readonly former: string | null;
 }
@@ -27,6 +31,15 @@ export interface Restored {
 export async function restoreBackup(options: RestoreOptions): Promise<Restored> {
   const { backup, dataFolder, replace, now } = options;
   const manifest = readManifest(backup);
+  const { takenAt, dataVersion, leftOut } = manifest;
+  if (dataVersion > newestVersion)
+    throw new Error(
+      `The backup ${backup} holds a data folder of version ${dataVersion}, and this release knows none above ${newestVersion}. Restore it with the release that made it, or a later one.`,
+    );
+  if (leftOut.length > 0)
+    throw new Error(
+      `The backup ${backup} lacks ${leftOut.join(", ")}: damaged when it was made. Name an earlier backup, and put single databases of this one in place by hand.`,
+    );
   await verify(backup, manifest);
   for (const name of ["lake", "back-ends"] as const) {
     if (runningProcess(dataFolder, name))
@@ -48,17 +61,23 @@ export async function restoreBackup(options: RestoreOptions): Promise<Restored> 
     }
     const former = path.join(dataFolder, `before-${now.toISOString().replaceAll(":", "-")}`);
     if (present.length > 0) mkdirSync(former, { mode: 0o700 });
-    for (const part of present) renameSync(path.join(dataFolder, part), path.join(former, part));
+    // A kill from here on leaves no version, so the next start runs all migrations on what it finds.
+    const movable = [versionFile, ...present].filter((part) => existsSync(path.join(dataFolder, part)));
+    if (present.length > 0)
+      for (const part of movable) renameSync(path.join(dataFolder, part), path.join(former, part));
+    else rmSync(path.join(dataFolder, versionFile), { force: true });
     for (const part of keptParts) {
       const from = path.join(incoming, part);
       if (existsSync(from)) renameSync(from, path.join(dataFolder, part));
     }
+    writeVersion(dataFolder, dataVersion);
     // Pages were rendered from other content.
     for (const name of ["restoring", "pages"])
       rmSync(path.join(dataFolder, name), { recursive: true, force: true });
     return {
-      takenAt: manifest.takenAt,
+      takenAt,
       files: Object.keys(manifest.files).length,
+      dataVersion,
       former: present.length > 0 ? former : null,
     };
   } finally {

@@ -1,6 +1,7 @@
 import { existsSync } from "node:fs";
 import path from "node:path";
 import { DatabaseSync } from "node:sqlite";
+import { inNewestForm } from "../data-folder/migrations.ts";
 import { createLog } from "../lake/store/log.ts";
 import type { LakeDocument } from "../lake/store/types.ts";
 import { createHttpTarget } from "../lake/transfer/http-target.ts";
@@ -68,11 +69,14 @@ function differenceSince(dataFolder: string, dataset: string, time: Date): Diffe
     .map(({ id }) => String(id));
   const changed: LakeDocument[] = [];
   const added: string[] = [];
+  // What the log has from before a migration is in the form that this migration has changed.
+  const earlier = inNewestForm(ids.flatMap((id) => documentAtTime(id, instant) ?? []));
+  const then = new Map(earlier.map((document) => [document._id, document]));
   for (const id of ids) {
-    const then = documentAtTime(id, instant);
+    const before = then.get(id);
     const now = present.get(id);
-    if (then && contentOf(then) !== now) changed.push(then);
-    else if (!then && now !== undefined) added.push(id);
+    if (before && contentOf(before) !== now) changed.push(before);
+    else if (!before && now !== undefined) added.push(id);
   }
   return { changed, added };
 }

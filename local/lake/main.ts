@@ -1,5 +1,6 @@
 import path from "node:path";
 import { messageOf } from "../message-of.ts";
+import { prepareDataFolder } from "../prepare-data-folder.ts";
 import { startLakeServer } from "./server.ts";
 import { defaultSettings, outlinedListsFrom, settingsFromEnvironment } from "./settings.ts";
 import { seedDataset } from "./transfer/seed.ts";
@@ -8,7 +9,7 @@ import { seedDataset } from "./transfer/seed.ts";
 const environment = process.env;
 
 const server = await startLakeServer({
-  folder: environment.LAKE_FOLDER || path.join(environment.PARAPH_DATA || ".data", "lake"),
+  folder: environment.LAKE_FOLDER || (await lakeOf(environment.PARAPH_DATA || ".data")),
   port: Number(environment.LAKE_PORT || 0),
   publicUrl: environment.LAKE_PUBLIC_URL || undefined,
   projectId: environment.LAKE_PROJECT_ID || "local",
@@ -19,10 +20,7 @@ const server = await startLakeServer({
     const dataset = store.datasetNames().includes(name) ? store.dataset(name) : store.createDataset(name);
     if (environment.LAKE_CONTENT) await seedDataset(dataset, environment.LAKE_CONTENT, context);
   },
-}).catch((error: unknown) => {
-  console.error(messageOf(error));
-  process.exit(1);
-});
+}).catch(fail);
 
 if (server.lake.services.settings.people === "password") {
   for (const { person, password } of await server.lake.services.people.createPasswords()) {
@@ -45,3 +43,14 @@ process.on("SIGTERM", stop);
 process.on("SIGINT", stop);
 // The parent has exited or was killed. Without this exit the lake would hold the folder forever.
 process.on("disconnect", stop);
+
+/** Whoever names the lake's folder alone has prepared the data folder around it, if there is one. */
+async function lakeOf(dataFolder: string): Promise<string> {
+  await prepareDataFolder({ dataFolder, log: console.error }).catch(fail);
+  return path.join(dataFolder, "lake");
+}
+
+function fail(error: unknown): never {
+  console.error(messageOf(error));
+  process.exit(1);
+}

@@ -18,9 +18,10 @@ export async function fillCatalogue(
     ...source.documents,
     ...contracts.map((fields) => ({ fields, from: `synthetic contract ${fields._id}` })),
   ];
-  using lake = openLake(data, dataset, {
+  using lake = await openLake(data, dataset, {
     publicUrl: "http://localhost:3000/lake",
     outlinedLists,
+    log: console.log,
   });
   await importDocuments({ ...source, documents }, lake.target, "replace");
   return lake.description;

@@ -1,54 +1,21 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import {
-  appendFileSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from "node:fs";
+import { appendFileSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { createInterface } from "node:readline";
 import { expect, test } from "vitest";
-import { makeBackup } from "../../local/backup/make-backup.ts";
 import { backupsIn } from "../../local/backup/manifest.ts";
 import { restoreBackup } from "../../local/backup/restore-backup.ts";
 import { rewind } from "../../local/backup/rewind.ts";
 import { superfluous } from "../../local/backup/thin.ts";
 import { lockFolder } from "../../local/folder-lock.ts";
 import { openStore } from "../../local/lake/store/store.ts";
-import { openPaymentsDatabase } from "../../local/payments/database.ts";
 import { writeProcessFile } from "../../local/process-file.ts";
+import { backUp, createBackupFolders } from "../support/backups.ts";
 import { startLake } from "../support/lake.ts";
 
 const writer = path.join(import.meta.dirname, "../support/lake-writer.ts");
-
-interface Folders extends Disposable {
-  readonly data: string;
-  readonly backups: string;
-}
-
-/** A data folder with a lake, an upload and a ledger. */
-function createFolders(): Folders {
-  const folder = mkdtempSync(path.join(tmpdir(), "paraph-backup-"));
-  const data = path.join(folder, "data");
-  const store = openStore({ folder: path.join(data, "lake") });
-  store.createDataset("production");
-  store.createDataset("staging");
-  store.close();
-  mkdirSync(path.join(data, "lake/assets/ab"), { recursive: true });
-  writeFileSync(path.join(data, "lake/assets/ab/abcd"), "a picture");
-  writeFileSync(path.join(data, "lake/assets/ab/abce.tmp"), "half a pict");
-  openPaymentsDatabase(path.join(data, "payments/payments.db")).close();
-  return {
-    data,
-    backups: path.join(folder, "backups"),
-    [Symbol.dispose]: () => rmSync(folder, { recursive: true, force: true }),
-  };
-}
 
 /** The documents of a data folder's lake. */
 function documentsOf(data: string): unknown[] {
@@ -59,7 +26,7 @@ function documentsOf(data: string): unknown[] {
 }
 
 test("a backup that is made amid writes is whole, and what it brings back after destruction is equal to it", async () => {
-  using folders = createFolders();
+  using folders = createBackupFolders();
   const { data, backups } = folders;
   const child = spawn(process.execPath, [writer, path.join(data, "lake")], {
     stdio: ["ignore", "pipe", "inherit"],
@@ -69,11 +36,11 @@ test("a backup that is made amid writes is whole, and what it brings back after 
   const taken: string[] = [];
   for (let n = 0; n < 3; n++) {
     for (let line = 0; line < writesBetween; line++) await lines.next();
-    taken.push((await makeBackup(data, backups, new Date(Date.UTC(2026, 10, 24, n)))).folder);
+    taken.push((await backUp(data, backups, new Date(Date.UTC(2026, 10, 24, n)))).folder);
   }
   child.kill("SIGKILL");
   await once(child, "exit");
-  expect(backupsIn(backups).map(({ folder }) => folder)).toEqual(taken);
+  expect(backupsIn(backups).backups.map(({ folder }) => folder)).toEqual(taken);
 
   for (const backup of taken) {
     for (const part of readdirSync(data)) rmSync(path.join(data, part), { recursive: true });
@@ -96,20 +63,20 @@ test("a backup that is made amid writes is whole, and what it brings back after 
 });
 
 test("uploads that an earlier backup has are linked, not copied", async () => {
-  using folders = createFolders();
+  using folders = createBackupFolders();
   const upload = "lake/assets/ab/abcd";
   const [one, two] = [
-    await makeBackup(folders.data, folders.backups, new Date("2026-11-24T10:00:00Z")),
-    await makeBackup(folders.data, folders.backups, new Date("2026-11-24T11:00:00Z")),
+    await backUp(folders.data, folders.backups, new Date("2026-11-24T10:00:00Z")),
+    await backUp(folders.data, folders.backups, new Date("2026-11-24T11:00:00Z")),
   ];
   expect(statSync(path.join(two.folder, upload)).ino).toBe(statSync(path.join(one.folder, upload)).ino);
   expect(statSync(path.join(one.folder, upload)).ino).not.toBe(statSync(path.join(folders.data, upload)).ino);
 });
 
 test("a restore refuses a damaged backup, data that is there, and a system that runs, and changes nothing", async () => {
-  using folders = createFolders();
+  using folders = createBackupFolders();
   const { data } = folders;
-  const { folder: backup } = await makeBackup(data, folders.backups, new Date());
+  const { folder: backup } = await backUp(data, folders.backups, new Date());
   const restore = (replace: boolean) => restoreBackup({ backup, dataFolder: data, replace, now: new Date() });
   const before = readdirSync(data, { recursive: true });
   await expect(restore(false)).rejects.toThrow("has data already. Add --replace");
@@ -125,23 +92,26 @@ test("a restore refuses a damaged backup, data that is there, and a system that 
 });
 
 test("what a restore replaces is moved aside, and pages that were rendered from it go", async () => {
-  using folders = createFolders();
+  using folders = createBackupFolders();
   const { data } = folders;
-  const { folder: backup } = await makeBackup(data, folders.backups, new Date());
+  const { folder: backup } = await backUp(data, folders.backups, new Date());
   mkdirSync(path.join(data, "pages"));
   const now = new Date("2026-11-24T12:00:00Z");
   const { former } = await restoreBackup({ backup, dataFolder: data, replace: true, now });
   expect(former).toBe(path.join(data, "before-2026-11-24T12-00-00.000Z"));
   expect(readdirSync(former ?? "").sort()).toEqual(["lake", "payments"]);
-  expect(readdirSync(data).sort()).toEqual(["before-2026-11-24T12-00-00.000Z", "lake", "payments"]);
+  expect(readdirSync(data).sort()).toEqual([
+    "before-2026-11-24T12-00-00.000Z",
+    "lake",
+    "payments",
+    "version.json",
+  ]);
 });
 
 test("without data nothing is backed up, and without a backup nothing is restored", async () => {
-  using folders = createFolders();
+  using folders = createBackupFolders();
   const empty = path.join(folders.data, "nothing");
-  await expect(makeBackup(empty, folders.backups, new Date())).rejects.toThrow(
-    `There is no data in ${empty}`,
-  );
+  await expect(backUp(empty, folders.backups, new Date())).rejects.toThrow(`There is no data in ${empty}`);
   const options = { backup: folders.data, dataFolder: empty, replace: false, now: new Date() };
   await expect(restoreBackup(options)).rejects.toThrow("is no backup: it has no backup.json");
 });

@@ -1,6 +1,8 @@
 import { readdirSync } from "node:fs";
+import { join } from "node:path";
 import { expect, test } from "vitest";
 import { parseEnv } from "../../lib/env/environment.ts";
+import { lockFolder } from "../../local/folder-lock.ts";
 import { startLocal } from "../../local/index.ts";
 import { localPayments } from "../../server/local-payments.ts";
 import { frontOf, temporaryFolder } from "../support/services.ts";
@@ -36,7 +38,11 @@ test("R-PAY-2 with hosted accounts the local payments run alone and return to th
   }
   expect(readdirSync(folder.path)).toContain("payments");
   expect(readdirSync(folder.path)).not.toContain("auth");
+  // So that no migration begins meanwhile.
+  const lock = () => lockFolder(join(folder.path, "payments"), "payments");
+  expect(lock).toThrow("another process has it open");
   await local.stop();
+  lock().close();
 });
 
 test.each([{ HOST: "0.0.0.0" }, { SITE_URL: "https://site.example.com" }])(

@@ -1,3 +1,4 @@
+import { inNewestForm } from "../../data-folder/migrations.ts";
 import { visitObjects } from "./asset-references.ts";
 import { isExported } from "./export-documents.ts";
 import { resolveAssets, type StoreAsset } from "./resolve-assets.ts";
@@ -28,9 +29,12 @@ export async function importDocuments(
   mode: ImportMode,
 ): Promise<ImportSummary> {
   // Assets are imported from their bytes. An asset document alone, as in a raw export, has nothing to show.
-  const documents = source.documents.filter(
+  const exported = source.documents.filter(
     ({ fields }) => isExported(fields) && !/^sanity\.(image|file)Asset$/.test(fields._type),
   );
+  // An earlier release may have exported them.
+  const newest = inNewestForm(exported.map(({ fields }) => fields));
+  const documents = exported.map(({ fields, from }, index) => ({ fields: newest[index] ?? fields, from }));
   const existing = await target.findExisting(documents.map(({ fields }) => fields._id));
   const [taken] = documents.filter(({ fields }) => existing.has(fields._id));
   if (mode === "create" && taken) {

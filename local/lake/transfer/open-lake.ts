@@ -1,6 +1,7 @@
 import { existsSync } from "node:fs";
 import path from "node:path";
 import type { OutlinedLists } from "../../../lib/freshness/keys.ts";
+import { prepareDataFolder } from "../../prepare-data-folder.ts";
 import { runningProcess } from "../../process-file.ts";
 import { createRandomId } from "../store/ids.ts";
 import { openStore } from "../store/store.ts";
@@ -18,18 +19,30 @@ export interface TransferLake extends Disposable {
   readonly target: ImportTarget;
 }
 
+export interface OpenLakeOptions {
+  readonly publicUrl: string;
+  readonly outlinedLists: OutlinedLists;
+  /** Takes what is done to a data folder of an earlier release. */
+  readonly log: (message: string) => void;
+}
+
 /** The lake of a data folder: through its API if it is running, else through its files. */
-export function openLake(
+export async function openLake(
   dataFolder: string,
   datasetName: string,
-  options: { readonly publicUrl: string; readonly outlinedLists: OutlinedLists },
-): TransferLake {
+  options: OpenLakeOptions,
+): Promise<TransferLake> {
   const folder = path.join(dataFolder, "lake");
   const running = runningProcess(dataFolder, "lake");
   if (running) {
     const url = `http://127.0.0.1:${running.port}`;
     return openRunning(folder, { url, token: running.token, dataset: datasetName });
   }
+  if (!existsSync(folder)) {
+    const hint = "Start the site once, or set PARAPH_DATA to the data folder.";
+    throw new Error(`There is no lake in ${folder}. ${hint}`);
+  }
+  await prepareDataFolder({ dataFolder, log: options.log });
   return openFiles(folder, datasetName, options);
 }
 
@@ -49,12 +62,8 @@ function openRunning(folder: string, address: LakeAddress): TransferLake {
 function openFiles(
   folder: string,
   datasetName: string,
-  { publicUrl, outlinedLists }: Parameters<typeof openLake>[2],
+  { publicUrl, outlinedLists }: OpenLakeOptions,
 ): TransferLake {
-  if (!existsSync(folder)) {
-    const hint = "Start the site once, or set PARAPH_DATA to the data folder.";
-    throw new Error(`There is no lake in ${folder}. ${hint}`);
-  }
   const store = openStore({ folder, outlinedLists });
   const names = store.datasetNames();
   const dataset = names.includes(datasetName) ? store.dataset(datasetName) : store.createDataset(datasetName);

@@ -27,6 +27,15 @@ test("a data folder that can't be written to ends with one message that names PA
   expect(message.split("\n")).toHaveLength(1);
 });
 
+test("a data folder of a newer release ends with one message that names both versions", () => {
+  using folder = temporaryFolder();
+  writeFileSync(path.join(folder.path, "version.json"), '{"version":1000}');
+  const { status, message } = start({ PARAPH_DATA: folder.path, PORT: "0" });
+  expect(status).toBe(1);
+  expect(message).toMatch(/^The data folder .* has version 1000, and this release knows none above \d+\./);
+  expect(message.split("\n")).toHaveLength(1);
+});
+
 test("a taken port ends with one message that names PORT", async () => {
   using folder = temporaryFolder();
   const server = createServer();

@@ -7,6 +7,7 @@ import { expect, test } from "vitest";
 import { listKey } from "../../../lib/freshness/keys.ts";
 import { processFilePath, readProcessFile } from "../../../local/process-file.ts";
 import { startSystem } from "../../../scripts/support/system.ts";
+import { unpackOlderFolder } from "../../support/older-folder.ts";
 
 test("Ctrl-C ends the lake and its parent with exit code 0", async () => {
   await using folder = await temporaryFolder();
@@ -60,6 +61,18 @@ test("two instances that start at the same moment share one lake", async () => {
   const joined = both.filter((system) => system.output().includes("Joined the lake"));
   expect(joined).toHaveLength(1);
   await Promise.all(both.map((system) => system.stop()));
+});
+
+test("a start on an earlier release's folder migrates it and says so, and a second instance joins", async () => {
+  using folder = await unpackOlderFolder("version-0");
+  const first = await startLake(folder.path);
+  expect(first.output()).toMatch(/from version 0 to \d+, once\n.* as it was, it is in .*version-0-.*\n/);
+  expect(first.output().indexOf("once")).toBeLessThan(first.output().indexOf("Starting the lake"));
+  const second = await startLake(folder.path);
+  expect(second.output()).toContain("Joined the lake");
+  expect(second.output()).not.toContain("once");
+  await second.stop();
+  expect(await first.stop()).toBe(0);
 });
 
 test("the lake does not outlive a killed parent, and its data is still there after a restart", async () => {

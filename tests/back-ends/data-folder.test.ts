@@ -1,0 +1,135 @@
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import { expect, test } from "vitest";
+import type { Migration } from "../../local/data-folder/migration.ts";
+import { newestVersion } from "../../local/data-folder/migrations.ts";
+import { readVersion, writeVersion } from "../../local/data-folder/version-file.ts";
+import { lockFolder } from "../../local/folder-lock.ts";
+import { openLake } from "../../local/lake/transfer/open-lake.ts";
+import {
+  contentOf,
+  copiesIn,
+  inProduction,
+  inStaging,
+  prepare,
+  subCategoriesIn,
+} from "../support/data-folder.ts";
+import { unpackOlderFolder } from "../support/older-folder.ts";
+
+test("an older folder is copied, migrated once, and left alone by the next start", async () => {
+  using folder = await unpackOlderFolder("version-0");
+  const before = contentOf(folder.path);
+  const now = () => new Date("2026-11-25T08:00:00Z");
+  const copy = path.join(folder.path, "before-migrations/version-0-2026-11-25T08-00-00.000Z");
+  expect(await prepare(folder.path, { now })).toEqual([
+    `Bringing the data folder ${folder.path} from version 0 to ${newestVersion}, once`,
+    `  as it was, it is in ${copy}`,
+    "  1: contract templates name their sub-category by its key",
+    "     production: 8 documents",
+    "     staging: 3 documents",
+  ]);
+  expect(readVersion(folder.path)).toEqual({ version: newestVersion, isMigrating: false });
+  expect(subCategoriesIn(folder.path, "production")).toEqual(inProduction);
+  expect(subCategoriesIn(folder.path, "staging")).toEqual(inStaging);
+  expect(contentOf(copy)).toEqual(before);
+  expect(readFileSync(path.join(copy, "lake/assets/ab/abcd"), "utf8")).toBe("a picture");
+
+  const after = contentOf(folder.path);
+  expect(await prepare(folder.path)).toEqual([]);
+  expect(contentOf(folder.path)).toEqual(after);
+  // A version file that got lost makes the migrations run again. They find nothing to change.
+  rmSync(path.join(folder.path, "version.json"));
+  expect(await prepare(folder.path)).toContain("     production: 0 documents");
+  expect(contentOf(folder.path)).toEqual(after);
+});
+
+test("a new folder begins at the newest version, whether it exists or not", async () => {
+  const folder = mkdtempSync(path.join(tmpdir(), "paraph-new-"));
+  for (const data of [folder, path.join(folder, "below/data")]) {
+    expect(await prepare(data)).toEqual([]);
+    expect([readVersion(data)?.version, copiesIn(data)]).toEqual([newestVersion, []]);
+  }
+  rmSync(folder, { recursive: true });
+});
+
+test("a folder that holds no more than the hosted lake's revisions is migrated without a copy", async () => {
+  const data = mkdtempSync(path.join(tmpdir(), "paraph-hosted-"));
+  new DatabaseSync(path.join(data, "hosted-revisions.db")).close();
+  expect(await prepare(data)).toEqual([
+    expect.stringContaining("from version 0"),
+    expect.stringContaining("1: "),
+  ]);
+  expect([readVersion(data)?.version, copiesIn(data)]).toEqual([newestVersion, []]);
+  rmSync(data, { recursive: true });
+});
+
+test("a newer folder is refused, with its version, this release's and the way back, and is left as it is", async () => {
+  using folder = await unpackOlderFolder("version-0");
+  await prepare(folder.path, { now: () => new Date("2026-11-25T08:00:00Z") });
+  const next: Migration = { title: "something new", run() {} };
+  const known: Migration = { title: "known", run() {} };
+  const newer = [...Array.from({ length: newestVersion }, () => known), next];
+  await prepare(folder.path, { migrations: newer, now: () => new Date("2026-11-25T09:00:00Z") });
+  const before = contentOf(folder.path);
+  const copy = `${folder.path}/before-migrations/version-${newestVersion}-2026-11-25T09-00-00.000Z`;
+  const refusal = `has version ${newestVersion + 1}, and this release knows none above ${newestVersion}. Start the newer release, which last used it, or restore the copy ${copy}.`;
+  await expect(prepare(folder.path)).rejects.toThrow(`The data folder ${folder.path} ${refusal}`);
+  const options = { publicUrl: "http://localhost:3000/lake", outlinedLists: {}, log: () => {} };
+  await expect(openLake(folder.path, "production", options)).rejects.toThrow(refusal);
+  expect(contentOf(folder.path)).toEqual(before);
+  // One that a newer release was killed in the middle of may be as it wants it in part.
+  writeVersion(folder.path, newestVersion, true);
+  await expect(prepare(folder.path)).rejects.toThrow(
+    `is on its way to a version above ${newestVersion}, and this release knows none above`,
+  );
+  rmSync(path.join(folder.path, "before-migrations"), { recursive: true });
+  await expect(prepare(folder.path)).rejects.toThrow("or restore a backup that was made before it");
+});
+
+test("migrations run in order, from the folder's version on, and three copies stay", async () => {
+  using folder = await unpackOlderFolder("version-0");
+  const ran: number[] = [];
+  const migrations = Array.from({ length: 6 }, (_, index) => ({
+    title: `number ${index}`,
+    run: () => void ran.push(index),
+  }));
+  await prepare(folder.path, { migrations: migrations.slice(0, 2) });
+  for (const newest of [3, 4, 5, 6]) await prepare(folder.path, { migrations: migrations.slice(0, newest) });
+  expect(ran).toEqual([0, 1, 2, 3, 4, 5]);
+  expect(copiesIn(folder.path).map((name) => name.slice(0, 9))).toEqual([
+    "version-3",
+    "version-4",
+    "version-5",
+  ]);
+});
+
+test("two starts at one moment migrate once", async () => {
+  using folder = await unpackOlderFolder("version-0");
+  const [one, other] = await Promise.all([prepare(folder.path), prepare(folder.path)]);
+  expect(copiesIn(folder.path)).toHaveLength(1);
+  expect(one.concat(other).filter((line) => line.includes("production: 8"))).toHaveLength(1);
+  expect(subCategoriesIn(folder.path, "production")).toEqual(inProduction);
+});
+
+test.each([
+  ["lake", "lake"],
+  ["auth", "accounts"],
+  ["payments", "payments"],
+])("a folder whose %s another process has open is not migrated", async (part, what) => {
+  using folder = await unpackOlderFolder("version-0");
+  const before = contentOf(folder.path);
+  const lock = lockFolder(path.join(folder.path, part), what);
+  await expect(prepare(folder.path, { patience: 0 })).rejects.toThrow(
+    "another process has it open; stop that one first",
+  );
+  expect([contentOf(folder.path), readVersion(folder.path), copiesIn(folder.path)]).toEqual([
+    before,
+    null,
+    [],
+  ]);
+  lock.close();
+  await prepare(folder.path);
+  expect(readVersion(folder.path)?.version).toBe(newestVersion);
+});

@@ -1,0 +1,56 @@
+import { execFile } from "node:child_process";
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { promisify } from "node:util";
+import { type Made, makeBackup } from "../../local/backup/make-backup.ts";
+import { openStore } from "../../local/lake/store/store.ts";
+import { openPaymentsDatabase } from "../../local/payments/database.ts";
+
+/** What a script prints, after "failed" if it says by its exit code that something is wrong. */
+export async function runScript(name: string, args: readonly string[]): Promise<string> {
+  const node = path.resolve("node_modules/.bin/node");
+  return promisify(execFile)(node, [`scripts/${name}.ts`, ...args]).then(
+    ({ stdout, stderr }) => stdout + stderr,
+    (error: { stdout: string; stderr: string }) => `failed: ${error.stdout}${error.stderr}`,
+  );
+}
+
+function unexpected(message: string): void {
+  throw new Error(`Nothing was to be said, but this was: ${message}`);
+}
+
+/** By default one that has nothing to say. */
+export function backUp(
+  dataFolder: string,
+  target: string,
+  now = new Date(),
+  log = unexpected,
+): Promise<Made> {
+  return makeBackup({ dataFolder, target, now, log });
+}
+
+export interface BackupFolders extends Disposable {
+  readonly data: string;
+  /** Where backups go. */
+  readonly backups: string;
+}
+
+/** A data folder with a lake, an upload and a ledger. */
+export function createBackupFolders(): BackupFolders {
+  const folder = mkdtempSync(path.join(tmpdir(), "paraph-backup-"));
+  const data = path.join(folder, "data");
+  const store = openStore({ folder: path.join(data, "lake") });
+  store.createDataset("production");
+  store.createDataset("staging");
+  store.close();
+  mkdirSync(path.join(data, "lake/assets/ab"), { recursive: true });
+  writeFileSync(path.join(data, "lake/assets/ab/abcd"), "a picture");
+  writeFileSync(path.join(data, "lake/assets/ab/abce.tmp"), "half a pict");
+  openPaymentsDatabase(path.join(data, "payments/payments.db")).close();
+  return {
+    data,
+    backups: path.join(folder, "backups"),
+    [Symbol.dispose]: () => rmSync(folder, { recursive: true, force: true }),
+  };
+}
