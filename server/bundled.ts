@@ -1,4 +1,6 @@
 import path from "node:path";
+import { startLog, usualFormat } from "../telemetry/start-log.ts";
+import { startTracing } from "../telemetry/start-tracing.ts";
 import { BrowserFiles } from "./browser/files.ts";
 import { Run } from "./run.ts";
 import { openBuiltStudio } from "./studio/built-studio.ts";
@@ -9,12 +11,14 @@ const root = path.resolve(import.meta.dirname, "..");
 const run = new Run();
 
 async function main(): Promise<void> {
+  startLog({ part: "front", stream: process.stdout, usual: usualFormat() });
   process.env.PARAPH_BUNDLE = "yes";
   process.env.PARAPH_DATA = path.resolve(process.env.PARAPH_DATA?.trim() || ".data");
   // The site reads typefaces from where it runs.
   process.chdir(root);
   const environment = await readEnvironment();
   await requireStartable(environment);
+  run.onStop(await startTracing("front"));
   const contentFolder = path.join(root, "content");
   const local = await startBackEnds(run, environment, { contentFolder, servesVisitors: true });
   const edition = {

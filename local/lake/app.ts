@@ -22,6 +22,7 @@ import { createRateLimit } from "./http/rate-limit.ts";
 import { imageRoutes } from "./images/routes.ts";
 import { listenRoutes } from "./listen/listen-routes.ts";
 import { liveRoutes } from "./live/live-routes.ts";
+import { followLake } from "./metrics.ts";
 import { mutateRoutes } from "./mutate/routes.ts";
 import { queryRoutes } from "./query/routes.ts";
 import { createIdQuery, createRunner } from "./query/run.ts";
@@ -42,6 +43,12 @@ export function createLake(context: LakeContext, settings: LakeSettings): Lake {
   removeHalfWritten(context.store.folder);
   const services = openServices(context, settings);
   for (const name of context.store.datasetNames()) services.webhook.follow(name);
+  const unfollow = followLake({
+    streams: () => services.streams.size,
+    transactions: () =>
+      context.store.datasetNames().reduce((sum, name) => sum + context.store.dataset(name).seq, 0),
+    webhook: () => services.webhook.counts().queued,
+  });
   const app = new Hono<LakeEnvironment>();
   app.onError(answerError(context));
   app.notFound((c) => {
@@ -67,6 +74,7 @@ export function createLake(context: LakeContext, settings: LakeSettings): Lake {
     app,
     services,
     close() {
+      unfollow();
       services.webhook.close();
       for (const stream of services.streams) stream.end();
       services.log.close();

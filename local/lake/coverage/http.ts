@@ -4,6 +4,13 @@ export const rows = [
   { method: "GET", path: "/health", status: "supported", testedBy, notes: "own route, without a version" },
   {
     method: "GET",
+    path: "/metrics",
+    status: "supported",
+    testedBy,
+    notes: "own route, without a version, for the front server alone",
+  },
+  {
+    method: "GET",
     path: "/ping",
     status: "supported",
     testedBy,

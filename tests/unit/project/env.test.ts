@@ -48,6 +48,7 @@ test("an empty environment gives the whole local system", () => {
     tracking: { analytics: null, tag: null, pixel: null, geolocation: null },
     public: undefined,
     host: "127.0.0.1",
+    metrics: null,
     port: 3000,
     trustProxy: [],
     siteUrl: "http://127.0.0.1:3000",
