@@ -1,5 +1,6 @@
 import { type ChildProcess, fork } from "node:child_process";
 import path from "node:path";
+import { passOnOutput } from "./child-output.ts";
 import type { BackEndName } from "./process-file.ts";
 
 /** TypeScript, or JavaScript in a bundle. */
@@ -27,22 +28,17 @@ export async function startChild({ name, environment }: ChildOptions): Promise<B
     // Ctrl-C reaches the whole process group, but back ends have to end after the site, not with it.
     detached: true,
   });
-  const errors: string[] = [];
-  let isReady = false;
-  child.stderr?.on("data", (chunk: Buffer) => {
-    if (isReady) process.stderr.write(chunk);
-    else errors.push(chunk.toString());
-  });
+  const output = passOnOutput(child.stderr, name);
   const ended = new Promise<void>((resolve) => child.once("exit", () => resolve()));
   const port = await Promise.race([readyPort(child, name), ended.then(() => null)]);
   if (port === null || child.pid === undefined) {
     throw new Error(
-      errors.join("").trim() || `The process "${name}" exited before it was ready, without an error message.`,
+      (await output.failure()) ||
+        `The process "${name}" exited before it was ready, without an error message.`,
     );
   }
-  isReady = true;
   // Prints what a first start wrote before it was ready, such as passwords.
-  process.stderr.write(errors.join(""));
+  output.release();
   return {
     pid: child.pid,
     port,

@@ -1,5 +1,7 @@
 import path from "node:path";
 import { parseArgs } from "node:util";
+import { startLog, usualFormat } from "../telemetry/start-log.ts";
+import { startTracing } from "../telemetry/start-tracing.ts";
 import { BrowserFiles } from "./browser/files.ts";
 import { Run } from "./run.ts";
 import { openBuiltStudio } from "./studio/built-studio.ts";
@@ -11,11 +13,13 @@ const { values: flags } = parseArgs({ options: { "back-ends": { type: "boolean",
 const run = new Run();
 
 async function main(): Promise<void> {
+  startLog({ part: "front", stream: process.stdout, usual: usualFormat() });
   process.env.PARAPH_BUNDLE = "yes";
   process.env.PARAPH_DATA = path.resolve(process.env.PARAPH_DATA?.trim() || ".data");
   // The site reads typefaces from where it runs.
   process.chdir(root);
   const environment = await readEnvironment();
+  run.onStop(await startTracing("front"));
   const contentFolder = path.join(root, "content");
   if (flags["back-ends"]) return startBackEndsOnly(run, environment, contentFolder);
   await requireStartable(environment);

@@ -1,4 +1,5 @@
 import { EnvironmentError } from "../lib/env/environment.ts";
+import { isLogJson, log } from "../telemetry/log.ts";
 import { StartError } from "./preconditions.ts";
 
 /** Somebody waits at the terminal. In milliseconds, as below. */
@@ -33,6 +34,11 @@ export class Run {
   }
 
   readonly log = (message: string): void => {
+    // A line of JSON says when by itself.
+    if (isLogJson()) {
+      log.info(message);
+      return;
+    }
     const seconds = ((performance.now() - this.#started) / 1000).toFixed(1).padStart(6);
     console.log(`${seconds} s  ${message}`);
   };
@@ -53,7 +59,9 @@ export class Run {
     // Ctrl-C aborted a build; the stop is already under way.
     if (this.signal.aborted) return;
     const isPlain = error instanceof StartError || error instanceof EnvironmentError;
-    console.error(isPlain ? `\n${error.message}\n` : error);
+    if (!isPlain) console.error(error);
+    else if (isLogJson()) log.error(error.message);
+    else console.error(`\n${error.message}\n`);
     process.exitCode = 1;
     await this.stop();
   }

@@ -3,6 +3,7 @@ import type { Duplex } from "node:stream";
 import { buildExtent } from "../lib/env/build-extent.ts";
 import { env } from "../lib/env/environment.ts";
 import { sharedRevisions } from "../lib/freshness/revisions.ts";
+import { asPart, inRequest } from "../telemetry/request-context.ts";
 import type { BrowserCode } from "./browser/files.ts";
 import { refuseMethod } from "./front/allowed-methods.ts";
 import { asksForDocument } from "./front/asked-page.ts";
@@ -15,18 +16,22 @@ import { isWrittenFile } from "./front/entity-tag.ts";
 import { refuseRange } from "./front/file-range.ts";
 import { Finished, type Rendered } from "./front/finished.ts";
 import { keepWarm } from "./front/keep-warm.ts";
+import { kindOf } from "./front/kind.ts";
 import { createLakeProxy, isLakePath } from "./front/lake-proxy.ts";
+import { followFront, observePublish } from "./front/metrics.ts";
 import { openShelf } from "./front/open-shelf.ts";
 import { PageStore } from "./front/page-store.ts";
+import { PublishClock } from "./front/publish-clock.ts";
 import { Readiness } from "./front/readiness.ts";
 import { developmentFiles, openReleaseFiles } from "./front/release-files.ts";
 import { renderAhead } from "./front/render-ahead.ts";
 import { allowedHostsFor, refusalOf } from "./front/request-guard.ts";
 import { rootMarks } from "./front/root-marks.ts";
-import { createServicesProxy, isServicesPath, type ServicesTarget } from "./front/services-proxy.ts";
+import { createServicesProxy, type ServicesTarget } from "./front/services-proxy.ts";
 import { LOOK_EVERY, SlowBodies } from "./front/slow-bodies.ts";
 import { StaticFiles } from "./front/static-files.ts";
 import { answerUnavailable, countLakeLosses } from "./front/unavailable.ts";
+import { type Visit, watchRequest } from "./front/watch-request.ts";
 import type { Sharing } from "./machines/sharing.ts";
 import { startNext } from "./next/app.ts";
 import { isStudioPath, type Studio } from "./studio/studio.ts";
@@ -40,6 +45,8 @@ export interface SiteOptions {
   readonly host: string;
   readonly port: number;
   readonly siteUrl: string;
+  /** Whether somebody reads the metrics, so that publishes are looked for all the time. */
+  readonly isMeasured: boolean;
   /** See `TRUST_PROXY`. */
   readonly trustProxy: readonly string[];
   /** `null`: hosted, so browsers reach it directly. */
@@ -62,7 +69,7 @@ export interface Site {
 
 /** One server on one port: the lake's part goes to the lake, everything else to Next in this process. */
 export async function serveSite(options: SiteOptions): Promise<Site> {
-  const { isDevelopment, studio, browserCode, sharing } = options;
+  const { isDevelopment, isMeasured, studio, browserCode, sharing } = options;
   const pages = await startNext(options);
   const protocol = new URL(options.siteUrl).protocol.replace(":", "");
   const lake =
@@ -78,7 +85,9 @@ export async function serveSite(options: SiteOptions): Promise<Site> {
   const parts = () => ({ script: browserCode.script, marks: rootMarks(env()) });
   const shelf = isDevelopment ? null : openShelf(options.root, parts(), sharing);
   const finish = (rendered: Rendered) => Finished.of(rendered, options.siteUrl);
-  const store = shelf && new PageStore({ shelf, finish });
+  const publication = () => sharedRevisions().lastPublication();
+  const publishes = shelf && isMeasured ? new PublishClock({ publication, observe: observePublish }) : null;
+  const store = shelf && new PageStore({ shelf, finish, onReplaced: () => publishes?.replaced() });
   const documents = new Documents({
     parts,
     store,
@@ -88,7 +97,11 @@ export async function serveSite(options: SiteOptions): Promise<Site> {
     previewPolicy: policy.forPreview(isDevelopment),
     headers: { host: new URL(options.siteUrl).host, "x-forwarded-proto": protocol },
   });
-  const warming = store && keepWarm(store, documents);
+  const warming = store && keepWarm(store, documents, () => publishes?.allCurrent());
+  const unfollow = followFront({
+    underWay: () => documents.underWay,
+    stored: () => store?.extent ?? { bytes: 0, count: 0 },
+  });
   const closing = new AbortController();
   const files = isDevelopment ? null : new StaticFiles({ root: options.root, handle: handleByNext, finish });
   const releaseFiles = isDevelopment
@@ -100,6 +113,11 @@ export async function serveSite(options: SiteOptions): Promise<Site> {
     // Else who goes on asking by the same connection would keep this server from stopping.
     if (closing.signal.aborted) response.setHeader("connection", "close");
     slowBodies.track(request, response);
+    const visit = watchRequest(request, response, proxies);
+    visit.run(() => route(request, response, visit));
+  }
+
+  function route(request: IncomingMessage, response: ServerResponse, visit: Visit): void {
     const refusal = refusalOf(request, allowedHosts);
     if (refusal) {
       response.writeHead(refusal.status, { "content-type": "text/plain", connection: "close" });
@@ -114,8 +132,9 @@ export async function serveSite(options: SiteOptions): Promise<Site> {
       return;
     }
     nameSender(request, proxies, isDevelopment);
-    if (lake && isLakePath(request.url)) return void lake.handle(request, response);
-    if (isServicesPath(request.url)) return void services.handle(request, response);
+    visit.kind = kindOf(request.url ?? "/");
+    if (lake && visit.kind === "lake") return void lake.handle(request, response);
+    if (visit.kind === "services") return void services.handle(request, response);
     const canonical = canonicalPath(request.url ?? "/");
     if (canonical !== null) {
       response.writeHead(308, { location: canonical, "cache-control": "public, max-age=0, must-revalidate" });
@@ -124,10 +143,10 @@ export async function serveSite(options: SiteOptions): Promise<Site> {
     }
     if (refuseMethod(request, response, isDevelopment)) return;
     if (browserCode.send(request, response)) return;
-    void answer(request, response);
+    void answer(request, response, visit);
   }
 
-  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  async function answer(request: IncomingMessage, response: ServerResponse, visit: Visit): Promise<void> {
     if (await releaseFiles.send(request, response)) return;
     if (await refuseRange(request, response, options.root)) return;
     response.setHeader("content-security-policy", policyFor(request));
@@ -137,13 +156,15 @@ export async function serveSite(options: SiteOptions): Promise<Site> {
     if (documents.sendKept(request, response) || (await files?.send(request, response))) return;
     request.headers["x-forwarded-host"] = request.headers.host;
     request.headers["x-forwarded-proto"] = protocol;
-    await documents.answer(request, response, () => handleByNext(request, response));
+    await inRequest({ requestId: visit.requestId, part: "front" }, () =>
+      documents.answer(request, response, () => handleByNext(request, response)),
+    );
   }
 
   function handleByNext(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const { url = "/" } = request;
     answerUnavailable(response, isPagePath(url) && !isWrittenFile(url), lakeLosses);
-    return pages.handle(request, response);
+    return asPart("site", () => pages.handle(request, response));
   }
 
   /** The Studio and pages with drafts replace it. */
@@ -179,6 +200,8 @@ export async function serveSite(options: SiteOptions): Promise<Site> {
       const rest = Math.max(patience - (performance.now() - began), 0);
       closing.abort();
       clearInterval(looking);
+      publishes?.stop();
+      unfollow();
       lakeLosses.stop();
       releaseFiles.close();
       browserCode.close();

@@ -6,12 +6,15 @@ import { messageOf } from "../lib/message-of.ts";
 import { tokenHeader } from "../local/back-ends/guard.ts";
 import { type LocalBackEnds, startLocal } from "../local/index.ts";
 import { prepareDataFolder } from "../local/prepare-data-folder.ts";
+import { isLogJson, log } from "../telemetry/log.ts";
+import { measureProcess, metricsPath } from "../telemetry/process-metrics.ts";
 import { addressLines } from "./address-lines.ts";
 import type { BrowserCode } from "./browser/files.ts";
 import { localPayments } from "./local-payments.ts";
 import { startGateway } from "./machines/gateway.ts";
 import { remoteBackEnds } from "./machines/remote-back-ends.ts";
 import { startSharing } from "./machines/sharing.ts";
+import { serveMetrics } from "./metrics-server.ts";
 import { findFreePort, portError, requireFreePort, requireWritable, StartError } from "./preconditions.ts";
 import { missingPrices } from "./price-check.ts";
 import type { Run } from "./run.ts";
@@ -179,6 +182,7 @@ export async function startSite(
     port,
     siteUrl,
     trustProxy,
+    isMeasured: environment.metrics !== null,
     lakeUrl: local.lake?.url ?? null,
     lakeHeaders:
       environment.machines.backEndsUrl === null ? {} : { [tokenHeader]: environment.machines.token },
@@ -190,6 +194,7 @@ export async function startSite(
     throw error instanceof Error ? portError(error, host, port) : error;
   });
   run.onStop((patience) => site.close(patience));
+  if (environment.metrics) await startMetrics(run, environment.metrics, local);
   run.log("Ready");
   if (!trustProxy.length && new URL(siteUrl).port !== String(port)) {
     run.log("Behind a proxy all visitors count as one sender. Name the proxy in TRUST_PROXY, see README.");
@@ -199,16 +204,32 @@ export async function startSite(
     hasServices: local.services !== null,
     isStudioReady: isReady,
   };
-  console.log(addressLines(environment, running));
+  tellAddresses(addressLines(environment, running));
   void local.prepareAccounts();
   process.send?.({ ready: { siteUrl, lakeUrl: local.lake?.url ?? null } });
   if (!isReady) await prepare().catch((error: unknown) => reportStudio(run, error));
 }
 
+async function startMetrics(
+  run: Run,
+  { host, port }: NonNullable<Environment["metrics"]>,
+  backEnds: LocalBackEnds,
+): Promise<void> {
+  measureProcess();
+  const metrics = await serveMetrics({ host, port, backEnds });
+  run.onStop(() => metrics.close());
+  run.log(`Metrics are at http://${host}:${metrics.port}${metricsPath}`);
+}
+
+function tellAddresses(lines: string): void {
+  if (!isLogJson()) console.log(lines);
+  else for (const line of lines.split("\n").filter((one) => one.trim() !== "")) log.info(line.trim());
+}
+
 /** Visitors need no Studio, so the site goes on without. */
 function reportStudio(run: Run, error: unknown): void {
   if (run.signal.aborted) return;
-  console.error(
-    `\n${messageOf(error)}\n\nThe site goes on without the Studio. Repair this and start again.\n`,
-  );
+  const advice = "The site goes on without the Studio. Repair this and start again.";
+  if (isLogJson()) log.error(`Preparing the Studio failed. ${advice}`, { error });
+  else console.error(`\n${messageOf(error)}\n\n${advice}\n`);
 }

@@ -1,6 +1,9 @@
 import { channel } from "node:diagnostics_channel";
 import { setTimeout as wait } from "node:timers/promises";
 import { lakeLost } from "@/lib/lake-lost";
+import { type LakeRead, lakeRead } from "@/lib/lake-read";
+import { requestContext, requestIdHeader } from "@/telemetry/request-context";
+import { type Span, traced } from "@/telemetry/tracing";
 
 interface Patience {
   /** How long one attempt may take, the body included. */
@@ -23,11 +26,20 @@ const passing: readonly number[] = [429, 502, 503, 504];
  */
 export function createPatientFetch({ attempt, whole, firstWait }: Patience = usual): typeof fetch {
   return async (input, init) => {
+    const started = performance.now();
+    const told = (outcome: LakeRead["outcome"]) => {
+      channel(lakeRead).publish({
+        outcome,
+        seconds: (performance.now() - started) / 1000,
+      } satisfies LakeRead);
+    };
     const limit = AbortSignal.timeout(whole);
     const given = init?.signal ? [init.signal] : [];
     for (let pause = firstWait; ; pause = Math.min(pause * 2, longestWait)) {
       const signal = AbortSignal.any([...given, limit, AbortSignal.timeout(attempt)]);
-      const outcome = await fetchWhole(input, { ...init, signal }).catch((error: unknown) => ({ error }));
+      const outcome = await traced("read the lake", { kind: "client" }, (span) =>
+        fetchWhole(input, { ...init, signal, headers: withRequest(init?.headers, span) }),
+      ).catch((error: unknown) => ({ error }));
       const isPassing = "error" in outcome || passing.includes(outcome.status);
       const isOver =
         !isPassing ||
@@ -37,6 +49,7 @@ export function createPatientFetch({ attempt, whole, firstWait }: Patience = usu
         }).catch(() => false));
       if (!isOver) continue;
       if (isPassing && !given.some(({ aborted }) => aborted)) channel(lakeLost).publish(input);
+      told(isPassing ? "lost" : outcome.ok ? "answered" : "refused");
       if ("error" in outcome) throw outcome.error;
       return outcome;
     }
@@ -55,4 +68,13 @@ async function fetchWhole(input: Parameters<typeof fetch>[0], init: RequestInit)
   const { status, statusText, headers } = response;
   const body = [204, 304].includes(status) ? null : await response.arrayBuffer();
   return new Response(body, { status, statusText, headers });
+}
+
+/** By these the lake knows for which request it is asked, and continues its trace. */
+function withRequest(given: RequestInit["headers"], span: Span | null): Headers {
+  const headers = new Headers(given);
+  const context = requestContext();
+  if (context) headers.set(requestIdHeader, context.requestId);
+  for (const [name, value] of Object.entries(span?.headers() ?? {})) headers.set(name, value);
+  return headers;
 }

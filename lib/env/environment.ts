@@ -64,6 +64,8 @@ export interface Environment {
   readonly port: number;
   /** The address that visitors use, without a trailing slash. */
   readonly siteUrl: string;
+  /** Where Prometheus asks for metrics; `null` when nobody does. */
+  readonly metrics: { readonly host: string; readonly port: number } | null;
   /** Addresses and networks of the proxies that are trusted to report a visitor's address. */
   readonly trustProxy: readonly string[];
   /** The setting that lets other machines reach the site; `null` if none does. */
@@ -101,6 +103,10 @@ export function parseEnv(source: Source): Environment {
     host,
     port: Number(port),
     siteUrl: withoutSlash(values.SITE_URL ?? `http://${isEveryAddress(host) ? "localhost" : host}:${port}`),
+    metrics:
+      values.METRICS_PORT === undefined
+        ? null
+        : { host: values.METRICS_HOST, port: Number(values.METRICS_PORT) },
     trustProxy: values.TRUST_PROXY,
     exposedBecause: exposedBy(values),
     dataFolder,

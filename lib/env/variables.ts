@@ -16,6 +16,7 @@ function variable(isValid: (value: string) => boolean, demand: string) {
 const text = z.string().optional();
 
 const siteAddress = "Set it to an address such as http://127.0.0.1:3000.";
+const wholePort = "Set it to a whole number from 0 to 65535.";
 const confidentialAddress =
   "Set it to an address such as https://app.example.com, without query: it is sent what proves who somebody is.";
 const toTryIt = "or to local to try it on this machine.";
@@ -23,15 +24,15 @@ const toTryIt = "or to local to try it on this machine.";
 /** Every variable that the server reads. Blank ones count as unset, as in a copied .env.example. */
 const fields = z.object({
   HOST: z.string().default("127.0.0.1"),
-  PORT: variable(
-    (value) => /^\d{1,5}$/.test(value) && Number(value) <= 65535,
-    "Set it to a whole number from 0 to 65535.",
-  ).default("3000"),
+  PORT: variable(isPort, wholePort).default("3000"),
   SITE_URL: variable(isHttpUrl, siteAddress),
   TRUST_PROXY: z.string().default("").transform(listOf).superRefine(checkNetworks),
   PARAPH_DATA: z.string().default(".data"),
   PARAPH_REVISIONS: text,
   PARAPH_BUNDLE: text,
+  METRICS_HOST: z.string().default("127.0.0.1"),
+  METRICS_PORT: variable(isPort, wholePort),
+  PARAPH_LOG_FORMAT: variable((value) => value === "text" || value === "json", "Set it to text or json."),
 
   PARAPH_STORE: variable(
     (value) => URL.canParse(value) && /^rediss?:$/.test(new URL(value).protocol),
@@ -277,6 +278,10 @@ export function listenAddress(value: string): { readonly host: string; readonly 
   const [, bracketed, plain, port] = /^(?:\[(.+)\]|([^:]+)):(\d{1,5})$/.exec(value) ?? [];
   const host = bracketed ?? plain;
   return host && Number(port) <= 65_535 ? { host, port: Number(port) } : null;
+}
+
+function isPort(value: string): boolean {
+  return /^\d{1,5}$/.test(value) && Number(value) <= 65535;
 }
 
 function isHttpUrl(value: string): boolean {

@@ -1,5 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
+import { metricsOf, metricsPath, metricsType } from "../../telemetry/process-metrics.ts";
+import { serveRequest } from "../../telemetry/serve-request.ts";
 import { isFront, type Refusal, refusalOf } from "./guard.ts";
 
 interface GuardedServerOptions {
@@ -34,16 +36,23 @@ export function createGuardedServer(options: GuardedServerOptions): GuardedServe
       });
     }
     if (request.url === "/id") return json(response, 200, { id });
+    if (request.url === metricsPath) {
+      response.writeHead(200, { "content-type": metricsType }).end(await metricsOf("services"));
+      return;
+    }
     const refusal = refusalOf(request);
     if (refusal) return refuse(response, refusal);
     await options.answer(request, response);
   }
 
   const server = createServer((request, response) => {
-    answer(request, response).catch((error: unknown) => {
-      log(`Answering ${request.method} ${request.url?.split("?")[0]} failed: ${error}`);
-      refuse(response, { status: 503, message: "The local services failed. See the log." });
-    });
+    const part = request.url?.startsWith("/local/payments") ? "payments" : "accounts";
+    serveRequest(part, request, response, () =>
+      answer(request, response).catch((error: unknown) => {
+        log(`Answering ${request.method} ${request.url?.split("?")[0]} failed: ${error}`);
+        refuse(response, { status: 503, message: "The local services failed. See the log." });
+      }),
+    );
   });
   // The proxy reuses connections. It must close idle ones before this server does, or its next request fails.
   server.keepAliveTimeout = 65_000;

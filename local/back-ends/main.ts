@@ -1,3 +1,6 @@
+import { measureProcess } from "../../telemetry/process-metrics.ts";
+import { startLog, usualFormat } from "../../telemetry/start-log.ts";
+import { startTracing } from "../../telemetry/start-tracing.ts";
 import { messageOf } from "../message-of.ts";
 import { parsePaymentsSettings } from "../payments/settings.ts";
 import { startPaymentsAlone } from "./payments-alone.ts";
@@ -8,6 +11,10 @@ import { startServices } from "./server.ts";
  * set by local/index.ts.
  */
 const environment = process.env;
+const part = environment.SERVICES_PROJECT ? "accounts" : "payments";
+startLog({ part, stream: process.stderr, usual: usualFormat() });
+measureProcess();
+const stopTracing = await startTracing(part);
 
 const options = {
   dataFolder: environment.SERVICES_DATA || ".data",
@@ -35,6 +42,7 @@ async function stop() {
   if (stopping) return;
   stopping = true;
   await services.close();
+  await stopTracing();
   process.exit(0);
 }
 process.on("SIGTERM", stop);

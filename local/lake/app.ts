@@ -22,6 +22,7 @@ import { createRateLimit } from "./http/rate-limit.ts";
 import { imageRoutes } from "./images/routes.ts";
 import { listenRoutes } from "./listen/listen-routes.ts";
 import { liveRoutes } from "./live/live-routes.ts";
+import { followLake } from "./metrics.ts";
 import { mutateRoutes } from "./mutate/routes.ts";
 import { confirmPublishes, publicationRoutes } from "./publications/routes.ts";
 import { queryRoutes } from "./query/routes.ts";
@@ -43,6 +44,12 @@ export function createLake(context: LakeContext, settings: LakeSettings): Lake {
   removeHalfWritten(context.store.folder);
   const services = openServices(context, settings);
   for (const name of context.store.datasetNames()) services.webhook.follow(name);
+  const unfollow = followLake({
+    streams: () => services.streams.size,
+    transactions: () =>
+      context.store.datasetNames().reduce((sum, name) => sum + context.store.dataset(name).seq, 0),
+    webhook: () => services.webhook.counts().queued,
+  });
   const app = new Hono<LakeEnvironment>();
   app.onError(answerError(context));
   app.notFound((c) => {
@@ -68,6 +75,7 @@ export function createLake(context: LakeContext, settings: LakeSettings): Lake {
     app,
     services,
     async close() {
+      unfollow();
       services.webhook.close();
       for (const stream of services.streams) stream.end();
       services.log.close();

@@ -1,4 +1,8 @@
 import path from "node:path";
+import { logSecret } from "../../telemetry/log.ts";
+import { measureProcess } from "../../telemetry/process-metrics.ts";
+import { startLog, usualFormat } from "../../telemetry/start-log.ts";
+import { startTracing } from "../../telemetry/start-tracing.ts";
 import { messageOf } from "../message-of.ts";
 import { prepareDataFolder } from "../prepare-data-folder.ts";
 import { startLakeServer } from "./server.ts";
@@ -7,6 +11,10 @@ import { seedDataset } from "./transfer/seed.ts";
 
 /** The lake as a separate process. Options come from the environment, see README. */
 const environment = process.env;
+// Its output says where it listens.
+startLog({ part: "lake", stream: process.stderr, usual: usualFormat() });
+measureProcess();
+const stopTracing = await startTracing("lake");
 
 const server = await startLakeServer({
   folder: environment.LAKE_FOLDER || (await lakeOf(environment.PARAPH_DATA || ".data")),
@@ -24,12 +32,12 @@ const server = await startLakeServer({
 
 if (server.lake.services.settings.people === "password") {
   for (const { person, password } of await server.lake.services.people.createPasswords()) {
-    console.error(`Password of ${person.email} (${person.role}), shown only now: ${password}`);
+    logSecret(`Password of ${person.email} (${person.role}), shown only now: ${password}`);
   }
 }
 
 const ready = { lake: { port: server.port } };
-console.log(JSON.stringify(ready));
+process.stdout.write(`${JSON.stringify(ready)}\n`);
 process.send?.(ready);
 
 let stopping = false;
@@ -37,6 +45,7 @@ async function stop() {
   if (stopping) return;
   stopping = true;
   await server.close();
+  await stopTracing();
   process.exit(0);
 }
 process.on("SIGTERM", stop);

@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from "node:net";
 import { getRequestListener } from "@hono/node-server";
 import type { OutlinedLists } from "../../lib/freshness/keys.ts";
+import { serveRequest } from "../../telemetry/serve-request.ts";
 import { createLake, type Lake } from "./app.ts";
 import { withAssetUrl } from "./assets/asset-url.ts";
 import type { LakeContext } from "./context.ts";
@@ -42,7 +43,8 @@ export async function startLakeServer(options: LakeServerOptions): Promise<LakeS
   const now = options.now ?? (() => new Date());
   let answer: ReturnType<typeof getRequestListener> | null = null;
   const server = createServer((request: IncomingMessage, response: ServerResponse) => {
-    if (answer) return void answer(request, response);
+    const listener = answer;
+    if (listener) return serveRequest("lake", request, response, () => listener(request, response));
     response.writeHead(503, { "Retry-After": "1" }).end();
   });
   // The front server reuses connections. It must close idle ones before the lake does, or its next request fails.

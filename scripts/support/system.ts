@@ -80,6 +80,7 @@ function launch(options: SystemOptions): ChildProcess {
       ...process.env,
       // Nothing is rendered in the background, unless somebody asks for that.
       PARAPH_BUILD: "all",
+      PARAPH_LOG_FORMAT: "text",
       ...environment,
       PARAPH_DATA: dataFolder,
       PORT: String(port),

@@ -2,6 +2,7 @@ import { Agent, type ClientRequest, type IncomingMessage, type ServerResponse } 
 import type { Socket } from "node:net";
 import type { Duplex } from "node:stream";
 import { createProxyServer } from "httpxy";
+import { beginSpan } from "../../telemetry/tracing.ts";
 import { drain, hasBody, refuseBody, saysTooLong, watchLength } from "./body-guard.ts";
 
 /** They belong to one connection, not to the message (RFC 9110, 7.6.1). This server answers `expect` by itself. */
@@ -105,6 +106,11 @@ export function createProxy(options: ProxyOptions): BackEndProxy {
       address(request);
       const longest = options.longestBody(request.url ?? "/");
       if (saysTooLong(request, longest)) return void refuseBody(request, response, longest);
+      const span = beginSpan(`ask ${options.title}`, { kind: "client" });
+      if (span) {
+        Object.assign(request.headers, span.headers());
+        response.once("close", () => span.end(response.statusCode >= 500 ? response.statusCode : undefined));
+      }
       void forward({ request, response, withBody }, false);
     },
     upgrade(request, socket, head) {

@@ -46,8 +46,12 @@ export function cameUnprotected(
   request: Pick<IncomingMessage, "headers" | "socket">,
   trusted: TrustedProxies,
 ): boolean {
-  const { "x-forwarded-proto": stated } = request.headers;
-  return stated === "http" && isTrusted(plainAddress(request.socket.remoteAddress ?? ""), trusted);
+  return request.headers["x-forwarded-proto"] === "http" && isFromProxy(request, trusted);
+}
+
+/** Whether a trusted proxy has sent it. */
+export function isFromProxy({ socket }: Pick<IncomingMessage, "socket">, trusted: TrustedProxies): boolean {
+  return isTrusted(plainAddress(socket.remoteAddress ?? ""), trusted);
 }
 
 /** Replaces everything that the request says about its origin with the sender's address. */

@@ -1,11 +1,14 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { withDependencies } from "../../lib/freshness/remember.ts";
 import { missingHeader } from "../../lib/missing-header.ts";
+import { log } from "../../telemetry/log.ts";
+import { traced } from "../../telemetry/tracing.ts";
 import { notFoundPath } from "../next/names.ts";
 import { asksForDocument, isPreviewing } from "./asked-page.ts";
 import { type DocumentParts, finishPage, withOwnScripts } from "./document.ts";
 import { isWrittenFile } from "./entity-tag.ts";
 import { Finished, type Rendered } from "./finished.ts";
+import { countLookup, type Lookup, measureRender } from "./metrics.ts";
 import { answerVisitor, isDocument, isOfNext, showsDrafts } from "./one-visitor.ts";
 import type { PageStore } from "./page-store.ts";
 import { publishedPath, sharedPath } from "./shared-path.ts";
@@ -54,8 +57,10 @@ export class Documents {
   sendKept(request: IncomingMessage, response: ServerResponse): boolean {
     const path = this.#options.store ? sharedPath(request) : null;
     const kept = path === null ? null : this.#options.store?.get(path);
-    kept?.finished.send(request, response);
-    return Boolean(kept);
+    if (!kept) return false;
+    countLookup("memory");
+    kept.finished.send(request, response);
+    return true;
   }
 
   /** Answers what is asked of the site. `direct` has Next do it, where the answer is nothing of the site's own. */
@@ -66,13 +71,14 @@ export class Documents {
   ): Promise<void> {
     if (isOfNext(request)) return direct();
     const path = this.#options.store ? sharedPath(request) : null;
+    if (path === null) countLookup(isPreviewing(request) ? "preview" : "uncacheable");
     try {
-      const shared = path === null ? null : await this.make(path);
+      const shared = path === null ? null : await this.make(path, countLookup);
       const losesQuery = shared && shared.status >= 300 && shared.status < 400 && request.url !== path;
       const finished = shared && !losesQuery ? shared : await this.#makeForOne(request, response);
       finished.send(request, response);
     } catch (error) {
-      console.error(`Answering ${path ?? request.url} failed:`, error);
+      console.error(`Answering ${path ?? request.url?.split("?", 1)[0]} failed:`, error);
       if (response.headersSent) return void response.destroy();
       response.writeHead(500, { "content-type": "text/plain; charset=utf-8", "cache-control": "no-store" });
       response.end("This page can't be shown right now. Try again in a minute.\n");
@@ -100,13 +106,14 @@ export class Documents {
 
   /**
    * The answer for everybody at a path: from the store, or made once however many ask. A request that arrives after a
-   * publish never gets an answer that was begun before it, so no publish has to wait for answers under way.
+   * publish never gets an answer that was begun before it, so no publish has to wait for answers under way. `tell`
+   * learns where it was, or why it has to be made.
    */
-  async make(path: string): Promise<Finished> {
+  async make(path: string, tell?: (result: Lookup) => void): Promise<Finished> {
     const { store } = this.#options;
-    for (;;) {
+    for (let isFirst = true; ; isFirst = false) {
       // Reading the shelf takes time, in which somebody else may have made it.
-      const kept = (await store?.find(path)) ?? store?.get(path);
+      const kept = (await store?.find(path, isFirst ? tell : undefined)) ?? store?.get(path);
       if (kept) return kept.finished;
       const version = this.#options.version();
       const making = this.#making.get(path);
@@ -136,8 +143,10 @@ export class Documents {
   async #makeNow(path: string): Promise<Finished> {
     const { handle, headers, store } = this.#options;
     for (let tries = 1; ; tries++) {
-      const { result, tags } = await withDependencies(() =>
-        answerUnseen(handle, path, { ...headers, "accept-encoding": "identity" }),
+      const { result, tags } = await traced("render", { kind: "internal" }, () =>
+        measureRender(() =>
+          withDependencies(() => answerUnseen(handle, path, { ...headers, "accept-encoding": "identity" })),
+        ),
       );
       // The lake may know of a later publish than this process. Where nobody can tell, the answer is not kept.
       await store?.confirm().catch(() => {});
@@ -155,7 +164,7 @@ export class Documents {
     }
     const rendered = this.#render(path, answer);
     if (store && isForAll(path, answer, tags)) {
-      if (process.env.PARAPH_LOG?.includes("renders")) console.log(`rendered ${path} ${answer.status}`);
+      if (process.env.PARAPH_LOG?.includes("renders")) log.info(`rendered ${path} ${answer.status}`);
       rendered.headers["cache-control"] = keptAndAsked;
       return store.keep(path, tags, rendered);
     }

@@ -1,4 +1,5 @@
 import type { Finished, Rendered } from "./finished.ts";
+import type { Lookup } from "./metrics.ts";
 import type { Claim, Shelf } from "./shelf.ts";
 
 /** In bytes, for all bodies together. Above it, what was least recently requested is dropped from memory. */
@@ -13,6 +14,8 @@ interface Options {
   readonly shelf: Shelf;
   readonly finish: (rendered: Rendered) => Promise<Finished>;
   readonly limit?: number;
+  /** Called when an outdated answer in memory has been replaced by a current one. */
+  readonly onReplaced?: (() => void) | undefined;
 }
 
 /**
@@ -23,14 +26,16 @@ export class PageStore {
   readonly #shelf: Shelf;
   readonly #finish: Options["finish"];
   readonly #limit: number;
+  readonly #onReplaced: Options["onReplaced"];
   /** The least recently requested first. */
   readonly #entries = new Map<string, KeptAnswer>();
   #size = 0;
 
-  constructor({ shelf, finish, limit = LIMIT }: Options) {
+  constructor({ shelf, finish, limit = LIMIT, onReplaced }: Options) {
     this.#shelf = shelf;
     this.#finish = finish;
     this.#limit = limit;
+    this.#onReplaced = onReplaced;
   }
 
   /** What is in memory and current. */
@@ -42,12 +47,20 @@ export class PageStore {
     return answer;
   }
 
-  /** What is current, from memory or from the shelf. */
-  async find(path: string): Promise<KeptAnswer | null> {
+  /** What is current, from memory or from the shelf. `tell` learns where it was, or why it is not. */
+  async find(path: string, tell?: (result: Lookup) => void): Promise<KeptAnswer | null> {
     const known = this.get(path);
-    if (known) return known;
+    if (known) {
+      tell?.("memory");
+      return known;
+    }
+    const wasThere = this.#entries.has(path);
     const read = await this.#shelf.read(path);
-    if (!read || !this.#shelf.isCurrent(read.tags)) return null;
+    if (!read || !this.#shelf.isCurrent(read.tags)) {
+      tell?.(read || wasThere ? "outdated" : "absent");
+      return null;
+    }
+    tell?.("shelf");
     const answer = { tags: read.tags, finished: await this.#finish(read.rendered) };
     this.#put(path, answer);
     return answer;
@@ -57,7 +70,9 @@ export class PageStore {
   async keep(path: string, tags: readonly string[], rendered: Rendered): Promise<Finished> {
     const finished = await this.#finish(rendered);
     if (this.#shelf.isCurrent(tags)) {
+      const replaces = this.isOutdated(path);
       this.#put(path, { tags, finished });
+      if (replaces) this.#onReplaced?.();
       this.#shelf.write(path, { tags, rendered });
     }
     return finished;

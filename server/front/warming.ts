@@ -14,6 +14,8 @@ interface Options {
   readonly isBusy: () => boolean;
   /** Changes with every publish. */
   readonly publication: () => number;
+  /** Called when nothing that is kept is outdated any more. */
+  readonly onDone?: (() => void) | undefined;
   readonly lookEvery?: number;
 }
 
@@ -52,7 +54,7 @@ export class Warming {
   }
 
   async #warm(): Promise<void> {
-    const { paths, isOutdated, make, isBusy, publication } = this.#options;
+    const { paths, isOutdated, make, isBusy, publication, onDone } = this.#options;
     const seen = publication();
     this.#seen = seen;
     const isOver = () => this.#isStopped || publication() !== seen;
@@ -61,5 +63,6 @@ export class Warming {
       await turn();
       if (isOutdated(path) && !(await betweenVisits({ isBusy, isOver }, () => make(path)))) return;
     }
+    if (!isOver()) onDone?.();
   }
 }

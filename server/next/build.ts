@@ -19,6 +19,7 @@ const sources = [
   "public",
   "server/browser",
   "server/next",
+  "telemetry",
   "instrumentation.ts",
   "next.config.ts",
   "package-lock.json",

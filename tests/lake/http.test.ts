@@ -23,6 +23,17 @@ test.each(transports)("reports its health without naming a document or a person,
   });
 });
 
+test.each(transports)("gives its metrics to the site's server alone, over %s", async (over) => {
+  const serverToken = "the-token-of-the-sites-server";
+  await using lake = await startLake({ over, settings: { serverToken } });
+  const ask = (headers: HeadersInit = {}) => lake.fetch(`${lake.url}/metrics`, { headers });
+  expect((await ask()).status).toBe(401);
+  expect((await ask({ authorization: `Bearer ${lake.tokenOf("administrator")}` })).status).toBe(401);
+  await lake.client("viewer").fetch("*");
+  const answer = await ask({ authorization: `Bearer ${serverToken}` });
+  expect(await answer.text()).toMatch(/^paraph_lake_query_duration_seconds_count\{.*sender="person"/m);
+});
+
 test.each(transports)(
   "allows listed origins to send credentials, and no other origin to call at all, over %s",
   async (over) => {

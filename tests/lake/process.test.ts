@@ -61,7 +61,9 @@ test("reports its port, answers requests, and stops cleanly on SIGTERM while str
 test("prints new passwords if people need one to sign in", async () => {
   await using lake = startProcess({ LAKE_PEOPLE: "password" });
   const url = await ready(lake);
-  const password = /deniz@paraph\.example \(editor\), shown only now: (\S+)/.exec(lake.printed.error)?.[1];
+  const password = /deniz@paraph\.example \(editor\), shown only now: ([^\s"]+)/.exec(
+    lake.printed.error,
+  )?.[1];
   const form = { origin: `${url}/studio`, email: "deniz@paraph.example", password: password ?? "" };
   const answer = await fetch(`${url}/v1/auth/login/local`, {
     method: "POST",

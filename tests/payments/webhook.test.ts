@@ -1,3 +1,4 @@
+import { register } from "prom-client";
 import { expect, test, vi } from "vitest";
 import { postEvent } from "../support/payment-events.ts";
 import {
@@ -71,6 +72,39 @@ test("R-PAY-2 an outdated event that arrives after the payment changes nothing",
   }
   expect((await payments.ledger())[0]?.state).toBe("paid");
 });
+
+test("R-PAY-2 payments are counted by outcome, and refused ones by the error's name", async () => {
+  await using payments = await startPayments();
+  const counted = await paymentsSince();
+  const id = await begin(payments);
+  await payments.call("createStripeOneTimePaymentUS", { priceId: "price_9", ...returnsOf(payments) });
+  const early = eventOf("evt_early", id, "checkout.session.expired");
+  await post(payments, { body: early, signed: early });
+  expect(await counted(), "it has not expired").toEqual({ "begun ": 1, "refused unknown_price": 1 });
+  await pay(payments, id);
+  const again = eventOf("evt_again", id);
+  await post(payments, { body: again, signed: again });
+  await post(payments, { body: again, signed: `${again} ` });
+  expect(await counted()).toEqual({
+    "begun ": 1,
+    "completed ": 1,
+    "refused unknown_price": 1,
+    "refused invalid_signature": 1,
+  });
+});
+
+/** How many payments were counted since, by outcome and reason. */
+async function paymentsSince(): Promise<() => Promise<Record<string, number>>> {
+  const read = async () => {
+    const found = await register.getSingleMetric("paraph_payments_total")?.get();
+    return new Map(found?.values.map(({ labels, value }) => [`${labels.outcome} ${labels.reason}`, value]));
+  };
+  const before = await read();
+  return async () => {
+    const all = Array.from(await read(), ([key, value]) => [key, value - (before.get(key) ?? 0)] as const);
+    return Object.fromEntries(all.filter(([, value]) => value > 0));
+  };
+}
 
 test("R-PAY-2 events about other objects are accepted and change nothing", async () => {
   await using payments = await startPayments();

@@ -11,6 +11,13 @@ export const rows = [
   },
   {
     method: "GET",
+    path: "/metrics",
+    status: "supported",
+    testedBy,
+    notes: "own route, without a version, for the front server alone",
+  },
+  {
+    method: "GET",
     path: "/ping",
     status: "supported",
     testedBy,

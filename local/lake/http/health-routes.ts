@@ -1,8 +1,13 @@
 import { Hono } from "hono";
+import { metricsOf, metricsPath, metricsType } from "../../../telemetry/process-metrics.ts";
 import type { LakeContext, LakeEnvironment } from "../context.ts";
-import type { LakeServices } from "../services.ts";
+import { type LakeServices, siteCallerId } from "../services.ts";
+import { unauthorized } from "./error-answer.ts";
 
-/** For the site's `/api/health`: reports whether every dataset opens, but names no document or person. */
+/**
+ * For the site's `/api/health`: reports whether every dataset opens, but names no document or person. Metrics are for
+ * the site's server alone.
+ */
 export function healthRoutes(
   context: LakeContext,
   { webhook, sharing }: LakeServices,
@@ -23,6 +28,10 @@ export function healthRoutes(
       { status: ok ? "ok" : "failing", datasets, webhook: webhook.counts(), store },
       ok ? 200 : 503,
     );
+  });
+  routes.get(metricsPath, async (c) => {
+    if (c.get("caller").id !== siteCallerId) throw unauthorized();
+    return c.body(await metricsOf("lake"), 200, { "content-type": metricsType });
   });
   return routes;
 }

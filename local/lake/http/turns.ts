@@ -18,6 +18,8 @@ export interface TurnsOptions {
   readonly waiting: number;
   /** Creates the error for a job that may not wait. */
   readonly refuse: () => LakeError;
+  /** Called when a job begins to wait, with 1, and when it no longer does, with -1. */
+  readonly onWait?: (change: 1 | -1) => void;
 }
 
 interface Waiting {
@@ -62,19 +64,23 @@ export class Turns {
     return new Promise((resolve, reject) => {
       const leave = () => {
         forget(lane, sender, waiting);
-        reject(clientLeft());
+        waiting.refuse(clientLeft());
       };
-      const stopListening = () => signal?.removeEventListener("abort", leave);
+      const end = () => {
+        signal?.removeEventListener("abort", leave);
+        this.#options.onWait?.(-1);
+      };
       const waiting: Waiting = {
         start() {
-          stopListening();
+          end();
           resolve();
         },
         refuse(error) {
-          stopListening();
+          end();
           reject(error);
         },
       };
+      this.#options.onWait?.(1);
       signal?.addEventListener("abort", leave, { once: true });
       const ofSender = lane.get(sender);
       if (ofSender) ofSender.push(waiting);

@@ -5,6 +5,7 @@ import path from "node:path";
 import type { AssetLimits } from "../assets/limits.ts";
 import { LakeError } from "../errors.ts";
 import { clientLeft, type Turn, Turns } from "../http/turns.ts";
+import { countWaiting } from "../metrics.ts";
 
 export interface ImageCache {
   /**
@@ -37,6 +38,7 @@ export function openImageCache(lakeFolder: string, limits: CacheLimits): ImageCa
     slots: [limits.transforms, Math.max(1, limits.transforms - 1)],
     waiting: limits.waitingTransforms,
     refuse: tooMany,
+    onWait: countWaiting("images"),
   });
   let bytes = [...sizes.values()].reduce((sum, size) => sum + size, 0);
   const fileOf = (key: string) => path.join(folder, key.slice(0, 2), key);

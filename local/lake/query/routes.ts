@@ -6,8 +6,9 @@ import { siteCallerId } from "../services.ts";
 import type { LakeDocument } from "../store/types.ts";
 import type { Params } from "./parse.ts";
 import { defaultPerspective, isPublicId, type Perspective, parsePerspective } from "./perspective.ts";
-import type { QueryRunner, Trust } from "./run.ts";
+import type { QueryRunner } from "./run.ts";
 import type { SourceMapPaths } from "./source-map.ts";
+import type { Trust } from "./trust.ts";
 
 type RequestContext = Context<LakeEnvironment>;
 

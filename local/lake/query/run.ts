@@ -1,18 +1,15 @@
 import type { Caller } from "../context.ts";
 import { typedError } from "../errors.ts";
 import { Turns } from "../http/turns.ts";
+import { countWaiting, measureQuery } from "../metrics.ts";
 import type { Dataset, Store } from "../store/types.ts";
 import { type QueryRequest, runQuery } from "./engine.ts";
 import { isParsed, type Params } from "./parse.ts";
 import { raw } from "./perspective.ts";
 import { TooMuchWork } from "./plan/scope.ts";
-import { QueryThread, type QueryThreadOptions, tooMany } from "./thread.ts";
-
-/**
- * The sender of a query. The server's queries are the site's own. People may write a costly query by mistake,
- * especially in Vision. Strangers may do so on purpose.
- */
-export type Trust = "server" | "person" | "vision" | "stranger";
+import { tooMany } from "./refusals.ts";
+import { QueryThread, type QueryThreadOptions } from "./thread.ts";
+import type { Trust } from "./trust.ts";
 
 export interface RunRequest extends QueryRequest {
   readonly trust: Trust;
@@ -73,9 +70,16 @@ export function createRunner(store: Store, options: RunnerOptions = {}): QueryRu
   const inside = new QueryThread(store, options);
   const outside = new QueryThread(store, options);
   const threads = { server: inside, person: inside, vision: outside, stranger: outside };
-  const here = new Turns({ slots: [1, 1, 1], waiting: mostWaiting, refuse: tooMany });
+  const here = new Turns({
+    slots: [1, 1, 1],
+    waiting: mostWaiting,
+    refuse: tooMany,
+    onWait: countWaiting("main"),
+  });
   const lanesHere = { person: 0, vision: 1, stranger: 2 } as const;
-  return async (dataset, request) => {
+  return (dataset, request) => measureQuery(request.trust, () => run(dataset, request));
+
+  async function run(dataset: Dataset, request: RunRequest): Promise<string> {
     const { trust, sender = request.caller.id, signal, onAnswer, ...query } = request;
     const allowance = { ...allowances[trust], ...(options.steps !== undefined && { steps: options.steps }) };
     if (isReadable(query, allowance)) {
@@ -92,7 +96,7 @@ export function createRunner(store: Store, options: RunnerOptions = {}): QueryRu
     const json = await threads[trust].run(dataset, query, { lane: lanes[trust], sender, signal });
     onAnswer?.("apart");
     return json;
-  };
+  }
 }
 
 /** `null` if it is too much work for this thread. */

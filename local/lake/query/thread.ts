@@ -3,10 +3,11 @@ import { Worker } from "node:worker_threads";
 import { messageOf } from "../../message-of.ts";
 import { LakeError, typedError } from "../errors.ts";
 import { type Turn, Turns } from "../http/turns.ts";
+import { countWaiting } from "../metrics.ts";
 import type { Dataset, Store } from "../store/types.ts";
 import type { QueryRequest } from "./engine.ts";
+import { closed, tooMany, tooSlow } from "./refusals.ts";
 import type { SnapshotChanges } from "./snapshot.ts";
-import { tooSlow } from "./too-slow.ts";
 import type { WorkerReply, WorkerRequest } from "./worker-thread.ts";
 
 export interface QueryThreadOptions {
@@ -60,7 +61,12 @@ export class QueryThread {
   readonly #followed = new WeakSet<Dataset>();
   #worker: Worker | null = null;
   #idle: NodeJS.Timeout | undefined;
-  readonly #turns = new Turns({ slots: [1, 1], waiting: mostWaiting, refuse: tooMany });
+  readonly #turns = new Turns({
+    slots: [1, 1],
+    waiting: mostWaiting,
+    refuse: tooMany,
+    onWait: countWaiting("costly"),
+  });
   #isClosed = false;
   #answering: Answering | null = null;
 
@@ -177,14 +183,6 @@ export class QueryThread {
     if (ids === undefined || ids.size > mostChanges) return null;
     return [...ids].map((id) => [id, dataset.documents.get(id) ?? null]);
   }
-}
-
-function closed(): LakeError {
-  return typedError(503, "unavailableError", "The lake stopped before the query was answered.");
-}
-
-export function tooMany(): LakeError {
-  return typedError(429, "rateLimitError", "Too many queries are waiting. Try again in a moment.");
 }
 
 function failed(error: unknown): LakeError {

@@ -3,8 +3,8 @@ import { LakeError, typedError } from "../errors.ts";
 import { clientLeft } from "../http/turns.ts";
 import { type QueryRequest, runQuery } from "./engine.ts";
 import { evaluationError } from "./evaluate.ts";
+import { tooSlow } from "./refusals.ts";
 import { Snapshot, type SnapshotChanges } from "./snapshot.ts";
-import { tooSlow } from "./too-slow.ts";
 
 export interface WorkerRequest {
   readonly dataset: string;

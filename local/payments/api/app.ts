@@ -3,9 +3,11 @@ import { type Context, Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import type Stripe from "stripe";
 import type { z } from "zod";
+import { traced } from "../../../telemetry/tracing.ts";
 import { answerError, ProductError } from "../../signature-api/errors.ts";
 import { readBody, refuseForeignPages } from "../../signature-api/request.ts";
 import type { PaymentsDependencies } from "../dependencies.ts";
+import { countFailure, countPayment } from "../metrics.ts";
 import { attributionOf, stateIn } from "./attribution.ts";
 import { type AnyBody, buyersEmail, type CallName, calls } from "./calls.ts";
 import { createIdempotency } from "./idempotency.ts";
@@ -35,7 +37,11 @@ export function createPaymentsApi(options: PaymentsApiOptions): Hono {
   const keyOf = createIdempotency(now);
   const limit = options.isPublic ? createCallLimits(now) : null;
   const api = new Hono();
-  api.onError((error, c) => answerError(log, "payments API")(providerError(error, log), c));
+  api.onError((error, c) => {
+    const known = providerError(error, log);
+    countFailure(known);
+    return answerError(log, "payments API")(known, c);
+  });
   api.use(async (c, next) => {
     c.header("Cache-Control", "no-store");
     await next();
@@ -93,21 +99,23 @@ export function createPaymentsApi(options: PaymentsApiOptions): Hono {
       const state = stateIn(body.cancelUrl);
       const metadata = { call: name, prices: priceKeys.join(","), ...(state && { state }), ...utm };
       const { stripe } = await provide();
-      const session = await stripe.checkout.sessions.create(
-        {
-          mode: plan.mode,
-          line_items: plan.prices.map(({ id }) => ({ price: id, quantity: plan.quantity })),
-          success_url: success,
-          cancel_url: cancel,
-          client_reference_id: reference,
-          metadata,
-          ...(email !== null && { customer_email: email }),
-          ...(expiresAt !== null && { expires_at: expiresAt }),
-          ...(plan.trialDays !== null && { subscription_data: { trial_period_days: plan.trialDays } }),
-        },
-        { idempotencyKey: key },
-      );
-      purchases.add({
+      const create = () =>
+        stripe.checkout.sessions.create(
+          {
+            mode: plan.mode,
+            line_items: plan.prices.map(({ id }) => ({ price: id, quantity: plan.quantity })),
+            success_url: success,
+            cancel_url: cancel,
+            client_reference_id: reference,
+            metadata,
+            ...(email !== null && { customer_email: email }),
+            ...(expiresAt !== null && { expires_at: expiresAt }),
+            ...(plan.trialDays !== null && { subscription_data: { trial_period_days: plan.trialDays } }),
+          },
+          { idempotencyKey: key },
+        );
+      const session = await traced("ask the payment provider for a checkout", { kind: "client" }, create);
+      const isNew = purchases.add({
         sessionId: session.id,
         reference,
         call: name,
@@ -119,6 +127,7 @@ export function createPaymentsApi(options: PaymentsApiOptions): Hono {
         utm,
         amountNow: session.amount_total ?? 0,
       });
+      if (isNew) countPayment("begun");
       return c.json({ sessionUrl: addressOf(session) });
     });
   }

@@ -143,9 +143,9 @@ export function createPurchases(database: DatabaseSync, now: () => Date) {
   }
 
   return {
-    /** Returns the purchase of a repeated call. */
-    add(purchase: Purchase): void {
-      insert.run({
+    /** Returns whether it is new: a repeated call has the purchase of the first. */
+    add(purchase: Purchase): boolean {
+      const { changes: added } = insert.run({
         $sessionId: purchase.sessionId,
         $reference: purchase.reference,
         $call: purchase.call,
@@ -158,6 +158,7 @@ export function createPurchases(database: DatabaseSync, now: () => Date) {
         $amountNow: purchase.amountNow,
         $now: now().getTime(),
       });
+      return added === 1;
     },
     has: (sessionId: string): boolean => exists.get(sessionId) !== undefined,
     /**

@@ -1,5 +1,7 @@
 import type Stripe from "stripe";
+import { traced } from "../../../telemetry/tracing.ts";
 import { ProductError } from "../../signature-api/errors.ts";
+import { countEvent } from "../metrics.ts";
 import { changeIn, linksOf } from "./changes.ts";
 import type { PriceWatch } from "./price-watch.ts";
 import type { Provider } from "./provider.ts";
@@ -28,12 +30,21 @@ export async function takeEvent(
   const sessionId = sessionOf(event);
   const told = { id, type, created, sessionId };
   const change = await changeIn(event, provider);
-  if (change !== null) return purchases.note(told, change);
-  if (sessionId === null || !purchases.has(sessionId)) return purchases.handle(told, null);
-  // Not the event's own content, which may be older than an earlier event's.
-  const session = await provider.stripe.checkout.sessions.retrieve(sessionId);
-  const email = session.customer_details?.email ?? session.customer_email;
-  return purchases.handle(told, { state: stateOf(session), email, links: linksOf(session) });
+  const { effect, state } =
+    change === null ? await handle() : { effect: purchases.note(told, change), state: null };
+  countEvent({ type, effect, state });
+  return effect;
+
+  async function handle(): Promise<{ effect: Effect | "duplicate"; state: PurchaseState | null }> {
+    if (sessionId === null || !purchases.has(sessionId))
+      return { effect: purchases.handle(told, null), state: null };
+    // Not the event's own content, which may be older than an earlier event's.
+    const retrieve = () => provider.stripe.checkout.sessions.retrieve(sessionId);
+    const session = await traced("ask the payment provider for a session", { kind: "client" }, retrieve);
+    const email = session.customer_details?.email ?? session.customer_email;
+    const state = stateOf(session);
+    return { effect: purchases.handle(told, { state, email, links: linksOf(session) }), state };
+  }
 }
 
 function verified(

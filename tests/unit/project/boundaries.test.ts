@@ -95,9 +95,17 @@ test("projections live beside their components and import only query fragments",
 
 test("there are no circular imports, including type and dynamic imports", () => {
   const targets = Map.groupBy(
-    importsOf("app", "components", "lib", "local", "schemas", "scripts", "server", "studio").filter(
-      ({ target }) => !target.includes(":"),
-    ),
+    importsOf(
+      "app",
+      "components",
+      "lib",
+      "local",
+      "schemas",
+      "scripts",
+      "server",
+      "studio",
+      "telemetry",
+    ).filter(({ target }) => !target.includes(":")),
     ({ file }) => file.replace(/\.tsx?$/, ""),
   );
   const done = new Set<string>();
@@ -135,6 +143,15 @@ test("the local back ends import nothing from the site except what lake and site
     ({ target }) => !/^(lib\/store\/|node:|@redis\/client$)/.test(target),
   );
   expect(beyond).toEqual([]);
+});
+
+test("telemetry, which every part imports, imports nothing of any", () => {
+  const parts = ["app", "browser", "components", "lib", "local", "schemas", "scripts", "server", "studio"];
+  expect(crossing(["telemetry"], parts)).toEqual([]);
+});
+
+test("what runs in browsers imports no telemetry", () => {
+  expect(crossing(["browser", "components", "studio", "schemas"], ["telemetry"])).toEqual([]);
 });
 
 test("scripts and the server import nothing from the tests", () => {

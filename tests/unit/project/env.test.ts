@@ -49,6 +49,7 @@ test("an empty environment gives the whole local system", () => {
     machines: { storeUrl: null, backEndsUrl: null, listen: null, token: "" },
     public: undefined,
     host: "127.0.0.1",
+    metrics: null,
     port: 3000,
     trustProxy: [],
     siteUrl: "http://127.0.0.1:3000",

@@ -53,7 +53,7 @@ test("a taken port ends with one message that names PORT", async () => {
 function start(environment: Record<string, string>): { status: number | null; message: string } {
   const { status, stdout, stderr } = spawnSync(process.execPath, ["server/start.ts"], {
     cwd: root,
-    env: { NODE_ENV: "production", PATH: process.env.PATH, ...environment },
+    env: { NODE_ENV: "production", PATH: process.env.PATH, PARAPH_LOG_FORMAT: "text", ...environment },
     encoding: "utf8",
     timeout: 20_000,
   });

@@ -1,0 +1,11 @@
+/**
+ * The diagnostics channel on which each read of the lake says how it went: the front server, in the same process, counts
+ * them.
+ */
+export const lakeRead = "paraph:lake-read";
+
+export interface LakeRead {
+  /** `refused`: answered with an error. `lost`: given up waiting. */
+  readonly outcome: "answered" | "refused" | "lost";
+  readonly seconds: number;
+}

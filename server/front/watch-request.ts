@@ -1,0 +1,60 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { isStream, logAnswered } from "../../telemetry/answered.ts";
+import { createRequestId, readRequestId, requestIdHeader } from "../../telemetry/request-context.ts";
+import { beginSpan, traceHeaders } from "../../telemetry/tracing.ts";
+import { isFromProxy, type TrustedProxies } from "./client-address.ts";
+import type { Kind } from "./kind.ts";
+import { countRequest } from "./metrics.ts";
+
+/** A request from its beginning to its end. */
+export interface Visit {
+  readonly requestId: string;
+  /** By `performance.now()`. */
+  readonly started: number;
+  kind: Kind;
+  /** Does the work as a part of its trace. */
+  run(work: () => void): void;
+}
+
+/**
+ * Names a request, for the log of each part that works for it, and for the client, and begins its part of a trace. The
+ * name and the trace that a trusted proxy has given it count, nobody else's.
+ */
+export function watchRequest(
+  request: IncomingMessage,
+  response: ServerResponse,
+  proxies: TrustedProxies,
+): Visit {
+  const { method, url: target, headers } = request;
+  const stated = headers[requestIdHeader];
+  const isNamed = stated !== undefined || headers.traceparent !== undefined;
+  const isTrusted = isNamed && isFromProxy(request, proxies);
+  const requestId = (isTrusted ? readRequestId(stated) : null) ?? createRequestId();
+  const span = beginSpan("request", {
+    kind: "server",
+    attributes: { "http.request.method": method ?? "", "paraph.request_id": requestId },
+    continues: isTrusted ? { ...headers } : {},
+  });
+  const visit: Visit = {
+    requestId,
+    started: performance.now(),
+    kind: "refused",
+    run: span?.run ?? runPlainly,
+  };
+  for (const name of traceHeaders) if (headers[name] !== undefined) delete headers[name];
+  headers[requestIdHeader] = requestId;
+  response.setHeader(requestIdHeader, requestId);
+  response.once("close", () => {
+    const milliseconds = performance.now() - visit.started;
+    const seconds = isStream(response) ? null : milliseconds / 1000;
+    span?.set({ "paraph.kind": visit.kind, "http.response.status_code": response.statusCode });
+    span?.end(response.statusCode >= 500 ? response.statusCode : undefined);
+    countRequest(visit.kind, response.headersSent ? response.statusCode : null, seconds);
+    logAnswered({ method, target, response, milliseconds, requestId, kind: visit.kind });
+  });
+  return visit;
+}
+
+function runPlainly(work: () => void): void {
+  work();
+}

@@ -1,0 +1,51 @@
+import type { ServerResponse } from "node:http";
+import { log } from "./log.ts";
+
+/** An answer that took longer is told. In milliseconds. */
+const SLOW = 5_000;
+
+const LONGEST_PATH = 200;
+
+/** Read once, and after `.env` is: looking into the environment takes time, and each request would do it. */
+let tellsAll: boolean | undefined;
+
+interface Answered {
+  readonly method: string | undefined;
+  /** As it was asked for: those who handle a request rewrite its address. */
+  readonly target: string | undefined;
+  readonly response: Pick<ServerResponse, "statusCode" | "headersSent" | "getHeader">;
+  /** How long it took, in milliseconds. */
+  readonly milliseconds: number;
+  /** When the request is over, its context may be, too. */
+  readonly requestId: string;
+  readonly kind?: string;
+}
+
+/** Logs a request that failed or was slow, and with `PARAPH_LOG=requests` each one. Never its query or its sender. */
+export function logAnswered({ method, target, response, milliseconds, requestId, kind }: Answered): void {
+  const status = response.statusCode;
+  tellsAll ??= process.env.PARAPH_LOG?.includes("requests") ?? false;
+  // What the lake does not have, it says by 501. Its Studio asks and goes on.
+  const hasFailed = status >= 500 && status !== 501;
+  const isSlow = milliseconds > SLOW && !isStream(response);
+  if (!hasFailed && !isSlow && !tellsAll) return;
+  const path = (target ?? "").split("?", 1)[0]?.slice(0, LONGEST_PATH) ?? "";
+  const ms = Math.round(milliseconds);
+  // What went wrong is an error in a line of its own.
+  const level = hasFailed || isSlow ? "warn" : "info";
+  // Who left before the answer began saw none of it.
+  const outcome = response.headersSent ? `answered ${status}` : "was left by its client";
+  log[level](`${method} ${path} ${outcome} in ${ms} ms`, {
+    requestId,
+    method,
+    path,
+    ...(response.headersSent && { status }),
+    ms,
+    ...(kind !== undefined && { kind }),
+  });
+}
+
+/** A stream of events lasts as long as somebody listens. */
+export function isStream(response: Pick<ServerResponse, "getHeader">): boolean {
+  return String(response.getHeader("content-type") ?? "").startsWith("text/event-stream");
+}

@@ -1,0 +1,83 @@
+import { spawnSync } from "node:child_process";
+import path from "node:path";
+import { expect, test } from "vitest";
+import { redact } from "../../../telemetry/redact.ts";
+
+const root = path.resolve(import.meta.dirname, "../../..");
+
+/** The lines that a process writes which runs this program, with its log as JSON. */
+function logOf(program: string): Record<string, unknown>[] {
+  const whole = `
+    import { startLog } from "./telemetry/start-log.ts";
+    import { log, logSecret } from "./telemetry/log.ts";
+    import { inRequest } from "./telemetry/request-context.ts";
+    startLog({ part: "front", stream: process.stdout, usual: "json" });
+    ${program}`;
+  const { stdout, stderr } = spawnSync(process.execPath, ["--input-type=module", "--eval", whole], {
+    cwd: root,
+    encoding: "utf8",
+    env: { NODE_ENV: "production", PATH: process.env.PATH },
+  });
+  expect(stderr, "everything is in the log").toBe("");
+  return stdout
+    .trim()
+    .split("\n")
+    .map((line) => JSON.parse(line));
+}
+
+test("what packages write to the console, warnings and the last error are lines of JSON", () => {
+  const lines = logOf(`
+    console.log("\\u001b[32mReady\\u001b[0m in %d ms\\nand more", 12);
+    console.error(" \\u2A2F", new TypeError("no such thing"));
+    console.warn(new RangeError("too far"));
+    process.emitWarning("that is old", "DeprecationWarning", "DEP0");
+    setTimeout(() => { throw new Error("nobody handles this"); }, 20);`);
+  expect(lines).toMatchObject([
+    { level: "info", part: "front", msg: "Ready in 12 ms\nand more" },
+    { level: "error", msg: "\u2A2F", error: { type: "TypeError", message: "no such thing" } },
+    { level: "warn", msg: "too far", error: { type: "RangeError" } },
+    { level: "warn", msg: "that is old" },
+    { level: "error", error: { message: "nobody handles this", stack: expect.stringContaining("    at ") } },
+  ]);
+  for (const { time } of lines) expect(time).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
+});
+
+test("a line names the request and the part that work is for, and an error's causes, but not an error's fields", () => {
+  const lines = logOf(`
+    const cause = Object.assign(new Error("refused"), { code: "ECONNREFUSED", headers: { cookie: "secret-cookie" } });
+    inRequest({ requestId: "abcdefgh", part: "site" }, () =>
+      setImmediate(() => log.error("Reading failed", { path: "/about", error: new Error("fetch failed", { cause }) })));`);
+  expect(lines).toMatchObject([
+    {
+      part: "site",
+      requestId: "abcdefgh",
+      path: "/about",
+      error: { message: "fetch failed", cause: { message: "refused", code: "ECONNREFUSED" } },
+    },
+  ]);
+  expect(JSON.stringify(lines)).not.toContain("secret-cookie");
+});
+
+test("what names a person is taken out of a line, except for the passwords of a first start", () => {
+  const lines = logOf(`
+    console.error("Storing for ann@visitor.example failed at https://a.example/path?email=x with Bearer abcdefghijkl");
+    logSecret("Password of deniz@paraph.example (editor), shown only now: abc-DEF");`);
+  expect(lines.map(({ msg }) => msg)).toEqual([
+    "Storing for [e-mail] failed at https://a.example/path?[query] with [credentials]",
+    "Password of deniz@paraph.example (editor), shown only now: abc-DEF",
+  ]);
+});
+
+test.each([
+  ["/local/dashboard?accessToken=abc", "/local/dashboard?[query]"],
+  ["token eyJhbGciOiJub25lIn0.eyJzdWIiOiJ4In0.", "token [token]"],
+  ["key sk_live_abcdefgh and whsec_abcdefgh", "key [secret] and [secret]"],
+  ["Is this all? Yes.", "Is this all? Yes."],
+  [
+    "at run (/srv/node_modules/@sanity/client/index.js:1:2)",
+    "at run (/srv/node_modules/@sanity/client/index.js:1:2)",
+  ],
+])("%s becomes %s", (line, expected) => {
+  expect(redact(line)).toBe(expected);
+  expect(JSON.parse(redact(JSON.stringify({ msg: line })))).toEqual({ msg: expected });
+});

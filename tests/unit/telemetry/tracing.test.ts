@@ -1,0 +1,41 @@
+import { expect, test } from "vitest";
+import { samplerFrom } from "../../../telemetry/sampler.ts";
+import { isTracingAsked } from "../../../telemetry/start-tracing.ts";
+import { traced } from "../../../telemetry/tracing.ts";
+
+test.each([
+  [{}, false],
+  [{ OTEL_EXPORTER_OTLP_ENDPOINT: "http://127.0.0.1:4318" }, true],
+  [{ OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: "http://127.0.0.1:4318/v1/traces" }, true],
+  [{ OTEL_EXPORTER_OTLP_ENDPOINT: " " }, false],
+  [{ OTEL_EXPORTER_OTLP_ENDPOINT: "http://127.0.0.1:4318", OTEL_SDK_DISABLED: "true" }, false],
+  [{ OTEL_EXPORTER_OTLP_ENDPOINT: "http://127.0.0.1:4318", OTEL_TRACES_EXPORTER: "none" }, false],
+  [{ OTEL_SERVICE_NAME: "paraph" }, false],
+])("with %j traces are sent: %s", (environment, expected) => {
+  expect(isTracingAsked(environment)).toBe(expected);
+});
+
+test.each([
+  [{}, "ParentBased{root=AlwaysOnSampler"],
+  [{ OTEL_TRACES_SAMPLER: "always_off" }, "AlwaysOffSampler"],
+  [
+    { OTEL_TRACES_SAMPLER: "parentbased_traceidratio", OTEL_TRACES_SAMPLER_ARG: "0.25" },
+    "ParentBased{root=TraceIdRatioBased{0.25}",
+  ],
+])("%j chooses %s", (environment, expected) => {
+  expect(samplerFrom(environment).toString()).toContain(expected);
+});
+
+test.each([
+  { OTEL_TRACES_SAMPLER: "sometimes" },
+  { OTEL_TRACES_SAMPLER: "traceidratio", OTEL_TRACES_SAMPLER_ARG: "2" },
+])("%j names the variable to change", (environment) => {
+  expect(() => samplerFrom(environment)).toThrow(/OTEL_TRACES_SAMPLER is /);
+});
+
+test("while nobody collects traces, work is done without them and its error is its own", async () => {
+  expect(await traced("work", { kind: "internal" }, async (span) => span)).toBeNull();
+  await expect(traced("work", { kind: "internal" }, () => Promise.reject(new Error("own")))).rejects.toThrow(
+    "own",
+  );
+});
