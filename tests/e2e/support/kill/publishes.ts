@@ -1,7 +1,7 @@
 import { expect } from "@playwright/test";
 import { smallPage } from "../newsroom.ts";
 import type { KilledSystem } from "./killed-system.ts";
-import { ask, bodyOf, NoAnswer, type Writer } from "./writer.ts";
+import { ask, bodyOf, NoAnswer, NoConnection, type Writer } from "./writer.ts";
 
 const id = "kill-page";
 const address = "/kill-page";
@@ -67,9 +67,14 @@ export function visitor(system: KilledSystem, floor: () => number): Writer & { r
     seen: () => seen,
     write: visit,
     check: () =>
-      visit().catch((error: unknown) => {
-        throw error instanceof NoAnswer ? new Error(`Nobody killed anything: ${error.message}`) : error;
-      }),
+      visit()
+        .catch((error: unknown) => {
+          if (!(error instanceof NoConnection)) throw error;
+          return visit();
+        })
+        .catch((error: unknown) => {
+          throw error instanceof NoAnswer ? new Error(`Nobody killed anything: ${error.message}`) : error;
+        }),
   };
 }
 

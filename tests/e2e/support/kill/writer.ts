@@ -15,11 +15,14 @@ export interface Writer {
 /** The system went away in the middle of a request, or says that a part of it is away. */
 export class NoAnswer extends Error {}
 
+/** No connection. Also when a connection that was kept open has ended just before it was used again. */
+export class NoConnection extends NoAnswer {}
+
 /** The answer, unless it says that something is away. Statuses below 500 are answers. */
 export async function ask(url: string, options: RequestInit = {}): Promise<Response> {
   const response = await fetch(url, { ...options, signal: AbortSignal.timeout(20_000) }).catch(
     (error: unknown) => {
-      throw new NoAnswer(`${url}: ${error}`);
+      throw new NoConnection(`${url}: ${error}`);
     },
   );
   if (response.status < 500) return response;
