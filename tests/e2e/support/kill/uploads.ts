@@ -5,7 +5,7 @@ import { expect } from "@playwright/test";
 import { assetFilePath } from "../../../../local/lake/assets/asset-files.ts";
 import type { KilledSystem } from "./killed-system.ts";
 import type { Random } from "./seeded-random.ts";
-import { ask, bodyOf, type Writer } from "./writer.ts";
+import { ask, askInPeace, bodyOf, type Writer } from "./writer.ts";
 
 /** Uploads files of random bytes. */
 export function uploader(system: KilledSystem, random: Random): Writer {
@@ -42,7 +42,7 @@ export function uploader(system: KilledSystem, random: Random): Writer {
       }
       const some = documents[downloads++ % documents.length];
       if (!some) return;
-      const sent = await fetch(`${system.site.url}/lake/${some.path}`);
+      const sent = await askInPeace(`${system.site.url}/lake/${some.path}`);
       expect([sent.status, (await sent.arrayBuffer()).byteLength]).toEqual([200, some.size]);
     },
   };

@@ -16,7 +16,7 @@ export interface Writer {
 export class NoAnswer extends Error {}
 
 /** No connection. Also when a connection that was kept open has ended just before it was used again. */
-export class NoConnection extends NoAnswer {}
+class NoConnection extends NoAnswer {}
 
 /** The answer, unless it says that something is away. Statuses below 500 are answers. */
 export async function ask(url: string, options: RequestInit = {}): Promise<Response> {
@@ -27,6 +27,14 @@ export async function ask(url: string, options: RequestInit = {}): Promise<Respo
   );
   if (response.status < 500) return response;
   throw new NoAnswer(`${url} answered ${response.status}: ${await bodyOf(response)}`);
+}
+
+/** The same while nothing is killed, where only a connection that was kept open may have ended meanwhile. */
+export function askInPeace(url: string): Promise<Response> {
+  return ask(url).catch((error: unknown) => {
+    if (error instanceof NoConnection) return ask(url);
+    throw error;
+  });
 }
 
 /** A connection may break after the head has arrived. */
