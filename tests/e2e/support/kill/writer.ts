@@ -13,7 +13,7 @@ export interface Writer {
 }
 
 /** The system went away in the middle of a request, or says that a part of it is away. */
-export class NoAnswer extends Error {}
+class NoAnswer extends Error {}
 
 /** No connection. Also when a connection that was kept open has ended just before it was used again. */
 class NoConnection extends NoAnswer {}
