@@ -25,6 +25,8 @@ const config: KnipConfig = {
   ignore: ["lib/content/sanity.types.ts"],
   // Their files are read by path: lib/pages/font-files.ts.
   ignoreDependencies: ["@fontsource-variable/bricolage-grotesque"],
+  // Of Linux: tests/e2e/support/limits.
+  ignoreBinaries: ["mount", "prlimit", "umount"],
   // A function's options and answer have names that a reader can look up, used elsewhere or not.
   ignoreExportsUsedInFile: { interface: true, type: true },
   compilers: {

@@ -3,14 +3,35 @@ import { DatabaseSync } from "node:sqlite";
 
 /** Result codes of https://www.sqlite.org/rescode.html; an extended code has one of these in its lowest byte. */
 const READ_ONLY = 8;
+const IO_ERROR = 10;
 const CORRUPT = 11;
 const FULL = 13;
 const CANNOT_OPEN = 14;
 const NOT_A_DATABASE = 26;
 
-/** The disk is full. The current write is lost, but everything stored before is intact. */
-export function isDiskFull(error: unknown): boolean {
-  return codeOf(error) === FULL || (error instanceof Error && "code" in error && error.code === "ENOSPC");
+/** What keeps a process from writing. What was stored before is intact, and the current write is not. */
+export type StorageProblem = "full" | "unwritable" | "no file handles";
+
+const systemCodes: Readonly<Record<string, StorageProblem>> = {
+  ENOSPC: "full",
+  EDQUOT: "full",
+  EROFS: "unwritable",
+  EACCES: "unwritable",
+  EPERM: "unwritable",
+  EIO: "unwritable",
+  EMFILE: "no file handles",
+  ENFILE: "no file handles",
+};
+
+/** `null` for an error that says nothing about the disk or the process's file handles. */
+export function storageProblem(error: unknown): StorageProblem | null {
+  const code = codeOf(error);
+  if (code === FULL) return "full";
+  if (code === READ_ONLY || code === IO_ERROR) return "unwritable";
+  // SQLite doesn't say whether a file is refused or one too many.
+  if (code === CANNOT_OPEN) return "no file handles";
+  const name = error instanceof Error && "code" in error ? String(error.code) : "";
+  return systemCodes[name] ?? null;
 }
 
 /** What the file holds is lost, in part at least. */
@@ -59,7 +80,7 @@ export function explained<Result>(file: string, open: () => Result): Result {
 }
 
 function adviceFor(error: unknown): string | null {
-  if (isDiskFull(error)) return "the disk is full. Free some space, then start again.";
+  if (storageProblem(error) === "full") return "the disk is full. Free some space, then start again.";
   if (isDamaged(error))
     return "the file is damaged. Put a backup in its place, or move it away to begin anew without what it holds.";
   switch (codeOf(error)) {

@@ -6,7 +6,7 @@ import { databasesOf } from "./backup/kept-data.ts";
 import type { Migration } from "./data-folder/migration.ts";
 import { migrations as deliveredMigrations } from "./data-folder/migrations.ts";
 import { type FolderVersion, readVersion, writeVersion } from "./data-folder/version-file.ts";
-import { isDiskFull } from "./database-file.ts";
+import { storageProblem } from "./database-file.ts";
 import { lockFolder } from "./folder-lock.ts";
 import { messageOf } from "./message-of.ts";
 
@@ -56,9 +56,10 @@ export async function prepareDataFolder(options: DataFolderOptions): Promise<voi
     }
     await migrate({ ...options, dataFolder, migrations, found, goal });
   } catch (error) {
-    const reason = isDiskFull(error)
-      ? "The disk is full: the copy takes as much space as the databases. Free it, then start again."
-      : messageOf(error);
+    const reason =
+      storageProblem(error) === "full"
+        ? "The disk is full: the copy takes as much space as the databases. Free it, then start again."
+        : messageOf(error);
     throw new Error(`${goal} failed. ${reason}`, { cause: error });
   }
 }

@@ -13,7 +13,8 @@ export function openPrivateDatabase(file: string, tables: string): DatabaseSync 
     prepareDatabaseFile(file, (database) => database.exec(tables));
     const database = new DatabaseSync(file, { timeout: 5000 });
     chmodSync(file, 0o600);
-    database.exec(`PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; ${tables}`);
+    database.exec(`PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA journal_size_limit = 67108864;
+      ${tables}`);
     return database;
   });
 }

@@ -42,9 +42,14 @@ export function runningProcess(dataFolder: string, name: BackEndName): ProcessFi
 export function writeProcessFile(dataFolder: string, name: BackEndName, content: ProcessFile): void {
   const file = processFilePath(dataFolder, name);
   const next = `${file}.${process.pid}`;
-  writeFileSync(next, `${JSON.stringify(content)}\n`, { mode: 0o600 });
-  chmodSync(next, 0o600);
-  renameSync(next, file);
+  try {
+    writeFileSync(next, `${JSON.stringify(content)}\n`, { mode: 0o600 });
+    chmodSync(next, 0o600);
+    renameSync(next, file);
+  } catch (error) {
+    rmSync(next, { force: true });
+    throw error;
+  }
 }
 
 /** Leaves the file alone if another process has overwritten it. */

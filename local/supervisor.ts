@@ -100,7 +100,13 @@ async function startOrJoin(backEnd: BackEnd, dataFolder: string, wanted: Wanted)
     }
     try {
       const own = await backEnd.start(port, wanted.token);
-      writeProcessFile(dataFolder, backEnd.name, { pid: own.pid, port: own.port, token: wanted.token });
+      try {
+        writeProcessFile(dataFolder, backEnd.name, { pid: own.pid, port: own.port, token: wanted.token });
+      } catch (error) {
+        // Nobody would find it, and it would hold the folder for ever.
+        await own.stop();
+        throw error;
+      }
       return { port: own.port, token: wanted.token, own };
     } catch (error) {
       const isHeld = messageOf(error).includes("another process has it open");

@@ -21,7 +21,9 @@ export class RateLimit {
     const { most, milliseconds, now } = this.#options;
     const time = now();
     const known = this.#attempts.get(sender);
-    const current = known && time - known.since < milliseconds ? known : { count: 0, since: time };
+    // A clock that was set back would make the period last until it has caught up.
+    const isRunning = known && time >= known.since && time - known.since < milliseconds;
+    const current = isRunning ? known : { count: 0, since: time };
     current.count += 1;
     this.#attempts.delete(sender);
     this.#attempts.set(sender, current);

@@ -21,8 +21,13 @@ const mailsKept = 200;
 export class AccountStore {
   readonly #lock: { close(): void };
   readonly #database: DatabaseSync;
+  readonly #onFailedWrite: () => void;
 
-  constructor(folder: string) {
+  /**
+   * `onFailedWrite`: whoever keeps accounts in memory has to forget them, because they may hold what was not stored.
+   */
+  constructor(folder: string, onFailedWrite: () => void) {
+    this.#onFailedWrite = onFailedWrite;
     this.#lock = lockFolder(path.resolve(folder), "accounts");
     try {
       this.#database = openDatabase(path.resolve(folder));
@@ -44,13 +49,15 @@ export class AccountStore {
   }
 
   saveUser(user: EmulatorUser): void {
-    this.#database
-      .prepare("INSERT INTO users VALUES (?, ?) ON CONFLICT (uid) DO UPDATE SET json = excluded.json")
-      .run(user.localId, JSON.stringify(user));
+    this.#write(
+      "INSERT INTO users VALUES (?, ?) ON CONFLICT (uid) DO UPDATE SET json = excluded.json",
+      user.localId,
+      JSON.stringify(user),
+    );
   }
 
   removeUser(uid: string): void {
-    this.#database.prepare("DELETE FROM users WHERE uid = ?").run(uid);
+    this.#write("DELETE FROM users WHERE uid = ?", uid);
   }
 
   /** Newest first. */
@@ -66,14 +73,26 @@ export class AccountStore {
   }
 
   addMail(code: OneTimeCode, receivedAt: Date): void {
-    this.#database
-      .prepare("INSERT INTO mails (code, json, received_at) VALUES (?, ?, ?)")
-      .run(code.oobCode, JSON.stringify(code), receivedAt.toISOString());
-    this.#database.prepare("DELETE FROM mails WHERE id <= (SELECT max(id) FROM mails) - ?").run(mailsKept);
+    this.#write(
+      "INSERT INTO mails (code, json, received_at) VALUES (?, ?, ?)",
+      code.oobCode,
+      JSON.stringify(code),
+      receivedAt.toISOString(),
+    );
+    this.#write("DELETE FROM mails WHERE id <= (SELECT max(id) FROM mails) - ?", mailsKept);
   }
 
   markUsed(code: string, usedAt: Date): void {
-    this.#database.prepare("UPDATE mails SET used_at = ? WHERE code = ?").run(usedAt.toISOString(), code);
+    this.#write("UPDATE mails SET used_at = ? WHERE code = ?", usedAt.toISOString(), code);
+  }
+
+  #write(statement: string, ...values: readonly (string | number)[]): void {
+    try {
+      this.#database.prepare(statement).run(...values);
+    } catch (error) {
+      this.#onFailedWrite();
+      throw error;
+    }
   }
 
   close(): void {

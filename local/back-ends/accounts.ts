@@ -21,7 +21,7 @@ export class Accounts {
 
   constructor(options: AccountsOptions) {
     this.#options = options;
-    this.#store = new AccountStore(options.folder);
+    this.#store = new AccountStore(options.folder, () => this.#forget());
   }
 
   get state(): AccountsState {
@@ -46,8 +46,16 @@ export class Accounts {
       return emulator;
     } catch (error) {
       this.#state = "failed";
+      // A full disk, for example: the next request tries again.
+      this.#emulator = null;
       throw error;
     }
+  }
+
+  /** The next request reads the accounts from the file again. */
+  #forget(): void {
+    this.#emulator = null;
+    this.#state = "waiting";
   }
 
   readonly handle: RequestListener = async (request, response) => {

@@ -57,7 +57,9 @@ export async function startPaymentsAlone(options: PaymentsAloneOptions) {
     lock.close();
   };
   try {
-    return { port: await server.listen(options.port), close };
+    const port = await server.listen(options.port);
+    payments.resume();
+    return { port, close };
   } catch (error) {
     await close();
     throw error;

@@ -99,7 +99,9 @@ export async function startServices(options: ServicesOptions): Promise<Services>
     database.close();
   };
   try {
-    return { port: await server.listen(options.port), accounts, close };
+    const port = await server.listen(options.port);
+    payments?.resume();
+    return { port, accounts, close };
   } catch (error) {
     await close();
     throw error;

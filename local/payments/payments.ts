@@ -1,4 +1,5 @@
 import { Hono } from "hono";
+import { messageOf } from "../message-of.ts";
 import type { Receipt } from "../signature-api/dependencies.ts";
 import { createPaymentsApi } from "./api/app.ts";
 import { createPriceWatch } from "./api/price-watch.ts";
@@ -15,6 +16,8 @@ export interface Payments {
   /** Mount it at the root: its addresses begin with `/local/payments`. */
   readonly app: Hono;
   readonly findReceipt: (sessionId: string) => Receipt | null;
+  /** Call it once the app is reachable: a stand-in goes on posting the events that an earlier process left behind. */
+  resume(): void;
   close(): Promise<void>;
 }
 
@@ -53,6 +56,10 @@ export function createPayments(deps: PaymentsDependencies): Payments {
   return {
     app,
     findReceipt: createReceipts(purchases, deps.catalogue),
+    resume() {
+      if (standIn && standIn.events.pending().length > 0)
+        provide().catch((error: unknown) => log(`Starting the payment provider failed: ${messageOf(error)}`));
+    },
     async close() {
       prices.close();
       await standIn?.close();

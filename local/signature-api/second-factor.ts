@@ -31,7 +31,7 @@ export function createSecondFactors(database: DatabaseSync, now: () => Date) {
     "UPDATE second_factor SET verified = 1, last_step = ? WHERE uid = ? AND verified = 0",
   );
   const use = database.prepare(
-    "UPDATE second_factor SET last_step = ?1 WHERE uid = ?2 AND (last_step IS NULL OR last_step < ?1) RETURNING uid",
+    "UPDATE second_factor SET last_step = ?1 WHERE uid = ?2 AND last_step IS ?3 RETURNING uid",
   );
   const forget = database.prepare(
     "UPDATE second_factor SET secret = NULL, enabled = 0, verified = 0 WHERE uid = ?",
@@ -39,7 +39,9 @@ export function createSecondFactors(database: DatabaseSync, now: () => Date) {
   const insertPassed = database.prepare(
     "INSERT OR REPLACE INTO passed (uid, auth_time, at) VALUES (?, ?, ?)",
   );
-  const selectPassed = database.prepare("SELECT at FROM passed WHERE uid = ? AND auth_time = ? AND at > ?");
+  const selectPassed = database.prepare(
+    "SELECT at FROM passed WHERE uid = ? AND auth_time = ? AND at > ? AND at <= ?",
+  );
   const deleteOldPassed = database.prepare("DELETE FROM passed WHERE at <= ?");
   const lockout = createLockout(database, now);
   const time = () => now().getTime();
@@ -58,7 +60,12 @@ export function createSecondFactors(database: DatabaseSync, now: () => Date) {
   function stepOf(uid: string, code: string): number | null {
     const row = select.get(uid);
     if (typeof row?.secret !== "string") return null;
-    return matchingStep(row.secret, code, time(), typeof row.last_step === "number" ? row.last_step : null);
+    return matchingStep(row.secret, code, time(), lastStepOf(uid));
+  }
+
+  function lastStepOf(uid: string): number | null {
+    const step = select.get(uid)?.last_step;
+    return typeof step === "number" ? step : null;
   }
 
   /** Checks a code and uses it up. */
@@ -67,7 +74,7 @@ export function createSecondFactors(database: DatabaseSync, now: () => Date) {
     const retryAfterSeconds = lockout.lockedFor(uid);
     if (retryAfterSeconds > 0) return { result: "locked", retryAfterSeconds };
     const step = stepOf(uid, code);
-    if (step === null || !use.get(step, uid)) {
+    if (step === null || !use.get(step, uid, lastStepOf(uid))) {
       lockout.add(uid);
       return { result: "wrong" };
     }
@@ -89,7 +96,8 @@ export function createSecondFactors(database: DatabaseSync, now: () => Date) {
     },
     /** Whether this sign-in may continue: its second factor has passed, or there is none. */
     lets({ uid, authTime }: Identity): boolean {
-      return !isOn(uid) || selectPassed.get(uid, authTime, time() - passedMilliseconds) !== undefined;
+      const at = time();
+      return !isOn(uid) || selectPassed.get(uid, authTime, at - passedMilliseconds, at) !== undefined;
     },
     /** Issues a secret, unless one is in use or was issued before. */
     start(uid: string): void {
@@ -126,18 +134,21 @@ export function seedSecondFactor(database: DatabaseSync, person: { uid: string; 
 
 /**
  * Accepts codes of this time step and the previous one, but not later ones. The browser's clock does not
- * matter.
+ * matter. A last step of the future was used before this machine's clock was set back: with it, no code would be right
+ * until the clock has caught up.
  */
 function matchingStep(secret: string, code: string, time: number, lastStep: number | null): number | null {
   const token = code.replace(/\s/g, "");
   // otplib throws for anything else.
   if (!/^[0-9]{6}$/.test(token)) return null;
+  const epoch = Math.floor(time / 1000);
+  const isKnown = lastStep !== null && lastStep <= Math.floor(epoch / 30);
   const answer = verifySync({
     secret,
     token,
-    epoch: Math.floor(time / 1000),
+    epoch,
     epochTolerance: [30, 0],
-    ...(lastStep === null ? {} : { afterTimeStep: lastStep }),
+    ...(isKnown ? { afterTimeStep: lastStep } : {}),
   });
   return answer.valid && "timeStep" in answer ? answer.timeStep : null;
 }

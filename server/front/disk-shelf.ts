@@ -29,6 +29,7 @@ export class DiskShelf implements Shelf {
   readonly #files = new Map<string, number>();
   readonly #waiting = new Map<string, { path: string; entry: ShelfEntry }>();
   #size = 0;
+  #isFailing = false;
   #writing: Promise<void> | null = null;
 
   constructor(options: Options) {
@@ -87,8 +88,16 @@ export class DiskShelf implements Shelf {
     for (const [name, { path: asked, entry }] of this.#waiting) {
       try {
         await this.#writeOne(name, asked, entry);
+        if (this.#isFailing) console.error(`Pages are kept in ${this.#folder} again.`);
+        this.#isFailing = false;
       } catch (error) {
-        console.error(`Keeping ${asked} in ${this.#folder} failed; it is made again after a restart:`, error);
+        // Once: a full disk that holds the log, too, would be filled by it.
+        if (!this.#isFailing)
+          console.error(
+            `Keeping ${asked} in ${this.#folder} failed; pages are made again after a restart:`,
+            error,
+          );
+        this.#isFailing = true;
       }
       if (this.#waiting.get(name)?.entry === entry) this.#waiting.delete(name);
     }
@@ -102,8 +111,14 @@ export class DiskShelf implements Shelf {
     // Renamed when it is whole, so that nobody reads half of it.
     const part = `${file}.${process.pid}.part`;
     await mkdir(this.#folder, { recursive: true });
-    await writeFile(part, bytes);
-    await rename(part, file);
+    try {
+      await writeFile(part, bytes);
+      await rename(part, file);
+    } catch (error) {
+      // A part of it would take what room is left.
+      await rm(part, { force: true });
+      throw error;
+    }
     this.#forget(name);
     this.#note(name, bytes.byteLength);
     for (const oldest of this.#files.keys()) {
@@ -132,7 +147,8 @@ export class DiskShelf implements Shelf {
     for (const { name, file, facts } of found) {
       // The rest of a crash, unless another process is writing it.
       if (name.endsWith(".part")) {
-        if (facts && Date.now() - facts.mtimeMs > 60_000) rmSync(file, { force: true });
+        // Of the future: the clock was set back.
+        if (facts && Math.abs(Date.now() - facts.mtimeMs) > 60_000) rmSync(file, { force: true });
       } else if (facts) this.#note(name, facts.size);
     }
   }

@@ -10,7 +10,7 @@ import {
 import path from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { expect, test } from "vitest";
-import { explainDatabaseProblem, isDiskFull, prepareDatabaseFile } from "../../local/database-file.ts";
+import { explainDatabaseProblem, prepareDatabaseFile, storageProblem } from "../../local/database-file.ts";
 import { openStore } from "../../local/lake/store/store.ts";
 import { openPrivateDatabase } from "../../local/private-database.ts";
 import { createFolder, creation } from "../support/lake-store.ts";
@@ -99,7 +99,7 @@ test("reports a full disk", () => {
   using database = new DatabaseSync(":memory:");
   database.exec("PRAGMA max_page_count = 3; CREATE TABLE t (x)");
   const error = failureOf(() => database.exec(`INSERT INTO t VALUES ('${"x".repeat(100_000)}')`));
-  expect(isDiskFull(error)).toBe(true);
+  expect(storageProblem(error)).toBe("full");
   expect(String(explainDatabaseProblem("a.db", error))).toContain(
     "Opening a.db failed: the disk is full. Free some space",
   );

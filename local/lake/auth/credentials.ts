@@ -43,7 +43,7 @@ export function openCredentials(
       hash TEXT PRIMARY KEY, label TEXT NOT NULL UNIQUE, role TEXT NOT NULL, created_at TEXT NOT NULL) STRICT;
   `);
   const instant = (after = 0) => new Date(options.now().getTime() + after).toISOString();
-  system.prepare("DELETE FROM session WHERE expires_at <= ?").run(instant());
+  const dropSessions = system.prepare("DELETE FROM session WHERE expires_at <= ?");
   const addSession = system.prepare("INSERT INTO session (hash, person_id, expires_at) VALUES (?, ?, ?)");
   const session = system.prepare(`SELECT person.id, person.role FROM session
     JOIN person ON person.id = session.person_id WHERE session.hash = ? AND session.expires_at > ?`);
@@ -56,18 +56,19 @@ export function openCredentials(
   const putToken = system.prepare(`INSERT INTO token (hash, label, role, created_at) VALUES (?, ?, ?, ?)
     ON CONFLICT (label) DO UPDATE SET hash = excluded.hash, role = excluded.role`);
 
+  /** Proofs are made every few minutes while somebody looks at sales, so those that are over can't wait for a restart. */
+  const start = (personId: string, milliseconds: number): string => {
+    dropSessions.run(instant());
+    const secret = createSecret();
+    addSession.run(hashSecret(secret), personId, instant(milliseconds));
+    return secret;
+  };
+  dropSessions.run(instant());
+
   // node:sqlite returns untyped rows. Each statement above selects exactly the fields of the type given here.
   return {
-    startSession(personId) {
-      const secret = createSecret();
-      addSession.run(hashSecret(secret), personId, instant(options.sessionDays * 24 * 60 * 60 * 1000));
-      return secret;
-    },
-    createProof(personId) {
-      const secret = createSecret();
-      addSession.run(hashSecret(secret), personId, instant(proofMilliseconds));
-      return secret;
-    },
+    startSession: (personId) => start(personId, options.sessionDays * 24 * 60 * 60 * 1000),
+    createProof: (personId) => start(personId, proofMilliseconds),
     callerOf(secret) {
       const hash = hashSecret(secret);
       const found = (session.get(hash, instant()) ?? token.get(hash)) as Caller | undefined;

@@ -1,6 +1,6 @@
 import type { ErrorHandler } from "hono";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
-import { isDiskFull } from "../../database-file.ts";
+import { type StorageProblem, storageProblem } from "../../database-file.ts";
 import type { LakeContext, LakeEnvironment } from "../context.ts";
 import { LakeError, plainError } from "../errors.ts";
 
@@ -8,7 +8,7 @@ import { LakeError, plainError } from "../errors.ts";
 export function answerError(context: LakeContext): ErrorHandler<LakeEnvironment> {
   return (error, c) => {
     const known = asLakeError(error);
-    if (!known || known.status === 507)
+    if (!known || storageProblem(error) !== null)
       context.log(`${c.req.method} ${c.req.path} failed: ${error.stack ?? error.message}`);
     const { status, body } = known ?? plainError(500, "Internal Server Error", "An internal error occurred");
     const retryAfter = body.retryAfter;
@@ -18,11 +18,20 @@ export function answerError(context: LakeContext): ErrorHandler<LakeEnvironment>
   };
 }
 
+const answers: Readonly<Record<StorageProblem, LakeError>> = {
+  full: plainError(507, "Insufficient Storage", "The lake's disk is full: nothing of this was stored"),
+  unwritable: unavailable("The lake can't write to its disk: nothing of this was stored"),
+  "no file handles": unavailable("The lake has too many files open: nothing of this was stored"),
+};
+
+function unavailable(message: string): LakeError {
+  return new LakeError(503, { statusCode: 503, error: "Service Unavailable", message, retryAfter: 5 });
+}
+
 function asLakeError(error: Error): LakeError | null {
   if (error instanceof LakeError) return error;
-  if (isDiskFull(error)) {
-    return plainError(507, "Insufficient Storage", "The lake's disk is full: nothing of this was stored");
-  }
+  const problem = storageProblem(error);
+  if (problem !== null) return answers[problem];
   // What `request.json()` throws for a body that is not JSON.
   if (error instanceof SyntaxError && error.message.includes("JSON")) {
     return plainError(400, "Bad Request", `Parsing the request body failed: ${error.message}`);

@@ -11,7 +11,8 @@ export function createRateLimit(perMinute: number, now: () => Date): RateLimit {
     take(key) {
       const time = now().getTime();
       const bucket = buckets.get(key) ?? { left: perMinute, at: time };
-      const refilled = bucket.left + ((time - bucket.at) * perMinute) / 60_000;
+      // A clock that was set back takes nothing away.
+      const refilled = bucket.left + (Math.max(0, time - bucket.at) * perMinute) / 60_000;
       const left = Math.min(perMinute, refilled) - 1;
       // Deleting first keeps the map in order of use, so the entry dropped below is the one idle for longest.
       buckets.delete(key);

@@ -69,8 +69,14 @@ export function openImageCache(lakeFolder: string, limits: CacheLimits): ImageCa
     const file = fileOf(key);
     const temporary = `${file}.${randomUUID()}.tmp`;
     await mkdir(path.dirname(file), { recursive: true });
-    await writeFile(temporary, image);
-    await rename(temporary, file);
+    try {
+      await writeFile(temporary, image);
+      await rename(temporary, file);
+    } catch (error) {
+      // A part of it would take what room is left.
+      await rm(temporary, { force: true });
+      throw error;
+    }
     forget(key);
     sizes.set(key, image.byteLength);
     bytes += image.byteLength;

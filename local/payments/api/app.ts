@@ -15,7 +15,7 @@ import { createCallLimits } from "./limits.ts";
 import { checkOpenOffer, sessionEnd } from "./open-offer.ts";
 import { createPlans, type Plan } from "./plan.ts";
 import type { PriceWatch } from "./price-watch.ts";
-import { type Provider, providerError } from "./provider.ts";
+import { keyUsedOtherwise, type Provider, providerError } from "./provider.ts";
 import { createPurchases } from "./purchases.ts";
 import { cancelAddress, successAddress } from "./return-addresses.ts";
 import { takeEvent } from "./webhook.ts";
@@ -95,6 +95,8 @@ export function createPaymentsApi(options: PaymentsApiOptions): Hono {
       const { owner, utm } = attributionOf(email && findOwner(email), body.cancelUrl);
       const key = keyOf(c, name, body, email);
       const reference = `purchase_${createHash("sha256").update(key).digest("hex").slice(0, 24)}`;
+      const begun = purchases.findBegun(reference);
+      if (begun) return c.json({ sessionUrl: await againOf(begun, body) });
       const priceKeys = plan.prices.map((price) => price.key);
       const state = stateIn(body.cancelUrl);
       const metadata = { call: name, prices: priceKeys.join(","), ...(state && { state }), ...utm };
@@ -130,6 +132,16 @@ export function createPaymentsApi(options: PaymentsApiOptions): Hono {
       if (isNew) countPayment("begun");
       return c.json({ sessionUrl: addressOf(session) });
     });
+  }
+
+  /**
+   * The address of a session that the same key has begun. The provider knows a key for a day only, and a second session
+   * under one would be a sale that nobody expects.
+   */
+  async function againOf(begun: { sessionId: string; request: unknown }, body: object): Promise<string> {
+    if (JSON.stringify(begun.request) !== JSON.stringify(body)) throw keyUsedOtherwise();
+    const { stripe } = await provide();
+    return addressOf(await stripe.checkout.sessions.retrieve(begun.sessionId));
   }
 
   return api;

@@ -5,6 +5,8 @@ import type { CallName } from "./calls.ts";
 
 /** Two clicks within this time count as one. */
 const windowMilliseconds = 10_000;
+/** More clicks than this within that time look like an attack on the memory, so the oldest are dropped. */
+const remembered = 10_000;
 
 /**
  * The idempotency key of a purchase, so that a repeated call creates only one session: the header
@@ -20,7 +22,9 @@ export function createIdempotency(now: () => Date) {
     if (email === null) return `own_${crypto.randomUUID()}`;
     const at = now().getTime();
     for (const [old, { at: then }] of recent) {
-      if (then <= at - windowMilliseconds) recent.delete(old);
+      // Also what a clock that was set back has from the future: it would repeat itself until then.
+      if (then <= at - windowMilliseconds || then > at) recent.delete(old);
+      else break;
     }
     const sender = [c.req.header("x-forwarded-for") ?? "", c.req.header("user-agent") ?? ""];
     const same = digest(call, JSON.stringify(body), ...sender);
@@ -28,6 +32,7 @@ export function createIdempotency(now: () => Date) {
     if (earlier) return earlier.key;
     const key = `same_${crypto.randomUUID()}`;
     recent.set(same, { key, at });
+    if (recent.size > remembered) recent.delete(recent.keys().next().value ?? same);
     return key;
   };
 }

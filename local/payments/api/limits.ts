@@ -17,7 +17,9 @@ export function createCallLimits(now: () => Date) {
     const key = `${kind} ${name}`;
     const time = now().getTime();
     const known = counts.get(key);
-    const current = known && time - known.since < periodMilliseconds ? known : { count: 0, since: time };
+    // A clock that was set back would make the period last until it has caught up.
+    const isRunning = known && time >= known.since && time - known.since < periodMilliseconds;
+    const current = isRunning ? known : { count: 0, since: time };
     current.count += 1;
     // Deleting first keeps the map in order of use.
     counts.delete(key);

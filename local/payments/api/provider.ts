@@ -36,10 +36,7 @@ function addressOf({ protocol, hostname, port }: URL) {
 export function providerError(error: unknown, log: (message: string) => void): Error {
   const { type, code, param, requestId } = partsOf(error);
   if (type === undefined) return error instanceof Error ? error : new Error(String(error));
-  if (type === "StripeIdempotencyError") {
-    const message = "This Idempotency-Key was used for another purchase. Use a new one for each.";
-    return new ProductError(409, "key_used_otherwise", message);
-  }
+  if (type === "StripeIdempotencyError") return keyUsedOtherwise();
   if (code === "email_invalid") {
     const message = "The payment provider rejects this e-mail address.";
     return new ProductError(400, "invalid_field", message, { body: { field: "email" } });
@@ -52,6 +49,11 @@ export function providerError(error: unknown, log: (message: string) => void): E
   const message =
     "The payment provider did not create a checkout. Nothing was charged. Try again in a moment.";
   return new ProductError(502, "provider_failed", message);
+}
+
+export function keyUsedOtherwise(): ProductError {
+  const message = "This Idempotency-Key was used for another purchase. Use a new one for each.";
+  return new ProductError(409, "key_used_otherwise", message);
 }
 
 function partsOf(error: unknown): Partial<Record<"type" | "code" | "param" | "requestId", unknown>> {

@@ -77,6 +77,7 @@ export function createPurchases(database: DatabaseSync, now: () => Date) {
     WHERE rowid < $before AND instr(lower(coalesce(email, '') || ' ' || price_keys || ' ' || utm || ' ' || session_id), $search) > 0
     ORDER BY rowid DESC LIMIT $most`);
   const selectOne = database.prepare("SELECT * FROM purchase WHERE session_id = ?");
+  const selectBegun = database.prepare("SELECT session_id, request FROM purchase WHERE reference = ?");
   const exists = database.prepare("SELECT 1 FROM purchase WHERE session_id = ?");
   const insertEvent = database.prepare("INSERT OR IGNORE INTO handled_event VALUES (?, ?, ?, ?, ?, ?)");
   const selectEvents = database.prepare(
@@ -143,6 +144,11 @@ export function createPurchases(database: DatabaseSync, now: () => Date) {
   }
 
   return {
+    /** What an earlier call with the same idempotency key has begun. */
+    findBegun(reference: string): { sessionId: string; request: unknown } | null {
+      const row = selectBegun.get(reference);
+      return row ? { sessionId: String(row.session_id), request: JSON.parse(String(row.request)) } : null;
+    },
     /** Returns whether it is new: a repeated call has the purchase of the first. */
     add(purchase: Purchase): boolean {
       const { changes: added } = insert.run({

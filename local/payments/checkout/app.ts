@@ -1,5 +1,6 @@
 import { type Context, Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
+import { storageProblem } from "../../database-file.ts";
 import { isFromSite } from "../../signature-api/request.ts";
 import { checkoutPath } from "../stripe/checkout-address.ts";
 import type { StoredSession } from "../stripe/entities.ts";
@@ -18,7 +19,10 @@ export function createCheckout({ sessions, now, log }: CheckoutOptions): Hono {
   const app = new Hono();
   app.onError((error, c) => {
     log(`${c.req.method} of a checkout page failed: ${error.stack ?? error.message}`);
-    return c.text("The checkout failed. See its log, then go back and try again.", 500);
+    const problem = storageProblem(error);
+    if (problem === null) return c.text("The checkout failed. See its log, then go back and try again.", 500);
+    const words = "Your payment could not be noted, so nothing was charged. Go back and try again later.";
+    return c.text(words, problem === "full" ? 507 : 503);
   });
   app.use(async (c, next) => {
     if (c.req.method === "POST" && isFromSite(c) === false) {

@@ -8,9 +8,10 @@ import { newId, type StripeStore } from "./store.ts";
 export type EventType = "checkout.session.completed" | "checkout.session.expired";
 export type Events = ReturnType<typeof createEvents>;
 
-const mostAttempts = 5;
-/** Delays before the second and later attempts, in seconds. */
-const pauses = [1, 5, 30, 120];
+/** Delays before the second and later attempts, in seconds. From then on it is repeated every hour, for three days. */
+const pauses = [1, 5, 30, 120, 600];
+const hour = 60 * 60;
+const mostAttempts = 1 + pauses.length + 3 * 24;
 
 export interface EventsOptions {
   readonly store: StripeStore;
@@ -27,12 +28,18 @@ export function createEvents({ store, webhookTarget, now, log }: EventsOptions) 
   async function deliver(event: StoredEvent): Promise<void> {
     const failure = await post(event.payload);
     if (isClosed) return;
-    store.countAttempt(event.id);
-    if (failure === null) return store.setDelivered(event.id);
     const attempts = event.attempts + 1;
-    const pause = pauses[event.attempts];
-    log(`Posting the payment event ${event.id} failed, attempt ${attempts} of ${mostAttempts}: ${failure}`);
-    if (pause === undefined) return;
+    try {
+      store.countAttempt(event.id);
+      if (failure === null) return store.setDelivered(event.id);
+    } catch (error) {
+      // A full disk, for example. The receiver takes an event once, however often it comes.
+      log(`Noting that the payment event ${event.id} was posted failed: ${messageOf(error)}`);
+    }
+    if (failure !== null)
+      log(`Posting the payment event ${event.id} failed, attempt ${attempts} of ${mostAttempts}: ${failure}`);
+    if (attempts >= mostAttempts) return;
+    const pause = pauses[event.attempts] ?? hour;
     const timer = setTimeout(() => {
       timers.delete(timer);
       void deliver({ ...event, attempts });
@@ -41,8 +48,8 @@ export function createEvents({ store, webhookTarget, now, log }: EventsOptions) 
   }
 
   async function post(payload: string): Promise<string | null> {
-    const { url, headers } = webhookTarget();
     try {
+      const { url, headers } = webhookTarget();
       const signature = await sign(payload, store.secret("webhook", "whsec_"), now());
       const response = await fetch(url, {
         method: "POST",
@@ -61,8 +68,8 @@ export function createEvents({ store, webhookTarget, now, log }: EventsOptions) 
   }
 
   return {
-    /** Resolves after the first attempt, so that a returning buyer sees the purchase. */
-    async emit(type: EventType, session: StoredSession): Promise<void> {
+    /** Stores an event. Call it in the transaction that stores what it says, or a crash in between would hide that for ever. */
+    add(type: EventType, session: StoredSession): StoredEvent {
       const id = newId("evt");
       const created = Math.floor(now().getTime() / 1000);
       const event: Record<keyof ReturnType<typeof formatEvent>, unknown> = formatEvent(
@@ -71,12 +78,12 @@ export function createEvents({ store, webhookTarget, now, log }: EventsOptions) 
         created,
         formatSession(session, ""),
       );
-      await deliver(store.saveEvent(id, JSON.stringify(event, null, 2)));
+      return store.saveEvent(id, JSON.stringify(event, null, 2));
     },
-    /** Sends the events that an earlier process could not deliver. */
-    async deliverPending(): Promise<void> {
-      for (const event of store.pendingEvents(mostAttempts)) await deliver(event);
-    },
+    /** Resolves after the first attempt, so that a returning buyer sees the purchase. */
+    deliver,
+    /** The events that an earlier process could not deliver. */
+    pending: (): StoredEvent[] => store.pendingEvents(mostAttempts),
     close(): void {
       isClosed = true;
       for (const timer of timers) clearTimeout(timer);

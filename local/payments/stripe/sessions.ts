@@ -2,7 +2,7 @@ import { findCard } from "./cards.ts";
 import { createSession } from "./create-session.ts";
 import type { StoredPrice, StoredSession } from "./entities.ts";
 import { StripeStandInError } from "./errors.ts";
-import type { Events } from "./events.ts";
+import type { Events, EventType } from "./events.ts";
 import type { FormFields } from "./form-body.ts";
 import { newId, type StripeStore } from "./store.ts";
 import { dueOf } from "./totals.ts";
@@ -35,9 +35,16 @@ export function createSessions({ store, events, prices, now }: SessionsOptions) 
   }
 
   function expire(session: StoredSession): StoredSession {
-    const expired = store.save({ ...session, status: "expired", awaitsConfirmation: null });
-    void events.emit("checkout.session.expired", expired);
-    return expired;
+    const { saved, event } = conclude(
+      { ...session, status: "expired", awaitsConfirmation: null },
+      "checkout.session.expired",
+    );
+    void events.deliver(event);
+    return saved;
+  }
+
+  function conclude(session: StoredSession, type: EventType) {
+    return store.atOnce(() => ({ saved: store.save(session), event: events.add(type, session) }));
   }
 
   function attempt(session: StoredSession, last4: string, result: string): StoredSession {
@@ -47,7 +54,7 @@ export function createSessions({ store, events, prices, now }: SessionsOptions) 
   async function complete(session: StoredSession, email: string, last4: string): Promise<Payment> {
     const isSubscription = session.mode === "subscription";
     const due = dueOf(session).now;
-    const done = store.save({
+    const done: StoredSession = {
       ...attempt(session, last4, "succeeded"),
       status: "complete",
       paymentStatus: due === 0 ? "no_payment_required" : "paid",
@@ -60,8 +67,8 @@ export function createSessions({ store, events, prices, now }: SessionsOptions) 
         invoice: isSubscription ? newId("in") : null,
         charge: newId("ch"),
       },
-    });
-    await events.emit("checkout.session.completed", done);
+    };
+    await events.deliver(conclude(done, "checkout.session.completed").event);
     return { result: "paid" };
   }
 

@@ -31,7 +31,7 @@ export function createStandIn({ database, catalogue, webhookTarget, now, log }: 
         server.once("error", reject);
         server.listen(0, "127.0.0.1", resolve);
       });
-      void events.deliverPending();
+      for (const event of events.pending()) void events.deliver(event);
       const address = server.address();
       const port = typeof address === "object" ? address?.port : address;
       return { secretKey, webhookSecret, apiHost: `http://127.0.0.1:${port}` };

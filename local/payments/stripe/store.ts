@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
 import type { DatabaseSync } from "node:sqlite";
+import { inTransaction } from "../../database-file.ts";
 import type { StoredEvent, StoredSession } from "./entities.ts";
 
 export type StripeStore = ReturnType<typeof createStripeStore>;
@@ -33,6 +34,8 @@ export function createStripeStore(database: DatabaseSync, now: () => Date) {
   const read = (row: Record<string, unknown>): StoredSession => JSON.parse(String(row.data));
 
   return {
+    /** Runs `work` in one transaction: everything is stored, or nothing. */
+    atOnce: <Result>(work: () => Result): Result => inTransaction(database, work),
     save(session: StoredSession): StoredSession {
       const { id, status, expiresAt } = session;
       upsert.run({ $id: id, $status: status, $expiresAt: expiresAt, $data: JSON.stringify(session) });

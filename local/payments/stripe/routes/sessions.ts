@@ -18,8 +18,12 @@ export function sessionRoutes(sessions: Sessions, store: StripeStore): Hono {
     const fingerprint = createHash("sha256").update(body).digest("hex");
     const earlier = store.findRequest(key);
     if (earlier === null) {
-      const session = sessions.create(parseForm(body));
-      store.saveRequest(key, fingerprint, session.id);
+      const fields = parseForm(body);
+      const session = store.atOnce(() => {
+        const created = sessions.create(fields);
+        store.saveRequest(key, fingerprint, created.id);
+        return created;
+      });
       return c.json(format(session));
     }
     if (earlier.fingerprint !== fingerprint) {
