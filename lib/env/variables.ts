@@ -31,6 +31,7 @@ const fields = z.object({
   TRUST_PROXY: z.string().default("").transform(listOf).superRefine(checkNetworks),
   PARAPH_DATA: z.string().default(".data"),
   PARAPH_REVISIONS: text,
+  PARAPH_STOPPED_PRICES: text,
   PARAPH_BUNDLE: text,
 
   LAKE_URL: variable(isHttpUrl, siteAddress),
