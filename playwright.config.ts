@@ -8,11 +8,9 @@ const aboutContent = [
   "studio/*",
   "freshness/*",
   "leads/*",
-  "contracts/contracts-publish",
   "selling/deals",
   "navigation/navigation",
   "pages/discovery",
-  "pages/pages",
 ];
 
 /**
