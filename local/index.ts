@@ -4,6 +4,7 @@ import type { OutlinedLists } from "../lib/freshness/keys.ts";
 import { tokenHeader } from "./back-ends/guard.ts";
 import { startChild } from "./child-process.ts";
 import type { PaymentsSettings } from "./payments/settings.ts";
+import { stoppedPricesFile } from "./payments/stopped-prices.ts";
 import { type BackEnd, type Kept, keep } from "./supervisor.ts";
 
 export interface LakeOptions {
@@ -68,6 +69,9 @@ export async function startLocal(options: LocalOptions): Promise<LocalBackEnds> 
           PARAPH_REVISIONS: path.resolve(dataFolder, "lake/datasets/production.db"),
         }),
         ...(services && { ACCOUNTS_URL: services.url }),
+        ...(options.services?.payments && {
+          PARAPH_STOPPED_PRICES: path.resolve(stoppedPricesFile(dataFolder)),
+        }),
         PARAPH_DATA: path.resolve(dataFolder),
       },
       async prepareAccounts() {

@@ -13,11 +13,17 @@ requireModernNode();
 const root = path.resolve(import.meta.dirname, "..");
 const reports = path.join(root, ".cache/reports");
 const { values: flags, positionals: only } = parseArgs({
-  options: { check: { type: "boolean", default: false }, e2e: { type: "boolean", default: false } },
+  options: {
+    check: { type: "boolean", default: false },
+    e2e: { type: "boolean", default: false },
+    // One of playwright.config.ts.
+    project: { type: "string" },
+  },
   allowPositionals: true,
 });
-if (only.length > 0 && !flags.e2e) {
-  console.error(`Only the browser tests can be narrowed: npm run e2e -- ${only.join(" ")}`);
+const narrowed = [...(flags.project === undefined ? [] : [`--project=${flags.project}`]), ...only];
+if (narrowed.length > 0 && !flags.e2e) {
+  console.error(`Only the browser tests can be narrowed: npm run e2e -- ${narrowed.join(" ")}`);
   process.exit(1);
 }
 
@@ -60,7 +66,7 @@ const browser: readonly Step[] = [
     async run() {
       const report = path.join(reports, "playwright.json");
       await providePrograms(root, "browser");
-      const status = await runTool(root, "playwright", ["test", "--reporter=list,json", ...only], {
+      const status = await runTool(root, "playwright", ["test", "--reporter=list,json", ...narrowed], {
         PARAPH_CHROMIUM: await findChromium(root),
         PLAYWRIGHT_JSON_OUTPUT_NAME: report,
       });

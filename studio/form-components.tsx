@@ -1,6 +1,7 @@
 import type { BlockProps, FormComponents, InputProps, ItemProps, Path } from "sanity";
 import {
   isArrayOfObjectsInputProps,
+  isArrayOfPrimitivesInputProps,
   isNumberInputProps,
   isObjectInputProps,
   isObjectItemProps,
@@ -23,12 +24,16 @@ import { BarChoiceInput } from "./pages/bar-choice-input";
 import { SearchPreviewInput } from "./pages/search-preview-input";
 import { AmountInput } from "./selling/amount-input";
 import { PriceInput } from "./selling/price-input";
+import { PricesInput } from "./selling/prices-input";
 
 /** Schemas are plain data that Node can read, so fields get their Studio-only inputs here, by type and name. */
 export const formComponents: FormComponents = { input: Input, item: Item, inlineBlock: InlineBlock };
 
 /** Documents whose texts hold blanks. */
 const contractTypes = new Set(["contractTemplate", "contractClause"]);
+
+/** Fields in which several prices or tiers are chosen. */
+const priceLists = new Set(["prices", "tiers"]);
 
 function Input(props: InputProps) {
   if (props.path.length > 0 || publicEnv().mode === "hosted") return <FieldInput {...props} />;
@@ -62,6 +67,8 @@ function FieldInput(props: InputProps) {
     return <BlankKeyInput {...props} />;
   if (isStringInputProps(props) && namesBlank(props.path)) return <BlankInput {...props} />;
   if (isStringInputProps(props) && props.path.at(-1) === "price") return <PriceInput {...props} />;
+  if (isArrayOfPrimitivesInputProps(props) && priceLists.has(String(props.path.at(-1))))
+    return <PricesInput {...props} />;
   if (isNumberInputProps(props) && props.path.at(-1) === "amount") return <AmountInput {...props} />;
   return props.renderDefault(props);
 }

@@ -8,6 +8,7 @@ import { leaveOut, reportProblem } from "@/lib/content/report";
 import { paymentEnv } from "@/lib/env/payments";
 import { unsellableBecause } from "@/lib/selling/price-ids";
 import { isTierKey, type TierKey, tierKeys } from "@/lib/selling/prices";
+import { isStopped, someTiersStopped, stoppedSentence } from "@/lib/selling/stopped-sale";
 
 /** The number of documents decides; a form without scripts, a slider with them. */
 export function ApiTierCheckout(block: BlockOf<"apiTierCheckout">) {
@@ -16,7 +17,8 @@ export function ApiTierCheckout(block: BlockOf<"apiTierCheckout">) {
     if (!isTierKey(name)) reportProblem(`tiers[${index}]`, "names a tier that is not in the price table");
   }
   const chosen = tierKeys.filter((key) => named.includes(key));
-  const sold = chosen.filter(isSold);
+  const isPaused = (key: TierKey) => isStopped({ key, mode: "api-tier" });
+  const sold = chosen.filter((key) => isSold(key) && !isPaused(key));
   // Tiers that are not on sale still show, with a disabled button.
   const offered = sold.length > 0 ? sold : chosen;
   const [smallest] = offered;
@@ -40,6 +42,11 @@ export function ApiTierCheckout(block: BlockOf<"apiTierCheckout">) {
           <div className="overflow-x-auto">
             <TierTable offered={offered} />
           </div>
+          {chosen.some(isPaused) && (
+            <p className="mt-6" data-offer-closed="">
+              {sold.length > 0 ? someTiersStopped : stoppedSentence}
+            </p>
+          )}
           {note && <p className="mt-6 text-[0.9375rem] whitespace-pre-line text-muted">{note}</p>}
         </div>
       </div>

@@ -38,7 +38,7 @@ const WINDOW_LIMIT = 15_000;
 
 /** Accounts of Firebase, or of the local emulator. */
 export async function connectIdentity(): Promise<IdentityPort> {
-  const { mode, apiKey, authDomain, projectId } = accountEnv();
+  const { mode, apiKey, authDomain, projectId, apiHost } = accountEnv();
   const resolver =
     mode === "local"
       ? (await import("@/lib/accounts/local-resolver")).LocalResolver
@@ -49,7 +49,17 @@ export async function connectIdentity(): Promise<IdentityPort> {
   // No resolver here. With one, some browsers load Google's script first and delay every sign-in.
   const auth = initializeAuth(app, { persistence: indexedDBLocalPersistence });
   if (mode === "local") connectAuthEmulator(auth, location.origin, { disableWarnings: true });
+  if (apiHost !== null) leadTo(auth, apiHost);
   return createIdentity(auth, watchResolver(auth, resolver));
+}
+
+/** Leads the SDK's calls elsewhere, without the emulator's mode: that one also switches checks of the SDK off. */
+function leadTo({ config }: Auth, apiHost: string): void {
+  const { protocol } = new URL(apiHost);
+  const base = apiHost.slice(`${protocol}//`.length);
+  config.apiScheme = protocol.replace(":", "");
+  config.apiHost = `${base}/${config.apiHost}`;
+  config.tokenApiHost = `${base}/${config.tokenApiHost}`;
 }
 
 function createIdentity(auth: Auth, popups: WatchedResolver): IdentityPort {

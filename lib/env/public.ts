@@ -40,6 +40,11 @@ export interface AccountEnvironment {
   /** The origin of the identity provider's popups. Empty for the local provider, which uses this origin. */
   readonly authDomain: string;
   readonly projectId: string;
+  /**
+   * Where the hosted identity provider answers instead of its own hosts, without a trailing slash: the path begins with
+   * the host's name, as at the vendor's emulator.
+   */
+  readonly apiHost: string | null;
   /** Without a trailing slash. The local back end has a path on this origin. */
   readonly signatureApiUrl: string;
   /** Without a trailing slash. The local back end has a path on this origin. */
@@ -60,6 +65,7 @@ export function parseAccountEnv(source: Source): AccountEnvironment {
       authDomain: "",
       // With this prefix the emulator's clients know that the project exists nowhere else.
       projectId: "demo-paraph",
+      apiHost: null,
       signatureApiUrl: "/local/signature-api",
       dashboardUrl: "/local/dashboard",
       handoff,
@@ -71,6 +77,7 @@ export function parseAccountEnv(source: Source): AccountEnvironment {
     apiKey,
     authDomain: source.NEXT_PUBLIC_FIREBASE_AUTH_DOMAIN?.trim() ?? "",
     projectId: source.NEXT_PUBLIC_FIREBASE_PROJECT_ID?.trim() ?? "",
+    apiHost: withoutSlash(source.FIREBASE_API_HOST) || null,
     signatureApiUrl: withoutSlash(source.NEXT_PUBLIC_SIGNATURE_API_URL),
     dashboardUrl: withoutSlash(source.NEXT_PUBLIC_DASHBOARD_URL),
     handoff,

@@ -29,6 +29,7 @@ const fields = z.object({
   TRUST_PROXY: z.string().default("").transform(listOf).superRefine(checkNetworks),
   PARAPH_DATA: z.string().default(".data"),
   PARAPH_REVISIONS: text,
+  PARAPH_STOPPED_PRICES: text,
   PARAPH_BUNDLE: text,
   METRICS_HOST: z.string().default("127.0.0.1"),
   METRICS_PORT: variable(isPort, wholePort),
@@ -66,6 +67,7 @@ const fields = z.object({
     "Set it to a host name such as example.firebaseapp.com.",
   ),
   NEXT_PUBLIC_FIREBASE_PROJECT_ID: text,
+  FIREBASE_API_HOST: variable(isConfidentialUrl, confidentialAddress),
   NEXT_PUBLIC_SIGNATURE_API_URL: variable(isConfidentialUrl, confidentialAddress),
   NEXT_PUBLIC_DASHBOARD_URL: variable(isConfidentialUrl, confidentialAddress),
   NEXT_PUBLIC_HANDOFF: variable((value) => value === "code" || value === "query", "Set it to code or query."),
@@ -192,6 +194,7 @@ function machineProblems(values: Variables): string[] {
 /** The set of hosted variables that each host answers for, by one of its names. */
 const hosts: Readonly<Partial<Record<keyof Variables, keyof Variables>>> = {
   SANITY_API_HOST: "NEXT_PUBLIC_SANITY_PROJECT_ID",
+  FIREBASE_API_HOST: "NEXT_PUBLIC_FIREBASE_API_KEY",
   STRIPE_API_HOST: "STRIPE_SECRET_KEY",
 };
 

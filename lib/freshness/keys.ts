@@ -20,6 +20,11 @@ export function addressRevision(document: { readonly path?: unknown; readonly sl
   return digest([document.path, document.slug].map((part) => (typeof part === "string" ? part : "")));
 }
 
+/** The key of whether a price is sold: it has a revision only while nobody may buy it. */
+export function priceStateKey(price: string): string {
+  return `price:${price}`;
+}
+
 /** What a query lists: all documents of a type, of a category, or of one of its sub-categories. */
 export type ListOf = readonly [type: string, ...within: string[]];
 

@@ -1,7 +1,8 @@
 import { DatabaseSync, type StatementSync } from "node:sqlite";
 import { parseEnv } from "../env/environment.ts";
 import { COMPLETE_KEY, fromTags, isOutlined, UNTIL_KEY } from "./dependencies.ts";
-import { type ListOf, listKey, typeKey } from "./keys.ts";
+import { type ListOf, listKey, priceStateKey, typeKey } from "./keys.ts";
+import { type StoppedPrices, sharedStoppedPrices } from "./stopped-prices.ts";
 
 /** What the table says of an entry until the next publish. */
 interface Answer {
@@ -23,6 +24,7 @@ export class Revisions {
   readonly #select;
   readonly #version;
   readonly #now: () => number;
+  readonly #prices: () => StoppedPrices | null;
   #last: StatementSync | undefined;
   #seenVersion = -1;
   #isComplete = false;
@@ -31,18 +33,23 @@ export class Revisions {
   /**
    * `isHosted`: the hosted lake's table is complete only after all documents were read (reconcile.ts). Until then a
    * missing row says nothing. In a complete table, as the local lake's always is, it means "not published". `now`:
-   * milliseconds since 1970.
+   * milliseconds since 1970. `prices`: the second table, of what is not sold; with `null` everything is.
    */
-  constructor(file: string, options: { isHosted: boolean; now?: () => number }) {
+  constructor(
+    file: string,
+    options: { isHosted: boolean; now?: () => number; prices?: () => StoppedPrices | null },
+  ) {
     this.#database = new DatabaseSync(file, { readOnly: true, timeout: 2000 });
     this.#select = this.#database.prepare("SELECT rev FROM published WHERE key = ?");
     this.#version = this.#database.prepare("PRAGMA data_version");
     this.#now = options.now ?? Date.now;
     this.#isHosted = options.isHosted;
+    this.#prices = options.prices ?? (() => null);
   }
 
-  /** The published revision of a document id or list key; `""` when there is none. */
+  /** The published revision of a document id or list key, or of a price that is not sold; `""` when there is none. */
   revisionOf(key: string): string {
+    if (isPriceState(key)) return this.#prices()?.revisionOf(key) ?? "";
     const rev = this.#select.get(key)?.rev;
     return typeof rev === "string" ? rev : "";
   }
@@ -79,9 +86,12 @@ export class Revisions {
     return isOutlined(type) && !this.#isHosted ? listKey(type, ...within) : typeKey(type);
   }
 
-  /** Changes with every publish, at the latest when the publish is confirmed. It may change without one. */
+  /**
+   * Changes with every publish, at the latest when the publish is confirmed, and with every price that stops or goes on.
+   * It may change without one. Both numbers only grow.
+   */
   version(): number {
-    return Number(this.#version.get()?.data_version);
+    return Number(this.#version.get()?.data_version) + (this.#prices()?.version() ?? 0);
   }
 
   /** Whether an entry with these cache tags still shows what is published. */
@@ -107,7 +117,8 @@ export class Revisions {
     const isPublished = used.every(([key, revision]) => {
       if (key === UNTIL_KEY) return true;
       const published = this.revisionOf(key);
-      return published === revision || (published === "" && !this.#isComplete);
+      if (published === revision) return true;
+      return published === "" && !this.#isComplete && !isPriceState(key);
     });
     return { isPublished, until: ends.length > 0 ? Math.min(...ends) : null };
   }
@@ -115,6 +126,10 @@ export class Revisions {
   close(): void {
     this.#database.close();
   }
+}
+
+function isPriceState(key: string): boolean {
+  return key.startsWith(priceStateKey(""));
 }
 
 const names = new WeakMap<readonly string[], string>();
@@ -138,7 +153,7 @@ export function sharedRevisions(): Revisions {
       );
     }
     const { lake } = parseEnv(process.env);
-    shared = new Revisions(file, { isHosted: lake.mode === "hosted" });
+    shared = new Revisions(file, { isHosted: lake.mode === "hosted", prices: sharedStoppedPrices });
   }
   return shared;
 }

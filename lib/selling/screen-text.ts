@@ -25,10 +25,16 @@ export const problemTexts: Readonly<Record<OrderProblem, { heading: string; text
   },
 };
 
-/** The text for an order whose deal is not running. */
-export function closedTexts({ sentence, wayOn }: { sentence: string; wayOn: WayOn | null }) {
+interface Closed {
+  readonly sentence: string;
+  readonly isPaused: boolean;
+  readonly wayOn: WayOn | null;
+}
+
+/** The text for an order that nobody can complete now. */
+export function closedTexts({ sentence, isPaused, wayOn }: Closed) {
   const text = `${sentence} Nothing can be charged for it, and nothing has been.`;
-  return { heading: "This offer is not open", text, wayOn };
+  return { heading: isPaused ? "This price is changing" : "This offer is not open", text, wayOn };
 }
 
 interface WayOn {

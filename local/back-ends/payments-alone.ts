@@ -6,6 +6,7 @@ import { createOffers, lakeOf, type Offers } from "../payments/offers.ts";
 import { createPayments } from "../payments/payments.ts";
 import { askForAdministrators } from "../payments/sales/administrators.ts";
 import type { PaymentsSettings } from "../payments/settings.ts";
+import { openStoppedPrices, stoppedPricesFile } from "../payments/stopped-prices.ts";
 import { tokenHeader } from "./guard.ts";
 import { createGuardedServer } from "./guarded-server.ts";
 import { createLocalApp } from "./pages.ts";
@@ -33,6 +34,7 @@ export async function startPaymentsAlone(options: PaymentsAloneOptions) {
   const payments = createPayments({
     ...options.payments,
     database: openPaymentsDatabase(path.join(dataFolder, "payments/payments.db")),
+    stopped: openStoppedPrices(stoppedPricesFile(dataFolder)),
     findOwner: () => null,
     offers: options.offers ?? createOffers(findLake),
     isAdministrator: askForAdministrators(findLake),

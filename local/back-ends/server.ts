@@ -6,6 +6,7 @@ import { createOffers, lakeOf, type Offers } from "../payments/offers.ts";
 import { createPayments, type Payments } from "../payments/payments.ts";
 import { askForAdministrators } from "../payments/sales/administrators.ts";
 import type { PaymentsSettings } from "../payments/settings.ts";
+import { openStoppedPrices, stoppedPricesFile } from "../payments/stopped-prices.ts";
 import { openProductDatabase } from "../signature-api/database.ts";
 import { createOwners } from "../signature-api/owners.ts";
 import { seedSecondFactor } from "../signature-api/second-factor.ts";
@@ -56,6 +57,7 @@ export async function startServices(options: ServicesOptions): Promise<Services>
     ? createPayments({
         ...options.payments,
         database: openPaymentsDatabase(path.join(dataFolder, "payments/payments.db")),
+        stopped: openStoppedPrices(stoppedPricesFile(dataFolder)),
         findOwner: (email) => owners.findOrigin(email),
         offers: options.offers ?? createOffers(findLake),
         isAdministrator: askForAdministrators(findLake),

@@ -5,6 +5,7 @@ import { type CoverageRow, withCoverageTable } from "../coverage-table.ts";
 const calls = "tests/payments/calls.test.ts";
 const checkout = "tests/payments/checkout.test.ts";
 const ledger = "tests/payments/ledger.test.ts";
+const prices = "tests/payments/price-watch.test.ts";
 const sales = "tests/payments/sales.test.ts";
 const webhook = "tests/payments/webhook.test.ts";
 
@@ -38,6 +39,13 @@ export const coverage: readonly CoverageRow[] = [
     status: "supported",
     testedBy: calls,
     notes: "`{documentsCount, ownerEmail, successUrl, cancelUrl}`; the number must match a tier",
+  },
+  {
+    method: "GET",
+    path: "/local/payments-api/prices",
+    status: "supported",
+    testedBy: prices,
+    notes: "prices that are not sold for now, with the amounts here and at the provider, for the Studio",
   },
   {
     method: "POST",

@@ -1,6 +1,7 @@
 import type { DatabaseSync } from "node:sqlite";
 import type { Offers } from "./offers.ts";
 import type { PaymentsSettings } from "./settings.ts";
+import type { StoppedPrices } from "./stopped-prices.ts";
 
 /** The product's owner with an e-mail address, and their attribution. */
 export interface KnownOwner {
@@ -12,6 +13,7 @@ export interface KnownOwner {
 
 export interface PaymentsDependencies extends Readonly<PaymentsSettings> {
   readonly database: DatabaseSync;
+  readonly stopped: StoppedPrices;
   readonly findOwner: (email: string) => KnownOwner | null;
   /** Reads the deals when somebody buys a deal-only price. */
   readonly offers: Offers;

@@ -42,7 +42,7 @@ export function createPayments(deps: PaymentsDependencies): Payments {
   }
 
   const purchases = createPurchases(database, now);
-  const prices = createPriceWatch({ catalogue: deps.catalogue, provide, log });
+  const prices = createPriceWatch({ ...deps, provide });
   // The stand-in has its prices from the same table.
   if (deps.provider) prices.start();
   const app = new Hono();
@@ -64,6 +64,7 @@ export function createPayments(deps: PaymentsDependencies): Payments {
       prices.close();
       await standIn?.close();
       database.close();
+      deps.stopped.close();
     },
   };
 }

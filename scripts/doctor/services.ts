@@ -44,9 +44,10 @@ export async function examineAccounts({ accounts, siteUrl }: Environment, world:
     return [wrong(`Accounts: off, because ${accounts.offBecause}`, "Set the variables of hosted accounts.")];
   if (accounts.mode === "local") return [fine("Accounts: local ones, for this machine alone")];
   const key = encodeURIComponent(accounts.apiKey);
-  const project = await ask(world, `https://identitytoolkit.googleapis.com/v1/projects?key=${key}`);
+  const base = accounts.apiHost === null ? "https:/" : accounts.apiHost;
+  const project = await ask(world, `${base}/identitytoolkit.googleapis.com/v1/projects?key=${key}`);
   return [
-    projectFinding(await projectOf(project), siteUrl),
+    projectFinding(await projectOf(project), accounts, siteUrl),
     await apiFinding("Accounts", accounts.signatureApiUrl, siteUrl, world),
   ];
 }
@@ -59,12 +60,18 @@ async function projectOf(answer: Response | { reason: string }): Promise<readonl
   return Array.isArray(domains) ? domains : "it named no domains";
 }
 
-function projectFinding(domains: readonly unknown[] | string, siteUrl: string): Finding {
+function projectFinding(
+  domains: readonly unknown[] | string,
+  { apiHost }: Environment["accounts"],
+  siteUrl: string,
+): Finding {
   const { hostname } = new URL(siteUrl);
   if (typeof domains === "string")
     return wrong(
-      `Accounts: asking the identity provider failed: ${domains}`,
-      "Copy NEXT_PUBLIC_FIREBASE_API_KEY again from the project's settings.",
+      `Accounts: asking the identity provider${apiHost === null ? "" : ` at ${apiHost}`} failed: ${domains}`,
+      apiHost === null
+        ? "Copy NEXT_PUBLIC_FIREBASE_API_KEY again from the project's settings."
+        : "Correct FIREBASE_API_HOST, or unset it to ask the provider's own hosts.",
     );
   if (domains.includes(hostname)) return fine(`Accounts: the identity provider knows ${hostname}`);
   return wrong(

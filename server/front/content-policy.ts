@@ -4,6 +4,7 @@ import { embedHosts } from "../../lib/embed-hosts.ts";
 import type { Environment } from "../../lib/env/environment.ts";
 import { frameCoverStyle } from "../../lib/frame-cover-style.ts";
 import { browserPath } from "../browser/names.ts";
+import { identityHosts } from "./services-proxy.ts";
 
 /**
  * The only policy under which code of this site makes HTML of text (browser/trusted.ts). Where scripts of others load, a
@@ -132,7 +133,13 @@ function receiversOf({ lake, accounts, payments, tracking }: PolicyEnvironment):
   const identity = accounts.authDomain === "" ? [] : [`https://${accounts.authDomain}`];
   const uploads = originOf(lake.assetBase);
   const paysByProvider = payments.publishableKey !== null;
-  const others = [tracking.analytics?.host, tracking.geolocation, accounts.signatureApiUrl, payments.apiUrl];
+  const others = [
+    tracking.analytics?.host,
+    tracking.geolocation,
+    accounts.apiHost,
+    accounts.signatureApiUrl,
+    payments.apiUrl,
+  ];
   return {
     scripts: [
       // It loads a frame's script from there to open the windows of other providers.
@@ -143,9 +150,7 @@ function receiversOf({ lake, accounts, payments, tracking }: PolicyEnvironment):
     ],
     connections: [
       ...new Set(others.flatMap(originOf)),
-      ...(isHostedIdentity
-        ? ["https://identitytoolkit.googleapis.com", "https://securetoken.googleapis.com"]
-        : []),
+      ...(isHostedIdentity && !accounts.apiHost ? identityHosts.map((host) => `https://${host}`) : []),
       ...(isReal(tracking.tag)
         ? [
             "https://*.google-analytics.com",

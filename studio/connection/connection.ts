@@ -14,6 +14,12 @@ export interface Connection {
 const probeMilliseconds = 1_500;
 const againMilliseconds = 1_000;
 
+/**
+ * How long one question may take. They overlap, so that a lost one costs no time: where every answer is slow, to give up
+ * each before it comes would be to wait forever.
+ */
+const patienceMilliseconds = 7_500;
+
 /** `probe` resolves to whether the lake answered. It may take until its signal aborts. */
 export function createConnection(probe: (signal: AbortSignal) => Promise<boolean>): Connection {
   const listeners = new Set<() => void>();
@@ -32,9 +38,10 @@ export function createConnection(probe: (signal: AbortSignal) => Promise<boolean
     tell();
   }
 
-  async function answers(): Promise<boolean> {
+  /** Whether the lake answered this question. */
+  async function answers(signal: AbortSignal): Promise<boolean> {
     try {
-      return await probe(AbortSignal.timeout(probeMilliseconds));
+      return await probe(AbortSignal.any([signal, AbortSignal.timeout(patienceMilliseconds)]));
     } catch {
       return false; // no answer means the lake is away
     }
@@ -42,12 +49,21 @@ export function createConnection(probe: (signal: AbortSignal) => Promise<boolean
 
   async function run(): Promise<boolean> {
     const wasUp = isUp;
-    while (!(await answers())) {
-      setUp(false);
-      await new Promise<void>((resolve) => {
-        wake = resolve;
-        setTimeout(resolve, againMilliseconds);
+    const answered = new AbortController();
+    const anyAnswer = new Promise<true>((resolve) => {
+      answered.signal.addEventListener("abort", () => resolve(true));
+    });
+    while (!answered.signal.aborted) {
+      const answer = answers(answered.signal).then((isThere) => {
+        if (isThere) answered.abort();
+        return isThere;
       });
+      if (await Promise.race([anyAnswer, answer, pause(probeMilliseconds)])) break;
+      setUp(false);
+      const again = new Promise<void>((resolve) => {
+        wake = resolve;
+      });
+      await Promise.race([anyAnswer, again, pause(againMilliseconds)]);
     }
     const wasLost = !wasUp || !isUp;
     setUp(true);
@@ -78,4 +94,8 @@ export function createConnection(probe: (signal: AbortSignal) => Promise<boolean
       return () => listeners.delete(listener);
     },
   };
+}
+
+function pause(milliseconds: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, milliseconds));
 }

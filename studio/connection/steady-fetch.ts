@@ -15,6 +15,8 @@ interface SteadyParts {
 
 /** After this long without an answer we check whether the lake is there at all. */
 const slowMilliseconds = 1_000;
+/** An answer that is late when the lake is back may still come, the more often it was late, the later. */
+const lateMilliseconds = 2_000;
 const mostTries = 4;
 const mostWaitMilliseconds = 30_000;
 
@@ -25,11 +27,24 @@ const mostWaitMilliseconds = 30_000;
  * Every retry of a write carries the same transaction id, which the lake commits only once.
  */
 export function createSteadyFetch({ connection, session, outbox, send }: SteadyParts): Fetch {
-  /** One attempt, with the whole body. A body that breaks off is retried like an answer that never came. */
-  async function attempt(url: string, init: RequestInit): Promise<Response> {
+  /**
+   * One attempt, with the whole body. A body that breaks off is retried like an answer that never came. It is given up
+   * only after the lake was away and is back: where all is slow, a new attempt would be as late as this one.
+   */
+  async function attempt(
+    url: string,
+    init: RequestInit,
+    { tries, isWrite }: { tries: number; isWrite: boolean },
+  ): Promise<Response> {
     const given = new AbortController();
+    let wasLost = !connection.isUp;
+    let late: ReturnType<typeof setTimeout> | undefined;
     const stop = connection.subscribe(() => {
-      if (!connection.isUp) given.abort();
+      if (connection.isUp && wasLost)
+        late ??= setTimeout(() => given.abort(), Math.min(tries * lateMilliseconds, mostWaitMilliseconds));
+      if (connection.isUp) return;
+      wasLost = true;
+      if (isWrite) outbox.fallBehind();
     });
     const slow = setInterval(() => void connection.check(), slowMilliseconds);
     try {
@@ -40,6 +55,7 @@ export function createSteadyFetch({ connection, session, outbox, send }: SteadyP
       return new Response(body.byteLength > 0 ? body : null, { status, statusText, headers });
     } finally {
       clearInterval(slow);
+      clearTimeout(late);
       stop();
     }
   }
@@ -47,7 +63,9 @@ export function createSteadyFetch({ connection, session, outbox, send }: SteadyP
   async function deliver(url: string, init: RequestInit, write: Write | null): Promise<Response> {
     const { signal } = init;
     for (let tries = 1; ; tries += 1) {
-      const answer = await attempt(url, init).catch((error: unknown) => error);
+      const answer = await attempt(url, init, { tries, isWrite: write !== null }).catch(
+        (error: unknown) => error,
+      );
       signal?.throwIfAborted();
       const isAnswer = answer instanceof Response;
       if (isAnswer && answer.status === 401 && (write || outbox.isUnsaved)) {

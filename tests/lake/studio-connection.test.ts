@@ -1,3 +1,4 @@
+import { setTimeout as wait } from "node:timers/promises";
 import { expect, test } from "vitest";
 import { startLake } from "../support/lake.ts";
 import { studioConnection } from "../support/studio-connection.ts";
@@ -52,6 +53,25 @@ test.each(["isCut", "isSilent"] as const)("reads and writes wait while the netwo
   expect(studio.connection.isUp).toBe(true);
   expect(studio.outbox.isUnsaved).toBe(false);
   await expect.poll(() => studio.outbox.isBehind).toBe(false);
+});
+
+test("a lake that answers everything slowly is waited for, and is not asked the same again", async () => {
+  await using lake = await startLake({ over: "http", documents: [home] });
+  const asked: string[] = [];
+  const slowly = async (url: string, init?: RequestInit) => {
+    asked.push(new URL(url).pathname);
+    // Longer than a write and then the check wait before the lake counts as away.
+    await wait(3_000, undefined, { signal: init?.signal ?? undefined });
+    return fetch(url, init);
+  };
+  const studio = studioConnection(lake.url, slowly);
+  const client = lake.client("editor", { resolveFetch: () => studio.fetch, maxRetries: 0 });
+  const write = client.patch("page-home").set({ title: "Kept" }).commit({ visibility: "async" });
+  await expect.poll(() => studio.connection.isUp, { timeout: 5_000 }).toBe(false);
+  await write;
+  expect(lake.dataset.documents.get("page-home")).toMatchObject({ title: "Kept" });
+  await expect.poll(() => studio.connection.isUp, { timeout: 10_000 }).toBe(true);
+  expect(asked.filter((path) => path.includes("/data/"))).toHaveLength(1);
 });
 
 test("checks once a second whether the lake is back, however many requests wait", async () => {

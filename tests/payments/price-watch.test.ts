@@ -1,4 +1,9 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
 import { expect, test } from "vitest";
+import { StoppedPrices } from "../../lib/freshness/stopped-prices.ts";
+import { openStoppedPrices } from "../../local/payments/stopped-prices.ts";
 import { createStandIn } from "../../local/payments/stripe/stand-in.ts";
 import { eventAbout, postEvent } from "../support/payment-events.ts";
 import { paymentsDependencies, returnsOf, startPayments, type TestPayments } from "../support/payments.ts";
@@ -14,6 +19,16 @@ async function openProvider(amounts: Readonly<Record<string, number>> = {}) {
       await standIn.close();
       deps.database.close();
       remove();
+    },
+  };
+}
+
+function stoppedFile() {
+  const folder = mkdtempSync(path.join(tmpdir(), "paraph-stopped-"));
+  return {
+    path: path.join(folder, "stopped-prices.db"),
+    async [Symbol.asyncDispose]() {
+      rmSync(folder, { recursive: true });
     },
   };
 }
@@ -69,6 +84,53 @@ test("R-PAY-3 a change is noticed at once by the provider's event, and so is its
   await expect.poll(() => payments.logged.join("\n")).toContain("is sold again");
   await tell(9_900, { active: false });
   expect(payments.logged.join("\n")).toContain("not active there");
+});
+
+test("R-PAY-3 the Studio's fields read both numbers without a login, of prices that are not sold alone", async () => {
+  await using provider = await openProvider({ lifetime_99: 12_300 });
+  await using payments = await startPayments({ provider: provider.keys });
+  const asked = async () => (await fetch(`${payments.url}/local/payments-api/prices`)).json();
+  await expect.poll(asked).toEqual({ stopped: different });
+});
+
+test("R-PAY-3 a price that is not sold stays so after a restart, until the provider says that it is right", async () => {
+  await using file = stoppedFile();
+  const keys = await (async () => {
+    await using provider = await openProvider({ lifetime_99: 12_300 });
+    await using payments = await startPayments({
+      provider: provider.keys,
+      stopped: openStoppedPrices(file.path),
+    });
+    await expect.poll(() => problemsOf(payments)).toEqual(different);
+    return provider.keys;
+  })();
+  // The provider is gone, so nothing is compared.
+  await using restarted = await startPayments({ provider: keys, stopped: openStoppedPrices(file.path) });
+  expect((await buy(restarted)).status).toBe(409);
+  const site = new StoppedPrices(file.path);
+  expect(site.revisionOf("price:lifetime_99")).toBe("stopped");
+  expect(site.revisionOf("price:lifetime_299")).toBe("");
+  const before = site.version();
+
+  await using right = await openProvider();
+  await using again = await startPayments({ provider: right.keys, stopped: openStoppedPrices(file.path) });
+  await expect.poll(() => problemsOf(again)).toEqual([]);
+  expect((await buy(again)).status).toBe(200);
+  expect(site.revisionOf("price:lifetime_99")).toBe("");
+  expect(site.version()).not.toBe(before);
+  site.close();
+});
+
+test("R-PAY-3 without a provider, or with another table of prices, nothing is kept from before", async () => {
+  await using file = stoppedFile();
+  const kept = openStoppedPrices(file.path);
+  kept.stop({ key: "lifetime_99", here: "$98.00 once", there: "$123.00 once" });
+  await using provider = await openProvider();
+  await using payments = await startPayments({ provider: provider.keys, stopped: kept });
+  expect(await problemsOf(payments)).toEqual([]);
+  kept.stop({ key: "lifetime_99", here: "$99.00 once", there: "$123.00 once" });
+  await using pretended = await startPayments({ stopped: openStoppedPrices(file.path) });
+  expect((await buy(pretended)).status).toBe(200);
 });
 
 test("R-PAY-3 a provider that can't be reached changes nothing of what is sold", async () => {

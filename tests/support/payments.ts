@@ -12,6 +12,7 @@ import type { ListedPurchase } from "../../local/payments/api/purchases.ts";
 import { openPaymentsDatabase } from "../../local/payments/database.ts";
 import type { KnownOwner, PaymentsDependencies } from "../../local/payments/dependencies.ts";
 import { createPayments } from "../../local/payments/payments.ts";
+import { openStoppedPrices, stoppedPricesFile } from "../../local/payments/stopped-prices.ts";
 import { localPayments } from "../../server/local-payments.ts";
 
 /** The time at which the tests' clock starts. */
@@ -102,6 +103,7 @@ export function paymentsDependencies(): { deps: PaymentsDependencies; remove: ()
   const deps: PaymentsDependencies = {
     ...settings,
     database: openPaymentsDatabase(path.join(folder, "payments/payments.db")),
+    stopped: openStoppedPrices(stoppedPricesFile(folder)),
     findOwner: () => null,
     // Every price is on sale without end.
     offers: async () => [{ prices: priceKeys, startsAt: null, endsAt: null }],

@@ -28,7 +28,7 @@ export default async function PaymentInfo({ searchParams }: Props) {
     loadDealTimes(),
   ]);
   const surroundings = { site, paths: pages.map(({ path }) => path) };
-  const closed = result.kind === "order" ? closedOffer(result.order.key, deals) : null;
+  const closed = result.kind === "order" ? closedOffer(result.order, deals) : null;
   if (result.kind === "order") reportIgnored(result.order.key, result.ignored);
   return (
     <PageFrame path="/payment-info" page={null} site={site} draft={false}>

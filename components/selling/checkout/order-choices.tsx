@@ -4,12 +4,12 @@ import { compareOffer, comparisonWords } from "@/lib/selling/compare";
 import { type Order, orderHref } from "@/lib/selling/order";
 import { priceWords } from "@/lib/selling/order-text";
 import { unsellableBecause } from "@/lib/selling/price-ids";
-import { modesOf, otherInterval, type PriceKey, priceOf } from "@/lib/selling/prices";
+import { modesOf, otherInterval, priceOf } from "@/lib/selling/prices";
 
 interface OrderChoicesProps {
   order: Order;
   /** Whether a price is on sale at this moment: some are sold by deals alone. */
-  isOpen: (key: PriceKey) => boolean;
+  isOpen: (order: Pick<Order, "key" | "mode">) => boolean;
 }
 
 /**
@@ -36,7 +36,7 @@ export function OrderChoices({ order, isOpen }: OrderChoicesProps) {
 function IntervalLink({ order: { key, price, quantity }, isOpen }: OrderChoicesProps) {
   const other = otherInterval(key);
   const [mode] = other ? modesOf(priceOf(other)) : [];
-  if (!other || !mode || !isOpen(other)) return null;
+  if (!other || !mode || !isOpen({ key: other, mode })) return null;
   if (unsellableBecause({ key: other, mode }, paymentEnv().priceIds) !== null) return null;
   const otherPrice = priceOf(other);
   const isYearly = otherPrice.interval === "year";

@@ -39,7 +39,7 @@ export function BuyPanel({ sellable, quantity, quantityField, label, hasSwitch, 
         className="w-full"
         quantityField={quantityField}
       />
-      {!closedOffer(sellable.key, deals) && (
+      {!closedOffer(sellable, deals) && (
         <p data-charge="" className="mt-3 text-sm text-muted">
           {chargeOf({ ...sellable, quantity }).words}
         </p>

@@ -24,7 +24,7 @@ interface CheckoutActionProps {
 
 /**
  * The way to the payment page; without scripts a link, or a form, to the screen on which the order is checked. While none
- * of the deals that sell the price runs, it says so in place of a button.
+ * of the deals that sell the price runs, it says so in place of a button, and while the price is paused, below it.
  */
 export function CheckoutAction({
   order,
@@ -35,8 +35,8 @@ export function CheckoutAction({
   style = "primary",
   quantityField = null,
 }: CheckoutActionProps) {
-  const closed = closedOffer(order.key, deals);
-  if (closed !== null) return <OfferClosed {...closed} className={className} />;
+  const closed = closedOffer(order, deals);
+  if (closed !== null && !closed.isPaused) return <OfferClosed {...closed} className={className} />;
   const number = quantityField === null ? order.quantity : null;
   const words = readText(label, field) ?? orderLabel(priceOf(order.key), order.mode, number);
   const look = { className: `action ${className}`, "data-style": style };
@@ -47,6 +47,16 @@ export function CheckoutAction({
       <button type="button" disabled {...look}>
         {words}
       </button>
+    );
+  }
+  if (closed !== null) {
+    return (
+      <div className="flex flex-col gap-3">
+        <button type="button" disabled {...look}>
+          {words}
+        </button>
+        <p data-offer-closed="">{closed.sentence}</p>
+      </div>
     );
   }
   if (quantityField !== null) {

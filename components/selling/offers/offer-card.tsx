@@ -72,7 +72,7 @@ export function OfferCard({ offer, sellable, start, block, field }: OfferCardPro
                     deals={block.deals}
                     style={highlighted ? "primary" : "secondary"}
                   />
-                  {!closedOffer(key, block.deals) && (
+                  {!closedOffer({ key, mode }, block.deals) && (
                     <p className="text-sm text-muted">{chargeOf({ price, mode, quantity: 1 }).words}</p>
                   )}
                 </div>

@@ -104,7 +104,7 @@ function Price({ plan, field, shown, start, deals }: PlanCardProps) {
         {(one) => (
           <>
             <PriceFigure {...priceWords(one.price)} />
-            {!closedOffer(one.key, deals) && (
+            {!closedOffer(one, deals) && (
               <EitherCampaign sellable={one}>
                 {(order) => <Note>{(isChosen(order, shown) && own) || billing(order)}</Note>}
               </EitherCampaign>

@@ -35,7 +35,7 @@ function offerOf(plan: Plan, deals: unknown): Record<string, unknown>[] {
   const name = readText(plan.name, "name");
   const shown = readPlanPrice(plan, "plan");
   if (!name || shown === null) return [];
-  if (shown.sellable && closedOffer(shown.sellable.key, deals)) return [];
+  if (shown.sellable && closedOffer(shown.sellable, deals)) return [];
   const { amount, currency: priceCurrency, per } = shown;
   const price = decimalMoney(amount, priceCurrency);
   const unit = per === "month" ? "MON" : per === "year" ? "ANN" : null;

@@ -57,6 +57,9 @@ export function createPaymentsApi(options: PaymentsApiOptions): Hono {
   api.use(refuseForeignPages);
   api.use(bodyLimit({ maxSize: maxCallBytes, onError: refuseSize }));
 
+  // Nothing that a payment page would not say to anybody.
+  api.get("/prices", (c) => c.json({ stopped: prices.problems() }));
+
   call("createStripeSubscriptionUS", calls.createStripeSubscriptionUS, plans.createStripeSubscriptionUS);
   call(
     "createStripeOneTimePaymentUS",

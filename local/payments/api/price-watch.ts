@@ -1,41 +1,44 @@
 import type Stripe from "stripe";
 import { messageOf } from "../../message-of.ts";
 import { ProductError } from "../../signature-api/errors.ts";
+import type { PaymentsDependencies } from "../dependencies.ts";
 import { money } from "../money.ts";
-import type { Catalogue, CataloguePrice } from "../settings.ts";
+import type { CataloguePrice } from "../settings.ts";
+import type { PriceProblem } from "../stopped-prices.ts";
 import type { Provider } from "./provider.ts";
 
 /** How often all prices are compared, in milliseconds. Events of the provider tell at once, if they come. */
 const INTERVAL = 10 * 60_000;
 
-/** A price that pages and the provider say differently, in words of both. */
-export interface PriceProblem {
-  readonly key: string;
-  readonly here: string;
-  readonly there: string;
-}
-
-interface WatchOptions {
-  readonly catalogue: Catalogue;
+interface WatchOptions extends Pick<PaymentsDependencies, "catalogue" | "provider" | "stopped" | "log"> {
   readonly provide: () => Promise<Provider>;
-  readonly log: (message: string) => void;
 }
 
 export type PriceWatch = ReturnType<typeof createPriceWatch>;
 
 /** Notices when a price changes at the provider: pages go on saying the old one, so nobody may buy it. */
-export function createPriceWatch({ catalogue, provide, log }: WatchOptions) {
+export function createPriceWatch({ catalogue, provider, stopped, provide, log }: WatchOptions) {
   const problems = new Map<string, PriceProblem>();
+  for (const problem of stopped.all()) {
+    // Another table of prices or another provider than before the last stop begins anew.
+    const price = catalogue.find(({ key }) => key === problem.key);
+    if (provider && price && inOurWords(price) === problem.here) problems.set(problem.key, problem);
+    else stopped.goOn(problem.key);
+  }
 
   function note(there: Stripe.Price | Stripe.DeletedPrice): void {
     for (const price of catalogue.filter(({ id }) => id === there.id)) {
       const said = {
-        here: priceInWords(price.amount, price.currency, price.interval),
+        here: inOurWords(price),
         there: inProvidersWords(there),
       };
       const known = problems.get(price.key);
-      if (said.here === said.there) problems.delete(price.key);
-      else problems.set(price.key, { key: price.key, ...said });
+      if (said.here === said.there) {
+        if (problems.delete(price.key)) stopped.goOn(price.key);
+      } else if (known?.there !== said.there) {
+        problems.set(price.key, { key: price.key, ...said });
+        stopped.stop({ key: price.key, ...said });
+      }
       if (known?.there !== said.there && said.here !== said.there)
         log(
           `"${price.key}" (${price.id}) is not sold any more: it is ${said.here} here and ${said.there} there.`,
@@ -81,6 +84,10 @@ export function createPriceWatch({ catalogue, provide, log }: WatchOptions) {
       throw new ProductError(409, "price_changed", message);
     },
   };
+}
+
+function inOurWords({ amount, currency, interval }: CataloguePrice): string {
+  return priceInWords(amount, currency, interval);
 }
 
 function inProvidersWords(price: Stripe.Price | Stripe.DeletedPrice): string {

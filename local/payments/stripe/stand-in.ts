@@ -9,8 +9,10 @@ import { createEvents } from "./events.ts";
 import { createSessions } from "./sessions.ts";
 import { createStripeStore } from "./store.ts";
 
+type StandInOptions = Pick<PaymentsDependencies, "database" | "catalogue" | "webhookTarget" | "now" | "log">;
+
 /** The local payment provider: its API on its own port, and the sessions behind the payment page. */
-export function createStandIn({ database, catalogue, webhookTarget, now, log }: PaymentsDependencies) {
+export function createStandIn({ database, catalogue, webhookTarget, now, log }: StandInOptions) {
   const store = createStripeStore(database, now);
   const prices = seedPrices(catalogue);
   const events = createEvents({ store, webhookTarget, now, log });
@@ -25,6 +27,12 @@ export function createStandIn({ database, catalogue, webhookTarget, now, log }: 
   return {
     sessions,
     events,
+    /** As somebody does at the provider. Nobody is told: its events are the tests' own. */
+    setAmount(id: string, amount: number): void {
+      const price = prices.get(id);
+      if (!price) throw new Error(`Changing the price ${id} failed: the stand-in has none of this name.`);
+      prices.set(id, { ...price, amount });
+    },
     /** Starts listening, on this machine only. Returns how its API is reached. */
     async listen(): Promise<ProviderKeys> {
       await new Promise<void>((resolve, reject) => {
@@ -46,7 +54,7 @@ export function createStandIn({ database, catalogue, webhookTarget, now, log }: 
 }
 
 /** The provider's prices come from the catalogue, so there is no second list to keep in sync. */
-function seedPrices(catalogue: Catalogue): ReadonlyMap<string, StoredPrice> {
+function seedPrices(catalogue: Catalogue): Map<string, StoredPrice> {
   return new Map(
     catalogue.map(({ id, name, amount, currency, interval }) => [
       id,

@@ -1,15 +1,21 @@
 import { expect } from "@playwright/test";
-import { startSystem } from "../../../scripts/support/system.ts";
+import { type SystemOptions, startSystem } from "../../../scripts/support/system.ts";
 import { test } from "../fixtures.ts";
 import { everyPage, logRenders, Newsroom, ownSystem, runningLake } from "../support/newsroom.ts";
+import type { RunningSite } from "../support/running-site.ts";
 
-test("R-CMS-7 a publish survives kill -9, even if nobody visits the page in between", async () => {
-  await using site = await ownSystem();
+/** What starts another system on the same data, with the same lake. */
+function anotherOn({ dataFolder, hostedLake }: RunningSite): SystemOptions {
+  return { dataFolder, environment: { ...hostedLake?.environment, ...logRenders } };
+}
+
+test("R-CMS-7 a publish survives kill -9, even if nobody visits the page in between", async ({ lake }) => {
+  await using site = await ownSystem(lake);
   const newsroom = new Newsroom(site);
   await newsroom.visitAll(everyPage);
   await newsroom.publish("page-about", { "seo.title": "Published just before the crash" });
   await site.kill();
-  const again = await startSystem({ dataFolder: site.dataFolder, environment: logRenders });
+  const again = await startSystem(anotherOn(site));
   try {
     const about = await newsroom.visit("/about", again.url);
     expect(about.html).toContain("Published just before the crash");
@@ -18,10 +24,10 @@ test("R-CMS-7 a publish survives kill -9, even if nobody visits the page in betw
   }
 });
 
-test("R-CMS-7 a second instance on the same data shows a publish at once", async () => {
-  await using site = await ownSystem();
+test("R-CMS-7 a second instance on the same data shows a publish at once", async ({ lake }) => {
+  await using site = await ownSystem(lake);
   const newsroom = new Newsroom(site);
-  const second = await startSystem({ dataFolder: site.dataFolder, environment: logRenders });
+  const second = await startSystem(anotherOn(site));
   try {
     for (let round = 1; round <= 5; round++) {
       const title = `Round ${round} of two instances`;
@@ -35,8 +41,10 @@ test("R-CMS-7 a second instance on the same data shows a publish at once", async
   }
 });
 
-test("R-CMS-7 under load, no request that starts after a publish is confirmed gets the old page", async () => {
-  await using site = await ownSystem();
+test("R-CMS-7 under load, no request that starts after a publish is confirmed gets the old page", async ({
+  lake,
+}) => {
+  await using site = await ownSystem(lake);
   const newsroom = new Newsroom(site);
   let published = 0;
   let isOver = false;
@@ -65,8 +73,8 @@ test("R-CMS-7 under load, no request that starts after a publish is confirmed ge
   expect(stale, said.join("\n")).toEqual([]);
 });
 
-test("rendered pages are still served while the lake is down", async () => {
-  await using site = await ownSystem();
+test("rendered pages are still served while the lake is down", async ({ lake }) => {
+  await using site = await ownSystem(lake);
   const newsroom = new Newsroom(site);
   await newsroom.visitAll(everyPage);
   await newsroom.visit("/made-up-before");

@@ -78,9 +78,9 @@ test("R-CMS-7 a written file is made once, answers 304, and shows a publish at o
     expect((await newsroom.visit(address)).html, address).toContain("Prices as of now");
 });
 
-test("100,000 unknown addresses and queries leave no file and no memory", async () => {
+test("100,000 unknown addresses and queries leave no file and no memory", async ({ lake }) => {
   test.setTimeout(600_000);
-  await using site = await ownSystem();
+  await using site = await ownSystem(lake);
   const newsroom = new Newsroom(site);
   await newsroom.visitAll(everyPage);
   await newsroom.visit("/made-up");
@@ -94,8 +94,8 @@ test("100,000 unknown addresses and queries leave no file and no memory", async 
   expect((await filesOf(site.dataFolder)).sort()).toEqual(before.sort());
 });
 
-test("unknown addresses, queries and headers cost no disk and no rendering", async () => {
-  await using site = await ownSystem();
+test("unknown addresses, queries and headers cost no disk and no rendering", async ({ lake }) => {
+  await using site = await ownSystem(lake);
   const newsroom = new Newsroom(site);
   await newsroom.visitAll(everyPage);
   await newsroom.visit("/made-up");
@@ -118,8 +118,10 @@ test("unknown addresses, queries and headers cost no disk and no rendering", asy
   expect((await filesOf(site.dataFolder)).sort()).toEqual(before.sort());
 });
 
-test("R-CMS-7 a publish of the footer makes every visited page anew, and visitors meanwhile get no old one", async () => {
-  await using site = await ownSystem();
+test("R-CMS-7 a publish of the footer makes every visited page anew, and visitors meanwhile get no old one", async ({
+  lake,
+}) => {
+  await using site = await ownSystem(lake);
   const newsroom = new Newsroom(site);
   const sitemap = (await newsroom.visit("/sitemap.xml")).html;
   const addresses = [...sitemap.matchAll(/<loc>https?:\/\/[^/]+([^<]*)<\/loc>/g)].map(([, at]) => at || "/");

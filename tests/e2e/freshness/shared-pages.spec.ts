@@ -70,8 +70,10 @@ const visits: readonly { query: string; headers: Record<string, string> }[] = [
 /** Headers of later visitors, for the document and for the data that Next's router requests. */
 const plainly: readonly Record<string, string>[] = [{}, { rsc: "1" }];
 
-test("R-CMS-7 nothing of the first visitor's request appears in later visitors' responses", async () => {
-  await using site = await ownSystem();
+test("R-CMS-7 nothing of the first visitor's request appears in later visitors' responses", async ({
+  lake,
+}) => {
+  await using site = await ownSystem(lake);
   const newsroom = new Newsroom(site);
   const found: string[] = [];
   for (const [round, { query, headers }] of visits.entries()) {

@@ -6,8 +6,10 @@ import { Newsroom, ownSystem, smallPage } from "../support/newsroom.ts";
 /** Lists of all public pages. */
 const lists = ["/sitemap.xml", "/llms.txt", "/search.json"];
 
-test("R-ROUTES-6 R-CMS-7 sitemap, feed, search, twins and social images show what is published, at once", async () => {
-  await using site = await ownSystem();
+test("R-ROUTES-6 R-CMS-7 sitemap, feed, search, twins and social images show what is published, at once", async ({
+  lake,
+}) => {
+  await using site = await ownSystem(lake);
   const newsroom = new Newsroom(site);
   const read = async (address: string) => (await newsroom.visit(address)).html;
   for (const address of lists) expect(await read(address), address).not.toContain("/launch");

@@ -35,9 +35,10 @@ function shortDeal(name: string, startsAt: string, endsAt: string, ending: objec
 }
 
 test("R-PAY-1 R-CMS-7 a deal opens and closes on time on its page, card, sitemap, buttons and in the payments API", async ({
+  lake,
   page,
 }) => {
-  await using site = await ownSystem();
+  await using site = await ownSystem(lake);
   const newsroom = new Newsroom(site);
   const read = async (address: string) => (await newsroom.visit(address)).html;
   const buy = async () => {

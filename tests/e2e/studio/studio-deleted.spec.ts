@@ -7,6 +7,7 @@ import { test } from "../support/studio-test.ts";
 test("R-CMS-5 deleting a page asks what its visitors should find, and the list Deleted restores it", async ({
   newsroom,
   openStudio,
+  site,
 }) => {
   await newsroom.publishNew({
     ...smallPage("page-expo", "/expo-2026", "Meet us at the expo"),
@@ -34,9 +35,12 @@ test("R-CMS-5 deleting a page asks what its visitors should find, and the list D
   });
 
   await test.step("the kept copy can't be read without a token", async () => {
-    const anonymous = await page.request.get("/lake/v2025-02-19/data/doc/production/deleted.page-expo", {
-      headers: { cookie: "" },
-    });
+    const anonymous = await page.request.get(
+      `${site.lakeAddress}/v2025-02-19/data/doc/production/deleted.page-expo`,
+      {
+        headers: { cookie: "" },
+      },
+    );
     expect(JSON.stringify(await anonymous.json())).not.toContain("Meet us at the expo");
   });
 

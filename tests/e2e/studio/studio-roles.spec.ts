@@ -4,6 +4,7 @@ import { test } from "../support/studio-test.ts";
 test("a viewer can read everything, including drafts in the preview, but change nothing", async ({
   newsroom,
   openStudio,
+  site,
 }) => {
   const ines = await openStudio("ines-kowalski");
   const { page } = ines;
@@ -28,9 +29,9 @@ test("a viewer can read everything, including drafts in the preview, but change 
   });
 
   await test.step("the lake refuses her too", async () => {
-    const answer = await page.request.post("/lake/v2025-02-19/data/mutate/production", {
+    const answer = await page.request.post(`${site.lakeAddress}/v2025-02-19/data/mutate/production`, {
       data: { mutations: [{ patch: { id: "page-pricing", set: { title: "Free" } } }] },
-      headers: { origin: new URL(page.url()).origin },
+      headers: await ines.lakeHeaders(),
     });
     expect(answer.status()).toBe(403);
   });

@@ -66,16 +66,18 @@ test("R-PAY-2 an administrator finds who bought what and takes it along, and an 
     expect(rest).toEqual([""]);
   });
 
-  const { page: editors } = await openStudio("deniz-aksoy");
+  const deniz = await openStudio("deniz-aksoy");
+  const { page: editors } = deniz;
   await editors.goto("/studio");
   await expect(editors.getByTestId("structure-tool-list-pane")).toBeVisible();
   await expect(editors.getByRole("link", { name: "Sales" })).toHaveCount(0);
-  const asked = await editors.request.post("/lake/v2025-02-19/users/me/proof", {
-    headers: { origin: site.url },
-  });
-  const { token }: { token: string } = await asked.json();
+  const headers = await deniz.lakeHeaders();
+  const proof = async () => {
+    const asked = await editors.request.post("/lake/v2025-02-19/users/me/proof", { headers });
+    return `Bearer ${(await asked.json()).token}`;
+  };
   const refused = await fetch(`${site.url}/local/payments/sales`, {
-    headers: { authorization: `Bearer ${token}` },
+    headers: { authorization: headers.authorization ?? (await proof()) },
   });
   expect(refused.status).toBe(403);
 });

@@ -16,6 +16,8 @@ export interface PaymentProvider extends AsyncDisposable {
   pay(session: string, email: string): Promise<void>;
   /** The payment of a session, as later events name it. */
   paymentOf(session: string): { readonly charge: string; readonly payment: string | null };
+  /** Changes a price, in minor units, and tells the site. */
+  changePrice(siteUrl: string, id: string, amount: number): Promise<void>;
   /** Posts an event about an object. */
   post(siteUrl: string, type: string, object: object): Promise<number>;
 }
@@ -30,16 +32,18 @@ export async function openPaymentProvider(): Promise<PaymentProvider> {
   const database = openPaymentsDatabase(path.join(folder, "payments.db"));
   let site = "http://127.0.0.1:1";
   const standIn = createStandIn({
-    ...settings,
+    catalogue: settings.catalogue,
     database,
-    findOwner: () => null,
-    offers: async () => [],
-    isAdministrator: async () => false,
     webhookTarget: () => ({ url: `${site}/local/payments-api/webhook`, headers: {} }),
     now: () => new Date(),
     log: console.error,
   });
   const { secretKey, webhookSecret, apiHost } = await standIn.listen();
+  const post: PaymentProvider["post"] = async (siteUrl, type, object) => {
+    const timestamp = Math.floor(Date.now() / 1000);
+    const body = eventAbout(type, object, timestamp);
+    return (await postEvent(siteUrl, { body, secret: webhookSecret, timestamp })).status;
+  };
   return {
     environment: {
       STRIPE_SECRET_KEY: secretKey,
@@ -60,11 +64,13 @@ export async function openPaymentProvider(): Promise<PaymentProvider> {
       if (!paid) throw new Error(`${session} is not paid.`);
       return { charge: paid.charge, payment: paid.paymentIntent };
     },
-    async post(siteUrl, type, object) {
-      const timestamp = Math.floor(Date.now() / 1000);
-      const body = eventAbout(type, object, timestamp);
-      return (await postEvent(siteUrl, { body, secret: webhookSecret, timestamp })).status;
+    async changePrice(siteUrl, id, amount) {
+      standIn.setAmount(id, amount);
+      const price = { id, active: true, currency: "usd", recurring: null, unit_amount: amount };
+      const status = await post(siteUrl, "price.updated", price);
+      if (status !== 200) throw new Error(`The site answered ${status} to the change of ${id}.`);
     },
+    post,
     async [Symbol.asyncDispose]() {
       await standIn.close();
       database.close();

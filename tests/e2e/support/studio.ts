@@ -9,6 +9,14 @@ export class Studio {
     this.page = page;
   }
 
+  /** By which the lake knows who asks: a hosted one by the token that the Studio keeps, else by the browser's cookie. */
+  async lakeHeaders(): Promise<Record<string, string>> {
+    const kept = await this.page.evaluate(() => localStorage.getItem("__studio_auth_token_local"));
+    const { token = null }: { token?: string | null } = JSON.parse(kept ?? "{}");
+    const { origin } = new URL(this.page.url());
+    return token === null ? { origin } : { origin, authorization: `Bearer ${token}` };
+  }
+
   get form(): Locator {
     return this.page.getByTestId("form-view");
   }

@@ -1,13 +1,15 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import fc from "fast-check";
 import { expect, onTestFinished, test } from "vitest";
 import { collectDependencies, fromTags, toTags, UNTIL_KEY } from "../../../lib/freshness/dependencies.ts";
 import { addressRevision, typeKey } from "../../../lib/freshness/keys.ts";
 import { Revisions } from "../../../lib/freshness/revisions.ts";
+import { StoppedPrices } from "../../../lib/freshness/stopped-prices.ts";
 import { openStore } from "../../../local/lake/store/store.ts";
+import { openStoppedPrices } from "../../../local/payments/stopped-prices.ts";
 
 function publishedTable() {
   const folder = mkdtempSync(join(tmpdir(), "paraph-revisions-"));
@@ -28,7 +30,7 @@ function publishedTable() {
   };
 }
 
-function openRevisions(file: string, options: { isHosted?: boolean; now?: () => number } = {}) {
+function openRevisions(file: string, options: Partial<ConstructorParameters<typeof Revisions>[1]> = {}) {
   return new Revisions(file, { isHosted: false, ...options });
 }
 
@@ -172,4 +174,26 @@ test("R-CMS-7 an entry with an expiry time is current until that moment, without
   expect(revisions.isCurrent(tags)).toBe(true);
   now = 2000;
   expect(revisions.isCurrent(tags)).toBe(false);
+});
+
+test("R-PAY-3 a page that sells a price is outdated when it stops, and again when it goes on; other pages stay", () => {
+  using table = publishedTable();
+  const file = join(dirname(table.file), "stopped-prices.db");
+  const stopped = openStoppedPrices(file);
+  const prices = new StoppedPrices(file);
+  // Even while the table of a hosted lake says nothing yet.
+  const revisions = openRevisions(table.file, { isHosted: true, prices: () => prices });
+  const [selling, stopping, other] = [["price:lifetime_99@"], ["price:lifetime_99@stopped"], ["page-a@r1"]];
+  const current = () => [selling, stopping, other].map((tags) => revisions.isCurrent(tags));
+  table.publish("page-a", "r1");
+  expect(current()).toEqual([true, false, true]);
+  const version = revisions.version();
+  stopped.stop({ key: "lifetime_99", here: "$99.00 once", there: "$123.00 once" });
+  expect(current()).toEqual([false, true, true]);
+  expect(revisions.version()).not.toBe(version);
+  stopped.goOn("lifetime_99");
+  expect(current()).toEqual([true, false, true]);
+  revisions.close();
+  prices.close();
+  stopped.close();
 });

@@ -169,6 +169,17 @@ test("R-AUTH-9 hosted accounts need a key, the site among the authorized domains
   ]);
 });
 
+test("R-AUTH-9 hosted accounts at another address are asked there, and the advice names its variable", async () => {
+  const elsewhere = parseEnv({ ...accounts, FIREBASE_API_HOST: "https://accounts.example" });
+  const known = Response.json({ authorizedDomains: ["www.paraph.example"] });
+  const host = "https://accounts.example/identitytoolkit.googleapis.com/v1/projects";
+  const right = worldWith({ [host]: known, "https://sign.example/": forSite(siteUrl) });
+  expect((await examineAccounts(elsewhere, right)).map(({ state }) => state)).toEqual(["fine", "fine"]);
+  const [finding] = await examineAccounts(elsewhere, worldWith({ [provider]: known }));
+  expect(finding?.what).toContain("https://accounts.example failed: getaddrinfo ENOTFOUND");
+  expect(finding?.advice).toContain("FIREBASE_API_HOST");
+});
+
 test("R-PAY-3 prices without an identifier or other than the provider's are named", async () => {
   const source = {
     NEXT_PUBLIC_PAYMENTS_API_URL: "https://pay.example/api",

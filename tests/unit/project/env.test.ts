@@ -25,6 +25,7 @@ const localAccounts = {
   apiKey: "local",
   authDomain: "",
   projectId: "demo-paraph",
+  apiHost: null,
   signatureApiUrl: "/local/signature-api",
   dashboardUrl: "/local/dashboard",
   handoff: "code",
@@ -94,6 +95,7 @@ test("R-AUTH a complete set of account variables replaces the local services, wh
     apiKey: "AIzaKey",
     authDomain: "paraph-live.firebaseapp.com",
     projectId: "paraph-live",
+    apiHost: null,
     signatureApiUrl: "https://api.example.com/signature",
     dashboardUrl: "https://app.example.com",
     handoff: "code",
@@ -219,6 +221,17 @@ test("a hosted lake at another address also has the uploaded files, and a local 
     "SANITY_API_HOST is set, and NEXT_PUBLIC_SANITY_PROJECT_ID is not.",
   );
   expect(failure({ ...hosted, SANITY_API_HOST: "http://lake.example" })).toContain("SANITY_API_HOST is");
+});
+
+test("R-AUTH-9 hosted accounts may be at another address, which browsers learn, too", () => {
+  const elsewhere = { ...hostedAccounts, FIREBASE_API_HOST: "https://accounts.example/" };
+  expect(parseEnv(elsewhere).accounts.apiHost).toBe("https://accounts.example");
+  expect(JSON.parse(parseEnv(elsewhere).public ?? "").FIREBASE_API_HOST).toBe("https://accounts.example/");
+  expect(failure({ FIREBASE_API_HOST: "https://accounts.example" })).toContain(
+    "FIREBASE_API_HOST is set, and NEXT_PUBLIC_FIREBASE_API_KEY is not.",
+  );
+  const open = { ...hostedAccounts, FIREBASE_API_HOST: "http://accounts.example" };
+  expect(failure(open)).toContain('FIREBASE_API_HOST is "http://accounts.example". Set it to');
 });
 
 test("R-AUTH in the browser the local accounts are paths on its own origin", () => {

@@ -15,7 +15,9 @@ const summer = {
   startsAt: "2027-06-01T00:00:00Z",
   endsAt: null,
 };
+const yearly = { key: "yearly_99", mode: "subscription" } as const;
 const ended = {
+  isPaused: false,
   sentence: "This offer ended on 3 Mar 2027.",
   wayOn: { href: "/spring", label: "See what there is instead" },
 };
@@ -39,15 +41,17 @@ test.each([
   ["one that does not sell it", start, [{ ...spring, prices: ["lifetime_99"] }], "This offer is not open."],
   ["none at all", start, [], "This offer is not open."],
 ])("R-PAY-1 the notice for a price that only deals sell is right with %s", (_case, now, deals, sentence) => {
-  const closed = closedOffer("yearly_99", askAt(DEAL_TIMES_QUERY, now, deals));
+  const closed = closedOffer(yearly, askAt(DEAL_TIMES_QUERY, now, deals));
   expect(closed?.sentence ?? null).toBe(sentence);
-  expect(closedOffer("growing_annual", askAt(DEAL_TIMES_QUERY, now, deals))).toBeNull();
+  expect(
+    closedOffer({ key: "growing_annual", mode: "subscription" }, askAt(DEAL_TIMES_QUERY, now, deals)),
+  ).toBeNull();
 });
 
 test("R-PAY-1 a closed offer links to its deal's page unless that page is hidden", () => {
-  expect(closedOffer("yearly_99", askAt(DEAL_TIMES_QUERY, end))).toEqual(ended);
+  expect(closedOffer(yearly, askAt(DEAL_TIMES_QUERY, end))).toEqual(ended);
   const hidden = { ...spring, seo: { noIndex: true } };
-  expect(closedOffer("yearly_99", askAt(DEAL_TIMES_QUERY, end, [hidden]))).toEqual({ ...ended, wayOn: null });
+  expect(closedOffer(yearly, askAt(DEAL_TIMES_QUERY, end, [hidden]))).toEqual({ ...ended, wayOn: null });
   expect(JSON.stringify(askAt(DEAL_TIMES_QUERY, end, [hidden]))).not.toContain("spring");
 });
 

@@ -60,6 +60,12 @@ test("R-AUTH-9 with hosted accounts a page reaches the identity provider, its fr
   expect(hosted["script-src"]).toContain("https://apis.google.com");
 });
 
+test("R-AUTH-9 with hosted accounts at another address a page reaches that one instead of the provider's hosts", () => {
+  const elsewhere = policyOf({ ...accounts, FIREBASE_API_HOST: "https://accounts.example/firebase" });
+  expect(elsewhere["connect-src"]).toContain("https://accounts.example");
+  expect(elsewhere["connect-src"]?.join()).not.toContain("googleapis");
+});
+
 test("R-PAY-5 the payment provider's script and frame are allowed only with a publishable key", () => {
   const hosted = policyOf({ NEXT_PUBLIC_STRIPE_PUBLISHABLE_KEY: "pk_test_1" });
   expect(hosted["frame-src"]).toContain("https://js.stripe.com");

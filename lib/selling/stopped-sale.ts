@@ -1,0 +1,27 @@
+import { priceStateKey } from "@/lib/freshness/keys";
+import { dependOn } from "@/lib/freshness/remember";
+import { sharedStoppedPrices } from "@/lib/freshness/stopped-prices";
+import type { Order } from "@/lib/selling/order";
+import { keysNeeded } from "@/lib/selling/price-ids";
+
+/** What visitors read where a price is not sold for now. */
+export const stoppedSentence =
+  "This price is changing, so it can’t be bought right now. Please come back later.";
+
+/** The same beside tiers that are sold. */
+export const someTiersStopped =
+  "The price of another tier is changing, so it can’t be bought right now. Please come back later.";
+
+/**
+ * Whether an order needs a price that the payment provider says differently: nobody is charged what no page says. The
+ * page that asks depends on the answer, and is made anew when it changes.
+ */
+export function isStopped(order: Pick<Order, "key" | "mode">): boolean {
+  const prices = sharedStoppedPrices();
+  if (prices === null) return false;
+  const states = keysNeeded(order)
+    .map(priceStateKey)
+    .map((key) => [key, prices.revisionOf(key)] as const);
+  dependOn(new Map(states));
+  return states.some(([, revision]) => revision !== "");
+}
