@@ -2,10 +2,11 @@ import path from "node:path";
 import { parseArgs } from "node:util";
 import { startLog, usualFormat } from "../telemetry/start-log.ts";
 import { startTracing } from "../telemetry/start-tracing.ts";
+import { startBackEnds, startBackEndsOnly } from "./back-ends.ts";
 import { BrowserFiles } from "./browser/files.ts";
 import { Run } from "./run.ts";
 import { openBuiltStudio } from "./studio/built-studio.ts";
-import { readEnvironment, requireStartable, startBackEnds, startBackEndsOnly, startSite } from "./system.ts";
+import { readEnvironment, requireStartable, startSite } from "./system.ts";
 
 /** Runs the system from the folder that `npm run bundle` writes. Nothing is written there: all data has a folder of its own. */
 const root = path.resolve(import.meta.dirname, "..");

@@ -4,7 +4,6 @@ import { buildExtent } from "../lib/env/build-extent.ts";
 import { env } from "../lib/env/environment.ts";
 import { sharedRevisions } from "../lib/freshness/revisions.ts";
 import { asPart, inRequest } from "../telemetry/request-context.ts";
-import type { BrowserCode } from "./browser/files.ts";
 import { refuseMethod } from "./front/allowed-methods.ts";
 import { asksForDocument } from "./front/asked-page.ts";
 import { canonicalPath, isFragmentPath, isPagePath } from "./front/canonical-path.ts";
@@ -27,45 +26,17 @@ import { developmentFiles, openReleaseFiles } from "./front/release-files.ts";
 import { renderAhead } from "./front/render-ahead.ts";
 import { allowedHostsFor, refusalOf } from "./front/request-guard.ts";
 import { rootMarks } from "./front/root-marks.ts";
-import { createServicesProxy, type ServicesTarget } from "./front/services-proxy.ts";
+import { createServicesProxy } from "./front/services-proxy.ts";
 import { LOOK_EVERY, SlowBodies } from "./front/slow-bodies.ts";
 import { StaticFiles } from "./front/static-files.ts";
 import { answerUnavailable, countLakeLosses } from "./front/unavailable.ts";
 import { type Visit, watchRequest } from "./front/watch-request.ts";
-import type { Sharing } from "./machines/sharing.ts";
 import { startNext } from "./next/app.ts";
-import { isStudioPath, type Studio } from "./studio/studio.ts";
+import type { Site, SiteOptions } from "./site.ts";
+import { isStudioPath } from "./studio/studio.ts";
 
 /** Browsers then never ask over plain HTTP again (RFC 6797). */
 const secureForAYear = "max-age=31536000";
-
-export interface SiteOptions {
-  readonly root: string;
-  readonly isDevelopment: boolean;
-  readonly host: string;
-  readonly port: number;
-  readonly siteUrl: string;
-  /** Whether somebody reads the metrics, so that publishes are looked for all the time. */
-  readonly isMeasured: boolean;
-  /** See `TRUST_PROXY`. */
-  readonly trustProxy: readonly string[];
-  /** `null`: hosted, so browsers reach it directly. */
-  readonly lakeUrl: string | null;
-  /** By which the lake's machine knows this one. */
-  readonly lakeHeaders: Readonly<Record<string, string>>;
-  /** `null`: hosted, so browsers reach them directly, or none. */
-  readonly services: ServicesTarget | null;
-  /** `null`: this is the only machine. */
-  readonly sharing: Sharing | null;
-  readonly studio: Studio;
-  readonly browserCode: BrowserCode;
-}
-
-export interface Site {
-  readonly port: number;
-  /** @param patience - milliseconds in which running requests may end; no new ones are taken */
-  close(patience: number): Promise<void>;
-}
 
 /** One server on one port: the lake's part goes to the lake, everything else to Next in this process. */
 export async function serveSite(options: SiteOptions): Promise<Site> {

@@ -5,20 +5,14 @@ import { parseArgs } from "node:util";
 import { buildExtent } from "../lib/env/build-extent.ts";
 import { startLog, usualFormat } from "../telemetry/start-log.ts";
 import { startTracing } from "../telemetry/start-tracing.ts";
+import { startBackEnds, startBackEndsOnly, startLakeOnly } from "./back-ends.ts";
 import { BrowserFiles } from "./browser/files.ts";
 import { ensureBuild } from "./next/ensure-build.ts";
 import { requireModernNode } from "./node-version.ts";
 import { loadEnvironmentFiles } from "./preconditions.ts";
 import { Run } from "./run.ts";
 import { buildStudioOnce, openStudio } from "./studio/open-studio.ts";
-import {
-  readEnvironment,
-  requireStartable,
-  startBackEnds,
-  startBackEndsOnly,
-  startLakeOnly,
-  startSite,
-} from "./system.ts";
+import { readEnvironment, requireStartable, startSite } from "./system.ts";
 
 requireModernNode();
 

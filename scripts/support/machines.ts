@@ -66,12 +66,13 @@ export async function startMachines({ count, environment = {}, clockShiftOf }: O
   );
   let backEnds = await startSystem(ofBackEnds);
   const sites: System[] = [];
-  for (const options of siteOptions) sites.push(await startSystem(options));
-  const balancer = await startBalancer(folder, Number(balancerPort), sitePorts);
   const startSite = async (at: number) => {
-    const options = siteOptions[at];
-    if (options) sites[at] = await startSystem(options);
+    const { port = 0, ...options } = siteOptions[at] ?? ofBackEnds;
+    // Its own address, not the one that visitors know.
+    sites[at] = { ...(await startSystem({ ...options, port })), url: `http://127.0.0.1:${port}` };
   };
+  for (const at of siteOptions.keys()) await startSite(at);
+  const balancer = await startBalancer(folder, Number(balancerPort), sitePorts);
   return {
     url,
     store,

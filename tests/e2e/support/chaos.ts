@@ -5,6 +5,7 @@ import type { SanityClient } from "@sanity/client";
 
 /** What visitors were answered, and what was wrong with it. */
 export interface Tally {
+  /** Pages, whatever they showed. */
   readonly answers: number;
   /** Answers older than a publish that was answered before their request began. */
   readonly old: readonly string[];
@@ -16,8 +17,8 @@ export interface Tally {
 }
 
 interface Options {
-  /** Of all visitors together. */
-  readonly requests: number;
+  /** Whether all visitors together have got enough pages. */
+  readonly isEnough: (pages: number) => boolean;
   readonly visitors: number;
   /** Where they ask: the balancer, or each machine by itself. */
   readonly addresses: readonly string[];
@@ -30,9 +31,9 @@ interface Options {
 
 const agent = new Agent({ keepAlive: true, maxSockets: 200 });
 
-/** Publishes editions of a page while visitors ask for it, until they have asked so often. */
+/** Publishes editions of a page while visitors ask for it, until they have got enough. */
 export async function watchWhilePublishing(options: Options): Promise<Tally> {
-  const { requests, visitors, addresses, page, client, publishEvery } = options;
+  const { isEnough, visitors, addresses, page, client, publishEvery } = options;
   const old: string[] = [];
   const refused: Record<string, number> = {};
   let answers = 0;
@@ -41,23 +42,23 @@ export async function watchWhilePublishing(options: Options): Promise<Tally> {
   let unanswered = 0;
 
   async function visit(at: number): Promise<void> {
-    while (answers < requests) {
+    while (!isEnough(answers)) {
       const address = addresses[at % addresses.length] + page.path;
       const atLeast = published;
       const { status, html } = await get(address);
-      answers += 1;
       if (status !== 200) {
         refused[status] = (refused[status] ?? 0) + 1;
-        await wait(20);
+        await wait(50);
         continue;
       }
+      answers += 1;
       const shown = Number(/Edition (\d+)/.exec(html)?.[1] ?? 0);
       if (shown < atLeast) old.push(`${address} asked after ${atLeast}, got ${shown}`);
     }
   }
 
   async function publish(): Promise<void> {
-    for (let edition = 1; answers < requests; edition += 1) {
+    for (let edition = 1; !isEnough(answers); edition += 1) {
       const isAnswered = await client()
         .patch(page.id)
         .set({ "seo.title": `Edition ${edition}` })

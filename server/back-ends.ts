@@ -1,0 +1,145 @@
+import path from "node:path";
+import type { Environment } from "../lib/env/environment.ts";
+import { outlinedLists } from "../lib/freshness/dependencies.ts";
+import { askHosted, keepFresh } from "../lib/freshness/keep-fresh.ts";
+import { type LocalBackEnds, startLocal } from "../local/index.ts";
+import { prepareDataFolder } from "../local/prepare-data-folder.ts";
+import { localPayments } from "./local-payments.ts";
+import { startGateway } from "./machines/gateway.ts";
+import { remoteBackEnds } from "./machines/remote-back-ends.ts";
+import { followStoppedPrices, stoppedPricesOf } from "./machines/stopped-prices.ts";
+import { portError, StartError } from "./preconditions.ts";
+import type { Run } from "./run.ts";
+
+/** @param contentFolder - what a new lake begins with */
+export async function startLakeOnly(
+  run: Run,
+  environment: Environment,
+  contentFolder: string,
+): Promise<void> {
+  const { lake } = await startBackEnds(run, environment, { contentFolder, servesVisitors: false });
+  if (!lake) throw new StartError("The environment names a hosted lake, so there is no local one to start.");
+  run.log(`Lake     ${lake.url}`);
+  process.send?.({ ready: { lakeUrl: lake.url } });
+}
+
+/** Runs what other machines' sites need of this one, and no site. */
+export async function startBackEndsOnly(
+  run: Run,
+  environment: Environment,
+  contentFolder: string,
+): Promise<void> {
+  const { listen } = environment.machines;
+  if (listen === null) {
+    throw new StartError(
+      "Starting the back ends alone failed: set PARAPH_BACK_ENDS_LISTEN to where they answer.",
+    );
+  }
+  const { lake } = await startBackEnds(run, environment, { contentFolder, servesVisitors: true });
+  run.log("Ready");
+  process.send?.({ ready: { lakeUrl: lake?.url ?? null } });
+}
+
+interface BackEndOptions {
+  readonly contentFolder: string;
+  readonly servesVisitors: boolean;
+}
+
+export async function startBackEnds(
+  run: Run,
+  environment: Environment,
+  { contentFolder, servesVisitors }: BackEndOptions,
+): Promise<LocalBackEnds> {
+  const { lake, accounts, dataFolder, port, siteUrl } = environment;
+  await prepareDataFolder({ dataFolder, log: run.log }).catch(explainToTerminal);
+  if (lake.mode === "hosted") {
+    run.log(`Using the hosted lake: project ${lake.projectId}, dataset ${lake.dataset}`);
+    process.env.PARAPH_REVISIONS = path.resolve(dataFolder, "hosted-revisions.db");
+    const file = process.env.PARAPH_REVISIONS;
+    const freshness = await keepFresh({ file, ask: askHosted(lake), log: run.log });
+    run.onStop(() => freshness.stop());
+  } else if (environment.machines.backEndsUrl === null) {
+    run.log("Starting the lake");
+  }
+  if (servesVisitors && accounts.offBecause !== null) {
+    process.env.PARAPH_ACCOUNTS = "off";
+    const advice = accounts.isOff ? "" : " Set the variables of hosted accounts, see README.";
+    run.log(`Nobody can sign in: ${accounts.offBecause}.${advice}`);
+  }
+  const payments = environment.payments.offBecause === null ? localPayments(environment) : null;
+  if (servesVisitors && environment.payments.offBecause !== null) {
+    run.log(
+      `Nobody can buy: ${environment.payments.offBecause}. Set the payment provider's keys, see README.`,
+    );
+  }
+  const { backEndsUrl } = environment.machines;
+  if (backEndsUrl !== null) {
+    run.log(`Using the back ends at ${backEndsUrl}`);
+    const hasServices = payments !== null || (accounts.mode === "local" && accounts.offBecause === null);
+    const remote = remoteBackEnds(environment.machines, backEndsUrl, {
+      dataFolder,
+      hasLake: lake.mode === "local",
+      hasServices,
+    });
+    Object.assign(process.env, remote.environment, { PORT: String(port), SITE_URL: siteUrl });
+    if (payments !== null) {
+      const { token } = environment.machines;
+      const prices = await followStoppedPrices({ url: backEndsUrl, token, dataFolder });
+      run.onStop(() => prices.stop());
+    }
+    return remote;
+  }
+  const projectId = accounts.mode === "local" && accounts.offBecause === null ? accounts.projectId : null;
+  const local = await startLocal({
+    dataFolder,
+    lake:
+      lake.mode === "hosted"
+        ? null
+        : {
+            contentFolder,
+            outlinedLists,
+            publicUrl: servesVisitors ? `${siteUrl}/lake` : null,
+            port: Number(process.env.LAKE_PORT || (servesVisitors ? 0 : 3100)),
+            isExposed: environment.exposedBecause !== null,
+          },
+    services: servesVisitors && (projectId ?? payments) ? { projectId, payments } : null,
+    log: run.log,
+  }).catch(explainToTerminal);
+  run.onStop(() => local.stop());
+  Object.assign(process.env, local.environment, { PORT: String(port), SITE_URL: siteUrl });
+  if (local.lake) {
+    const { isJoined, url } = local.lake;
+    run.log(isJoined ? `Joined the lake at ${url}` : `The lake is up at ${url}`);
+  }
+  await offerBackEnds(run, environment, local, payments !== null);
+  return local;
+}
+
+/** Lets the sites of other machines use this one's back ends, where that is wanted. */
+async function offerBackEnds(
+  run: Run,
+  environment: Environment,
+  local: LocalBackEnds,
+  hasPayments: boolean,
+): Promise<void> {
+  const { listen, token } = environment.machines;
+  if (listen === null) return;
+  const publicProtocol = new URL(environment.siteUrl).protocol.replace(":", "");
+  const gateway = await startGateway({
+    ...listen,
+    token,
+    publicProtocol,
+    stoppedPrices: hasPayments ? () => stoppedPricesOf(environment.dataFolder) : null,
+    lake: local.lake,
+    services: local.services,
+  }).catch((error: unknown) => {
+    throw error instanceof Error ? portError(error, listen.host, listen.port) : error;
+  });
+  run.onStop(() => gateway.close());
+  run.log(`The back ends answer other machines at ${listen.host}:${gateway.port}`);
+}
+
+/** What the back ends say of a start that failed is written for the person at the terminal. */
+function explainToTerminal(error: unknown): never {
+  throw error instanceof Error ? new StartError(error.message) : error;
+}

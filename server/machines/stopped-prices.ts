@@ -1,0 +1,62 @@
+import path from "node:path";
+import { z } from "zod";
+import { tokenHeader } from "../../local/back-ends/guard.ts";
+import { openStoppedPrices, stoppedPricesFile } from "../../local/payments/stopped-prices.ts";
+
+/** Where a machine tells others which prices its payments API has stopped. */
+export const stoppedPricesPath = "/stopped-prices";
+
+/** In milliseconds, as below. */
+const ASK_EVERY = 5_000;
+const LONGEST = 3_000;
+
+const problemsSchema = z.array(z.object({ key: z.string(), here: z.string(), there: z.string() }));
+
+/** What this machine's payments API has stopped, as JSON. */
+export function stoppedPricesOf(dataFolder: string): string {
+  const prices = openStoppedPrices(stoppedPricesFile(dataFolder));
+  try {
+    return JSON.stringify(prices.all());
+  } finally {
+    prices.close();
+  }
+}
+
+interface Options {
+  /** Where the other machine answers. */
+  readonly url: string;
+  readonly token: string;
+  readonly dataFolder: string;
+}
+
+/**
+ * Keeps this machine's table of stopped prices as the one of the machine with the payments API, every few seconds. While
+ * that does not answer, what is known stays: nobody can buy then.
+ */
+export async function followStoppedPrices({ url, token, dataFolder }: Options): Promise<{ stop(): void }> {
+  const file = stoppedPricesFile(dataFolder);
+  const table = openStoppedPrices(file);
+  process.env.PARAPH_STOPPED_PRICES = path.resolve(file);
+
+  async function follow(): Promise<void> {
+    const answer = await fetch(url + stoppedPricesPath, {
+      headers: { [tokenHeader]: token },
+      signal: AbortSignal.timeout(LONGEST),
+    });
+    if (!answer.ok) return;
+    const stopped = problemsSchema.parse(await answer.json());
+    const known = new Map(table.all().map((problem) => [problem.key, JSON.stringify(problem)]));
+    for (const problem of stopped)
+      if (known.get(problem.key) !== JSON.stringify(problem)) table.stop(problem);
+    for (const key of known.keys()) if (!stopped.some((problem) => problem.key === key)) table.goOn(key);
+  }
+
+  const asking = setInterval(() => follow().catch(() => {}), ASK_EVERY).unref();
+  await follow().catch(() => {});
+  return {
+    stop() {
+      clearInterval(asking);
+      table.close();
+    },
+  };
+}
