@@ -15,6 +15,7 @@ const parts: Readonly<Record<string, () => Promise<Measurement[]>>> = {
   start: async () => (await import("./bench/start-time.ts")).measureStart(root),
   pages: async () => (await import("./bench/stored-pages.ts")).measureStoredPages(root),
   throughput: async () => (await import("./bench/throughput.ts")).measureThroughput(root),
+  machines: async () => (await import("./bench/machines.ts")).measureMachines(root),
   publish: async () => (await import("./bench/publish.ts")).measurePublish(root),
   javascript: async () => (await import("./bench/javascript.ts")).measureJavaScript(root),
   typing: async () => (await import("./bench/typing.ts")).measureTyping(root),

@@ -1,20 +1,12 @@
-import { Agent } from "node:http";
 import { withBuiltSite } from "./built-site.ts";
-import { type Measurement, milliseconds, percentile, times } from "./measurement.ts";
+import { type LoadResult, measureLoad } from "./load.ts";
+import { type Measurement, milliseconds, times } from "./measurement.ts";
 import { withNextApp } from "./next-app.ts";
-import { visit } from "./visit.ts";
 
 const connections = 16;
 const requests = 20_000;
 /** `next start` answers a tenth as often. */
 const requestsOfNext = 4_000;
-
-interface LoadResult {
-  /** Requests answered in a second. */
-  readonly throughput: number;
-  /** Milliseconds within which 99 of 100 are answered. */
-  readonly slowest: number;
-}
 
 /** The stored home page, beside a static page with the same markup behind `next start`. */
 export async function measureThroughput(root: string): Promise<Measurement[]> {
@@ -23,8 +15,10 @@ export async function measureThroughput(root: string): Promise<Measurement[]> {
     const html = await (await fetch(address)).text();
     const markup = /<body[^>]*>(.*)<\/body>/s.exec(html)?.[1];
     if (markup === undefined) throw new Error(`${address} has no body to compare with.`);
-    const site = await measure(address, requests);
-    const next = await withNextApp(root, markup, (besides) => measure(besides, requestsOfNext));
+    const site = await measureLoad([address], requests, connections);
+    const next = await withNextApp(root, markup, (besides) =>
+      measureLoad([besides], requestsOfNext, connections),
+    );
     return [
       {
         what: `stored home pages a second, ${connections} connections`,
@@ -42,30 +36,6 @@ export async function measureThroughput(root: string): Promise<Measurement[]> {
       },
     ];
   });
-}
-
-async function measure(url: string, count: number): Promise<LoadResult> {
-  await load(url, count / 4); // what a process does once is not counted
-  return load(url, count);
-}
-
-/** Several visitors, each of whom asks again as soon as the answer is there. */
-async function load(url: string, count: number): Promise<LoadResult> {
-  const agent = new Agent({ keepAlive: true, maxSockets: connections });
-  const durations: number[] = [];
-  let left = count;
-  const began = performance.now();
-  await Promise.all(
-    Array.from({ length: connections }, async () => {
-      while (left-- > 0) {
-        const asked = performance.now();
-        await visit(url, agent);
-        durations.push(performance.now() - asked);
-      }
-    }),
-  );
-  agent.destroy();
-  return { throughput: (count / (performance.now() - began)) * 1_000, slowest: percentile(durations, 0.99) };
 }
 
 function perSecond({ throughput }: LoadResult): string {

@@ -1,0 +1,89 @@
+import { createClient } from "@sanity/client";
+import { type Machines, startMachines } from "../support/machines.ts";
+import { withBuiltSite } from "./built-site.ts";
+import { measureLoad } from "./load.ts";
+import { type Measurement, milliseconds, percentile, times } from "./measurement.ts";
+
+const machinesCount = 3;
+const publishes = 200;
+const connections = 16;
+const requests = 20_000;
+const page = { id: "page-about", path: "/about" };
+
+/** Three sites that share a store, beside one site: from a publish to all three, and stored pages a second. */
+export async function measureMachines(root: string): Promise<Measurement[]> {
+  const alone = await withBuiltSite(root, ({ url }) => measureLoad([`${url}/`], requests, connections));
+  await using machines = await startMachines({ count: machinesCount });
+  const { visible, old } = await publishOften(machines);
+  const one = await measureLoad([`${machines.sites[0]?.url}/`], requests, connections);
+  const all = await measureLoad(
+    machines.sites.map(({ url }) => `${url}/`),
+    requests,
+    connections,
+  );
+  const beside = `one site alone ${perSecond(alone.throughput)}`;
+  return [
+    {
+      what: `publish to visible on ${machinesCount} machines, p50`,
+      measured: milliseconds(percentile(visible, 0.5)),
+      beside: `${publishes} publishes`,
+      ratio: "",
+    },
+    {
+      what: `publish to visible on ${machinesCount} machines, p99`,
+      measured: milliseconds(percentile(visible, 0.99)),
+      beside: `${publishes} publishes`,
+      ratio: "",
+      budget: "150 ms",
+    },
+    {
+      what: "old pages on any of them after publish returned",
+      measured: String(old),
+      beside: `${publishes} publishes`,
+      ratio: String(old / publishes),
+      budget: "0",
+    },
+    {
+      what: `stored home pages a second of one machine that shares a store, ${connections} connections`,
+      measured: perSecond(one.throughput),
+      beside,
+      ratio: times(one.throughput / alone.throughput),
+    },
+    {
+      what: `the same of ${machinesCount} machines`,
+      measured: perSecond(all.throughput),
+      beside,
+      ratio: times(all.throughput / alone.throughput),
+    },
+  ];
+}
+
+async function publishOften(machines: Machines): Promise<{ visible: number[]; old: number }> {
+  const client = createClient({
+    projectId: "local",
+    dataset: "production",
+    apiVersion: "2025-02-19",
+    apiHost: `${machines.url}/lake`,
+    useProjectHostname: false,
+    useCdn: false,
+    token: machines.token,
+  });
+  const visible: number[] = [];
+  let old = 0;
+  for (let at = -5; at < publishes; at++) {
+    const title = `Number ${at} of the measurement`;
+    const began = performance.now();
+    await client.patch(page.id).set({ "seo.title": title }).commit({ autoGenerateArrayKeys: false });
+    const shown = await Promise.all(
+      machines.sites.map(async ({ url }) => (await fetch(url + page.path)).text()),
+    );
+    if (at < 0) continue;
+    visible.push(performance.now() - began);
+    old += shown.filter((html) => !html.includes(title)).length;
+  }
+  return { visible, old };
+}
+
+function perSecond(throughput: number): string {
+  return `${Math.round(throughput)} a second`;
+}

@@ -1,0 +1,36 @@
+import { expect, test } from "vitest";
+import { Readiness } from "../../../server/front/readiness.ts";
+import { ask } from "../../support/ask.ts";
+import { serve } from "../../support/http-server.ts";
+
+async function startReadiness() {
+  const readiness = new Readiness();
+  const server = await serve((_, response) => readiness.send(response));
+  return {
+    readiness,
+    status: async () => (await ask(server.url)).status,
+    [Symbol.asyncDispose]: () => server[Symbol.asyncDispose](),
+  };
+}
+
+test("a machine that stops says so, and waits until whoever balances load has heard it", async () => {
+  await using machine = await startReadiness();
+  expect(await machine.status()).toBe(200);
+  let isOff = false;
+  const turningOff = machine.readiness.turnOff(20_000).then(() => {
+    isOff = true;
+  });
+  expect([await machine.status(), isOff]).toEqual([503, false]);
+  expect(await machine.status()).toBe(503);
+  await turningOff;
+});
+
+test("a machine that no balancer asks waits for none, and one whose balancer is gone not for ever", async () => {
+  await using alone = await startReadiness();
+  await alone.readiness.turnOff(20_000);
+  expect(await alone.status()).toBe(503);
+  await using left = await startReadiness();
+  expect(await left.status()).toBe(200);
+  await left.readiness.turnOff(200);
+  expect(await left.status()).toBe(503);
+});
