@@ -2,6 +2,7 @@ import path from "node:path";
 import type { Environment } from "../lib/env/environment.ts";
 import { outlinedLists } from "../lib/freshness/dependencies.ts";
 import { askHosted, keepFresh } from "../lib/freshness/keep-fresh.ts";
+import { PublishedTable } from "../lib/freshness/published-table.ts";
 import { type LocalBackEnds, startLocal } from "../local/index.ts";
 import { prepareDataFolder } from "../local/prepare-data-folder.ts";
 import { localPayments } from "./local-payments.ts";
@@ -54,10 +55,7 @@ export async function startBackEnds(
   await prepareDataFolder({ dataFolder, log: run.log }).catch(explainToTerminal);
   if (lake.mode === "hosted") {
     run.log(`Using the hosted lake: project ${lake.projectId}, dataset ${lake.dataset}`);
-    process.env.PARAPH_REVISIONS = path.resolve(dataFolder, "hosted-revisions.db");
-    const file = process.env.PARAPH_REVISIONS;
-    const freshness = await keepFresh({ file, ask: askHosted(lake), log: run.log });
-    run.onStop(() => freshness.stop());
+    if (environment.machines.storeUrl === null) await followHostedLake(run, environment);
   } else if (environment.machines.backEndsUrl === null) {
     run.log("Starting the lake");
   }
@@ -113,6 +111,15 @@ export async function startBackEnds(
   }
   await offerBackEnds(run, environment, local, payments !== null);
   return local;
+}
+
+/** Where several machines share what the lake publishes, machines/sharing.ts does this. */
+async function followHostedLake(run: Run, { lake, dataFolder }: Environment): Promise<void> {
+  const file = path.resolve(dataFolder, "hosted-revisions.db");
+  process.env.PARAPH_REVISIONS = file;
+  const table = new PublishedTable(file);
+  const freshness = await keepFresh({ table, ask: askHosted(lake), log: run.log });
+  run.onStop(() => freshness.stop());
 }
 
 /** Lets the sites of other machines use this one's back ends, where that is wanted. */

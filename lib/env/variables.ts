@@ -171,11 +171,6 @@ function emulatorProblems(values: Variables): string[] {
 /** What several machines need of each other. */
 function machineProblems(values: Variables): string[] {
   const { PARAPH_BACK_ENDS_URL: elsewhere, PARAPH_BACK_ENDS_LISTEN: listen } = values;
-  if (values.PARAPH_STORE && values.NEXT_PUBLIC_SANITY_PROJECT_ID) {
-    return [
-      "PARAPH_STORE is set together with the hosted Content Lake: machines share a store with a local lake only. Unset it: each machine then asks the hosted lake by itself.",
-    ];
-  }
   const role = elsewhere ? "PARAPH_BACK_ENDS_URL" : "PARAPH_BACK_ENDS_LISTEN";
   if (!elsewhere && !listen) return [];
   const missing = (["PARAPH_STORE", "PARAPH_BACK_ENDS_TOKEN"] as const).filter((name) => !values[name]);

@@ -3,11 +3,11 @@ import type { LakeEnvironment } from "../env/environment.ts";
 import { clientAddress } from "../env/lake-address.ts";
 import { apiVersion } from "../env/public.ts";
 import { messageOf } from "../message-of.ts";
-import { LAG_MILLISECONDS, PublishedTable } from "./published-table.ts";
+import { LAG_MILLISECONDS, type PublicationTable } from "./published-table.ts";
 import { type ReconcileSurroundings, reconcile } from "./reconcile.ts";
 
 interface Options extends Pick<ReconcileSurroundings, "ask"> {
-  readonly file: string;
+  readonly table: PublicationTable & { close(): void };
   readonly log: (message: string) => void;
   readonly now?: () => Date;
   readonly everyMilliseconds?: number;
@@ -24,8 +24,7 @@ const LATE_EVERY_MILLISECONDS = 5_000;
  * stale. Of several processes with one data folder, one asks each time.
  */
 export async function keepFresh(options: Options): Promise<{ stop(): void }> {
-  const { file, ask, log, now = () => new Date(), everyMilliseconds: every = MINUTE } = options;
-  const table = new PublishedTable(file);
+  const { table, ask, log, now = () => new Date(), everyMilliseconds: every = MINUTE } = options;
   let timer: NodeJS.Timeout | undefined;
   let isStopped = false;
   let failures = 0;
@@ -34,7 +33,7 @@ export async function keepFresh(options: Options): Promise<{ stop(): void }> {
   async function beat(compares: "changes" | "all"): Promise<number> {
     try {
       // Slightly less than the wait, because timers are not exact.
-      if (!table.takeTurn("ask", every * 0.9, now()) && compares === "changes") return every;
+      if (!(await table.takeTurn("ask", every * 0.9, now())) && compares === "changes") return every;
       const unsure = await reconcile({ table, ask, now }, compares);
       if (failures > 0) log("The lake answers again: pages are compared with what it publishes.");
       failures = 0;
@@ -78,7 +77,7 @@ export async function keepFresh(options: Options): Promise<{ stop(): void }> {
 
 /** For a delivery that arrived too late to be trusted as news. The lake knows what it was about. */
 export async function askBecauseOfLate(around: ReconcileSurroundings): Promise<void> {
-  if (around.table.takeTurn("late", LATE_EVERY_MILLISECONDS, around.now()))
+  if (await around.table.takeTurn("late", LATE_EVERY_MILLISECONDS, around.now()))
     await reconcile(around, "changes");
 }
 

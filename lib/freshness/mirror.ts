@@ -2,6 +2,7 @@ import { rmSync } from "node:fs";
 import { DatabaseSync } from "node:sqlite";
 import { messageOf } from "../message-of.ts";
 import type { News, Position, PublicationLog, Row } from "../store/publication-log.ts";
+import { clearTables, isOfTable, writeTableRow } from "./shared-rows.ts";
 
 interface Options {
   /** The file that revisions.ts reads. It is begun anew. */
@@ -9,6 +10,8 @@ interface Options {
   readonly log: Pick<PublicationLog, "head" | "after" | "all">;
   /** What was published after a position, from the lake itself. Rejects while it is away. */
   readonly askLake: (after: Position | null) => Promise<News>;
+  /** Whether the lake has told this machine what the store may not know. */
+  readonly isAhead?: () => boolean;
 }
 
 /** Neither the store nor the lake says what is published, so nothing can be shown to be current. */
@@ -46,6 +49,16 @@ export class Mirror {
   /** How far this copy is; `null` before the first confirmation. */
   get position(): Position | null {
     return this.#position;
+  }
+
+  /** After somebody has written to the file and to the store: both are at this position. */
+  adopt(at: Position): void {
+    this.#position = at;
+  }
+
+  /** After somebody has written to the file what the store has not taken: everything is read again. */
+  forget(): void {
+    this.#position = null;
   }
 
   /**
@@ -87,6 +100,7 @@ export class Mirror {
       const newest = await log.head();
       if (!newest?.isConfirmed || this.#former.has(newest.generation)) return null;
       if (newest.generation !== own?.generation) return await this.#all();
+      if (this.#options.isAhead?.()) return null;
       if (newest.seq === own.seq) return { kind: "entries", entries: [] };
       if (newest.seq < own.seq) return null;
       const entries = await log.after(own, newest);
@@ -136,7 +150,10 @@ export class Mirror {
     const now = new Set(rows.map(([key]) => key));
     const changed = rows.filter(([key, revision]) => before.get(key) !== revision);
     const gone = [...before.keys()].filter((key) => !now.has(key)).map((key): Row => [key, null]);
-    this.#atOnce(() => this.#write([...changed, ...gone]));
+    this.#atOnce(() => {
+      if (rows.some(([key]) => isOfTable(key))) clearTables(this.#database);
+      this.#write([...changed, ...gone]);
+    });
     if (this.#position && this.#position.generation !== at.generation)
       this.#former.add(this.#position.generation);
     this.#former.delete(at.generation);
@@ -148,7 +165,8 @@ export class Mirror {
     const remove = this.#database.prepare("DELETE FROM published WHERE key = ?");
     const number = this.#database.prepare("INSERT INTO publication (id) VALUES (?)");
     for (const [key, revision] of rows) {
-      if (revision === null) remove.run(key);
+      if (isOfTable(key)) writeTableRow(this.#database, [key, revision]);
+      else if (revision === null) remove.run(key);
       else put.run(key, revision);
       // Keys of lists and addresses have a colon, and ids of documents have none.
       if (!key.includes(":")) number.run(key);

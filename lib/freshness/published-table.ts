@@ -3,6 +3,7 @@ import { DatabaseSync } from "node:sqlite";
 import { COMPLETE_KEY } from "./dependencies.ts";
 import type { Answer } from "./found-documents.ts";
 import { addressKey, addressRevision, typeKey } from "./keys.ts";
+import { allRows, followChanges, type SharedRow } from "./shared-rows.ts";
 import { MAX_AGE_SECONDS } from "./signature.ts";
 
 /** Replaces a revision. Until the table is complete, a missing row means "unknown". */
@@ -11,6 +12,13 @@ const UNPUBLISHED = "unpublished";
 /** How long the lake's query store may return an older state after a newer one. */
 export const LAG_MILLISECONDS = 10_000;
 
+/** What records the hosted lake's answers: the table of one machine, or the one that several share. */
+export type PublicationTable = Pick<PublishedTable, "mark" | "count" | "hasSeen" | "readProgress"> & {
+  [Name in "record" | "recordDelivery" | "recordAll" | "writeProgress" | "takeTurn"]: (
+    ...given: Parameters<PublishedTable[Name]>
+  ) => ReturnType<PublishedTable[Name]> | Promise<ReturnType<PublishedTable[Name]>>;
+};
+
 /**
  * Writes the table that revisions.ts reads, for the hosted lake: a row per published document, per address and per list
  * of a type. A list's revision is computed from its documents', so two sites that know the same documents agree on it.
@@ -18,8 +26,10 @@ export const LAG_MILLISECONDS = 10_000;
  */
 export class PublishedTable {
   readonly #database: DatabaseSync;
+  readonly #takeChanges: () => SharedRow[];
 
-  constructor(file: string) {
+  /** @param isFollowed - whether `takeChanges` says what this object has written */
+  constructor(file: string, isFollowed = false) {
     this.#database = new DatabaseSync(file, { timeout: 5000 });
     this.#database.exec(`PRAGMA journal_mode = WAL;
       PRAGMA synchronous = FULL;
@@ -32,6 +42,17 @@ export class PublishedTable {
       ) WITHOUT ROWID;
       CREATE INDEX IF NOT EXISTS document_by_type ON document (type, id, rev, isGone);
       CREATE TABLE IF NOT EXISTS progress (name TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;`);
+    this.#takeChanges = isFollowed ? followChanges(this.#database) : () => [];
+  }
+
+  /** Every row, as other machines need it. */
+  all(): SharedRow[] {
+    return allRows(this.#database);
+  }
+
+  /** What was written by this object since the last call, as other machines need it. */
+  takeChanges(): SharedRow[] {
+    return this.#takeChanges();
   }
 
   /** The number of the last change to this table. Take it before asking the lake. */

@@ -5,10 +5,10 @@ import {
   readAll,
   readChanges,
 } from "./found-documents.ts";
-import type { PublishedTable } from "./published-table.ts";
+import type { PublicationTable } from "./published-table.ts";
 
 export interface ReconcileSurroundings {
-  readonly table: PublishedTable;
+  readonly table: PublicationTable;
   /** Reads published documents from the lake, bypassing every cache. */
   readonly ask: (query: string, params: Readonly<Record<string, unknown>>) => Promise<unknown>;
   readonly now: () => Date;
@@ -54,10 +54,10 @@ async function recordChanges(
   const mark = table.mark();
   const answer = readChanges(await ask(CHANGES_QUERY, { since, most: MOST }));
   if (answer.documents.length === MOST) return null;
-  const unsure = table.record({ mark, now: now(), found: answer.documents });
+  const unsure = await table.record({ mark, now: now(), found: answer.documents });
   if (unsure.length > 0) return unsure.length;
   if (table.count() !== answer.count) return null;
-  table.writeProgress(SEEN_UP_TO, withOverlap(answer.now));
+  await table.writeProgress(SEEN_UP_TO, withOverlap(answer.now));
   return 0;
 }
 
@@ -76,11 +76,11 @@ async function compareAll(around: ReconcileSurroundings): Promise<number> {
     if (!last || answer.documents.length < MOST) break;
     after = last.id;
   }
-  const unsure = table.recordAll({ mark, now: now(), found });
+  const unsure = await table.recordAll({ mark, now: now(), found });
   if (unsure.length > 0) return unsure.length;
   const since = withOverlap(began);
-  table.writeProgress(SEEN_UP_TO, since);
-  table.writeProgress(COMPARED_AT, String(now().getTime()));
+  await table.writeProgress(SEEN_UP_TO, since);
+  await table.writeProgress(COMPARED_AT, String(now().getTime()));
   // Anything published between two answers may be in neither.
   return pages > 1 ? ((await recordChanges(around, since)) ?? 0) : 0;
 }

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { FoundDocument } from "./found-documents.ts";
-import type { PublishedTable } from "./published-table.ts";
+import type { PublicationTable } from "./published-table.ts";
 import { SIGNATURE_HEADER, verifySignature } from "./signature.ts";
 
 const payloadSchema = z.object({
@@ -16,7 +16,7 @@ type Payload = z.infer<typeof payloadSchema>;
 export interface WebhookSurroundings {
   readonly secret: string;
   readonly now: () => Date;
-  readonly table: PublishedTable;
+  readonly table: PublicationTable;
   /** Reads a published document from the lake right now; `null` when there is none. */
   readonly readDocument: (id: string) => Promise<FoundDocument | null>;
   /** Asks the lake what changed, without trusting the delivery. */
@@ -58,7 +58,7 @@ export async function handleWebhook(request: Request, around: WebhookSurrounding
     const mark = around.table.mark();
     const state = await around.readDocument(id);
     if (!isAnnounced(payload.data, state)) continue;
-    const unsure = around.table.recordDelivery(delivery, {
+    const unsure = await around.table.recordDelivery(delivery, {
       mark,
       now: around.now(),
       ...(state === null ? { found: [], missing: [{ id, type }] } : { found: [state] }),

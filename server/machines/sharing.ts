@@ -1,8 +1,11 @@
 import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
-import { type Environment, parseEnv } from "../../lib/env/environment.ts";
+import { type Environment, type LakeEnvironment, parseEnv } from "../../lib/env/environment.ts";
 import { askLakeFor } from "../../lib/freshness/ask-lake.ts";
+import { askHosted, keepFresh } from "../../lib/freshness/keep-fresh.ts";
 import { Mirror } from "../../lib/freshness/mirror.ts";
+import { setProcessTable } from "../../lib/freshness/process-table.ts";
+import { SharedTable } from "../../lib/freshness/shared-table.ts";
 import { messageOf } from "../../lib/message-of.ts";
 import type { StoreConnection } from "../../lib/store/connection.ts";
 import { PublicationLog } from "../../lib/store/publication-log.ts";
@@ -37,15 +40,13 @@ export async function startSharing(
   const store = sharedStore();
   if (store === null) throw new Error("Sharing with other machines needs PARAPH_STORE.");
   const file = path.resolve(dataFolder, "published.db");
-  const mirror = new Mirror({
-    file,
-    log: new PublicationLog(store),
-    // The addresses of the back ends are known since they were started.
-    askLake: askLakeFor(parseEnv(process.env).lake),
-  });
   process.env.PARAPH_REVISIONS = file;
   await store.tried();
-  await firstConfirmation(mirror);
+  // The addresses of the back ends are known since they were started.
+  const { lake } = parseEnv(process.env);
+  const { mirror, stop } = await (lake.mode === "hosted"
+    ? followHostedLake({ file, store, lake, log })
+    : followLocalLake({ file, store, lake }));
   if (store.problem !== null)
     log(`The store is away (${store.problem}). The site goes on without it, slower.`);
   const looking = setInterval(() => mirror.confirm().catch(() => {}), LOOK_EVERY).unref();
@@ -55,10 +56,58 @@ export async function startSharing(
     state: () => `${mirror.position?.generation}:${mirror.position?.seq}`,
     async stop() {
       clearInterval(looking);
+      stop();
       await mirror.close();
       store.close();
     },
   };
+}
+
+interface Lake {
+  readonly file: string;
+  readonly store: StoreConnection;
+  readonly lake: LakeEnvironment;
+}
+
+interface Followed {
+  readonly mirror: Mirror;
+  stop(): void;
+}
+
+/** The lake's relay tells the store what it publishes. */
+async function followLocalLake({ file, store, lake }: Lake): Promise<Followed> {
+  const mirror = new Mirror({ file, log: new PublicationLog(store), askLake: askLakeFor(lake) });
+  await firstConfirmation(mirror);
+  return { mirror, stop() {} };
+}
+
+/** Webhooks tell one machine what the lake publishes, and one asks every minute. Either tells the store. */
+async function followHostedLake({
+  file,
+  store,
+  lake,
+  log: tell,
+}: Lake & { readonly log: (message: string) => void }): Promise<Followed> {
+  const log = new PublicationLog(store);
+  const ask = askHosted(lake);
+  const mirror: Mirror = new Mirror({
+    file,
+    log,
+    askLake: () => table.askInstead(),
+    isAhead: () => table.isAhead,
+  });
+  const table: SharedTable = new SharedTable({
+    file,
+    mirror,
+    store,
+    log,
+    ask,
+    now: () => new Date(),
+  });
+  setProcessTable(table);
+  await firstConfirmation(mirror);
+  const freshness = await keepFresh({ table, ask, log: tell });
+  return { mirror, stop: () => freshness.stop() };
 }
 
 async function firstConfirmation(mirror: Mirror): Promise<void> {

@@ -4,7 +4,7 @@ import { lakeClient } from "@/lib/content/client";
 import { env } from "@/lib/env/environment";
 import { DOCUMENT_QUERY, readDocument } from "@/lib/freshness/found-documents";
 import { askBecauseOfLate } from "@/lib/freshness/keep-fresh";
-import { PublishedTable } from "@/lib/freshness/published-table";
+import { openProcessTable } from "@/lib/freshness/process-table";
 import { handleWebhook } from "@/lib/freshness/webhook";
 
 /** The hosted lake reports publishes here. The local lake writes the same table itself and needs no webhook. */
@@ -13,7 +13,7 @@ export async function POST(request: Request): Promise<Response> {
   if (lake.mode === "local" || lake.webhookSecret === undefined) {
     return Response.json({ message: "The local Content Lake needs no webhook." }, { status: 404 });
   }
-  const table = new PublishedTable(revisionsFile);
+  const table = openProcessTable(revisionsFile);
   const now = () => new Date();
   const ask = (query: string, params: QueryParams) =>
     lakeClient().fetch<unknown>(query, params, { perspective: "published", cache: "no-store" });

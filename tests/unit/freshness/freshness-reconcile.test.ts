@@ -302,12 +302,13 @@ test("one of the processes that share a folder queries the lake each minute, les
     return query.includes("count(") ? { now, count: 0, documents: [] } : { now, documents: [] };
   };
   const log: string[] = [];
-  const options = {
-    file: path.join(folder, "revisions.db"),
-    ask,
-    log: (message: string) => log.push(message),
-  };
-  const both = [await keepFresh(options), await keepFresh(options)];
+  const start = () =>
+    keepFresh({
+      table: new PublishedTable(path.join(folder, "revisions.db")),
+      ask,
+      log: (message: string) => log.push(message),
+    });
+  const both = [await start(), await start()];
   expect(asked).toBe(2);
   await vi.advanceTimersByTimeAsync(10 * MINUTE + SECOND);
   expect(asked).toBe(12);
@@ -331,8 +332,9 @@ test("the next scheduled query does not keep a process alive", async () => {
   onTestFinished(() => rmSync(folder, { recursive: true }));
   const file = JSON.stringify(path.join(folder, "revisions.db"));
   const program = `import { keepFresh } from "./lib/freshness/keep-fresh.ts";
+    import { PublishedTable } from "./lib/freshness/published-table.ts";
     const ask = async () => ({ now: new Date().toISOString(), documents: [] });
-    await keepFresh({ file: ${file}, ask, log: console.log });
+    await keepFresh({ table: new PublishedTable(${file}), ask, log: console.log });
     console.log("started");`;
   const cwd = path.resolve(import.meta.dirname, "../../..");
   const { stdout } = await promisify(execFile)(process.execPath, ["--input-type=module", "-e", program], {

@@ -270,7 +270,6 @@ test.each([
     { ...ofMachines, PARAPH_BACK_ENDS_URL: "http://10.0.0.5:3100", PARAPH_BACK_ENDS_LISTEN: "10.0.0.5:3100" },
     "are both set",
   ],
-  [{ ...ofMachines, ...hosted }, "PARAPH_STORE is set together with the hosted Content Lake"],
 ])("machines that can't work together are refused: %o", (environment, reason) => {
   expect(() => parseEnv(environment)).toThrow(reason);
 });
