@@ -20,15 +20,9 @@ const embeddedOnly = ["connection", "restarts", "signed-out", "unsaved"].map(
 
 /**
  * Those that every run repeats with a hosted lake, because time is short: editing with its preview, whole documents,
- * forms, and what a publish changes, in pages and in the lists of them. `PARAPH_HOSTED=all` runs all.
+ * forms, and what a publish changes. `PARAPH_HOSTED=all` runs all.
  */
-const chosen = [
-  "studio/studio-edit",
-  "studio/studio-documents",
-  "leads/leads",
-  "freshness/publish",
-  "pages/discovery",
-];
+const chosen = ["studio/studio-edit", "studio/studio-documents", "leads/leads", "freshness/publish"];
 
 const hostedTests = (process.env.PARAPH_HOSTED === "all" ? aboutContent : chosen).map(
   (name) => `**/e2e/${name}.spec.ts`,

@@ -12,7 +12,7 @@ import { writeUntil } from "../support/kill/writer.ts";
 import { startSite } from "../support/running-site.ts";
 
 /** `PARAPH_KILL_ROUNDS=300 npm run e2e -- kill` is the long run. */
-const rounds = Number(process.env.PARAPH_KILL_ROUNDS || 6);
+const rounds = Number(process.env.PARAPH_KILL_ROUNDS || 4);
 
 /** Repeats what a run chose. The moments of a kill are the machine's own all the same. */
 const seed = Number(process.env.PARAPH_KILL_SEED || Date.now() % 1_000_000);
