@@ -71,7 +71,7 @@ export class SharedTable implements PublicationTable {
     // Somebody else does. The store's word counts again when that is done.
     await wait(LOOK_EVERY);
     const all = await log.all();
-    if (!all?.at.isConfirmed) throw new Error("the store is being filled");
+    if (!all?.at.isConfirmed) return this.#askAlone();
     this.#isAhead = false;
     return { kind: "all", at: { generation: all.at.generation, seq: all.at.seq }, rows: all.rows };
   };
