@@ -2,6 +2,7 @@ import { rmSync } from "node:fs";
 import { DatabaseSync } from "node:sqlite";
 import { messageOf } from "../message-of.ts";
 import type { News, Position, PublicationLog, Row } from "../store/publication-log.ts";
+import { atOnce } from "./at-once.ts";
 import { clearTables, isOfTable, writeTableRow } from "./shared-rows.ts";
 
 interface Options {
@@ -134,7 +135,7 @@ export class Mirror {
     if (news.kind === "all") this.#replace(news.at, news.rows);
     if (news.kind === "all" || own === null || news.entries.length === 0) return;
     const fresh = news.entries.filter(({ seq }) => seq > own.seq);
-    this.#atOnce(() => {
+    atOnce(this.#database, () => {
       for (const { rows } of fresh) this.#write(rows);
     });
     this.#position = { generation: own.generation, seq: fresh.at(-1)?.seq ?? own.seq };
@@ -150,7 +151,7 @@ export class Mirror {
     const now = new Set(rows.map(([key]) => key));
     const changed = rows.filter(([key, revision]) => before.get(key) !== revision);
     const gone = [...before.keys()].filter((key) => !now.has(key)).map((key): Row => [key, null]);
-    this.#atOnce(() => {
+    atOnce(this.#database, () => {
       if (rows.some(([key]) => isOfTable(key))) clearTables(this.#database);
       this.#write([...changed, ...gone]);
     });
@@ -170,17 +171,6 @@ export class Mirror {
       else put.run(key, revision);
       // Keys of lists and addresses have a colon, and ids of documents have none.
       if (!key.includes(":")) number.run(key);
-    }
-  }
-
-  #atOnce(work: () => void): void {
-    this.#database.exec("BEGIN IMMEDIATE");
-    try {
-      work();
-      this.#database.exec("COMMIT");
-    } catch (error) {
-      this.#database.exec("ROLLBACK");
-      throw error;
     }
   }
 }

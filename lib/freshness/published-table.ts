@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { DatabaseSync } from "node:sqlite";
+import { atOnce } from "./at-once.ts";
 import { COMPLETE_KEY } from "./dependencies.ts";
 import type { Answer } from "./found-documents.ts";
 import { addressKey, addressRevision, typeKey } from "./keys.ts";
@@ -65,12 +66,12 @@ export class PublishedTable {
    * question, or the lake reported a later state moments ago. Ask for them again.
    */
   record(answer: Answer): string[] {
-    return this.#atOnce(() => this.#write(answer));
+    return atOnce(this.#database, () => this.#write(answer));
   }
 
   /** The same for a webhook, which then counts as handled unless the answer proves nothing. */
   recordDelivery(delivery: string, answer: Answer): string[] {
-    return this.#atOnce(() => {
+    return atOnce(this.#database, () => {
       const unsure = this.#write(answer);
       if (unsure.length > 0) return unsure;
       const now = answer.now.getTime();
@@ -82,7 +83,7 @@ export class PublishedTable {
 
   /** Writes an answer with all published documents. Documents missing from it are unpublished. */
   recordAll(answer: Answer): string[] {
-    return this.#atOnce(() => {
+    return atOnce(this.#database, () => {
       const found = new Set(answer.found.map(({ id }) => id));
       const known = this.#database.prepare("SELECT * FROM document WHERE isGone = 0").all();
       const absent = known.filter(({ id }) => !found.has(String(id)));
@@ -199,19 +200,6 @@ export class PublishedTable {
     for (const { id, rev, isGone } of documents.iterate(type))
       hash.update(`${id}@${rev}${isGone ? "-" : "+"}\n`);
     return hash.digest("hex").slice(0, 32);
-  }
-
-  /** Writes everything or nothing; no other process writes meanwhile. */
-  #atOnce<Result>(work: () => Result): Result {
-    this.#database.exec("BEGIN IMMEDIATE");
-    try {
-      const result = work();
-      this.#database.exec("COMMIT");
-      return result;
-    } catch (error) {
-      this.#database.exec("ROLLBACK");
-      throw error;
-    }
   }
 }
 

@@ -24,9 +24,13 @@ export function isIdentityPath(target = ""): boolean {
  * the front server's checks.
  */
 export function isFront(request: IncomingMessage, token: string): boolean {
-  const given = Buffer.from(String(request.headers[tokenHeader] ?? ""));
-  const expected = Buffer.from(token);
-  return given.length === expected.length && timingSafeEqual(given, expected);
+  return isSecret(request.headers[tokenHeader], token);
+}
+
+/** Compares a header with a secret in a time that says nothing about it. */
+export function isSecret(given: string | readonly string[] | undefined, secret: string): boolean {
+  const [one, other] = [Buffer.from(String(given ?? "")), Buffer.from(secret)];
+  return one.length === other.length && timingSafeEqual(one, other);
 }
 
 /** Why a request from the front server is refused, or `null` if it is allowed. */

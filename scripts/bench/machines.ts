@@ -1,4 +1,3 @@
-import { createClient } from "@sanity/client";
 import { type Machines, startMachines } from "../support/machines.ts";
 import { withBuiltSite } from "./built-site.ts";
 import { measureLoad } from "./load.ts";
@@ -59,21 +58,12 @@ export async function measureMachines(root: string): Promise<Measurement[]> {
 }
 
 async function publishOften(machines: Machines): Promise<{ visible: number[]; old: number }> {
-  const client = createClient({
-    projectId: "local",
-    dataset: "production",
-    apiVersion: "2025-02-19",
-    apiHost: `${machines.url}/lake`,
-    useProjectHostname: false,
-    useCdn: false,
-    token: machines.token,
-  });
   const visible: number[] = [];
   let old = 0;
   for (let at = -5; at < publishes; at++) {
     const title = `Number ${at} of the measurement`;
     const began = performance.now();
-    await client.patch(page.id).set({ "seo.title": title }).commit({ autoGenerateArrayKeys: false });
+    await machines.client.patch(page.id).set({ "seo.title": title }).commit({ autoGenerateArrayKeys: false });
     const shown = await Promise.all(
       machines.sites.map(async ({ url }) => (await fetch(url + page.path)).text()),
     );

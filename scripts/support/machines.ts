@@ -3,6 +3,7 @@ import { once } from "node:events";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { createClient, type SanityClient } from "@sanity/client";
 import { findFreePort } from "../../server/preconditions.ts";
 import { findCaddy } from "./programs.ts";
 import { type StoreServer, startStoreServer } from "./store-server.ts";
@@ -16,8 +17,8 @@ export interface Machines extends AsyncDisposable {
   /** The lake and the payments. */
   readonly backEnds: System;
   readonly sites: readonly System[];
-  /** By which the machines know each other, and by which the lake knows the site. */
-  readonly token: string;
+  /** Reaches the lake as the Studio does, by the site's own address, with the rights of the site. */
+  readonly client: SanityClient;
   /** Ends a site as a crash does, and starts it again at the same port. */
   crashSite(at: number): Promise<void>;
   /** Stops a site as a deploy does, and starts it again. */
@@ -77,7 +78,16 @@ export async function startMachines({ count, environment = {}, clockShiftOf }: O
     url,
     store,
     sites,
-    token,
+    client: createClient({
+      projectId: "local",
+      dataset: "production",
+      apiVersion: "2025-02-19",
+      apiHost: `${url}/lake`,
+      useProjectHostname: false,
+      useCdn: false,
+      token,
+      timeout: 60_000,
+    }),
     get backEnds() {
       return backEnds;
     },

@@ -1,7 +1,6 @@
-import { timingSafeEqual } from "node:crypto";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { Duplex } from "node:stream";
-import { tokenHeader } from "../../local/back-ends/guard.ts";
+import { isFront, isSecret, tokenHeader } from "../../local/back-ends/guard.ts";
 import { createLakeProxy, isLakePath } from "../front/lake-proxy.ts";
 import { createServicesProxy, type ServicesTarget } from "../front/services-proxy.ts";
 import { stoppedPricesPath } from "./stopped-prices.ts";
@@ -36,9 +35,10 @@ export async function startGateway(options: Options): Promise<Gateway> {
   const services = createServicesProxy(options.services, publicProtocol);
 
   /** Whether another machine's site asks. Its token goes no further. */
-  function admit({ headers }: IncomingMessage): boolean {
-    const isSite = isSame(headers[tokenHeader], token);
-    const isSiteItself = isSame(headers.authorization, `Bearer ${token}`);
+  function admit(request: IncomingMessage): boolean {
+    const { headers } = request;
+    const isSite = isFront(request, token);
+    const isSiteItself = isSecret(headers.authorization, `Bearer ${token}`);
     delete headers[tokenHeader];
     if (isSiteItself && options.lake) headers.authorization = `Bearer ${options.lake.token}`;
     return isSite || isSiteItself;
@@ -80,11 +80,6 @@ export async function startGateway(options: Options): Promise<Gateway> {
       });
     },
   };
-}
-
-function isSame(given: string | string[] | undefined, expected: string): boolean {
-  const [one, other] = [Buffer.from(String(given ?? "")), Buffer.from(expected)];
-  return one.length === other.length && timingSafeEqual(one, other);
 }
 
 function refuse(response: ServerResponse): void {

@@ -2,7 +2,6 @@ import { request } from "node:http";
 import { text } from "node:stream/consumers";
 import { setTimeout as wait } from "node:timers/promises";
 import { expect, test } from "@playwright/test";
-import { createClient, type SanityClient } from "@sanity/client";
 import { type Machines, startMachines } from "../../../scripts/support/machines.ts";
 import { type Tally, watchWhilePublishing } from "../support/chaos.ts";
 
@@ -28,22 +27,8 @@ test.afterAll(async () => {
   await machines?.[Symbol.asyncDispose]();
 });
 
-/** As the Studio reaches the lake: by the site's own address. */
-function editor(): SanityClient {
-  return createClient({
-    projectId: "local",
-    dataset: "production",
-    apiVersion: "2025-02-19",
-    apiHost: `${machines.url}/lake`,
-    useProjectHostname: false,
-    useCdn: false,
-    token: machines.token,
-    timeout: 60_000,
-  });
-}
-
 function publish(title: string): Promise<unknown> {
-  return editor().patch(page.id).set({ "seo.title": title }).commit({ autoGenerateArrayKeys: false });
+  return machines.client.patch(page.id).set({ "seo.title": title }).commit({ autoGenerateArrayKeys: false });
 }
 
 async function get(url: string): Promise<{ status: number; html: string }> {
@@ -83,14 +68,14 @@ test("R-CMS-7 three machines show a publish as soon as it is answered, and one o
 });
 
 test("R-CMS-7 an unpublished page is gone, and a new one there, on all machines at once", async () => {
-  await editor().createOrReplace({
+  await machines.client.createOrReplace({
     _id: "page-of-machines",
     _type: "page",
     title: "New",
     path: "/of-machines",
   });
   for (const { url } of machines.sites) expect((await get(`${url}/of-machines`)).status, url).toBe(200);
-  await editor().delete("page-of-machines");
+  await machines.client.delete("page-of-machines");
   for (const { url } of machines.sites) expect((await get(`${url}/of-machines`)).status, url).toBe(404);
 });
 
@@ -172,7 +157,7 @@ test("R-CMS-7 with killed processes, a lost store and a lake that hangs, nobody 
     visitors: 12,
     addresses: [machines.url, ...machines.sites.map(({ url }) => url)],
     page,
-    client: editor,
+    client: machines.client,
     publishEvery: 300,
   });
   isOver.abort();

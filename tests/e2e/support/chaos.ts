@@ -24,7 +24,7 @@ interface Options {
   readonly addresses: readonly string[];
   /** The document that is published again and again, and its path. */
   readonly page: { readonly id: string; readonly path: string };
-  readonly client: () => SanityClient;
+  readonly client: SanityClient;
   /** Each publish waits so long for the next, in milliseconds. */
   readonly publishEvery: number;
 }
@@ -59,7 +59,7 @@ export async function watchWhilePublishing(options: Options): Promise<Tally> {
 
   async function publish(): Promise<void> {
     for (let edition = 1; !isEnough(answers); edition += 1) {
-      const isAnswered = await client()
+      const isAnswered = await client
         .patch(page.id)
         .set({ "seo.title": `Edition ${edition}` })
         .commit({ autoGenerateArrayKeys: false })
