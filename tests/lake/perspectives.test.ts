@@ -102,6 +102,22 @@ const leaks = [
   `releases::all()[defined(_id)]`,
 ];
 
+test("R-CMS-6 a document's versions are read together, and a stranger learns of the published one only", async () => {
+  await using lake = await startLake({ documents: withRelease });
+  const read = async (role: "viewer" | "anonymous", id: string) =>
+    (await lake.client(role).getDocument(id, { includeAllVersions: true })).map(({ _id }) => _id).sort();
+  const all = [...lake.dataset.documents.keys()].filter((id) => /(^|[.])page-1$/.test(id)).sort();
+  expect(all.length).toBeGreaterThan(1);
+  expect(await read("viewer", "page-1")).toEqual(all);
+  expect(await read("viewer", "drafts.page-1")).toEqual(all);
+  expect(await read("anonymous", "page-1")).toEqual(["page-1"]);
+  expect(await read("viewer", "missing")).toEqual([]);
+  const answer = await lake.fetch(
+    `${lake.url}/v2025-02-19/data/doc/production/page-1?includeAllVersions=true`,
+  );
+  expect((await answer.json()).omitted).toEqual([]);
+});
+
 test("R-CMS-6 no query shows an anonymous caller a draft, a version or a private document", async () => {
   await using lake = await startLake({ documents: withRelease });
   for (const perspective of ["raw", "published", "drafts", "previewDrafts", ["rSpring", "drafts"]]) {

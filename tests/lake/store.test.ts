@@ -70,6 +70,20 @@ test("the indexes follow changes and deletions of a document", () => {
   expect([...dataset.idsReferencing("c")]).toEqual([]);
 });
 
+test("the indexes find a document's draft and versions, and a release's versions", () => {
+  using lake = createStore();
+  const dataset = lake.store.dataset("production");
+  const ids = ["a", "drafts.a", "versions.r.a", "versions.other.a", "versions.r.b.c", "versions.r"];
+  dataset.commit({ author: "ada", changes: ids.map((_id) => creation({ _id, _type: "post" })) });
+  expect([...dataset.idsOfVersions("a")]).toEqual(["drafts.a", "versions.r.a", "versions.other.a"]);
+  expect([...dataset.idsOfVersions("b.c")]).toEqual(["versions.r.b.c"]);
+  expect([...dataset.idsOfRelease("r")]).toEqual(["versions.r.a", "versions.r.b.c"]);
+  expect([...dataset.idsOfRelease("_.releases.r")]).toEqual([]);
+  update(dataset, "versions.r.a", null);
+  expect([...dataset.idsOfVersions("a")]).toEqual(["drafts.a", "versions.other.a"]);
+  expect([...dataset.idsOfRelease("r")]).toEqual(["versions.r.b.c"]);
+});
+
 test("text search supports prefixes, phrases, exclusions, accents and ids", () => {
   using lake = createStore();
   const dataset = lake.store.dataset("production");

@@ -1,10 +1,9 @@
 import { typedError } from "../errors.ts";
 import { type DocumentInput, parseDocumentId, parseDocumentInput } from "../mutate/document-input.ts";
 import { type PatchOperations, parsePatchOperations } from "../mutate/patch.ts";
-import { publishedIdOf } from "../mutate/references.ts";
 import { invalid } from "../mutate/write-error.ts";
 import { isObject } from "../store/fields.ts";
-import { isPublishedId } from "../store/ids.ts";
+import { isPublishedId, publishedIdOf } from "../store/ids.ts";
 
 export type ParsedAction =
   | { readonly kind: "create"; readonly draft: Draft; readonly ifExists: "fail" | "ignore" }

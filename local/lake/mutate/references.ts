@@ -1,4 +1,5 @@
 import { collectReferences } from "../store/fields.ts";
+import { publishedIdOf } from "../store/ids.ts";
 import type { LakeDocument } from "../store/types.ts";
 import type { PendingTransaction } from "./pending-transaction.ts";
 import { ProblemError } from "./write-error.ts";
@@ -24,12 +25,6 @@ export function findReferenceProblems(pending: PendingTransaction): { id: string
     }
   }
   return problems;
-}
-
-/** `drafts.x` and `versions.release.x` belong to the document `x`. */
-export function publishedIdOf(id: string): string {
-  if (id.startsWith("drafts.")) return id.slice("drafts.".length);
-  return id.startsWith("versions.") ? id.split(".").slice(2).join(".") : id;
 }
 
 function missingTarget(pending: PendingTransaction, previous: LakeDocument | null, next: LakeDocument) {

@@ -63,6 +63,8 @@ function sourceOf(document: LakeDocument): Source {
     ofTypes: (types) => (types.includes(document._type) ? all : none),
     withPath: () => all,
     referencing: () => all,
+    versionsOf: () => all,
+    ofRelease: () => all,
     matchingText() {
       throw new TooMuchWork("Text search needs the whole dataset.");
     },

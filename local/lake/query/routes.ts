@@ -3,7 +3,8 @@ import type { Caller, LakeContext, LakeEnvironment } from "../context.ts";
 import { plainError, typedError } from "../errors.ts";
 import { senderOf } from "../http/caller.ts";
 import { siteCallerId } from "../services.ts";
-import type { LakeDocument } from "../store/types.ts";
+import { publishedIdOf } from "../store/ids.ts";
+import type { Dataset, LakeDocument } from "../store/types.ts";
 import type { Params } from "./parse.ts";
 import { defaultPerspective, isPublicId, type Perspective, parsePerspective } from "./perspective.ts";
 import type { QueryRunner } from "./run.ts";
@@ -54,13 +55,16 @@ export function queryRoutes(context: LakeContext, run: QueryRunner): Hono<LakeEn
   });
 
   routes.get("/data/doc/:dataset/:ids", (c) => {
-    const { documents } = context.store.dataset(c.req.param("dataset"));
-    const ids = c.req.param("ids").split(",");
+    const dataset = context.store.dataset(c.req.param("dataset"));
+    const { documents } = dataset;
+    const asked = c.req.param("ids").split(",");
+    const ids = c.req.query("includeAllVersions") === "true" ? withVersions(dataset, asked) : asked;
     const found: LakeDocument[] = [];
     const omitted: { id: string; reason: "existence" | "permission" }[] = [];
     for (const id of new Set(ids.filter((item) => item !== ""))) {
       const document = documents.get(id);
       // The existence of a private document is private, too.
+      if (!mayRead(c.get("caller"), id) && !asked.includes(id)) continue;
       if (!mayRead(c.get("caller"), id)) omitted.push({ id, reason: "permission" });
       else if (document === undefined) omitted.push({ id, reason: "existence" });
       else found.push(document);
@@ -69,6 +73,14 @@ export function queryRoutes(context: LakeContext, run: QueryRunner): Hono<LakeEn
   });
 
   return routes;
+}
+
+/** The ids that exist of each document: published, draft and versions. */
+function withVersions(dataset: Dataset, ids: readonly string[]): string[] {
+  return ids.map(publishedIdOf).flatMap((id) => {
+    const versions = [...dataset.idsOfVersions(id)];
+    return dataset.documents.has(id) ? [id, ...versions] : versions;
+  });
 }
 
 /** People experiment in Vision. */

@@ -8,7 +8,16 @@ import { byId, placed } from "./sorted.ts";
 /** The part of a dataset that a query reads. */
 export type QueryableDataset = Pick<
   Dataset,
-  "name" | "seq" | "documents" | "idsOfType" | "idsOfPath" | "idsReferencing" | "matchingText" | "onCommit"
+  | "name"
+  | "seq"
+  | "documents"
+  | "idsOfType"
+  | "idsOfPath"
+  | "idsReferencing"
+  | "idsOfVersions"
+  | "idsOfRelease"
+  | "matchingText"
+  | "onCommit"
 >;
 
 /** After a larger transaction, sorting again is cheaper than inserting one by one. */
@@ -109,6 +118,14 @@ export class View implements Source {
     if (this.#byReference.size >= maxLists) this.#byReference.clear();
     this.#byReference.set(id, documents);
     return documents;
+  }
+
+  versionsOf(publishedId: string): LakeDocument[] {
+    return this.pick([publishedId, ...this.dataset.idsOfVersions(publishedId)]);
+  }
+
+  ofRelease(release: string): LakeDocument[] {
+    return this.pick(this.dataset.idsOfRelease(release));
   }
 
   /**

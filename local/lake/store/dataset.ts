@@ -84,6 +84,14 @@ export class SqliteDataset implements Dataset {
     return this.#memory.idsStronglyReferencing(id);
   }
 
+  idsOfVersions(publishedId: string): ReadonlySet<string> {
+    return this.#memory.idsOfVersions(publishedId);
+  }
+
+  idsOfRelease(release: string): ReadonlySet<string> {
+    return this.#memory.idsOfRelease(release);
+  }
+
   matchingText(search: TextSearch): ReadonlyMap<string, number> {
     return this.#text.search(search);
   }

@@ -11,6 +11,18 @@ export function createRandomId(length = 22): string {
   return id;
 }
 
+/** `drafts.x` and `versions.release.x` belong to the document `x`. */
+export function publishedIdOf(id: string): string {
+  if (id.startsWith("drafts.")) return id.slice("drafts.".length);
+  return id.startsWith("versions.") ? id.split(".").slice(2).join(".") : id;
+}
+
+/** The release of `versions.release.x`; `null` for every other id. */
+export function releaseOfVersion(id: string): string | null {
+  const [kind, release, ...rest] = id.split(".", 3);
+  return kind === "versions" && release && rest.length > 0 ? release : null;
+}
+
 /** Whether an id names a published document. Ids of drafts, versions and private documents contain a dot. */
 export function isPublishedId(id: string): boolean {
   return !id.includes(".");

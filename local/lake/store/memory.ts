@@ -1,4 +1,5 @@
 import { collectPaths, collectReferences } from "./fields.ts";
+import { publishedIdOf, releaseOfVersion } from "./ids.ts";
 import type { LakeDocument } from "./types.ts";
 
 const none: ReadonlySet<string> = new Set();
@@ -10,6 +11,9 @@ export class Memory {
   readonly #byPath = new Map<string, Set<string>>();
   readonly #byTarget = new Map<string, Set<string>>();
   readonly #byStrongTarget = new Map<string, Set<string>>();
+  /** Drafts and versions only, because few documents have any. */
+  readonly #byPublished = new Map<string, Set<string>>();
+  readonly #byRelease = new Map<string, Set<string>>();
 
   idsOfType(type: string): ReadonlySet<string> {
     return this.#byType.get(type) ?? none;
@@ -25,6 +29,14 @@ export class Memory {
 
   idsStronglyReferencing(id: string): ReadonlySet<string> {
     return this.#byStrongTarget.get(id) ?? none;
+  }
+
+  idsOfVersions(publishedId: string): ReadonlySet<string> {
+    return this.#byPublished.get(publishedId) ?? none;
+  }
+
+  idsOfRelease(release: string): ReadonlySet<string> {
+    return this.#byRelease.get(release) ?? none;
   }
 
   /** Replaces the document with this id. `null` removes it. */
@@ -43,6 +55,9 @@ export class Memory {
     for (const path of collectPaths(document)) insert(this.#byPath, path, document._id);
     for (const target of all) insert(this.#byTarget, target, document._id);
     for (const target of strong) insert(this.#byStrongTarget, target, document._id);
+    const { published, release } = versionOf(document);
+    if (published !== null) insert(this.#byPublished, published, document._id);
+    if (release !== null) insert(this.#byRelease, release, document._id);
   }
 
   #unlink(document: LakeDocument): void {
@@ -51,7 +66,15 @@ export class Memory {
     for (const path of collectPaths(document)) remove(this.#byPath, path, document._id);
     for (const target of all) remove(this.#byTarget, target, document._id);
     for (const target of strong) remove(this.#byStrongTarget, target, document._id);
+    const { published, release } = versionOf(document);
+    if (published !== null) remove(this.#byPublished, published, document._id);
+    if (release !== null) remove(this.#byRelease, release, document._id);
   }
+}
+
+function versionOf({ _id }: LakeDocument) {
+  const published = publishedIdOf(_id);
+  return { published: published === _id ? null : published, release: releaseOfVersion(_id) };
 }
 
 function insert(index: Map<string, Set<string>>, key: string, id: string): void {

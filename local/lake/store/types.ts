@@ -95,6 +95,10 @@ export interface Dataset {
   idsReferencing(id: string): ReadonlySet<string>;
   /** Ids of documents that contain a strong reference to `id`. */
   idsStronglyReferencing(id: string): ReadonlySet<string>;
+  /** Ids of the draft and of the versions of a document, without the published one. */
+  idsOfVersions(publishedId: string): ReadonlySet<string>;
+  /** Ids of the versions that belong to a release, by the release's name. */
+  idsOfRelease(release: string): ReadonlySet<string>;
   /** Ids of the documents that the text search finds, each with its relevance: above 0, at most 1. */
   matchingText(search: TextSearch): ReadonlyMap<string, number>;
   /**

@@ -34,7 +34,7 @@ export function compileFinder(node: Node, compiler: Compiler): Finder | null {
       return both(left, right);
     }
     case "FuncCall":
-      return referenceFinder(node, compiler);
+      return referenceFinder(node, compiler) ?? versionFinder(node, compiler);
     case "OpCall":
       return textFinder(node, compiler) ?? comparisonFinder(node, compiler);
     default:
@@ -105,6 +105,14 @@ function referenceFinder(call: CallNode, compiler: Compiler): Finder | null {
   };
 }
 
+/** `sanity::versionOf("page")` and `sanity::partOfRelease("rSpring")`: the Studio asks for many in one query. */
+function versionFinder({ namespace, name, args }: CallNode, compiler: Compiler): Finder | null {
+  const [argument] = args;
+  if (namespace !== "sanity" || argument === undefined || !isOutside(argument)) return null;
+  if (name === "versionOf") return valueFinder(compiler.expression(argument), "==", "version", 1);
+  return name === "partOfRelease" ? valueFinder(compiler.expression(argument), "==", "release", 2) : null;
+}
+
 function textFinder(node: OperatorNode, compiler: Compiler): Finder | null {
   const finder = isTextMatch(node) ? compileTextFinder(node, compiler) : null;
   return finder && { ...finder, rank: 5 };
@@ -147,6 +155,8 @@ const lookups = {
   type: (source, values) => source.ofTypes(values),
   path: (source, values) => joined(values, (value) => source.withPath(value)),
   reference: (source, values) => joined(values, (value) => source.referencing(value)),
+  version: (source, values) => joined(values, (value) => source.versionsOf(value)),
+  release: (source, values) => joined(values, (value) => source.ofRelease(value)),
 } satisfies Record<string, Lookup>;
 
 function joined(values: readonly string[], find: (value: string) => Documents): Documents {

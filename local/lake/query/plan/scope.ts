@@ -15,6 +15,10 @@ export interface Source {
   withPath(value: string): readonly LakeDocument[];
   /** A superset of the documents that refer to the id. */
   referencing(id: string): readonly LakeDocument[];
+  /** A superset of the published document with this id, its draft and its versions. */
+  versionsOf(publishedId: string): readonly LakeDocument[];
+  /** A superset of the versions in the release with this name. */
+  ofRelease(release: string): readonly LakeDocument[];
   matchingText(search: TextSearch): FoundText;
 }
 
