@@ -1,3 +1,4 @@
+import type { CompletePublished } from "./mutate/complete-published.ts";
 import type { Store } from "./store/types.ts";
 
 export type Role = "administrator" | "editor" | "viewer";
@@ -19,6 +20,8 @@ export interface LakeContext {
   readonly now: () => Date;
   readonly createId: () => string;
   readonly log: (message: string) => void;
+  /** The site's rules for what it publishes; none if absent. */
+  readonly completePublished?: CompletePublished | undefined;
 }
 
 export type LakeEnvironment = { Variables: { caller: Caller } };

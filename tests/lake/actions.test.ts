@@ -219,10 +219,7 @@ test("one invalid action cancels the whole request, and dryRun writes nothing", 
 });
 
 test.each([
-  ["sanity.action.release.create", 501],
-  ["sanity.action.document.version.create", 501],
-  ["sanity.action.document.version.replace", 501],
-  ["sanity.action.document.version.unpublish", 501],
+  ["sanity.action.release.import", 501],
   ["sanity.action.document.variant.publish", 501],
   ["sanity.action.document.frobnicate", 400],
   ["publish", 400],
@@ -233,12 +230,23 @@ test.each([
 });
 
 test.each([
-  [{ type: "publish", publishedId: "a", draftId: "drafts.b" }, 'not the draft of \\"a\\"'],
+  [{ type: "publish", publishedId: "a", draftId: "drafts.b" }, 'not a draft or version of \\"a\\"'],
   [{ type: "publish", publishedId: "drafts.a", draftId: "drafts.a" }, "ID of a draft or version"],
+  [
+    { type: "publish", publishedId: "a", draftId: "versions.r.a" },
+    "Publish or unpublish it with the release",
+  ],
+  [{ type: "version.unpublish", publishedId: "a", versionId: "drafts.a" }, "is not in a release"],
+  [
+    { type: "version.create", publishedId: "a", document: { _id: "versions.r.b", _type: "post" } },
+    "version of",
+  ],
+  [{ type: "version.create", publishedId: "a", baseId: "a", versionId: "versions.r." }, "Malformed"],
+  [{ type: "version.replace", document: { _id: "a", _type: "post" } }, "not the ID of a draft"],
   [{ type: "discard", draftId: "a" }, "not the ID of a draft"],
   [{ type: "edit", ...ids }, "edit needs a patch"],
   [{ type: "edit", ...ids, patch: { merge: {} } }, 'Unknown patch operation \\"merge\\"'],
-  [{ type: "create", publishedId: "a", attributes: { _id: "a", _type: "post" } }, 'must be \\"drafts.a\\"'],
+  [{ type: "create", publishedId: "a", attributes: { _id: "a", _type: "post" } }, "not the ID of a draft"],
   [{ type: "create", publishedId: "a", attributes: { _id: "drafts.a" } }, "no _type"],
   [{ type: "delete", publishedId: "a", includeDrafts: ["drafts.b"] }, 'not a draft of \\"a\\"'],
 ])("refuses a malformed action with the reason: %j", async (action, reason) => {

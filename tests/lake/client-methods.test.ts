@@ -9,6 +9,8 @@ const note = { _id: "note-a", _type: "note", count: 5, words: ["one", "two"], te
 const inRelease = { publishedId: "note-a", releaseId: "r1" };
 const bytes = Buffer.from("A file");
 
+const done = { transactionId: expect.any(String) };
+
 /** Methods that ask the lake and get what the hosted one answers; each with a part of its answer. */
 const answered: Readonly<Record<string, readonly [Call, unknown]>> = {
   action: [
@@ -94,29 +96,37 @@ const answered: Readonly<Record<string, readonly [Call, unknown]>> = {
         .commit(),
     { transactionId: "of-the-test", documentIds: expect.arrayContaining(["note-a", "note-c"]) },
   ],
+  "releases.create": [
+    (client) => client.releases.create({ releaseId: "r1", metadata: { title: "One", releaseType: "asap" } }),
+    { releaseId: "r1" },
+  ],
+  "releases.edit": [
+    (client) => client.releases.edit({ releaseId: "r1", patch: { set: { "metadata.title": "Two" } } }),
+    done,
+  ],
+  createVersion: [(client) => client.createVersion({ ...inRelease, baseId: "note-a" }), done],
+  replaceVersion: [
+    (client) => client.replaceVersion({ ...inRelease, document: { ...note, _id: "versions.r1.note-a" } }),
+    done,
+  ],
+  unpublishVersion: [(client) => client.unpublishVersion(inRelease), done],
+  "releases.schedule": [
+    (client) => client.releases.schedule({ releaseId: "r1", publishAt: "2200-01-01T00:00:00Z" }),
+    done,
+  ],
+  "releases.unschedule": [(client) => client.releases.unschedule({ releaseId: "r1" }), done],
+  "releases.archive": [(client) => client.releases.archive({ releaseId: "r1" }), done],
+  "releases.unarchive": [(client) => client.releases.unarchive({ releaseId: "r1" }), done],
+  "releases.publish": [(client) => client.releases.publish({ releaseId: "r1" }), done],
+  "releases.delete": [(client) => client.releases.delete({ releaseId: "r1" }), done],
   "users.getById": [(client) => client.users.getById("me"), { role: "administrator" }],
 };
 
 /** Methods of what the lake lacks: it says so by name. */
 const refused: Readonly<Record<string, Call>> = {
-  createVersion: (client) =>
-    client.createVersion({ ...inRelease, document: { ...note, _id: "versions.r1.note-a" } }),
   "datasets.edit": (client) => client.datasets.edit("production", { aclMode: "public" }),
   "datasets.editEmbeddingsSettings": (client) =>
     client.datasets.editEmbeddingsSettings("production", { enabled: true }),
-  "releases.archive": (client) => client.releases.archive({ releaseId: "r1" }),
-  "releases.create": (client) =>
-    client.releases.create({ releaseId: "r1", metadata: { title: "One", releaseType: "asap" } }),
-  "releases.delete": (client) => client.releases.delete({ releaseId: "r1" }),
-  "releases.edit": (client) => client.releases.edit({ releaseId: "r1", patch: { set: { metadata: {} } } }),
-  "releases.publish": (client) => client.releases.publish({ releaseId: "r1" }),
-  "releases.schedule": (client) =>
-    client.releases.schedule({ releaseId: "r1", publishAt: "2030-01-01T00:00:00Z" }),
-  "releases.unarchive": (client) => client.releases.unarchive({ releaseId: "r1" }),
-  "releases.unschedule": (client) => client.releases.unschedule({ releaseId: "r1" }),
-  replaceVersion: (client) =>
-    client.replaceVersion({ ...inRelease, document: { ...note, _id: "versions.r1.note-a" } }),
-  unpublishVersion: (client) => client.unpublishVersion(inRelease),
 };
 
 /** Methods that ask nobody, and those of other products of the vendor, which have hosts of their own. */

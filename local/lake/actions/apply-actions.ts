@@ -1,10 +1,11 @@
 import type { Caller } from "../context.ts";
-import { refuseBrokenReferences } from "../mutate/apply-mutations.ts";
+import { completeTransaction } from "../mutate/apply-mutations.ts";
 import type { PendingTransaction } from "../mutate/pending-transaction.ts";
 import { checkPermission } from "../mutate/permissions.ts";
-import { alreadyExists, atItem, notFound } from "../mutate/write-error.ts";
-import { isObject } from "../store/fields.ts";
-import type { LakeDocument } from "../store/types.ts";
+import { publishedForm } from "../mutate/strengthen.ts";
+import { alreadyExists, atItem, invalid, notFound } from "../mutate/write-error.ts";
+import { applyReleaseAction } from "../releases/apply-release-action.ts";
+import { applyVersionAction, ensureVersion } from "./apply-version.ts";
 import type { Pair, ParsedAction } from "./parse-action.ts";
 
 /** Applies all actions to one pending transaction. Does not change the dataset. */
@@ -18,7 +19,7 @@ export function applyActions(
     atItem("action", index, () => applyOne(pending, action, caller));
     for (const { id } of pending.changes()) if (!origins.has(id)) origins.set(id, index);
   }
-  refuseBrokenReferences("action", pending, origins);
+  completeTransaction("action", pending, origins);
 }
 
 function applyOne(pending: PendingTransaction, action: ParsedAction, caller: Caller): void {
@@ -39,7 +40,7 @@ function applyOne(pending: PendingTransaction, action: ParsedAction, caller: Cal
     }
     case "edit":
       checkPermission(caller, "update", action.pair.draftId);
-      ensureDraft(pending, action.pair);
+      ensureVersion(pending, action.pair.draftId);
       if (action.ifRevision !== undefined) pending.checkRevision(action.pair.draftId, action.ifRevision);
       pending.patch(action.pair.draftId, action.operations);
       return;
@@ -61,31 +62,39 @@ function applyOne(pending: PendingTransaction, action: ParsedAction, caller: Cal
       return;
     case "delete": {
       checkPermission(caller, "delete", action.publishedId);
+      requireAllVersions(pending, action.publishedId, action.draftIds);
       const deleted = [action.publishedId, ...action.draftIds].map((id) => pending.delete(id));
       if (!deleted.some(Boolean)) throw notFound(action.publishedId);
       return;
     }
+    case "createVersion":
+    case "copyVersion":
+    case "replaceVersion":
+    case "unpublishVersion":
+      applyVersionAction(pending, action, caller);
+      return;
+    case "release":
+      applyReleaseAction(pending, action, caller);
+      return;
   }
 }
 
-/** Editing a published document starts a draft with the published content. */
-function ensureDraft(pending: PendingTransaction, { draftId, publishedId }: Pair): void {
-  if (pending.get(draftId)) return;
-  const published = pending.get(publishedId);
-  if (!published) throw notFound(draftId);
-  const { _updatedAt, _rev, ...content } = published;
-  pending.createIfNotExists({ ...content, _id: draftId });
+/** A version that remained would bring the document back when its release is published. */
+function requireAllVersions(
+  pending: PendingTransaction,
+  publishedId: string,
+  declared: readonly string[],
+): void {
+  const known = [...pending.dataset.idsOfVersions(publishedId)].filter((id) => pending.get(id) !== null);
+  const others = known.filter((id) => !declared.includes(id));
+  if (others.length === 0) return;
+  throw invalid(`Document "${publishedId}" has versions that are not in includeDrafts: ${others.join(", ")}`);
 }
 
 function publish(pending: PendingTransaction, { draftId, publishedId }: Pair): void {
   const draft = pending.get(draftId);
   if (!draft) throw notFound(draftId);
-  const { _updatedAt, _rev, ...content } = draft;
-  const createdAt = pending.get(publishedId)?._createdAt ?? draft._createdAt;
-  // `strengthenReferences` changes only references, so the required fields are still there.
-  const strengthened = strengthenReferences(content) as Omit<LakeDocument, "_updatedAt" | "_rev">;
-  const document = { ...strengthened, _id: publishedId, _type: draft._type, _createdAt: createdAt };
-  pending.createOrReplace(document);
+  pending.createOrReplace(publishedForm(draft, pending.get(publishedId)));
   pending.delete(draftId);
 }
 
@@ -95,17 +104,4 @@ function unpublish(pending: PendingTransaction, { draftId, publishedId }: Pair):
   const { _updatedAt, _rev, ...content } = published;
   pending.createIfNotExists({ ...content, _id: draftId });
   pending.delete(publishedId);
-}
-
-/** Makes references strong if they were weak only until their target was published. */
-function strengthenReferences(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(strengthenReferences);
-  if (!isObject(value)) return value;
-  if (typeof value._ref === "string" && isObject(value._strengthenOnPublish)) {
-    const { _strengthenOnPublish, _weak, ...reference } = value;
-    return _strengthenOnPublish.weak === true ? { ...reference, _weak: true } : reference;
-  }
-  return Object.fromEntries(
-    Object.entries(value).map(([field, item]) => [field, strengthenReferences(item)]),
-  );
 }

@@ -1,9 +1,19 @@
 import { typedError } from "../errors.ts";
-import { type DocumentInput, parseDocumentId, parseDocumentInput } from "../mutate/document-input.ts";
+import { type DocumentInput, parseDocumentInput } from "../mutate/document-input.ts";
 import { type PatchOperations, parsePatchOperations } from "../mutate/patch.ts";
 import { invalid } from "../mutate/write-error.ts";
+import { parseReleaseAction, type ReleaseAction, releaseActionOf } from "../releases/parse-release-action.ts";
 import { isObject } from "../store/fields.ts";
-import { isPublishedId, publishedIdOf } from "../store/ids.ts";
+import { publishedIdOf, releaseOfVersion } from "../store/ids.ts";
+import {
+  parseCreateVersion,
+  parsePublishedId,
+  parseReplaceVersion,
+  parseUnpublishVersion,
+  parseVersionId,
+  requireVersionOf,
+  type VersionAction,
+} from "./parse-version.ts";
 
 export type ParsedAction =
   | { readonly kind: "create"; readonly draft: Draft; readonly ifExists: "fail" | "ignore" }
@@ -22,9 +32,11 @@ export type ParsedAction =
     }
   | { readonly kind: "unpublish"; readonly pair: Pair }
   | { readonly kind: "discard"; readonly versionId: string }
-  | { readonly kind: "delete"; readonly publishedId: string; readonly draftIds: readonly string[] };
+  | { readonly kind: "delete"; readonly publishedId: string; readonly draftIds: readonly string[] }
+  | VersionAction
+  | ReleaseAction;
 
-/** A draft and the published document it belongs to. */
+/** A draft or version, and the published document it belongs to. */
 export interface Pair {
   readonly draftId: string;
   readonly publishedId: string;
@@ -37,9 +49,8 @@ interface Draft extends Pair {
 type Fields = Readonly<Record<string, unknown>>;
 
 const prefix = "sanity.action.document.";
-/** Content releases and variants are switched off in this Studio. */
-const unsupported =
-  /^sanity\.action\.(release\.|variant\.|document\.variant\.|document\.version\.(create|replace|unpublish)$)/;
+/** Variants are switched off in this Studio. Only the vendor's command line imports releases. */
+const unsupported = /^sanity\.action\.(variant\.|document\.variant\.|release\.import$)/;
 
 export function parseAction(value: unknown): ParsedAction {
   if (!isObject(value)) throw invalid("An action is not an object");
@@ -51,6 +62,8 @@ export function parseAction(value: unknown): ParsedAction {
   if (value.purge === true) {
     throw typedError(501, "notImplemented", `Option "purge" of action "${name}" is not available here`);
   }
+  const release = releaseActionOf(name);
+  if (release !== null) return parseReleaseAction(release, value);
   switch (name.startsWith(prefix) ? name.slice(prefix.length) : "") {
     case "create":
       return { kind: "create", draft: parseDraft(value), ifExists: parseIfExists(value.ifExists) };
@@ -58,15 +71,21 @@ export function parseAction(value: unknown): ParsedAction {
       return { kind: "replaceDraft", draft: parseDraft(value) };
     case "edit":
       return parseEdit(value);
+    case "version.create":
+      return parseCreateVersion(value);
+    case "version.replace":
+      return parseReplaceVersion(value);
+    case "version.unpublish":
+      return parseUnpublishVersion(value);
     case "publish":
       return {
         kind: "publish",
-        pair: parsePair(value),
+        pair: parseDraftPair(value),
         ...optional("ifDraft", value.ifDraftRevisionId ?? value.ifVersionRevisionId),
         ...optional("ifPublished", value.ifPublishedRevisionId),
       };
     case "unpublish":
-      return { kind: "unpublish", pair: parsePair(value) };
+      return { kind: "unpublish", pair: parseDraftPair(value) };
     case "discard":
     case "version.discard":
       return { kind: "discard", versionId: parseVersionId(value.versionId ?? value.draftId) };
@@ -97,30 +116,24 @@ function parseDelete(value: Fields): ParsedAction {
 function parsePair(value: Fields): Pair {
   const publishedId = parsePublishedId(value.publishedId);
   const draftId = parseVersionId(value.draftId ?? value.versionId ?? `drafts.${publishedId}`);
-  if (draftId !== `drafts.${publishedId}`) throw invalid(`"${draftId}" is not the draft of "${publishedId}"`);
+  requireVersionOf(draftId, publishedId);
   return { draftId, publishedId };
+}
+
+function parseDraftPair(value: Fields): Pair {
+  const pair = parsePair(value);
+  const release = releaseOfVersion(pair.draftId);
+  if (release === null) return pair;
+  const description = `"${pair.draftId}" is in release "${release}". Publish or unpublish it with the release.`;
+  throw invalid(description);
 }
 
 function parseDraft(value: Fields): Draft {
   const document = parseDocumentInput(value.attributes, "attributes");
   const publishedId = parsePublishedId(value.publishedId);
-  const draftId = `drafts.${publishedId}`;
-  if (document._id !== undefined && document._id !== draftId) {
-    throw invalid(`_id in attributes is "${document._id}"; for "${publishedId}" it must be "${draftId}"`);
-  }
+  const draftId = parseVersionId(document._id ?? `drafts.${publishedId}`);
+  requireVersionOf(draftId, publishedId);
   return { document: { ...document, _id: draftId }, draftId, publishedId };
-}
-
-function parsePublishedId(value: unknown): string {
-  const id = parseDocumentId(value, "publishedId");
-  if (!isPublishedId(id)) throw invalid(`publishedId "${id}" is the ID of a draft or version`);
-  return id;
-}
-
-function parseVersionId(value: unknown): string {
-  const id = parseDocumentId(value, "A draft");
-  if (publishedIdOf(id) === id) throw invalid(`"${id}" is not the ID of a draft or version`);
-  return id;
 }
 
 function parseIfExists(value: unknown): "fail" | "ignore" {

@@ -5,7 +5,7 @@ export const rows = [
     status: "partial",
     testedBy: "tests/lake/actions.test.ts",
     notes:
-      "create, edit, publish, unpublish, discard, version.discard, delete, replaceDraft; " +
-      "releases, variants, other version actions and purge answer 501; a missing permission is the outermost error",
+      "documents, versions and releases; each action is complete when it answers; variants, the import of releases " +
+      "and purge answer 501; a missing permission is the outermost error",
   },
 ] as const;

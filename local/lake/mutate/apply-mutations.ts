@@ -1,11 +1,12 @@
 import type { Caller } from "../context.ts";
 import type { LakeDocument, Transaction } from "../store/types.ts";
+import { completePublished } from "./complete-published.ts";
 import type { ParsedMutation } from "./parse-mutation.ts";
 import type { PendingTransaction } from "./pending-transaction.ts";
 import { checkPermission } from "./permissions.ts";
 import { findReferenceProblems } from "./references.ts";
 import { atItem, type WriteKind, writeError } from "./write-error.ts";
-import { createWorkLimit, refuseLargeWrite } from "./write-limits.ts";
+import { createWorkLimit, mostWritten, mostWrittenByRelease, refuseLargeWrite } from "./write-limits.ts";
 
 /** A mutation whose query, if it has one, has been run. */
 export interface ReadyMutation {
@@ -40,19 +41,23 @@ export function* applyMutations(
       yield;
     }
   }
-  refuseBrokenReferences("mutation", pending, origins);
+  completeTransaction("mutation", pending, origins);
   return results.map((result) =>
     result.operation === "delete" ? result : { ...result, document: pending.get(result.id) },
   );
 }
 
-/** Throws when the pending transaction would leave broken references. */
-export function refuseBrokenReferences(
+/**
+ * Completes what the pending transaction publishes. Throws if the site's rules refuse it, or if it would leave broken
+ * references.
+ */
+export function completeTransaction(
   kind: WriteKind,
   pending: PendingTransaction,
   origins: ReadonlyMap<string, number>,
 ): void {
-  const items = findReferenceProblems(pending).map(({ id, error }) => ({
+  const problems = [...completePublished(pending), ...findReferenceProblems(pending)];
+  const items = problems.map(({ id, error }) => ({
     index: origins.get(id) ?? 0,
     error,
   }));
@@ -63,7 +68,7 @@ export function refuseBrokenReferences(
 export function commitPending(pending: PendingTransaction, author: string): Transaction | null {
   const changes = pending.changes();
   if (changes.length === 0) return null;
-  refuseLargeWrite(changes);
+  refuseLargeWrite(changes, pending.isOfRelease ? mostWrittenByRelease : mostWritten);
   const { transactionId, timestamp } = pending.options;
   return pending.dataset.commit({ author, transactionId, timestamp, changes });
 }

@@ -1,7 +1,10 @@
 import { transactionUsed } from "../errors.ts";
-import { createRandomId } from "../store/ids.ts";
+import { checkUnlocked, releaseOf } from "../releases/lock.ts";
+import { storedSystem } from "../releases/release.ts";
+import { createRandomId, releaseOfVersion } from "../store/ids.ts";
 import type { Dataset, DocumentChange, LakeDocument, WireMutation } from "../store/types.ts";
 import { repairKeys } from "./array-keys.ts";
+import type { CompletePublished } from "./complete-published.ts";
 import { completeId, type DocumentInput, parseInstant } from "./document-input.ts";
 import { applyPatch, type PatchOperations } from "./patch.ts";
 import { alreadyExists, notFound, revisionMismatch } from "./write-error.ts";
@@ -11,12 +14,16 @@ export interface PendingOptions {
   readonly timestamp: string;
   readonly createId: () => string;
   readonly autoGenerateArrayKeys?: boolean | undefined;
+  /** An import may bring versions whose release it does not bring. */
+  readonly isImport?: boolean | undefined;
+  /** The site's rules for what it publishes. */
+  readonly completePublished?: CompletePublished | undefined;
 }
 
 interface PendingDocument {
   readonly previous: LakeDocument | null;
-  next: LakeDocument | null;
-  readonly mutations: WireMutation[];
+  readonly next: LakeDocument | null;
+  readonly mutations: readonly WireMutation[];
 }
 
 /**
@@ -27,12 +34,38 @@ export class PendingTransaction {
   readonly dataset: Dataset;
   readonly options: PendingOptions;
   readonly #documents = new Map<string, PendingDocument>();
+  readonly #unlocked = new Set<string>();
 
   constructor(dataset: Dataset, options: PendingOptions) {
     // Checked first, because other checks could fail when the same write is already committed.
     if (dataset.seqOf(options.transactionId) !== null) throw transactionUsed(options.transactionId);
     this.dataset = dataset;
     this.options = options;
+  }
+
+  /** A copy to try something on. */
+  fork(): PendingTransaction {
+    const fork = new PendingTransaction(this.dataset, this.options);
+    for (const [id, pending] of this.#documents) fork.#documents.set(id, pending);
+    for (const name of this.#unlocked) fork.#unlocked.add(name);
+    return fork;
+  }
+
+  /** From here on, the transaction may write the release's document, and its versions in any state. */
+  unlock(release: string): void {
+    this.#unlocked.add(release);
+  }
+
+  /** Whether the transaction is an action on a release, which may concern many documents. */
+  get isOfRelease(): boolean {
+    return this.#unlocked.size > 0;
+  }
+
+  /** Ids of the versions in the release, in order. */
+  idsOfRelease(release: string): string[] {
+    const changed = [...this.#documents.keys()].filter((id) => releaseOfVersion(id) === release);
+    const ids = new Set([...this.dataset.idsOfRelease(release), ...changed]);
+    return [...ids].filter((id) => this.get(id) !== null).sort();
   }
 
   get(id: string): LakeDocument | null {
@@ -84,7 +117,7 @@ export class PendingTransaction {
 
   #write(id: string, input: DocumentInput, operation: string): LakeDocument {
     const { transactionId, timestamp } = this.options;
-    const given = { ...input, _id: id };
+    const given = { ...withStoredSystem(input, id), _id: id };
     // Listeners get these keys too, so a client that applies the mutation ends up with the same document.
     const { value } = this.#repair(id, given);
     const createdAt = parseInstant(input._createdAt) ?? this.get(id)?._createdAt ?? timestamp;
@@ -112,14 +145,23 @@ export class PendingTransaction {
     next: Next,
     mutations: readonly WireMutation[],
   ): Next {
-    const pending = this.#documents.get(id) ?? {
-      previous: this.dataset.documents.get(id) ?? null,
-      next: null,
-      mutations: [],
-    };
-    pending.next = next;
-    pending.mutations.push(...mutations);
-    this.#documents.set(id, pending);
+    const release = releaseOf(id);
+    if (release !== null && !this.#unlocked.has(release)) {
+      const isNew = next !== null && this.get(id) === null;
+      checkUnlocked(id, this, { isNew, isImport: this.options.isImport ?? false });
+    }
+    const earlier = this.#documents.get(id);
+    this.#documents.set(id, {
+      previous: earlier ? earlier.previous : (this.dataset.documents.get(id) ?? null),
+      next,
+      mutations: [...(earlier?.mutations ?? []), ...mutations],
+    });
     return next;
   }
+}
+
+/** Only a version's `_system` means something. */
+function withStoredSystem({ _system, ...input }: DocumentInput, id: string): DocumentInput {
+  const system = releaseOfVersion(id) === null ? null : storedSystem(_system);
+  return system ? { ...input, _system: system } : input;
 }

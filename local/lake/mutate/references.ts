@@ -1,6 +1,7 @@
+import { isRemoval, stateOfRelease } from "../releases/release.ts";
 import { collectReferences } from "../store/fields.ts";
-import { publishedIdOf } from "../store/ids.ts";
-import type { LakeDocument } from "../store/types.ts";
+import { publishedIdOf, releaseOfVersion } from "../store/ids.ts";
+import type { DocumentChange } from "../store/types.ts";
 import type { PendingTransaction } from "./pending-transaction.ts";
 import { ProblemError } from "./write-error.ts";
 
@@ -13,7 +14,7 @@ export function findReferenceProblems(pending: PendingTransaction): { id: string
   const problems: { id: string; error: ProblemError }[] = [];
   for (const { id, previous, next } of pending.changes()) {
     if (next) {
-      const missing = missingTarget(pending, previous, next);
+      const [missing] = missingTargets(pending, { id, previous, next });
       if (missing) problems.push({ id, error: missingReference(id, missing) });
       if (previous && previous._type !== next._type) {
         const referencing = referencingIds(pending, id);
@@ -27,20 +28,40 @@ export function findReferenceProblems(pending: PendingTransaction): { id: string
   return problems;
 }
 
-function missingTarget(pending: PendingTransaction, previous: LakeDocument | null, next: LakeDocument) {
+/**
+ * Targets of strong references that a change adds and that do not exist. A version may refer to what is only in its
+ * release, so it is not checked before its release is scheduled or published.
+ */
+export function missingTargets(
+  pending: PendingTransaction,
+  { id, previous, next }: Pick<DocumentChange, "id" | "previous" | "next">,
+): string[] {
+  if (next === null || releaseOfVersion(id) !== null) return [];
   const before = previous ? collectReferences(previous).strong : new Set<string>();
-  for (const target of collectReferences(next).strong) {
-    if (!before.has(target) && !pending.get(target)) return target;
-  }
-  return null;
+  return [...collectReferences(next).strong].filter((target) => !before.has(target) && !pending.get(target));
 }
 
-function referencingIds(pending: PendingTransaction, id: string): string[] {
+/** Documents whose strong references would break if this one were deleted. */
+export function referencingIds(pending: PendingTransaction, id: string): string[] {
   const candidates = [...pending.dataset.idsStronglyReferencing(id)];
   return candidates.filter((candidate) => {
     const document = publishedIdOf(candidate) === publishedIdOf(id) ? null : pending.get(candidate);
-    return document !== null && collectReferences(document).strong.has(id);
+    return (
+      document !== null && collectReferences(document).strong.has(id) && protects(pending, candidate, id)
+    );
   });
+}
+
+/**
+ * The versions of an active release can still be changed, so they protect nothing. Those of a scheduled one need every
+ * target that the release does not bring.
+ */
+function protects(pending: PendingTransaction, referencing: string, target: string): boolean {
+  const release = releaseOfVersion(referencing);
+  if (release === null) return true;
+  if (stateOfRelease(pending, release) !== "scheduled") return false;
+  const brought = pending.get(`versions.${release}.${target}`);
+  return brought === null || isRemoval(brought);
 }
 
 function missingReference(id: string, target: string): ProblemError {

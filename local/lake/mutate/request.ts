@@ -7,6 +7,10 @@ import { parseTransactionId } from "./document-input.ts";
 import type { PendingOptions } from "./pending-transaction.ts";
 import { ProblemError, type WriteKind, writeError } from "./write-error.ts";
 
+/** The tag of our import's requests. The vendor's import has it, too, or the one of its command line. */
+export const importTag = "sanity.import";
+const importTags = /^sanity\.(cli\.)?import(\.|$)/;
+
 export interface WriteRequest {
   readonly body: Readonly<Record<string, unknown>>;
   readonly isDryRun: boolean;
@@ -31,6 +35,8 @@ export async function readWriteRequest(
         timestamp: context.now().toISOString(),
         createId: context.createId,
         autoGenerateArrayKeys: isOn("autoGenerateArrayKeys"),
+        isImport: importTags.test(c.req.query("tag") ?? ""),
+        completePublished: context.completePublished,
       },
     };
   } catch (error) {

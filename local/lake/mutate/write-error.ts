@@ -24,6 +24,17 @@ export class ProblemError extends Error {
   }
 }
 
+/** Thrown for a single item that has several problems, so that all of them are reported. */
+export class SeveralProblems extends Error {
+  readonly problems: readonly ProblemError[];
+
+  constructor(problems: readonly ProblemError[]) {
+    super(problems.map(({ message }) => message).join("; "));
+    this.name = "SeveralProblems";
+    this.problems = problems;
+  }
+}
+
 export function invalid(description: string): ProblemError {
   return new ProblemError(400, { type: "validationError", description });
 }
@@ -81,6 +92,11 @@ export function atItem<Result>(kind: WriteKind, index: number, work: () => Resul
   try {
     return work();
   } catch (error) {
-    throw error instanceof ProblemError ? writeError(kind, [{ index, error }]) : error;
+    if (error instanceof ProblemError) throw writeError(kind, [{ index, error }]);
+    if (!(error instanceof SeveralProblems)) throw error;
+    throw writeError(
+      kind,
+      error.problems.map((problem) => ({ index, error: problem })),
+    );
   }
 }

@@ -9,7 +9,9 @@ const mostWork = 128 * megabyte;
 const leastWork = 4 * 1024;
 
 /** Size of one transaction; about half a second, during which all requests wait. */
-const mostWritten = 8 * megabyte;
+export const mostWritten = 8 * megabyte;
+/** A release becomes visible at once, so it can't be split. Its 1,000 pages take about two seconds. */
+export const mostWrittenByRelease = 32 * megabyte;
 
 /** Checked first, because a request's queries may already have found too many documents. */
 export function refuseManyStates(count: number): void {
@@ -25,11 +27,11 @@ export function createWorkLimit(): (document: LakeDocument) => void {
   };
 }
 
-export function refuseLargeWrite(changes: readonly DocumentChange[]): void {
+export function refuseLargeWrite(changes: readonly DocumentChange[], most: number): void {
   let bytes = 0;
   for (const { next } of changes) {
     bytes += next === null ? 0 : sizeOf(next);
-    if (bytes > mostWritten) throw tooLarge("writes", mostWritten);
+    if (bytes > most) throw tooLarge("writes", most);
   }
 }
 

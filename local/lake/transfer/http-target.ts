@@ -1,3 +1,4 @@
+import { importTag } from "../mutate/request.ts";
 import { visitObjects } from "./asset-references.ts";
 import type { ImportMode, ImportTarget } from "./import.ts";
 import { describeAsset } from "./resolve-assets.ts";
@@ -17,7 +18,7 @@ const operations = { create: "create", replace: "createOrReplace", missing: "cre
 /** Imports into a running lake through its API, so that open pages and Studios update immediately. */
 export function createHttpTarget(address: LakeAddress): ImportTarget {
   const post = (documents: readonly object[], mode: ImportMode) =>
-    callLake(address, `/data/mutate/${address.dataset}?returnIds=true`, {
+    callLake(address, `/data/mutate/${address.dataset}?returnIds=true&tag=${importTag}`, {
       method: "POST",
       headers: { "Content-Type": "application/json" },
       body: JSON.stringify({ mutations: documents.map((document) => ({ [operations[mode]]: document })) }),

@@ -1,0 +1,64 @@
+import type { Caller } from "../context.ts";
+import type { PendingTransaction } from "../mutate/pending-transaction.ts";
+import { checkPermission } from "../mutate/permissions.ts";
+import { notFound } from "../mutate/write-error.ts";
+import { storedSystem } from "../releases/release.ts";
+import { publishedIdOf } from "../store/ids.ts";
+import type { LakeDocument } from "../store/types.ts";
+import type { VersionAction } from "./parse-version.ts";
+
+export function applyVersionAction(pending: PendingTransaction, action: VersionAction, caller: Caller): void {
+  switch (action.kind) {
+    case "createVersion": {
+      const { _updatedAt, ...document } = action.document;
+      checkPermission(caller, "create", document._id);
+      // A version is as old as its document.
+      const createdAt = pending.get(action.publishedId)?._createdAt;
+      pending.create({ ...(createdAt && { _createdAt: createdAt }), ...document });
+      return;
+    }
+    case "copyVersion": {
+      checkPermission(caller, "create", action.versionId);
+      if (action.ifBase !== undefined) pending.checkRevision(action.baseId, action.ifBase);
+      const base = pending.get(action.baseId);
+      if (!base) throw notFound(action.baseId);
+      const marked = storedSystem(base._system)?.delete;
+      pending.create(copyOf(base, action.versionId, marked && { delete: true }));
+      return;
+    }
+    case "replaceVersion": {
+      const { _updatedAt, _createdAt, _system, ...document } = action.document;
+      checkPermission(caller, "update", document._id);
+      const existing = pending.get(document._id);
+      if (!existing) throw notFound(document._id);
+      const system = { ...storedSystem(existing._system), delete: storedSystem(_system)?.delete };
+      pending.createOrReplace({ ...document, _system: system });
+      return;
+    }
+    case "unpublishVersion": {
+      checkPermission(caller, "update", action.versionId);
+      if (pending.get(action.versionId)) {
+        pending.patch(action.versionId, { set: { "_system.delete": true } });
+        return;
+      }
+      const published = pending.get(action.publishedId);
+      if (!published) throw notFound(action.publishedId);
+      pending.create(copyOf(published, action.versionId, { delete: true }));
+      return;
+    }
+  }
+}
+
+/** Editing starts a draft or version with the published content. */
+export function ensureVersion(pending: PendingTransaction, versionId: string): void {
+  if (pending.get(versionId)) return;
+  const published = pending.get(publishedIdOf(versionId));
+  if (!published) throw notFound(versionId);
+  pending.createIfNotExists(copyOf(published, versionId));
+}
+
+/** The Studio compares `base` with the current documents, to tell that they changed in the meantime. */
+function copyOf(base: LakeDocument, id: string, system: { delete?: true } | undefined = undefined) {
+  const { _updatedAt, _rev, _system, ...content } = base;
+  return { ...content, _id: id, _system: { base: { id: base._id, rev: _rev }, ...system } };
+}

@@ -1,0 +1,105 @@
+import { completePublished } from "../mutate/complete-published.ts";
+import type { PendingTransaction } from "../mutate/pending-transaction.ts";
+import { missingTargets, referencingIds } from "../mutate/references.ts";
+import { invalid, ProblemError } from "../mutate/write-error.ts";
+import { mostWrittenByRelease, refuseLargeWrite } from "../mutate/write-limits.ts";
+import { publishVersions } from "./publish-release.ts";
+import { releaseNameOf, releaseType, titleOf } from "./release.ts";
+
+/** A transaction can't be split, and the requests of everyone wait while it is written. */
+const mostVersions = 5_000;
+
+/**
+ * Everything that would prevent the release from being published at this instant, `null` now. Releases that are
+ * scheduled for an earlier time count as published by then.
+ */
+export function findReleaseProblems(
+  pending: PendingTransaction,
+  release: string,
+  publishAt: string | null,
+): ProblemError[] {
+  const count = pending.idsOfRelease(release).length;
+  if (count === 0) return [invalid(`Release "${release}" has no documents. Add one first.`)];
+  if (count > mostVersions) {
+    return [invalid(`Release "${release}" has ${count} documents; the most is ${mostVersions}. Split it.`)];
+  }
+  const fork = pending.fork();
+  if (publishAt !== null) {
+    const earlier = scheduledReleases(pending).filter(
+      (one) => one.release !== release && one.publishAt < publishAt,
+    );
+    for (const one of earlier) publishScheduled(fork, one.release);
+  }
+  const known = new Set(findProblems(fork).map(({ message }) => message));
+  const before = fork.changes().length;
+  publishScheduled(fork, release);
+  refuseLargeWrite(fork.changes().slice(before), mostWrittenByRelease);
+  return findProblems(fork).filter(({ message }) => !known.has(message));
+}
+
+/** What later scheduled releases would lack if this one were no longer published before them. */
+export function findUnscheduleProblems(pending: PendingTransaction, release: string): ProblemError[] {
+  const all = scheduledReleases(pending);
+  const position = all.findIndex((one) => one.release === release);
+  if (position === all.length - 1) return [];
+  const problemsOf = (some: typeof all) => {
+    const fork = pending.fork();
+    for (const one of some) publishScheduled(fork, one.release);
+    return findProblems(fork);
+  };
+  const known = new Set(problemsOf(all).map(({ message }) => message));
+  const others = all.filter((_, index) => index !== position);
+  return problemsOf(others).filter(({ message }) => !known.has(message));
+}
+
+/** In the order in which they are published. */
+export function scheduledReleases(pending: PendingTransaction): { release: string; publishAt: string }[] {
+  return [...pending.dataset.idsOfType(releaseType)]
+    .map((id) => pending.get(id))
+    .flatMap((document) => {
+      const release = document && releaseNameOf(document._id);
+      if (!release || document.state !== "scheduled") return [];
+      return [{ release, publishAt: String(document.publishAt) }];
+    })
+    .sort(inOrder);
+}
+
+export function inOrder(
+  one: { release: string; publishAt: string },
+  other: { release: string; publishAt: string },
+): number {
+  return one.publishAt < other.publishAt || (one.publishAt === other.publishAt && one.release < other.release)
+    ? -1
+    : 1;
+}
+
+function publishScheduled(fork: PendingTransaction, release: string): void {
+  fork.unlock(release);
+  publishVersions(fork, release);
+}
+
+/** All problems of a transaction, each with the id and title of its document. */
+function findProblems(pending: PendingTransaction): ProblemError[] {
+  const problems = completePublished(pending).map(({ error }) => error);
+  for (const change of pending.changes()) {
+    const { id } = change;
+    const title = titleOf(change.next ?? change.previous);
+    for (const target of missingTargets(pending, change)) {
+      const description = `${named(id, title)} refers to "${target}", which does not exist`;
+      const type = "documentReferenceDoesNotExistError";
+      problems.push(new ProblemError(409, { type, description, id, title, referenceID: target }));
+    }
+    const referencing = change.next === null && change.previous ? referencingIds(pending, id) : [];
+    if (referencing.length > 0) {
+      const from = referencing.map((one) => named(one, titleOf(pending.get(one)))).join(", ");
+      const description = `${named(id, title)} can't be removed, because these documents refer to it: ${from}`;
+      const type = "documentHasExistingReferencesError";
+      problems.push(new ProblemError(409, { type, description, id, title, referencingIDs: referencing }));
+    }
+  }
+  return problems;
+}
+
+function named(id: string, title: string | null): string {
+  return title === null ? `"${id}"` : `"${title}" (${id})`;
+}
