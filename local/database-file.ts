@@ -2,6 +2,7 @@ import { chmodSync, renameSync, rmSync, statSync } from "node:fs";
 import { DatabaseSync } from "node:sqlite";
 
 /** Result codes of https://www.sqlite.org/rescode.html; an extended code has one of these in its lowest byte. */
+const BUSY = 5;
 const READ_ONLY = 8;
 const IO_ERROR = 10;
 const CORRUPT = 11;
@@ -32,6 +33,11 @@ export function storageProblem(error: unknown): StorageProblem | null {
   if (code === CANNOT_OPEN) return "no file handles";
   const name = error instanceof Error && "code" in error ? String(error.code) : "";
   return systemCodes[name] ?? null;
+}
+
+/** Another process held the file for too long. */
+export function isBusy(error: unknown): boolean {
+  return codeOf(error) === BUSY;
 }
 
 /** What the file holds is lost, in part at least. */

@@ -43,7 +43,12 @@ export interface Lake {
 export function createLake(context: LakeContext, settings: LakeSettings): Lake {
   removeHalfWritten(context.store.folder);
   const services = openServices(context, settings);
-  for (const name of context.store.datasetNames()) services.webhook.follow(name);
+  for (const name of context.store.datasetNames()) {
+    services.webhook.follow(name);
+    services.scheduler.follow(name);
+  }
+  // What was due while the lake was not running is published before the first request.
+  services.scheduler.tick();
   const unfollow = followLake({
     streams: () => services.streams.size,
     transactions: () =>
@@ -76,6 +81,7 @@ export function createLake(context: LakeContext, settings: LakeSettings): Lake {
     services,
     async close() {
       unfollow();
+      services.scheduler.close();
       services.webhook.close();
       for (const stream of services.streams) stream.end();
       services.log.close();
@@ -113,12 +119,14 @@ function versionedRoutes(
   return routes;
 }
 
-/** Connects the webhook to a dataset that was created at run time, before its first write. */
+/** Connects the webhook and the scheduler to a dataset that was created at run time, before its first write. */
 function followWritten(services: LakeServices): MiddlewareHandler<LakeEnvironment> {
-  return (c, next) => {
+  return async (c, next) => {
     const written = /\/(?:mutate|actions|import|images|files)\/([^/]+)$/.exec(c.req.path)?.[1];
-    if (c.req.method === "POST" && written) services.webhook.follow(written);
-    return next();
+    if (c.req.method !== "POST" || !written) return next();
+    services.webhook.follow(written);
+    await next();
+    if (c.res.ok) services.scheduler.follow(written);
   };
 }
 

@@ -6,6 +6,7 @@ import { serveRequest } from "../../telemetry/serve-request.ts";
 import { createLake, type Lake } from "./app.ts";
 import { withAssetUrl } from "./assets/asset-url.ts";
 import type { LakeContext } from "./context.ts";
+import type { CompletePublished } from "./mutate/complete-published.ts";
 import { defaultSettings, type LakeSettings } from "./settings.ts";
 import { attachSockets } from "./socket/upgrade.ts";
 import { createRandomId } from "./store/ids.ts";
@@ -21,6 +22,8 @@ export interface LakeServerOptions {
   readonly projectId?: string;
   readonly outlinedLists?: OutlinedLists;
   readonly settings?: (publicUrl: string) => LakeSettings;
+  /** The site's rules for what it publishes. */
+  readonly completePublished?: CompletePublished | undefined;
   /** Fills a new lake before it accepts requests. */
   readonly prepare?: (store: Store, context: LakeContext) => Promise<void> | void;
   readonly log?: (message: string) => void;
@@ -69,6 +72,7 @@ export async function startLakeServer(options: LakeServerOptions): Promise<LakeS
       now,
       createId: createRandomId,
       log,
+      completePublished: options.completePublished,
     };
     await options.prepare?.(store, context);
     const lake = createLake(context, (options.settings ?? defaultSettings)(publicUrl));

@@ -7,6 +7,7 @@ import type { OpenStreams } from "./http/event-stream.ts";
 import { createRateLimit, type RateLimit } from "./http/rate-limit.ts";
 import { openTransactionLog, type TransactionLog } from "./listen/transaction-log.ts";
 import { Relay } from "./publications/relay.ts";
+import { openScheduler, type Scheduler } from "./releases/scheduler.ts";
 import type { LakeSettings } from "./settings.ts";
 import { openWebhook, type Webhook } from "./webhook/webhook.ts";
 
@@ -21,6 +22,7 @@ export interface LakeServices {
   readonly streams: OpenStreams;
   readonly log: TransactionLog;
   readonly webhook: Webhook;
+  readonly scheduler: Scheduler;
   /** `null`: the site reads the dataset's file. */
   readonly sharing: Sharing | null;
   readonly cookie: { readonly name: string; readonly path: string; readonly secure: boolean };
@@ -56,6 +58,7 @@ export function openServices(context: LakeContext, settings: LakeSettings): Lake
     streams: new Set(),
     log,
     webhook: openWebhook(context, settings, log),
+    scheduler: openScheduler(context),
     sharing: settings.storeUrl === null ? null : startSharing(context, settings.dataset, settings.storeUrl),
     cookie: cookieFor(context.publicUrl),
   };

@@ -4,6 +4,7 @@ import path from "node:path";
 import { type ClientConfig, createClient, type SanityClient } from "@sanity/client";
 import { createLake, type Lake } from "../../local/lake/app.ts";
 import type { LakeContext, Role } from "../../local/lake/context.ts";
+import type { CompletePublished } from "../../local/lake/mutate/complete-published.ts";
 import { startLakeServer } from "../../local/lake/server.ts";
 import { defaultSettings, type LakeSettings } from "../../local/lake/settings.ts";
 import { createRandomId } from "../../local/lake/store/ids.ts";
@@ -25,6 +26,7 @@ export interface LakeOptions {
   readonly over?: Transport;
   readonly settings?: Partial<LakeSettings>;
   readonly now?: () => Date;
+  readonly completePublished?: CompletePublished;
   /** Reopens the folder of an earlier lake; the caller deletes it. */
   readonly folder?: string;
   /** The address at which browsers would reach the lake. */
@@ -54,6 +56,7 @@ export async function startLake(options: LakeOptions = {}): Promise<TestLake> {
   const shared = {
     now: options.now ?? (() => new Date()),
     log: (message: string) => void logged.push(message),
+    completePublished: options.completePublished,
   };
   const settings = (publicUrl: string): LakeSettings => ({
     ...defaultSettings(publicUrl),
@@ -112,9 +115,11 @@ interface InProcessOptions {
   readonly prepare: (store: Store) => void;
   readonly now: () => Date;
   readonly log: (message: string) => void;
+  readonly completePublished: CompletePublished | undefined;
 }
 
-function startInProcess({ folder, settings, prepare, now, log }: InProcessOptions) {
+function startInProcess(options: InProcessOptions) {
+  const { folder, settings, prepare, now, log, completePublished } = options;
   const url = "http://localhost:4040";
   const store = openStore({ folder, now, createId: createRandomId });
   prepare(store);
@@ -125,6 +130,7 @@ function startInProcess({ folder, settings, prepare, now, log }: InProcessOption
     now,
     createId: createRandomId,
     log,
+    completePublished,
   };
   const lake = createLake(context, settings(url));
   return {

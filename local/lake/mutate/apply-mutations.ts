@@ -1,4 +1,5 @@
 import type { Caller } from "../context.ts";
+import { releaseOf } from "../releases/lock.ts";
 import type { LakeDocument, Transaction } from "../store/types.ts";
 import { completePublished } from "./complete-published.ts";
 import type { ParsedMutation } from "./parse-mutation.ts";
@@ -68,7 +69,9 @@ export function completeTransaction(
 export function commitPending(pending: PendingTransaction, author: string): Transaction | null {
   const changes = pending.changes();
   if (changes.length === 0) return null;
-  refuseLargeWrite(changes, pending.isOfRelease ? mostWrittenByRelease : mostWritten);
+  // A revert creates all versions of a release at once.
+  const isOfRelease = pending.isOfRelease || changes.every(({ id }) => releaseOf(id) !== null);
+  refuseLargeWrite(changes, isOfRelease ? mostWrittenByRelease : mostWritten);
   const { transactionId, timestamp } = pending.options;
   return pending.dataset.commit({ author, transactionId, timestamp, changes });
 }

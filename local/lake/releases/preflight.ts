@@ -4,7 +4,8 @@ import { missingTargets, referencingIds } from "../mutate/references.ts";
 import { invalid, ProblemError } from "../mutate/write-error.ts";
 import { mostWrittenByRelease, refuseLargeWrite } from "../mutate/write-limits.ts";
 import { publishVersions } from "./publish-release.ts";
-import { releaseNameOf, releaseType, titleOf } from "./release.ts";
+import { titleOf } from "./release.ts";
+import { scheduledReleases } from "./scheduled.ts";
 
 /** A transaction can't be split, and the requests of everyone wait while it is written. */
 const mostVersions = 5_000;
@@ -25,7 +26,7 @@ export function findReleaseProblems(
   }
   const fork = pending.fork();
   if (publishAt !== null) {
-    const earlier = scheduledReleases(pending).filter(
+    const earlier = scheduledReleases(pending.dataset, pending).filter(
       (one) => one.release !== release && one.publishAt < publishAt,
     );
     for (const one of earlier) publishScheduled(fork, one.release);
@@ -39,7 +40,7 @@ export function findReleaseProblems(
 
 /** What later scheduled releases would lack if this one were no longer published before them. */
 export function findUnscheduleProblems(pending: PendingTransaction, release: string): ProblemError[] {
-  const all = scheduledReleases(pending);
+  const all = scheduledReleases(pending.dataset, pending);
   const position = all.findIndex((one) => one.release === release);
   if (position === all.length - 1) return [];
   const problemsOf = (some: typeof all) => {
@@ -50,27 +51,6 @@ export function findUnscheduleProblems(pending: PendingTransaction, release: str
   const known = new Set(problemsOf(all).map(({ message }) => message));
   const others = all.filter((_, index) => index !== position);
   return problemsOf(others).filter(({ message }) => !known.has(message));
-}
-
-/** In the order in which they are published. */
-export function scheduledReleases(pending: PendingTransaction): { release: string; publishAt: string }[] {
-  return [...pending.dataset.idsOfType(releaseType)]
-    .map((id) => pending.get(id))
-    .flatMap((document) => {
-      const release = document && releaseNameOf(document._id);
-      if (!release || document.state !== "scheduled") return [];
-      return [{ release, publishAt: String(document.publishAt) }];
-    })
-    .sort(inOrder);
-}
-
-export function inOrder(
-  one: { release: string; publishAt: string },
-  other: { release: string; publishAt: string },
-): number {
-  return one.publishAt < other.publishAt || (one.publishAt === other.publishAt && one.release < other.release)
-    ? -1
-    : 1;
 }
 
 function publishScheduled(fork: PendingTransaction, release: string): void {

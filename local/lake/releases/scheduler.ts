@@ -1,0 +1,126 @@
+import { isBusy, storageProblem } from "../../database-file.ts";
+import { messageOf } from "../../message-of.ts";
+import type { LakeContext } from "../context.ts";
+import { LakeError } from "../errors.ts";
+import { commitPending, completeTransaction } from "../mutate/apply-mutations.ts";
+import { PendingTransaction } from "../mutate/pending-transaction.ts";
+import { SeveralProblems } from "../mutate/write-error.ts";
+import type { Dataset } from "../store/types.ts";
+import { findReleaseProblems } from "./preflight.ts";
+import { publishRelease } from "./publish-release.ts";
+import { releaseNameOf, requireRelease } from "./release.ts";
+import { inOrder, type Scheduled, scheduledReleases } from "./scheduled.ts";
+
+/** Machines sleep, clocks are set, and a timer of more than 24 days fires at once, so none is longer. */
+const longestWait = 60_000;
+
+export interface Scheduler {
+  /** Publishes the scheduled releases of this dataset. Does nothing if the dataset is already followed. */
+  follow(name: string): void;
+  /** Publishes what is due, in the order of the times. Call it after setting a clock. */
+  tick(): void;
+  close(): void;
+}
+
+interface Due extends Scheduled {
+  readonly dataset: Dataset;
+}
+
+/**
+ * Publishes scheduled releases when they are due, each in one transaction. What was due while the lake was not running
+ * is published at its start.
+ */
+export function openScheduler(context: LakeContext): Scheduler {
+  const followed = new Map<string, { dataset: Dataset; stop: () => void }>();
+  let timer: NodeJS.Timeout | undefined;
+  let isClosed = false;
+
+  const scheduled = (): Due[] => {
+    const names = new Set(context.store.datasetNames());
+    const datasets = [...followed].flatMap(([name, { dataset }]) => (names.has(name) ? [dataset] : []));
+    return datasets.flatMap((dataset) => scheduledReleases(dataset).map((one) => ({ dataset, ...one })));
+  };
+
+  const arm = () => {
+    clearTimeout(timer);
+    if (isClosed) return;
+    const now = context.now().getTime();
+    const waits = scheduled().map(({ publishAt }) => Date.parse(publishAt) - now);
+    if (waits.length === 0) return;
+    // What is overdue could not be written just now.
+    const shortest = Math.min(...waits.map((wait) => (wait > 0 ? wait : longestWait)));
+    timer = setTimeout(tick, Math.min(shortest, longestWait));
+    timer.unref();
+  };
+
+  function tick(): void {
+    const now = context.now().toISOString();
+    for (const one of scheduled()
+      .filter(({ publishAt }) => publishAt <= now)
+      .sort(inOrder)) {
+      try {
+        publishDue(one, context);
+      } catch (error) {
+        fail(one, context, error);
+      }
+    }
+    arm();
+  }
+
+  return {
+    follow(name) {
+      const dataset = context.store.dataset(name);
+      if (followed.get(name)?.dataset === dataset) return;
+      followed.get(name)?.stop();
+      const stop = dataset.onCommit(({ changes }) => {
+        if (changes.some(({ id }) => releaseNameOf(id) !== null)) arm();
+      });
+      followed.set(name, { dataset, stop });
+      arm();
+    },
+    tick,
+    close() {
+      isClosed = true;
+      clearTimeout(timer);
+      for (const { stop } of followed.values()) stop();
+      followed.clear();
+    },
+  };
+}
+
+function publishDue({ dataset, release, publishAt }: Due, context: LakeContext): void {
+  const pending = begin(dataset, context);
+  const { userId } = requireRelease(pending, release);
+  const problems = findReleaseProblems(pending, release, null);
+  if (problems.length > 0) throw new SeveralProblems(problems);
+  publishRelease(pending, release, { publishAt });
+  completeTransaction("action", pending, new Map());
+  commitPending(pending, String(userId));
+}
+
+/**
+ * The Studio shows the message in the release and counts it in its navigation. Editors can correct the release and
+ * schedule it again. It stays scheduled only if the disk refused it, which is tried again in a minute.
+ */
+function fail({ dataset, release }: Due, context: LakeContext, error: unknown): void {
+  const isKnown = error instanceof LakeError || error instanceof SeveralProblems;
+  if (!isKnown) context.log(`Publishing the scheduled release ${release} failed: ${String(error)}`);
+  if (storageProblem(error) !== null || isBusy(error)) return;
+  const pending = begin(dataset, context);
+  const document = requireRelease(pending, release);
+  pending.unlock(release);
+  pending.patch(document._id, {
+    set: { state: "active", error: { message: messageOf(error) } },
+    unset: ["publishAt"],
+  });
+  commitPending(pending, String(document.userId));
+}
+
+function begin(dataset: Dataset, context: LakeContext): PendingTransaction {
+  return new PendingTransaction(dataset, {
+    transactionId: context.createId(),
+    timestamp: context.now().toISOString(),
+    createId: context.createId,
+    completePublished: context.completePublished,
+  });
+}
