@@ -11,6 +11,8 @@ export interface LakeOptions {
   readonly contentFolder: string;
   /** The lists whose outlines the site depends on. */
   readonly outlinedLists: OutlinedLists;
+  /** File of a module with the site's rules for what it publishes: `completePublished`. */
+  readonly publishRules?: string;
   /** Address of the lake in browsers; `null` uses the address it listens on. */
   readonly publicUrl: string | null;
   /** The port of a new lake; 0 reuses the last one or picks a free one. */
@@ -100,6 +102,7 @@ function lakeBackEnd(dataFolder: string, options: LakeOptions): BackEnd {
           LAKE_FOLDER: path.join(dataFolder, "lake"),
           LAKE_CONTENT: options.contentFolder,
           LAKE_OUTLINED_LISTS: JSON.stringify(options.outlinedLists),
+          ...(options.publishRules === undefined ? {} : { LAKE_PUBLISH_RULES: options.publishRules }),
           ...(options.publicUrl === null ? {} : { LAKE_PUBLIC_URL: options.publicUrl }),
           ...(options.isExposed ? { LAKE_PEOPLE: "password" } : {}),
           LAKE_PORT: String(port),

@@ -1,6 +1,7 @@
 import { parseArgs } from "node:util";
 import { outlinedLists } from "../lib/freshness/dependencies.ts";
 import { messageOf } from "../lib/message-of.ts";
+import { completePublished } from "../lib/publishing/complete-published.ts";
 import { type ImportMode, importDocuments } from "../local/lake/transfer/import.ts";
 import { openLake } from "../local/lake/transfer/open-lake.ts";
 import { openSource } from "../local/lake/transfer/open-source.ts";
@@ -32,6 +33,7 @@ async function run(): Promise<void> {
   using lake = await openLake(values.data, values.dataset, {
     publicUrl: "http://localhost:3000/lake",
     outlinedLists,
+    completePublished,
     log: console.log,
   });
   const { written, documents } = await importDocuments(opened.source, lake.target, mode);

@@ -12,6 +12,12 @@ import { followStoppedPrices, stoppedPricesOf } from "./machines/stopped-prices.
 import { portError, StartError } from "./preconditions.ts";
 import type { Run } from "./run.ts";
 
+/** TypeScript, or JavaScript in a bundle. */
+const publishRules = path.join(
+  import.meta.dirname,
+  `../lib/publishing/complete-published${path.extname(import.meta.filename)}`,
+);
+
 /** @param contentFolder - what a new lake begins with */
 export async function startLakeOnly(
   run: Run,
@@ -96,6 +102,7 @@ export async function startBackEnds(
         : {
             contentFolder,
             outlinedLists,
+            publishRules,
             publicUrl: servesVisitors ? `${siteUrl}/lake` : null,
             port: Number(process.env.LAKE_PORT || (servesVisitors ? 0 : 3100)),
             isExposed: environment.exposedBecause !== null,

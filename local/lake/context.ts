@@ -1,4 +1,4 @@
-import type { CompletePublished } from "./mutate/complete-published.ts";
+import type { CompletePublished } from "./mutate/publish-rules.ts";
 import type { Store } from "./store/types.ts";
 
 export type Role = "administrator" | "editor" | "viewer";

@@ -1,10 +1,12 @@
 import path from "node:path";
+import { pathToFileURL } from "node:url";
 import { logSecret } from "../../telemetry/log.ts";
 import { measureProcess } from "../../telemetry/process-metrics.ts";
 import { startLog, usualFormat } from "../../telemetry/start-log.ts";
 import { startTracing } from "../../telemetry/start-tracing.ts";
 import { messageOf } from "../message-of.ts";
 import { prepareDataFolder } from "../prepare-data-folder.ts";
+import type { CompletePublished } from "./mutate/publish-rules.ts";
 import { startLakeServer } from "./server.ts";
 import { defaultSettings, outlinedListsFrom, settingsFromEnvironment } from "./settings.ts";
 import { seedDataset } from "./transfer/seed.ts";
@@ -22,6 +24,7 @@ const server = await startLakeServer({
   publicUrl: environment.LAKE_PUBLIC_URL || undefined,
   projectId: environment.LAKE_PROJECT_ID || "local",
   outlinedLists: outlinedListsFrom(environment),
+  completePublished: await loadPublishRules(environment.LAKE_PUBLISH_RULES),
   settings: (publicUrl) => settingsFromEnvironment(environment, publicUrl),
   async prepare(store, context) {
     const name = environment.LAKE_DATASET || defaultSettings(context.publicUrl).dataset;
@@ -57,6 +60,14 @@ process.on("disconnect", stop);
 async function lakeOf(dataFolder: string): Promise<string> {
   await prepareDataFolder({ dataFolder, log: console.error }).catch(fail);
   return path.join(dataFolder, "lake");
+}
+
+/** The site's rules are in the site's folders, from which the lake imports nothing. */
+async function loadPublishRules(file: string | undefined): Promise<CompletePublished | undefined> {
+  if (!file) return undefined;
+  const rules: { completePublished?: unknown } = await import(pathToFileURL(file).href);
+  if (typeof rules.completePublished === "function") return rules.completePublished as CompletePublished; // its owner's type
+  return fail(new Error(`LAKE_PUBLISH_RULES is "${file}", which exports no function completePublished`));
 }
 
 function fail(error: unknown): never {

@@ -6,7 +6,7 @@ import { serveRequest } from "../../telemetry/serve-request.ts";
 import { createLake, type Lake } from "./app.ts";
 import { withAssetUrl } from "./assets/asset-url.ts";
 import type { LakeContext } from "./context.ts";
-import type { CompletePublished } from "./mutate/complete-published.ts";
+import type { CompletePublished } from "./mutate/publish-rules.ts";
 import { defaultSettings, type LakeSettings } from "./settings.ts";
 import { attachSockets } from "./socket/upgrade.ts";
 import { createRandomId } from "./store/ids.ts";

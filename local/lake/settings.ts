@@ -12,6 +12,8 @@ export interface ConfiguredWebhook {
   readonly filter: string;
   readonly projection: string;
   readonly includeDrafts: boolean;
+  /** The versions in releases. */
+  readonly includeAllVersions: boolean;
 }
 
 export interface LakeSettings {
@@ -179,6 +181,7 @@ function webhookFrom(environment: Readonly<Record<string, string | undefined>>):
       parsed("LAKE_WEBHOOK_PROJECTION", environment.LAKE_WEBHOOK_PROJECTION, createProjection) ??
       '{_id, _type, _rev, _updatedAt, "operation": delta::operation()}',
     includeDrafts: environment.LAKE_WEBHOOK_DRAFTS === "true",
+    includeAllVersions: environment.LAKE_WEBHOOK_VERSIONS === "true",
   };
 }
 

@@ -8,12 +8,12 @@ import {
   useDocumentOperation,
 } from "sanity";
 import { apiVersion } from "@/lib/env/public";
+import { planPathChange } from "@/lib/publishing/path-change";
+import { planSubCategoryChanges } from "@/lib/publishing/sub-category-changes";
 import { type AddressOwner, findFormerOwner } from "@/schemas/checks/addresses";
 import { useKeptPublish } from "../connection/kept-publish";
 import { useIsShown } from "../connection/use-is-shown";
-import { planSubCategoryChanges } from "../contracts/sub-category-changes";
 import { useFailureToast } from "../failure-toast";
-import { planPathChange } from "./path-change";
 import { formerPaths, resolvePath } from "./routed-document";
 
 /**

@@ -98,7 +98,15 @@ test.each(transports)("answers the Studio's probes without leaving the machine, 
   });
   expect(await client.request({ url: "/data/ping/test" })).toEqual({ pong: true });
   expect(await client.request({ url: "/intake/telemetry-status" })).toEqual({ status: "denied" });
-  expect(await client.request({ url: "/features" })).toEqual(["studioComments"]);
+  expect(await client.request({ url: "/features" })).toEqual([
+    "contentReleases",
+    "singleDocRelease",
+    "studioComments",
+    "sanityTasks",
+  ]);
+  for (const name of ["content-releases", "scheduled-drafts", "comments", "tasks"]) {
+    expect(await client.request({ url: `/journey/${name}` })).toBeNull();
+  }
   expect(await client.request({ url: "/access/requests/me" })).toEqual([]);
   for (const url of ["/journey/trial", "/subscriptions/project/local"]) {
     await expect(client.request({ url })).rejects.toMatchObject({ statusCode: 404 });

@@ -61,6 +61,15 @@ test.each(transports)(
     expect((await permissions("administrator")).permissions).toContain("manage");
     expect(await client.request({ url: "/projects/local/grants" })).toEqual({});
     expect(await client.request({ url: "/projects/local/user-applications" })).toEqual([]);
+    await client.releases.create({ releaseId: "rOne" });
+    expect(await client.request({ url: "/projects/local/new-content-release-allowed" })).toEqual({
+      data: {
+        orgActiveReleaseCount: 1,
+        orgMeteredActiveReleaseCount: 1,
+        datasetReleaseLimit: 1_000_000,
+        orgActiveReleaseLimit: null,
+      },
+    });
     const roles = await client.request({ url: "/projects/local/roles" });
     expect(roles.map((role: { name: string }) => role.name)).toEqual(["administrator", "editor", "viewer"]);
   },

@@ -58,6 +58,21 @@ test("reports its port, answers requests, and stops cleanly on SIGTERM while str
   await stream.body?.cancel().catch(() => {}); // it ended with the process
 });
 
+test("loads the site's rules for what it publishes", async () => {
+  const rules = path.resolve(import.meta.dirname, "../../lib/publishing/complete-published.ts");
+  await using lake = startProcess({ LAKE_TOKEN: "the-servers-token", LAKE_PUBLISH_RULES: rules });
+  const url = await ready(lake);
+  const write = async (path: string) => {
+    const response = await fetch(`${url}/v2025-02-19/data/mutate/production?returnDocuments=true`, {
+      method: "POST",
+      headers: { Authorization: "Bearer the-servers-token" },
+      body: JSON.stringify({ mutations: [{ createOrReplace: { _id: "page-1", _type: "page", path } }] }),
+    });
+    return (await response.json()).results[0].document.previousPaths;
+  };
+  expect([await write("/old"), await write("/new")]).toEqual([undefined, ["/old"]]);
+});
+
 test("prints new passwords if people need one to sign in", async () => {
   await using lake = startProcess({ LAKE_PEOPLE: "password" });
   const url = await ready(lake);
@@ -77,6 +92,7 @@ test("prints new passwords if people need one to sign in", async () => {
 test.each([
   [{ LAKE_PEOPLE: "anyone" }, "LAKE_PEOPLE"],
   [{ LAKE_ORIGINS: "localhost" }, "LAKE_ORIGINS"],
+  [{ LAKE_PUBLISH_RULES: main.replace("main.ts", "errors.ts") }, "LAKE_PUBLISH_RULES"],
   [{ LAKE_REQUESTS_PER_MINUTE: "many" }, "LAKE_REQUESTS_PER_MINUTE"],
   [{ LAKE_WEBHOOK_URL: "somewhere" }, "LAKE_WEBHOOK_URL"],
   [{ LAKE_WEBHOOK_URL: "https://example.org/hook" }, "LAKE_WEBHOOK_ANY_HOST"],

@@ -12,7 +12,15 @@ const home = { _id: "page-home", _type: "page", title: "Home", slug: { current: 
 /** The webhook from the environment, with the environment's defaults for the other settings. */
 function webhookTo(url: string, fields: Partial<ConfiguredWebhook> = {}): ConfiguredWebhook {
   return {
-    ...{ url, secret: null, dataset: "*", filter: "", projection: "{_id}", includeDrafts: false },
+    ...{
+      url,
+      secret: null,
+      dataset: "*",
+      filter: "",
+      projection: "{_id}",
+      includeDrafts: false,
+      includeAllVersions: false,
+    },
     ...fields,
   };
 }
@@ -89,6 +97,28 @@ test.each([
   await lake.client("editor").create({ ...home, _id: "drafts.page-home" });
   await lake.client("editor").create(home);
   for (const body of expected) expect((await receiver.next()).body).toBe(body);
+});
+
+test("sends one message per published release to a webhook that filters by its state, and versions only if asked", async () => {
+  await using receiver = await startReceiver();
+  const filter = '_type == "system.release" && delta::changedAny(state) && state == "published"';
+  const webhook = webhookTo(receiver.url, { filter, projection: "{_id, state}" });
+  await using all = await startReceiver();
+  const versions = webhookTo(all.url, { filter: '_type == "page"', includeAllVersions: true });
+  for (const one of [webhook, versions]) {
+    await using lake = await startLake({ documents: [home], settings: { webhook: one } });
+    const client = lake.client("editor", { perspective: "raw" });
+    await client.releases.create({ releaseId: "r" });
+    await client.create({ ...home, _id: "drafts.page-home" });
+    await client.createVersion({ releaseId: "r", publishedId: "page-home", baseId: "page-home" });
+    await client.createVersion({ releaseId: "r", publishedId: "page-b", baseId: "page-home" });
+    await client.releases.publish({ releaseId: "r" });
+    await expect.poll(() => healthOf(lake)).toEqual({ queued: 0, failed: 0 });
+  }
+  expect((await receiver.next()).body).toBe('{"_id":"_.releases.r","state":"published"}');
+  expect(receiver.unread).toEqual([]);
+  const operations = all.unread.map(({ headers }) => headers["sanity-operation"]);
+  expect(operations.sort()).toEqual(["create", "create", "create", "delete", "delete", "update"]);
 });
 
 test("sends missed messages after a restart, but not changes that were committed without a webhook", async () => {

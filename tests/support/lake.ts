@@ -4,7 +4,7 @@ import path from "node:path";
 import { type ClientConfig, createClient, type SanityClient } from "@sanity/client";
 import { createLake, type Lake } from "../../local/lake/app.ts";
 import type { LakeContext, Role } from "../../local/lake/context.ts";
-import type { CompletePublished } from "../../local/lake/mutate/complete-published.ts";
+import type { CompletePublished } from "../../local/lake/mutate/publish-rules.ts";
 import { startLakeServer } from "../../local/lake/server.ts";
 import { defaultSettings, type LakeSettings } from "../../local/lake/settings.ts";
 import { createRandomId } from "../../local/lake/store/ids.ts";

@@ -1,7 +1,9 @@
 import { Hono } from "hono";
 import type { LakeContext, LakeEnvironment, Role } from "../context.ts";
 import { plainError } from "../errors.ts";
+import { releaseType } from "../releases/release.ts";
 import type { LakeServices } from "../services.ts";
+import type { Store } from "../store/types.ts";
 import { describeRole, grantsOf } from "./roles.ts";
 import { memberOf } from "./user-routes.ts";
 
@@ -50,10 +52,31 @@ export function projectRoutes(context: LakeContext, services: LakeServices): Hon
   });
   routes.get("/projects/:project/grants", (c) => c.json({}));
   routes.get("/projects/:project/user-applications", (c) => c.json([]));
+  // The Studio asks before it creates a release. Here only the machine limits how many there are.
+  routes.get("/projects/:project/new-content-release-allowed", (c) => {
+    const count = countReleases(context.store);
+    return c.json({
+      data: {
+        orgActiveReleaseCount: count,
+        orgMeteredActiveReleaseCount: count,
+        datasetReleaseLimit: 1_000_000,
+        orgActiveReleaseLimit: null,
+      },
+    });
+  });
   routes.get("/projects/:project/roles", (c) => {
     return c.json(roleNames.map((role) => ({ ...describeRole(role), isCustom: false })));
   });
   return routes;
+}
+
+/** Releases that are not over, in all datasets. */
+function countReleases(store: Store): number {
+  const states = store.datasetNames().flatMap((name) => {
+    const dataset = store.dataset(name);
+    return [...dataset.idsOfType(releaseType)].map((id) => dataset.documents.get(id)?.state);
+  });
+  return states.filter((state) => state === "active" || state === "scheduled").length;
 }
 
 function unknownProject(id: string | undefined) {

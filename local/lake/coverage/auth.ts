@@ -100,6 +100,13 @@ export const rows = [
   },
   {
     method: "GET",
+    path: "/projects/:project/new-content-release-allowed",
+    status: "supported",
+    testedBy: people,
+    notes: "always allowed",
+  },
+  {
+    method: "GET",
     path: "/projects/:project/roles",
     status: "partial",
     testedBy: people,

@@ -6,7 +6,14 @@ export const rows = [
     path: "/data/history/:dataset/events/documents/:id",
     status: "supported",
     testedBy,
-    notes: "drafts and published documents; there are no release versions",
+    notes: "drafts, versions and published documents",
+  },
+  {
+    method: "GET",
+    path: "/data/history/:dataset/events/releases/:name",
+    status: "supported",
+    testedBy: "tests/lake/releases-history.test.ts",
+    notes: "",
   },
   {
     method: "GET",

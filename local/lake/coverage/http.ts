@@ -32,9 +32,21 @@ export const rows = [
   },
   { method: "GET", path: "/check/cors", status: "supported", testedBy, notes: "" },
   { method: "GET", path: "/intake/telemetry-status", status: "supported", testedBy, notes: "always denied" },
-  { method: "GET", path: "/features", status: "partial", testedBy, notes: "constant" },
+  {
+    method: "GET",
+    path: "/features",
+    status: "partial",
+    testedBy,
+    notes: "constant: releases, scheduled drafts, comments and tasks",
+  },
   { method: "GET", path: "/access/requests/me", status: "partial", testedBy, notes: "always empty" },
-  { method: "GET", path: "/journey/:name", status: "not", testedBy, notes: "404: there are no journeys" },
+  {
+    method: "GET",
+    path: "/journey/:name",
+    status: "not",
+    testedBy,
+    notes: "there is nothing to sell: null or 404",
+  },
   {
     method: "GET",
     path: "/subscriptions/project/:project",

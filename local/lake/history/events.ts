@@ -1,20 +1,7 @@
+import { releaseOfVersion } from "../store/ids.ts";
 import type { Dataset, DocumentStep } from "../store/types.ts";
-
-/** One entry of the Studio's History pane; the fields are those its events store reads. */
-export interface HistoryEvent {
-  readonly type:
-    | "createDocumentVersion"
-    | "deleteDocumentVersion"
-    | "publishDocumentVersion"
-    | "unpublishDocument"
-    | "deleteDocumentGroup"
-    | "createLiveDocument"
-    | "updateLiveDocument";
-  readonly timestamp: string;
-  readonly author: string;
-  readonly documentId: string;
-  readonly [field: string]: unknown;
-}
+import type { HistoryEvent } from "./history-event.ts";
+import { listVersionEvents, releasePublications } from "./version-events.ts";
 
 interface Moment {
   readonly head: DocumentStep;
@@ -27,17 +14,24 @@ interface Moment {
  * events. A draft's list covers the draft's life. A published document's list covers what visitors saw.
  */
 export function listEvents(dataset: Dataset, documentId: string): HistoryEvent[] {
+  if (releaseOfVersion(documentId) !== null) return listVersionEvents(dataset, documentId);
   const isDraft = documentId.startsWith("drafts.");
   const publishedId = isDraft ? documentId.slice("drafts.".length) : documentId;
   const draftId = `drafts.${publishedId}`;
   const events: HistoryEvent[] = [];
   let contributors = new Set<string>();
   let hasDraft = false;
+  const byRelease = releasePublications(dataset, publishedId);
   for (const moment of groupByTransaction(dataset.steps([publishedId, draftId]), publishedId)) {
     const { draft } = moment;
     if (draft?.previousRevision === null) contributors = new Set();
     if (draft) hasDraft = draft.exists;
     if (draft?.exists) contributors.add(moment.head.author);
+    const ofRelease = byRelease.get(moment.head.seq);
+    if (ofRelease && (!isDraft || (!draft && !moment.published?.exists))) {
+      events.push(ofRelease);
+      continue;
+    }
     events.push(
       ...eventsOf(moment, { publishedId, draftId, isDraft, hasDraft, contributors: [...contributors] }),
     );

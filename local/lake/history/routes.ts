@@ -1,9 +1,12 @@
 import { type Context, Hono } from "hono";
 import type { LakeContext, LakeEnvironment } from "../context.ts";
 import { plainError } from "../errors.ts";
+import { releaseOfVersion } from "../store/ids.ts";
 import type { Dataset, LakeDocument, Transaction } from "../store/types.ts";
 import { listEvents } from "./events.ts";
 import { createEffects } from "./mendoza.ts";
+import { listReleaseEvents } from "./release-events.ts";
+import { releaseMoments } from "./release-states.ts";
 
 type LakeRequest = Context<LakeEnvironment>;
 
@@ -19,12 +22,14 @@ export function historyRoutes(context: LakeContext): Hono<LakeEnvironment> {
   routes.get("/data/history/:dataset/events/documents/:id", (c) => {
     const dataset = open(c, c.req.param("dataset"));
     const id = c.req.param("id");
-    const events = listEvents(dataset, id);
-    // The cursor counts the older events that remain, so new events don't shift the pages.
-    const start = Math.max(events.length - (readNumber(c, "nextCursor") ?? events.length), 0);
-    const page = events.slice(start, start + Math.min(readNumber(c, "limit") ?? 100, 1000));
-    const rest = events.length - start - page.length;
-    return c.json({ events: { [id]: page }, nextCursor: rest > 0 ? String(rest) : "" });
+    const { page, nextCursor } = pageOf(c, listEvents(dataset, id));
+    return c.json({ events: { [id]: page }, nextCursor });
+  });
+
+  routes.get("/data/history/:dataset/events/releases/:name", (c) => {
+    const dataset = open(c, c.req.param("dataset"));
+    const { page, nextCursor } = pageOf(c, listReleaseEvents(dataset, c.req.param("name")));
+    return c.json({ events: page, nextCursor });
   });
 
   routes.get("/data/history/:dataset/transactions/:ids", (c) => {
@@ -54,15 +59,36 @@ export function historyRoutes(context: LakeContext): Hono<LakeEnvironment> {
   return routes;
 }
 
+/** The cursor counts the older events that remain, so new events don't shift the pages. */
+function pageOf<Event>(c: LakeRequest, events: readonly Event[]): { page: Event[]; nextCursor: string } {
+  const start = Math.max(events.length - (readNumber(c, "nextCursor") ?? events.length), 0);
+  const page = events.slice(start, start + Math.min(readNumber(c, "limit") ?? 100, 1000));
+  const rest = events.length - start - page.length;
+  return { page, nextCursor: rest > 0 ? String(rest) : "" };
+}
+
 function documentReader(c: LakeRequest, dataset: Dataset): (id: string) => LakeDocument | null {
   const { revision, time, lastRevision } = c.req.query();
-  if (lastRevision === "true") return (id) => dataset.lastDocument(id);
+  if (lastRevision === "true") return (id) => readLast(dataset, id);
   if (revision !== undefined) return (id) => readRevision(dataset, id, revision);
   if (time === undefined) return (id) => dataset.documents.get(id) ?? null;
   if (Number.isNaN(Date.parse(time))) {
     throw plainError(400, "Bad Request", `time is "${time}"; it must be an ISO 8601 instant`);
   }
   return (id) => dataset.documentAtTime(id, time);
+}
+
+/**
+ * To revert a release, the Studio takes the revision of its versions for the transaction that published them, and
+ * looks for what was published before that.
+ */
+function readLast(dataset: Dataset, id: string): LakeDocument | null {
+  const last = dataset.lastDocument(id);
+  const release = last && !dataset.documents.has(id) ? releaseOfVersion(id) : null;
+  if (!last || release === null) return last;
+  const [removal] = dataset.history(id, { limit: 1 });
+  const published = releaseMoments(dataset, release).find(({ type }) => type === "publishRelease");
+  return removal && published?.seq === removal.seq ? { ...last, _rev: removal.transactionId } : last;
 }
 
 /**

@@ -5,6 +5,8 @@ import { plainError } from "../errors.ts";
 import type { LakeServices } from "../services.ts";
 import { allowedOrigin } from "./origins.ts";
 
+const upsells = new Set(["content-releases", "scheduled-drafts", "comments", "tasks"]);
+
 /** Small requests from the Studio and the client that do not concern content. */
 export function probeRoutes(context: LakeContext, services: LakeServices): Hono<LakeEnvironment> {
   const routes = new Hono<LakeEnvironment>();
@@ -27,11 +29,15 @@ export function probeRoutes(context: LakeContext, services: LakeServices): Hono<
   });
 
   routes.get("/intake/telemetry-status", (c) => c.json({ status: "denied" }));
-  // Without this response the Studio later wraps itself in an upsell for the hosted product, and remounts
-  // everything in the middle of someone's work. Comments are already disabled in the Studio's configuration.
-  routes.get("/features", (c) => c.json(["studioComments"]));
+  // Without one of these names the Studio later wraps itself in an upsell for the hosted product, and remounts
+  // everything in the middle of someone's work. The Studio's configuration decides what it offers.
+  routes.get("/features", (c) =>
+    c.json(["contentReleases", "singleDocRelease", "studioComments", "sanityTasks"]),
+  );
   routes.get("/access/requests/me", (c) => c.json([]));
   routes.get("/journey/:name", (c) => {
+    // The Studio asks for the upsell of each feature that it shows, and logs every refusal.
+    if (upsells.has(c.req.param("name"))) return c.json(null);
     throw plainError(404, "Not Found", `The local Content Lake has no journey "${c.req.param("name")}"`);
   });
   routes.get("/subscriptions/project/:project", () => {

@@ -4,9 +4,9 @@ import { storedSystem } from "../releases/release.ts";
 import { createRandomId, releaseOfVersion } from "../store/ids.ts";
 import type { Dataset, DocumentChange, LakeDocument, WireMutation } from "../store/types.ts";
 import { repairKeys } from "./array-keys.ts";
-import type { CompletePublished } from "./complete-published.ts";
 import { completeId, type DocumentInput, parseInstant } from "./document-input.ts";
 import { applyPatch, type PatchOperations } from "./patch.ts";
+import type { CompletePublished } from "./publish-rules.ts";
 import { alreadyExists, notFound, revisionMismatch } from "./write-error.ts";
 
 export interface PendingOptions {
@@ -66,6 +66,10 @@ export class PendingTransaction {
     const changed = [...this.#documents.keys()].filter((id) => releaseOfVersion(id) === release);
     const ids = new Set([...this.dataset.idsOfRelease(release), ...changed]);
     return [...ids].filter((id) => this.get(id) !== null).sort();
+  }
+
+  idsOfPath(value: string): string[] {
+    return [...this.dataset.idsOfPath(value), ...this.#documents.keys()];
   }
 
   get(id: string): LakeDocument | null {

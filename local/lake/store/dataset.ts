@@ -136,6 +136,10 @@ export class SqliteDataset implements Dataset {
     return this.#log.seqOf(transactionId);
   }
 
+  loggedIds(prefix: string): string[] {
+    return this.#log.loggedIds(prefix);
+  }
+
   steps(documentIds: readonly string[]): DocumentStep[] {
     return this.#log.steps(documentIds);
   }

@@ -38,6 +38,7 @@ export function createLog(database: DatabaseSync) {
     WHERE txdoc.id = ? AND tx.timestamp <= ? ORDER BY txdoc.seq DESC LIMIT 1`);
   const last = database.prepare(`SELECT next FROM txdoc WHERE id = ? AND next IS NOT NULL
     ORDER BY seq DESC LIMIT 1`);
+  const idsBetween = database.prepare("SELECT DISTINCT id FROM txdoc WHERE id >= ? AND id < ? ORDER BY id");
   const stepsOf =
     database.prepare(`SELECT txdoc.id AS documentId, tx.id AS transactionId, tx.seq, tx.timestamp,
       tx.author, txdoc.next IS NOT NULL AS "exists"
@@ -75,6 +76,10 @@ export function createLog(database: DatabaseSync) {
       if (!found) return null;
       const changes = rows(ofTransaction.all(id)).map(toChange);
       return { seq: found.seq, id: found.id, timestamp: found.timestamp, author: found.author, changes };
+    },
+
+    loggedIds(prefix: string): string[] {
+      return idsBetween.all(prefix, `${prefix}\u{10ffff}`).map(({ id }) => String(id));
     },
 
     steps(documentIds: readonly string[]): DocumentStep[] {

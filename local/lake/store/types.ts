@@ -115,6 +115,8 @@ export interface Dataset {
   transaction(id: string): Transaction | null;
   /** `null` if no transaction has this id. */
   seqOf(transactionId: string): number | null;
+  /** Ids that begin so, of documents that exist or once did. */
+  loggedIds(prefix: string): string[];
   /** All changes of the documents, oldest first. */
   steps(documentIds: readonly string[]): DocumentStep[];
   /** Transactions that changed one of the documents, each with the changes of these documents only. Oldest first. */

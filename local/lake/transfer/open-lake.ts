@@ -3,6 +3,7 @@ import path from "node:path";
 import type { OutlinedLists } from "../../../lib/freshness/keys.ts";
 import { prepareDataFolder } from "../../prepare-data-folder.ts";
 import { runningProcess } from "../../process-file.ts";
+import type { CompletePublished } from "../mutate/publish-rules.ts";
 import { createRandomId } from "../store/ids.ts";
 import { openStore } from "../store/store.ts";
 import type { LakeDocument } from "../store/types.ts";
@@ -22,6 +23,8 @@ export interface TransferLake extends Disposable {
 export interface OpenLakeOptions {
   readonly publicUrl: string;
   readonly outlinedLists: OutlinedLists;
+  /** The site's rules for what it publishes, for a lake that does not run. */
+  readonly completePublished?: CompletePublished;
   /** Takes what is done to a data folder of an earlier release. */
   readonly log: (message: string) => void;
 }
@@ -62,13 +65,13 @@ function openRunning(folder: string, address: LakeAddress): TransferLake {
 function openFiles(
   folder: string,
   datasetName: string,
-  { publicUrl, outlinedLists }: OpenLakeOptions,
+  { publicUrl, outlinedLists, completePublished }: OpenLakeOptions,
 ): TransferLake {
   const store = openStore({ folder, outlinedLists });
   const names = store.datasetNames();
   const dataset = names.includes(datasetName) ? store.dataset(datasetName) : store.createDataset(datasetName);
   const now = () => new Date();
-  const context = { store, projectId: "local", publicUrl, now, createId: createRandomId };
+  const context = { store, projectId: "local", publicUrl, now, createId: createRandomId, completePublished };
   return {
     folder,
     description: `dataset "${datasetName}" in ${folder}`,

@@ -1,6 +1,8 @@
 import { isDeepStrictEqual } from "node:util";
 import { type AssetFields, type AssetLocation, findAsset, prepareAsset } from "../assets/store-asset.ts";
 import type { LakeContext } from "../context.ts";
+import { applyPatch } from "../mutate/patch.ts";
+import { isPublishedId } from "../store/ids.ts";
 import type { Dataset, DocumentChange, LakeDocument } from "../store/types.ts";
 import type { ImportTarget } from "./import.ts";
 import { describeAsset } from "./resolve-assets.ts";
@@ -11,7 +13,7 @@ import type { SourceFields } from "./source.ts";
  */
 export function createStoreTarget(
   dataset: Dataset,
-  context: Pick<LakeContext, "store" | "projectId" | "publicUrl" | "now" | "createId">,
+  context: Pick<LakeContext, "store" | "projectId" | "publicUrl" | "now" | "createId" | "completePublished">,
 ): ImportTarget {
   const { projectId, publicUrl, store } = context;
   const location: AssetLocation = { folder: store.folder, projectId, publicUrl, datasetName: dataset.name };
@@ -33,9 +35,9 @@ export function createStoreTarget(
       const timestamp = context.now().toISOString();
       const transactionId = context.createId();
       const incoming = [...assets.values(), ...documents.map(({ fields }) => fields)];
-      const changes = incoming.flatMap((fields) => {
-        const previous = dataset.documents.get(fields._id) ?? null;
-        return toChange(fields, previous, { timestamp, transactionId });
+      const changes = complete(incoming, dataset, context, { timestamp, transactionId }).flatMap((next) => {
+        const previous = dataset.documents.get(next._id) ?? null;
+        return toChange(next, previous);
       });
       if (changes.length > 0) dataset.commit({ author: "system", transactionId, timestamp, changes });
       return changes.filter(({ id }) => !assets.has(id)).length;
@@ -43,26 +45,57 @@ export function createStoreTarget(
   };
 }
 
-/** Skips a document that would not change, so that its revision and the pages that show it stay valid. */
-function toChange(
-  fields: SourceFields | AssetFields,
-  previous: LakeDocument | null,
-  { timestamp, transactionId }: { timestamp: string; transactionId: string },
-): DocumentChange[] {
-  const { _createdAt, _updatedAt, ...content } = fields;
-  if (previous) {
-    const { _rev, _createdAt: _created, _updatedAt: _updated, ...present } = previous;
-    if (isDeepStrictEqual(present, content)) return [];
-  }
-  const next: LakeDocument = {
+interface Stamp {
+  readonly timestamp: string;
+  readonly transactionId: string;
+}
+
+/** The documents to store, with what the site's rules add to published ones. */
+function complete(
+  incoming: readonly (SourceFields | AssetFields)[],
+  dataset: Dataset,
+  { completePublished }: Pick<LakeContext, "completePublished">,
+  stamp: Stamp,
+): LakeDocument[] {
+  const documents = new Map(
+    incoming.map((fields) => [fields._id, toDocument(fields, dataset.documents.get(fields._id), stamp)]),
+  );
+  if (!completePublished) return [...documents.values()];
+  const reader = {
+    get: (id: string) => documents.get(id) ?? dataset.documents.get(id) ?? null,
+    idsOfPath: (value: string) => [...dataset.idsOfPath(value), ...documents.keys()],
+  };
+  return [...documents.values()].map((next) => {
+    if (!isPublishedId(next._id)) return next;
+    const { set, problems } = completePublished(dataset.documents.get(next._id) ?? null, next, reader);
+    if (problems?.length) throw new Error(problems.join(" "));
+    return set && Object.keys(set).length > 0 ? applyPatch(next, { set }) : next;
+  });
+}
+
+function toDocument(
+  { _createdAt, _updatedAt, ...content }: SourceFields | AssetFields,
+  previous: LakeDocument | undefined,
+  { timestamp, transactionId }: Stamp,
+): LakeDocument {
+  return {
     ...content,
-    _id: fields._id,
-    _type: fields._type,
+    _id: content._id,
+    _type: content._type,
     _createdAt: toInstant(_createdAt) ?? previous?._createdAt ?? timestamp,
     _rev: transactionId,
     _updatedAt: toInstant(_updatedAt) ?? timestamp,
   };
-  return [{ id: fields._id, previous, next, mutations: [{ createOrReplace: next }] }];
+}
+
+/** Skips a document that would not change, so that its revision and the pages that show it stay valid. */
+function toChange(next: LakeDocument, previous: LakeDocument | null): DocumentChange[] {
+  if (previous && isDeepStrictEqual(contentOf(previous), contentOf(next))) return [];
+  return [{ id: next._id, previous, next, mutations: [{ createOrReplace: next }] }];
+}
+
+function contentOf({ _rev, _createdAt, _updatedAt, ...content }: LakeDocument) {
+  return content;
 }
 
 function toInstant(value: unknown): string | undefined {

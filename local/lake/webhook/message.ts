@@ -1,7 +1,9 @@
 import { createHash } from "node:crypto";
 import type { LakeContext } from "../context.ts";
 import { createDeltaFilter, createProjection, type Delta } from "../query/matcher.ts";
+import { releaseNameOf } from "../releases/release.ts";
 import type { ConfiguredWebhook } from "../settings.ts";
+import { releaseOfVersion } from "../store/ids.ts";
 import type { Dataset, DocumentChange, Transaction } from "../store/types.ts";
 
 /** A message to the receiver about one changed document. */
@@ -27,7 +29,7 @@ export async function messagesOf(
 ): Promise<Message[]> {
   const messages: Message[] = [];
   for (const change of transaction.changes) {
-    if (!webhook.includeDrafts && change.id.includes(".")) continue;
+    if (!isIncluded(change.id, webhook)) continue;
     try {
       const body = await bodyOf(webhook, change, transaction, dataset, context);
       if (body === null) continue;
@@ -47,6 +49,12 @@ export async function messagesOf(
     }
   }
   return messages;
+}
+
+/** A release's own document is one that any webhook can ask for, to learn of the whole release by one message. */
+function isIncluded(id: string, { includeDrafts, includeAllVersions }: ConfiguredWebhook): boolean {
+  if (!id.includes(".") || releaseNameOf(id) !== null) return true;
+  return releaseOfVersion(id) === null ? includeDrafts : includeAllVersions;
 }
 
 async function bodyOf(

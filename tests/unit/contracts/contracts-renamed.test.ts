@@ -5,7 +5,7 @@ import { CONTRACT_INDEX_QUERY } from "@/lib/contracts/catalogue-queries";
 import { readIndexFile } from "@/lib/contracts/contract-index";
 import { applyFilter, readFilter } from "@/lib/contracts/filter";
 import { createRouteResults, findRouteResult } from "@/lib/freshness/route-results";
-import { planSubCategoryChanges } from "@/studio/contracts/sub-category-changes";
+import { planSubCategoryChanges } from "@/lib/publishing/sub-category-changes";
 import { ask, askRows, category, contracts } from "../../support/catalogue.ts";
 
 const base = "/signature/contracts/business/forms";

@@ -1,8 +1,8 @@
 import { evaluateSync, parse } from "groq-js";
 import { expect, test } from "vitest";
+import { planPathChange } from "@/lib/publishing/path-change";
 import { findFormerOwner, findPathOwner, publishedId } from "@/schemas/checks/addresses";
 import { withoutAddress } from "@/studio/guards/duplicate-guard";
-import { planPathChange } from "@/studio/guards/path-change";
 import { findReferrers } from "@/studio/guards/referrers";
 import { formerPaths, resolvePath } from "@/studio/guards/routed-document";
 

@@ -1,5 +1,5 @@
-import { slugOfSubCategory } from "@/lib/contracts/sub-category";
-import { read, textOf } from "@/schemas/objects/search-rules";
+import { proposeSubCategorySlug } from "../routes.ts";
+import { read, textOf } from "./fields.ts";
 
 /**
  * The edits that a publish of a category makes so that former addresses of its sub-categories redirect. As with
@@ -14,6 +14,8 @@ export function planSubCategoryChanges(
   );
   const changes = subCategoriesOf(draft).flatMap((subCategory) => {
     const key = read(subCategory, "_key");
+    // A patch finds it by its key only.
+    if (typeof key !== "string") return [];
     const earlier = before.get(key);
     const stored = formerSlugs(subCategory);
     const former = new Set([...formerSlugs(earlier), ...stored, slugOf(earlier)]);
@@ -31,10 +33,7 @@ function subCategoriesOf(document: unknown): readonly unknown[] {
 }
 
 function slugOf(subCategory: unknown): string {
-  return slugOfSubCategory({
-    slug: textOf(read(subCategory, "slug"), "current"),
-    title: textOf(subCategory, "title"),
-  });
+  return textOf(read(subCategory, "slug"), "current") || proposeSubCategorySlug(textOf(subCategory, "title"));
 }
 
 function formerSlugs(subCategory: unknown): string[] {

@@ -1,0 +1,27 @@
+import type { LakeDocument } from "../store/types.ts";
+
+/** The dataset as a write would leave it. */
+export interface PublishedReader {
+  get(id: string): LakeDocument | null;
+  /** Ids of documents whose `slug.current` or `path` equals the value, or did before the write. */
+  idsOfPath(value: string): Iterable<string>;
+}
+
+/** What the site's rules say about one document that a write publishes. */
+export interface Completion {
+  /** Fields to set, in the format of a patch's `set`. */
+  readonly set?: Readonly<Record<string, unknown>>;
+  /** Why it may not be published, for the editor. Empty or absent: it may. */
+  readonly problems?: readonly string[];
+}
+
+/**
+ * The site's rules for every document that becomes visible to visitors, however it does: by an action, a mutation, a
+ * release or an import. A pure function, which the site hands to the lake when it starts. `previous` is the published
+ * document that is replaced.
+ */
+export type CompletePublished = (
+  previous: LakeDocument | null,
+  next: LakeDocument,
+  read: PublishedReader,
+) => Completion;

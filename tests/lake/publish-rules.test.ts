@@ -1,0 +1,129 @@
+import type { SanityClient } from "@sanity/client";
+import { expect, test } from "vitest";
+import { completePublished } from "../../lib/publishing/complete-published.ts";
+import { createHttpTarget } from "../../local/lake/transfer/http-target.ts";
+import { createStoreTarget } from "../../local/lake/transfer/store-target.ts";
+import { createClock } from "../support/clock.ts";
+import { startLake, type TestLake } from "../support/lake.ts";
+
+const raw = { perspective: "raw" } as const;
+const page = (id: string, path: string, fields: object = {}) => ({
+  _id: id,
+  _type: "page",
+  title: id,
+  path,
+  ...fields,
+});
+const category = (id: string, subCategories: object[]) => ({
+  _id: id,
+  _type: "contractCategory",
+  subCategories,
+});
+const sale = { _key: "s", title: "Sale", slug: { current: "sale" } };
+const sales = { ...sale, slug: { current: "sales" } };
+
+const documents = [
+  page("page-1", "/old", { previousPaths: ["/older"] }),
+  page("page-2", "/taken"),
+  category("category-1", [sale]),
+];
+
+async function createRelease(client: SanityClient, next: readonly { _id: string; _type: string }[]) {
+  await client.releases.create({ releaseId: "r" });
+  await client.action(
+    next.map((document) => ({
+      actionType: "sanity.action.document.version.create" as const,
+      publishedId: document._id,
+      document: { ...document, _id: `versions.r.${document._id}` },
+    })),
+  );
+}
+
+type Publish = (
+  lake: TestLake,
+  next: readonly { _id: string; _type: string }[],
+  due: () => void,
+) => Promise<unknown>;
+
+const ways: Readonly<Record<string, Publish>> = {
+  async "the action publish"(lake, next) {
+    const client = lake.client("editor", raw);
+    for (const document of next) {
+      const draftId = `drafts.${document._id}`;
+      await client.create({ ...document, _id: draftId });
+      await client.action({
+        actionType: "sanity.action.document.publish",
+        draftId,
+        publishedId: document._id,
+      });
+    }
+  },
+  async "a release"(lake, next) {
+    const client = lake.client("editor", raw);
+    await createRelease(client, next);
+    await client.releases.publish({ releaseId: "r" });
+  },
+  async "a scheduled release"(lake, next, due) {
+    const client = lake.client("editor", raw);
+    await createRelease(client, next);
+    await client.releases.schedule({ releaseId: "r", publishAt: "2027-02-01T00:00:00Z" });
+    due();
+  },
+  async "a mutation"(lake, next) {
+    for (const document of next) await lake.client("editor", raw).createOrReplace(document);
+  },
+  async "an import into a running lake"(lake, next) {
+    const { url, fetch } = lake;
+    const target = createHttpTarget({ url, fetch, token: lake.tokenOf("editor"), dataset: "production" });
+    await target.write(
+      next.map((fields) => ({ fields, from: "a file" })),
+      "replace",
+    );
+  },
+  async "an import into files"(lake, next) {
+    await createStoreTarget(lake.dataset, lake.context).write(
+      next.map((fields) => ({ fields, from: "a file" })),
+      "replace",
+    );
+  },
+};
+
+test.each(Object.entries(ways))(
+  "%s keeps former addresses and refuses an address of another document",
+  async (_, publish) => {
+    const clock = createClock("2027-01-01T00:00:00.000Z");
+    await using lake = await startLake({ documents, completePublished, now: clock.now });
+    const due = () => {
+      clock.set("2027-02-01T00:00:00Z");
+      lake.lake.services.scheduler.tick();
+    };
+    await publish(lake, [page("page-1", "/new"), category("category-1", [sales])], due);
+    expect(lake.dataset.documents.get("page-1")).toMatchObject({
+      path: "/new",
+      previousPaths: ["/older", "/old"],
+    });
+    expect(lake.dataset.documents.get("category-1")).toMatchObject({
+      subCategories: [{ formerSlugs: ["sale"] }],
+    });
+
+    await using other = await startLake({ documents, completePublished });
+    const before = other.dataset.documents.get("page-1");
+    await expect(publish(other, [page("page-1", "/taken")], () => {})).rejects.toThrow(
+      /\(page-1\) can't have the address .*, which belongs to .* \(page-2\)/,
+    );
+    expect(other.dataset.documents.get("page-1")).toEqual(before);
+  },
+);
+
+test("two documents can exchange their addresses in one release, and a patch of a draft changes no address", async () => {
+  await using lake = await startLake({ documents, completePublished });
+  const client = lake.client("editor", raw);
+  await client.create(page("drafts.page-1", "/taken"));
+  await createRelease(client, [page("page-1", "/taken"), page("page-2", "/old")]);
+  await client.releases.publish({ releaseId: "r" });
+  expect(lake.dataset.documents.get("page-1")).toMatchObject({
+    path: "/taken",
+    previousPaths: ["/older", "/old"],
+  });
+  expect(lake.dataset.documents.get("page-2")).toMatchObject({ path: "/old", previousPaths: ["/taken"] });
+});
