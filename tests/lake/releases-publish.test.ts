@@ -207,6 +207,35 @@ test("the lake stores the base and the removal of a version, and nothing else of
   expect(titleOf(lake, "page-1")).toBe("page-1");
 });
 
+test("the Studio creates a new document inside a release, and edits a published one there", async () => {
+  await using lake = await startLake({ documents: [page("page-1")] });
+  const client = lake.client("editor", raw);
+  await createRelease(client, "rOne");
+  const edited = (publishedId: string, set: object) => ({
+    actionType: "sanity.action.document.edit" as const,
+    draftId: `versions.rOne.${publishedId}`,
+    publishedId,
+    patch: { set },
+  });
+  const created = {
+    actionType: "sanity.action.document.create" as const,
+    publishedId: "page-9",
+    attributes: { _id: "versions.rOne.page-9", _type: "page" },
+    ifExists: "fail" as const,
+  };
+  await client.action([created, edited("page-9", { title: "New", to: ref("nothing-yet") })]);
+  await client.action([edited("page-1", { title: "Edited" })]);
+  await expect(client.action(created)).rejects.toMatchObject({ statusCode: 409 });
+  expect(await client.fetch('*[sanity::partOfRelease("rOne")]{_id, title}')).toEqual([
+    { _id: "versions.rOne.page-1", title: "Edited" },
+    { _id: "versions.rOne.page-9", title: "New" },
+  ]);
+  const rev = lake.dataset.documents.get("page-1")?._rev;
+  expect(lake.dataset.documents.get("versions.rOne.page-1")?._system).toEqual({
+    base: { id: "page-1", rev },
+  });
+});
+
 test("a release can be duplicated, and a version can become the draft, each in one request", async () => {
   await using lake = await startLake({ documents: [page("page-1"), page("page-2"), page("drafts.page-1")] });
   const client = lake.client("editor", raw);
