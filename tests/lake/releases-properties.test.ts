@@ -184,6 +184,6 @@ test("after any actions, a release and what is published are what a simple model
       }
       expect(lake.logged).toEqual([]);
     }),
-    { numRuns: 25 },
+    { numRuns: 12 },
   );
 });

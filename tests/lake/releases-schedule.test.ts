@@ -205,6 +205,28 @@ test("a scheduled draft is rescheduled without unscheduling, paused and publishe
   expect(lake.dataset.documents.get("drafts.page-1")).toEqual(draft);
 });
 
+test("a release stays scheduled while the disk refuses the write, and is published a minute later", async () => {
+  const clock = createClock(start);
+  await using lake = await startLake({ documents: [page("page-1")], now: clock.now });
+  await schedule(lake, "rSpring", "2027-02-01T00:00:00Z");
+  const { commit } = lake.dataset;
+  lake.dataset.commit = () => {
+    throw Object.assign(new Error("No space left on device"), { code: "ENOSPC" });
+  };
+  clock.set("2027-02-01T00:00:00Z");
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+  try {
+    tick(lake);
+    expect(releaseOf(lake, "rSpring")).toMatchObject({ state: "scheduled" });
+    expect(lake.logged.join()).toContain("rSpring failed: Error: No space left on device");
+    lake.dataset.commit = commit;
+    vi.advanceTimersByTime(60_000);
+    expect(titleOf(lake)).toBe("rSpring");
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
 test("what a scheduled release needs can't be deleted before it is due", async () => {
   const clock = createClock(start);
   await using lake = await startLake({ documents: [page("page-1"), page("page-2")], now: clock.now });

@@ -17,7 +17,7 @@ export function applyActions(
   const origins = new Map<string, number>();
   for (const [index, action] of actions.entries()) {
     atItem("action", index, () => applyOne(pending, action, caller));
-    for (const { id } of pending.changes()) if (!origins.has(id)) origins.set(id, index);
+    for (const id of pending.ids) if (!origins.has(id)) origins.set(id, index);
   }
   completeTransaction("action", pending, origins);
 }

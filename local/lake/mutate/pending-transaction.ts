@@ -1,6 +1,7 @@
 import { transactionUsed } from "../errors.ts";
 import { checkUnlocked, releaseOf } from "../releases/lock.ts";
 import { storedSystem } from "../releases/release.ts";
+import { collectPaths } from "../store/fields.ts";
 import { createRandomId, releaseOfVersion } from "../store/ids.ts";
 import type { Dataset, DocumentChange, LakeDocument, WireMutation } from "../store/types.ts";
 import { repairKeys } from "./array-keys.ts";
@@ -35,6 +36,8 @@ export class PendingTransaction {
   readonly options: PendingOptions;
   readonly #documents = new Map<string, PendingDocument>();
   readonly #unlocked = new Set<string>();
+  /** Of every state so far, also of those that a later step replaced. */
+  readonly #idsOfPath = new Map<string, Set<string>>();
 
   constructor(dataset: Dataset, options: PendingOptions) {
     // Checked first, because other checks could fail when the same write is already committed.
@@ -46,7 +49,7 @@ export class PendingTransaction {
   /** A copy to try something on. */
   fork(): PendingTransaction {
     const fork = new PendingTransaction(this.dataset, this.options);
-    for (const [id, pending] of this.#documents) fork.#documents.set(id, pending);
+    for (const [id, pending] of this.#documents) fork.#keep(id, pending);
     for (const name of this.#unlocked) fork.#unlocked.add(name);
     return fork;
   }
@@ -69,7 +72,7 @@ export class PendingTransaction {
   }
 
   idsOfPath(value: string): string[] {
-    return [...this.dataset.idsOfPath(value), ...this.#documents.keys()];
+    return [...this.dataset.idsOfPath(value), ...(this.#idsOfPath.get(value) ?? [])];
   }
 
   get(id: string): LakeDocument | null {
@@ -114,6 +117,11 @@ export class PendingTransaction {
     if (current !== expected) throw revisionMismatch(id, current, expected);
   }
 
+  /** Ids of the documents that the steps so far wrote. */
+  get ids(): Iterable<string> {
+    return this.#documents.keys();
+  }
+
   changes(): DocumentChange[] {
     const touched = [...this.#documents].filter(([, pending]) => pending.previous ?? pending.next);
     return touched.map(([id, pending]) => ({ id, ...pending }));
@@ -155,12 +163,19 @@ export class PendingTransaction {
       checkUnlocked(id, this, { isNew, isImport: this.options.isImport ?? false });
     }
     const earlier = this.#documents.get(id);
-    this.#documents.set(id, {
+    this.#keep(id, {
       previous: earlier ? earlier.previous : (this.dataset.documents.get(id) ?? null),
       next,
       mutations: [...(earlier?.mutations ?? []), ...mutations],
     });
     return next;
+  }
+
+  #keep(id: string, pending: PendingDocument): void {
+    this.#documents.set(id, pending);
+    for (const value of pending.next ? collectPaths(pending.next) : []) {
+      this.#idsOfPath.set(value, (this.#idsOfPath.get(value) ?? new Set()).add(id));
+    }
   }
 }
 

@@ -59,9 +59,9 @@ export function openScheduler(context: LakeContext): Scheduler {
       .filter(({ publishAt }) => publishAt <= now)
       .sort(inOrder)) {
       try {
-        publishDue(one, context);
+        publishOrFail(one, context);
       } catch (error) {
-        fail(one, context, error);
+        context.log(`Publishing the scheduled release ${one.release} failed: ${String(error)}`);
       }
     }
     arm();
@@ -69,7 +69,8 @@ export function openScheduler(context: LakeContext): Scheduler {
 
   return {
     follow(name) {
-      const dataset = context.store.dataset(name);
+      const dataset = openDataset(name, context);
+      if (!dataset) return;
       if (followed.get(name)?.dataset === dataset) return;
       followed.get(name)?.stop();
       const stop = dataset.onCommit(({ changes }) => {
@@ -88,6 +89,28 @@ export function openScheduler(context: LakeContext): Scheduler {
   };
 }
 
+/** A damaged dataset keeps the lake from nothing but its own documents. */
+function openDataset(name: string, context: LakeContext): Dataset | null {
+  try {
+    return context.store.dataset(name);
+  } catch (error) {
+    context.log(`Scheduled releases of the dataset "${name}" have to wait: ${messageOf(error)}`);
+    return null;
+  }
+}
+
+function publishOrFail(due: Due, context: LakeContext): void {
+  try {
+    publishDue(due, context);
+  } catch (error) {
+    if (storageProblem(error) !== null || isBusy(error)) throw error;
+    if (!(error instanceof LakeError || error instanceof SeveralProblems)) {
+      context.log(`Publishing the scheduled release ${due.release} failed: ${String(error)}`);
+    }
+    reactivate(due, context, error);
+  }
+}
+
 function publishDue({ dataset, release, publishAt }: Due, context: LakeContext): void {
   const pending = begin(dataset, context);
   const { userId } = requireRelease(pending, release);
@@ -100,12 +123,9 @@ function publishDue({ dataset, release, publishAt }: Due, context: LakeContext):
 
 /**
  * The Studio shows the message in the release and counts it in its navigation. Editors can correct the release and
- * schedule it again. It stays scheduled only if the disk refused it, which is tried again in a minute.
+ * schedule it again. It stays scheduled if the disk refuses the write, which is tried again in a minute.
  */
-function fail({ dataset, release }: Due, context: LakeContext, error: unknown): void {
-  const isKnown = error instanceof LakeError || error instanceof SeveralProblems;
-  if (!isKnown) context.log(`Publishing the scheduled release ${release} failed: ${String(error)}`);
-  if (storageProblem(error) !== null || isBusy(error)) return;
+function reactivate({ dataset, release }: Due, context: LakeContext, error: unknown): void {
   const pending = begin(dataset, context);
   const document = requireRelease(pending, release);
   pending.unlock(release);

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 import { type AssetFields, type AssetLocation, findAsset, prepareAsset } from "../assets/store-asset.ts";
 import type { LakeContext } from "../context.ts";
 import { applyPatch } from "../mutate/patch.ts";
+import { collectPaths } from "../store/fields.ts";
 import { isPublishedId } from "../store/ids.ts";
 import type { Dataset, DocumentChange, LakeDocument } from "../store/types.ts";
 import type { ImportTarget } from "./import.ts";
@@ -61,9 +62,16 @@ function complete(
     incoming.map((fields) => [fields._id, toDocument(fields, dataset.documents.get(fields._id), stamp)]),
   );
   if (!completePublished) return [...documents.values()];
+  const incomingOf = Map.groupBy(
+    [...documents.values()].flatMap((document) => collectPaths(document).map((path) => ({ path, document }))),
+    ({ path }) => path,
+  );
   const reader = {
     get: (id: string) => documents.get(id) ?? dataset.documents.get(id) ?? null,
-    idsOfPath: (value: string) => [...dataset.idsOfPath(value), ...documents.keys()],
+    idsOfPath: (value: string) => [
+      ...dataset.idsOfPath(value),
+      ...(incomingOf.get(value) ?? []).map(({ document }) => document._id),
+    ],
   };
   return [...documents.values()].map((next) => {
     if (!isPublishedId(next._id)) return next;
