@@ -1,3 +1,4 @@
+import { availableParallelism } from "node:os";
 import path from "node:path";
 import { defineConfig } from "vitest/config";
 
@@ -6,6 +7,8 @@ const alias = { "@": path.resolve(import.meta.dirname) };
 export default defineConfig({
   resolve: { alias },
   test: {
+    // By default one core of two would be left to a process that has little to do.
+    maxWorkers: availableParallelism(),
     projects: ["unit", "blocks", "content", "lake", "payments", "signature-api", "back-ends"].map((name) => ({
       resolve: { alias },
       test: {
