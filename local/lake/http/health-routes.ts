@@ -1,11 +1,12 @@
 import { Hono } from "hono";
 import { metricsOf, metricsPath, metricsType } from "../../../telemetry/process-metrics.ts";
+import { diskState } from "../../disk-state.ts";
 import type { LakeContext, LakeEnvironment } from "../context.ts";
 import { type LakeServices, siteCallerId } from "../services.ts";
 import { unauthorized } from "./error-answer.ts";
 
 /**
- * For the site's `/api/health`: reports whether every dataset opens, but names no document or person. Metrics are for
+ * For the site's `/api/health`: reports whether every dataset opens and can be written, but names no document or person. Metrics are for
  * the site's server alone.
  */
 export function healthRoutes(
@@ -25,7 +26,13 @@ export function healthRoutes(
     const ok = datasets.every((dataset) => dataset.ok);
     const store = sharing && { problem: sharing.store.problem, behind: sharing.relay.behind };
     return c.json(
-      { status: ok ? "ok" : "failing", datasets, webhook: webhook.counts(), store },
+      {
+        status: ok ? "ok" : "failing",
+        datasets,
+        disk: diskState(context.store.folder),
+        webhook: webhook.counts(),
+        store,
+      },
       ok ? 200 : 503,
     );
   });
