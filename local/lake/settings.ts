@@ -7,7 +7,7 @@ import { contentDatasetOf, isAddonDataset } from "./store/addon-name.ts";
 export interface ConfiguredWebhook {
   readonly url: string;
   readonly secret: string | null;
-  /** `*` or a dataset's name. */
+  /** `*`, all content datasets, or the name of one dataset. */
   readonly dataset: string;
   /** Empty matches every document. */
   readonly filter: string;

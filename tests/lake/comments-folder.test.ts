@@ -123,6 +123,7 @@ test("the scripts export content without comments, and comments by the name of t
   expect(await runScript("content-import", [...comments, ...(to ?? [])])).toContain(
     "2 of 2 documents written",
   );
+  await commentsClient(lake, "administrator").delete("c1");
   expect(await runScript("content-import", [...comments, "--replace", ...(from ?? [])])).toContain(
     "2 of 2 documents written",
   );

@@ -60,6 +60,12 @@ test.each(["production-comments", "production%2Dcomments", "staging-comments"])(
   },
 );
 
+test("an address that can't be decoded as a whole opens nothing", async () => {
+  await using lake = await startWithComments();
+  const response = await lake.fetch(`${lake.url}/v1/data/doc/production%2Dcomments/c1,%FF`);
+  expect([response.status, await response.text()]).toEqual([401, expect.not.stringContaining("About")]);
+});
+
 test.each(transports)("the vendor's client shows a stranger nothing of comments, over %s", async (over) => {
   await using lake = await startWithComments({ over });
   const stranger = commentsClient(lake, "anonymous");
