@@ -8,6 +8,7 @@ import { SiteFooter } from "@/components/pages/site-footer";
 import { SiteHeader } from "@/components/pages/site-header";
 import { PreviewLoader } from "@/components/preview/preview-loader";
 import { CookieSettings } from "@/components/tracking/cookie-settings";
+import { loadShownRelease } from "@/lib/content/load";
 import type { PAGE_QUERY_RESULT } from "@/lib/content/sanity.types";
 import type { Crumb } from "@/lib/pages/breadcrumbs";
 import { chromeOf } from "@/lib/pages/chrome";
@@ -61,11 +62,15 @@ export function PageFrame({ path, page, site, draft, crumbs = [], children }: Pa
           <CookieSettings />
         </div>
       )}
-      {draft && <PreviewLoader />}
+      {draft && <Preview />}
       <LostNotice />
       <div data-end="" hidden />
     </div>
   );
+}
+
+async function Preview() {
+  return <PreviewLoader release={await loadShownRelease()} />;
 }
 
 /** The first stop of the tab key: past the bars, to what the page is about. */
