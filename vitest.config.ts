@@ -14,6 +14,8 @@ export default defineConfig({
       test: {
         name,
         environment: "node",
+        // Their tests only render, so they share modules: loading all components for each file takes longer than the tests.
+        isolate: name !== "blocks" && name !== "content",
         include: [`tests/${name}/**/*.test.{ts,tsx}`],
         setupFiles: ["tests/support/no-console-errors.ts"],
         testTimeout: 120_000,

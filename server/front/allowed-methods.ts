@@ -19,7 +19,8 @@ export function refuseMethod(
 ): boolean {
   const { method = "GET", url = "/" } = request;
   const path = url.split("?", 1)[0] ?? "/";
-  const isKnown = method === "GET" || method === "HEAD" || (method === "POST" && Object.hasOwn(written, path));
+  const isKnown =
+    method === "GET" || method === "HEAD" || (method === "POST" && Object.hasOwn(written, path));
   if (isKnown || (isDevelopment && developmentPaths.test(path))) return false;
   const allow = (Object.hasOwn(written, path) && written[path]) || "GET, HEAD";
   response.writeHead(405, { allow, "content-type": "text/plain; charset=utf-8", connection: "close" });
