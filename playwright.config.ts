@@ -19,10 +19,10 @@ const embeddedOnly = ["connection", "restarts", "signed-out", "unsaved"].map(
 );
 
 /**
- * Those that every run repeats with a hosted lake, because time is short: editing with its preview, whole documents,
- * forms, and what a publish changes. `PARAPH_HOSTED=all` runs all.
+ * Those that every run repeats with a hosted lake, because time is short: editing with its preview, forms, and what a
+ * publish changes. `PARAPH_HOSTED=all` runs all.
  */
-const chosen = ["studio/studio-edit", "studio/studio-documents", "leads/leads", "freshness/publish"];
+const chosen = ["studio/studio-edit", "leads/leads", "freshness/publish"];
 
 const hostedTests = (process.env.PARAPH_HOSTED === "all" ? aboutContent : chosen).map(
   (name) => `**/e2e/${name}.spec.ts`,
@@ -66,8 +66,8 @@ export default defineConfig<object, EngineOptions & { lake: LakeKind }>({
     locale: "en-US",
     timezoneId: "UTC",
     screenshot: "only-on-failure",
-    // Filming every page for the trace takes half of the browsers' processor time.
-    trace: { mode: "retain-on-failure", screenshots: false },
+    // Recording every test for its trace would take a fifth of the whole run, and pictures of each step more.
+    trace: { mode: "on-first-retry", screenshots: false },
     launchOptions: {
       ...(executablePath ? { executablePath } : {}),
       args: [

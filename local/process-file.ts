@@ -1,5 +1,6 @@
 import { chmodSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
+import { messageOf } from "./message-of.ts";
 
 /** The back ends that run as a separate process on a data folder. */
 export type BackEndName = "lake" | "back-ends";
@@ -52,10 +53,17 @@ export function writeProcessFile(dataFolder: string, name: BackEndName, content:
   }
 }
 
-/** Leaves the file alone if another process has overwritten it. */
+/**
+ * Leaves the file alone if another process has overwritten it. On a read-only disk it stays, and names a process that has
+ * ended, as after a crash.
+ */
 export function removeProcessFile(dataFolder: string, name: BackEndName, pid: number): void {
-  if (readProcessFile(dataFolder, name)?.pid === pid) {
+  if (readProcessFile(dataFolder, name)?.pid !== pid) return;
+  try {
     rmSync(processFilePath(dataFolder, name), { force: true });
+  } catch (error) {
+    // `rmSync` gives no code for a read-only disk, so the reason can't be told from others.
+    console.warn(`Removing ${processFilePath(dataFolder, name)} failed: ${messageOf(error)}`);
   }
 }
 

@@ -50,7 +50,14 @@ export class Run {
   async stop(patience = BRIEF): Promise<void> {
     if (this.signal.aborted) process.exit(130);
     this.#stopping.abort();
-    for (const cleanup of this.#cleanups.reverse()) await cleanup(patience);
+    for (const cleanup of this.#cleanups.reverse()) {
+      try {
+        await cleanup(patience);
+      } catch (error) {
+        // The other parts have to end all the same.
+        this.#report(error);
+      }
+    }
     process.exit();
   }
 
@@ -58,11 +65,15 @@ export class Run {
   async fail(error: unknown): Promise<void> {
     // Ctrl-C aborted a build; the stop is already under way.
     if (this.signal.aborted) return;
+    this.#report(error);
+    await this.stop();
+  }
+
+  #report(error: unknown): void {
     const isPlain = error instanceof StartError || error instanceof EnvironmentError;
     if (!isPlain) console.error(error);
     else if (isLogJson()) log.error(error.message);
     else console.error(`\n${error.message}\n`);
     process.exitCode = 1;
-    await this.stop();
   }
 }

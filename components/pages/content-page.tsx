@@ -13,6 +13,7 @@ import { StoryFacts } from "@/components/pages/story-facts";
 import { ReceiptSlot } from "@/components/selling/checkout/receipt-slot";
 import { DealTimes } from "@/components/selling/offers/deal-times";
 import type { PageDocument, Site } from "@/lib/content/page-document";
+import type { ShownRelease } from "@/lib/content/shown-release";
 import { breadcrumbsOf } from "@/lib/pages/breadcrumbs";
 import { pageGraph } from "@/lib/pages/json-ld/page-graph";
 import type { Neighbor } from "@/lib/pages/pick-neighbors";
@@ -23,15 +24,18 @@ interface ContentPageProps {
   page: PageDocument;
   site: Site;
   draft: boolean;
+  /** What a preview shows, if that is a release. */
+  release?: ShownRelease | null;
   neighbors: readonly Neighbor[];
   /** On the page of a category whose address asks for some of its contracts. */
   found?: FoundInCategory;
 }
 
 /** A page that has a document, whole. */
-export function ContentPage({ path, page, site, draft, neighbors, found }: ContentPageProps) {
+export function ContentPage({ path, page, site, draft, release = null, neighbors, found }: ContentPageProps) {
+  const frame = { path, page, site, draft, release };
   return (
-    <PageFrame path={path} page={page} site={site} draft={draft} crumbs={breadcrumbsOf(path, page, site)}>
+    <PageFrame {...frame} crumbs={breadcrumbsOf(path, page, site)}>
       {page.dealPreview && <DealTimes {...page.dealPreview} path={path} />}
       <Blocks
         blocks={page.blocks}

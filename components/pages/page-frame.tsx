@@ -9,6 +9,7 @@ import { SiteHeader } from "@/components/pages/site-header";
 import { PreviewLoader } from "@/components/preview/preview-loader";
 import { CookieSettings } from "@/components/tracking/cookie-settings";
 import type { PAGE_QUERY_RESULT } from "@/lib/content/sanity.types";
+import type { ShownRelease } from "@/lib/content/shown-release";
 import type { Crumb } from "@/lib/pages/breadcrumbs";
 import { chromeOf } from "@/lib/pages/chrome";
 import { sectionOf } from "@/lib/pages/section";
@@ -21,6 +22,8 @@ interface PageFrameProps {
   page: FramedPage | null;
   site: Site;
   draft: boolean;
+  /** What a preview shows, if that is a release. */
+  release?: ShownRelease | null;
   /** The way here, shown on pages with navigation. */
   crumbs?: readonly Crumb[];
   children: ReactNode;
@@ -30,7 +33,15 @@ interface PageFrameProps {
  * The frame around the blocks of every page, decided on the server from the page's group and path. globals.css shows
  * each child once something follows it, so the frame needs a last child.
  */
-export function PageFrame({ path, page, site, draft, crumbs = [], children }: PageFrameProps) {
+export function PageFrame({
+  path,
+  page,
+  site,
+  draft,
+  release = null,
+  crumbs = [],
+  children,
+}: PageFrameProps) {
   const section = sectionOf(path, site.products, page?.product?._id);
   const chrome = chromeOf({ path, group: page?.group ?? null, ...page?.chrome });
   return (
@@ -61,7 +72,7 @@ export function PageFrame({ path, page, site, draft, crumbs = [], children }: Pa
           <CookieSettings />
         </div>
       )}
-      {draft && <PreviewLoader />}
+      {draft && <PreviewLoader release={release} />}
       <LostNotice />
       <div data-end="" hidden />
     </div>

@@ -24,5 +24,19 @@ export function LivePreview() {
       }),
     [router],
   );
-  return <VisualEditing refresh={refresh} />;
+  return (
+    <VisualEditing
+      refresh={refresh}
+      onPerspectiveChange={async (perspective) => {
+        await showPerspective(String(perspective));
+        router.refresh();
+      }}
+    />
+  );
+}
+
+/** Has the following requests show a perspective: names with commas in between, as the Studio lists them. */
+async function showPerspective(perspective: string): Promise<void> {
+  const answer = await fetch("/api/draft-mode/perspective", { method: "POST", body: perspective });
+  if (!answer.ok) console.warn(`Showing ${perspective} in the preview failed: ${answer.status}`);
 }

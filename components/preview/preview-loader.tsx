@@ -1,13 +1,19 @@
 "use client";
 
 import { type ComponentType, useEffect, useState } from "react";
+import type { ShownRelease } from "@/lib/content/shown-release";
+
+interface PreviewProps {
+  /** Null when drafts are shown. */
+  readonly release: ShownRelease | null;
+}
 
 /**
  * Loads the code that only editors need. Only draft mode renders it. People with a shared draft link get a plain page,
  * without editing frames and their code.
  */
-export function PreviewLoader() {
-  const [Preview, setPreview] = useState<ComponentType | null>(null);
+export function PreviewLoader({ release }: PreviewProps) {
+  const [Preview, setPreview] = useState<ComponentType<PreviewProps> | null>(null);
   useEffect(() => {
     // React has taken the page over: from here on nothing that the page's own script changes is in its way.
     const script = document.querySelector<HTMLLinkElement>("link[data-site-script]")?.href;
@@ -17,12 +23,12 @@ export function PreviewLoader() {
       ? import("@/components/preview/live-preview").then(({ LivePreview }) => LivePreview)
       : import("@/components/preview/draft-notice").then(({ DraftNotice }) => DraftNotice);
     loading.then(
-      (component) => setPreview(() => component),
+      (component: ComponentType<PreviewProps>) => setPreview(() => component),
       // Without it the drafts can still be read; the next load tries again.
       () => {},
     );
   }, []);
-  return Preview && <Preview />;
+  return Preview && <Preview release={release} />;
 }
 
 /** Whether the Studio shows this page: in its frame, or in a window that it opened. */

@@ -14,6 +14,7 @@ import {
 import { fetchPublished } from "@/lib/content/published";
 import { DEAL_QUERY, PAGE_QUERY, PATHS_QUERY, SITE_QUERY, SLUG_QUERY } from "@/lib/content/queries";
 import { MOST_ROWS } from "@/lib/content/read-in-pages";
+import { readShownRelease, type ShownRelease } from "@/lib/content/shown-release";
 import { readCategoryPage, readContractList, readTemplatePage } from "@/lib/contracts/read-pages";
 import { withoutExpiredIn } from "@/lib/freshness/expiry";
 import type { ListOf } from "@/lib/freshness/keys";
@@ -21,8 +22,8 @@ import { createRows, type PathRow } from "@/lib/freshness/path-rows";
 import { dependOn, remembered } from "@/lib/freshness/remember";
 import { sharedRevisions } from "@/lib/freshness/revisions";
 import { matchContractList, matchPath, pathOf, type RoutedType, routedTypes } from "@/lib/routes";
-import { applyDealState } from "@/lib/selling/deals/deal";
-import { previewDeal } from "@/lib/selling/deals/deal-preview";
+import { applyDealState, dealStateAt } from "@/lib/selling/deals/deal";
+import { askedAtIn, previewDeal } from "@/lib/selling/deals/deal-preview";
 
 /** The page at a canonical path as visitors see it, or in draft mode as editors do. */
 export async function loadPage(path: string): Promise<PageDocument | null> {
@@ -52,11 +53,28 @@ export const loadPaths = remembered("paths", async (): Promise<{ path: string; d
 
 /** Drafts are read anew for each request, and once in it: head and body of a page ask for the same. */
 const loadPreviewPage = cache(async (path: string, preview: Preview) => {
-  const page = withoutExpiredIn(await readPage(path, previewFetch(preview)), new Date());
+  const later = await releaseMoment(preview);
+  const read = withoutExpiredIn(await readPage(path, previewFetch(preview)), new Date(later ?? Date.now()));
+  const page = later === null ? read : askedAtIn(read, later);
   if (!page?.deal) return page;
   const cookieStore = await cookies();
-  return previewDeal(page, parseDealTime(cookieStore.get(PREVIEW_DEAL_COOKIE)?.value));
+  const chosen = cookieStore.get(PREVIEW_DEAL_COOKIE)?.value;
+  if (later === null) return previewDeal(page, parseDealTime(chosen));
+  const wanted = chosen === undefined ? dealStateAt(page.deal, later) : parseDealTime(chosen);
+  return previewDeal(page, wanted, "when this release goes live");
 });
+
+/** The time at which what a preview shows goes live, when that is still to come. Deals are judged by it. */
+async function releaseMoment({ perspective }: Preview): Promise<string | null> {
+  const at = (await readShownRelease(perspective))?.goesLiveAt ?? null;
+  return at !== null && Date.parse(at) > Date.now() ? new Date(at).toISOString() : null;
+}
+
+/** The release that draft mode shows; null without draft mode, or when it shows drafts. */
+export async function loadShownRelease(): Promise<ShownRelease | null> {
+  const preview = await readPreview();
+  return preview && readShownRelease(preview.perspective);
+}
 
 const loadPreviewSite = cache((preview: Preview) => previewFetch(preview)(SITE_QUERY));
 

@@ -1,15 +1,35 @@
 import type { ClientPerspective } from "@sanity/client";
 import type { MomentState } from "@/lib/freshness/schedule";
 
-/** Remembers which drafts Presentation shows. Only read in draft mode. */
+/** Remembers which drafts or releases Presentation shows. Only read in draft mode. */
 export const PREVIEW_PERSPECTIVE_COOKIE = "paraph-preview-perspective";
+
+/** As long as a lake with this many releases could make it: each costs a name in every query. */
+const MOST_RELEASES = 50;
 
 /** Set when Presentation opened the preview in its frame. People who open a shared link get no way into the Studio. */
 export const PREVIEW_MARKS_COOKIE = "paraph-preview-marks";
 
-/** The perspective in the cookie; drafts when the cookie is invalid. */
+/**
+ * The perspective in the cookie, as the Studio names it: `published`, `drafts`, or releases and drafts with the strongest
+ * first, separated by commas. Drafts when it is none of them.
+ */
 export function parsePerspective(value: string | undefined): ClientPerspective {
-  return value === "published" ? "published" : "drafts";
+  if (value === "published") return "published";
+  const names = value?.split(",") ?? [];
+  const areNames = names.length <= MOST_RELEASES && names.every((name) => isLayer(name));
+  return areNames && releaseOnTop(names) !== null ? names : "drafts";
+}
+
+/** The release that a perspective shows before all others; null when it shows none. */
+export function releaseOnTop(perspective: ClientPerspective): string | null {
+  const [first] = Array.isArray(perspective) ? perspective : [];
+  return first === undefined || first === "drafts" || first === "published" ? null : first;
+}
+
+/** Names that mean more than one layer are no layers. */
+function isLayer(name: string): boolean {
+  return /^[A-Za-z0-9_-]{1,120}$/.test(name) && name !== "raw" && name !== "previewDrafts";
 }
 
 /** The time at which the preview shows a deal. Set for the path of that deal only. */

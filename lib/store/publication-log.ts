@@ -107,29 +107,34 @@ export class PublicationLog {
   }
 
   /**
-   * Adds entries after the newest one, and confirms the position to this run of the store. Returns whether it did: not
-   * if that is no longer the newest one. The entries' numbers follow it without a gap.
+   * Adds entries after the newest one, and confirms the position to this run of the store. Returns the newest one then,
+   * or `null` if nothing was added, because `after` is no longer the newest. The entries' numbers follow it without a
+   * gap.
    */
-  async append(after: Head, entries: readonly Entry[]): Promise<boolean> {
+  async append(after: Head, entries: readonly Entry[]): Promise<Head | null> {
     const { generation } = after;
-    const next = { generation, seq: entries.at(-1)?.seq ?? after.seq };
+    const next = this.#headAt({ generation, seq: entries.at(-1)?.seq ?? after.seq });
     const added = await this.#store.ask((client) =>
       client.eval(APPEND, {
         keys: [HEAD, logKey(generation), rowsKey(generation)],
         arguments: [
           after.text,
-          this.#format(next),
+          next.text,
           String(KEPT_ENTRIES),
           ...entries.flatMap(({ seq, rows }) => [String(seq), JSON.stringify(rows)]),
         ],
       }),
     );
-    return added === 1;
+    return added === 1 ? next : null;
   }
 
-  /** Begins a new generation with these rows, in place of everything before. Nobody sees half of it. */
-  async replace(at: Position, rows: readonly Row[]): Promise<void> {
+  /**
+   * Begins a new generation with these rows, in place of everything before. Nobody sees half of it. Returns its
+   * position.
+   */
+  async replace(at: Position, rows: readonly Row[]): Promise<Head> {
     const before = await this.head();
+    const next = this.#headAt(at);
     const present = rows.filter((row): row is readonly [string, string] => row[1] !== null);
     for (let from = 0; from < present.length; from += MOST_ROWS) {
       const some = present.slice(from, from + MOST_ROWS);
@@ -138,16 +143,17 @@ export class PublicationLog {
         ALL_ROWS,
       );
     }
-    await this.#store.ask((client) => client.set(HEAD, this.#format(at)));
-    if (before === null || before.generation === at.generation) return;
+    await this.#store.ask((client) => client.set(HEAD, next.text));
+    if (before === null || before.generation === at.generation) return next;
     const { generation } = before;
     await this.#store.ask((client) =>
       client.multi().expire(logKey(generation), REPLACED).expire(rowsKey(generation), REPLACED).exec(),
     );
+    return next;
   }
 
-  #format({ generation, seq }: Position): string {
-    return `${generation} ${seq} ${this.#store.run}`;
+  #headAt({ generation, seq }: Position): Head {
+    return { generation, seq, isConfirmed: true, text: `${generation} ${seq} ${this.#store.run}` };
   }
 
   #parse(text: string | null): Head | null {

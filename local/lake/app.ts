@@ -7,6 +7,8 @@ import { assetRoutes } from "./assets/routes.ts";
 import { authRoutes } from "./auth/auth-routes.ts";
 import { projectRoutes } from "./auth/project-routes.ts";
 import { userRoutes } from "./auth/user-routes.ts";
+import { guardAddonDatasets } from "./comments/guard.ts";
+import { commentRoutes } from "./comments/routes.ts";
 import type { LakeContext, LakeEnvironment } from "./context.ts";
 import { datasetRoutes } from "./datasets.ts";
 import { plainError } from "./errors.ts";
@@ -67,6 +69,7 @@ export function createLake(context: LakeContext, settings: LakeSettings): Lake {
   });
   app.use(lakeCors(settings));
   app.use(withCaller(services, createRateLimit(settings.requestsPerMinute, context.now)));
+  app.use(guardAddonDatasets);
   app.use(limitBodies(settings));
   app.route("/", healthRoutes(context, services));
   const limits: AssetLimits = {
@@ -105,13 +108,14 @@ function versionedRoutes(
   routes.route("/", userRoutes(context, services));
   routes.route("/", projectRoutes(context, services));
   const runQuery = createRunner(context.store);
-  routes.route("/", queryRoutes(context, runQuery));
+  routes.route("/", queryRoutes(context, runQuery, services.people));
   routes.route("/", mutateRoutes(context, { queryIds: createIdQuery(runQuery) }));
   routes.route("/", actionRoutes(context));
   routes.route("/", historyRoutes(context));
   routes.route("/", referenceRoutes(context));
   routes.route("/", assetRoutes(context, limits));
   routes.route("/", datasetRoutes(context, services.settings.dataset));
+  routes.route("/", commentRoutes(context));
   routes.route("/", exportRoutes(context));
   routes.route("/", publicationRoutes(context));
   routes.route("/", listenRoutes(context, services));

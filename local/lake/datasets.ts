@@ -1,6 +1,7 @@
 import { Hono } from "hono";
 import type { Caller, LakeContext, LakeEnvironment } from "./context.ts";
 import { plainError } from "./errors.ts";
+import { contentDatasetOf, isAddonDataset } from "./store/addon-name.ts";
 
 /** The client omits the project, which is part of the vendor's host name. */
 const lists = ["/datasets", "/projects/:project/datasets"];
@@ -25,9 +26,14 @@ export function datasetRoutes(context: LakeContext, defaultDataset: string): Hon
   app.on("GET", lists, (c) => {
     requireProject(c.req.param("project"));
     requireSignIn(c.get("caller"));
-    // The Studio requests add-on datasets, for example for comments. There are none.
-    const profile = c.req.query("datasetProfile") ?? "content";
-    return c.json(profile === "content" ? context.store.datasetNames().map(datasetInfo) : []);
+    const { datasetProfile = "content", addonFor } = c.req.query();
+    const listed = context.store.datasetNames().map(datasetInfo);
+    return c.json(
+      listed.filter(
+        (info) =>
+          info.datasetProfile === datasetProfile && (addonFor === undefined || info.addonFor === addonFor),
+      ),
+    );
   });
 
   app.on("GET", single, (c) => {
@@ -44,6 +50,10 @@ export function datasetRoutes(context: LakeContext, defaultDataset: string): Hon
     const mode = body instanceof Object && "aclMode" in body ? body.aclMode : "public";
     if (mode !== "public") {
       const message = `Creating dataset "${name}" failed: aclMode "${mode}" is not available here, use "public"`;
+      throw plainError(400, "Bad Request", message);
+    }
+    if (isAddonDataset(name)) {
+      const message = `Creating dataset "${name}" failed: such a name belongs to the comments of "${contentDatasetOf(name)}". POST /comments/${contentDatasetOf(name)}/setup creates it.`;
       throw plainError(400, "Bad Request", message);
     }
     context.store.createDataset(name);
@@ -66,7 +76,10 @@ export function datasetRoutes(context: LakeContext, defaultDataset: string): Hon
 }
 
 function datasetInfo(name: string) {
-  return { name, aclMode: "public", datasetProfile: "content", addonFor: null, tags: [], features: [] };
+  const described = isAddonDataset(name)
+    ? { aclMode: "private", datasetProfile: "comments", addonFor: contentDatasetOf(name) }
+    : { aclMode: "public", datasetProfile: "content", addonFor: null };
+  return { name, ...described, tags: [], features: [] };
 }
 
 function requireSignIn(caller: Caller): void {

@@ -8,7 +8,7 @@ import { messageOf } from "../message-of.ts";
 import { prepareDataFolder } from "../prepare-data-folder.ts";
 import type { CompletePublished } from "./mutate/publish-rules.ts";
 import { startLakeServer } from "./server.ts";
-import { defaultSettings, outlinedListsFrom, settingsFromEnvironment } from "./settings.ts";
+import { outlinedListsFrom, settingsFromEnvironment } from "./settings.ts";
 import { seedDataset } from "./transfer/seed.ts";
 
 /** The lake as a separate process. Options come from the environment, see README. */
@@ -27,7 +27,7 @@ const server = await startLakeServer({
   completePublished: await loadPublishRules(environment.LAKE_PUBLISH_RULES),
   settings: (publicUrl) => settingsFromEnvironment(environment, publicUrl),
   async prepare(store, context) {
-    const name = environment.LAKE_DATASET || defaultSettings(context.publicUrl).dataset;
+    const { dataset: name } = settingsFromEnvironment(environment, context.publicUrl);
     const dataset = store.datasetNames().includes(name) ? store.dataset(name) : store.createDataset(name);
     if (environment.LAKE_CONTENT) await seedDataset(dataset, environment.LAKE_CONTENT, context);
   },

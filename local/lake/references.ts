@@ -3,7 +3,8 @@ import type { LakeContext, LakeEnvironment } from "./context.ts";
 
 /**
  * The documents that reference a document. The Studio requests only those in other datasets and projects
- * (`excludeInternalReferences=true`), and there are none: a local lake knows no other project.
+ * (`excludeInternalReferences=true`) before it deletes one, and there are none: a local lake knows no other project, and
+ * comments must not keep anybody from deleting what they are about.
  */
 export function referenceRoutes(context: LakeContext): Hono<LakeEnvironment> {
   const routes = new Hono<LakeEnvironment>();

@@ -2,11 +2,12 @@ import type { OutlinedLists } from "../../lib/freshness/keys.ts";
 import { defaultAssetLimits } from "./assets/limits.ts";
 import { isLoopback } from "./http/origins.ts";
 import { createDeltaFilter, createProjection } from "./query/matcher.ts";
+import { contentDatasetOf, isAddonDataset } from "./store/addon-name.ts";
 
 export interface ConfiguredWebhook {
   readonly url: string;
   readonly secret: string | null;
-  /** `*` or a dataset's name. */
+  /** `*`, all content datasets, or the name of one dataset. */
   readonly dataset: string;
   /** Empty matches every document. */
   readonly filter: string;
@@ -93,7 +94,7 @@ export function settingsFromEnvironment(
     maxJsonBytes: number("LAKE_MAX_JSON_BYTES", defaults.maxJsonBytes),
     maxUploadBytes: number("LAKE_MAX_UPLOAD_BYTES", defaults.maxUploadBytes),
     imageCacheBytes: number("LAKE_IMAGE_CACHE_BYTES", defaults.imageCacheBytes),
-    dataset: environment.LAKE_DATASET || defaults.dataset,
+    dataset: contentDataset(environment.LAKE_DATASET) ?? defaults.dataset,
     requestsPerMinute: number("LAKE_REQUESTS_PER_MINUTE", defaults.requestsPerMinute),
     loginAttemptsPerMinute: number("LAKE_LOGIN_ATTEMPTS_PER_MINUTE", defaults.loginAttemptsPerMinute),
     webhook: webhookFrom(environment),
@@ -150,6 +151,14 @@ function origins(text: string | undefined): string[] {
       }
       return new URL(entry).origin;
     });
+}
+
+function contentDataset(name: string | undefined): string | null {
+  if (!name) return null;
+  if (!isAddonDataset(name)) return name;
+  throw new Error(
+    `LAKE_DATASET is "${name}", a name for the comments of "${contentDatasetOf(name)}". Set it to the name of a content dataset.`,
+  );
 }
 
 function peopleMode(text: string | undefined): LakeSettings["people"] | null {

@@ -13,7 +13,7 @@ const LEASE = 2_000;
 const RENEW_EVERY = 500;
 
 /** How often somebody who waits for another's render looks, and for how long at most, in milliseconds. */
-const LOOK_EVERY = 20;
+const LOOK_EVERY = 5;
 const LONGEST_WAIT = 10_000;
 
 /** Deletes or renews a claim that is still one's own. */

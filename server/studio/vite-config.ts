@@ -5,6 +5,9 @@ import { staticFolder, studioPath } from "./names.ts";
 import { patientImports } from "./patient-imports.ts";
 import { studioFolder } from "./studio-files.ts";
 
+/** In bytes. Code that only some views need has a file of its own from this size on. */
+const SMALL_PART = 100_000;
+
 /** How the Studio is bundled: as an application of its own, in which Next has no part. */
 export function viteConfig(root: string, isDevelopment: boolean): InlineConfig {
   return {
@@ -32,7 +35,18 @@ export function viteConfig(root: string, isDevelopment: boolean): InlineConfig {
       },
       reportCompressedSize: false,
       // Next reads "use client"; here everything is a client.
-      rolldownOptions: { checks: { moduleLevelDirective: false } },
+      rolldownOptions: {
+        checks: { moduleLevelDirective: false },
+        output: {
+          // The vendor's packages split themselves into hundreds of files, which cost more than the bytes in them.
+          codeSplitting: {
+            groups: [
+              { name: "studio", tags: ["$initial"], priority: 2 },
+              { name: "part", entriesAware: true, entriesAwareMergeThreshold: SMALL_PART, priority: 1 },
+            ],
+          },
+        },
+      },
     },
   };
 }

@@ -7,9 +7,6 @@ import { PageFrame } from "@/components/pages/page-frame";
 import { SITE_QUERY } from "@/lib/content/queries";
 import { shippedDocuments } from "../support/example-blocks.ts";
 
-// Preview overlays run in the browser; the frame only decides whether to include them.
-vi.mock("@/components/preview/preview-loader", () => ({ PreviewLoader: () => <p>Preview overlays</p> }));
-
 async function loadSite(): Promise<Site> {
   const result = await evaluate(parse(SITE_QUERY), { dataset: shippedDocuments() });
   return result.get();
@@ -136,11 +133,6 @@ test("R-LAYOUT-1 deals show neither bar nor footer; affiliate partners keep the 
   const partner = render(site, { group: "affiliatePartner" }).html;
   expect(partner).not.toMatch(/<header\b/);
   expect(partner).toMatch(/<footer\b/);
-});
-
-test("preview overlays appear only in drafts", () => {
-  expect(render(site).html).not.toContain("Preview overlays");
-  expect(render(site, { draft: true }).html).toContain("Preview overlays");
 });
 
 test("R-CMS-8 the page renders even when settings, navigation and footer are missing", () => {

@@ -66,12 +66,13 @@ test.each([
   expect(lake.context.store.datasetNames()).toEqual(["production"]);
 });
 
-test("reports what it does not support: private datasets, other projects, add-on datasets", async () => {
+test("reports what it does not support: private datasets, other projects, other profiles", async () => {
   await using lake = await startLake();
   const hidden = await call(lake, "PUT", "local/datasets/more", "administrator", { aclMode: "private" });
   expect(hidden).toMatchObject({ status: 400, body: { message: expect.stringContaining('use "public"') } });
   expect((await call(lake, "GET", "other/datasets", "editor")).status).toBe(404);
-  expect(
-    await call(lake, "GET", "local/datasets?datasetProfile=comments&addonFor=production", "editor"),
-  ).toEqual({ status: 200, body: [] });
+  expect(await call(lake, "GET", "local/datasets?datasetProfile=media-library", "editor")).toEqual({
+    status: 200,
+    body: [],
+  });
 });

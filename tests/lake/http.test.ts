@@ -18,6 +18,7 @@ test.each(transports)("reports its health without naming a document or a person,
   expect(await response.json()).toEqual({
     status: "ok",
     datasets: [{ name: "production", ok: true, seq: 1 }],
+    disk: "ok",
     webhook: { queued: 0, failed: 0 },
     store: null,
   });

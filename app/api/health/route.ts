@@ -28,14 +28,15 @@ export async function GET(): Promise<Response> {
     },
   };
   const isUp = Object.values(parts).every((part) => part.ok);
-  const [accounts, payments] = await Promise.all([accountsPart(), paymentsPart()]);
+  const [accounts, payments, disk] = await Promise.all([accountsPart(), paymentsPart(), diskPart()]);
   const studio = studioPart();
   const store = storePart();
-  const isWhole = studio.ok && accounts.ok && payments.ok && (store?.ok ?? true);
+  const others = { studio, accounts, payments, ...(disk && { disk }), ...(store && { store }) };
+  const isWhole = Object.values(others).every((part) => part.ok);
   return Response.json(
     {
       status: !isUp ? "failing" : isWhole ? "ok" : "degraded",
-      parts: { ...parts, studio, accounts, payments, ...(store && { store }) },
+      parts: { ...parts, ...others },
     },
     { status: isUp ? 200 : 503, headers: { "cache-control": "no-store" } },
   );
@@ -57,6 +58,24 @@ async function lakePart(): Promise<Part> {
   } catch (error) {
     const isSlow = error instanceof Error && error.name === "TimeoutError";
     return { ok: false, mode: lake.mode, address, detail: isSlow ? "no answer within 3 s" : "unreachable" };
+  }
+}
+
+/** The disk of the local lake. Pages are served without it, but nobody can publish. */
+async function diskPart(): Promise<Part | null> {
+  const { lake } = env();
+  if (lake.mode === "hosted") return null;
+  const address = lakeOrigin(lake);
+  try {
+    const response = await fetch(`${address}/health`, {
+      cache: "no-store",
+      signal: AbortSignal.timeout(3_000),
+    });
+    const { disk }: { disk?: unknown } = await response.json();
+    return { ok: disk === "ok", mode: "local", address, ...(disk === "ok" ? {} : { detail: String(disk) }) };
+  } catch {
+    // The part `lake` says so.
+    return null;
   }
 }
 

@@ -21,10 +21,13 @@ export interface DealPreview {
 /**
  * The page of a deal before, during or after it, whatever the time is, so that editors can prepare all three. Every
  * block of the page gets the same moment, including buttons and countdowns.
+ *
+ * @param when - the time of the query in words, if it is not now
  */
 export function previewDeal<Page extends DealPage>(
   page: Page,
   wanted: MomentState,
+  when = "now",
 ): Page & { readonly dealPreview?: DealPreview } {
   const { deal } = page;
   if (!deal) return page;
@@ -44,13 +47,13 @@ export function previewDeal<Page extends DealPage>(
   const dealPreview: DealPreview = {
     shown: dealStateAt(deal, new Date(moment).toISOString()),
     times: (["before", "during", "after"] as const).filter((time) => moments[time] !== null),
-    words: wordsOf(deal, now),
+    words: wordsOf(deal, now, when),
   };
   return { ...applyDealState(moved), dealPreview };
 }
 
 /** The result as if the query had run at another moment. */
-function askedAtIn<Value>(value: Value, moment: string): Value {
+export function askedAtIn<Value>(value: Value, moment: string): Value {
   if (Array.isArray(value)) return value.map((item) => askedAtIn(item, moment)) as Value; // the same shape
   if (!isRecord(value)) return value;
   const fields = Object.entries(value).map(([name, field]) => [
@@ -60,17 +63,17 @@ function askedAtIn<Value>(value: Value, moment: string): Value {
   return Object.fromEntries(fields) as Value; // the same shape
 }
 
-function wordsOf(deal: Deal, now: MomentState): string {
+function wordsOf(deal: Deal, state: MomentState, when: string): string {
   const { startsAt, endsAt } = deal;
   const target = endsAt === null ? null : dealRedirect(deal, endsAt);
   const over = target === null ? "are told that it is over" : `are sent on to ${plain(target)}`;
   const end = endsAt === null ? null : instantInWords(endsAt);
-  if (now === "after") return `By its dates it ended on ${end}: visitors ${over}.`;
-  if (now === "before" && startsAt !== null) {
-    const opens = `By its dates visitors are told now that it opens on ${instantInWords(startsAt)}.`;
+  if (state === "after") return `By its dates it ended on ${end}: visitors ${over}.`;
+  if (state === "before" && startsAt !== null) {
+    const opens = `By its dates visitors are told ${when} that it opens on ${instantInWords(startsAt)}.`;
     return end === null ? opens : `${opens} From ${end} on they ${over}.`;
   }
   return end === null
-    ? "By its dates visitors see the offer now, and it has no end."
-    : `By its dates visitors see the offer now. From ${end} on they ${over}.`;
+    ? `By its dates visitors see the offer ${when}, and it has no end.`
+    : `By its dates visitors see the offer ${when}. From ${end} on they ${over}.`;
 }

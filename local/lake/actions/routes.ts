@@ -25,7 +25,7 @@ export function actionRoutes(context: LakeContext): Hono<LakeEnvironment> {
     const pending = new PendingTransaction(dataset, request.pending);
     applyActions(pending, parsed, caller);
     const transaction = request.isDryRun ? null : commitPending(pending, caller.id);
-    if (hasPublished(transaction)) c.header(publishedHeader, "true");
+    if (hasPublished(transaction, dataset)) c.header(publishedHeader, "true");
     return c.json({ transactionId: request.pending.transactionId });
   });
 

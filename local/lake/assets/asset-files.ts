@@ -12,7 +12,9 @@ export function assetFilePath(lakeFolder: string, sha1: string): string {
 export async function writeAssetFile(lakeFolder: string, sha1: string, bytes: Uint8Array): Promise<void> {
   const target = assetFilePath(lakeFolder, sha1);
   if (await exists(target)) return;
-  await mkdir(path.dirname(target), { recursive: true });
+  const folder = path.dirname(target);
+  await makeFolder(path.dirname(folder));
+  await makeFolder(folder);
   const temporary = `${target}.${randomUUID()}.tmp`;
   try {
     const file = await open(temporary, "wx");
@@ -36,6 +38,13 @@ export function removeHalfWritten(lakeFolder: string): void {
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
     if (entry.isFile() && entry.name.endsWith(".tmp")) rmSync(path.join(entry.parentPath, entry.name));
   }
+}
+
+/** Its option `recursive` would call a read-only disk a missing folder. */
+async function makeFolder(folder: string): Promise<void> {
+  await mkdir(folder).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== "EEXIST") throw error;
+  });
 }
 
 async function exists(file: string): Promise<boolean> {

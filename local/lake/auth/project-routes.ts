@@ -47,8 +47,8 @@ export function projectRoutes(context: LakeContext, services: LakeServices): Hon
   });
 
   routes.get("/projects/:project/datasets/:dataset/acl", (c) => {
-    context.store.dataset(c.req.param("dataset"));
-    return c.json(grantsOf(c.get("caller").role));
+    const { name } = context.store.dataset(c.req.param("dataset"));
+    return c.json(grantsOf(c.get("caller").role, name));
   });
   routes.get("/projects/:project/grants", (c) => c.json({}));
   routes.get("/projects/:project/user-applications", (c) => c.json([]));

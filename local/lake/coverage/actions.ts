@@ -6,6 +6,6 @@ export const rows = [
     testedBy: "tests/lake/actions.test.ts",
     notes:
       "documents, versions and releases; each action is complete when it answers; variants, the import of releases " +
-      "and purge answer 501; a missing permission is the outermost error",
+      "and purge answer 501; a missing permission is the outermost error; 400 in an add-on dataset",
   },
 ] as const;

@@ -4,14 +4,14 @@ export const rows = [
     path: "/assets/images/:dataset",
     status: "supported",
     testedBy: "tests/lake/assets.test.ts",
-    notes: "HEIC is refused; SVG is stored unchanged and served sandboxed",
+    notes: "HEIC is refused; SVG is stored unchanged and served sandboxed; 400 in an add-on dataset",
   },
   {
     method: "POST",
     path: "/assets/files/:dataset",
     status: "supported",
     testedBy: "tests/lake/assets.test.ts",
-    notes: "the type is detected from the bytes; the header is ignored",
+    notes: "the type is detected from the bytes; the header is ignored; 400 in an add-on dataset",
   },
   {
     method: "GET",

@@ -82,7 +82,7 @@ export const rows = [
     path: "/projects/:project/datasets/:dataset/acl",
     status: "supported",
     testedBy: people,
-    notes: "by role",
+    notes: "by role and kind of dataset",
   },
   {
     method: "GET",

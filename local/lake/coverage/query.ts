@@ -5,7 +5,7 @@ export const rows = [
     status: "partial",
     testedBy: "tests/lake/query.test.ts",
     notes:
-      "GROQ without geo::*, documents::*, media::*, user::* and text::semanticSimilarity; source maps trace copied values, not computed ones",
+      'GROQ without geo::*, documents::*, media::*, user::* and text::semanticSimilarity; source maps trace copied values, not computed ones; `*[_type == "system.group"]` answers with the roles and their people',
   },
   {
     method: "POST",

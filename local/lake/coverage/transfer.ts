@@ -1,12 +1,23 @@
 const testedBy = "tests/lake/datasets.test.ts";
-const list = { method: "GET", status: "partial", testedBy, notes: "there are no add-on datasets" } as const;
+const comments = "tests/lake/comments.test.ts";
+const list = {
+  method: "GET",
+  status: "supported",
+  testedBy: comments,
+  notes: "add-on datasets only with `datasetProfile=comments`",
+} as const;
 const read = { method: "GET", status: "supported", testedBy, notes: "" } as const;
-const create = { method: "PUT", status: "partial", testedBy, notes: "every dataset is public" } as const;
+const create = {
+  method: "PUT",
+  status: "partial",
+  testedBy,
+  notes: "every content dataset is public; names that end in `-comments` are refused",
+} as const;
 const remove = {
   method: "DELETE",
   status: "supported",
   testedBy,
-  notes: "refuses to delete the dataset that the site reads",
+  notes: "with its add-on dataset; refuses to delete the dataset that the site reads",
 } as const;
 
 export const rows = [
@@ -25,4 +36,11 @@ export const rows = [
   { ...create, path: "/projects/:project/datasets/:name" },
   { ...remove, path: "/datasets/:name" },
   { ...remove, path: "/projects/:project/datasets/:name" },
+  {
+    method: "POST",
+    path: "/comments/:dataset/setup",
+    status: "supported",
+    testedBy: comments,
+    notes: "creates `<dataset>-comments`, which is private; everybody who may read drafts may ask",
+  },
 ] as const;

@@ -1,11 +1,13 @@
 import { Hono } from "hono";
 import { metricsOf, metricsPath, metricsType } from "../../../telemetry/process-metrics.ts";
+import { diskState } from "../../disk-state.ts";
 import type { LakeContext, LakeEnvironment } from "../context.ts";
 import { type LakeServices, siteCallerId } from "../services.ts";
+import { isAddonDataset } from "../store/addon-name.ts";
 import { unauthorized } from "./error-answer.ts";
 
 /**
- * For the site's `/api/health`: reports whether every dataset opens, but names no document or person. Metrics are for
+ * For the site's `/api/health`: reports whether every dataset opens and can be written, but names no document or person. Metrics are for
  * the site's server alone.
  */
 export function healthRoutes(
@@ -14,7 +16,7 @@ export function healthRoutes(
 ): Hono<LakeEnvironment> {
   const routes = new Hono<LakeEnvironment>();
   routes.get("/health", (c) => {
-    const datasets = context.store.datasetNames().map((name) => {
+    const opened = context.store.datasetNames().map((name) => {
       try {
         return { name, ok: true, seq: context.store.dataset(name).seq };
       } catch (error) {
@@ -22,10 +24,18 @@ export function healthRoutes(
         return { name, ok: false };
       }
     });
-    const ok = datasets.every((dataset) => dataset.ok);
+    const ok = opened.every((dataset) => dataset.ok);
+    // How much people comment is nobody else's business.
+    const datasets = opened.filter((dataset) => !dataset.ok || !isAddonDataset(dataset.name));
     const store = sharing && { problem: sharing.store.problem, behind: sharing.relay.behind };
     return c.json(
-      { status: ok ? "ok" : "failing", datasets, webhook: webhook.counts(), store },
+      {
+        status: ok ? "ok" : "failing",
+        datasets,
+        disk: diskState(context.store.folder),
+        webhook: webhook.counts(),
+        store,
+      },
       ok ? 200 : 503,
     );
   });

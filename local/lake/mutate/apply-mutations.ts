@@ -1,12 +1,14 @@
+import { findForbiddenChanges } from "../comments/write-rules.ts";
 import type { Caller } from "../context.ts";
 import { releaseOf } from "../releases/lock.ts";
+import { isAddonDataset } from "../store/addon-name.ts";
 import type { LakeDocument, Transaction } from "../store/types.ts";
 import { completePublished } from "./complete-published.ts";
 import type { ParsedMutation } from "./parse-mutation.ts";
 import type { PendingTransaction } from "./pending-transaction.ts";
-import { checkPermission } from "./permissions.ts";
+import { checkPermission, type Permission } from "./permissions.ts";
 import { findReferenceProblems } from "./references.ts";
-import { atItem, type WriteKind, writeError } from "./write-error.ts";
+import { atItem, type ProblemError, type WriteKind, writeError } from "./write-error.ts";
 import { createWorkLimit, mostWritten, mostWrittenByRelease, refuseLargeWrite } from "./write-limits.ts";
 
 /** A mutation whose query, if it has one, has been run. */
@@ -31,9 +33,14 @@ export function* applyMutations(
   const results: MutationResult[] = [];
   const origins = new Map<string, number>();
   const count = createWorkLimit();
+  const isAddon = isAddonDataset(pending.dataset.name);
+  const check: Check = (permission, id, types) => {
+    // Who may write there depends on the authors of documents, so it is checked when all changes are known.
+    if (!isAddon) checkPermission(caller, permission, id, types);
+  };
   for (const [index, { mutation, ids }] of mutations.entries()) {
     for (const id of idsOf(mutation, ids)) {
-      const result = atItem("mutation", index, () => applyOne(pending, mutation, id, caller));
+      const result = atItem("mutation", index, () => applyOne(pending, mutation, id, check));
       if (result) {
         results.push(result);
         origins.set(result.id, index);
@@ -42,6 +49,7 @@ export function* applyMutations(
       yield;
     }
   }
+  if (isAddon) refuseProblems("mutation", findForbiddenChanges(pending, caller), origins);
   completeTransaction("mutation", pending, origins);
   return results.map((result) =>
     result.operation === "delete" ? result : { ...result, document: pending.get(result.id) },
@@ -57,11 +65,16 @@ export function completeTransaction(
   pending: PendingTransaction,
   origins: ReadonlyMap<string, number>,
 ): void {
-  const problems = [...completePublished(pending), ...findReferenceProblems(pending)];
-  const items = problems.map(({ id, error }) => ({
-    index: origins.get(id) ?? 0,
-    error,
-  }));
+  const rules = isAddonDataset(pending.dataset.name) ? [] : completePublished(pending);
+  refuseProblems(kind, [...rules, ...findReferenceProblems(pending)], origins);
+}
+
+function refuseProblems(
+  kind: WriteKind,
+  problems: readonly { id: string; error: ProblemError }[],
+  origins: ReadonlyMap<string, number>,
+): void {
+  const items = problems.map(({ id, error }) => ({ index: origins.get(id) ?? 0, error }));
   if (items.length > 0) throw writeError(kind, items);
 }
 
@@ -83,16 +96,22 @@ function idsOf({ kind }: ParsedMutation, ids: readonly string[]): readonly strin
   return kind === "patch" || kind === "delete" ? ids : [""];
 }
 
+type Check = (
+  permission: Permission,
+  id: string | undefined,
+  types?: readonly (string | undefined)[],
+) => void;
+
 /** `null` if there was nothing to do. */
 function applyOne(
   pending: PendingTransaction,
   mutation: ParsedMutation,
   id: string,
-  caller: Caller,
+  check: Check,
 ): MutationResult | null {
   switch (mutation.kind) {
     case "create": {
-      checkPermission(caller, "create", mutation.document._id);
+      check("create", mutation.document._id);
       return toResult(pending.create(mutation.document), "create");
     }
     case "createOrReplace": {
@@ -100,18 +119,18 @@ function applyOne(
       const existing = _id === undefined ? null : pending.get(_id);
       const exists = existing !== null;
       const types = exists ? [existing._type, _type] : [_type];
-      checkPermission(caller, exists ? "update" : "create", _id, types);
+      check(exists ? "update" : "create", _id, types);
       return toResult(pending.createOrReplace(mutation.document), exists ? "update" : "create");
     }
     case "createIfNotExists": {
-      checkPermission(caller, "create", mutation.document._id);
+      check("create", mutation.document._id);
       const created = pending.createIfNotExists(mutation.document);
       const existing = created ? null : pending.get(mutation.document._id ?? "");
       if (created) return toResult(created, "create");
       return existing && toResult(existing, "none");
     }
     case "delete": {
-      checkPermission(caller, "delete", id, [pending.get(id)?._type]);
+      check("delete", id, [pending.get(id)?._type]);
       const deleted = pending.delete(id);
       return deleted && toResult(deleted, "delete");
     }
@@ -119,7 +138,7 @@ function applyOne(
       // A patch does not fail if a document was deleted after its query ran.
       if ("query" in mutation.target && !pending.get(id)) return null;
       // A patch can't change the type.
-      checkPermission(caller, "update", id, [pending.get(id)?._type]);
+      check("update", id, [pending.get(id)?._type]);
       if (mutation.ifRevisionID !== undefined) pending.checkRevision(id, mutation.ifRevisionID);
       return toResult(pending.patch(id, mutation.operations), "update");
     }

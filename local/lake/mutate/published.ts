@@ -1,4 +1,5 @@
-import type { Transaction } from "../store/types.ts";
+import { isAddonDataset } from "../store/addon-name.ts";
+import type { Dataset, Transaction } from "../store/types.ts";
 
 /** Tells the front server that pages may have changed. It delays the response until no page is stale. */
 export const publishedHeader = "x-lake-published";
@@ -7,6 +8,7 @@ export const publishedHeader = "x-lake-published";
  * Whether a transaction changed what visitors may see. Ids of drafts and of the lake's own documents contain
  * a dot.
  */
-export function hasPublished(transaction: Transaction | null): boolean {
-  return transaction?.changes.some(({ id }) => !id.includes(".")) ?? false;
+export function hasPublished(transaction: Transaction | null, dataset: Dataset): boolean {
+  if (transaction === null || isAddonDataset(dataset.name)) return false;
+  return transaction.changes.some(({ id }) => !id.includes("."));
 }

@@ -46,7 +46,7 @@ export function mutateRoutes(context: LakeContext, parts: { queryIds: QueryIds }
       const results = yield* applyMutations(pending, ready, caller);
       return { results, transaction: request.isDryRun ? null : commitPending(pending, caller.id) };
     });
-    if (hasPublished(transaction)) c.header(publishedHeader, "true");
+    if (hasPublished(transaction, dataset)) c.header(publishedHeader, "true");
 
     const isAsked = (name: string) => c.req.query(name) === "true";
     return c.json({

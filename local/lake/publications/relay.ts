@@ -1,5 +1,5 @@
 import { setTimeout as wait } from "node:timers/promises";
-import type { Position, PublicationLog } from "../../../lib/store/publication-log.ts";
+import type { Head, PublicationLog } from "../../../lib/store/publication-log.ts";
 import { messageOf } from "../../message-of.ts";
 import type { Publications } from "../store/publications.ts";
 
@@ -27,7 +27,7 @@ export class Relay {
   readonly #running: Promise<void>;
   readonly #unfollow: () => void;
   /** What the store has; `null` when that is not known. */
-  #told: Position | null = null;
+  #told: Head | null = null;
   #waiting = new Set<() => void>();
   #wake: () => void = () => {};
   #hasFailed = false;
@@ -95,22 +95,20 @@ export class Relay {
 
   async #tell(): Promise<void> {
     const { publications, log } = this.#options;
-    const found = await log.head();
+    // With news, what was told last is taken for what the store has: it refuses to append to anything else.
+    const found = this.#told && this.behind !== 0 ? this.#told : await log.head();
     if (found?.generation === publications.position.generation) {
       const news = publications.after(found);
       if (news.kind === "entries") {
-        const { seq } = news.entries.at(-1) ?? found;
-        const isTold =
-          (found.isConfirmed && news.entries.length === 0) || (await log.append(found, news.entries));
-        this.#told = isTold ? { generation: found.generation, seq } : null;
+        const isKnown = found.isConfirmed && news.entries.length === 0;
+        this.#told = isKnown ? found : await log.append(found, news.entries);
         return;
       }
     }
     // A name that the store has not seen: half of an earlier attempt may be there.
     publications.restart();
     const { at, rows } = publications.all();
-    await log.replace(at, rows);
-    this.#told = at;
+    this.#told = await log.replace(at, rows);
   }
 
   async #untilNews(): Promise<void> {

@@ -1,10 +1,13 @@
 import { type Context, Hono } from "hono";
+import { asksForGroups, groupsOf } from "../auth/groups.ts";
+import type { People } from "../auth/people.ts";
 import type { Caller, LakeContext, LakeEnvironment } from "../context.ts";
 import { plainError, typedError } from "../errors.ts";
 import { senderOf } from "../http/caller.ts";
 import { siteCallerId } from "../services.ts";
 import { publishedIdOf } from "../store/ids.ts";
 import type { Dataset, LakeDocument } from "../store/types.ts";
+import { type QueryRequest, runQuery } from "./engine.ts";
 import type { Params } from "./parse.ts";
 import { defaultPerspective, isPublicId, type Perspective, parsePerspective } from "./perspective.ts";
 import type { QueryRunner } from "./run.ts";
@@ -17,7 +20,7 @@ type RequestContext = Context<LakeEnvironment>;
 const threadHeader = "x-lake-thread";
 
 /** `GET` and `POST /data/query/:dataset`, `GET /data/doc/:dataset/:ids`. */
-export function queryRoutes(context: LakeContext, run: QueryRunner): Hono<LakeEnvironment> {
+export function queryRoutes(context: LakeContext, run: QueryRunner, people: People): Hono<LakeEnvironment> {
   const routes = new Hono<LakeEnvironment>();
 
   async function answer(c: RequestContext, datasetName: string, query: unknown, params: Params) {
@@ -26,7 +29,8 @@ export function queryRoutes(context: LakeContext, run: QueryRunner): Hono<LakeEn
     }
     const started = performance.now();
     const caller = c.get("caller");
-    const json = await run(context.store.dataset(datasetName), {
+    const dataset = context.store.dataset(datasetName);
+    const request: QueryRequest = {
       query,
       params,
       perspective: perspectiveOf(c),
@@ -34,6 +38,13 @@ export function queryRoutes(context: LakeContext, run: QueryRunner): Hono<LakeEn
       now: context.now(),
       projectId: context.projectId,
       resultSourceMap: sourceMapOf(c.req.query("resultSourceMap")),
+    };
+    if (caller.role !== "anonymous" && asksForGroups(query)) {
+      const groups = await runQuery(groupsOf(dataset, people), request);
+      return c.json({ ...groups, query, ms: Math.round(performance.now() - started) });
+    }
+    const json = await run(dataset, {
+      ...request,
       trust: trustOf(caller, c.req.query("tag") ?? ""),
       sender: senderOf(caller, c.req.raw.headers),
       signal: c.req.raw.signal,

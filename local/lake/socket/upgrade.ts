@@ -8,6 +8,7 @@ import { LakeError, plainError } from "../errors.ts";
 import { resolveCaller } from "../http/caller.ts";
 import { unauthorized } from "../http/error-answer.ts";
 import { allowedOrigin } from "../http/origins.ts";
+import { isAddonDataset } from "../store/addon-name.ts";
 import { createPresence } from "./presence.ts";
 import { serveStreams } from "./streams-socket.ts";
 
@@ -44,6 +45,7 @@ export function attachSockets(server: Server, lake: Lake, context: LakeContext) 
     if (dataset === undefined) {
       throw plainError(501, "Not Implemented", `WS ${pathname} is not implemented in the local Content Lake`);
     }
+    if (isAddonDataset(dataset) && caller.role === "anonymous") throw unauthorized();
     context.store.dataset(dataset);
     return (socket) => presence.join(socket, dataset, caller);
   }

@@ -2,6 +2,7 @@ import type { DatabaseSync } from "node:sqlite";
 import type { OutlinedLists } from "../../../lib/freshness/keys.ts";
 import { inTransaction } from "../../database-file.ts";
 import { transactionUsed, typedError } from "../errors.ts";
+import { isAddonDataset } from "./addon-name.ts";
 import { createDatasetTables, openDatabase } from "./database.ts";
 import { createLog, parseDocument } from "./log.ts";
 import { Memory } from "./memory.ts";
@@ -56,7 +57,8 @@ export class SqliteDataset implements Dataset {
     this.#seq = Number(this.#database.prepare("SELECT max(seq) AS seq FROM tx").get()?.seq ?? 0);
     this.#log = createLog(this.#database);
     this.publications = new Publications(this.#database);
-    this.#write = createWriter(this.#database, options.outlinedLists);
+    const { name, outlinedLists } = options;
+    this.#write = createWriter(this.#database, { outlinedLists, isPublic: !isAddonDataset(name) });
     this.#text = openTextIndex(this.#database, this.#memory.documents);
   }
 

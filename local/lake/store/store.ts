@@ -4,6 +4,7 @@ import type { OutlinedLists } from "../../../lib/freshness/keys.ts";
 import { explained, prepareDatabaseFile } from "../../database-file.ts";
 import { lockFolder } from "../../folder-lock.ts";
 import { plainError } from "../errors.ts";
+import { addonDatasetOf } from "./addon-name.ts";
 import { createDatasetTables, openDatabase } from "./database.ts";
 import { SqliteDataset } from "./dataset.ts";
 import { createRandomId } from "./ids.ts";
@@ -92,6 +93,9 @@ export function openStore(options: StoreOptions): Store {
     },
 
     deleteDataset(name) {
+      // First: a failure in between must leave no comments of a dataset that is gone.
+      const addon = addonDatasetOf(name);
+      if (existsSync(fileOf(addon))) this.deleteDataset(addon);
       this.dataset(name).close();
       datasets.delete(name);
       for (const suffix of ["", "-wal", "-shm"]) rmSync(`${fileOf(name)}${suffix}`, { force: true });

@@ -136,8 +136,10 @@ export interface Dataset {
 export interface Store {
   /** Throws LakeError 404 when the dataset does not exist. */
   dataset(name: string): Dataset;
+  /** Add-on datasets, too. */
   datasetNames(): string[];
   createDataset(name: string): Dataset;
+  /** Deletes its add-on dataset, too. */
   deleteDataset(name: string): void;
   /** The system database (node:sqlite DatabaseSync, WAL). Each module creates its own tables in it. */
   readonly system: import("node:sqlite").DatabaseSync;

@@ -7,13 +7,19 @@ import { isPublishedId } from "./ids.ts";
 import { pack } from "./packed.ts";
 import type { DocumentChange, LakeDocument, Transaction } from "./types.ts";
 
+export interface WriterOptions {
+  readonly outlinedLists: OutlinedLists;
+  /** Whether the site can show the dataset's documents. */
+  readonly isPublic: boolean;
+}
+
 /**
  * Writes one transaction to every table. The caller wraps it in a SQLite transaction. Returns what it changed in
  * `published`.
  */
 export function createWriter(
   database: DatabaseSync,
-  outlinedLists: OutlinedLists,
+  { outlinedLists, isPublic }: WriterOptions,
 ): (transaction: Transaction) => Row[] {
   const insertTransaction = database.prepare(
     "INSERT INTO tx (seq, id, timestamp, author) VALUES (?, ?, ?, ?)",
@@ -34,7 +40,7 @@ export function createWriter(
    * catches up. Drafts change neither.
    */
   const writePublished = (change: DocumentChange, transactionId: string): Row[] => {
-    if (!isPublishedId(change.id)) return [];
+    if (!isPublic || !isPublishedId(change.id)) return [];
     const rows: Row[] = [
       [change.id, change.next?._rev ?? null],
       [addressKey(change.id), change.next && revisionOfAddress(change.next)],

@@ -44,14 +44,21 @@ export function resolveAssetPlaceholders(document: Fields, ids: ReadonlyMap<stri
   });
 }
 
-/** The inverse, in the vendor's export format. `fileOf` returns the file name of the asset. */
-export function createAssetPlaceholders(document: Fields, fileOf: (assetId: string) => string): Fields {
+/**
+ * The inverse, in the vendor's export format. `fileOf` returns the file name of an asset. References to assets that the
+ * dataset lacks stay as they are: a comment keeps the picture that it is about as a weak one.
+ */
+export function createAssetPlaceholders(
+  document: Fields,
+  fileOf: (assetId: string) => string | undefined,
+): Fields {
   return mapObjects(document, (value) => {
     const { asset, ...rest } = value;
     const reference = isFields(asset) && typeof asset._ref === "string" ? asset._ref : undefined;
     const name = reference ? parseAssetId(reference) : null;
-    if (!reference || !name) return value;
-    return { _sanityAsset: `${name.kind}@file://${fileOf(reference)}`, ...rest };
+    const file = reference && name ? fileOf(reference) : undefined;
+    if (!name || file === undefined) return value;
+    return { _sanityAsset: `${name.kind}@file://${file}`, ...rest };
   });
 }
 

@@ -45,8 +45,9 @@ export async function exportArchive(options: ArchiveOptions): Promise<ExportSumm
   const partial = `${file}.${process.pid}.tmp`;
   try {
     const data = path.join(work, "data.ndjson");
+    const ids = new Set(assets.map(({ _id }) => _id));
     const placed = documents.map((document) =>
-      createAssetPlaceholders(document, (id) => `./${archiveFileOf(id)}`),
+      createAssetPlaceholders(document, (id) => (ids.has(id) ? `./${archiveFileOf(id)}` : undefined)),
     );
     await pipeline(Readable.from(toNdjson(placed)), createWriteStream(data));
     const said = path.join(work, "assets.json");

@@ -37,7 +37,10 @@ export async function exportFolder(options: FolderOptions): Promise<ExportSummar
     const { _rev, _createdAt, _updatedAt, ...fields } = document;
     const file = path.join(folder, document._type, `${document._id}.json`);
     const model = await readJson(file);
-    const placed = createAssetPlaceholders(fields, (id) => encodeURI(names.get(id) ?? ""));
+    const placed = createAssetPlaceholders(fields, (id) => {
+      const name = names.get(id);
+      return name === undefined ? undefined : encodeURI(name);
+    });
     const ordered = orderLike({ _id: document._id, _type: document._type, ...placed }, model);
     await mkdir(path.dirname(file), { recursive: true });
     await writeFile(file, `${JSON.stringify(ordered, null, 2)}\n`);

@@ -3,6 +3,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import type { LakeContext } from "../context.ts";
 import type { TransactionLog } from "../listen/transaction-log.ts";
 import type { LakeSettings } from "../settings.ts";
+import { isAddonDataset } from "../store/addon-name.ts";
 import type { Dataset } from "../store/types.ts";
 import { type Message, messagesOf } from "./message.ts";
 import { sendMessage } from "./send-message.ts";
@@ -71,7 +72,7 @@ export function openWebhook(context: LakeContext, settings: LakeSettings, log: T
 
   return {
     follow(name) {
-      if (webhook.dataset !== "*" && webhook.dataset !== name) return;
+      if (webhook.dataset === "*" ? isAddonDataset(name) : webhook.dataset !== name) return;
       const dataset = context.store.dataset(name);
       if (followed.get(name)?.dataset === dataset) return;
       followed.get(name)?.stop();

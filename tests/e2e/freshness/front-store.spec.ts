@@ -79,7 +79,7 @@ test("R-CMS-7 a written file is made once, answers 304, and shows a publish at o
 });
 
 /** 100,000 by hand: all of them take minutes. */
-const junk = Number(process.env.PARAPH_JUNK ?? 60_000);
+const junk = Number(process.env.PARAPH_JUNK ?? 30_000);
 
 test(`${junk} unknown addresses and queries leave no file and no memory (PARAPH_JUNK)`, async ({ lake }) => {
   test.setTimeout(600_000);

@@ -10,7 +10,7 @@ import { eventAbout, postEvent } from "../../support/payment-events.ts";
 import { test } from "../fixtures.ts";
 import { limitFiles, openFiles, unlimitFiles } from "../support/limits/file-handles.ts";
 import { Requests } from "../support/limits/requests.ts";
-import { openSmallDisk } from "../support/limits/small-disk.ts";
+import { openFailingDisk, openSmallDisk } from "../support/limits/small-disk.ts";
 
 const keys = ["a-first-purchase", "a-second-purchase"] as const;
 
@@ -25,6 +25,7 @@ test("while the disk is full, pages are served and each write is refused in word
     const checkout = await asked.checkout(keys[0]);
     const services = asked.pidOf("back-ends");
     disk.fill();
+    expect(await asked.health()).toBe("degraded");
 
     let acknowledged = 0;
     let refused = await asked.publish(1);
@@ -65,6 +66,35 @@ test("while the disk is full, pages are served and each write is refused in word
     expect(await tellOfRefund(system.url, disk.folder)).toBe(200);
     expect(asked.pidOf("back-ends")).toBe(services);
     expect(halfWritten(disk.folder)).toEqual([]);
+  } finally {
+    await system.stop();
+  }
+});
+
+test("on a disk that fails, pages are served, each write is refused in words, and the system still stops", async () => {
+  using disk = openFailingDisk(200);
+  test.skip(disk === null, "This system has no loop devices, or this user may not mount.");
+  if (disk === null) return;
+  const system = await startSystem({ dataFolder: disk.folder });
+  try {
+    const asked = new Requests(system, disk.folder);
+    expect((await asked.publish(1)).status).toBe(200);
+    expect((await asked.page("/about")).status).toBe(200);
+    expect(await asked.health()).toBe("ok");
+    const checkout = await asked.checkout(keys[0]);
+    disk.fail();
+
+    const refused = await asked.publish(2);
+    expect([refused.status, (await refused.json()).message]).toEqual([
+      503,
+      "The lake can't write to its disk: nothing of this was stored",
+    ]);
+    expect((await asked.upload(randomBytes(300_000))).status).toBe(503);
+    for (const path of ["/about", "/pricing"]) expect((await asked.page(path)).status, path).toBe(200);
+    expect(numberOn((await asked.page("/limited")).html)).toBe(1);
+    expect((await asked.begin(keys[1])).status).toBe(502);
+    expect(await asked.pay(checkout)).toBe(503);
+    expect(await asked.health()).toBe("degraded");
   } finally {
     await system.stop();
   }

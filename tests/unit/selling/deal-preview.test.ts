@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { PageDocument } from "@/lib/content/page-document";
 import { parseDealTime } from "@/lib/content/perspective";
 import { DEAL_QUERY } from "@/lib/content/queries";
-import { previewDeal } from "@/lib/selling/deals/deal-preview";
+import { askedAtIn, previewDeal } from "@/lib/selling/deals/deal-preview";
 import { askAt, end, plans, spring, start } from "../../support/spring-deal.ts";
 
 const early = "2027-02-01T00:00:00Z";
@@ -80,4 +80,13 @@ test("R-CMS-6 R-CMS-8 contradictory or unreadable dates do not break the preview
     heading: "Buy",
     dealPreview: { shown: "during", times: ["during"] },
   });
+});
+
+test("R-CMS-6 the preview of a release says what visitors see when it goes live", () => {
+  const page = askedAtIn(asked(early), meanwhile);
+  const preview = previewDeal(page, "during", "when this release goes live").dealPreview;
+  expect(preview?.shown).toBe("during");
+  expect(preview?.words).toBe(
+    `By its dates visitors see the offer when this release goes live. From ${ends} on they are told that it is over.`,
+  );
 });

@@ -1,0 +1,27 @@
+import { expect, test } from "vitest";
+import { parsePerspective, releaseOnTop } from "@/lib/content/perspective";
+
+test.each([
+  [undefined, "drafts"],
+  ["", "drafts"],
+  ["drafts", "drafts"],
+  ["published", "published"],
+  ["rSpring,drafts", ["rSpring", "drafts"]],
+  ["rSpring,rAutumn,drafts", ["rSpring", "rAutumn", "drafts"]],
+  ["rSpring", ["rSpring"]],
+  ["raw", "drafts"],
+  ["previewDrafts", "drafts"],
+  ["rSpring,raw", "drafts"],
+  ["rSpring,drafts,", "drafts"],
+  ['rSpring"],*[', "drafts"],
+  ["drafts,published", "drafts"],
+  [Array.from({ length: 51 }, (_, n) => `r${n}`).join(","), "drafts"],
+])("R-CMS-6 a preview told to show %j shows %j", (told, shown) => {
+  expect(parsePerspective(told)).toEqual(shown);
+});
+
+test("R-CMS-6 the release that a preview shows first is its strongest", () => {
+  expect(releaseOnTop(["rSpring", "rAutumn", "drafts"])).toBe("rSpring");
+  for (const perspective of ["drafts", "published", ["drafts"]] as const)
+    expect(releaseOnTop(typeof perspective === "string" ? perspective : [...perspective])).toBeNull();
+});
