@@ -14,13 +14,23 @@ import { useGuardedPublish } from "./guards/publish-guard";
 import { useGuardedRemoval } from "./guards/removal-guard";
 import { isSingleton } from "./singletons";
 
-const singletonActions = new Set<string | undefined>(["publish", "discardChanges", "restore"]);
+const singletonActions = new Set<string | undefined>([
+  "publish",
+  "discardChanges",
+  "restore",
+  "schedule",
+  "discardVersion",
+]);
 
 /** The duplicate action alone reads this property. */
 const copyWithoutAddress = { mapDocument: withoutAddress };
 
-export const resolveActions: DocumentActionsResolver = (actions, { schemaType }) =>
-  offered(actions, schemaType).map((original) => guard(original, schemaType));
+export const resolveActions: DocumentActionsResolver = (actions, { schemaType, versionType }) => {
+  const some = offered(actions, schemaType);
+  // The actions of a version have the names of those of a draft. A release is checked as a whole, by the lake.
+  const isVersion = versionType === "version" || versionType === "scheduled-draft";
+  return isVersion ? some : some.map((original) => guard(original, schemaType));
+};
 
 function offered(actions: readonly DocumentActionComponent[], schemaType: string): DocumentActionComponent[] {
   return actions.filter(({ action }) => {

@@ -33,7 +33,7 @@ const addressFields = `_id, _type, path, "slug": slug.current, "category": categ
 
 const locationsQuery = `{
   "own": *[_id in [$id, $draft]]{${addressFields}},
-  "users": *[_type in $routed && (references($id) || references(*[_type == "reusableBlock" && references($id)]._id))][0...100]{${addressFields}},
+  "users": *[_type in $routed && (references($id) || references(*[_type == "reusableBlock" && references($id)]._id)) && !(_id in path("versions.**"))][0...100]{${addressFields}},
   "isEverywhere": count(*[_type in ["siteSettings", "navigation", "footer"] && references($id)]) > 0
 }`;
 

@@ -21,6 +21,7 @@ import { theme } from "./theme";
 import { resolveViews } from "./views/resolve-views";
 import { NavbarWithoutVendorLinks } from "./without-vendor-links";
 
+const on = { enabled: true };
 const off = { enabled: false };
 
 export default defineConfig({
@@ -68,16 +69,19 @@ export default defineConfig({
     badges: resolveBadges,
     newDocumentOptions: resolveNewDocumentOptions,
     productionUrl: resolveProductionUrl,
-    comments: off,
+    comments: on,
     // Roles are managed in the lake. A role request would reach nobody.
     askToEdit: off,
   },
   form: { components: formComponents },
   // The lake sorts the results. The other strategy cuts the list by id before ranking it.
   search: { strategy: "groq2024" },
+  // They share a tool of the Studio, so that one without the other would lead to an empty page.
+  releases: on,
+  scheduledDrafts: on,
+  // Without it the activity of a release would lack everything that happened to its documents.
+  beta: { eventsAPI: { releases: true } },
   // Services that only the hosted product has.
-  releases: off,
-  scheduledDrafts: off,
   scheduledPublishing: off,
   tasks: off,
   mediaLibrary: off,

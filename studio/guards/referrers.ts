@@ -7,11 +7,11 @@ export interface Referrer {
   readonly title: string | null;
 }
 
-const referrersQuery = `*[references($id)] | order(_type asc){
+const referrersQuery = `*[references($id) && !(_id in path("versions.**"))] | order(_type asc){
   _id, _type, "title": coalesce(title, heading, name, from)
 }`;
 
-/** The documents that link to this one, each listed once, published or draft. */
+/** The documents that link to this one, each listed once, published or draft. Those in a release block nothing. */
 export async function findReferrers(client: Pick<SanityClient, "fetch">, id: string): Promise<Referrer[]> {
   const own = publishedId(id);
   const found = await client.fetch<Referrer[]>(referrersQuery, { id: own }, { perspective: "raw" });

@@ -32,8 +32,8 @@ const fields = `_id, _type, path, "slug": slug.current, "category": category->sl
 
 /** Documents that link to `$id`, and those that show it through a reusable block. */
 export const usesQuery = `{
-  "direct": *[references($id)] | order(_type asc, _id asc) {${fields}},
-  "indirect": *[references(*[_type == "reusableBlock" && references($id)]._id)] | order(_type asc, _id asc) {
+  "direct": *[references($id) && !(_id in path("versions.**"))] | order(_type asc, _id asc) {${fields}},
+  "indirect": *[references(*[_type == "reusableBlock" && references($id)]._id) && !(_id in path("versions.**"))] | order(_type asc, _id asc) {
     ${fields}, "through": *[_type == "reusableBlock" && references($id) && ^._id != _id].title
   }
 }`;
