@@ -6,6 +6,7 @@ import { paymentEnv } from "@/lib/env/payments";
 import { apiVersion, publicEnv } from "@/lib/env/public";
 import { schemaTypes } from "@/schemas";
 import { resolveBadges } from "./badges";
+import { calendarTool } from "./calendar/calendar-tool";
 import { resolveActions, resolveNewDocumentOptions } from "./document-options";
 import { formComponents } from "./form-components";
 import { helpTool } from "./help/help-tool";
@@ -58,6 +59,7 @@ export default defineConfig({
     const hasSales = isAdministrator && paymentEnv().mode === "local";
     return [
       ...tools.filter(({ name }) => name !== "vision" || isAdministrator),
+      calendarTool,
       ...(hasSales ? [salesTool] : []),
       helpTool,
     ];

@@ -1,0 +1,127 @@
+import { CalendarIcon } from "@sanity/icons/Calendar";
+import { ChevronLeftIcon } from "@sanity/icons/ChevronLeft";
+import { ChevronRightIcon } from "@sanity/icons/ChevronRight";
+import { Button, Card, Checkbox, Container, Flex, Heading, Stack, Text } from "@sanity/ui";
+import { useToast } from "@sanity/ui/toast";
+import { useState } from "react";
+import { type Tool, useClient } from "sanity";
+import { apiVersion } from "@/lib/env/public";
+import { useFailureToast } from "../failure-toast";
+import { type CalendarEntry, type EntryKind, entriesOf, entryKinds } from "./calendar-entries";
+import { type Month, monthOf, onDay, shiftMonth } from "./month";
+import { MonthGrid } from "./month-grid";
+import { moveEntry } from "./move-entry";
+import { useCalendar } from "./use-calendar";
+
+/** What goes live, ends or expires when. */
+export const calendarTool: Tool = {
+  name: "calendar",
+  title: "Calendar",
+  icon: CalendarIcon,
+  component: CalendarPage,
+};
+
+const kinds = Object.keys(entryKinds) as EntryKind[]; // the keys of a constant
+
+function CalendarPage() {
+  const { found, problem, restart } = useCalendar();
+  const [month, setMonth] = useState<Month>(() => monthOf(new Date()));
+  const [hidden, setHidden] = useState<ReadonlySet<EntryKind>>(new Set());
+  const move = useMove();
+  const entries = found ? entriesOf(found, new Date()).filter(({ kind }) => !hidden.has(kind)) : [];
+
+  return (
+    <Card height="fill" overflow="auto" data-testid="studio-calendar">
+      <Container width={5}>
+        <Stack gap={4} paddingX={4} paddingY={5}>
+          <Flex align="center" gap={3} justify="space-between" wrap="wrap">
+            <Heading as="h1" size={3}>
+              {nameOf(month)}
+            </Heading>
+            <Flex gap={2}>
+              <Button
+                aria-label="Previous month"
+                icon={ChevronLeftIcon}
+                mode="ghost"
+                onClick={() => setMonth(shiftMonth(month, -1))}
+              />
+              <Button mode="ghost" text="Today" onClick={() => setMonth(monthOf(new Date()))} />
+              <Button
+                aria-label="Next month"
+                icon={ChevronRightIcon}
+                mode="ghost"
+                onClick={() => setMonth(shiftMonth(month, 1))}
+              />
+            </Flex>
+          </Flex>
+          <Kinds hidden={hidden} onChange={setHidden} />
+          <div aria-live="polite">
+            {problem !== null && (
+              <Card border padding={4} radius={3} tone="critical">
+                <Flex align="center" gap={4} justify="space-between">
+                  <Text size={2}>The calendar could not be read: {problem}</Text>
+                  <Button mode="ghost" text="Try again" onClick={restart} />
+                </Flex>
+              </Card>
+            )}
+            {found === null && problem === null && (
+              <Text muted size={2}>
+                Looking …
+              </Text>
+            )}
+          </div>
+          {found && <MonthGrid month={month} entries={entries} onMove={move} />}
+          <Text muted size={1}>
+            Days and times are those of the website, in UTC.
+          </Text>
+        </Stack>
+      </Container>
+    </Card>
+  );
+}
+
+interface KindsProps {
+  readonly hidden: ReadonlySet<EntryKind>;
+  readonly onChange: (hidden: ReadonlySet<EntryKind>) => void;
+}
+
+function Kinds({ hidden, onChange }: KindsProps) {
+  return (
+    <Flex as="fieldset" gap={4} margin={0} padding={0} wrap="wrap" style={{ border: 0 }} aria-label="Show">
+      {kinds.map((kind) => (
+        <Flex as="label" align="center" gap={2} key={kind}>
+          <Checkbox
+            checked={!hidden.has(kind)}
+            onChange={({ currentTarget }) => {
+              const next = new Set(hidden);
+              if (currentTarget.checked) next.delete(kind);
+              else next.add(kind);
+              onChange(next);
+            }}
+          />
+          <Text size={1}>{entryKinds[kind]}</Text>
+        </Flex>
+      ))}
+    </Flex>
+  );
+}
+
+/** Moves an entry to another day, at the same time of day, and says what came of it. */
+function useMove(): (entry: CalendarEntry, day: string) => void {
+  const client = useClient({ apiVersion });
+  const toast = useToast();
+  const fail = useFailureToast();
+  return ({ moves, at, title }, day) => {
+    if (moves === null || at.startsWith(day)) return;
+    moveEntry(client, moves, onDay(at, day)).then(
+      (description) => toast.push({ status: "success", title: `“${title}” was moved`, description }),
+      (error: unknown) => fail(`“${title}” was not moved`, error),
+    );
+  };
+}
+
+const months = new Intl.DateTimeFormat("en-US", { month: "long", year: "numeric", timeZone: "UTC" });
+
+function nameOf({ year, month }: Month): string {
+  return months.format(Date.UTC(year, month, 1));
+}
