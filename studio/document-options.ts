@@ -12,6 +12,7 @@ import { useDeletion } from "./deleted/deletion-action";
 import { withoutAddress } from "./guards/duplicate-guard";
 import { useGuardedPublish } from "./guards/publish-guard";
 import { useGuardedRemoval } from "./guards/removal-guard";
+import { UnpublishLater } from "./scheduling/unpublish-later";
 import { isSingleton } from "./singletons";
 
 const singletonActions = new Set<string | undefined>([
@@ -28,8 +29,10 @@ const copyWithoutAddress = { mapDocument: withoutAddress };
 export const resolveActions: DocumentActionsResolver = (actions, { schemaType, versionType }) => {
   const some = offered(actions, schemaType);
   // The actions of a version have the names of those of a draft. A release is checked as a whole, by the lake.
-  const isVersion = versionType === "version" || versionType === "scheduled-draft";
-  return isVersion ? some : some.map((original) => guard(original, schemaType));
+  if (versionType === "version" || versionType === "scheduled-draft") return some;
+  const own = some.map((original) => guard(original, schemaType));
+  const canGo = own.some(({ action }) => action === "unpublish");
+  return canGo ? [...own, UnpublishLater] : own;
 };
 
 function offered(actions: readonly DocumentActionComponent[], schemaType: string): DocumentActionComponent[] {

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { expect, test, vi } from "vitest";
+import { scheduleUnpublish } from "../../studio/scheduling/schedule-unpublish.ts";
 import { createClock } from "../support/clock.ts";
 import { startLake, type TestLake } from "../support/lake.ts";
 
@@ -269,4 +270,27 @@ test("the scheduler forgets a deleted dataset and finds a new one", async () => 
   tick(lake);
   expect(lake.context.store.dataset("more").documents.get("page-1")?.title).toBe("two");
   expect(lake.logged).toEqual([]);
+});
+
+test("a document is unpublished at a time by one request of the Studio; a refused one leaves no release behind", async () => {
+  const clock = createClock(start);
+  await using lake = await startLake({
+    documents: [page("page-1"), page("page-2", { parent: ref("page-1") }), page("page-3")],
+    now: clock.now,
+  });
+  const client = lake.client("editor");
+  const at = "2027-03-01T08:00:00.000Z";
+  await scheduleUnpublish(client, { publishedId: "page-3", title: "Unpublish page-3", at });
+  await expect(
+    scheduleUnpublish(client, { publishedId: "page-1", title: "Unpublish page-1", at }),
+  ).rejects.toThrow(/page-2/);
+  const releases = await client.fetch<{ state: string; metadata: object }[]>("releases::all()");
+  expect(releases).toMatchObject([{ state: "scheduled", metadata: { cardinality: "one" } }]);
+  clock.set("2027-03-01T08:00:01Z");
+  tick(lake);
+  expect([titleOf(lake, "page-3"), titleOf(lake, "drafts.page-3"), titleOf(lake)]).toEqual([
+    undefined,
+    "page-3",
+    "page-1",
+  ]);
 });
