@@ -32,11 +32,15 @@ function isPageOnly(): boolean {
   return location.pathname === "/auth" || document.documentElement.dataset.accounts === "off";
 }
 
-/** Opens an account form over the page. Resolves to whether its code arrived; if not, the page says so. */
+/**
+ * Opens an account form over the page. Resolves to whether it did: its code may not arrive, which the page says then,
+ * and an earlier press may have opened one.
+ */
 export async function openLogin(opener: HTMLElement, form: URL, onClosed = ignore): Promise<boolean> {
   const code = await bring(opener, loadDialog);
-  code?.openDialog({ opener, form, support: supportOf(), onClosed });
-  return code !== null;
+  if (!code || document.querySelector("dialog.auth-dialog[open]")) return false;
+  code.openDialog({ opener, form, support: supportOf(), onClosed });
+  return true;
 }
 
 /** The forms of the page listen once somebody is about to use them, or at once for somebody whom the browser remembers. */

@@ -33,9 +33,9 @@ interface ContentPageProps {
 
 /** A page that has a document, whole. */
 export function ContentPage({ path, page, site, draft, release = null, neighbors, found }: ContentPageProps) {
-  const frame = { path, page, site, draft, release };
+  const crumbs = breadcrumbsOf(path, page, site);
   return (
-    <PageFrame {...frame} crumbs={breadcrumbsOf(path, page, site)}>
+    <PageFrame path={path} page={page} site={site} draft={draft} release={release} crumbs={crumbs}>
       {page.dealPreview && <DealTimes {...page.dealPreview} path={path} />}
       <Blocks
         blocks={page.blocks}

@@ -32,6 +32,9 @@ function isLayer(name: string): boolean {
   return /^[A-Za-z0-9_-]{1,120}$/.test(name) && name !== "raw" && name !== "previewDrafts";
 }
 
+/** For cookies that hold for the whole preview. */
+export const previewCookie = { httpOnly: true, path: "/", sameSite: "lax" } as const;
+
 /** The time at which the preview shows a deal. Set for the path of that deal only. */
 export const PREVIEW_DEAL_COOKIE = "paraph-preview-deal";
 

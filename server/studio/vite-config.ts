@@ -38,6 +38,8 @@ export function viteConfig(root: string, isDevelopment: boolean): InlineConfig {
       rolldownOptions: {
         checks: { moduleLevelDirective: false },
         output: {
+          // Else a part is named after everything that needs it.
+          chunkFileNames: `${staticFolder}/part-[hash].js`,
           // The vendor's packages split themselves into hundreds of files, which cost more than the bytes in them.
           codeSplitting: {
             groups: [

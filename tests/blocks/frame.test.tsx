@@ -5,6 +5,7 @@ import { pressScript } from "@/browser/press/press-script";
 import type { Site } from "@/components/pages/entries";
 import { PageFrame } from "@/components/pages/page-frame";
 import { SITE_QUERY } from "@/lib/content/queries";
+import { emptySite } from "../support/empty-site.ts";
 import { shippedDocuments } from "../support/example-blocks.ts";
 
 async function loadSite(): Promise<Site> {
@@ -136,14 +137,7 @@ test("R-LAYOUT-1 deals show neither bar nor footer; affiliate partners keep the 
 });
 
 test("R-CMS-8 the page renders even when settings, navigation and footer are missing", () => {
-  const { html } = render({
-    settings: null,
-    navigation: null,
-    footer: null,
-    products: [],
-    contractCategory: null,
-    announcement: null,
-  });
+  const { html } = render(emptySite);
   expect(html).toContain("The page");
   expect(html).not.toMatch(/undefined|null|\[object Object\]|<(ul|nav|h2)[^>]*><\/\1>/);
 });

@@ -25,7 +25,9 @@ export default async function Page({ params }: Props) {
   // proxy.ts answers addresses without a page. This page was unpublished a moment ago.
   if (page === null) notFound();
   const neighbors = await loadNeighbors(page);
-  return <ContentPage {...{ path, page, site, draft, release, neighbors }} />;
+  return (
+    <ContentPage path={path} page={page} site={site} draft={draft} release={release} neighbors={neighbors} />
+  );
 }
 
 /** The canonical path, or null if the address can't be one, which saves a query. */

@@ -17,9 +17,15 @@ interface Part {
 export async function GET(): Promise<Response> {
   await connection();
   const { lake, siteUrl } = env();
+  const [lakeItself, accounts, payments, disk] = await Promise.all([
+    lakePart(),
+    accountsPart(),
+    paymentsPart(),
+    diskPart(),
+  ]);
   const parts: Record<string, Part> = {
     site: { ok: true, mode: "local", address: siteUrl },
-    lake: await lakePart(),
+    lake: lakeItself,
     webhook: {
       ok: true,
       mode: lake.mode,
@@ -28,7 +34,6 @@ export async function GET(): Promise<Response> {
     },
   };
   const isUp = Object.values(parts).every((part) => part.ok);
-  const [accounts, payments, disk] = await Promise.all([accountsPart(), paymentsPart(), diskPart()]);
   const studio = studioPart();
   const store = storePart();
   const others = { studio, accounts, payments, ...(disk && { disk }), ...(store && { store }) };
@@ -46,15 +51,9 @@ async function lakePart(): Promise<Part> {
   const { lake } = env();
   const address = lakeOrigin(lake);
   const query = new URLSearchParams({ query: "count(*[0...1])", perspective: "published" });
-  const queryUrl = `${address}/v${apiVersion}/data/query/${lake.dataset}?${query}`;
   try {
-    const response = await fetch(queryUrl, {
-      headers: lake.token === undefined ? {} : { authorization: `Bearer ${lake.token}` },
-      cache: "no-store",
-      signal: AbortSignal.timeout(3_000),
-    });
-    const ok = response.ok;
-    return { ok, mode: lake.mode, address, ...(ok ? {} : { detail: `answered ${response.status}` }) };
+    const { ok, status } = await askLake(`/v${apiVersion}/data/query/${lake.dataset}?${query}`);
+    return { ok, mode: lake.mode, address, ...(ok ? {} : { detail: `answered ${status}` }) };
   } catch (error) {
     const isSlow = error instanceof Error && error.name === "TimeoutError";
     return { ok: false, mode: lake.mode, address, detail: isSlow ? "no answer within 3 s" : "unreachable" };
@@ -67,16 +66,23 @@ async function diskPart(): Promise<Part | null> {
   if (lake.mode === "hosted") return null;
   const address = lakeOrigin(lake);
   try {
-    const response = await fetch(`${address}/health`, {
-      cache: "no-store",
-      signal: AbortSignal.timeout(3_000),
-    });
-    const { disk }: { disk?: unknown } = await response.json();
-    return { ok: disk === "ok", mode: "local", address, ...(disk === "ok" ? {} : { detail: String(disk) }) };
+    const answer: unknown = await (await askLake("/health")).json();
+    const disk = typeof answer === "object" && answer !== null && "disk" in answer ? answer.disk : null;
+    if (typeof disk !== "string") return null;
+    return { ok: disk === "ok", mode: "local", address, ...(disk === "ok" ? {} : { detail: disk }) };
   } catch {
     // The part `lake` says so.
     return null;
   }
+}
+
+function askLake(path: string): Promise<Response> {
+  const { lake } = env();
+  return fetch(`${lakeOrigin(lake)}${path}`, {
+    headers: lake.token === undefined ? {} : { authorization: `Bearer ${lake.token}` },
+    cache: "no-store",
+    signal: AbortSignal.timeout(3_000),
+  });
 }
 
 /** The server builds it after the site has started. */

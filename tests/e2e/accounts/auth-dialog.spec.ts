@@ -12,6 +12,7 @@ import {
 } from "../support/accounts.ts";
 import { axeViolations } from "../support/axe.ts";
 import { closeAndPress } from "../support/close-and-press.ts";
+import { chunks } from "../support/held-code.ts";
 import { desk, phone } from "../support/visit.ts";
 
 /** Records each script as it arrives: its gzipped size, and whether it contains the identity SDK. */
@@ -80,6 +81,22 @@ test("R-AUTH-1 the dialog opens again when Sign In is pressed at the moment it c
   await expect(dialog.getByLabel("Email")).toBeFocused();
   await closeAndPress(dialog, page.locator('a[href="/auth"]').first());
   await expect(dialog.getByLabel("Email")).toBeFocused();
+});
+
+test("R-AUTH-1 pressing Sign In twice while its code loads opens one dialog", async ({ page }) => {
+  await page.goto("/about");
+  await page.locator("[data-announcement-dot]").waitFor({ state: "attached" }); // the last thing that loads by itself
+  const { promise: pressedTwice, resolve } = Promise.withResolvers<void>();
+  await page.route(chunks, async (route) => {
+    await pressedTwice;
+    await route.continue();
+  });
+  await page.getByRole("link", { name: "Sign In", exact: true }).dblclick();
+  resolve();
+  await expect(dialogOf(page).getByLabel("Email")).toBeFocused();
+  await page.keyboard.type("x");
+  await expect(dialogOf(page).getByLabel("Email")).toHaveValue("x");
+  await expect(dialogOf(page)).toHaveCount(1);
 });
 
 test("R-AUTH-1 keyboard alone opens, closes, fills, reveals and submits the form, and the focus stays in the dialog", async ({

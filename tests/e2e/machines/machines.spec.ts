@@ -165,6 +165,7 @@ test("R-CMS-7 with killed processes, a lost store and a lake that hangs, nobody 
   expectNothingOld(tally);
   const health = await (await fetch(`${machines.url}/api/health`)).json();
   expect(health.parts.store).toMatchObject({ ok: true });
+  expect(health.parts.disk).toMatchObject({ ok: true });
 });
 
 test("R-CMS-7 while every machine is deployed anew, one after another, no visitor is refused", async () => {

@@ -1,8 +1,8 @@
 import { expect, type Page } from "@playwright/test";
 import schema from "../../../studio/schema.json" with { type: "json" };
 import { test } from "../fixtures.ts";
-import { fewAlike } from "../support/few-alike.ts";
 import { Newsroom } from "../support/newsroom.ts";
+import { fewAlike, sitemapPaths } from "../support/sitemap-paths.ts";
 import { visit } from "../support/visit.ts";
 
 // A system of its own: nothing of its content is left as it was.
@@ -93,7 +93,7 @@ test("R-CMS-8 hostile text in every field of every document runs nowhere, even w
     await transaction.commit({ visibility: "sync" });
   }
 
-  const paths = fewAlike(await pathsIn(site.url));
+  const paths = fewAlike(await sitemapPaths(site.url));
   expect(paths.length).toBeGreaterThan(60);
   const context = await browser.newContext({ baseURL: site.url, bypassCSP: true });
   await context.addInitScript(() => {
@@ -126,8 +126,3 @@ test("R-CMS-8 hostile text in every field of every document runs nowhere, even w
   expect(await harmIn(page)).toEqual([]);
   await context.close();
 });
-
-async function pathsIn(url: string): Promise<string[]> {
-  const sitemap = await (await fetch(`${url}/sitemap.xml`)).text();
-  return [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address = ""]) => new URL(address).pathname);
-}

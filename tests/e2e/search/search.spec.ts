@@ -39,6 +39,7 @@ test("the search opens from the bar, tolerates typos, groups results by kind and
   await field.fill("qqqqzz");
   await expect(dialog.getByText("Nothing fits “qqqqzz”")).toBeVisible();
   await field.fill("pricing");
+  await expect(dialog.getByRole("link").first()).toBeVisible();
   await page.keyboard.press("ArrowDown");
   await expect(dialog.getByRole("link").first()).toBeFocused();
   await page.keyboard.press("ArrowUp");

@@ -3,18 +3,17 @@ import { test } from "../fixtures.ts";
 import { createAccount, logIn, openDialog } from "../support/accounts.ts";
 import { reach } from "../support/checkout.ts";
 import { answer, question } from "../support/consent.ts";
-import { fewAlike } from "../support/few-alike.ts";
 import { answerWindow, authDomain } from "../support/hosted-identity.ts";
 import { answerForServices, hostedServices } from "../support/hosted-services.ts";
 import { startSite } from "../support/running-site.ts";
+import { fewAlike, sitemapPaths } from "../support/sitemap-paths.ts";
 
 // The same build as everywhere, with every hosted set. A page that does anything its own policy
 // refuses fails its test (fixtures.ts).
 test.use({ environment: hostedServices, lake: "hosted", ignoreHTTPSErrors: true });
 
 test("R-ROUTES with hosted sets pages of every kind keep to their own policy", async ({ context, site }) => {
-  const sitemap = await (await fetch(`${site.url}/sitemap.xml`)).text();
-  const paths = [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, url = ""]) => new URL(url).pathname);
+  const paths = await sitemapPaths(site.url);
   expect(paths.length).toBeGreaterThan(300);
   const policies = new Set<string>();
   const left = fewAlike(paths).values();

@@ -11,7 +11,7 @@ test("health names each part and its address, but no secrets", async ({ site }) 
   const text = await answer.text();
   expect(answer.status).toBe(200);
   const { parts } = JSON.parse(text);
-  expect(Object.keys(parts)).toEqual(["site", "lake", "webhook", "studio", "accounts", "payments"]);
+  expect(Object.keys(parts)).toEqual(["site", "lake", "webhook", "studio", "accounts", "payments", "disk"]);
   const address = `${site.url}/local/payments-api`;
   const detail = "on a stand-in of the payment provider";
   expect(parts.payments).toEqual({ ok: true, mode: "local", address, detail });

@@ -212,6 +212,7 @@ test("R-CMS-2 the sign for saving turns as a whole, which costs a letter nothing
 }) => {
   await newsroom.publishNew(smallPage("page-saving", "/saving", "Before"));
   const studio = await openStudio("deniz-aksoy");
+  await studio.page.emulateMedia({ reducedMotion: "no-preference" });
   await studio.openToWrite("page-saving", "page");
   await studio.page.evaluate(() => {
     const turning = new Set<string>();

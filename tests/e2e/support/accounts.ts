@@ -68,8 +68,9 @@ export async function openDialog(page: Page, { at = "/about", entry = "Sign In" 
   return dialog;
 }
 
+/** Not the one that a press has just closed, whose event comes with the next frame. */
 export function dialogOf(page: Page): Locator {
-  return page.locator("dialog.auth-dialog");
+  return page.locator("dialog.auth-dialog[open]");
 }
 
 export async function logIn(within: Locator, { email, password }: Pick<Account, "email" | "password">) {

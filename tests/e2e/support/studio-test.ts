@@ -58,13 +58,13 @@ export const test = base.extend<StudioFixtures, StudioWorkerFixtures>({
     { auto: true },
   ],
   newsroom: async ({ site }, use) => use(new Newsroom(site)),
-  openStudio: async ({ browser, site, consoleProblems }, use) => {
+  openStudio: async ({ browser, site, consoleProblems, contextOptions }, use) => {
     const contexts: BrowserContext[] = [];
     await use(async (person) => {
       const context = await browser.newContext({
+        ...contextOptions,
         baseURL: site.url,
         viewport: { width: 1440, height: 900 },
-        reducedMotion: "reduce",
         ignoreHTTPSErrors: site.hostedLake !== null,
       });
       contexts.push(context);

@@ -2,6 +2,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test, vi } from "vitest";
 import { PageFrame } from "@/components/pages/page-frame";
 import type { ShownRelease } from "@/lib/content/shown-release";
+import { emptySite } from "../../support/empty-site.ts";
 
 // It runs in the browser; the frame only decides whether to include it, and what it shows.
 vi.mock("@/components/preview/preview-loader", () => ({
@@ -10,19 +11,10 @@ vi.mock("@/components/preview/preview-loader", () => ({
   ),
 }));
 
-const site = {
-  settings: null,
-  navigation: null,
-  footer: null,
-  products: [],
-  contractCategory: null,
-  announcement: null,
-};
-
 function render(draft: boolean, release: ShownRelease | null = null): string {
   using _warn = vi.spyOn(console, "warn").mockImplementation(() => {});
   return renderToStaticMarkup(
-    <PageFrame path="/" page={null} site={site} draft={draft} release={release}>
+    <PageFrame path="/" page={null} site={emptySite} draft={draft} release={release}>
       <h1>The page</h1>
     </PageFrame>,
   );

@@ -1,7 +1,7 @@
 import { validatePreviewUrl } from "@sanity/preview-url-secret";
 import { cookies, draftMode } from "next/headers";
 import { lakeClient } from "@/lib/content/client";
-import { PREVIEW_MARKS_COOKIE, PREVIEW_PERSPECTIVE_COOKIE } from "@/lib/content/perspective";
+import { PREVIEW_MARKS_COOKIE, PREVIEW_PERSPECTIVE_COOKIE, previewCookie } from "@/lib/content/perspective";
 import { sameSitePath } from "@/lib/same-site-path";
 
 /** Enables draft mode for requests with a secret that the Studio has just written to the lake. */
@@ -18,10 +18,10 @@ export async function GET(request: Request): Promise<Response> {
   const draft = await draftMode();
   draft.enable();
   const cookieStore = await cookies();
-  const options = { httpOnly: true, path: "/", sameSite: "lax" } as const;
   if (preview.studioPreviewPerspective)
-    cookieStore.set(PREVIEW_PERSPECTIVE_COOKIE, preview.studioPreviewPerspective, options);
-  if (request.headers.get("sec-fetch-dest") === "iframe") cookieStore.set(PREVIEW_MARKS_COOKIE, "1", options);
+    cookieStore.set(PREVIEW_PERSPECTIVE_COOKIE, preview.studioPreviewPerspective, previewCookie);
+  if (request.headers.get("sec-fetch-dest") === "iframe")
+    cookieStore.set(PREVIEW_MARKS_COOKIE, "1", previewCookie);
   // Relative, so that it works at any address of the site, and without the secret.
   return new Response(null, { status: 307, headers: { location: sameSitePath(preview.redirectTo ?? "/") } });
 }

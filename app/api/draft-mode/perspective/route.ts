@@ -1,5 +1,5 @@
 import { cookies, draftMode } from "next/headers";
-import { PREVIEW_PERSPECTIVE_COOKIE, parsePerspective } from "@/lib/content/perspective";
+import { PREVIEW_PERSPECTIVE_COOKIE, parsePerspective, previewCookie } from "@/lib/content/perspective";
 import { sameSitePath } from "@/lib/same-site-path";
 
 /** The preview in the Studio switches to drafts, to releases or to what is published, without loading the page anew. */
@@ -22,5 +22,5 @@ export async function GET(request: Request): Promise<Response> {
 async function show(perspective: string): Promise<void> {
   const value = String(parsePerspective(perspective));
   const cookieStore = await cookies();
-  cookieStore.set(PREVIEW_PERSPECTIVE_COOKIE, value, { httpOnly: true, path: "/", sameSite: "lax" });
+  cookieStore.set(PREVIEW_PERSPECTIVE_COOKIE, value, previewCookie);
 }
