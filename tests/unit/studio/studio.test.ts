@@ -41,10 +41,18 @@ test("the configuration resolves, and only administrators get the query tool and
     "structure",
     "presentation",
     "vision",
+    "releases",
+    "calendar",
     "sales",
     "help",
   ]);
-  expect(editor.tools.map(({ name }) => name)).toEqual(["structure", "presentation", "help"]);
+  expect(editor.tools.map(({ name }) => name)).toEqual([
+    "structure",
+    "presentation",
+    "releases",
+    "calendar",
+    "help",
+  ]);
 });
 
 test("the local lake is on this origin without a project subdomain; a hosted lake uses the default URL", () => {
@@ -126,10 +134,10 @@ test("R-CMS-2 a singleton can be published and restored, never deleted, unpublis
   );
   const names = (schemaType: string) =>
     resolveActions(actions, { ...source, schemaType, releaseId: undefined, versionType: "draft" }).map(
-      ({ action }) => action,
+      ({ action, displayName }) => action ?? displayName,
     );
   expect(names("navigation")).toEqual(["publish", "discardChanges", "restore"]);
-  expect(names("page")).toEqual(actions.map(({ action }) => action));
+  expect(names("page")).toEqual([...actions.map(({ action }) => action), "UnpublishLater"]);
   expect(names("lead"), "leads can only be deleted").toEqual(["delete"]);
 });
 
