@@ -27,7 +27,7 @@ export default async function GlobalNotFound() {
   return (
     <html lang="en" className={fontClasses}>
       <body>
-        <PageFrame path="/404" page={null} site={site} draft={false}>
+        <PageFrame path="/404" page={null} site={site} preview={null}>
           <PageNotFound popular={popular} />
         </PageFrame>
       </body>

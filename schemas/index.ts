@@ -35,6 +35,7 @@ import { seo } from "./objects/seo.ts";
 import { visual } from "./objects/visual.ts";
 import { searchWords } from "./search/searchWords.ts";
 import { deal } from "./selling/deal.ts";
+import { previewShare } from "./sharing/previewShare.ts";
 import { siteSettings } from "./singletons/siteSettings.ts";
 
 export const documents = [
@@ -58,6 +59,7 @@ export const documents = [
   person,
   lead,
   deletedDocument,
+  previewShare,
 ];
 
 /** Types with exactly one document, whose id is the type. */

@@ -1,5 +1,5 @@
-/** Documents that forms and deletions create. Editors read and delete them, but never make them. */
-const records = new Set(["lead", "deletedDocument"]);
+/** Documents that forms, deletions and shared links create. Editors read and delete them, but never make them. */
+const records = new Set(["lead", "deletedDocument", "previewShare"]);
 
 export function isRecord(type: string): boolean {
   return records.has(type);

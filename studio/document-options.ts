@@ -13,6 +13,7 @@ import { withoutAddress } from "./guards/duplicate-guard";
 import { useGuardedPublish } from "./guards/publish-guard";
 import { useGuardedRemoval } from "./guards/removal-guard";
 import { UnpublishLater } from "./scheduling/unpublish-later";
+import { SharePreview } from "./sharing/share-preview";
 import { isSingleton } from "./singletons";
 
 const singletonActions = new Set<string | undefined>([
@@ -29,10 +30,11 @@ const copyWithoutAddress = { mapDocument: withoutAddress };
 export const resolveActions: DocumentActionsResolver = (actions, { schemaType, versionType }) => {
   const some = offered(actions, schemaType);
   // The actions of a version have the names of those of a draft. A release is checked as a whole, by the lake.
-  if (versionType === "version" || versionType === "scheduled-draft") return some;
+  const share = isRoutedType(schemaType) ? [SharePreview] : [];
+  if (versionType === "version" || versionType === "scheduled-draft") return [...some, ...share];
   const own = some.map((original) => guard(original, schemaType));
   const canGo = own.some(({ action }) => action === "unpublish");
-  return canGo ? [...own, UnpublishLater] : own;
+  return [...own, ...(canGo ? [UnpublishLater] : []), ...share];
 };
 
 function offered(actions: readonly DocumentActionComponent[], schemaType: string): DocumentActionComponent[] {

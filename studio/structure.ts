@@ -9,6 +9,7 @@ import { leads } from "./desk/leads";
 import { deals } from "./desk/offers";
 import { pages } from "./desk/pages";
 import { redirects } from "./desk/redirects";
+import { sharedPreviews } from "./desk/shared-previews";
 import { announcements, articles, caseStudies, certifications, comparisons } from "./desk/stories";
 
 /** Types with their own entry below. Any other type gets a plain entry, so every document can be reached. */
@@ -33,6 +34,7 @@ const placed = new Set<string>([
   "redirect",
   "lead",
   "deletedDocument",
+  "previewShare",
 ]);
 
 /** The desk in the order in which marketers look for things: by part of the website, by state, by category. */
@@ -68,10 +70,10 @@ export const structure = (S: StructureBuilder) =>
       redirects(S),
       singleton(S, "siteSettings"),
       singleton(S, "searchWords"),
-      ...(readsOnly(S) ? [] : [deleted(S)]),
+      ...(readsOnly(S) ? [] : [sharedPreviews(S), deleted(S)]),
     ]);
 
-/** Only people who answer leads see them. */
+/** Leads, shared previews and what was deleted are for people who can act on them. */
 function readsOnly(S: StructureBuilder): boolean {
   const roles = S.context.currentUser?.roles ?? [];
   return roles.length > 0 && roles.every(({ name }) => name === "viewer");

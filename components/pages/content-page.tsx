@@ -12,8 +12,8 @@ import { ReadNext } from "@/components/pages/read-next";
 import { StoryFacts } from "@/components/pages/story-facts";
 import { ReceiptSlot } from "@/components/selling/checkout/receipt-slot";
 import { DealTimes } from "@/components/selling/offers/deal-times";
+import type { ShownPreview } from "@/lib/content/load";
 import type { PageDocument, Site } from "@/lib/content/page-document";
-import type { ShownRelease } from "@/lib/content/shown-release";
 import { breadcrumbsOf } from "@/lib/pages/breadcrumbs";
 import { pageGraph } from "@/lib/pages/json-ld/page-graph";
 import type { Neighbor } from "@/lib/pages/pick-neighbors";
@@ -23,24 +23,23 @@ interface ContentPageProps {
   path: string;
   page: PageDocument;
   site: Site;
-  draft: boolean;
-  /** What a preview shows, if that is a release. */
-  release?: ShownRelease | null;
+  /** Null for visitors. */
+  preview: ShownPreview | null;
   neighbors: readonly Neighbor[];
   /** On the page of a category whose address asks for some of its contracts. */
   found?: FoundInCategory;
 }
 
 /** A page that has a document, whole. */
-export function ContentPage({ path, page, site, draft, release = null, neighbors, found }: ContentPageProps) {
+export function ContentPage({ path, page, site, preview, neighbors, found }: ContentPageProps) {
   const crumbs = breadcrumbsOf(path, page, site);
   return (
-    <PageFrame path={path} page={page} site={site} draft={draft} release={release} crumbs={crumbs}>
+    <PageFrame path={path} page={page} site={site} preview={preview} crumbs={crumbs}>
       {page.dealPreview && <DealTimes {...page.dealPreview} path={path} />}
       <Blocks
         blocks={page.blocks}
         document={page._id}
-        draft={draft}
+        draft={preview !== null}
         title={page.title}
         lead={contractLead(path, page, site, found)}
         facts={path === THANK_YOU ? <ReceiptSlot /> : pageFacts(page)}

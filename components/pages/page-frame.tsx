@@ -8,8 +8,8 @@ import { SiteFooter } from "@/components/pages/site-footer";
 import { SiteHeader } from "@/components/pages/site-header";
 import { PreviewLoader } from "@/components/preview/preview-loader";
 import { CookieSettings } from "@/components/tracking/cookie-settings";
+import type { ShownPreview } from "@/lib/content/load";
 import type { PAGE_QUERY_RESULT } from "@/lib/content/sanity.types";
-import type { ShownRelease } from "@/lib/content/shown-release";
 import type { Crumb } from "@/lib/pages/breadcrumbs";
 import { chromeOf } from "@/lib/pages/chrome";
 import { sectionOf } from "@/lib/pages/section";
@@ -21,9 +21,8 @@ interface PageFrameProps {
   /** Null where there is no document, as on the page for unknown addresses. */
   page: FramedPage | null;
   site: Site;
-  draft: boolean;
-  /** What a preview shows, if that is a release. */
-  release?: ShownRelease | null;
+  /** Null for visitors. */
+  preview: ShownPreview | null;
   /** The way here, shown on pages with navigation. */
   crumbs?: readonly Crumb[];
   children: ReactNode;
@@ -33,15 +32,8 @@ interface PageFrameProps {
  * The frame around the blocks of every page, decided on the server from the page's group and path. globals.css shows
  * each child once something follows it, so the frame needs a last child.
  */
-export function PageFrame({
-  path,
-  page,
-  site,
-  draft,
-  release = null,
-  crumbs = [],
-  children,
-}: PageFrameProps) {
+export function PageFrame({ path, page, site, preview, crumbs = [], children }: PageFrameProps) {
+  const draft = preview !== null;
   const section = sectionOf(path, site.products, page?.product?._id);
   const chrome = chromeOf({ path, group: page?.group ?? null, ...page?.chrome });
   return (
@@ -72,7 +64,7 @@ export function PageFrame({
           <CookieSettings />
         </div>
       )}
-      {draft && <PreviewLoader release={release} />}
+      {preview && <PreviewLoader preview={preview} />}
       <LostNotice />
       <div data-end="" hidden />
     </div>

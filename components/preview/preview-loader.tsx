@@ -1,18 +1,17 @@
 "use client";
 
 import { type ComponentType, useEffect, useState } from "react";
-import type { ShownRelease } from "@/lib/content/shown-release";
+import type { ShownPreview } from "@/lib/content/load";
 
 interface PreviewProps {
-  /** Null when drafts are shown. */
-  readonly release: ShownRelease | null;
+  readonly preview: ShownPreview;
 }
 
 /**
  * Loads the code that only editors need. Only draft mode renders it. People with a shared draft link get a plain page,
  * without editing frames and their code.
  */
-export function PreviewLoader({ release }: PreviewProps) {
+export function PreviewLoader({ preview }: PreviewProps) {
   const [Preview, setPreview] = useState<ComponentType<PreviewProps> | null>(null);
   useEffect(() => {
     // React has taken the page over: from here on nothing that the page's own script changes is in its way.
@@ -28,7 +27,7 @@ export function PreviewLoader({ release }: PreviewProps) {
       () => {},
     );
   }, []);
-  return Preview && <Preview release={release} />;
+  return Preview && <Preview preview={preview} />;
 }
 
 /** Whether the Studio shows this page: in its frame, or in a window that it opened. */

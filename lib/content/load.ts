@@ -1,5 +1,5 @@
 import "server-only";
-import { cookies, draftMode } from "next/headers";
+import { cookies } from "next/headers";
 import { cache } from "react";
 import { lakeClient, type Preview, previewClient } from "@/lib/content/client";
 import { fetchPages } from "@/lib/content/fetch-list";
@@ -24,16 +24,18 @@ import { sharedRevisions } from "@/lib/freshness/revisions";
 import { matchContractList, matchPath, pathOf, type RoutedType, routedTypes } from "@/lib/routes";
 import { applyDealState, dealStateAt } from "@/lib/selling/deals/deal";
 import { askedAtIn, previewDeal } from "@/lib/selling/deals/deal-preview";
+import { readGrant } from "@/lib/sharing/preview-grant";
+import { readShare } from "@/lib/sharing/read-share";
 
 /** The page at a canonical path as visitors see it, or in draft mode as editors do. */
 export async function loadPage(path: string): Promise<PageDocument | null> {
-  const preview = await readPreview();
+  const preview = await readPreview(path);
   return preview === null ? loadPublishedPage(path) : loadPreviewPage(path, preview);
 }
 
 /** Settings, navigation, footer and products: what every page shows around its blocks. */
 export async function loadSite(): Promise<Site> {
-  const preview = await readPreview();
+  const preview = await readPreview(null);
   return preview === null ? loadPublishedSite() : loadPreviewSite(preview);
 }
 
@@ -70,10 +72,19 @@ async function releaseMoment({ perspective }: Preview): Promise<string | null> {
   return at !== null && Date.parse(at) > Date.now() ? new Date(at).toISOString() : null;
 }
 
-/** The release that draft mode shows; null without draft mode, or when it shows drafts. */
-export async function loadShownRelease(): Promise<ShownRelease | null> {
-  const preview = await readPreview();
-  return preview && readShownRelease(preview.perspective);
+/** What a preview shows and to whom. */
+export interface ShownPreview {
+  /** Null: drafts. */
+  readonly release: ShownRelease | null;
+  /** Until when its visitor's link works; null for editors. */
+  readonly sharedUntil: string | null;
+}
+
+/** What the page at a path is a preview of; null for visitors. */
+export async function loadShownPreview(path: string): Promise<ShownPreview | null> {
+  const preview = await readPreview(path);
+  if (preview === null) return null;
+  return { release: await readShownRelease(preview.perspective), sharedUntil: preview.sharedUntil };
 }
 
 const loadPreviewSite = cache((preview: Preview) => previewFetch(preview)(SITE_QUERY));
@@ -125,18 +136,42 @@ function previewFetch(preview: Preview): Fetch {
   return (query, params = {}) => previewClient(preview).fetch(query, params, { cache: "no-store" });
 }
 
-/** The same object for a whole request, null without draft mode. */
-const readPreview = cache(async (): Promise<Preview | null> => {
-  const { isEnabled } = await draftMode();
-  if (!isEnabled) return null;
+/** A preview, and until when its visitor's link works: null for editors. */
+interface GrantedPreview extends Preview {
+  readonly sharedUntil: string | null;
+}
+
+/**
+ * What the visitor may preview at a path, `null` of what all pages share. The same object for a whole request, null when
+ * they see what is published.
+ */
+async function readPreview(path: string | null): Promise<GrantedPreview | null> {
+  const grant = await readGrant();
+  if (grant === null) return null;
+  if (grant.kind === "editor") return readEditorsPreview();
+  const share = await readShare(grant.key);
+  if (!share) return null;
+  if (share.release !== null) return ofRelease(share.release, share.expiresAt);
+  return share.path === path ? ofDrafts(share.expiresAt) : null;
+}
+
+const readEditorsPreview = cache(async (): Promise<GrantedPreview> => {
   const cookieStore = await cookies();
   return {
     perspective: parsePerspective(cookieStore.get(PREVIEW_PERSPECTIVE_COOKIE)?.value),
     isMarked: cookieStore.has(PREVIEW_MARKS_COOKIE),
+    sharedUntil: null,
   };
 });
 
-/** Whether the visitor is an editor in draft mode. */
-export async function isPreview(): Promise<boolean> {
-  return (await draftMode()).isEnabled;
-}
+const ofRelease = cache(
+  (release: string, sharedUntil: string): GrantedPreview => ({
+    perspective: [release],
+    isMarked: false,
+    sharedUntil,
+  }),
+);
+
+const ofDrafts = cache(
+  (sharedUntil: string): GrantedPreview => ({ perspective: "drafts", isMarked: false, sharedUntil }),
+);

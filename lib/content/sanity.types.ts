@@ -1092,6 +1092,22 @@ export type SiteSettings = {
   defaultSeo?: Seo;
 };
 
+export type PreviewShare = {
+  _id: string;
+  _type: "previewShare";
+  _createdAt: string;
+  _updatedAt: string;
+  _rev: string;
+  title?: string;
+  expiresAt?: string;
+  visits?: number;
+  lastVisitAt?: string;
+  path?: string;
+  release?: string;
+  createdBy?: string;
+  secret?: string;
+};
+
 export type DeletedDocument = {
   _id: string;
   _type: "deletedDocument";
@@ -2670,6 +2686,7 @@ export type AllSanitySchemaTypes =
   | NavCardReference
   | Navigation
   | SiteSettings
+  | PreviewShare
   | DeletedDocument
   | Lead
   | Redirect
@@ -2969,6 +2986,11 @@ export type SEARCH_WORDS_QUERY_RESULT =
   | {
       _id: "searchWords";
       _type: "post";
+      groups: null;
+    }
+  | {
+      _id: "searchWords";
+      _type: "previewShare";
       groups: null;
     }
   | {
@@ -3465,6 +3487,12 @@ export type PAGE_QUERY_RESULT = {
                 currency: "USD" | null;
                 per: "free" | "month" | "once" | "year" | null;
               }> | null;
+            }
+          | {
+              _id: "page-pricing";
+              _rev: string;
+              _type: "previewShare";
+              plans: null;
             }
           | {
               _id: "page-pricing";
@@ -6082,6 +6110,12 @@ export type PAGE_QUERY_RESULT = {
                         currency: "USD" | null;
                         per: "free" | "month" | "once" | "year" | null;
                       }> | null;
+                    }
+                  | {
+                      _id: "page-pricing";
+                      _rev: string;
+                      _type: "previewShare";
+                      plans: null;
                     }
                   | {
                       _id: "page-pricing";

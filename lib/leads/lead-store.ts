@@ -1,29 +1,9 @@
 import "server-only";
-import { createClient, type SanityClient } from "@sanity/client";
 import { lakeClient } from "@/lib/content/client";
 import { LEAD_FORM_QUERY } from "@/lib/content/queries";
-import { env } from "@/lib/env/environment";
-import { apiVersion } from "@/lib/env/public";
+import { writingClient } from "@/lib/content/writing-client";
 import { leadVariants } from "./fields";
 import type { LeadDocument, LeadFormContent } from "./lead";
-
-let client: SanityClient | undefined;
-
-/** The website's only client that writes. */
-function writingClient(): SanityClient {
-  const { projectId, dataset, url, writeToken } = env().lake;
-  client ??= createClient({
-    projectId,
-    dataset,
-    apiVersion,
-    useCdn: false,
-    timeout: 10_000,
-    maxRetries: 1,
-    ...(writeToken === undefined ? {} : { token: writeToken }),
-    ...(url === undefined ? {} : { apiHost: url, useProjectHostname: false }),
-  });
-  return client;
-}
 
 /** Stores a lead in the lake. An existing one keeps its status and note. */
 export async function storeLead(lead: LeadDocument): Promise<void> {

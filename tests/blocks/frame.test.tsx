@@ -23,7 +23,12 @@ function render(site: Site, { path = "/", group = "general", draft = false }: Op
   using warn = vi.spyOn(console, "warn").mockImplementation(() => {});
   const page = { group, chrome: null, product: null };
   const html = renderToStaticMarkup(
-    <PageFrame path={path} page={page} site={site} draft={draft}>
+    <PageFrame
+      path={path}
+      page={page}
+      site={site}
+      preview={draft ? { release: null, sharedUntil: null } : null}
+    >
       <h1>The page</h1>
     </PageFrame>,
   );

@@ -42,7 +42,7 @@ test.each(cases)(
     const path = pathOf({ _type: one.type, slug: one.slug, category: one.category }) ?? "";
     const neighbors = one.type === "contractTemplate" ? [] : await neighborsOf(page, one.type);
     const html = renderToStaticMarkup(
-      <ContentPage path={path} page={page} site={site} draft={false} neighbors={neighbors} />,
+      <ContentPage path={path} page={page} site={site} preview={null} neighbors={neighbors} />,
     );
     const twin = new Set(wordsOf(htmlToMarkdown(html, `https://paraph.example${path}`)));
     const missing = new Set(wordsOf(readable(html)).filter((word) => !twin.has(word) && !counters.has(word)));

@@ -22,7 +22,7 @@ export function pageAsMarkdown(
 ): string {
   using _ = vi.spyOn(console, "warn").mockImplementation(() => {});
   const html = renderToStaticMarkup(
-    <ContentPage path={path} page={page} site={site} draft={false} neighbors={neighbors} />,
+    <ContentPage path={path} page={page} site={site} preview={null} neighbors={neighbors} />,
   );
   return htmlToMarkdown(html, `https://paraph.example${path}`);
 }

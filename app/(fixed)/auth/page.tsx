@@ -16,7 +16,7 @@ export default async function Auth({ searchParams }: Props) {
   const screen = parseAuthScreen(await searchParams);
   const site = await loadSite();
   return (
-    <PageFrame path="/auth" page={null} site={site} draft={false}>
+    <PageFrame path="/auth" page={null} site={site} preview={null}>
       <AccountScreen screen={screen} site={site} />
     </PageFrame>
   );

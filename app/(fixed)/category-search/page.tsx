@@ -31,7 +31,7 @@ export default async function CategorySearch({ searchParams }: Props) {
   const all = search.all.map((contract) => ({ ...contract, terms: [], isPartly: false }));
   const contracts = applyFilter<FoundContract>(all, filter, search.find);
   const found: FoundInCategory = { filter, contracts, total: all.length };
-  return <ContentPage path={path} page={page} site={site} draft={false} neighbors={[]} found={found} />;
+  return <ContentPage path={path} page={page} site={site} preview={null} neighbors={[]} found={found} />;
 }
 
 type Parameters = Awaited<Props["searchParams"]>;

@@ -31,7 +31,7 @@ export default async function PaymentInfo({ searchParams }: Props) {
   const closed = result.kind === "order" ? closedOffer(result.order, deals) : null;
   if (result.kind === "order") reportIgnored(result.order.key, result.ignored);
   return (
-    <PageFrame path="/payment-info" page={null} site={site} draft={false}>
+    <PageFrame path="/payment-info" page={null} site={site} preview={null}>
       {closed !== null ? (
         <OrderProblemScreen {...closedTexts(closed)} {...surroundings} />
       ) : result.kind === "order" ? (

@@ -21,7 +21,7 @@ export default async function SearchPage({ searchParams }: Props) {
   const [site, search] = await Promise.all([loadSite(), loadSearch()]);
   const results = isContracts ? findContracts(search, query) : findPages(search, query);
   return (
-    <PageFrame path="/search" page={null} site={site} draft={false}>
+    <PageFrame path="/search" page={null} site={site} preview={null}>
       <AllPages
         documents={search.documents}
         query={query}

@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { ContentPage } from "@/components/pages/content-page";
-import { isPreview, loadPage, loadShownRelease, loadSite } from "@/lib/content/load";
+import { loadPage, loadShownPreview, loadSite } from "@/lib/content/load";
 import { loadNeighbors } from "@/lib/pages/neighbors";
 import { pageMetadata } from "@/lib/pages/seo";
 
@@ -16,18 +16,11 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 export default async function Page({ params }: Props) {
   const path = toPath((await params).path);
   if (path === null) notFound();
-  const [page, site, draft, release] = await Promise.all([
-    loadPage(path),
-    loadSite(),
-    isPreview(),
-    loadShownRelease(),
-  ]);
+  const [page, site, preview] = await Promise.all([loadPage(path), loadSite(), loadShownPreview(path)]);
   // proxy.ts answers addresses without a page. This page was unpublished a moment ago.
   if (page === null) notFound();
   const neighbors = await loadNeighbors(page);
-  return (
-    <ContentPage path={path} page={page} site={site} draft={draft} release={release} neighbors={neighbors} />
-  );
+  return <ContentPage path={path} page={page} site={site} preview={preview} neighbors={neighbors} />;
 }
 
 /** The canonical path, or null if the address can't be one, which saves a query. */

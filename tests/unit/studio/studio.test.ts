@@ -83,7 +83,7 @@ test("every editable document type is offered for creation, except singletons", 
   const offered = document
     .resolveNewDocumentOptions({ type: "global", documentId: undefined, schemaType: undefined })
     .map(({ templateId }) => templateId);
-  const madeElsewhere = ["lead", "deletedDocument"];
+  const madeElsewhere = ["lead", "deletedDocument", "previewShare"];
   const made = documents.map(({ name }) => name).filter((name) => !madeElsewhere.includes(name));
   expect(offered).toEqual(expect.arrayContaining(made));
   for (const name of madeElsewhere) expect(offered).not.toContain(name);
@@ -137,7 +137,7 @@ test("R-CMS-2 a singleton can be published and restored, never deleted, unpublis
       ({ action, displayName }) => action ?? displayName,
     );
   expect(names("navigation")).toEqual(["publish", "discardChanges", "restore"]);
-  expect(names("page")).toEqual([...actions.map(({ action }) => action), "UnpublishLater"]);
+  expect(names("page")).toEqual([...actions.map(({ action }) => action), "UnpublishLater", "SharePreview"]);
   expect(names("lead"), "leads can only be deleted").toEqual(["delete"]);
 });
 

@@ -1,10 +1,10 @@
-import { cookies, draftMode } from "next/headers";
+import { cookies } from "next/headers";
 import { PREVIEW_MARKS_COOKIE, PREVIEW_PERSPECTIVE_COOKIE } from "@/lib/content/perspective";
 import { sameSitePath } from "@/lib/same-site-path";
+import { withdrawGrant } from "@/lib/sharing/preview-grant";
 
 export async function GET(request: Request): Promise<Response> {
-  const draft = await draftMode();
-  draft.disable();
+  await withdrawGrant();
   const cookieStore = await cookies();
   cookieStore.delete(PREVIEW_PERSPECTIVE_COOKIE);
   cookieStore.delete(PREVIEW_MARKS_COOKIE);

@@ -1,8 +1,9 @@
 import { validatePreviewUrl } from "@sanity/preview-url-secret";
-import { cookies, draftMode } from "next/headers";
+import { cookies } from "next/headers";
 import { lakeClient } from "@/lib/content/client";
 import { PREVIEW_MARKS_COOKIE, PREVIEW_PERSPECTIVE_COOKIE, previewCookie } from "@/lib/content/perspective";
 import { sameSitePath } from "@/lib/same-site-path";
+import { grantToEditor } from "@/lib/sharing/preview-grant";
 
 /** Enables draft mode for requests with a secret that the Studio has just written to the lake. */
 export async function GET(request: Request): Promise<Response> {
@@ -15,8 +16,7 @@ export async function GET(request: Request): Promise<Response> {
       },
     );
   }
-  const draft = await draftMode();
-  draft.enable();
+  await grantToEditor();
   const cookieStore = await cookies();
   if (preview.studioPreviewPerspective)
     cookieStore.set(PREVIEW_PERSPECTIVE_COOKIE, preview.studioPreviewPerspective, previewCookie);

@@ -1,0 +1,63 @@
+import { ShareIcon } from "@sanity/icons/Share";
+import { defineField, defineType } from "sanity";
+import { partGroups } from "../objects/groups.ts";
+
+/**
+ * A link that shows a preview to somebody without a login. The dot in its id, `share.<id>`, hides it from everybody
+ * without a token. To take the link back, delete it.
+ */
+export const previewShare = defineType({
+  name: "previewShare",
+  title: "Shared preview",
+  type: "document",
+  liveEdit: true,
+  icon: ShareIcon,
+  groups: partGroups,
+  fields: [
+    kept("title", "What it shows", "string", "content"),
+    defineField({
+      name: "expiresAt",
+      title: "Works until",
+      description:
+        "A link that was given away can be shortened or extended. Delete it to take it back at once.",
+      type: "datetime",
+      group: "content",
+    }),
+    kept("visits", "Visits", "number", "content"),
+    kept("lastVisitAt", "Last visit", "datetime", "content"),
+    kept("path", "Begins at"),
+    kept("release", "Release"),
+    kept("createdBy", "Shared by"),
+    defineField({ ...kept("secret", "Secret of the link"), hidden: true }),
+  ],
+  preview: {
+    select: { title: "title", expiresAt: "expiresAt", visits: "visits" },
+    prepare: ({ title, expiresAt, visits }) => ({
+      title: typeof title === "string" && title !== "" ? title : "Shared preview",
+      subtitle: [describeVisits(visits), describeEnd(expiresAt, new Date())].join(" · "),
+      media: ShareIcon,
+    }),
+  },
+});
+
+/** What the Studio or the site wrote. */
+function kept(
+  name: string,
+  title: string,
+  type: "string" | "number" | "datetime" = "string",
+  group = "details",
+) {
+  return defineField({ name, title, type, group, readOnly: true });
+}
+
+export function describeVisits(visits: unknown): string {
+  if (typeof visits !== "number" || visits === 0) return "no visits yet";
+  return visits === 1 ? "1 visit" : `${visits} visits`;
+}
+
+export function describeEnd(expiresAt: unknown, now: Date): string {
+  const time = typeof expiresAt === "string" ? Date.parse(expiresAt) : Number.NaN;
+  if (Number.isNaN(time)) return "has no end and opens nothing";
+  const day = new Date(time).toISOString().slice(0, 16).replace("T", ", ");
+  return time <= now.getTime() ? `expired ${day} UTC` : `until ${day} UTC`;
+}

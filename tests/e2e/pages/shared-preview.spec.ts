@@ -1,0 +1,117 @@
+import { expect, type Page } from "@playwright/test";
+import { createShareKey, type ShareKey, shareDocumentId, shareLink } from "../../../lib/sharing/share-key.ts";
+import { test } from "../fixtures.ts";
+import { Newsroom, ownSystem, smallPage } from "../support/newsroom.ts";
+
+const hour = 3_600_000;
+
+interface Share {
+  readonly path: string;
+  readonly release?: string;
+  readonly from?: number;
+}
+
+/** What the Studio's action writes. */
+async function share({ client }: Newsroom, { path, release, from = Date.now() }: Share): Promise<ShareKey> {
+  const key = createShareKey();
+  const expiresAt = new Date(from + hour).toISOString();
+  const document = {
+    _id: shareDocumentId(key),
+    _type: "previewShare",
+    title: path,
+    path,
+    expiresAt,
+    visits: 0,
+  };
+  await client.create({ ...document, secret: key.secret, ...(release && { release }) });
+  return key;
+}
+
+const heading = (page: Page) => page.getByRole("heading", { level: 1 });
+
+test("R-CMS-6 a link shows the draft of one page without a login, counts its visits, and opens nothing once it is taken back", async ({
+  page,
+  context,
+}) => {
+  await using site = await ownSystem();
+  const newsroom = new Newsroom(site);
+  for (const name of ["shown", "hidden"]) {
+    await newsroom.publishNew(smallPage(`page-${name}`, `/${name}`, "As published"));
+    await newsroom.edit(`page-${name}`, { "blocks[0].heading": "Still a draft" });
+  }
+  const published = (await newsroom.visit("/shown")).html;
+  const key = await share(newsroom, { path: "/shown" });
+  await page.goto(`${site.url}${shareLink(key)}`);
+  await expect(page).toHaveURL(`${site.url}/shown`);
+  await expect(heading(page)).toHaveText("Still a draft");
+  await expect(page.getByText(/This preview was shared with you until/)).toBeVisible();
+  expect(await newsroom.client.getDocument(shareDocumentId(key))).toMatchObject({ visits: 1 });
+
+  await page.goto(`${site.url}/hidden`);
+  await expect(heading(page), "a link for one page shows no other draft").toHaveText("As published");
+  expect((await newsroom.visit("/shown")).html, "visitors see no trace of it").toBe(published);
+
+  const cookies = await context.cookies();
+  await context.clearCookies({ name: "paraph-preview-grant" });
+  await context.addCookies([{ name: "paraph-preview-perspective", value: "drafts", url: site.url }]);
+  for (const path of ["/shown", "/hidden"]) {
+    await page.goto(`${site.url}${path}`);
+    await expect(heading(page), "the cookie of draft mode alone opens nothing").toHaveText("As published");
+  }
+  await context.addCookies([
+    { name: "paraph-preview-grant", value: `editor.${Date.now()}.${"0".repeat(64)}`, url: site.url },
+  ]);
+  await page.goto(`${site.url}/hidden`);
+  await expect(heading(page), "a made-up grant opens nothing").toHaveText("As published");
+
+  await context.clearCookies();
+  await context.addCookies(cookies);
+  await page.goto(`${site.url}/shown`);
+  await expect(heading(page)).toHaveText("Still a draft");
+  await newsroom.client.delete(shareDocumentId(key));
+  await page.goto(`${site.url}/shown`);
+  await expect(heading(page), "taken back").toHaveText("As published");
+  const answer = await page.goto(`${site.url}${shareLink(key)}`);
+  expect(answer?.status()).toBe(410);
+  await expect(page.getByText("Ask whoever sent it for a new one.")).toBeVisible();
+});
+
+test("R-CMS-6 a link shows a release on all its pages, and no drafts; an expired one shows neither", async ({
+  page,
+  context,
+}) => {
+  await using site = await ownSystem();
+  const newsroom = new Newsroom(site);
+  await newsroom.publishNew(smallPage("page-in", "/in", "As published"));
+  await newsroom.publishNew(smallPage("page-out", "/out", "As published"));
+  await newsroom.edit("page-out", { "blocks[0].heading": "Still a draft" });
+  const { client } = newsroom;
+  const releaseId = "rSpring";
+  await client.releases.create({ releaseId, metadata: { title: "Spring", releaseType: "asap" } });
+  await client.createVersion({ releaseId, publishedId: "page-in", baseId: "page-in" });
+  await client.patch(`versions.${releaseId}.page-in`).set({ "blocks[0].heading": "In the release" }).commit();
+  const fresh = {
+    ...smallPage("page-new", "/new", "New in the release"),
+    _id: `versions.${releaseId}.page-new`,
+  };
+  await client.createVersion({ releaseId, publishedId: "page-new", document: fresh });
+
+  const key = await share(newsroom, { path: "/in", release: releaseId });
+  await page.goto(`${site.url}${shareLink(key)}`);
+  await expect(heading(page)).toHaveText("In the release");
+  await expect(page.getByText("You are looking at the release “Spring”.")).toBeVisible();
+  await expect(page.getByRole("link", { name: "Show the drafts" })).toHaveCount(0);
+  await page.goto(`${site.url}/new`);
+  await expect(heading(page)).toHaveText("New in the release");
+  await page.goto(`${site.url}/out`);
+  await expect(heading(page)).toHaveText("As published");
+  await page.goto(`${site.url}/api/draft-mode/perspective?to=drafts&path=/out`);
+  await expect(heading(page), "a link can't be widened").toHaveText("As published");
+
+  await context.clearCookies();
+  const old = await share(newsroom, { path: "/in", release: releaseId, from: Date.now() - 2 * hour });
+  expect((await page.goto(`${site.url}${shareLink(old)}`))?.status()).toBe(410);
+  await page.goto(`${site.url}/in`);
+  await expect(heading(page)).toHaveText("As published");
+  expect((await newsroom.visit("/new")).status).toBe(404);
+});
