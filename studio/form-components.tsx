@@ -6,6 +6,8 @@ import {
   isObjectInputProps,
   isObjectItemProps,
   isStringInputProps,
+  LoadingBlock,
+  useFeatureEnabled,
 } from "sanity";
 import { publicEnv } from "@/lib/env/public";
 import { BlockInList, BlockList } from "./blocks/block-list";
@@ -36,11 +38,19 @@ const contractTypes = new Set(["contractTemplate", "contractClause"]);
 const priceLists = new Set(["prices", "tiers"]);
 
 function Input(props: InputProps) {
-  if (props.path.length > 0 || publicEnv().mode === "hosted") return <FieldInput {...props} />;
+  return props.path.length === 0 ? <WholeInput {...props} /> : <FieldInput {...props} />;
+}
+
+/**
+ * All fields of a document. Comments wrap each of them, so the Studio makes every field anew, and drops what is being
+ * typed, when it learns late that there are comments. Until it knows, there is nothing to type in.
+ */
+function WholeInput(props: InputProps) {
+  const { isLoading } = useFeatureEnabled("studioComments");
   return (
     <>
-      <UnsavedDocument type={props.schemaType.name} />
-      <FieldInput {...props} />
+      {publicEnv().mode === "local" && <UnsavedDocument type={props.schemaType.name} />}
+      {isLoading ? <LoadingBlock showText /> : <FieldInput {...props} />}
     </>
   );
 }
