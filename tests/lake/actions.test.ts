@@ -268,3 +268,13 @@ test("refuses actions from a viewer", async () => {
   });
   expect(idsOf(lake)).toEqual(["drafts.a"]);
 });
+
+test("private documents, whose ids have a dot, are deleted like all others", async () => {
+  using lake = createWritableLake();
+  await lake.client().create({ _id: "lead.1", _type: "lead", email: "ann@visitor.example" });
+  const answer = await act(lake, { type: "delete", publishedId: "lead.1", includeDrafts: [] });
+  expect(answer.status).toBe(200);
+  expect(idsOf(lake)).toEqual([]);
+  const refused = await act(lake, { type: "delete", publishedId: "drafts.a", includeDrafts: [] });
+  expect(refused.status).toBe(400);
+});

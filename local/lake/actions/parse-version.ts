@@ -1,6 +1,6 @@
 import { type DocumentInput, parseDocumentId, parseDocumentInput } from "../mutate/document-input.ts";
 import { invalid } from "../mutate/write-error.ts";
-import { isPublishedId, publishedIdOf, releaseOfVersion } from "../store/ids.ts";
+import { publishedIdOf, releaseOfVersion } from "../store/ids.ts";
 
 type Fields = Readonly<Record<string, unknown>>;
 
@@ -55,7 +55,8 @@ export function parseUnpublishVersion(value: Fields): VersionAction {
 
 export function parsePublishedId(value: unknown): string {
   const id = parseDocumentId(value, "publishedId");
-  if (!isPublishedId(id)) throw invalid(`publishedId "${id}" is the ID of a draft or version`);
+  // Leads and other private documents have a dot in their ids, too.
+  if (publishedIdOf(id) !== id) throw invalid(`publishedId "${id}" is the ID of a draft or version`);
   return id;
 }
 

@@ -17,6 +17,11 @@ const known: readonly Known[] = [
   },
   { why: "the vendor's font, blocked by the policy", pattern: /design-system-static\.sanity\.io/ },
   { why: "promotions of the hosted product", pattern: /:\d+(\/lake)?\/v[\d-]+\/journey\// },
+  { why: "the plan of the hosted product", pattern: /:\d+(\/lake)?\/v[\d-]+\/subscriptions\/project\// },
+  {
+    why: "dry runs of a release's actions, by which the Studio learns which of its buttons to offer",
+    pattern: /status of 400 .*:\d+(\/lake)?\/v[\d-]+\/data\/actions\/\w+\?tag=sanity\.studio\)$/,
+  },
   { why: "links to the hosted product's help", pattern: /:\d+(\/lake)?\/v[\d-]+\/help\?/ },
   {
     why: "presence, on a page that is being left",

@@ -1,0 +1,87 @@
+import { expect } from "@playwright/test";
+import { smallPage } from "../support/newsroom.ts";
+import { test } from "../support/studio-test.ts";
+
+test("R-CMS-6 a marketer shares a draft by a link, and a visitor's preview ends when the link is deleted", async ({
+  browser,
+  newsroom,
+  openStudio,
+  site,
+}) => {
+  await newsroom.publishNew(smallPage("page-to-share", "/to-share", "As published"));
+  await newsroom.edit("page-to-share", { "blocks[0].heading": "For the client's eyes" });
+  const studio = await openStudio("deniz-aksoy");
+  const { page } = studio;
+  await studio.openToWrite("page-to-share", "page");
+  await page.getByTestId("action-menu-button").click();
+  await page.getByRole("menuitem", { name: "Share preview" }).click();
+  const dialog = page.getByRole("dialog", { name: "Share preview" });
+  await dialog.getByLabel("Works for a day").check();
+  await dialog.getByRole("button", { name: "Make a link" }).click();
+  const link = await dialog.getByRole("textbox", { name: "Link to the preview" }).inputValue();
+  expect(new URL(link).origin).toBe(site.url);
+
+  const context = await browser.newContext();
+  const client = await context.newPage();
+  await client.goto(link);
+  await expect(client.getByRole("heading", { level: 1 })).toHaveText("For the client's eyes");
+
+  await page.goto("/studio/structure/shared-previews");
+  const entry = page.getByRole("link", { name: /1 visit/ });
+  await expect(entry).toBeVisible();
+  await entry.click();
+  await expect(studio.form).toBeVisible();
+  await studio.choose("Delete");
+  await studio.dialog.getByRole("button", { name: /^Delete/ }).click();
+  await expect(entry).toHaveCount(0);
+  await client.goto(`${site.url}/to-share`);
+  await expect(client.getByRole("heading", { level: 1 })).toHaveText("As published");
+  await context.close();
+});
+
+test("R-CMS-6 R-CMS-7 a marketer makes a release, adds a page, previews it there, and publishes it", async ({
+  newsroom,
+  openStudio,
+}) => {
+  await newsroom.publishNew(smallPage("page-campaign", "/campaign", "Before the campaign"));
+  const studio = await openStudio("deniz-aksoy");
+  const { page } = studio;
+  await page.goto("/studio/releases");
+  await page.getByRole("button", { name: "New release" }).first().click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByTestId("release-form-title").fill("Campaign");
+  await dialog.getByTestId("submit-release-button").click();
+  await expect(page).toHaveURL(/\/releases\/r\w+/);
+  const [release] = await newsroom.client.fetch<{ name: string }[]>(
+    '*[_type == "system.release" && metadata.title == "Campaign"]',
+    {},
+    { perspective: "raw" },
+  );
+  const name = release?.name ?? "";
+  expect(name).not.toBe("");
+  await newsroom.client.createVersion({
+    releaseId: name,
+    publishedId: "page-campaign",
+    baseId: "page-campaign",
+  });
+  await newsroom.client
+    .patch(`versions.${name}.page-campaign`)
+    .set({ "blocks[0].heading": "During the campaign" })
+    .commit();
+  await page.goto(`/studio/intent/edit/id=page-campaign;type=page/?perspective=${name}`);
+  await expect(studio.text("title")).toBeEditable();
+  await studio.write("title", "Campaign page");
+  await expect
+    .poll(async () => (await newsroom.client.getDocument(`versions.${name}.page-campaign`))?.title)
+    .toBe("Campaign page");
+  await page.goto(`/studio/presentation?preview=/campaign&perspective=${name}`);
+  await expect(studio.preview.getByRole("heading", { level: 1 })).toContainText("During the campaign");
+  expect((await newsroom.visit("/campaign")).html).toContain("Before the campaign");
+  await page.goto(`/studio/releases/${name}`);
+  await page.getByTestId("publish-all-button").click();
+  await page.getByTestId("confirm-button").click();
+  await expect
+    .poll(async () => (await newsroom.client.getDocument("page-campaign"))?.title)
+    .toBe("Campaign page");
+  expect((await newsroom.visit("/campaign")).html).toContain("During the campaign");
+});
