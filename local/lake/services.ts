@@ -1,6 +1,6 @@
 import { StoreConnection } from "../../lib/store/connection.ts";
 import { PublicationLog } from "../../lib/store/publication-log.ts";
-import { type Credentials, callerIdOfToken, openCredentials } from "./auth/credentials.ts";
+import { type Credentials, openCredentials, siteToken } from "./auth/credentials.ts";
 import { openPeople, type People } from "./auth/people.ts";
 import type { LakeContext } from "./context.ts";
 import type { OpenStreams } from "./http/event-stream.ts";
@@ -34,11 +34,6 @@ interface Sharing {
   readonly relay: Relay;
   stop(): Promise<void>;
 }
-
-const siteToken = "server";
-
-/** The caller id of the token that the site's server uses. */
-export const siteCallerId = callerIdOfToken(siteToken);
 
 export function openServices(context: LakeContext, settings: LakeSettings): LakeServices {
   // Sessions refer to people, so the table of people comes first.

@@ -30,8 +30,12 @@ export const previewShare = defineType({
     kept("createdBy", "Shared by"),
     defineField({ ...kept("secret", "Secret of the link"), hidden: true }),
   ],
+  orderings: [
+    { name: "ending", title: "First to end", by: [{ field: "expiresAt", direction: "asc" }] },
+    { name: "visits", title: "Most visits", by: [{ field: "visits", direction: "desc" }] },
+  ],
   preview: {
-    select: { title: "title", expiresAt: "expiresAt", visits: "visits" },
+    select: { title: "title", expiresAt: "expiresAt", visits: "visits", media: "path" },
     prepare: ({ title, expiresAt, visits }) => ({
       title: typeof title === "string" && title !== "" ? title : "Shared preview",
       subtitle: [describeVisits(visits), describeEnd(expiresAt, new Date())].join(" · "),

@@ -26,9 +26,13 @@ export interface Credentials {
 const tokenPrefix = "token-";
 
 /** The caller id of a token. */
-export function callerIdOfToken(label: string): string {
+function callerIdOfToken(label: string): string {
   return `${tokenPrefix}${label}`;
 }
+
+/** The name of the token that the site's server uses, and its caller id. */
+export const siteToken = "server";
+export const siteCallerId = callerIdOfToken(siteToken);
 
 export function openCredentials(
   system: DatabaseSync,

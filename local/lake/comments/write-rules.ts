@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from "node:util";
+import { siteCallerId } from "../auth/credentials.ts";
 import type { Caller } from "../context.ts";
 import type { PendingTransaction } from "../mutate/pending-transaction.ts";
 import { isSystemId, type Permission } from "../mutate/permissions.ts";
 import { ProblemError, permissionProblem } from "../mutate/write-error.ts";
-import { siteCallerId } from "../services.ts";
 import { isObject } from "../store/fields.ts";
 import type { Dataset, DocumentChange, LakeDocument } from "../store/types.ts";
 

@@ -1,8 +1,9 @@
 import { Hono } from "hono";
 import { metricsOf, metricsPath, metricsType } from "../../../telemetry/process-metrics.ts";
 import { diskState } from "../../disk-state.ts";
+import { siteCallerId } from "../auth/credentials.ts";
 import type { LakeContext, LakeEnvironment } from "../context.ts";
-import { type LakeServices, siteCallerId } from "../services.ts";
+import type { LakeServices } from "../services.ts";
 import { isAddonDataset } from "../store/addon-name.ts";
 import { unauthorized } from "./error-answer.ts";
 

@@ -1,10 +1,10 @@
 import { type Context, Hono } from "hono";
+import { siteCallerId } from "../auth/credentials.ts";
 import { asksForGroups, groupsOf } from "../auth/groups.ts";
 import type { People } from "../auth/people.ts";
 import type { Caller, LakeContext, LakeEnvironment } from "../context.ts";
 import { plainError, typedError } from "../errors.ts";
 import { senderOf } from "../http/caller.ts";
-import { siteCallerId } from "../services.ts";
 import { publishedIdOf } from "../store/ids.ts";
 import type { Dataset, LakeDocument } from "../store/types.ts";
 import { type QueryRequest, runQuery } from "./engine.ts";

@@ -161,7 +161,7 @@ test("an action is wrapped only once, because the Studio compares actions by ide
   expect(first).not.toBe(publish);
   expect(second).toBe(first);
   const discard = builtIn("discardChanges");
-  expect(resolveActions([discard], context)).toEqual([discard]);
+  expect(resolveActions([discard], context)[0]).toBe(discard);
 });
 
 const now = new Date("2026-06-15T12:00:00Z");
