@@ -13,7 +13,7 @@ export function DraftNotice({ preview: { release, sharedUntil } }: { preview: Sh
   const path = encodeURIComponent(usePathname());
   return (
     <p className="draft-notice">
-      {release === null ? "You are looking at drafts." : describeRelease(release)}{" "}
+      {describe(release, sharedUntil !== null)}{" "}
       {sharedUntil !== null && `This preview was shared with you until ${instantInWords(sharedUntil)}. `}
       {release !== null && sharedUntil === null && (
         <>
@@ -25,7 +25,10 @@ export function DraftNotice({ preview: { release, sharedUntil } }: { preview: Sh
   );
 }
 
-function describeRelease({ title, goesLiveAt }: ShownRelease): string {
+function describe(release: ShownRelease | null, isShared: boolean): string {
+  if (release === null)
+    return isShared ? "You are looking at a draft of this page." : "You are looking at drafts.";
+  const { title, goesLiveAt } = release;
   const time = goesLiveAt === null ? "It has no date yet." : `It goes live on ${instantInWords(goesLiveAt)}.`;
   return `You are looking at the release “${title}”. ${time}`;
 }

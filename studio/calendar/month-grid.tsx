@@ -23,6 +23,14 @@ export function MonthGrid({ month, entries, onMove }: MonthGridProps) {
           Nothing goes live, ends or expires in this month.
         </Text>
       )}
+      {/* Each day says its whole name to screen readers. */}
+      <div className="calendar-weekdays" aria-hidden>
+        {days.slice(0, 7).map((day) => (
+          <Text key={day} size={1} muted>
+            {weekdays.format(Date.parse(day))}
+          </Text>
+        ))}
+      </div>
       <ol className="calendar-days">
         {days.map((day) => (
           <Day
@@ -60,6 +68,8 @@ const names = new Intl.DateTimeFormat("en-US", {
   month: "long",
   timeZone: "UTC",
 });
+
+const weekdays = new Intl.DateTimeFormat("en-US", { weekday: "short", timeZone: "UTC" });
 
 function Day({ day, isToday, isOfMonth, entries, isTarget, onDrop, onDrag, onMove }: DayProps) {
   const [isOver, setIsOver] = useState(false);
