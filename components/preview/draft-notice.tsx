@@ -13,7 +13,7 @@ export function DraftNotice({ preview: { release, sharedUntil } }: { preview: Sh
   const path = encodeURIComponent(usePathname());
   return (
     <p className="draft-notice">
-      {describe(release, sharedUntil !== null)}{" "}
+      {inWords(release, sharedUntil !== null)}{" "}
       {sharedUntil !== null && `This preview was shared with you until ${instantInWords(sharedUntil)}. `}
       {release !== null && sharedUntil === null && (
         <>
@@ -25,7 +25,7 @@ export function DraftNotice({ preview: { release, sharedUntil } }: { preview: Sh
   );
 }
 
-function describe(release: ShownRelease | null, isShared: boolean): string {
+function inWords(release: ShownRelease | null, isShared: boolean): string {
   if (release === null)
     return isShared ? "You are looking at a draft of this page." : "You are looking at drafts.";
   const { title, goesLiveAt } = release;
