@@ -1,9 +1,10 @@
 import "server-only";
-import { createHmac, timingSafeEqual } from "node:crypto";
+import { createHmac } from "node:crypto";
 import { cookies, draftMode } from "next/headers";
 import { previewCookie } from "@/lib/content/perspective";
 import { env } from "@/lib/env/environment";
-import { parseShareKey, type ShareKey } from "./share-key";
+import { isSameSecret } from "./same-secret";
+import { parseShareKey, type ShareKey, writeShareKey } from "./share-key";
 
 /**
  * Says what its holder may see in draft mode. The cookie of draft mode alone opens nothing, because everybody who was
@@ -33,8 +34,8 @@ export async function grantToEditor(): Promise<void> {
   await keep(signed(Date.now()), {});
 }
 
-export async function grantToHolder({ id, secret }: ShareKey, expiresAt: string): Promise<void> {
-  await keep(`${id}.${secret}`, { expires: new Date(expiresAt) });
+export async function grantToHolder(key: ShareKey, expiresAt: string): Promise<void> {
+  await keep(writeShareKey(key), { expires: new Date(expiresAt) });
 }
 
 export async function withdrawGrant(): Promise<void> {
@@ -50,8 +51,7 @@ async function keep(value: string, until: { expires?: Date }): Promise<void> {
 function isEditors(value: string, now: number): boolean {
   const [, since = ""] = /^editor\.(\d{1,15})\./.exec(value) ?? [];
   if (since === "" || Math.abs(now - Number(since)) > EDITORS_TERM) return false;
-  const [given, own] = [Buffer.from(value), Buffer.from(signed(Number(since)))];
-  return given.length === own.length && timingSafeEqual(given, own);
+  return isSameSecret(value, signed(Number(since)));
 }
 
 /** By the token that reads drafts: whoever has that needs no grant, and all machines of a site have the same. */

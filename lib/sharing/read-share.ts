@@ -1,9 +1,9 @@
 import "server-only";
-import { timingSafeEqual } from "node:crypto";
 import { cache } from "react";
 import { lakeClient } from "@/lib/content/client";
 import { isRecord } from "@/lib/content/read";
 import { readInstant } from "@/lib/freshness/schedule";
+import { isSameSecret } from "./same-secret";
 import { type ShareKey, shareDocumentId } from "./share-key";
 
 /** What the holder of a link may see until then: drafts of one page, or a release on all pages. */
@@ -27,15 +27,10 @@ const readOnce = cache(async (id: string, secret: string): Promise<Share | null>
   const options = { perspective: "raw", cache: "no-store" } as const;
   const query = `*[_id == $id && _type == "previewShare"][0]{secret, path, release, expiresAt}`;
   const found: unknown = await lakeClient().fetch(query, { id: shareDocumentId({ id }) }, options);
-  if (!isRecord(found) || !isSame(found.secret, secret)) return null;
+  if (!isRecord(found) || typeof found.secret !== "string" || !isSameSecret(found.secret, secret))
+    return null;
   const expiresAt = readInstant(found.expiresAt);
   if (expiresAt === null || Date.parse(expiresAt) <= Date.now() || typeof found.path !== "string")
     return null;
   return { path: found.path, release: typeof found.release === "string" ? found.release : null, expiresAt };
 });
-
-function isSame(kept: unknown, given: string): boolean {
-  if (typeof kept !== "string") return false;
-  const [a, b] = [Buffer.from(kept), Buffer.from(given)];
-  return a.length === b.length && timingSafeEqual(a, b);
-}

@@ -12,6 +12,11 @@ export function parseShareKey(value: string | null | undefined): ShareKey | null
   return id === undefined || secret === undefined ? null : { id, secret };
 }
 
+/** What {@link parseShareKey} reads. */
+export function writeShareKey({ id, secret }: ShareKey): string {
+  return `${id}.${secret}`;
+}
+
 export function createShareKey(): ShareKey {
   return { id: randomHex(8), secret: randomHex(32) };
 }
@@ -22,8 +27,8 @@ export function shareDocumentId({ id }: Pick<ShareKey, "id">): string {
 }
 
 /** The link that opens a share, relative to the site. */
-export function shareLink({ id, secret }: ShareKey): string {
-  return `/api/share?key=${id}.${secret}`;
+export function shareLink(key: ShareKey): string {
+  return `/api/share?key=${writeShareKey(key)}`;
 }
 
 function randomHex(bytes: number): string {

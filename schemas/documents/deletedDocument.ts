@@ -1,6 +1,7 @@
 import { TrashIcon } from "@sanity/icons/Trash";
 import { defineField, defineType } from "sanity";
 import { partGroups } from "../objects/groups.ts";
+import { keptField } from "../objects/kept-field.ts";
 
 /**
  * The Studio's copy of a deleted document. The dot in its id, `deleted.<id>`, hides it from everybody without a token,
@@ -14,8 +15,8 @@ export const deletedDocument = defineType({
   icon: TrashIcon,
   groups: partGroups,
   fields: [
-    kept("title", "Title", "string", "content"),
-    kept("kind", "Kind of document", "string", "content"),
+    keptField("title", "Title", "string", "content"),
+    keptField("kind", "Kind of document", "string", "content"),
     defineField({
       name: "excerpt",
       title: "Its words",
@@ -25,8 +26,8 @@ export const deletedDocument = defineType({
       group: "content",
       readOnly: true,
     }),
-    kept("deletedAt", "Deleted", "datetime"),
-    kept("deletedBy", "Deleted by"),
+    keptField("deletedAt", "Deleted", "datetime"),
+    keptField("deletedBy", "Deleted by"),
     defineField({
       name: "addresses",
       title: "Addresses",
@@ -37,8 +38,8 @@ export const deletedDocument = defineType({
       readOnly: true,
       hidden: ({ value }) => !Array.isArray(value) || value.length === 0,
     }),
-    kept("documentId", "Its id"),
-    kept("documentType", "Its type"),
+    keptField("documentId", "Its id"),
+    keptField("documentType", "Its type"),
     defineField({
       name: "redirects",
       title: "Redirects made for it",
@@ -75,7 +76,3 @@ export const deletedDocument = defineType({
     }),
   },
 });
-
-function kept(name: string, title: string, type: "string" | "datetime" = "string", group = "details") {
-  return defineField({ name, title, type, group, readOnly: true });
-}

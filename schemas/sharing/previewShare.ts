@@ -1,6 +1,7 @@
 import { ShareIcon } from "@sanity/icons/Share";
 import { defineField, defineType } from "sanity";
 import { partGroups } from "../objects/groups.ts";
+import { keptField } from "../objects/kept-field.ts";
 
 /**
  * A link that shows a preview to somebody without a login. The dot in its id, `share.<id>`, hides it from everybody
@@ -14,7 +15,7 @@ export const previewShare = defineType({
   icon: ShareIcon,
   groups: partGroups,
   fields: [
-    kept("title", "What it shows", "string", "content"),
+    keptField("title", "What it shows", "string", "content"),
     defineField({
       name: "expiresAt",
       title: "Works until",
@@ -23,12 +24,12 @@ export const previewShare = defineType({
       type: "datetime",
       group: "content",
     }),
-    kept("visits", "Visits", "number", "content"),
-    kept("lastVisitAt", "Last visit", "datetime", "content"),
-    kept("path", "Begins at"),
-    kept("release", "Release"),
-    kept("createdBy", "Shared by"),
-    defineField({ ...kept("secret", "Secret of the link"), hidden: true }),
+    keptField("visits", "Visits", "number", "content"),
+    keptField("lastVisitAt", "Last visit", "datetime", "content"),
+    keptField("path", "Begins at"),
+    keptField("release", "Release"),
+    keptField("createdBy", "Shared by"),
+    defineField({ ...keptField("secret", "Secret of the link"), hidden: true }),
   ],
   orderings: [
     { name: "ending", title: "First to end", by: [{ field: "expiresAt", direction: "asc" }] },
@@ -44,22 +45,12 @@ export const previewShare = defineType({
   },
 });
 
-/** What the Studio or the site wrote. */
-function kept(
-  name: string,
-  title: string,
-  type: "string" | "number" | "datetime" = "string",
-  group = "details",
-) {
-  return defineField({ name, title, type, group, readOnly: true });
-}
-
-export function describeVisits(visits: unknown): string {
+function describeVisits(visits: unknown): string {
   if (typeof visits !== "number" || visits === 0) return "no visits yet";
   return visits === 1 ? "1 visit" : `${visits} visits`;
 }
 
-export function describeEnd(expiresAt: unknown, now: Date): string {
+function describeEnd(expiresAt: unknown, now: Date): string {
   const time = typeof expiresAt === "string" ? Date.parse(expiresAt) : Number.NaN;
   if (Number.isNaN(time)) return "has no end and opens nothing";
   const day = new Date(time).toISOString().slice(0, 16).replace("T", ", ");
