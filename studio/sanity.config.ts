@@ -16,6 +16,8 @@ import { resolveProductionUrl } from "./open-page";
 import { ParaphIcon } from "./paraph-icon";
 import { mainDocuments, resolveLocations } from "./presentation";
 import { salesTool } from "./sales/sales-tool";
+import { LayoutWithNotes } from "./scheduling/layout-with-notes";
+import { ShareRelease } from "./sharing/share-release";
 import { structure } from "./structure";
 import { resolveTemplates } from "./templates";
 import { theme } from "./theme";
@@ -65,7 +67,7 @@ export default defineConfig({
     ];
   },
   i18n: { bundles: [messages] },
-  studio: { components: { navbar: NavbarWithoutVendorLinks } },
+  studio: { components: { layout: LayoutWithNotes, navbar: NavbarWithoutVendorLinks } },
   document: {
     actions: resolveActions,
     badges: resolveBadges,
@@ -79,7 +81,7 @@ export default defineConfig({
   // The lake sorts the results. The other strategy cuts the list by id before ranking it.
   search: { strategy: "groq2024" },
   // They share a tool of the Studio, so that one without the other would lead to an empty page.
-  releases: on,
+  releases: { ...on, actions: (actions) => [...actions, ShareRelease] },
   scheduledDrafts: on,
   // Without it the activity of a release would lack everything that happened to its documents.
   beta: { eventsAPI: { releases: true } },

@@ -19,21 +19,22 @@ export function readInstant(value: unknown): string | null {
   return typeof value === "string" && !Number.isNaN(Date.parse(value)) ? value : null;
 }
 
-const words = new Intl.DateTimeFormat("en-GB", {
+const words = new Intl.DateTimeFormat("en-US", {
   weekday: "long",
   day: "numeric",
   month: "long",
   year: "numeric",
   hour: "2-digit",
   minute: "2-digit",
+  hourCycle: "h23",
   timeZone: "UTC",
 });
 
-/** "Friday, 31 January 2031 at 23:59 UTC": the same for everybody, on every machine. */
+/** "Friday, January 31, 2031 at 23:59 UTC": the same for everybody, on every machine. */
 export function instantInWords(instant: string): string {
   const parts = new Map(words.formatToParts(Date.parse(instant)).map(({ type, value }) => [type, value]));
   const part = (name: Intl.DateTimeFormatPartTypes) => parts.get(name) ?? "";
-  return `${part("weekday")}, ${part("day")} ${part("month")} ${part("year")} at ${part("hour")}:${part("minute")} UTC`;
+  return `${part("weekday")}, ${part("month")} ${part("day")}, ${part("year")} at ${part("hour")}:${part("minute")} UTC`;
 }
 
 /**

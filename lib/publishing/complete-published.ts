@@ -1,6 +1,7 @@
 import { matchPath, pathOf } from "../routes.ts";
 import { read, textOf } from "./fields.ts";
 import { planPathChange } from "./path-change.ts";
+import { missingFields } from "./required-fields.ts";
 import { planSubCategoryChanges } from "./sub-category-changes.ts";
 
 interface Document {
@@ -17,8 +18,9 @@ interface Reader {
 
 /**
  * What every publish must do, whether by an editor, a release, the clock, a program or an import: keep the former
- * addresses, so that no link breaks, and never give one address to two documents. The lake calls it with each document
- * that becomes visible and with the published one that it replaces.
+ * addresses, so that no link breaks, never give one address to two documents, and leave no required field empty. What
+ * the published document lacked before, it may go on lacking: a new rule must not prevent every other change. The lake
+ * calls it with each document that becomes visible and with the published one that it replaces.
  */
 export function completePublished(previous: Document | null, next: Document, documents: Reader) {
   const published = addressOf(previous, documents);
@@ -27,17 +29,23 @@ export function completePublished(previous: Document | null, next: Document, doc
   const previousPaths = [...formerPaths(previous), ...stored];
   const change = planPathChange({ published, next: address, previousPaths, stored });
   const owner = change.claimed === null ? null : findOwner(change.claimed, next, documents);
+  const missedBefore = new Set(previous && missingFields(previous));
+  const missing = missingFields(next).filter((path) => !missedBefore.has(path));
   return {
     set: {
       ...(change.previousPaths && { previousPaths: change.previousPaths }),
       ...planSubCategoryChanges(previous, next),
     },
-    problems:
-      owner === null
+    problems: [
+      ...(owner === null
         ? []
         : [
-            `"${titleOf(next)}" (${next._id}) can't have the address "${address}", which belongs to "${titleOf(owner)}" (${owner._id}). Choose another address.`,
-          ],
+            `${named(next)} can't have the address "${address}", which belongs to ${named(owner)}. Choose another address.`,
+          ]),
+      ...(missing.length === 0
+        ? []
+        : [`${named(next)} lacks ${missing.join(", ")}. Fill in what is required.`]),
+    ],
   };
 }
 
@@ -68,6 +76,7 @@ function formerPaths(document: Document | null): string[] {
   return Array.isArray(paths) ? paths.filter((path) => typeof path === "string") : [];
 }
 
-function titleOf(document: Document): string {
-  return ["title", "heading", "name"].map((field) => textOf(document, field)).find(Boolean) ?? document._id;
+function named(document: Document): string {
+  const title = ["title", "heading", "name"].map((field) => textOf(document, field)).find(Boolean);
+  return `"${title ?? document._id}" (${document._id})`;
 }

@@ -69,7 +69,14 @@ async function measureLetters(browser: Browser, url: string, dataFolder: string)
       ...shipped[at % shipped.length],
       _key: `block-${at}`,
     }));
-    await client.create({ _id: id, _type: "page", title: "Letters", path: `/${id}`, blocks });
+    await client.create({
+      _id: id,
+      _type: "page",
+      title: "Letters",
+      path: `/${id}`,
+      group: "general",
+      blocks,
+    });
     await page.goto(`${url}/studio/intent/edit/id=${id};type=page`);
     const title = page.getByTestId("field-title").getByRole("textbox");
     await title.waitFor();

@@ -6,6 +6,7 @@ import { extractSchema } from "@sanity/schema/_internal";
 import { createSchema, type SchemaTypeDefinition } from "sanity";
 import { runnerImport } from "vite";
 import { format } from "./format.ts";
+import { requiredFields } from "./required-fields.ts";
 
 /** The schema or a query is not one that types can be generated from; the message lists every reason. */
 export class TypegenError extends Error {
@@ -19,11 +20,12 @@ export interface GeneratedFile {
 }
 
 /**
- * The schema as JSON and the types of every GROQ query under `lib/`. Throws {@link TypegenError} for all that
+ * The schema as JSON, its required fields, and the types of every GROQ query under `lib/`. Throws {@link TypegenError} for all that
  * the vendor's command prints and forgives: its exit code is 0 when it leaves a query out.
  */
 export async function generateTypes(root: string): Promise<GeneratedFile[]> {
-  const schema = await loadSchema(root);
+  const types = await loadTypes(root);
+  const schema = extractSchema(modelOf(types));
   await using scratch = await temporaryFolder();
   const messages: string[] = [];
   const { code, queriesCount } = await runTypegenGenerate({
@@ -45,22 +47,30 @@ export async function generateTypes(root: string): Promise<GeneratedFile[]> {
   if (messages.length > 0) throw new TypegenError([...new Set(messages)].join("\n  "));
   return [
     { name: "studio/schema.json", text: format(root, JSON.stringify(schema), "schema.json") },
+    {
+      name: "lib/publishing/required-fields.json",
+      text: format(root, JSON.stringify(requiredFields(types)), "required-fields.json"),
+    },
     { name: "lib/content/sanity.types.ts", text: format(root, withNotice(code), "types.ts") },
   ];
 }
 
-async function loadSchema(root: string): Promise<ReturnType<typeof extractSchema>> {
+async function loadTypes(root: string): Promise<SchemaTypeDefinition[]> {
   const { module } = await runnerImport<{ schemaTypes: SchemaTypeDefinition[] }>(
     path.join(root, "schemas/index.ts"),
     { root, configFile: false, logLevel: "error", resolve: { alias: { "@": root } } },
   );
-  const schema = createSchema({ name: "default", types: module.schemaTypes });
+  return module.schemaTypes;
+}
+
+function modelOf(types: SchemaTypeDefinition[]): ReturnType<typeof createSchema> {
+  const schema = createSchema({ name: "default", types });
   const problems = (schema._validation ?? []).flatMap((group) => {
     const where = group.path.map((segment) => ("name" in segment ? segment.name : segment.kind)).join(" > ");
     return group.problems.map((problem) => `${problem.severity} in schema ${where}: ${problem.message}`);
   });
   if (problems.length > 0) throw new TypegenError(problems.join("\n  "));
-  return extractSchema(schema);
+  return schema;
 }
 
 /** `unknown` and `never` in a result say that the query asks for something the schema does not have. */

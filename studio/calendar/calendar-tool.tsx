@@ -113,7 +113,7 @@ function useMove(): (entry: CalendarEntry, day: string) => void {
   const fail = useFailureToast();
   return ({ moves, at, title }, day) => {
     if (moves === null || at.startsWith(day)) return;
-    moveEntry(client, moves, onDay(at, day)).then(
+    moveEntry(client, moves, onDay(at, day), new Date()).then(
       (description) => toast.push({ status: "success", title: `“${title}” was moved`, description }),
       (error: unknown) => fail(`“${title}” was not moved`, error),
     );

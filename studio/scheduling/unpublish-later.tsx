@@ -2,7 +2,7 @@ import { ClockIcon } from "@sanity/icons/Clock";
 import { Button, Stack, Text, TextInput } from "@sanity/ui";
 import { useToast } from "@sanity/ui/toast";
 import { useState } from "react";
-import { type DocumentActionComponent, useClient } from "sanity";
+import { type DocumentActionComponent, useClient, useDocumentPairPermissions } from "sanity";
 import { apiVersion } from "@/lib/env/public";
 import { instantInWords } from "@/lib/freshness/schedule";
 import { useFailureToast } from "../failure-toast";
@@ -10,11 +10,13 @@ import { titleOf } from "../title-of";
 import { instantOf, scheduleUnpublish } from "./schedule-unpublish";
 
 /** The action "Unpublish later": the page goes at a time, and nobody has to be there. */
-export const UnpublishLater: DocumentActionComponent = ({ id, published, onComplete }) => {
+export const UnpublishLater: DocumentActionComponent = ({ id, type, published, onComplete }) => {
   const client = useClient({ apiVersion });
   const toast = useToast();
   const fail = useFailureToast();
   const [isOpen, setIsOpen] = useState(false);
+  const [permission] = useDocumentPairPermissions({ id, type, permission: "unpublish" });
+  const isRefused = permission?.granted === false;
   if (!published) return null;
   const name = titleOf(published) ?? "Untitled";
   const close = () => {
@@ -34,6 +36,8 @@ export const UnpublishLater: DocumentActionComponent = ({ id, published, onCompl
   return {
     label: "Unpublish later",
     icon: ClockIcon,
+    disabled: isRefused,
+    title: isRefused ? "Your role can't unpublish." : null,
     onHandle: () => setIsOpen(true),
     dialog: isOpen && {
       type: "dialog",

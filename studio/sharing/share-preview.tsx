@@ -8,10 +8,12 @@ import { useFailureToast } from "../failure-toast";
 import { resolvePath } from "../guards/routed-document";
 import { titleOf } from "../title-of";
 import { createShare, type ShareSubject, type Term, terms } from "./create-share";
+import { useSharingRefusal } from "./use-sharing-refusal";
 
 /** The action "Share preview": a link to the draft of this page for somebody without a login. */
 export const SharePreview: DocumentActionComponent = ({ draft, published, version, release, onComplete }) => {
   const [isOpen, setIsOpen] = useState(false);
+  const refusal = useSharingRefusal();
   const document = version ?? draft ?? published;
   if (!document) return null;
   const close = () => {
@@ -21,6 +23,8 @@ export const SharePreview: DocumentActionComponent = ({ draft, published, versio
   return {
     label: "Share preview",
     icon: ShareIcon,
+    disabled: refusal !== null,
+    title: refusal,
     onHandle: () => setIsOpen(true),
     dialog: isOpen && {
       type: "dialog",

@@ -34,13 +34,13 @@ test.each([
   [
     "before",
     "2026-03-01T08:59:59.999Z",
-    ["It opens in March.", "Starts Sunday, 1 March 2026 at 09:00 UTC"],
+    ["It opens in March.", "Starts Sunday, March 1, 2026 at 09:00 UTC"],
     ["A fifth less."],
   ],
   [
     "at its first moment",
     "2026-03-01T09:00:00Z",
-    ["A fifth less.", "Ends Tuesday, 31 March 2026 at 21:30 UTC"],
+    ["A fifth less.", "Ends Tuesday, March 31, 2026 at 21:30 UTC"],
     ["It opens"],
   ],
   ["at its last moment", "2026-03-31T21:29:59.999Z", ["A fifth less."], ["It opens"]],
@@ -80,7 +80,7 @@ test("a countdown on a deal's page uses the deal's dates", async () => {
     await evaluate(parse(DEAL_QUERY, { params }), { dataset: [deal], params })
   ).get();
   if (!isFields(page) || !Array.isArray(page.blocks)) throw new Error("No deal");
-  expect(textOf(render(...page.blocks).html)).toContain("Ends Sunday, 6 May 2035 at 07:08 UTC");
+  expect(textOf(render(...page.blocks).html)).toContain("Ends Sunday, May 6, 2035 at 07:08 UTC");
   expect(nextMoment(page)).toBe(Date.parse("2035-05-06T07:08:00Z"));
 });
 

@@ -66,7 +66,11 @@ test("loads the site's rules for what it publishes", async () => {
     const response = await fetch(`${url}/v2025-02-19/data/mutate/production?returnDocuments=true`, {
       method: "POST",
       headers: { Authorization: "Bearer the-servers-token" },
-      body: JSON.stringify({ mutations: [{ createOrReplace: { _id: "page-1", _type: "page", path } }] }),
+      body: JSON.stringify({
+        mutations: [
+          { createOrReplace: { _id: "page-1", _type: "page", title: "A page", group: "general", path } },
+        ],
+      }),
     });
     return (await response.json()).results[0].document.previousPaths;
   };

@@ -11,12 +11,15 @@ const page = (id: string, path: string, fields: object = {}) => ({
   _id: id,
   _type: "page",
   title: id,
+  group: "general",
   path,
   ...fields,
 });
 const category = (id: string, subCategories: object[]) => ({
   _id: id,
   _type: "contractCategory",
+  heading: id,
+  description: "Contracts of a test.",
   subCategories,
 });
 const sale = { _key: "s", title: "Sale", slug: { current: "sale" } };
@@ -114,6 +117,34 @@ test.each(Object.entries(ways))(
     expect(other.dataset.documents.get("page-1")).toEqual(before);
   },
 );
+
+test.each(Object.entries(ways))(
+  "R-CMS-5 %s refuses a document whose required fields are empty",
+  async (_, publish) => {
+    await using lake = await startLake({ documents, completePublished });
+    const before = lake.dataset.documents.get("page-1");
+    const blocks = [
+      { _key: "a", _type: "hero", heading: "Here" },
+      { _key: "b", _type: "steps", heading: "", items: [{ _key: "c", _type: "step", text: "First" }] },
+    ];
+    await expect(publish(lake, [page("page-1", "/old", { title: null, blocks })], () => {})).rejects.toThrow(
+      /\(page-1\) lacks title, blocks\[1\]\.heading, blocks\[1\]\.items\[0\]\.title/,
+    );
+    expect(lake.dataset.documents.get("page-1")).toEqual(before);
+  },
+);
+
+test("R-CMS-5 what a published document lacked before stops no other change, and drafts may lack anything", async () => {
+  await using lake = await startLake({
+    documents: [page("page-1", "/old", { title: undefined })],
+    completePublished,
+  });
+  const client = lake.client("editor", raw);
+  await client.patch("page-1").set({ path: "/new" }).commit();
+  expect(lake.dataset.documents.get("page-1")).toMatchObject({ path: "/new", previousPaths: ["/old"] });
+  await client.create({ _id: "drafts.page-2", _type: "page" });
+  await expect(client.patch("page-1").unset(["group"]).commit()).rejects.toThrow(/lacks group\./);
+});
 
 test("two documents can exchange their addresses in one release, and a patch of a draft changes no address", async () => {
   await using lake = await startLake({ documents, completePublished });

@@ -230,6 +230,13 @@ test("R-CMS-7 a published contract appears at once in its category, list, search
     category: { _type: "reference", _ref: "contractCategory-business" },
     subCategory: "sales-and-supply",
     summary: "Goods for goods.",
+    clauses: [
+      {
+        _key: "writing",
+        _type: "sharedClause",
+        clause: { _type: "reference", _ref: "contractClause-amendments-in-writing" },
+      },
+    ],
   });
   for (const place of places) expect(await read(place), place).toContain("acorn-barter-agreement");
   expect((await newsroom.visit(address)).status).toBe(200);

@@ -73,6 +73,7 @@ test("R-CMS-7 an unpublished page is gone, and a new one there, on all machines 
     _type: "page",
     title: "New",
     path: "/of-machines",
+    group: "general",
   });
   for (const { url } of machines.sites) expect((await get(`${url}/of-machines`)).status, url).toBe(200);
   await machines.client.delete("page-of-machines");

@@ -28,6 +28,10 @@ function shortDeal(name: string, startsAt: string, endsAt: string, ending: objec
         _key: "offer",
         _type: "dealOffer",
         heading: "The offer",
+        audience: "Whoever reads this.",
+        limit: "The length of a test.",
+        afterwards: "The usual price.",
+        refund: "Within 30 days.",
         offers: [{ _key: "o", _type: "offer", price: key }],
       },
     ],
@@ -179,14 +183,14 @@ test("R-CMS-6 a deal's preview shows it before, during and after its dates, and 
   );
   const note = page.getByRole("complementary", { name: "Preview of a deal" });
   await expect(note).toContainText(
-    "visitors are told now that it opens on Wednesday, 1 January 2098 at 09:00",
+    "visitors are told now that it opens on Wednesday, January 1, 2098 at 09:00",
   );
   await expect(note).toContainText(
-    "From Thursday, 1 January 2099 at 09:00 UTC on they are told that it is over.",
+    "From Thursday, January 1, 2099 at 09:00 UTC on they are told that it is over.",
   );
   const button = page.getByRole("link", { name: "Take it now" });
   await expect(button).toBeVisible();
-  await expect(page.getByText("Ends Thursday, 1 January 2099")).toBeVisible();
+  await expect(page.getByText("Ends Thursday, January 1, 2099")).toBeVisible();
   const heading = page.getByRole("heading", { level: 1 });
   for (const [time, words] of [
     ["After its end", "It was last year"],

@@ -10,7 +10,7 @@ test("R-CMS-6 in Presentation a marketer previews a deal after its end and edits
   const studio = await openStudio("deniz-aksoy");
   await studio.openPreview("/lifetime-deal");
   const note = studio.preview.getByRole("complementary", { name: "Preview of a deal" });
-  await expect(note).toContainText("it opens on Wednesday, 1 January 2098 at 09:00 UTC");
+  await expect(note).toContainText("it opens on Wednesday, January 1, 2098 at 09:00 UTC");
   const heading = studio.preview.getByRole("heading", { level: 1 });
   await note.getByRole("link", { name: "After its end" }).click();
   await expect(heading).toContainText("Lifetime accounts are no longer sold");

@@ -8,8 +8,8 @@ import { askAt, end, plans, spring, start } from "../../support/spring-deal.ts";
 const early = "2027-02-01T00:00:00Z";
 const meanwhile = "2027-03-02T00:00:00Z";
 const late = "2031-01-01T00:00:00Z";
-const opens = "Monday, 1 March 2027 at 09:00 UTC";
-const ends = "Wednesday, 3 March 2027 at 12:00 UTC";
+const opens = "Monday, March 1, 2027 at 09:00 UTC";
+const ends = "Wednesday, March 3, 2027 at 12:00 UTC";
 
 const asked = (now: string, fields: object = {}) =>
   askAt<PageDocument>(DEAL_QUERY, now, [{ ...spring, ...fields }, plans], { path: "/spring" });

@@ -54,8 +54,8 @@ test.each(clock)("R-ROUTES the page of a deal at %s shows the state %s", async (
   const isRunning = state === "during";
   expect(metadata.robots ?? null).toEqual(isRunning ? null : { index: false, follow: true });
   expect(/payment-info/.test(markdown)).toBe(isRunning);
-  expect(markdown.includes("Opens on Monday, 1 March 2027 at 09:00 UTC.")).toBe(state === "before");
-  expect(markdown.includes("It ended on Wednesday, 3 March 2027 at 12:00 UTC.")).toBe(state === "after");
+  expect(markdown.includes("Opens on Monday, March 1, 2027 at 09:00 UTC.")).toBe(state === "before");
+  expect(markdown.includes("It ended on Wednesday, March 3, 2027 at 12:00 UTC.")).toBe(state === "after");
   expect(/See plans.*\/plans/.test(markdown)).toBe(state === "after");
   // The page shows the site's bars when nothing is for sale.
   expect(page.chrome?.navigation ?? "auto").toBe(isRunning ? "auto" : "show");

@@ -1,13 +1,13 @@
 import { cookies } from "next/headers";
 import { PREVIEW_DEAL_COOKIE, parseDealTime } from "@/lib/content/perspective";
 import { sameSitePath } from "@/lib/same-site-path";
-import { isEditor } from "@/lib/sharing/preview-grant";
+import { readGrant } from "@/lib/sharing/preview-grant";
 
-/** Previews a deal before, during or after it, in draft mode. Visitors get the page and no cookie. */
+/** Previews a deal before, during or after it, also by a share link. Visitors get the page and no cookie. */
 export async function GET(request: Request): Promise<Response> {
   const { searchParams } = new URL(request.url);
   const path = sameSitePath(searchParams.get("path") ?? "/");
-  if (await isEditor()) {
+  if ((await readGrant()) !== null) {
     const cookieStore = await cookies();
     cookieStore.set(PREVIEW_DEAL_COOKIE, parseDealTime(searchParams.get("time")), {
       httpOnly: true,

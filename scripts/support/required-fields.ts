@@ -1,0 +1,56 @@
+import type { SchemaTypeDefinition } from "sanity";
+
+/** A type, a field or the member of a list, as written in `schemas/`. */
+interface Definition {
+  readonly name?: string;
+  readonly type: string;
+  readonly fields?: readonly Definition[];
+  readonly of?: readonly Definition[];
+  readonly validation?: unknown;
+}
+
+/**
+ * The names of the required fields by the `_type` of their object. A field that is required only while editors see it
+ * is not among them, nor is one whose lack is a warning. Throws for what stored content would not tell: a required field
+ * of an object that stores no `_type`, and two objects of one name that require different fields.
+ */
+export function requiredFields(types: readonly SchemaTypeDefinition[]): Record<string, readonly string[]> {
+  const required = new Map<string, readonly string[]>();
+  const add = (definition: Definition, path: string, type: string | undefined) => {
+    const fields = definition.fields ?? [];
+    const names = fields.flatMap(({ name, validation }) => (name && isRequired(validation) ? [name] : []));
+    if (names.length > 0) {
+      if (type === undefined) throw new Error(`${path} requires ${names}, but its objects store no _type.`);
+      const other = required.get(type);
+      if (other && String(other) !== String(names)) {
+        throw new Error(
+          `${path} requires ${names}, but another "${type}" requires ${other}. Rename one of them.`,
+        );
+      }
+      required.set(type, names);
+    }
+    for (const field of fields) add(field, `${path}.${field.name}`, undefined);
+    for (const member of definition.of ?? []) add(member, `${path}[]`, member.name);
+  };
+  for (const type of types as readonly Definition[]) add(type, type.name ?? "", type.name); // the union of all intrinsic definitions
+  return Object.fromEntries([...required].sort(([one], [other]) => (one < other ? -1 : 1)));
+}
+
+function isRequired(validation: unknown): boolean {
+  if (Array.isArray(validation)) return validation.some(isRequired);
+  if (typeof validation !== "function") return false;
+  const checks: unknown = validation(recorder([]), { hidden: true });
+  return [checks].flat().some((check) => {
+    const calls = callsOf.get(Object(check)) ?? [];
+    return calls.includes("required") && !calls.includes("warning") && !calls.includes("info");
+  });
+}
+
+const callsOf = new WeakMap<object, readonly string[]>();
+
+/** Stands for the Studio's rule and notes what is called on it. */
+function recorder(calls: readonly string[]): object {
+  const rule = new Proxy({}, { get: (_, method) => () => recorder([...calls, String(method)]) });
+  callsOf.set(rule, calls);
+  return rule;
+}

@@ -1,0 +1,90 @@
+import {
+  combineLatest,
+  map,
+  type Observable,
+  type ObservedValueOf,
+  of,
+  retry,
+  shareReplay,
+  startWith,
+  switchMap,
+} from "rxjs";
+import {
+  type DocumentPreviewStore,
+  type DocumentStore,
+  type LayoutProps,
+  useDocumentPreviewStore,
+  useDocumentStore,
+} from "sanity";
+import { apiVersion } from "@/lib/env/public";
+import { publishedId } from "@/schemas/checks/addresses";
+import {
+  type ScheduledFound,
+  type ScheduledNotes,
+  scheduledEvents,
+  scheduledNotes,
+  scheduledQuery,
+} from "./scheduled-notes";
+
+/**
+ * Says in every list, search result and reference what is scheduled for a document. The Studio shows a dot, and only in
+ * some places; its lists take no component of ours, so the note becomes part of the subtitle, where the one store that
+ * all of them read makes it.
+ */
+export function LayoutWithNotes(props: LayoutProps) {
+  const previews = useDocumentPreviewStore();
+  const documents = useDocumentStore();
+  addNotes(previews, documents);
+  return props.renderDefault(props);
+}
+
+type Prepared = ObservedValueOf<ReturnType<DocumentPreviewStore["observeForPreview"]>>;
+
+const withNotes = new WeakSet<DocumentPreviewStore>();
+
+function addNotes(previews: DocumentPreviewStore, documents: DocumentStore): void {
+  if (withNotes.has(previews)) return;
+  withNotes.add(previews);
+  const notes = followNotes(documents);
+  const observe = previews.observeForPreview;
+  previews.observeForPreview = (value, type, options) =>
+    combineLatest([observe(value, type, options), notes]).pipe(
+      switchMap(([prepared, found]) => {
+        const id = publishedId(idOf(value));
+        const note = found.get(id);
+        if (note === undefined) return of(prepared);
+        if (prepared.snapshot) return of(withNote(prepared, note));
+        // In a release that removes it, a document has no content. Its lists would say "Untitled".
+        const asPublished = { ...options, perspective: ["published" as const] };
+        return observe({ _type: "reference", _ref: id }, type, asPublished).pipe(
+          map((published) => withNote(published, note)),
+        );
+      }),
+    );
+}
+
+function withNote(prepared: Prepared, note: string): Prepared {
+  const { snapshot } = prepared;
+  if (!snapshot) return prepared;
+  return {
+    ...prepared,
+    snapshot: { ...snapshot, subtitle: [note, snapshot.subtitle].filter(Boolean).join(" · ") },
+  };
+}
+
+/** A document or a reference to one. */
+function idOf(value: object): string {
+  const { _id, _ref }: { _id?: unknown; _ref?: unknown } = value;
+  return String(_id ?? _ref ?? "");
+}
+
+function followNotes(documents: DocumentStore): Observable<ScheduledNotes> {
+  const options = { perspective: "raw", apiVersion, tag: "scheduled-notes", throttleTime: 1_000 } as const;
+  return documents.listenQuery({ fetch: scheduledQuery, listen: scheduledEvents }, {}, options).pipe(
+    map((found: ScheduledFound) => scheduledNotes(found, new Date())),
+    retry({ delay: 10_000 }),
+    // Lists don't wait for it.
+    startWith<ScheduledNotes>(new Map()),
+    shareReplay({ bufferSize: 1, refCount: true }),
+  );
+}

@@ -1,0 +1,220 @@
+import { expect } from "@playwright/test";
+import { type Newsroom, smallPage } from "../support/newsroom.ts";
+import type { Studio } from "../support/studio.ts";
+import { test } from "../support/studio-test.ts";
+
+interface ReleaseFound {
+  readonly name: string;
+  readonly state: string;
+}
+
+const releasesOf = ({ client }: Newsroom, title: string) =>
+  client.fetch<ReleaseFound[]>(
+    '*[_type == "system.release" && metadata.title == $title] | order(_createdAt asc){ name, state }',
+    { title },
+    { perspective: "raw" },
+  );
+
+const stateOf = async (newsroom: Newsroom, title: string) => (await releasesOf(newsroom, title))[0]?.state;
+
+const titleOf = async ({ client }: Newsroom, id: string) => (await client.getDocument(id))?.title;
+
+/** Chooses from the menu of the release that is open, and confirms. */
+async function chooseForRelease({ page }: Studio, item: string, confirm: RegExp): Promise<void> {
+  await page.getByTestId("release-menu-button").click();
+  await page.getByRole("menuitem", { name: item }).click();
+  await page.getByRole("dialog").getByRole("button", { name: confirm }).click();
+}
+
+test("R-CMS-7 a release is filled from its own menu, scheduled, unscheduled, archived, brought back and duplicated", async ({
+  newsroom,
+  openStudio,
+}) => {
+  await newsroom.publishNew(smallPage("page-menu", "/menu-of-a-release", "A page of its own menu"));
+  await newsroom.client.releases.create({
+    releaseId: "rMenu",
+    metadata: {
+      title: "By its menu",
+      releaseType: "scheduled",
+      intendedPublishAt: "2040-01-01T09:00:00.000Z",
+    },
+  });
+  const studio = await openStudio("deniz-aksoy");
+  const { page } = studio;
+  await page.goto("/studio/releases/rMenu");
+
+  await page.getByRole("button", { name: "Add document" }).click();
+  await page.keyboard.type("A page of its own menu");
+  await page.getByTestId("search-results").getByText("A page of its own menu").first().click();
+  await expect(page.getByTestId("table-row").filter({ hasText: "A page of its own menu" })).toBeVisible();
+  expect(await titleOf(newsroom, "versions.rMenu.page-menu")).toBe("A page of its own menu");
+
+  await page.getByTestId("schedule-button").click();
+  await page.getByRole("button", { name: "Yes, schedule" }).click();
+  await expect.poll(() => stateOf(newsroom, "By its menu")).toBe("scheduled");
+  await page.getByRole("button", { name: "Unschedule release" }).click();
+  await page.getByRole("dialog").getByTestId("confirm-button").click();
+  await expect.poll(() => stateOf(newsroom, "By its menu")).toBe("active");
+
+  await chooseForRelease(studio, "Archive release", /^Yes, archive/);
+  await expect.poll(() => stateOf(newsroom, "By its menu")).toBe("archived");
+  expect(await newsroom.client.getDocument("versions.rMenu.page-menu")).toBeUndefined();
+  await page.getByTestId("release-menu-button").click();
+  await page.getByRole("menuitem", { name: "Unarchive release" }).click();
+  await expect.poll(() => titleOf(newsroom, "versions.rMenu.page-menu")).toBe("A page of its own menu");
+
+  await chooseForRelease(studio, "Duplicate release", /^Yes, duplicate/);
+  await page.getByRole("link", { name: "Releases" }).first().click();
+  await page.getByText("By its menu (Copy)").click();
+  await expect(page.getByTestId("table-row").filter({ hasText: "A page of its own menu" })).toBeVisible();
+
+  await chooseForRelease(studio, "Archive release", /^Yes, archive/);
+  await expect(page.getByText("This release is archived")).toBeVisible();
+  await chooseForRelease(studio, "Delete release", /^Yes, delete/);
+  await expect(page).toHaveURL(/\/releases\/?(\?|$)/);
+  await expect.poll(() => releasesOf(newsroom, "By its menu (Copy)")).toEqual([]);
+});
+
+test("R-CMS-7 a published release is reverted, and visitors see what was there before", async ({
+  newsroom,
+  openStudio,
+}) => {
+  await newsroom.publishNew(smallPage("page-revert", "/to-revert", "Before the release"));
+  const { client } = newsroom;
+  await client.releases.create({ releaseId: "rWrong", metadata: { title: "Wrong", releaseType: "asap" } });
+  await client.createVersion({ releaseId: "rWrong", publishedId: "page-revert", baseId: "page-revert" });
+  await client.patch("versions.rWrong.page-revert").set({ "blocks[0].heading": "By mistake" }).commit();
+  const fresh = {
+    ...smallPage("page-mistake", "/mistake", "A mistake"),
+    _id: "versions.rWrong.page-mistake",
+  };
+  await client.createVersion({ releaseId: "rWrong", publishedId: "page-mistake", document: fresh });
+  const studio = await openStudio("deniz-aksoy");
+  const { page } = studio;
+  await page.goto("/studio/releases/rWrong");
+  await page.getByTestId("publish-all-button").click();
+  await page.getByTestId("confirm-button").click();
+  await expect.poll(async () => (await newsroom.visit("/to-revert")).html).toContain("By mistake");
+  expect((await newsroom.visit("/mistake")).status).toBe(200);
+
+  await page.getByTestId("revert-button").click();
+  const dialog = page.getByRole("dialog");
+  await expect(dialog.getByTestId("revert-summary-restore")).toContainText("1 document");
+  await expect(dialog.getByTestId("revert-summary-unpublish")).toContainText("1 document");
+  await dialog.getByRole("checkbox").check({ force: true });
+  await dialog.getByTestId("confirm-button").click();
+  await expect.poll(async () => (await newsroom.visit("/to-revert")).html).toContain("Before the release");
+  expect((await newsroom.visit("/mistake")).status).toBe(404);
+});
+
+/** Schedules the draft that is open. */
+async function schedulePublish({ page, dialog }: Studio, time: string): Promise<void> {
+  await page.getByTestId("action-menu-button").click();
+  await page.getByRole("menuitem", { name: "Schedule publish" }).click();
+  await dialog.getByTestId("date-input").fill(time);
+  await page.keyboard.press("Tab");
+  await dialog.getByTestId("confirm-button").click();
+}
+
+test("R-CMS-7 a draft is scheduled, which lists say, paused, scheduled anew and run at once", async ({
+  newsroom,
+  openStudio,
+}) => {
+  await newsroom.publishNew(smallPage("page-monday", "/monday", "Before Monday"));
+  await newsroom.edit("page-monday", { title: "On Monday" });
+  const studio = await openStudio("deniz-aksoy");
+  const { page } = studio;
+  await studio.openToWrite("page-monday", "page");
+  await schedulePublish(studio, "Jan 1, 2041 09:00");
+  const row = page.locator('[data-testid^="pane-item-"]').filter({ hasText: "On Monday" });
+  await expect(row).toContainText("Goes live Jan 1, 2041, 09:00 UTC");
+  await expect(studio.text("title"), "locked while it waits").not.toBeEditable();
+
+  await page.getByRole("button", { name: "Pause to edit" }).click();
+  await expect(row).not.toContainText("Goes live");
+  await studio.write("title", "On Monday, after all");
+  await page.getByRole("button", { name: "Schedule publish" }).click();
+  await studio.dialog.getByTestId("confirm-button").click();
+  await expect(row).toContainText("Goes live Jan 1, 2041, 09:00 UTC");
+
+  await page.goto("/studio/releases?releases[view]=drafts");
+  await page.getByTestId("scheduled-draft-menu-button").click();
+  await page.getByRole("menuitem", { name: "Publish now" }).click();
+  await studio.dialog.getByTestId("confirm-button").click();
+  await expect.poll(() => titleOf(newsroom, "page-monday")).toBe("On Monday, after all");
+});
+
+test("R-CMS-7 a page is set to go offline at a time, which its list says, and stays when that is taken back", async ({
+  newsroom,
+  openStudio,
+}) => {
+  await newsroom.publishNew(smallPage("page-leaving", "/leaving", "Soon gone"));
+  const studio = await openStudio("deniz-aksoy");
+  const { page } = studio;
+  await studio.openToWrite("page-leaving", "page");
+  await page.getByTestId("action-menu-button").click();
+  await page.getByRole("menuitem", { name: "Unpublish later" }).click();
+  const time = studio.dialog.getByLabel("Day and time, in UTC");
+  await time.fill("2020-01-01T09:00");
+  await expect(studio.dialog.getByRole("button", { name: "Schedule" })).toBeDisabled();
+  await time.fill("2041-01-02T09:00");
+  await expect(studio.dialog.getByText("until Wednesday, January 2, 2041 at 09:00 UTC")).toBeVisible();
+  await studio.dialog.getByRole("button", { name: "Schedule" }).click();
+  const row = page.locator('[data-testid^="pane-item-"]').filter({ hasText: "Soon gone" });
+  await expect(row).toContainText("Goes offline Jan 2, 2041, 09:00 UTC");
+
+  await page.goto("/studio/releases?releases[view]=drafts");
+  await page
+    .getByTestId("table-row")
+    .filter({ hasText: "Soon gone" })
+    .getByTestId("scheduled-draft-menu-button")
+    .click();
+  await page.getByRole("menuitem", { name: "Delete schedule" }).click();
+  await studio.dialog.getByTestId("confirm-button").click();
+  await expect(page.getByTestId("table-row").filter({ hasText: "Soon gone" })).toHaveCount(0);
+  await studio.openToWrite("page-leaving", "page");
+  await expect(row).toBeVisible();
+  await expect(row).not.toContainText("Goes offline");
+  expect(await newsroom.client.getDocument("drafts.page-leaving")).not.toHaveProperty("_system.delete");
+  expect((await newsroom.visit("/leaving")).status).toBe(200);
+});
+
+test("R-CMS-6 a release is shared from its menu; whoever may only read is offered neither that nor a schedule", async ({
+  browser,
+  consoleProblems,
+  newsroom,
+  openStudio,
+  site,
+}) => {
+  await newsroom.publishNew(smallPage("page-preview", "/in-preview", "As published"));
+  const { client } = newsroom;
+  await client.releases.create({ releaseId: "rShown", metadata: { title: "Shown", releaseType: "asap" } });
+  await client.createVersion({ releaseId: "rShown", publishedId: "page-preview", baseId: "page-preview" });
+  await client.patch("versions.rShown.page-preview").set({ "blocks[0].heading": "As it will be" }).commit();
+  const { page } = await openStudio("deniz-aksoy");
+  await page.goto("/studio/releases/rShown");
+  await page.getByTestId("release-menu-button").click();
+  await page.getByRole("menuitem", { name: "Share preview" }).click();
+  const words = page.getByText(/works for 7 days/);
+  await expect(words).toBeVisible();
+  const [link = ""] = /http\S+/.exec((await words.textContent()) ?? "") ?? [];
+  const context = await browser.newContext();
+  const visitor = await context.newPage();
+  await visitor.goto(link);
+  expect(new URL(visitor.url()).origin).toBe(site.url);
+  await expect(visitor.getByRole("heading", { level: 1 })).toHaveText("As it will be");
+  await context.close();
+
+  const viewer = (await openStudio("ines-kowalski")).page;
+  await viewer.goto("/studio/releases/rShown");
+  await viewer.getByTestId("release-menu-button").click();
+  await expect(viewer.getByRole("menuitem", { name: "Share preview" })).toBeDisabled();
+  await viewer.goto("/studio/intent/edit/id=page-preview;type=page");
+  await viewer.getByTestId("action-menu-button").click();
+  for (const name of ["Share preview", "Unpublish later"])
+    await expect(viewer.getByRole("menuitem", { name })).toBeDisabled();
+  // The Studio tries every action of a release to learn which of them this person may take.
+  const refused = /status of 403 .*\/data\/actions\/production\?tag=sanity\.studio\)$/;
+  expect(consoleProblems.filter((line) => !refused.test(line))).toEqual([]);
+  consoleProblems.length = 0;
+});
