@@ -10,11 +10,12 @@ import {
   isTypedAddress,
   type LinkFindings,
 } from "./links.ts";
+import { findOverwriting } from "./other-releases.ts";
 import { loadLinkFacts } from "./site-facts.ts";
 import { findEmptyWords, findOnlySpaces, findStraySpaces } from "./words.ts";
 
 /**
- * Checks for every document: link targets and words, anchors, stray spaces. They run on documents, not fields, so that
+ * Checks for every document: link targets and words, anchors, stray spaces, releases that overwrite. They run on documents, not fields, so that
  * no new field or block is forgotten and other documents are fetched once.
  */
 export function withDocumentChecks<Type extends object>(type: Type) {
@@ -68,6 +69,7 @@ async function findIn(
       ...links.flatMap(findWordsOfLink),
       ...fields.filter(isLoneLabel).flatMap(({ value, path }) => findEmptyWords(String(value), path)),
       ...fields.flatMap(findStraySpaces),
+      ...(await findOverwriting(document, client)),
     ],
   };
 }
