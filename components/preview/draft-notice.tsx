@@ -1,6 +1,7 @@
 "use client";
 
 import { usePathname } from "next/navigation";
+import { Fragment } from "react";
 import type { ShownPreview } from "@/lib/content/load";
 import type { ShownRelease } from "@/lib/content/shown-release";
 import { instantInWords } from "@/lib/freshness/schedule";
@@ -9,17 +10,23 @@ import { instantInWords } from "@/lib/freshness/schedule";
  * Says what a preview shows, with the ways to the drafts and to what is published. Inside Presentation the Studio around
  * the page says so already.
  */
-export function DraftNotice({ preview: { release, sharedUntil } }: { preview: ShownPreview }) {
+export function DraftNotice({ preview: { release, others, sharedUntil } }: { preview: ShownPreview }) {
   const path = encodeURIComponent(usePathname());
+  const show = (perspective: string) => `/api/draft-mode/perspective?to=${perspective}&path=${path}`;
   return (
     <p className="draft-notice">
       {inWords(release, sharedUntil !== null)}{" "}
       {sharedUntil !== null && `This preview was shared with you until ${instantInWords(sharedUntil)}. `}
       {release !== null && sharedUntil === null && (
         <>
-          <a href={`/api/draft-mode/perspective?to=drafts&path=${path}`}>Show the drafts</a>{" "}
+          <a href={show("drafts")}>Show the drafts</a>{" "}
         </>
       )}
+      {others.map(({ name, title }) => (
+        <Fragment key={name}>
+          <a href={show(`${name},drafts`)}>Show the release “{title}”</a>{" "}
+        </Fragment>
+      ))}
       <a href={`/api/draft-mode/disable?path=${path}`}>Show what is published</a>
     </p>
   );

@@ -14,7 +14,12 @@ import {
 import { fetchPublished } from "@/lib/content/published";
 import { DEAL_QUERY, PAGE_QUERY, PATHS_QUERY, SITE_QUERY, SLUG_QUERY } from "@/lib/content/queries";
 import { MOST_ROWS } from "@/lib/content/read-in-pages";
-import { readShownRelease, type ShownRelease } from "@/lib/content/shown-release";
+import {
+  type OtherRelease,
+  readReleasesOf,
+  readShownRelease,
+  type ShownRelease,
+} from "@/lib/content/shown-release";
 import { readCategoryPage, readContractList, readTemplatePage } from "@/lib/contracts/read-pages";
 import { withoutExpiredIn } from "@/lib/freshness/expiry";
 import type { ListOf } from "@/lib/freshness/keys";
@@ -76,6 +81,8 @@ async function releaseMoment({ perspective }: Preview): Promise<string | null> {
 export interface ShownPreview {
   /** Null: drafts. */
   readonly release: ShownRelease | null;
+  /** Other releases that change the page. Empty for whoever has only a link. */
+  readonly others: readonly OtherRelease[];
   /** Until when its visitor's link works; null for editors. */
   readonly sharedUntil: string | null;
 }
@@ -84,7 +91,12 @@ export interface ShownPreview {
 export async function loadShownPreview(path: string): Promise<ShownPreview | null> {
   const preview = await readPreview(path);
   if (preview === null) return null;
-  return { release: await readShownRelease(preview.perspective), sharedUntil: preview.sharedUntil };
+  const { perspective, sharedUntil } = preview;
+  const release = await readShownRelease(perspective);
+  if (sharedUntil !== null) return { release, others: [], sharedUntil };
+  const page = await loadPreviewPage(path, preview);
+  const releases = page === null ? [] : await readReleasesOf(page._id);
+  return { release, others: releases.filter(({ name }) => name !== release?.name), sharedUntil };
 }
 
 const loadPreviewSite = cache((preview: Preview) => previewFetch(preview)(SITE_QUERY));

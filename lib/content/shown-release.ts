@@ -8,6 +8,7 @@ import { readInstant } from "@/lib/freshness/schedule";
 
 /** The release that a preview shows. */
 export interface ShownRelease {
+  readonly name: string;
   readonly title: string;
   /** When it goes live; null: nobody has said. */
   readonly goesLiveAt: string | null;
@@ -18,6 +19,28 @@ const query = `*[_id == $id && _type == "system.release"][0]{
   "goesLiveAt": coalesce(publishAt, select(metadata.releaseType == "scheduled" => metadata.intendedPublishAt))
 }`;
 
+/** A release that a preview could show instead. */
+export interface OtherRelease {
+  readonly name: string;
+  readonly title: string;
+}
+
+const othersQuery = `*[_type == "system.release" && state in ["active", "scheduled"]
+  && "versions." + name + "." + $id in *[sanity::versionOf($id)]._id] | order(_createdAt desc)[0...5]{ name, "title": metadata.title }`;
+
+/** The releases that change the document of a published id, newest first. */
+export async function readReleasesOf(id: string): Promise<OtherRelease[]> {
+  const options = { perspective: "raw", cache: "no-store" } as const;
+  const found: unknown = await lakeClient().fetch(othersQuery, { id }, options);
+  return (Array.isArray(found) ? found : []).flatMap((one: unknown) =>
+    isRecord(one) && typeof one.name === "string" ? [{ name: one.name, title: titleOf(one.title) }] : [],
+  );
+}
+
+function titleOf(title: unknown): string {
+  return typeof title === "string" && title !== "" ? title : "Untitled release";
+}
+
 /** The release on top of a perspective; null when there is none, or none any more. */
 export const readShownRelease = cache(
   async (perspective: ClientPerspective): Promise<ShownRelease | null> => {
@@ -26,7 +49,6 @@ export const readShownRelease = cache(
     const options = { perspective: "raw", cache: "no-store" } as const;
     const found: unknown = await lakeClient().fetch(query, { id: `_.releases.${name}` }, options);
     if (!isRecord(found)) return null;
-    const title = typeof found.title === "string" && found.title !== "" ? found.title : "Untitled release";
-    return { title, goesLiveAt: readInstant(found.goesLiveAt) };
+    return { name, title: titleOf(found.title), goesLiveAt: readInstant(found.goesLiveAt) };
   },
 );

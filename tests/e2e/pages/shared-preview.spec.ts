@@ -1,4 +1,5 @@
 import { expect, type Page } from "@playwright/test";
+import { createPreviewSecret } from "@sanity/preview-url-secret/create-secret";
 import { createShareKey, type ShareKey, shareDocumentId, shareLink } from "../../../lib/sharing/share-key.ts";
 import { test } from "../fixtures.ts";
 import { Newsroom, ownSystem, smallPage } from "../support/newsroom.ts";
@@ -114,4 +115,50 @@ test("R-CMS-6 a link shows a release on all its pages, and no drafts; an expired
   await page.goto(`${site.url}/in`);
   await expect(heading(page)).toHaveText("As published");
   expect((await newsroom.visit("/new")).status).toBe(404);
+});
+
+test("R-CMS-6 an editor's preview leads from the drafts to the releases that change the page, and back", async ({
+  page,
+  site,
+}) => {
+  const newsroom = new Newsroom(site);
+  const { client } = newsroom;
+  await newsroom.publishNew(smallPage("page-sides", "/sides", "As published"));
+  await newsroom.edit("page-sides", { "blocks[0].heading": "Still a draft" });
+  for (const [releaseId, title] of [
+    ["rSides", "Sides"],
+    ["rElsewhere", "Elsewhere"],
+  ] as const)
+    await client.releases.create({ releaseId, metadata: { title, releaseType: "asap" } });
+  await client.createVersion({ releaseId: "rSides", publishedId: "page-sides", baseId: "page-sides" });
+  await client.patch("versions.rSides.page-sides").set({ "blocks[0].heading": "In the release" }).commit();
+  const { secret } = await createPreviewSecret(client, "test", `${site.url}/studio`);
+  await page.goto(`/api/draft-mode/enable?sanity-preview-secret=${secret}&sanity-preview-pathname=/sides`);
+  await expect(heading(page)).toHaveText("Still a draft");
+  await expect(page.getByRole("link", { name: /Show the release/ })).toHaveText(["Show the release “Sides”"]);
+  await page.getByRole("link", { name: "Show the release “Sides”" }).click();
+  await expect(heading(page)).toHaveText("In the release");
+  await page.getByRole("link", { name: "Show the drafts" }).click();
+  await expect(heading(page)).toHaveText("Still a draft");
+  await page.getByRole("link", { name: "Show what is published" }).click();
+  await expect(heading(page)).toHaveText("As published");
+  await expect(page.getByText("You are looking at")).toHaveCount(0);
+});
+
+test("R-CMS-6 whoever has a link to a deal sees it before, during and after its dates", async ({
+  page,
+  site,
+}) => {
+  const newsroom = new Newsroom(site);
+  await newsroom.edit("deal-lifetime", {
+    startsAt: "2098-01-01T09:00:00Z",
+    endsAt: "2099-01-01T09:00:00Z",
+  });
+  const key = await share(newsroom, { path: "/lifetime-deal" });
+  await page.goto(shareLink(key));
+  const note = page.getByRole("complementary", { name: "Preview of a deal" });
+  await note.getByRole("link", { name: "After its end" }).click();
+  await expect(note.locator('[aria-current="true"]')).toHaveText("After its end");
+  // Other tests on this system look at the same deal.
+  await newsroom.client.delete("drafts.deal-lifetime");
 });
