@@ -49,7 +49,12 @@ export default defineConfig({
       title: "Preview",
       previewUrl: {
         initial: "/",
-        previewMode: { enable: "/api/draft-mode/enable", disable: "/api/draft-mode/disable" },
+        previewMode: {
+          enable: "/api/draft-mode/enable",
+          disable: "/api/draft-mode/disable",
+          // Its one link opens all drafts to everybody who has it. Ours opens one page or one release (decision 053).
+          shareAccess: false,
+        },
       },
       resolve: { mainDocuments, locations: resolveLocations },
     }),

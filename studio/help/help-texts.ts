@@ -57,12 +57,22 @@ export const helpChapters: readonly HelpChapter[] = [
     ],
   },
   {
+    id: "together",
+    title: "Launch together and on time",
+    points: [
+      "A release is a set of changes that go live in the same instant. Make one under Releases, add documents to it, and edit them there: choose the release at the top right, and every form, list and preview shows it.",
+      "Before it runs, the release checks all of its documents. “Schedule release” runs it at a time, and locks it until then; “Run release” runs it now. “Revert release” takes it back.",
+      "One document at a time needs no release: “Schedule publish” and “Unpublish later” are in the menu beside Publish.",
+      "Lists say what is scheduled for a document. The calendar shows everything that goes live, ends or expires; drag an entry to another day to move it.",
+    ],
+  },
+  {
     id: "share",
     title: "Show a draft to somebody",
     points: [
-      "Open the page in Preview and press the share button at its top. Switch sharing on, then copy the link or scan the code with a phone.",
-      "Anyone with the link sees the website with all drafts, as a visitor would, but can't change anything.",
-      "When you switch sharing off, the link stops working.",
+      "“Share preview”, in the menu beside Publish, makes a link to the draft of one page. In the menu of a release it makes one to all pages of the release.",
+      "Anyone with the link sees it without a login until the link ends, and can't change anything.",
+      "“Shared previews” in Content lists the links and counts their visits. Delete one there to take it back.",
     ],
   },
   {

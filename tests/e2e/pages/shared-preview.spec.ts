@@ -1,5 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 import { createPreviewSecret } from "@sanity/preview-url-secret/create-secret";
+import { enablePreviewAccessSharing } from "@sanity/preview-url-secret/toggle-preview-access-sharing";
 import { createShareKey, type ShareKey, shareDocumentId, shareLink } from "../../../lib/sharing/share-key.ts";
 import { test } from "../fixtures.ts";
 import { Newsroom, ownSystem, smallPage } from "../support/newsroom.ts";
@@ -161,4 +162,15 @@ test("R-CMS-6 whoever has a link to a deal sees it before, during and after its 
   await expect(note.locator('[aria-current="true"]')).toHaveText("After its end");
   // Other tests on this system look at the same deal.
   await newsroom.client.delete("drafts.deal-lifetime");
+});
+
+test("R-CMS-6 the vendor's link to all drafts opens nothing", async ({ request, site }) => {
+  const { client } = new Newsroom(site);
+  const { secret } = await enablePreviewAccessSharing(client, "test", `${site.url}/studio`, "deniz-aksoy");
+  const answer = await request.get(
+    `/api/draft-mode/enable?sanity-preview-secret=${secret}&sanity-preview-pathname=/about`,
+    { maxRedirects: 0 },
+  );
+  expect(answer.status()).toBe(401);
+  expect(answer.headers()["set-cookie"]).toBeUndefined();
 });

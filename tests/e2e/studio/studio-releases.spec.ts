@@ -85,3 +85,72 @@ test("R-CMS-6 R-CMS-7 a marketer makes a release, adds a page, previews it there
     .toBe("Campaign page");
   expect((await newsroom.visit("/campaign")).html).toContain("During the campaign");
 });
+
+test("R-CMS-6 choosing a release at the top switches form, list and preview, without loading the page anew", async ({
+  newsroom,
+  openStudio,
+}) => {
+  await newsroom.publishNew(smallPage("page-switch", "/switch", "As published"));
+  const { client } = newsroom;
+  await client.releases.create({
+    releaseId: "rSwitch",
+    metadata: { title: "Switched", releaseType: "asap" },
+  });
+  await client.createVersion({ releaseId: "rSwitch", publishedId: "page-switch", baseId: "page-switch" });
+  await client
+    .patch("versions.rSwitch.page-switch")
+    .set({ title: "Title in the release", "blocks[0].heading": "In the release" })
+    .commit();
+  const studio = await openStudio("deniz-aksoy");
+  const { page } = studio;
+  await studio.openPreview("/switch");
+  const heading = studio.preview.getByRole("heading", { level: 1 });
+  await expect(heading).toContainText("As published");
+  await heading.evaluate(() => Reflect.set(window, "isTheSame", true));
+  await page.getByTestId("global-perspective-menu-button").click();
+  await page.getByTestId("release-rSwitch").click();
+  await expect(heading).toContainText("In the release");
+  expect(await heading.evaluate(() => Reflect.get(window, "isTheSame"))).toBe(true);
+  await expect(studio.text("title")).toHaveValue("Title in the release");
+
+  await page.goto("/studio/intent/edit/id=page-switch;type=page/?perspective=rSwitch");
+  await expect(
+    page.locator('[data-testid^="pane-item-"]').filter({ hasText: "Title in the release" }),
+  ).toBeVisible();
+});
+
+test("R-CMS-7 a page that exists only in a release is written there, and answers when the release goes live", async ({
+  newsroom,
+  openStudio,
+}) => {
+  const { client } = newsroom;
+  await client.releases.create({
+    releaseId: "rNew",
+    metadata: { title: "Something new", releaseType: "asap" },
+  });
+  const studio = await openStudio("deniz-aksoy");
+  const { page } = studio;
+  await page.goto("/studio/intent/create/type=page/?perspective=rNew");
+  await expect(studio.text("title")).toBeEditable();
+  await studio.write("title", "Only in the release");
+  await studio.write("path", "/only-in-the-release");
+  const versions = await client.fetch<string[]>(
+    '*[sanity::partOfRelease("rNew")]._id',
+    {},
+    { perspective: "raw" },
+  );
+  expect(versions).toHaveLength(1);
+  expect(await client.fetch('count(*[path == "/only-in-the-release"])', {}, { perspective: "drafts" })).toBe(
+    0,
+  );
+  const { blocks, group } = smallPage("any", "/any", "Only now");
+  await client
+    .patch(versions[0] ?? "")
+    .set({ blocks, group })
+    .commit();
+  expect((await newsroom.visit("/only-in-the-release")).status).toBe(404);
+  await page.goto("/studio/releases/rNew");
+  await page.getByTestId("publish-all-button").click();
+  await page.getByTestId("confirm-button").click();
+  await expect.poll(async () => (await newsroom.visit("/only-in-the-release")).status).toBe(200);
+});

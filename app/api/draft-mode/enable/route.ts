@@ -1,4 +1,5 @@
 import { validatePreviewUrl } from "@sanity/preview-url-secret";
+import { fetchSharedAccessQuery, urlSearchParamPreviewSecret } from "@sanity/preview-url-secret/constants";
 import { cookies } from "next/headers";
 import { lakeClient } from "@/lib/content/client";
 import { PREVIEW_MARKS_COOKIE, PREVIEW_PERSPECTIVE_COOKIE, previewCookie } from "@/lib/content/perspective";
@@ -8,7 +9,7 @@ import { grantToEditor } from "@/lib/sharing/preview-grant";
 /** Enables draft mode for requests with a secret that the Studio has just written to the lake. */
 export async function GET(request: Request): Promise<Response> {
   const preview = await validatePreviewUrl(lakeClient(), request.url).catch(() => null);
-  if (!preview?.isValid) {
+  if (!preview?.isValid || (await isSharedWithAll(request.url))) {
     return new Response(
       "This preview link is not valid or no longer valid. Open the page in the Studio's Presentation again.",
       {
@@ -24,4 +25,14 @@ export async function GET(request: Request): Promise<Response> {
     cookieStore.set(PREVIEW_MARKS_COOKIE, "1", previewCookie);
   // Relative, so that it works at any address of the site, and without the secret.
   return new Response(null, { status: 307, headers: { location: sameSitePath(preview.redirectTo ?? "/") } });
+}
+
+/**
+ * The vendor's share link has one secret for everybody, without an end, and would make an editor of whoever has it. The
+ * Studio makes no such links (decision 053); programs can.
+ */
+async function isSharedWithAll(url: string): Promise<boolean> {
+  const secret = new URL(url).searchParams.get(urlSearchParamPreviewSecret);
+  const options = { perspective: "raw", cache: "no-store" } as const;
+  return (await lakeClient().fetch<string | null>(fetchSharedAccessQuery, {}, options)) === secret;
 }
