@@ -52,7 +52,7 @@ test("a task made from a document reaches the viewer it is assigned to, who disc
     const comment = page.getByTestId("comment-input-editable").last();
     await comment.click();
     await comment.pressSequentially("Done in one line");
-    await comment.press("Enter");
+    await page.getByTestId("comment-input-send-button").last().click();
     await expect(page.getByTestId("comments-list-item-layout")).toContainText("Done in one line");
     await page.getByRole("button", { name: "To Do" }).click();
     await page.getByRole("menuitem", { name: "Done" }).click();
