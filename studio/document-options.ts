@@ -22,6 +22,8 @@ const singletonActions = new Set<string | undefined>([
   "restore",
   "schedule",
   "discardVersion",
+  // The action that makes a task about the document is the only one without a name.
+  undefined,
 ]);
 
 /** The duplicate action alone reads this property. */

@@ -1,4 +1,4 @@
-import { type ClientConfig, createClient } from "@sanity/client";
+import { type ClientConfig, createClient, type SanityClient } from "@sanity/client";
 import type { PublicEnvironment } from "@/lib/env/public";
 import { lakeConnection } from "./connection/lake-connection";
 
@@ -13,6 +13,8 @@ export const lakeUrl =
 function createLakeClient(options: ClientConfig) {
   return createClient({
     ...options,
+    // A token can't get in by the address of the Studio: the browser's cookie alone says who asks.
+    token: undefined,
     apiHost: lakeUrl,
     useProjectHostname: false,
     useCdn: false,
@@ -28,7 +30,24 @@ function createClientAt(apiHost: string) {
     createClient({ ...options, apiHost, useProjectHostname: false, useCdn: false });
 }
 
-export function clientOptions({ mode, apiHost }: Pick<PublicEnvironment, "mode" | "apiHost">) {
-  if (mode === "local") return { unstable_clientFactory: createLakeClient };
-  return apiHost === null ? {} : { unstable_clientFactory: createClientAt(apiHost) };
+interface OwnClient {
+  /** What the configuration of its clients calls their host. */
+  readonly apiHost: string;
+  readonly unstable_clientFactory: (options: ClientConfig) => SanityClient;
+}
+
+/** `null` if the Studio reaches the vendor's lake by itself. */
+export function ownClient({
+  mode,
+  apiHost,
+}: Pick<PublicEnvironment, "mode" | "apiHost">): OwnClient | null {
+  if (mode === "local") return { apiHost: lakeUrl, unstable_clientFactory: createLakeClient };
+  return apiHost === null ? null : { apiHost, unstable_clientFactory: createClientAt(apiHost) };
+}
+
+export function clientOptions(
+  environment: Pick<PublicEnvironment, "mode" | "apiHost">,
+): Partial<Pick<OwnClient, "unstable_clientFactory">> {
+  const own = ownClient(environment);
+  return own ? { unstable_clientFactory: own.unstable_clientFactory } : {};
 }

@@ -4,9 +4,11 @@ import "./connection/code-loading";
 import "./main.css";
 import { createRoot } from "react-dom/client";
 import { Studio } from "./studio";
+import { prepareTasksClient } from "./tasks-client";
 
 const element = document.getElementById("sanity");
 if (!element) throw new Error('The Studio has nowhere to show: studio/index.html needs an element "sanity".');
+prepareTasksClient();
 const root = createRoot(element);
 root.render(<Studio />);
 

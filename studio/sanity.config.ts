@@ -6,6 +6,7 @@ import { paymentEnv } from "@/lib/env/payments";
 import { apiVersion, publicEnv } from "@/lib/env/public";
 import { schemaTypes } from "@/schemas";
 import { resolveBadges } from "./badges";
+import { isRecord } from "./beside-the-site";
 import { calendarTool } from "./calendar/calendar-tool";
 import { resolveActions, resolveNewDocumentOptions } from "./document-options";
 import { formComponents } from "./form-components";
@@ -78,7 +79,8 @@ export default defineConfig({
     badges: resolveBadges,
     newDocumentOptions: resolveNewDocumentOptions,
     productionUrl: resolveProductionUrl,
-    comments: on,
+    // A comment copies what it is about, and what a visitor sent is deleted without a trace.
+    comments: { enabled: ({ documentType }) => !isRecord(documentType) },
     // Roles are managed in the lake. A role request would reach nobody.
     askToEdit: off,
   },
@@ -88,11 +90,11 @@ export default defineConfig({
   // They share a tool of the Studio, so that one without the other would lead to an empty page.
   releases: { ...on, actions: (actions) => [...actions, ShareRelease] },
   scheduledDrafts: on,
+  tasks: on,
   // Without it the activity of a release would lack everything that happened to its documents.
   beta: { eventsAPI: { releases: true } },
   // Services that only the hosted product has.
   scheduledPublishing: off,
-  tasks: off,
   mediaLibrary: off,
   announcements: off,
   apps: { canvas: off },

@@ -76,6 +76,17 @@ export const helpChapters: readonly HelpChapter[] = [
     ],
   },
   {
+    id: "colleagues",
+    title: "Work with colleagues",
+    points: [
+      "The speech bubble beside a field opens its comments. Write @ and a name to mention somebody. Viewers can comment, too.",
+      "Mark a comment as resolved when it is done. The list above the comments shows the resolved ones.",
+      "“Create new task” in the menu (three dots) above a document makes a task about it. Give it to somebody and set a date.",
+      "The check mark at the top opens your tasks. Nobody gets an e-mail about them, so tell people to look there.",
+      "Visitors never see comments or tasks.",
+    ],
+  },
+  {
     id: "prices",
     title: "Prices and deals",
     points: [

@@ -129,15 +129,22 @@ const builtIn = (action: DocumentActionComponent["action"]): DocumentActionCompo
 
 test("R-CMS-2 a singleton can be published and restored, never deleted, unpublished or copied", async () => {
   const { document, ...source } = await createSource("editor");
-  const actions = (["publish", "delete", "unpublish", "duplicate", "discardChanges", "restore"] as const).map(
+  const named = (["publish", "delete", "unpublish", "duplicate", "discardChanges", "restore"] as const).map(
     builtIn,
   );
+  const createTask: DocumentActionComponent = Object.assign(() => null, { displayName: "CreateTask" });
+  const actions = [...named, createTask];
   const names = (schemaType: string) =>
     resolveActions(actions, { ...source, schemaType, releaseId: undefined, versionType: "draft" }).map(
       ({ action, displayName }) => action ?? displayName,
     );
-  expect(names("navigation")).toEqual(["publish", "discardChanges", "restore"]);
-  expect(names("page")).toEqual([...actions.map(({ action }) => action), "UnpublishLater", "SharePreview"]);
+  expect(names("navigation")).toEqual(["publish", "discardChanges", "restore", "CreateTask"]);
+  expect(names("page")).toEqual([
+    ...named.map(({ action }) => action),
+    "CreateTask",
+    "UnpublishLater",
+    "SharePreview",
+  ]);
   expect(names("lead"), "leads can only be deleted").toEqual(["delete"]);
 });
 
