@@ -3,7 +3,7 @@ import { type Newsroom, smallPage } from "./newsroom.ts";
 
 const shared = "shared-edition";
 
-export const editionCount = 40;
+const editionCount = 40;
 
 export function editionPath(n: number): string {
   return `/edition-${n}`;
