@@ -11,6 +11,7 @@ const aboutContent = [
   "selling/deals",
   "navigation/navigation",
   "pages/discovery",
+  "pages/shared-preview",
 ];
 
 /** About the connection to the embedded lake (studio/connection), which the Studio of a hosted one doesn't have. */

@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import type { Duplex } from "node:stream";
 import { buildExtent } from "../lib/env/build-extent.ts";
 import { env } from "../lib/env/environment.ts";
+import { createCatchUp } from "../lib/freshness/catch-up.ts";
 import { sharedRevisions } from "../lib/freshness/revisions.ts";
 import { asPart, inRequest } from "../telemetry/request-context.ts";
 import { refuseMethod } from "./front/allowed-methods.ts";
@@ -63,6 +64,7 @@ export async function serveSite(options: SiteOptions): Promise<Site> {
     parts,
     store,
     version: () => sharedRevisions().version(),
+    catchUp: createCatchUp(env()),
     handle: handleByNext,
     finish,
     previewPolicy: policy.forPreview(isDevelopment),

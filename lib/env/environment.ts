@@ -14,7 +14,7 @@ export interface LakeEnvironment extends PublicEnvironment {
   /** Where this process reaches the lake. Undefined: at the vendor, where the address follows from the project. */
   readonly url: string | undefined;
   readonly token: string | undefined;
-  /** Stores form submissions. The website writes nothing else. */
+  /** Stores form submissions and counts visits of shared previews. The website writes nothing else. */
   readonly writeToken: string | undefined;
   readonly webhookSecret: string | undefined;
 }

@@ -16,19 +16,36 @@ export interface Answer {
   readonly mark: number;
   readonly now: Date;
   readonly found: readonly FoundDocument[];
-  /** Ids that the lake does not have. */
-  readonly missing?: readonly { readonly id: string; readonly type: string }[];
+  /** Ids that the lake does not have. Without a type, one counts only where the document is known. */
+  readonly missing?: readonly { readonly id: string; readonly type: string | null }[];
+}
+
+/** What the lake says of a document that a webhook announced, or of a release. */
+interface Announced {
+  /** `null`: there is none. */
+  readonly itself: FoundDocument | null;
+  /** Whether a release is being published: until it has been, some of its documents may be and others not. */
+  readonly isPublishing: boolean;
+  /** The ids of the documents that were published together with it, in a release. */
+  readonly together: readonly string[];
 }
 
 const documentFields = /* groq */ `_id, _type, _rev, _updatedAt, "path": string(path), "slug": slug.current`;
 
+/** A release that stays longer in a state between two others has failed, and pages wait for it no more. */
+const isRecent = /* groq */ `dateTime(_updatedAt) > dateTime(now()) - 300`;
+
+const publishing = /* groq */ `"publishing": count(*[_type == "system.release" && state == "publishing" && ${isRecent}])`;
+
 /** Ids with a dot belong to drafts and to the lake's own documents. */
-export const ALL_DOCUMENTS_QUERY = /* groq */ `{ "now": now(), "documents": *[_id in path("*") && _id > $after] | order(_id asc)[0...$most] { ${documentFields} } }`;
+export const ALL_DOCUMENTS_QUERY = /* groq */ `{ "now": now(), ${publishing}, "documents": *[_id in path("*") && _id > $after] | order(_id asc)[0...$most] { ${documentFields} } }`;
 
-export const CHANGES_QUERY = /* groq */ `{ "now": now(), "count": count(*[_id in path("*")]), "documents": *[_id in path("*") && _updatedAt >= $since] | order(_updatedAt asc)[0...$most] { ${documentFields} } }`;
+export const CHANGES_QUERY = /* groq */ `{ "now": now(), ${publishing}, "count": count(*[_id in path("*")]), "documents": *[_id in path("*") && _updatedAt >= $since] | order(_updatedAt asc)[0...$most] { ${documentFields} } }`;
 
-/** The lake's answer about one published document. */
-export const DOCUMENT_QUERY = /* groq */ `*[_id == $id][0] { ${documentFields} }`;
+/** About one published document or one release. A later webhook of the same release finds its documents known. */
+export const ANNOUNCED_QUERY = /* groq */ `{ ${publishing}, "itself": *[_id == $id][0] { ${documentFields} }, "together": *[_type == "system.release" && state == "published" && (_id == $id || ${isRecent} && "versions." + name + "." + $id in finalDocumentStates[].id)].finalDocumentStates[].id }`;
+
+export const DOCUMENTS_QUERY = /* groq */ `*[_id in $ids] { ${documentFields} }`;
 
 const documentSchema = z
   .object({
@@ -49,11 +66,23 @@ const documentSchema = z
       slug: typeof slug === "string" ? slug : null,
     }),
   );
-const allSchema = z.object({ now: z.iso.datetime(), documents: z.array(documentSchema) });
+const publishingField = { publishing: z.number() };
+const allSchema = z.object({ ...publishingField, now: z.iso.datetime(), documents: z.array(documentSchema) });
 const changesSchema = allSchema.extend({ count: z.number() });
+const announcedSchema = z.object({
+  ...publishingField,
+  itself: documentSchema.nullable(),
+  together: z.array(z.string().nullable()),
+});
 
-export function readDocument(answer: unknown): FoundDocument | null {
-  return documentSchema.nullable().parse(answer);
+export function readAnnounced(answer: unknown): Announced {
+  const { itself, publishing, together } = announcedSchema.parse(answer);
+  const ids = together.flatMap((version) => (version === null ? [] : [publishedIdOf(version)]));
+  return { itself, isPublishing: publishing > 0, together: [...new Set(ids)] };
+}
+
+export function readDocuments(answer: unknown): FoundDocument[] {
+  return z.array(documentSchema).parse(answer);
 }
 
 export function readAll(answer: unknown): z.infer<typeof allSchema> {
@@ -62,4 +91,9 @@ export function readAll(answer: unknown): z.infer<typeof allSchema> {
 
 export function readChanges(answer: unknown): z.infer<typeof changesSchema> {
   return changesSchema.parse(answer);
+}
+
+/** A release names its documents by their versions: `versions.<release>.<id>`. */
+function publishedIdOf(version: string): string {
+  return version.replace(/^versions\.[^.]+\./, "");
 }

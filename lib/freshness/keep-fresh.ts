@@ -88,7 +88,7 @@ export function askHosted({ projectId, dataset, token, url }: LakeEnvironment): 
     dataset,
     apiVersion,
     useCdn: false,
-    perspective: "published",
+    perspective: "raw",
     timeout: 30_000,
     maxRetries: 0,
     ...(token === undefined ? {} : { token }),

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { DatabaseSync } from "node:sqlite";
 import { atOnce } from "./at-once.ts";
 import { COMPLETE_KEY } from "./dependencies.ts";
-import type { Answer } from "./found-documents.ts";
+import type { Answer, FoundDocument } from "./found-documents.ts";
 import { addressKey, addressRevision, typeKey } from "./keys.ts";
 import { allRows, followChanges, type SharedRow } from "./shared-rows.ts";
 import { MAX_AGE_SECONDS } from "./signature.ts";
@@ -14,7 +14,10 @@ const UNPUBLISHED = "unpublished";
 export const LAG_MILLISECONDS = 10_000;
 
 /** What records the hosted lake's answers: the table of one machine, or the one that several share. */
-export type PublicationTable = Pick<PublishedTable, "mark" | "count" | "hasSeen" | "readProgress"> & {
+export type PublicationTable = Pick<
+  PublishedTable,
+  "mark" | "countWith" | "hasSeen" | "isKnown" | "readProgress"
+> & {
   [Name in "record" | "recordDelivery" | "recordAll" | "writeProgress" | "takeTurn"]: (
     ...given: Parameters<PublishedTable[Name]>
   ) => ReturnType<PublishedTable[Name]> | Promise<ReturnType<PublishedTable[Name]>>;
@@ -102,9 +105,17 @@ export class PublishedTable {
     return this.#database.prepare("SELECT 1 FROM delivery WHERE id = ?").get(delivery) !== undefined;
   }
 
-  /** The number of published documents in this table. */
-  count(): number {
-    return Number(this.#database.prepare("SELECT count(*) AS n FROM document WHERE isGone = 0").get()?.n);
+  /** Whether this table has a document in this revision; `null`: as no longer published. */
+  isKnown(id: string, revision: string | null): boolean {
+    const known = this.#database.prepare("SELECT rev, isGone FROM document WHERE id = ?").get(id);
+    return revision === null ? known?.isGone === 1 : known?.isGone === 0 && known.rev === revision;
+  }
+
+  /** The number of published documents in this table once these are recorded, too. */
+  countWith(found: readonly FoundDocument[]): number {
+    const { n } = this.#database.prepare("SELECT count(*) AS n FROM document WHERE isGone = 0").get() ?? {};
+    const select = this.#database.prepare("SELECT 1 FROM document WHERE id = ? AND isGone = 0");
+    return Number(n) + found.filter(({ id }) => select.get(id) === undefined).length;
   }
 
   /** A value that processes share through this table. */
@@ -166,12 +177,13 @@ export class PublishedTable {
     }
     for (const { id, type } of missing) {
       const known = select.get(id);
-      if (known?.isGone === 1) continue;
+      const formerType = type ?? known?.type;
+      if (known?.isGone === 1 || formerType === undefined) continue;
       if (overtaken.has(id)) {
         unsure.push(id);
         continue;
       }
-      save(id, [type, String(known?.rev ?? ""), String(known?.updatedAt ?? "")], 1);
+      save(id, [String(formerType), String(known?.rev ?? ""), String(known?.updatedAt ?? "")], 1);
       write.run(id, UNPUBLISHED);
       write.run(addressKey(id), UNPUBLISHED);
     }

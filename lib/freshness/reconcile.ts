@@ -9,7 +9,7 @@ import type { PublicationTable } from "./published-table.ts";
 
 export interface ReconcileSurroundings {
   readonly table: PublicationTable;
-  /** Reads published documents from the lake, bypassing every cache. */
+  /** Reads all that the lake has, releases too, bypassing every cache. */
   readonly ask: (query: string, params: Readonly<Record<string, unknown>>) => Promise<unknown>;
   readonly now: () => Date;
 }
@@ -33,12 +33,13 @@ const COMPARED_AT = "compared at";
 /**
  * Updates the table to what the lake publishes now, whatever happened to webhooks. Asks what changed since the last
  * time; asks for all documents the first time, when their number shows deletions, and once an hour. Returns for how
- * many documents the answers proved nothing, see `PublishedTable.record`.
+ * many documents the answers proved nothing, see `PublishedTable.record`, or how many releases are being published.
  */
 export async function reconcile(around: ReconcileSurroundings, compares: "changes" | "all"): Promise<number> {
   const since = around.table.readProgress(SEEN_UP_TO);
-  if (compares === "all" || since === null || isComparisonDue(around)) return compareAll(around);
-  return (await recordChanges(around, since)) ?? compareAll(around);
+  if (since === null) return compareAll(around, false);
+  if (compares === "all" || isComparisonDue(around)) return compareAll(around, true);
+  return (await recordChanges(around, since)) ?? compareAll(around, true);
 }
 
 function isComparisonDue({ table, now }: ReconcileSurroundings): boolean {
@@ -46,22 +47,23 @@ function isComparisonDue({ table, now }: ReconcileSurroundings): boolean {
   return age < 0 || age >= COMPARE_EVERY_MILLISECONDS;
 }
 
-/** `null`: there is more. */
+/** `null`: there is more. Nothing is recorded then, so that what was published together is shown together. */
 async function recordChanges(
   { table, ask, now }: ReconcileSurroundings,
   since: string,
 ): Promise<number | null> {
   const mark = table.mark();
   const answer = readChanges(await ask(CHANGES_QUERY, { since, most: MOST }));
-  if (answer.documents.length === MOST) return null;
+  if (answer.publishing > 0) return answer.publishing;
+  if (answer.documents.length === MOST || table.countWith(answer.documents) !== answer.count) return null;
   const unsure = await table.record({ mark, now: now(), found: answer.documents });
   if (unsure.length > 0) return unsure.length;
-  if (table.count() !== answer.count) return null;
   await table.writeProgress(SEEN_UP_TO, withOverlap(answer.now));
   return 0;
 }
 
-async function compareAll(around: ReconcileSurroundings): Promise<number> {
+/** `waits`: until no release is being published. A table that holds nothing yet can't show half of one. */
+async function compareAll(around: ReconcileSurroundings, waits: boolean): Promise<number> {
   const { table, ask, now } = around;
   const mark = table.mark();
   const found: FoundDocument[] = [];
@@ -69,6 +71,7 @@ async function compareAll(around: ReconcileSurroundings): Promise<number> {
   let pages = 0;
   for (let after = ""; ; ) {
     const answer = readAll(await ask(ALL_DOCUMENTS_QUERY, { after, most: MOST }));
+    if (waits && answer.publishing > 0) return answer.publishing;
     began ??= answer.now;
     pages += 1;
     for (const document of answer.documents) found.push(document);

@@ -38,8 +38,9 @@ export class SharedTable implements PublicationTable {
   }
 
   mark = () => this.#own.mark();
-  count = () => this.#own.count();
+  countWith: PublicationTable["countWith"] = (found) => this.#own.countWith(found);
   hasSeen = (delivery: string) => this.#own.hasSeen(delivery);
+  isKnown: PublicationTable["isKnown"] = (id, revision) => this.#own.isKnown(id, revision);
   readProgress = (name: string) => this.#own.readProgress(name);
 
   record: PublicationTable["record"] = (answer) => this.#share((own) => own.record(answer));

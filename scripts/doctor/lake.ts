@@ -3,6 +3,7 @@ import { lakeOrigin } from "../../lib/env/lake-address.ts";
 import { apiVersion } from "../../lib/env/public.ts";
 import { isRecord } from "../../lib/post-json.ts";
 import { ask, type Finding, fine, readJson, unsure, type World, wrong } from "./finding.ts";
+import { examineWebhook } from "./webhook.ts";
 
 /** Seconds by which this clock may differ from the lake's. Webhooks are refused when they seem five minutes old. */
 const MOST_SKEW = 5;
@@ -24,9 +25,21 @@ export async function examineLake({ lake, siteUrl }: Environment, world: World):
   return [
     readFinding(read, lake.dataset),
     clockFinding(read, world),
-    await writeFinding(`${api}/data/mutate/${lake.dataset}?dryRun=true`, bearer(lake.writeToken), world),
+    ...(await writeFindings(
+      `${api}/data/mutate/${lake.dataset}?dryRun=true`,
+      bearer(lake.writeToken),
+      world,
+    )),
     await originFinding(`${api}/check/cors`, siteUrl, world),
-    await webhookFinding(`${api}/hooks/projects/${lake.projectId}`, bearer(lake.token), siteUrl, world),
+    await examineWebhook(
+      {
+        address: `${api}/hooks/projects/${lake.projectId}`,
+        headers: bearer(lake.token),
+        dataset: lake.dataset,
+        siteUrl,
+      },
+      world,
+    ),
   ];
 }
 
@@ -52,21 +65,33 @@ function clockFinding(answer: Response, { now }: World): Finding {
 }
 
 /** Nothing is written: the lake only says whether it would be. */
-async function writeFinding(
+async function writeFindings(
   address: string,
   headers: Record<string, string>,
   world: World,
-): Promise<Finding> {
-  const body = JSON.stringify({ mutations: [{ create: { _id: "lead.doctor", _type: "lead" } }] });
-  const type = { "content-type": "application/json" };
-  const answer = await ask(world, address, { method: "POST", headers: { ...headers, ...type }, body });
-  if (!("reason" in answer) && answer.ok)
-    return fine("Lake: SANITY_API_WRITE_TOKEN may store what visitors send with forms");
-  const how = "reason" in answer ? answer.reason : `it was answered with ${answer.status}`;
-  return wrong(
-    `Lake: trying to store a form's content failed: ${how}`,
-    "Make a token with the role editor in the project's settings and set SANITY_API_WRITE_TOKEN to it.",
-  );
+): Promise<Finding[]> {
+  const advice =
+    "Make a token with the role editor in the project's settings and set SANITY_API_WRITE_TOKEN to it.";
+  /** Why it would not be written; `null` when it would. */
+  async function refusal(mutations: readonly unknown[]): Promise<string | null> {
+    const type = { "content-type": "application/json" };
+    const body = JSON.stringify({ mutations });
+    const answer = await ask(world, address, { method: "POST", headers: { ...headers, ...type }, body });
+    if ("reason" in answer) return answer.reason;
+    return answer.ok ? null : `it was answered with ${answer.status}`;
+  }
+  const form = await refusal([{ create: { _id: "lead.doctor", _type: "lead" } }]);
+  if (form !== null) return [wrong(`Lake: trying to store a form's content failed: ${form}`, advice)];
+  const visit = await refusal([
+    { createIfNotExists: { _id: "share.doctor", _type: "previewShare", visits: 0 } },
+    { patch: { id: "share.doctor", inc: { visits: 1 } } },
+  ]);
+  return [
+    fine("Lake: SANITY_API_WRITE_TOKEN may store what visitors send with forms"),
+    visit === null
+      ? fine("Lake: SANITY_API_WRITE_TOKEN may count visits of shared previews")
+      : wrong(`Lake: shared previews open, but counting a visit fails: ${visit}`, advice),
+  ];
 }
 
 async function originFinding(address: string, siteUrl: string, world: World): Promise<Finding> {
@@ -84,21 +109,4 @@ async function originFinding(address: string, siteUrl: string, world: World): Pr
     `Lake: the Studio at ${siteUrl}/studio can't sign anybody in`,
     `Add ${siteUrl} to the project's CORS origins, with credentials.`,
   );
-}
-
-async function webhookFinding(
-  address: string,
-  headers: Record<string, string>,
-  siteUrl: string,
-  world: World,
-): Promise<Finding> {
-  const target = `${siteUrl}/api/revalidate`;
-  const advice = `In the project's settings, have a webhook post {_id, _type, _rev, _updatedAt, "operation": delta::operation()} to ${target}, with SANITY_WEBHOOK_SECRET as its secret.`;
-  const answer = await ask(world, address, { headers });
-  const hooks = "reason" in answer || !answer.ok ? null : await readJson(answer);
-  if (!Array.isArray(hooks)) return unsure("Webhook: the token may not list the project's webhooks", advice);
-  const ours = hooks.filter(isRecord).find(({ url }) => url === target);
-  if (!ours) return wrong(`Webhook: none posts to ${target}, so a publish shows after a minute`, advice);
-  if (ours.isDisabled === true) return wrong(`Webhook: the one to ${target} is turned off`, "Turn it on.");
-  return fine(`Webhook: one posts to ${target}`);
 }

@@ -26,6 +26,8 @@ interface Options {
   readonly store: PageStore | null;
   /** Changes with every publish. */
   readonly version: () => number;
+  /** Learns what was published without anybody having told this process. */
+  readonly catchUp?: (() => Promise<void>) | undefined;
   readonly handle: Handle;
   readonly finish: (rendered: Rendered) => Promise<Finished>;
   /** The content policy of a page with drafts. */
@@ -141,7 +143,7 @@ export class Documents {
   }
 
   async #makeNow(path: string): Promise<Finished> {
-    const { handle, headers, store } = this.#options;
+    const { handle, headers, store, catchUp } = this.#options;
     for (let tries = 1; ; tries++) {
       const { result, tags } = await traced("render", { kind: "internal" }, () =>
         measureRender(() =>
@@ -152,6 +154,8 @@ export class Documents {
       await store?.confirm().catch(() => {});
       // Half of it may be from before a publish, and half from after it.
       if (!store || store.isCurrent(tags) || tries >= MOST_TRIES) return this.#finish(path, result, tags);
+      // If it is ahead instead, whoever sees it must see all else that was published with it.
+      await catchUp?.();
     }
   }
 

@@ -24,7 +24,8 @@ export async function startFront(
   next: Handle,
   { limit, read = async () => null }: { limit?: number; read?: Shelf["read"] } = {},
 ) {
-  const state = { revision: "1", asked: [] as string[] };
+  /** Once there is something to learn, catching up does. */
+  const state = { revision: "1", learns: null as string | null, asked: [] as string[] };
   const shelf = {
     isCurrent: (tags: readonly string[]) => tags.every((tag) => toTags(pageIn(state.revision)).includes(tag)),
     confirm: async () => {},
@@ -42,6 +43,9 @@ export async function startFront(
     parts: () => ({ script: { address: "/_site/site.js", integrity: "sha384-x" }, marks: {} }),
     store,
     version: () => Number(state.revision),
+    catchUp: async () => {
+      state.revision = state.learns ?? state.revision;
+    },
     handle,
     finish,
     previewPolicy: "default-src 'self'",

@@ -2,7 +2,6 @@ import { setTimeout as wait } from "node:timers/promises";
 import type { QueryParams } from "@sanity/client";
 import { lakeClient } from "@/lib/content/client";
 import { env } from "@/lib/env/environment";
-import { DOCUMENT_QUERY, readDocument } from "@/lib/freshness/found-documents";
 import { askBecauseOfLate } from "@/lib/freshness/keep-fresh";
 import { openProcessTable } from "@/lib/freshness/process-table";
 import { handleWebhook } from "@/lib/freshness/webhook";
@@ -16,13 +15,13 @@ export async function POST(request: Request): Promise<Response> {
   const table = openProcessTable(revisionsFile);
   const now = () => new Date();
   const ask = (query: string, params: QueryParams) =>
-    lakeClient().fetch<unknown>(query, params, { perspective: "published", cache: "no-store" });
+    lakeClient().fetch<unknown>(query, params, { perspective: "raw", cache: "no-store" });
   try {
     return await handleWebhook(request, {
       secret: lake.webhookSecret,
       now,
       table,
-      readDocument: async (id) => readDocument(await ask(DOCUMENT_QUERY, { id })),
+      ask,
       askForChanges: () => askBecauseOfLate({ table, ask, now }),
       wait: async (milliseconds) => void (await wait(milliseconds)),
     });

@@ -4,6 +4,7 @@ import { enablePreviewAccessSharing } from "@sanity/preview-url-secret/toggle-pr
 import { createShareKey, type ShareKey, shareDocumentId, shareLink } from "../../../lib/sharing/share-key.ts";
 import { test } from "../fixtures.ts";
 import { Newsroom, ownSystem, smallPage } from "../support/newsroom.ts";
+import { startSite } from "../support/running-site.ts";
 
 const hour = 3_600_000;
 
@@ -34,8 +35,9 @@ const heading = (page: Page) => page.getByRole("heading", { level: 1 });
 test("R-CMS-6 a link shows the draft of one page without a login, counts its visits, and opens nothing once it is taken back", async ({
   page,
   context,
+  lake,
 }) => {
-  await using site = await ownSystem();
+  await using site = await ownSystem(lake);
   const newsroom = new Newsroom(site);
   for (const name of ["shown", "hidden"]) {
     await newsroom.publishNew(smallPage(`page-${name}`, `/${name}`, "As published"));
@@ -81,8 +83,9 @@ test("R-CMS-6 a link shows the draft of one page without a login, counts its vis
 test("R-CMS-6 a link shows a release on all its pages, and no drafts; an expired one shows neither", async ({
   page,
   context,
+  lake,
 }) => {
-  await using site = await ownSystem();
+  await using site = await ownSystem(lake);
   const newsroom = new Newsroom(site);
   await newsroom.publishNew(smallPage("page-in", "/in", "As published"));
   await newsroom.publishNew(smallPage("page-out", "/out", "As published"));
@@ -173,4 +176,16 @@ test("R-CMS-6 the vendor's link to all drafts opens nothing", async ({ request, 
   );
   expect(answer.status()).toBe(401);
   expect(answer.headers()["set-cookie"]).toBeUndefined();
+});
+
+test("R-CMS-6 a link opens although the token may not count its visits", async ({ page }) => {
+  await using site = await startSite({ SANITY_API_WRITE_TOKEN: "a token that was taken back" }, "hosted");
+  const newsroom = new Newsroom(site);
+  await newsroom.publishNew(smallPage("page-uncounted", "/uncounted", "As published"));
+  await newsroom.edit("page-uncounted", { "blocks[0].heading": "Still a draft" });
+  const key = await share(newsroom, { path: "/uncounted" });
+  await page.goto(`${site.url}${shareLink(key)}`);
+  await expect(heading(page)).toHaveText("Still a draft");
+  expect(await newsroom.client.getDocument(shareDocumentId(key))).toMatchObject({ visits: 0 });
+  await expect.poll(() => site.output()).toContain("A visit of a shared preview was not counted");
 });

@@ -23,6 +23,7 @@ test("R-NAV-5 R-CMS-5 a renamed sub-category keeps its contracts and list, and a
     await expect(studio.text(`${hiring}.slug`)).toHaveValue("hiring");
     await studio.closeDialog();
     await studio.publish();
+    await newsroom.told();
     const { status, html } = await lists();
     expect(status).toBe(200);
     expect(html).toContain(`${count} contracts, by name`);
@@ -43,10 +44,12 @@ test("R-NAV-5 R-CMS-5 a renamed sub-category keeps its contracts and list, and a
   await test.step("after a change of address the old one redirects, and after changing back the other one does", async () => {
     await newsroom.edit(category, { [`${hiring}.slug.current`]: "jobs" });
     await studio.publish();
+    await newsroom.told();
     expect((await newsroom.visit(list("jobs"))).status).toBe(200);
     expect(await lists()).toMatchObject({ status: 308, location: list("jobs") });
     await newsroom.edit(category, { [`${hiring}.slug.current`]: "hiring" });
     await studio.publish();
+    await newsroom.told();
     expect((await lists()).status).toBe(200);
     expect(await newsroom.visit(list("jobs"))).toMatchObject({ status: 308, location: list("hiring") });
   });

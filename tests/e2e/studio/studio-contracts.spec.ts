@@ -120,6 +120,7 @@ test("R-CONTRACT-1 an editor adds a blank where the text needs it, and an unused
 
   await test.step("the published page has both", async () => {
     await studio.publish();
+    await newsroom.told();
     const { html } = await newsroom.visit(address("stall-one"));
     expect(html).toContain('data-blank="dayOfTheFair"');
     expect(html).toContain('data-blank="state"');

@@ -83,6 +83,7 @@ test("R-CMS-6 R-CMS-7 a marketer makes a release, adds a page, previews it there
   await expect
     .poll(async () => (await newsroom.client.getDocument("page-campaign"))?.title)
     .toBe("Campaign page");
+  await newsroom.told();
   expect((await newsroom.visit("/campaign")).html).toContain("During the campaign");
 });
 

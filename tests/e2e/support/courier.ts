@@ -4,8 +4,8 @@ import { serve } from "../../support/http-server.ts";
 /** Delivers a webhook once and answers what the receiver answered. */
 type Pass = () => Promise<number>;
 
-/** What becomes of a webhook. Answers what the sender is told. */
-export type Delivery = (pass: Pass) => Promise<number>;
+/** What becomes of a webhook about a document. Answers what the sender is told. */
+export type Delivery = (pass: Pass, documentId: string) => Promise<number>;
 
 export interface Courier {
   readonly address: string;
@@ -29,7 +29,8 @@ export async function openCourier(receiver: string): Promise<Courier> {
       await answer.body?.cancel();
       return answer.status;
     };
-    const status = await how(pass).catch(() => 502);
+    const documentId = request.headers["sanity-document-id"];
+    const status = await how(pass, String(documentId)).catch(() => 502);
     response.writeHead(status).end();
   });
   return {

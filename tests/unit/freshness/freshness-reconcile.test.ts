@@ -4,129 +4,17 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { promisify } from "node:util";
-import { encodeSignatureHeader } from "@sanity/webhook";
 import fc from "fast-check";
 import { expect, onTestFinished, test, vi } from "vitest";
-import { collectDependencies, toTags } from "../../../lib/freshness/dependencies.ts";
-import { DOCUMENT_QUERY, readDocument } from "../../../lib/freshness/found-documents.ts";
+import { toTags } from "../../../lib/freshness/dependencies.ts";
 import { keepFresh } from "../../../lib/freshness/keep-fresh.ts";
 import { typeKey } from "../../../lib/freshness/keys.ts";
 import { PublishedTable } from "../../../lib/freshness/published-table.ts";
 import { reconcile } from "../../../lib/freshness/reconcile.ts";
-import { Revisions } from "../../../lib/freshness/revisions.ts";
-import { handleWebhook } from "../../../lib/freshness/webhook.ts";
-import { startLake } from "../../support/lake.ts";
+import { type Delivery, IDS, pages, startHosted } from "../../support/hosted-site.ts";
 
-const SECRET = "a secret only the lake and the site know";
-const IDS = ["page-a", "page-b", "post-a", "post-b", "post-c"];
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
-
-interface Delivery {
-  readonly body: string;
-  readonly sentAt: number;
-  readonly key: string;
-}
-
-/** The dependencies of a stored page, and what it shows. */
-interface Stored {
-  readonly tags: readonly string[];
-  readonly shows: string;
-}
-
-/** Pages of one document each, a list that names none of its documents, and a link. */
-const pages = [
-  ...IDS.map((id) => ({ query: `*[_id == "${id}"][0] { _id, _rev, _type, title }`, types: [] })),
-  { query: `*[_type == "post"] | order(_id asc) { title }`, types: ["post"] },
-  { query: `{ "link": *[_id == "page-a"][0] { _id, _type, path, "slug": slug.current } }`, types: [] },
-];
-
-/** A site that treats the local lake as hosted, and the webhooks that were sent to it. */
-async function startHosted() {
-  const clock = { now: Date.parse("2026-11-21T10:00:00Z") };
-  const now = () => new Date(clock.now);
-  const lake = await startLake({ now });
-  const client = lake.client("administrator", { perspective: "published" });
-  const ask = (query: string, params: Readonly<Record<string, unknown>> = {}) =>
-    client.fetch<unknown>(query, params);
-  const sent: Delivery[] = [];
-  const stop = lake.dataset.onCommit(({ id: transaction, changes }) => {
-    for (const { id, previous, next } of changes) {
-      const { _type, _rev, _updatedAt } = next ?? previous ?? {};
-      const operation = next === null ? "delete" : previous === null ? "create" : "update";
-      const body = JSON.stringify({ _id: id, _type, _rev, _updatedAt, operation });
-      sent.push({ body, sentAt: clock.now, key: `${transaction}-${id}` });
-    }
-  });
-  const folders: string[] = [];
-
-  /** Creates an empty data folder. */
-  function openFolder() {
-    const folder = mkdtempSync(path.join(tmpdir(), "paraph-hosted-"));
-    folders.push(folder);
-    const file = path.join(folder, "revisions.db");
-    const table = new PublishedTable(file);
-    const revisions = new Revisions(file, { isHosted: true, now: () => clock.now });
-    const around = { table, ask, now };
-    return {
-      file,
-      table,
-      revisions,
-      around,
-      async render(): Promise<Stored[]> {
-        const stored = pages.map(async ({ query, types }) => {
-          const dependencies = revisions.ofTypes(types);
-          const result = await ask(query);
-          return { tags: toTags(collectDependencies(result, dependencies)), shows: JSON.stringify(result) };
-        });
-        return Promise.all(stored);
-      },
-      /** Indexes of stored pages that would be served although the published content has changed. */
-      async stale(stored: readonly Stored[]): Promise<number[]> {
-        const shown = await Promise.all(pages.map(async ({ query }) => JSON.stringify(await ask(query))));
-        return [...stored.keys()].filter((index) => {
-          const { tags = [], shows } = stored[index] ?? {};
-          // A page without dependencies is never stored.
-          return tags.length > 0 && shows !== shown[index] && revisions.isCurrent(tags);
-        });
-      },
-      async deliver({ body, sentAt, key }: Delivery): Promise<number> {
-        const signature = await encodeSignatureHeader(body, sentAt, SECRET);
-        const request = new Request("http://localhost/api/revalidate", {
-          method: "POST",
-          headers: { "sanity-webhook-signature": signature, "idempotency-key": key },
-          body,
-        });
-        const response = await handleWebhook(request, {
-          secret: SECRET,
-          now,
-          table,
-          readDocument: async (id) => readDocument(await ask(DOCUMENT_QUERY, { id })),
-          askForChanges: async () => void (await reconcile(around, "changes")),
-          wait: async () => {},
-        });
-        return response.status;
-      },
-    };
-  }
-
-  const site = {
-    clock,
-    lake,
-    sent,
-    openFolder,
-    publish: (id: string, words: string) =>
-      client.createOrReplace({ _id: id, _type: id.split("-")[0] ?? "", title: words, path: `/${words}` }),
-    unpublish: (id: string) => client.delete(id),
-    async [Symbol.asyncDispose]() {
-      stop();
-      await lake[Symbol.asyncDispose]();
-      for (const folder of folders) rmSync(folder, { recursive: true, force: true });
-    },
-  };
-  for (const id of IDS) await site.publish(id, "first");
-  return site;
-}
 
 /** A change to a document, and the fate of its webhook. */
 const step = fc.record({
@@ -227,7 +115,7 @@ test("the next query detects a deleted document by the count, without comparing 
   site.clock.now += MINUTE;
   expect(await reconcile({ ...around, ask: asked }, "changes")).toBe(0);
   expect(asked).toHaveBeenCalledTimes(3);
-  expect([await stale(stored), table.count()]).toEqual([[], IDS.length - 1]);
+  expect([await stale(stored), table.countWith([])]).toEqual([[], IDS.length - 1]);
 });
 
 test("a document imported with an old date is found within the hour", async () => {
@@ -299,7 +187,7 @@ test("one of the processes that share a folder queries the lake each minute, les
     asked += 1;
     if (isDown) throw new Error("no route to the lake");
     const now = new Date().toISOString();
-    return query.includes("count(") ? { now, count: 0, documents: [] } : { now, documents: [] };
+    return { now, publishing: 0, ...(query.includes('"count"') && { count: 0 }), documents: [] };
   };
   const log: string[] = [];
   const start = () =>
@@ -333,7 +221,7 @@ test("the next scheduled query does not keep a process alive", async () => {
   const file = JSON.stringify(path.join(folder, "revisions.db"));
   const program = `import { keepFresh } from "./lib/freshness/keep-fresh.ts";
     import { PublishedTable } from "./lib/freshness/published-table.ts";
-    const ask = async () => ({ now: new Date().toISOString(), documents: [] });
+    const ask = async () => ({ now: new Date().toISOString(), publishing: 0, documents: [] });
     await keepFresh({ table: new PublishedTable(${file}), ask, log: console.log });
     console.log("started");`;
   const cwd = path.resolve(import.meta.dirname, "../../..");

@@ -21,7 +21,7 @@ const PAGE = {
 
 /** A site whose lake returns the given revisions in order, then keeps returning the last one. */
 function siteReading(...answers: ({ _rev: string; _updatedAt: string } | null)[]) {
-  const page = { id: PAGE._id, type: PAGE._type, path: "/", slug: null };
+  const page = { _id: PAGE._id, _type: PAGE._type, path: "/", slug: null };
   const folder = mkdtempSync(join(tmpdir(), "paraph-webhook-"));
   const file = join(folder, "published.db");
   const table = new PublishedTable(file);
@@ -46,9 +46,9 @@ function siteReading(...answers: ({ _rev: string; _updatedAt: string } | null)[]
         secret: SECRET,
         now: () => NOW,
         table,
-        readDocument: async () => {
-          const state = answers.length > 1 ? answers.shift() : answers[0];
-          return state ? { ...page, revision: state._rev, updatedAt: state._updatedAt } : null;
+        ask: async () => {
+          const state = (answers.length > 1 ? answers.shift() : answers[0]) ?? null;
+          return { publishing: 0, itself: state && { ...page, ...state }, together: [] };
         },
         askForChanges: async () => {
           asked += 1;
@@ -136,6 +136,7 @@ test.each([
   ["invalid JSON", "{"],
   ["no document", {}],
   ["a draft", { ...PAGE, _id: "drafts.page-home" }],
+  ["a version in a release", { ...PAGE, _id: "versions.rSpring.page-home" }],
   ["a type with a comma", { ...PAGE, _type: "page,post" }],
 ])("a signed body with %s is refused and records nothing", async (_name, payload) => {
   using site = siteReading({ _rev: "r2", _updatedAt: PAGE._updatedAt });

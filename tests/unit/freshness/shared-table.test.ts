@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { isDeepStrictEqual } from "node:util";
 import { expect, test } from "vitest";
-import { DOCUMENT_QUERY, readDocument } from "../../../lib/freshness/found-documents.ts";
+import { DOCUMENTS_QUERY, readDocuments } from "../../../lib/freshness/found-documents.ts";
 import { Mirror } from "../../../lib/freshness/mirror.ts";
 import { reconcile } from "../../../lib/freshness/reconcile.ts";
 import { Revisions } from "../../../lib/freshness/revisions.ts";
@@ -20,7 +20,7 @@ async function startMachine(storeUrl: string, lake: TestLake) {
   const store = new StoreConnection({ url: storeUrl, log() {} });
   await store.tried();
   const log = new PublicationLog(store);
-  const client = lake.client("administrator", { perspective: "published" });
+  const client = lake.client("administrator", { perspective: "raw" });
   const ask = (query: string, params: Readonly<Record<string, unknown>> = {}) =>
     client.fetch<unknown>(query, params);
   const now = () => new Date();
@@ -42,7 +42,7 @@ async function startMachine(storeUrl: string, lake: TestLake) {
     async hear(id: string): Promise<void> {
       for (let unsure = [id]; unsure.length > 0; ) {
         const mark = table.mark();
-        const state = readDocument(await ask(DOCUMENT_QUERY, { id }));
+        const [state] = readDocuments(await ask(DOCUMENTS_QUERY, { ids: [id] }));
         const answer = state ? { found: [state] } : { found: [], missing: [{ id, type: "post" }] };
         unsure = await table.recordDelivery(`${id}@${state?.revision}`, { mark, now: now(), ...answer });
       }

@@ -3,6 +3,7 @@ import { parseEnv } from "../../../lib/env/environment.ts";
 import type { Finding, World } from "../../../scripts/doctor/finding.ts";
 import { examineLake } from "../../../scripts/doctor/lake.ts";
 import { examineAccounts, examineAddress, examinePayments } from "../../../scripts/doctor/services.ts";
+import { examineWebhook } from "../../../scripts/doctor/webhook.ts";
 import { startLake } from "../../support/lake.ts";
 
 const siteUrl = "https://www.paraph.example";
@@ -63,10 +64,11 @@ test("a hosted lake with the right tokens and origins is fine, and what can't be
     ["fine", "Clock"],
     ["fine", "Lake"],
     ["fine", "Lake"],
+    ["fine", "Lake"],
     ["unsure", "Webhook"],
   ]);
   expect(findings.at(-1)?.advice).toContain(`${siteUrl}/api/revalidate`);
-  expect(await lake.client("administrator").fetch('*[_type == "lead"]')).toEqual([]);
+  expect(await lake.client("administrator").fetch('*[_type in ["lead", "previewShare"]]')).toEqual([]);
 });
 
 test("each thing that is wrong with a hosted lake is named", async () => {
@@ -118,6 +120,74 @@ test("a lake that can't be reached, a webhook that is missing or turned off", as
     `Webhook: the one to ${url} is turned off`,
   ]);
   expect(wrongs(await examineLake(environment, withHooks([{ url }])))).toEqual([]);
+});
+
+test("R-CMS-6 a token that stores forms and may not count visits of shared previews", async () => {
+  const world: World = {
+    ...worldWith(),
+    fetch: async (input, init) =>
+      String(init?.body).includes("share.doctor")
+        ? new Response("{}", { status: 403 })
+        : Response.json(String(input).includes("/hooks/") ? [] : { result: {} }),
+  };
+  expect(wrongs(await examineLake(hosted("https://lake.example", "r", "w"), world))).toContain(
+    "Lake: shared previews open, but counting a visit fails: it was answered with 403",
+  );
+});
+
+const projection = '{_id, _type, _rev, _updatedAt, "operation": delta::operation()}';
+const everything = { on: ["create", "update", "delete"], filter: "", projection };
+
+test.each([
+  ["is as the site needs it", {}, null],
+  [
+    "lets published documents and releases pass by its filter",
+    { rule: { ...everything, filter: '!(_id in path("drafts.**"))' } },
+    null,
+  ],
+  [
+    "posts whole documents with the operation",
+    { rule: { ...everything, projection: '{..., "operation": delta::operation()}' } },
+    null,
+  ],
+  ["is for another dataset", { dataset: "staging" }, 'is for the dataset "staging"'],
+  ["has no secret", { secret: null }, "has no secret, so the site refuses it"],
+  ["is sent for drafts", { includeDrafts: true }, "is sent for each change of a draft, too"],
+  ["is sent for versions", { includeAllVersions: true }, "is sent for each change in a release, too"],
+  [
+    "leaves deletions out",
+    { rule: { ...everything, on: ["create", "update"] } },
+    "is not sent when a document is unpublished",
+  ],
+  [
+    "leaves releases out",
+    { rule: { ...everything, filter: '_type != "system.release"' } },
+    "is not sent when a release is published",
+  ],
+  ["has no projection", { rule: { ...everything, projection: "" } }, `does not post ${projection}`],
+  [
+    "has a filter that is none",
+    { rule: { ...everything, filter: "_type ==" } },
+    /^has a rule that can't be read: /,
+  ],
+])("R-CMS-7 a webhook that %s", async (_what, over, problem) => {
+  const url = `${siteUrl}/api/revalidate`;
+  const hook = {
+    url,
+    dataset: "*",
+    secret: "s",
+    includeDrafts: false,
+    includeAllVersions: false,
+    rule: everything,
+  };
+  const world = worldWith({ "https://lake.example/hooks": Response.json([{ ...hook, ...over }]) });
+  const wanted = { address: "https://lake.example/hooks", headers: {}, dataset: "production", siteUrl };
+  const { state, what } = await examineWebhook(wanted, world);
+  expect(state).toBe(problem === null ? "fine" : "wrong");
+  if (problem !== null)
+    expect(what.replace(`Webhook: the one to ${url} `, "")).toEqual(
+      typeof problem === "string" ? problem : expect.stringMatching(problem),
+    );
 });
 
 test("an address that nobody finds, without TLS or behind an unnamed proxy", async () => {

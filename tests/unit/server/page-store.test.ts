@@ -130,6 +130,21 @@ test("R-CMS-7 a request after a publish never gets the page that was being rende
   expect((await after).body.toString()).toContain("revision 2");
 });
 
+test("R-CMS-7 a page that is made of something newer than the table knows is sent once the table knows it, too", async () => {
+  const known: string[] = [];
+  await using system = await startPages({
+    handle: async (_incoming, response) => {
+      known.push(system.state.revision);
+      answerWith(response, pageOf("revision 2"), "2");
+    },
+  });
+  system.state.learns = "2";
+  expect((await ask(`${system.url}/about`)).body.toString()).toContain("revision 2");
+  expect(known).toEqual(["1", "2"]);
+  await ask(`${system.url}/about`);
+  expect(known, "it is kept").toEqual(["1", "2"]);
+});
+
 test("R-CMS-7 a page that a publish outdates while it is rendered is not kept", async () => {
   await using system = await startPages({
     handle: async (_incoming, response) => {

@@ -1,0 +1,69 @@
+import { expect } from "@playwright/test";
+import { test } from "../fixtures.ts";
+import {
+  editionPage,
+  editionsOf,
+  prepareEdition,
+  publishFirstEdition,
+  visitUntilNew,
+} from "../support/edition.ts";
+import { Newsroom } from "../support/newsroom.ts";
+
+// A hosted lake tells of a release document by document. The release itself is one of them.
+test.use({ lake: "hosted" });
+
+interface Held {
+  readonly id: string;
+  readonly pass: () => Promise<number>;
+}
+
+const ofRelease = ({ id }: Held) => id.startsWith("_.releases.");
+
+test("R-CMS-7 with a hosted lake a release shows as a whole, in whatever order its webhooks come, and if only one or none of them does", async ({
+  site,
+}) => {
+  const { hostedLake } = site;
+  if (!hostedLake) throw new Error("This test needs a system with a hosted lake.");
+  const { courier } = hostedLake;
+  const newsroom = new Newsroom(site);
+  await publishFirstEdition(newsroom);
+  let edition = 1;
+
+  /** Publishes the next edition, whose webhooks are all held back, and has visitors watch what is made of them. */
+  async function publishNext(deliver: (held: readonly Held[]) => Promise<void>): Promise<void> {
+    edition += 1;
+    const releaseId = `rEdition${edition}`;
+    await prepareEdition(newsroom, releaseId, edition);
+    await newsroom.told();
+    const held: Held[] = [];
+    courier.deliver(async (pass, id) => {
+      held.push({ id, pass });
+      return 200;
+    });
+    await newsroom.client.releases.publish({ releaseId });
+    await newsroom.told();
+    courier.deliver((pass) => pass());
+    const watched = visitUntilNew(newsroom, edition);
+    await deliver(held);
+    expect(await watched).toEqual([]);
+  }
+
+  async function passAll(held: readonly Held[]): Promise<void> {
+    expect(held.length).toBeGreaterThan(0);
+    for (const { pass } of held) expect(await pass()).toBe(200);
+  }
+
+  await test.step("one after another", () => publishNext(passAll));
+  await test.step("the last ones first", () => publishNext((held) => passAll(held.toReversed())));
+  await test.step("only the release's own", () => publishNext((held) => passAll(held.filter(ofRelease))));
+  await test.step("only that of one document", () =>
+    publishNext((held) => passAll(held.filter((one) => !ofRelease(one)).slice(-1))));
+  await test.step("none, but somebody visits a page that is made for the first time", () =>
+    publishNext(async () => {
+      const path = `/edition-visited-${edition}`;
+      const page = { ...editionPage(1, edition), _id: `edition-visited-${edition}`, path };
+      await newsroom.publishNew(page);
+      expect(editionsOf((await newsroom.visit(path)).html)).toEqual([edition, edition]);
+    }));
+  await test.step("none", () => publishNext(async () => {}));
+});
