@@ -1,0 +1,18 @@
+import { type Made, withDependencies } from "../../lib/freshness/remember.ts";
+import type { PageStore } from "./page-store.ts";
+
+/** How often an answer is made anew because a publish outdated it meanwhile. */
+const MOST_TRIES = 10;
+
+/** Makes an answer until no publish overtakes it: half of it may be from before that, and half from after it. */
+export async function ofOneMoment<Answer>(
+  make: () => Promise<Answer>,
+  store: Pick<PageStore, "confirm" | "isCurrent"> | null,
+): Promise<Made<Answer>> {
+  for (let tries = 1; ; tries++) {
+    const made = await withDependencies(make);
+    // The lake may know of a later publish than this process. Where nobody can tell, the answer is not kept.
+    await store?.confirm().catch(() => {});
+    if (!store || store.isCurrent(made.tags) || tries >= MOST_TRIES) return made;
+  }
+}
