@@ -17,6 +17,7 @@ const parts: Readonly<Record<string, () => Promise<Measurement[]>>> = {
   throughput: async () => (await import("./bench/throughput.ts")).measureThroughput(root),
   machines: async () => (await import("./bench/machines.ts")).measureMachines(root),
   publish: async () => (await import("./bench/publish.ts")).measurePublish(root),
+  release: async () => (await import("./bench/release.ts")).measureRelease(root),
   javascript: async () => (await import("./bench/javascript.ts")).measureJavaScript(root),
   typing: async () => (await import("./bench/typing.ts")).measureTyping(root),
   lighthouse: async () => (await import("./bench/lighthouse.ts")).measureLighthouse(root),

@@ -29,11 +29,12 @@ export async function withSystem<Result>(
 export async function withBuiltSite<Result>(
   root: string,
   work: (site: System & { readonly dataFolder: string }) => Promise<Result>,
+  environment: Readonly<Record<string, string>> = {},
 ): Promise<Result> {
   await buildOnce(root);
   const dataFolder = mkdtempSync(path.join(tmpdir(), "paraph-bench-"));
   try {
-    return await withSystem(dataFolder, (system) => work({ ...system, dataFolder }));
+    return await withSystem(dataFolder, (system) => work({ ...system, dataFolder }), environment);
   } finally {
     rmSync(dataFolder, { recursive: true, force: true });
   }

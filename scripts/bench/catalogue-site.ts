@@ -1,10 +1,10 @@
-import { readFileSync } from "node:fs";
 import { gzipSync } from "node:zlib";
 import type { SanityClient } from "@sanity/client";
 import { readProcessFile } from "../../local/process-file.ts";
 import { withSystem } from "./built-site.ts";
 import { lakeClient } from "./lake-client.ts";
 import { percentile } from "./measurement.ts";
+import { residentMemory } from "./resident-memory.ts";
 import { withSiteModules } from "./site-modules.ts";
 
 /** What visitors and marketers experience: gzip bytes, milliseconds, MB. */
@@ -56,8 +56,8 @@ export async function measureSite(root: string, dataFolder: string, count: numbe
         laterVisit: percentile(laterVisits, 0.5),
         ...(await measurePublishes(client, read)),
         rendered: await countRendered(client, read, contracts, output),
-        siteMemory: memoryOf([pid]),
-        lakeMemory: memoryOf([readProcessFile(dataFolder, "lake")?.pid ?? 0]),
+        siteMemory: residentMemory(pid),
+        lakeMemory: residentMemory(readProcessFile(dataFolder, "lake")?.pid ?? 0),
       };
     },
     { PARAPH_LOG: "renders" },
@@ -155,19 +155,4 @@ async function measureSearch(root: string, file: string): Promise<Pick<SiteFigur
       });
     return { makeIndex, answer: percentile(durations, 0.95) };
   });
-}
-
-/** Resident memory in MB. */
-function memoryOf(pids: readonly number[]): number {
-  const kilobytes = pids.map((pid) => Number(/VmRSS:\s+(\d+)/.exec(statusOf(pid))?.[1] ?? 0));
-  return kilobytes.reduce((sum, one) => sum + one, 0) / 1024;
-}
-
-function statusOf(pid: number): string {
-  try {
-    return readFileSync(`/proc/${pid}/status`, "utf8");
-  } catch {
-    // The process has ended since it was listed.
-    return "";
-  }
 }

@@ -1,10 +1,11 @@
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { startChild } from "../../local/child-process.ts";
 import { openStore } from "../../local/lake/store/store.ts";
 import { createDocuments } from "./documents.ts";
 import { type Measurement, times } from "./measurement.ts";
+import { residentMemory } from "./resident-memory.ts";
 
 /** Memory of the lake's process with documents, compared with an empty lake. */
 export async function measureMemory(root: string): Promise<Measurement[]> {
@@ -38,9 +39,9 @@ async function memoryWith(root: string, count: number): Promise<number> {
     });
     const query = encodeURIComponent('count(*[_type == "post"])');
     await fetch(`http://127.0.0.1:${lake.port}/v2025-02-19/data/query/production?query=${query}`);
-    const status = readFileSync(`/proc/${lake.pid}/status`, "utf8");
+    const memory = residentMemory(lake.pid);
     await lake.stop();
-    return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1024;
+    return memory;
   } finally {
     rmSync(dataFolder, { recursive: true, force: true });
   }

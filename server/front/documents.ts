@@ -1,5 +1,4 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { withDependencies } from "../../lib/freshness/remember.ts";
 import { missingHeader } from "../../lib/missing-header.ts";
 import { log } from "../../telemetry/log.ts";
 import { traced } from "../../telemetry/tracing.ts";
@@ -9,13 +8,11 @@ import { type DocumentParts, finishPage, withOwnScripts } from "./document.ts";
 import { isWrittenFile } from "./entity-tag.ts";
 import { Finished, type Rendered } from "./finished.ts";
 import { countLookup, type Lookup, measureRender } from "./metrics.ts";
+import { ofOneMoment } from "./of-one-moment.ts";
 import { answerVisitor, isDocument, isOfNext, showsDrafts } from "./one-visitor.ts";
 import type { PageStore } from "./page-store.ts";
 import { publishedPath, sharedPath } from "./shared-path.ts";
 import { answerUnseen, type Handle, type UnseenAnswer } from "./unseen-answer.ts";
-
-/** How often an answer is made anew because a publish outdated it meanwhile. */
-const MOST_TRIES = 10;
 
 /** Clients and caches in between may keep an answer for everybody, and ask each time whether it is still the same. */
 const keptAndAsked = "public, max-age=0, must-revalidate";
@@ -89,8 +86,11 @@ export class Documents {
 
   /** The answer for one visitor. A page with drafts keeps Next's runtime. */
   async #makeForOne(request: IncomingMessage, response: ServerResponse): Promise<Finished> {
-    const { handle, store, parts, previewPolicy, finish } = this.#options;
-    const answer = await answerVisitor(handle, request);
+    const { handle, store, catchUp, parts, previewPolicy, finish } = this.#options;
+    const make = () => answerVisitor(handle, request);
+    const answer = isPreviewing(request)
+      ? await make()
+      : (await ofOneMoment(make, { store, catchUp })).result;
     const missing = missingStatus(answer);
     if (missing !== null) return this.#missingPage(missing);
     if (showsDrafts(request, answer)) {
@@ -144,19 +144,10 @@ export class Documents {
 
   async #makeNow(path: string): Promise<Finished> {
     const { handle, headers, store, catchUp } = this.#options;
-    for (let tries = 1; ; tries++) {
-      const { result, tags } = await traced("render", { kind: "internal" }, () =>
-        measureRender(() =>
-          withDependencies(() => answerUnseen(handle, path, { ...headers, "accept-encoding": "identity" })),
-        ),
-      );
-      // The lake may know of a later publish than this process. Where nobody can tell, the answer is not kept.
-      await store?.confirm().catch(() => {});
-      // Half of it may be from before a publish, and half from after it.
-      if (!store || store.isCurrent(tags) || tries >= MOST_TRIES) return this.#finish(path, result, tags);
-      // If it is ahead instead, whoever sees it must see all else that was published with it.
-      await catchUp?.();
-    }
+    const make = () => answerUnseen(handle, path, { ...headers, "accept-encoding": "identity" });
+    const measured = () => traced("render", { kind: "internal" }, () => measureRender(make));
+    const { result, tags } = await ofOneMoment(measured, { store, catchUp });
+    return this.#finish(path, result, tags);
   }
 
   async #finish(path: string, answer: UnseenAnswer, tags: readonly string[]): Promise<Finished> {

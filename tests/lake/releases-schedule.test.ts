@@ -167,6 +167,24 @@ test("a release that can't be published when it is due becomes active again and 
   expect(titleOf(lake)).toBe("Better");
 });
 
+test("a release without documents can be scheduled as the vendor allows, and says when it is due that it has none", async () => {
+  const clock = createClock(start);
+  await using lake = await startLake({ now: clock.now });
+  const { releases } = lake.client("editor", raw);
+  const releaseId = "rEmpty";
+  await releases.create({ releaseId });
+  for (const publishAt of [start, "2026-12-31T00:00:00Z"])
+    await expect(releases.schedule({ releaseId, publishAt })).rejects.toThrow(/has no documents/);
+  await releases.schedule({ releaseId, publishAt: "2027-02-01T00:00:00Z" });
+  expect(releaseOf(lake, releaseId)).toMatchObject({ state: "scheduled" });
+  clock.set("2027-02-01T00:00:00Z");
+  tick(lake);
+  expect(releaseOf(lake, releaseId)).toMatchObject({
+    state: "active",
+    error: { message: expect.stringContaining("has no documents") },
+  });
+});
+
 test("a scheduled draft is rescheduled without unscheduling, paused and published as the Studio does it", async () => {
   const clock = createClock(start);
   const documents = [page("page-1"), page("drafts.page-1", { title: "Draft" })];

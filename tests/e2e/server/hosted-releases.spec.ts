@@ -6,7 +6,7 @@ import {
   prepareEdition,
   publishFirstEdition,
   visitUntilNew,
-} from "../support/edition.ts";
+} from "../support/editions/hosted-edition.ts";
 import { Newsroom } from "../support/newsroom.ts";
 
 // A hosted lake tells of a release document by document. The release itself is one of them.

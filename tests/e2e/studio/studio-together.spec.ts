@@ -37,26 +37,58 @@ test("two people in one document see each other, and each other's text as it is 
   });
 });
 
-test("an open form follows a transaction over several documents and stays editable", async ({
+test("an open form stays live while a transaction changes its document and 200 others", async ({
   newsroom,
   openStudio,
 }) => {
-  const people = ["first", "second", "third"].map((name) => ({
-    _id: `person-${name}`,
+  const others = Array.from({ length: 200 }, (_, n) => ({
+    _id: `person-${n}`,
     _type: "person",
-    name,
+    name: `${n}`,
   }));
-  for (const person of people) await newsroom.publishNew(person);
+  const { client } = newsroom;
+  const creation = client.transaction();
+  for (const person of [...others, { _id: "person-open", _type: "person", name: "Open", role: "Before" }])
+    creation.create(person);
+  await creation.commit();
   const mara = await openStudio("mara-lindqvist");
-  await mara.openDocument("person-second", "person");
-  await expect(mara.text("name")).toHaveValue("second");
+  const deniz = await openStudio("deniz-aksoy");
+  await Promise.all([
+    mara.openDocument("person-open", "person"),
+    deniz.openDocument("person-open", "person"),
+  ]);
+  const changeAll = async (id: string, role: string) => {
+    const transaction = client.transaction();
+    for (const { _id } of [...others, { _id: id }]) transaction.patch(_id, (patch) => patch.set({ role }));
+    await transaction.commit();
+  };
 
-  const transaction = newsroom.client.transaction();
-  for (const { _id, name } of people) transaction.patch(_id, (patch) => patch.set({ name: `${name}, new` }));
-  await transaction.commit();
-  await expect(mara.text("name")).toHaveValue("second, new");
+  await test.step("without a draft the form shows what the transaction wrote", async () => {
+    await changeAll("person-open", "Published");
+    await expect(mara.text("role")).toHaveValue("Published");
+  });
 
-  await mara.write("name", "Written after it");
-  await mara.publish();
-  expect(await newsroom.client.getDocument("person-second")).toMatchObject({ name: "Written after it" });
+  const name = "Open. Mara types on while all of them change";
+
+  await test.step("typing goes on during the transaction and arrives", async () => {
+    await mara.write("name", "Open.");
+    await mara.text("name").press("End");
+    await Promise.all([
+      mara.text("name").pressSequentially(" Mara types on while all of them change", { delay: 30 }),
+      changeAll("drafts.person-open", "Of all"),
+    ]);
+    await expect(mara.text("role")).toHaveValue("Of all");
+    await expect(deniz.text("role")).toHaveValue("Of all");
+    await expect(deniz.text("name")).toHaveValue(name);
+    const stored = async () => (await client.getDocument("drafts.person-open"))?.name;
+    await expect.poll(stored).toBe(name);
+    await expect(mara.text("name")).toHaveValue(name);
+  });
+
+  await test.step("what somebody else writes afterwards appears", async () => {
+    await deniz.write("role", "Deniz writes");
+    await expect(mara.text("role")).toHaveValue("Deniz writes");
+    await mara.publish();
+    expect(await client.getDocument("person-open")).toMatchObject({ name, role: "Deniz writes" });
+  });
 });

@@ -103,7 +103,7 @@ function startLake(dataFolder: string) {
 }
 
 async function createPage(lakeUrl: string, token: string): Promise<number> {
-  const mutations = [{ create: { _id: "page-kept", _type: "page", title: "Kept" } }];
+  const mutations = [{ create: { _id: "page-kept", _type: "page", title: "Kept", group: "general" } }];
   const answer = await fetch(`${lakeUrl}/v2025-02-19/data/mutate/production`, {
     method: "POST",
     headers: { authorization: `Bearer ${token}`, "content-type": "application/json" },

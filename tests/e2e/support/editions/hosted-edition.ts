@@ -1,11 +1,11 @@
 import { expect } from "@playwright/test";
-import { type Newsroom, smallPage } from "./newsroom.ts";
+import { type Newsroom, smallPage } from "../newsroom.ts";
 
 const shared = "shared-edition";
 
 const editionCount = 40;
 
-export function editionPath(n: number): string {
+function editionPath(n: number): string {
   return `/edition-${n}`;
 }
 
@@ -16,7 +16,7 @@ export function editionPage(n: number, edition: number) {
   return { ...page, blocks: [...(blocks as object[]), block] };
 }
 
-export function sharedBlock(edition: number) {
+function sharedBlock(edition: number) {
   const hero = { _key: "hero", _type: "hero", variant: "centered", heading: `Shared ${edition}` };
   return { _id: shared, _type: "reusableBlock", title: "Edition", blocks: [hero] };
 }
