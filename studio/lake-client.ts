@@ -37,10 +37,7 @@ interface OwnClient {
 }
 
 /** `null` if the Studio reaches the vendor's lake by itself. */
-export function ownClient({
-  mode,
-  apiHost,
-}: Pick<PublicEnvironment, "mode" | "apiHost">): OwnClient | null {
+export function ownClient({ mode, apiHost }: Pick<PublicEnvironment, "mode" | "apiHost">): OwnClient | null {
   if (mode === "local") return { apiHost: lakeUrl, unstable_clientFactory: createLakeClient };
   return apiHost === null ? null : { apiHost, unstable_clientFactory: createClientAt(apiHost) };
 }

@@ -52,7 +52,10 @@ test("a comment on a field mentions somebody, is reacted to, answered by a viewe
       const answer = await request.get(address, { params: { query: '*[_type == "comment"]' } });
       return { status: answer.status(), text: await answer.text() };
     };
-    expect(await ask("production")).toMatchObject({ status: 200, text: expect.stringContaining('"result":[]') });
+    expect(await ask("production")).toMatchObject({
+      status: 200,
+      text: expect.stringContaining('"result":[]'),
+    });
     expect(await ask("production-comments")).toMatchObject({
       status: 401,
       text: expect.not.stringContaining("Is this right"),
