@@ -78,6 +78,25 @@ test("the local lake is on this origin without a project subdomain; a hosted lak
   );
 });
 
+test("a token that somebody puts into the Studio's address does not say who asks the local lake", () => {
+  const { unstable_clientFactory: createLocal } = clientOptions({ mode: "local", apiHost: null });
+  const signedIn = {
+    projectId: "local",
+    dataset: "production",
+    apiVersion: "2025-02-19",
+    token: "of-another",
+  };
+  expect(createLocal?.(signedIn).config().token).toBeUndefined();
+});
+
+test("comments are for content, not for what visitors sent or what was deleted", async () => {
+  const { document } = await createSource("editor");
+  const hasComments = (documentType: string) =>
+    document.comments.enabled({ documentType, documentId: "one" });
+  expect(["page", "deal", "navigation"].map(hasComments)).toEqual([true, true, true]);
+  expect(["lead", "deletedDocument", "previewShare"].map(hasComments)).toEqual([false, false, false]);
+});
+
 test("every editable document type is offered for creation, except singletons", async () => {
   const { document, templates } = await createSource("editor");
   const offered = document
