@@ -2,9 +2,9 @@ import path from "node:path";
 import type { Environment } from "../lib/env/environment.ts";
 import { outlinedLists } from "../lib/freshness/dependencies.ts";
 import { askHosted, keepFresh } from "../lib/freshness/keep-fresh.ts";
-import { PublishedTable } from "../lib/freshness/published-table.ts";
 import { type LocalBackEnds, startLocal } from "../local/index.ts";
 import { prepareDataFolder } from "../local/prepare-data-folder.ts";
+import { openHostedRevisions } from "./hosted-revisions.ts";
 import { localPayments } from "./local-payments.ts";
 import { startGateway } from "./machines/gateway.ts";
 import { remoteBackEnds } from "./machines/remote-back-ends.ts";
@@ -124,7 +124,7 @@ export async function startBackEnds(
 async function followHostedLake(run: Run, { lake, dataFolder }: Environment): Promise<void> {
   const file = path.resolve(dataFolder, "hosted-revisions.db");
   process.env.PARAPH_REVISIONS = file;
-  const table = new PublishedTable(file);
+  const table = openHostedRevisions(file, run.log);
   const freshness = await keepFresh({ table, ask: askHosted(lake), log: run.log });
   run.onStop(() => freshness.stop());
 }
