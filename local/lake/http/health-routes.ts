@@ -1,6 +1,6 @@
 import { Hono } from "hono";
 import { metricsOf, metricsPath, metricsType } from "../../../telemetry/process-metrics.ts";
-import { diskState } from "../../disk-state.ts";
+import { watchDisk } from "../../disk-state.ts";
 import { siteCallerId } from "../auth/credentials.ts";
 import type { LakeContext, LakeEnvironment } from "../context.ts";
 import type { LakeServices } from "../services.ts";
@@ -16,6 +16,7 @@ export function healthRoutes(
   { webhook, sharing }: LakeServices,
 ): Hono<LakeEnvironment> {
   const routes = new Hono<LakeEnvironment>();
+  const disk = watchDisk(context.store.folder);
   routes.get("/health", (c) => {
     const opened = context.store.datasetNames().map((name) => {
       try {
@@ -33,7 +34,7 @@ export function healthRoutes(
       {
         status: ok ? "ok" : "failing",
         datasets,
-        disk: diskState(context.store.folder),
+        disk: disk(),
         webhook: webhook.counts(),
         store,
       },
