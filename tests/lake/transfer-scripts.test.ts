@@ -69,7 +69,7 @@ test("the scripts move content between data folders, with and without a running 
 test("a process file of a dead lake does not stop the scripts from using the data folder", async () => {
   using data = createFolder();
   using content = createContentFolder({
-    "page/page-a.json": { title: "A" },
+    "page/page-a.json": { title: "A", group: "general" },
     "assets/a.png": await createPlain("#ff0000"),
   });
   mkdirSync(path.join(data.path, "lake"));

@@ -22,6 +22,7 @@ export async function fillWithContent(lake: TestLake): Promise<void> {
       _id: "page-home",
       _type: "page",
       title: "Ünïcode, “quotes”\nand\u2028lines",
+      group: "general",
       zero: 0,
       nothing: null,
       empty: [],
@@ -42,6 +43,7 @@ export async function fillWithContent(lake: TestLake): Promise<void> {
     .create({
       _id: "logo-a",
       _type: "logo",
+      name: "A",
       picture: { _type: "picture", ...asset(drawing._id) },
       same: { _type: "picture", ...asset(photo._id) },
       maybe: { _type: "reference", _ref: "not-there-yet", _weak: true },

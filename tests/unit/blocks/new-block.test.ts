@@ -42,6 +42,7 @@ test("a new block is registered, appears on the gallery page, and compiles", {
     "content/page/page-blocks.json",
     "lib/content/blocks.ts",
     "lib/content/sanity.types.ts",
+    "lib/publishing/required-fields.json",
     "public/block-pictures/ribbonLinks.svg",
     "public/block-pictures/ribbonQuote.svg",
     "schemas/blocks/index.ts",
