@@ -14,7 +14,10 @@ const aboutContent = [
   "pages/shared-preview",
 ];
 
-/** About the connection to the embedded lake (studio/connection), which the Studio of a hosted one doesn't have. */
+/**
+ * About what only the Studio of the embedded lake has: its connection (studio/connection). It survives outages and
+ * restarts of the site, tells who was signed out, and keeps what is not stored yet. At the vendor its own client does.
+ */
 const embeddedOnly = ["connection", "restarts", "signed-out", "unsaved"].map(
   (name) => `**/e2e/studio/studio-${name}.spec.ts`,
 );

@@ -4,9 +4,11 @@ import { askHosted } from "./keep-fresh.ts";
 import { openProcessTable } from "./process-table.ts";
 import { reconcile } from "./reconcile.ts";
 
-/** In milliseconds. Where the lake's answers lag, pages made of older ones lead here, too. */
+/** All in milliseconds. Where the lake's answers lag, pages made of older ones lead here, too. */
 const ASK_EVERY = 1_000;
 const WAIT = 150;
+/** A visitor waits for it. */
+const LONGEST = 3_000;
 
 /**
  * For pages that turn out to be made of something newer than the table has: the hosted lake has published it, and no
@@ -35,8 +37,8 @@ export function createCatchUp({
     }
   }
 
-  return () => {
+  return async () => {
     asking ??= askOnce();
-    return asking;
+    await Promise.race([asking, wait(LONGEST, null, { ref: false })]);
   };
 }

@@ -60,8 +60,11 @@ export async function startHosted() {
     const table = new PublishedTable(file);
     const revisions = new Revisions(file, { isHosted: true, now: () => clock.now });
     const around = { table, ask, now };
+    let asked = 0;
     return {
       file,
+      /** How often deliveries led to a question. */
+      timesAsked: () => asked,
       table,
       revisions,
       around,
@@ -93,7 +96,10 @@ export async function startHosted() {
           secret: SECRET,
           now,
           table,
-          ask,
+          ask(query, params) {
+            asked += 1;
+            return ask(query, params);
+          },
           askForChanges: async () => void (await reconcile(around, "changes")),
           wait: async () => {},
         });

@@ -124,6 +124,7 @@ test("a reference is picked from a searchable list, and the new redirect works a
   await page.getByRole("option", { name: "Refund policy" }).click();
   await expect(studio.form.getByText("Refund policy")).toBeVisible();
   await studio.publish();
+  await newsroom.told();
   expect(await newsroom.visit("/money-back")).toMatchObject({ status: 308, location: "/refund-policy" });
 });
 

@@ -51,7 +51,10 @@ test.each(["page-a", "post-b", "post-c", "post-d", `_.releases.${NAME}`])(
     for (const one of announced) expect(await folder.deliver(one)).toBe(200);
     expect(await folder.stale(stored)).toEqual([]);
     expect(await folder.stale(await folder.render())).toEqual([]);
-    const before = folder.table.mark();
+    const [before, asked] = [folder.table.mark(), folder.timesAsked()];
+    for (const one of [...others, ...announced].filter((each) => idOf(each) !== `_.releases.${NAME}`))
+      expect(await folder.deliver(one)).toBe(200);
+    expect(folder.timesAsked(), "nothing has to be asked any more").toBe(asked);
     for (const one of [...others, ...announced]) expect(await folder.deliver(one)).toBe(200);
     expect(folder.table.mark(), "nothing was news any more").toBe(before);
   },
