@@ -66,6 +66,7 @@ function announcement(edition: number): Content {
     title: text("Announcement", edition),
     slug: { _type: "slug", current: "issue" },
     summary: "The navigation shows it on every page.",
+    actionLabel: "Read the announcement",
     active: true,
     publishedAt: "2099-01-01T09:00:00.000Z",
   };
