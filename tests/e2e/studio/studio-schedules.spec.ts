@@ -198,11 +198,12 @@ test("R-CMS-6 a release is shared from its menu; whoever may only read is offere
   const words = page.getByText(/works for 7 days/);
   await expect(words).toBeVisible();
   const [link = ""] = /http\S+/.exec((await words.textContent()) ?? "") ?? [];
-  const context = await browser.newContext();
+  const context = await browser.newContext({ viewport: { width: 390, height: 844 } });
   const visitor = await context.newPage();
   await visitor.goto(link);
   expect(new URL(visitor.url()).origin).toBe(site.url);
   await expect(visitor.getByRole("heading", { level: 1 })).toHaveText("As it will be");
+  expect(await visitor.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
   await context.close();
 
   const viewer = (await openStudio("ines-kowalski")).page;
