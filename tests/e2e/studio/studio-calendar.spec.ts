@@ -23,8 +23,10 @@ test("R-CMS-7 the calendar shows what is to come, filters it by kind, and moves 
 
   const { page } = await openStudio("deniz-aksoy");
   await page.goto("/studio/calendar");
-  await page.getByRole("button", { name: "Next month" }).click();
   const entry = page.getByTestId("calendar-entry").filter({ hasText: "On a day" });
+  await expect(page.locator(".calendar-days")).toBeVisible();
+  await page.waitForLoadState("networkidle");
+  await page.getByRole("button", { name: "Next month" }).click();
   await expect(entry).toContainText("goes live");
   await expect(entry).toContainText("09:30");
   await page.getByRole("checkbox", { name: "Releases" }).uncheck();
