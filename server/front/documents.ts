@@ -1,5 +1,4 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { missingHeader } from "../../lib/missing-header.ts";
 import { log } from "../../telemetry/log.ts";
 import { traced } from "../../telemetry/tracing.ts";
 import { notFoundPath } from "../next/names.ts";
@@ -86,13 +85,12 @@ export class Documents {
 
   /** The answer for one visitor. A page with drafts keeps Next's runtime. */
   async #makeForOne(request: IncomingMessage, response: ServerResponse): Promise<Finished> {
-    const { handle, store, catchUp, parts, previewPolicy, finish } = this.#options;
+    const { handle, store, parts, previewPolicy, finish } = this.#options;
     const make = () => answerVisitor(handle, request);
-    const answer = isPreviewing(request)
-      ? await make()
-      : (await ofOneMoment(make, { store, catchUp })).result;
-    const missing = missingStatus(answer);
-    if (missing !== null) return this.#missingPage(missing);
+    // Drafts change with every key, and their revisions are not in the table.
+    const made = await this.#ofOneMoment(make, isPreviewing(request) ? null : store);
+    if (made.missing) return made.missing;
+    const answer = made.result;
     if (showsDrafts(request, answer)) {
       response.setHeader("content-security-policy", previewPolicy);
       const body = Buffer.from(withOwnScripts(answer.body.toString(), parts(), true));
@@ -143,20 +141,16 @@ export class Documents {
   }
 
   async #makeNow(path: string): Promise<Finished> {
-    const { handle, headers, store, catchUp } = this.#options;
+    const { handle, headers, store } = this.#options;
     const make = () => answerUnseen(handle, path, { ...headers, "accept-encoding": "identity" });
     const measured = () => traced("render", { kind: "internal" }, () => measureRender(make));
-    const { result, tags } = await ofOneMoment(measured, { store, catchUp });
-    return this.#finish(path, result, tags);
+    const { result, tags, missing } = await this.#ofOneMoment(measured, store);
+    if (missing) store?.drop(path);
+    return missing ?? this.#finish(path, result, tags);
   }
 
   async #finish(path: string, answer: UnseenAnswer, tags: readonly string[]): Promise<Finished> {
     const { store, finish } = this.#options;
-    const missing = missingStatus(answer);
-    if (missing !== null) {
-      store?.drop(path);
-      return this.#missingPage(missing);
-    }
     const rendered = this.#render(path, answer);
     if (store && isForAll(path, answer, tags)) {
       if (process.env.PARAPH_LOG?.includes("renders")) log.info(`rendered ${path} ${answer.status}`);
@@ -167,11 +161,9 @@ export class Documents {
     return finish(rendered);
   }
 
-  /** There is one page for all addresses without a page. */
-  async #missingPage(status: number): Promise<Finished> {
-    const page = await this.make(notFoundPath);
-    // While the lake is away it may be an error of its own.
-    return page.status === 404 ? page.withStatus(status) : page;
+  #ofOneMoment(make: () => Promise<UnseenAnswer>, store: PageStore | null): ReturnType<typeof ofOneMoment> {
+    const { version, catchUp } = this.#options;
+    return ofOneMoment(make, { store, version, catchUp, missingPage: () => this.make(notFoundPath) });
   }
 
   /** Makes a document of a page, and of anything else what clients may keep and must ask about. */
@@ -185,12 +177,6 @@ export class Documents {
     const [path = "/"] = target.split("?", 1);
     return { status, headers, body: finishPage(path, { status, body, headers }, this.#options.parts()) };
   }
-}
-
-/** The status that proxy.ts chose for an address without a page: 410 when it is gone for good, else 404. */
-function missingStatus({ headers }: UnseenAnswer): number | null {
-  const status = headers[missingHeader];
-  return status === undefined ? null : Number(status);
 }
 
 /**

@@ -1,26 +1,53 @@
 import { type Made, withDependencies } from "../../lib/freshness/remember.ts";
+import { missingHeader } from "../../lib/missing-header.ts";
+import type { Finished } from "./finished.ts";
 import type { PageStore } from "./page-store.ts";
+import type { UnseenAnswer } from "./unseen-answer.ts";
 
 /** How often an answer is made anew because a publish outdated it meanwhile. */
 const MOST_TRIES = 10;
 
-interface Published {
+interface Surroundings {
   readonly store: Pick<PageStore, "confirm" | "isCurrent"> | null;
+  /** Changes with every publish. */
+  readonly version: () => number;
   /** Learns what was published without anybody having told this process. */
   readonly catchUp: (() => Promise<void>) | undefined;
+  /** The one page for all addresses without a page. */
+  readonly missingPage: () => Promise<Finished>;
 }
 
-/** Makes an answer until no publish overtakes it: half of it may be from before that, and half from after it. */
-export async function ofOneMoment<Answer>(
-  make: () => Promise<Answer>,
-  { store, catchUp }: Published,
-): Promise<Made<Answer>> {
+/**
+ * Makes an answer until no publish overtakes it: half of it may be from before that, and half from after it. `missing`
+ * is what an address without a page gets.
+ */
+export async function ofOneMoment(
+  make: () => Promise<UnseenAnswer>,
+  { store, version, catchUp, missingPage }: Surroundings,
+): Promise<Made<UnseenAnswer> & { readonly missing: Finished | null }> {
   for (let tries = 1; ; tries++) {
+    const before = version();
     const made = await withDependencies(make);
     // The lake may know of a later publish than this process. Where nobody can tell, the answer is not kept.
     await store?.confirm().catch(() => {});
-    if (!store || store.isCurrent(made.tags) || tries >= MOST_TRIES) return made;
-    // If it is ahead instead, whoever sees it must see all else that was published with it.
-    await catchUp?.();
+    const isLast = !store || tries >= MOST_TRIES;
+    const status = missingStatus(made.result);
+    if (status === null) {
+      if (isLast || store.isCurrent(made.tags)) return { ...made, missing: null };
+      // If it is ahead instead, whoever sees it must see all else that was published with it.
+      await catchUp?.();
+      continue;
+    }
+    const page = await missingPage();
+    // While the lake is away it may be an error of its own.
+    const missing = page.status === 404 ? page.withStatus(status) : page;
+    // The address may have got a page while this one was made.
+    if (isLast || version() === before) return { ...made, missing };
   }
+}
+
+/** The status that proxy.ts chose for an address without a page: 410 when it is gone for good, else 404. */
+function missingStatus({ headers }: UnseenAnswer): number | null {
+  const status = headers[missingHeader];
+  return status === undefined ? null : Number(status);
 }

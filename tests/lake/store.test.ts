@@ -110,6 +110,23 @@ test("text search supports prefixes, phrases, exclusions, accents and ids", () =
   expect(ids("contract")).toEqual([]);
 });
 
+test("text search follows a transaction in which a document takes the row of a deleted one", () => {
+  using lake = createStore();
+  const dataset = lake.store.dataset("production");
+  const changes = ["one", "two"].map((_id) => creation({ _id, _type: "post", title: `Old ${_id}` }));
+  dataset.commit({ author: "ada", changes });
+  const previous = dataset.documents.get("two") ?? null;
+  dataset.commit({
+    author: "ada",
+    changes: [
+      { id: "two", previous, next: null, mutations: [] },
+      creation({ _id: "three", _type: "post", title: "New" }),
+    ],
+  });
+  const ids = (query: string) => [...dataset.matchingText(parseTextSearch(query)).keys()];
+  expect([ids("old"), ids("two"), ids("new")]).toEqual([["one"], [], ["three"]]);
+});
+
 test("a failed write changes neither the file nor memory", () => {
   using lake = createStore();
   const dataset = lake.store.dataset("production");

@@ -181,6 +181,26 @@ test("R-ROUTES-1 one page serves all addresses without a page, and nothing else 
   expect(system.store.extent.count).toBe(1);
 });
 
+test("R-CMS-7 an address that gets its page while the page for unknown addresses is made is answered with its own", async () => {
+  await using system = await startPages({
+    handle: async (incoming, response) => {
+      const { revision } = system.state;
+      if (incoming.url === notFoundPath) {
+        response.statusCode = 404;
+        system.state.revision = "2";
+      } else if (revision === "1") {
+        response.statusCode = 404;
+        response.setHeader(missingHeader, "404");
+        return void response.end();
+      }
+      answerWith(response, pageOf(`${incoming.url}, revision ${revision}`), revision);
+    },
+  });
+  const { status, body } = await ask(`${system.url}/new`, { "accept-encoding": "identity" });
+  expect(status).toBe(200);
+  expect(body.toString()).toContain("/new, revision 2");
+});
+
 test("while the page for unknown addresses can't be made they get the error, not a 404", async () => {
   await using system = await startPages({
     handle: async ({ url }, response) => {
