@@ -60,18 +60,22 @@ export function createWriter(
   return (transaction) => {
     insertTransaction.run(transaction.seq, transaction.id, transaction.timestamp, transaction.author);
     const published: Row[] = [];
+    const texts: { num: number; text: string | null }[] = [];
     for (const change of transaction.changes) {
       const json = change.next && JSON.stringify(change.next);
       const mutations = pack(JSON.stringify(change.mutations));
       insertChange.run(transaction.seq, change.id, json && pack(json), mutations);
-      if (change.next) {
-        const row = upsertDocument.get(change.id, transaction.id, json);
-        upsertText.run(Number(row?.num), collectText(change.next));
-      } else {
-        const row = deleteDocument.get(change.id);
-        if (row) deleteText.run(Number(row.num));
-      }
+      const row = change.next
+        ? upsertDocument.get(change.id, transaction.id, json)
+        : deleteDocument.get(change.id);
+      if (row) texts.push({ num: Number(row.num), text: change.next && collectText(change.next) });
       published.push(...writePublished(change, transaction.id));
+    }
+    // FTS5 writes what it has gathered before each row with a lower number than the last, and before each statement
+    // that can fail halfway: in any other order a release of 1,000 pages took five seconds.
+    for (const { num, text } of texts.sort((one, other) => one.num - other.num)) {
+      if (text === null) deleteText.run(num);
+      else upsertText.run(num, text);
     }
     return published;
   };

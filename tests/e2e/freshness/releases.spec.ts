@@ -1,6 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { expect } from "@playwright/test";
 import { test } from "../fixtures.ts";
+import { MOST_PAGES } from "../support/editions/documents.ts";
 import { Editor, waysToPublish } from "../support/editions/editor.ts";
 import { editionsIn, surfacesOf } from "../support/editions/surfaces.ts";
 import { Watch } from "../support/editions/watch.ts";
@@ -27,7 +28,7 @@ test(`R-CMS-7 a release of pages, a deal, an announcement and a footer link goes
   for (let run = 0; run < runs; run += 1) {
     const way = waysToPublish[run % waysToPublish.length] ?? "at once";
     const old = run + 1;
-    const pages = run % 10 === 9 ? 200 : 20;
+    const pages = run % 10 === 9 ? MOST_PAGES : 20;
     await test.step(`run ${run}: ${pages} pages, ${way} (PARAPH_RELEASE_SEED=${seed})`, async () => {
       const surfaces = surfacesOf(old, pages);
       await editor.replaceAll(old, pages);

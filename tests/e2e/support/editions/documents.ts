@@ -21,7 +21,7 @@ const text = (what: string, edition: number) => `${what} edition ${edition}`;
 export function editionDocuments(edition: number, pages: number, { footer, card }: Shipped): Content[] {
   return [
     sharedBlock(edition),
-    ...Array.from({ length: pages }, (_, n) => pageWithShared(`edition-page-${n}`, `/issue-${n}`, edition)),
+    ...Array.from({ length: pages }, (_, n) => pageWithShared(pageId(n), `/issue-${n}`, edition)),
     pageWithShared("edition-moving", movingPath(edition), edition),
     pageWithShared(onlyId(edition), onlyPath(edition), edition),
     deal(edition),
@@ -32,6 +32,10 @@ export function editionDocuments(edition: number, pages: number, { footer, card 
   ];
 }
 
+/** In one edition. */
+export const MOST_PAGES = 200;
+
+export const pageId = (n: number) => `edition-page-${n}`;
 export const movingPath = (edition: number) => `/moves-to-edition-${edition}`;
 export const onlyPath = (edition: number) => `/only-in-edition-${edition}`;
 export const onlyId = (edition: number) => `edition-only-${edition}`;

@@ -3,7 +3,15 @@ import { expect } from "@playwright/test";
 import type { KilledSystem } from "../kill/killed-system.ts";
 import type { Random } from "../kill/seeded-random.ts";
 import type { Newsroom } from "../newsroom.ts";
-import { type Content, editionDocuments, onlyId, type Shipped, shippedIds } from "./documents.ts";
+import {
+  type Content,
+  editionDocuments,
+  MOST_PAGES,
+  onlyId,
+  pageId,
+  type Shipped,
+  shippedIds,
+} from "./documents.ts";
 
 export const waysToPublish = ["scheduled", "at once", "scheduled, killed", "at once, killed"] as const;
 type Way = (typeof waysToPublish)[number];
@@ -23,11 +31,12 @@ export class Editor {
     this.#random = random;
   }
 
-  /** Publishes all that an edition has, without a release. */
+  /** Publishes all that an edition has, without a release, and removes the pages that only an earlier one had. */
   async replaceAll(edition: number, pages: number): Promise<void> {
     const transaction = this.#newsroom.client.transaction();
     for (const document of editionDocuments(edition, pages, await this.#shipped()))
       transaction.createOrReplace(document);
+    for (let page = pages; page < MOST_PAGES; page += 1) transaction.delete(pageId(page));
     await transaction.commit();
   }
 
