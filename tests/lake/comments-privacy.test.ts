@@ -85,9 +85,22 @@ test("a stranger can't follow comments over a socket", async () => {
     streams.send({ open: id, path: `/v1/data/${path}/production-comments?query=*` });
     expect(await streams.next()).toMatchObject({ id, status: 401 });
   }
-  await expect(openSocket(`${lake.url}/v1/socket/production-comments`).opened).rejects.toThrow("401");
-  const headers = { Authorization: `Bearer ${lake.tokenOf("viewer")}` };
-  await openSocket(`${lake.url}/v1/socket/production-comments`, headers).opened;
+});
+
+test("a stranger sees nobody at a task, nor whether there are any, until a token says who it is", async () => {
+  await using lake = await startWithComments({ over: "http" });
+  for (const dataset of ["production-comments", "staging-comments"]) {
+    using presence = openSocket(`${lake.url}/v1/socket/${dataset}`);
+    await presence.opened;
+    const subscribe = { jsonrpc: "2.0", id: "1", method: "presence_subscribe", params: {} };
+    presence.send(subscribe);
+    expect(await presence.next()).toMatchObject({ id: "1", error: { code: 4001 } });
+    const authorization = `Bearer ${lake.tokenOf("viewer")}`;
+    presence.send({ ...subscribe, method: "authorization", params: { authorization } });
+    expect(await presence.next()).toMatchObject({ result: true });
+    presence.send(subscribe);
+    expect(await presence.next()).toMatchObject({ result: expect.stringMatching(/^presence-/) });
+  }
 });
 
 test("a comment publishes nothing: no header, no rows that the site compares, no event of the content", async () => {

@@ -25,7 +25,7 @@ export const rows = [
   },
   {
     method: "GET",
-    path: "/data/ping/:dataset",
+    path: "/data/ping/:name",
     status: "supported",
     testedBy,
     notes: "names no server, because there is only one",

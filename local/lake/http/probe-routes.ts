@@ -19,8 +19,9 @@ export function probeRoutes(context: LakeContext, services: LakeServices): Hono<
     return c.json({ pong: true });
   });
 
-  // The Studio requests the name of the responding server when it opens a document. There is only one here.
-  routes.get("/data/ping/:dataset", (c) => c.json({ pong: true }));
+  // The Studio requests the name of the responding server when it opens a document, without signing in. There is only one
+  // here, and the answer says nothing of the dataset, so that add-on datasets have it too.
+  routes.get("/data/ping/:name", (c) => c.json({ pong: true }));
 
   routes.get("/check/cors", (c) => {
     const origin = c.req.header("origin");

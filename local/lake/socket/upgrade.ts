@@ -45,8 +45,8 @@ export function attachSockets(server: Server, lake: Lake, context: LakeContext) 
     if (dataset === undefined) {
       throw plainError(501, "Not Implemented", `WS ${pathname} is not implemented in the local Content Lake`);
     }
-    if (isAddonDataset(dataset) && caller.role === "anonymous") throw unauthorized();
-    context.store.dataset(dataset);
+    // Who has a token sends it as the first message. Until then not even the existence of an add-on dataset shows.
+    if (!isAddonDataset(dataset)) context.store.dataset(dataset);
     return (socket) => presence.join(socket, dataset, caller);
   }
 

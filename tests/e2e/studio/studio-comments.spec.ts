@@ -14,7 +14,8 @@ test("a comment on a field mentions somebody, is reacted to, answered by a viewe
   const ines = await openStudio("ines-kowalski");
 
   await test.step("an editor comments on the title and mentions a colleague", async () => {
-    await deniz.openToWrite("page-discussed", "page");
+    await deniz.openDocument("page-discussed", "page");
+    await expect(deniz.text("title")).toBeEditable();
     await deniz.field("title").hover();
     await deniz.field("title").getByRole("button", { name: "Add comment" }).first().click();
     const input = deniz.page.getByTestId("comment-input-editable");

@@ -16,7 +16,7 @@ test("a task made from a document reaches the viewer it is assigned to, who disc
 
   await test.step("an editor makes one from the document's menu", async () => {
     const { page } = deniz;
-    await deniz.openToWrite("page-with-task", "page");
+    await deniz.openDocument("page-with-task", "page");
     const entry = page.getByRole("menuitem", { name: "Create new task" });
     await pressUntil(page.getByTestId("pane-context-menu-button").last(), entry);
     await entry.click();
