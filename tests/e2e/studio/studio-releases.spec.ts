@@ -1,5 +1,6 @@
 import { expect } from "@playwright/test";
 import { smallPage } from "../support/newsroom.ts";
+import { pressUntil } from "../support/press-until.ts";
 import { test } from "../support/studio-test.ts";
 
 test("R-CMS-6 a marketer shares a draft by a link, and a visitor's preview ends when the link is deleted", async ({
@@ -47,8 +48,8 @@ test("R-CMS-6 R-CMS-7 a marketer makes a release, adds a page, previews it there
   const studio = await openStudio("deniz-aksoy");
   const { page } = studio;
   await page.goto("/studio/releases");
-  await page.getByRole("button", { name: "New release" }).first().click();
   const dialog = page.getByRole("dialog");
+  await pressUntil(page.getByRole("button", { name: "New release" }).first(), dialog);
   await dialog.getByTestId("release-form-title").fill("Campaign");
   await dialog.getByTestId("submit-release-button").click();
   await expect(page).toHaveURL(/\/releases\/r\w+/);
