@@ -29,8 +29,7 @@ export function completePublished(previous: Document | null, next: Document, doc
   const previousPaths = [...formerPaths(previous), ...stored];
   const change = planPathChange({ published, next: address, previousPaths, stored });
   const owner = change.claimed === null ? null : findOwner(change.claimed, next, documents);
-  const missedBefore = new Set(previous && missingFields(previous));
-  const missing = missingFields(next).filter((path) => !missedBefore.has(path));
+  const missing = newlyMissing(previous, next);
   return {
     set: {
       ...(change.previousPaths && { previousPaths: change.previousPaths }),
@@ -47,6 +46,14 @@ export function completePublished(previous: Document | null, next: Document, doc
         : [`${named(next)} lacks ${missing.join(", ")}. Fill in what is required.`]),
     ],
   };
+}
+
+/** Most documents lack nothing, so what they replace is seldom looked at. */
+function newlyMissing(previous: Document | null, next: Document): string[] {
+  const missing = missingFields(next);
+  if (missing.length === 0 || previous === null) return missing;
+  const before = new Set(missingFields(previous));
+  return missing.filter((path) => !before.has(path));
 }
 
 /** Another published document with this address. */

@@ -26,6 +26,11 @@ export function publishedId(id: string): string {
   return id.replace(/^drafts\./, "").replace(/^versions\.[^.]+\./, "");
 }
 
+/** The release that a version belongs to: `rSpring` of `versions.rSpring.page-1`. */
+export function releaseOf(versionId: string): string {
+  return versionId.split(".", 2)[1] ?? "";
+}
+
 /** Another document that has this path, or will once it is published. */
 export async function findPathOwner(client: AddressClient, path: string, ownId: string) {
   const slugs = matchPath(path).flatMap(({ slug }) => slug ?? []);

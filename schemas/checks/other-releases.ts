@@ -1,5 +1,5 @@
 import type { SanityDocument } from "sanity";
-import { type AddressClient, publishedId } from "./addresses.ts";
+import { type AddressClient, publishedId, releaseOf } from "./addresses.ts";
 import type { Finding } from "./words.ts";
 
 interface Found {
@@ -42,11 +42,6 @@ export async function findOverwriting(document: SanityDocument, client: AddressC
     );
   }
   return warnings.map((message) => ({ message, path: [] }));
-}
-
-/** `versions.rSpring.page-1` belongs to `rSpring`. */
-function releaseOf(versionId: string): string {
-  return versionId.split(".", 2)[1] ?? "";
 }
 
 /** The revision of the published document that the version was copied from; null if from elsewhere. */

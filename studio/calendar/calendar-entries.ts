@@ -1,4 +1,4 @@
-import { publishedId } from "@/schemas/checks/addresses";
+import { publishedId, releaseOf } from "@/schemas/checks/addresses";
 import { CLAIM_LIFETIME } from "@/schemas/objects/claim-age";
 
 export const entryKinds = {
@@ -198,11 +198,6 @@ function latest(documents: readonly Dated[]): Dated[] {
     if (document._id !== id || !byId.has(id)) byId.set(id, document);
   }
   return [...byId.values()];
-}
-
-/** `versions.rSpring.page-1` belongs to `rSpring`. */
-function releaseOf(versionId: string): string | undefined {
-  return versionId.split(".", 2)[1];
 }
 
 function instant(value: string | null | undefined): string | null {

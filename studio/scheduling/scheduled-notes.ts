@@ -1,4 +1,4 @@
-import { publishedId } from "@/schemas/checks/addresses";
+import { publishedId, releaseOf } from "@/schemas/checks/addresses";
 
 export interface ScheduledFound {
   readonly releases: readonly { readonly name: string; readonly publishAt: string | null }[];
@@ -22,7 +22,7 @@ export function scheduledNotes({ releases, versions }: ScheduledFound, now: Date
     .map(({ _id, isRemoval }) => ({
       id: publishedId(_id),
       isRemoval,
-      at: timeOf.get(_id.split(".", 2)[1] ?? "") ?? "",
+      at: timeOf.get(releaseOf(_id)) ?? "",
     }))
     .filter(({ at }) => !Number.isNaN(Date.parse(at)))
     .sort((one, other) => Date.parse(one.at) - Date.parse(other.at));

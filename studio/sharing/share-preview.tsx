@@ -2,12 +2,13 @@ import { ShareIcon } from "@sanity/icons/Share";
 import { Button, Flex, Radio, Stack, Text, TextInput } from "@sanity/ui";
 import { useToast } from "@sanity/ui/toast";
 import { useState } from "react";
-import { type DocumentActionComponent, useClient, useCurrentUser } from "sanity";
+import { type DocumentActionComponent, useClient } from "sanity";
 import { apiVersion } from "@/lib/env/public";
 import { useFailureToast } from "../failure-toast";
 import { resolvePath } from "../guards/routed-document";
 import { titleOf } from "../title-of";
-import { createShare, type ShareSubject, type Term, terms } from "./create-share";
+import { type ShareSubject, type Term, terms } from "./create-share";
+import { useCreateShare } from "./use-create-share";
 import { useSharingRefusal } from "./use-sharing-refusal";
 
 /** The action "Share preview": a link to the draft of this page for somebody without a login. */
@@ -43,7 +44,7 @@ interface DialogProps {
 
 function ShareDialog({ document, release }: DialogProps) {
   const client = useClient({ apiVersion });
-  const user = useCurrentUser();
+  const share = useCreateShare();
   const fail = useFailureToast();
   const [term, setTerm] = useState<Term>(7);
   const [link, setLink] = useState<string | null>(null);
@@ -55,8 +56,7 @@ function ShareDialog({ document, release }: DialogProps) {
       const path = await resolvePath(client, document);
       if (path === null) throw new Error("The page has no address yet.");
       const subject: ShareSubject = { title: titleOf(document) ?? "Untitled", path, release };
-      const made = await createShare(client, subject, { term, createdBy: user?.name ?? "", now: new Date() });
-      setLink(new URL(made, window.location.origin).href);
+      setLink(await share(subject, term));
     } catch (error) {
       fail("No link was made", error, "Give the page an address, then try again.");
     }

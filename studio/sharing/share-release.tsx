@@ -6,13 +6,12 @@ import {
   type SanityClient,
   type SanityDocument,
   useClient,
-  useCurrentUser,
 } from "sanity";
 import { apiVersion } from "@/lib/env/public";
 import { routedTypes } from "@/lib/routes";
 import { useFailureToast } from "../failure-toast";
 import { resolvePath } from "../guards/routed-document";
-import { createShare } from "./create-share";
+import { useCreateShare } from "./use-create-share";
 import { useSharingRefusal } from "./use-sharing-refusal";
 
 const term = 7;
@@ -37,7 +36,7 @@ async function firstPathOf(client: SanityClient, release: string): Promise<strin
  */
 export const ShareRelease: ReleaseActionComponent = ({ release }) => {
   const client = useClient({ apiVersion });
-  const user = useCurrentUser();
+  const create = useCreateShare();
   const toast = useToast();
   const fail = useFailureToast();
   const refusal = useSharingRefusal();
@@ -48,8 +47,7 @@ export const ShareRelease: ReleaseActionComponent = ({ release }) => {
       const name = getReleaseIdFromReleaseDocumentId(release._id);
       const path = await firstPathOf(client, name);
       const subject = { title: release.metadata.title || "Untitled release", path, release: name };
-      const made = await createShare(client, subject, { term, createdBy: user?.name ?? "", now: new Date() });
-      const link = new URL(made, window.location.origin).href;
+      const link = await create(subject, term);
       const isCopied = await navigator.clipboard.writeText(link).then(
         () => true,
         () => false,

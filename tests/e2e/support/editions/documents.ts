@@ -41,13 +41,13 @@ export const onlyPath = (edition: number) => `/only-in-edition-${edition}`;
 export const onlyId = (edition: number) => `edition-only-${edition}`;
 
 /** A page that says its edition twice: in its own text and in a block that it shares with all others. */
-function pageWithShared(id: string, path: string, edition: number): Content {
+export function pageWithShared(id: string, path: string, edition: number): Content {
   const { blocks, ...page } = smallPage(id, path, text("Own", edition));
   const block = { _key: "shared", _type: "reusable", reference: { _type: "reference", _ref: sharedId } };
   return { ...page, blocks: [...(blocks as object[]), block] }; // its one hero
 }
 
-function sharedBlock(edition: number): Content {
+export function sharedBlock(edition: number): Content {
   const hero = { _key: "hero", _type: "hero", variant: "centered", heading: text("Shared", edition) };
   return { _id: sharedId, _type: "reusableBlock", title: "Edition", blocks: [hero] };
 }

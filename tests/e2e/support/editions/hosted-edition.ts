@@ -1,7 +1,6 @@
 import { expect } from "@playwright/test";
-import { type Newsroom, smallPage } from "../newsroom.ts";
-
-const shared = "shared-edition";
+import type { Newsroom } from "../newsroom.ts";
+import { type Content, pageWithShared, sharedBlock } from "./documents.ts";
 
 const editionCount = 40;
 
@@ -9,21 +8,13 @@ function editionPath(n: number): string {
   return `/edition-${n}`;
 }
 
-/** A page that says its edition twice: in its own text and in a block that it shares with all others. */
-export function editionPage(n: number, edition: number) {
-  const { blocks, ...page } = smallPage(`edition-${n}`, editionPath(n), `Own ${edition}`);
-  const block = { _key: "shared", _type: "reusable", reference: { _type: "reference", _ref: shared } };
-  return { ...page, blocks: [...(blocks as object[]), block] };
-}
-
-function sharedBlock(edition: number) {
-  const hero = { _key: "hero", _type: "hero", variant: "centered", heading: `Shared ${edition}` };
-  return { _id: shared, _type: "reusableBlock", title: "Edition", blocks: [hero] };
+export function editionPage(n: number, edition: number): Content {
+  return pageWithShared(`edition-${n}`, editionPath(n), edition);
 }
 
 /** The editions that a page says. */
 export function editionsOf(html: string): number[] {
-  return [...html.matchAll(/>(?:Own|Shared) (\d+)</g)].map(([, edition]) => Number(edition));
+  return [...html.matchAll(/>(?:Own|Shared) edition (\d+)</g)].map(([, edition]) => Number(edition));
 }
 
 /** Publishes the first edition, and visits each of its pages. */
