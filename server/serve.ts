@@ -19,7 +19,7 @@ import { keepWarm } from "./front/keep-warm.ts";
 import { kindOf } from "./front/kind.ts";
 import { createLakeProxy, isLakePath } from "./front/lake-proxy.ts";
 import { followFront, observePublish } from "./front/metrics.ts";
-import { openShelf } from "./front/open-shelf.ts";
+import { openPageCache } from "./front/open-page-cache.ts";
 import { PageStore } from "./front/page-store.ts";
 import { PublishClock } from "./front/publish-clock.ts";
 import { Readiness } from "./front/readiness.ts";
@@ -55,11 +55,11 @@ export async function serveSite(options: SiteOptions): Promise<Site> {
   const confirmation = new Confirmation(sharing && (() => sharing.confirm()));
   const policy = new ContentPolicy(env());
   const parts = () => ({ script: browserCode.script, marks: rootMarks(env()) });
-  const shelf = isDevelopment ? null : openShelf(options.root, parts(), sharing);
+  const cache = isDevelopment ? null : openPageCache(options.root, parts(), sharing);
   const finish = (rendered: Rendered) => Finished.of(rendered, options.siteUrl);
   const publication = () => sharedRevisions().lastPublication();
-  const publishes = shelf && isMeasured ? new PublishClock({ publication, observe: observePublish }) : null;
-  const store = shelf && new PageStore({ shelf, finish, onReplaced: () => publishes?.replaced() });
+  const publishes = cache && isMeasured ? new PublishClock({ publication, observe: observePublish }) : null;
+  const store = cache && new PageStore({ cache, finish, onReplaced: () => publishes?.replaced() });
   const documents = new Documents({
     parts,
     store,
@@ -188,7 +188,7 @@ export async function serveSite(options: SiteOptions): Promise<Site> {
       await warming?.stop();
       await pages.close();
       await studio.close();
-      await shelf?.close();
+      await cache?.close();
     },
   };
 }

@@ -112,7 +112,7 @@ export class Documents {
   async make(path: string, tell?: (result: Lookup) => void): Promise<Finished> {
     const { store } = this.#options;
     for (let isFirst = true; ; isFirst = false) {
-      // Reading the shelf takes time, in which somebody else may have made it.
+      // Reading the page cache takes time, in which somebody else may have made it.
       const kept = (await store?.find(path, isFirst ? tell : undefined)) ?? store?.get(path);
       if (kept) return kept.finished;
       const version = this.#options.version();

@@ -20,7 +20,7 @@ const requestDuration = new Histogram({
 const lookups = new Counter({
   name: "paraph_page_lookups_total",
   help:
-    "Visitors' requests for pages and written files, by where the answer was. memory and shelf are hits. absent: never " +
+    "Visitors' requests for pages and written files, by where the answer was. memory and cache are hits. absent: never " +
     "made or dropped; outdated: something in it was published; preview: a cookie of previews; uncacheable: depends on more than its path.",
   labelNames: ["result"],
 });
@@ -82,7 +82,7 @@ new Gauge({
 });
 
 /** Where an answer was found, or why it was not: the labels of `paraph_page_lookups_total`. */
-export type Lookup = "memory" | "shelf" | "absent" | "outdated" | "preview" | "uncacheable";
+export type Lookup = "memory" | "cache" | "absent" | "outdated" | "preview" | "uncacheable";
 
 export function countLookup(result: Lookup): void {
   lookups.inc({ result });

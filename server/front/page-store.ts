@@ -1,6 +1,6 @@
 import type { Finished, Rendered } from "./finished.ts";
 import type { Lookup } from "./metrics.ts";
-import type { Claim, Shelf } from "./shelf.ts";
+import type { Claim, PageCache } from "./page-cache.ts";
 
 /** In bytes, for all bodies together. Above it, what was least recently requested is dropped from memory. */
 const LIMIT = 128 * 1024 * 1024;
@@ -11,7 +11,7 @@ interface KeptAnswer {
 }
 
 interface Options {
-  readonly shelf: Shelf;
+  readonly cache: PageCache;
   readonly finish: (rendered: Rendered) => Promise<Finished>;
   readonly limit?: number;
   /** Called when an outdated answer in memory has been replaced by a current one. */
@@ -19,11 +19,11 @@ interface Options {
 }
 
 /**
- * Pages and written files as they are sent, in memory and behind it, as they were rendered, on the shelf. One is given
+ * Pages and written files as they are sent, in memory and behind it, as they were rendered, in the page cache. One is given
  * out, without Next, while everything it was made from is still published.
  */
 export class PageStore {
-  readonly #shelf: Shelf;
+  readonly #cache: PageCache;
   readonly #finish: Options["finish"];
   readonly #limit: number;
   readonly #onReplaced: Options["onReplaced"];
@@ -31,8 +31,8 @@ export class PageStore {
   readonly #entries = new Map<string, KeptAnswer>();
   #size = 0;
 
-  constructor({ shelf, finish, limit = LIMIT, onReplaced }: Options) {
-    this.#shelf = shelf;
+  constructor({ cache, finish, limit = LIMIT, onReplaced }: Options) {
+    this.#cache = cache;
     this.#finish = finish;
     this.#limit = limit;
     this.#onReplaced = onReplaced;
@@ -41,13 +41,13 @@ export class PageStore {
   /** What is in memory and current. */
   get(path: string): KeptAnswer | null {
     const answer = this.#entries.get(path);
-    if (!answer || !this.#shelf.isCurrent(answer.tags)) return null;
+    if (!answer || !this.#cache.isCurrent(answer.tags)) return null;
     this.#entries.delete(path);
     this.#entries.set(path, answer);
     return answer;
   }
 
-  /** What is current, from memory or from the shelf. `tell` learns where it was, or why it is not. */
+  /** What is current, from memory or from the page cache. `tell` learns where it was, or why it is not. */
   async find(path: string, tell?: (result: Lookup) => void): Promise<KeptAnswer | null> {
     const known = this.get(path);
     if (known) {
@@ -55,12 +55,12 @@ export class PageStore {
       return known;
     }
     const wasThere = this.#entries.has(path);
-    const read = await this.#shelf.read(path);
-    if (!read || !this.#shelf.isCurrent(read.tags)) {
+    const read = await this.#cache.read(path);
+    if (!read || !this.#cache.isCurrent(read.tags)) {
       tell?.(read || wasThere ? "outdated" : "absent");
       return null;
     }
-    tell?.("shelf");
+    tell?.("cache");
     const answer = { tags: read.tags, finished: await this.#finish(read.rendered) };
     this.#put(path, answer);
     return answer;
@@ -69,11 +69,11 @@ export class PageStore {
   /** Finishes an answer and keeps it, if it is current, as the most recently requested and in place of an older one. */
   async keep(path: string, tags: readonly string[], rendered: Rendered): Promise<Finished> {
     const finished = await this.#finish(rendered);
-    if (this.#shelf.isCurrent(tags)) {
+    if (this.#cache.isCurrent(tags)) {
       const replaces = this.isOutdated(path);
       this.#put(path, { tags, finished });
       if (replaces) this.#onReplaced?.();
-      this.#shelf.write(path, { tags, rendered });
+      this.#cache.write(path, { tags, rendered });
     }
     return finished;
   }
@@ -91,21 +91,21 @@ export class PageStore {
   /** Whether a publish has outdated what is in memory. */
   isOutdated(path: string): boolean {
     const answer = this.#entries.get(path);
-    return answer !== undefined && !this.#shelf.isCurrent(answer.tags);
+    return answer !== undefined && !this.#cache.isCurrent(answer.tags);
   }
 
   isCurrent(tags: readonly string[]): boolean {
-    return this.#shelf.isCurrent(tags);
+    return this.#cache.isCurrent(tags);
   }
 
-  /** See {@link Shelf}. */
+  /** See {@link PageCache}. */
   confirm(): Promise<void> {
-    return this.#shelf.confirm();
+    return this.#cache.confirm();
   }
 
-  /** See {@link Shelf}. */
+  /** See {@link PageCache}. */
   claim(path: string): Promise<Claim> {
-    return this.#shelf.claim(path);
+    return this.#cache.claim(path);
   }
 
   /** In bytes and answers, in memory. */

@@ -23,9 +23,9 @@ function createUploads(limits: Partial<AssetLimits>, role: Role | "anonymous" = 
     c.set("caller", { id: "ada", role });
     return next();
   });
-  app.onError((error, c) => {
+  app.onError((error) => {
     if (!(error instanceof LakeError)) throw error;
-    return c.json(error.body, error.status === 413 ? 413 : error.status === 403 ? 403 : 400);
+    return Response.json(error.body, { status: error.status });
   });
   app.route("/", assetRoutes(context, { ...defaultAssetLimits, ...limits }));
   const upload = (body: BodyInit, headers: Record<string, string> = {}) => {
@@ -69,3 +69,39 @@ test.each(["viewer", "anonymous"] as const)(
     expect(uploads.dataset.seq).toBe(0);
   },
 );
+
+test("reads no more bodies at a time than the limit, so memory is bounded, and refuses those beyond the queue", async () => {
+  using uploads = createUploads({ uploads: 1, waitingUploads: 1 });
+  const picture = new Uint8Array(await createQuarters());
+  let isWanted = false;
+  let send = () => {};
+  const slow = uploads.upload(
+    new ReadableStream({
+      start: (controller) => {
+        send = () => {
+          controller.enqueue(picture);
+          controller.close();
+        };
+      },
+    }),
+  );
+  const waiting = uploads.upload(
+    new ReadableStream(
+      {
+        pull: (controller) => {
+          isWanted = true;
+          controller.enqueue(picture.slice());
+          controller.close();
+        },
+      },
+      { highWaterMark: 0 },
+    ),
+  );
+  const refused = await uploads.upload(picture);
+  expect(refused.status).toBe(429);
+  expect(isWanted).toBe(false);
+  send();
+  expect((await slow).status).toBe(200);
+  expect((await waiting).status).toBe(200);
+  expect(isWanted).toBe(true);
+});

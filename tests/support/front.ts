@@ -3,8 +3,8 @@ import { toTags } from "../../lib/freshness/dependencies.ts";
 import { dependOn } from "../../lib/freshness/remember.ts";
 import { Documents } from "../../server/front/documents.ts";
 import { Finished, type Rendered } from "../../server/front/finished.ts";
+import type { PageCache } from "../../server/front/page-cache.ts";
 import { PageStore } from "../../server/front/page-store.ts";
-import type { Shelf } from "../../server/front/shelf.ts";
 import { serve } from "./http-server.ts";
 
 export type Handle = ConstructorParameters<typeof Documents>[0]["handle"];
@@ -22,11 +22,11 @@ export function pageIn(revision: string): ReadonlyMap<string, string> {
 /** A front with a page store in memory, in place of Next a handler, and one document whose revision is `state`'s. */
 export async function startFront(
   next: Handle,
-  { limit, read = async () => null }: { limit?: number; read?: Shelf["read"] } = {},
+  { limit, read = async () => null }: { limit?: number; read?: PageCache["read"] } = {},
 ) {
   /** Once there is something to learn, catching up does. */
   const state = { revision: "1", learns: null as string | null, asked: [] as string[] };
-  const shelf = {
+  const cache = {
     isCurrent: (tags: readonly string[]) => tags.every((tag) => toTags(pageIn(state.revision)).includes(tag)),
     confirm: async () => {},
     claim: async () => ({ hasWaited: false, release: async () => {} }),
@@ -38,7 +38,7 @@ export async function startFront(
     state.asked.push(incoming.url ?? "");
     return next(incoming, response);
   };
-  const store = new PageStore({ shelf, finish, ...(limit === undefined ? {} : { limit }) });
+  const store = new PageStore({ cache, finish, ...(limit === undefined ? {} : { limit }) });
   const documents = new Documents({
     parts: () => ({ script: { address: "/_site/site.js", integrity: "sha384-x" }, marks: {} }),
     store,
@@ -77,7 +77,9 @@ export function answerWith(response: ServerResponse, html: string, revision: str
 }
 
 /** A front before a "Next" that answers each path with its own page. */
-export async function startPages(options: { limit?: number; handle?: Handle; read?: Shelf["read"] } = {}) {
+export async function startPages(
+  options: { limit?: number; handle?: Handle; read?: PageCache["read"] } = {},
+) {
   const own: Handle = async ({ url }, response) => {
     const { revision } = system.state;
     answerWith(response, pageOf(`${url}, revision ${revision}`), revision);

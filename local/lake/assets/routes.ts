@@ -1,6 +1,7 @@
 import { Hono } from "hono";
 import type { Caller, LakeContext, LakeEnvironment } from "../context.ts";
-import { plainError } from "../errors.ts";
+import { type LakeError, plainError } from "../errors.ts";
+import { Turns } from "../http/turns.ts";
 import type { Dataset, LakeDocument } from "../store/types.ts";
 import { writeAssetFile } from "./asset-files.ts";
 import type { AssetKind } from "./asset-id.ts";
@@ -22,22 +23,26 @@ export function assetRoutes(
   limits: AssetLimits = defaultAssetLimits,
 ): Hono<LakeEnvironment> {
   const app = new Hono<LakeEnvironment>();
+  const turns = new Turns({ slots: [limits.uploads], waiting: limits.waitingUploads, refuse: tooMany });
   for (const plural of ["images", "files"] satisfies UploadKind[]) {
     const kind: AssetKind = plural === "images" ? "image" : "file";
     app.post(`/assets/${plural}/:dataset`, async (c) => {
       const caller = c.get("caller");
       requireEditor(caller, kind);
       const dataset = context.store.dataset(c.req.param("dataset"));
-      const bytes = await readBody(c.req.raw, limits.uploadBytes);
-      const known = findAsset(dataset, kind, bytes);
-      if (known) {
-        // Restores the file if it was lost.
-        await writeAssetFile(context.store.folder, String(known.sha1hash), bytes);
-        return c.json({ document: withAssetUrl(known, context.publicUrl) });
-      }
-      const input = { kind, bytes, description: readDescription(c.req.query()) };
-      const fields = await prepareAsset(assetLocation(context, dataset), input, limits);
-      return c.json({ document: commitAsset(context, dataset, caller, fields) });
+      // A whole body is in memory from here on.
+      return turns.take({ lane: 0, sender: caller.id, signal: c.req.raw.signal }, async () => {
+        const bytes = await readBody(c.req.raw, limits.uploadBytes);
+        const known = findAsset(dataset, kind, bytes);
+        if (known) {
+          // Restores the file if it was lost.
+          await writeAssetFile(context.store.folder, String(known.sha1hash), bytes);
+          return c.json({ document: withAssetUrl(known, context.publicUrl) });
+        }
+        const input = { kind, bytes, description: readDescription(c.req.query()) };
+        const fields = await prepareAsset(assetLocation(context, dataset), input, limits);
+        return c.json({ document: commitAsset(context, dataset, caller, fields) });
+      });
     });
   }
   return app;
@@ -110,6 +115,11 @@ async function readBody(request: Request, limit: number): Promise<Uint8Array> {
     chunks.push(chunk);
   }
   return Buffer.concat(chunks, length);
+}
+
+function tooMany(): LakeError {
+  const message = "Too many files are being uploaded right now. Try again in a moment.";
+  return plainError(429, "Too Many Requests", message);
 }
 
 function tooLarge(limit: number) {

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { promisify } from "node:util";
 import zlib from "node:zlib";
 import { z } from "zod";
-import type { ShelfEntry } from "./shelf.ts";
+import type { CacheEntry } from "./page-cache.ts";
 
 /** Faster than brotli both ways. */
 const zstd = promisify(zlib.zstdCompress);
@@ -18,7 +18,7 @@ const headSchema = z.object({
 });
 
 /** An entry as bytes: a line that describes it, and its body, compressed. */
-export async function packEntry(path: string, { tags, rendered }: ShelfEntry): Promise<Buffer> {
+export async function packEntry(path: string, { tags, rendered }: CacheEntry): Promise<Buffer> {
   const { status, headers } = rendered;
   const body = await zstd(rendered.body);
   const head = JSON.stringify({ path, tags, status, headers, checksum: checksumOf(body) });
@@ -26,7 +26,7 @@ export async function packEntry(path: string, { tags, rendered }: ShelfEntry): P
 }
 
 /** `null` when these are not the whole bytes of an entry with this path. */
-export async function unpackEntry(bytes: Buffer, path: string): Promise<ShelfEntry | null> {
+export async function unpackEntry(bytes: Buffer, path: string): Promise<CacheEntry | null> {
   const end = bytes.indexOf("\n");
   const body = bytes.subarray(end + 1);
   const head = headSchema.safeParse(parseJson(bytes.subarray(0, end).toString()));

@@ -2,9 +2,9 @@ import type { Rendered } from "./finished.ts";
 
 /**
  * Where published revisions and rendered answers live. One machine has the table of revisions and a folder
- * (disk-shelf.ts); several machines share a store (store-shelf.ts).
+ * (disk-page-cache.ts); several machines share a store (store-page-cache.ts).
  */
-export interface Shelf {
+export interface PageCache {
   /** Whether everything that something was made from is published now, as far as this process knows. */
   isCurrent(tags: readonly string[]): boolean;
   /**
@@ -13,9 +13,9 @@ export interface Shelf {
    */
   confirm(): Promise<void>;
   /** What was written last under a path, outdated or not. */
-  read(path: string): Promise<ShelfEntry | null>;
+  read(path: string): Promise<CacheEntry | null>;
   /** Written at some later time, or never. */
-  write(path: string, entry: ShelfEntry): void;
+  write(path: string, entry: CacheEntry): void;
   /** Resolves when this process may render what has this path: one at a time does, on all machines. */
   claim(path: string): Promise<Claim>;
   /** Resolves when all is written. */
@@ -31,7 +31,7 @@ export interface Claim {
 }
 
 /** A rendered answer with the cache tags that say what it was made from. */
-export interface ShelfEntry {
+export interface CacheEntry {
   readonly tags: readonly string[];
   readonly rendered: Rendered;
 }

@@ -2,14 +2,14 @@ import { createHash } from "node:crypto";
 import { mkdirSync, readdirSync, rmSync, statSync } from "node:fs";
 import { mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
-import type { Claim, Shelf, ShelfEntry } from "./shelf.ts";
-import { packEntry, unpackEntry } from "./shelf-entry.ts";
+import { packEntry, unpackEntry } from "./cache-entry.ts";
+import type { CacheEntry, Claim, PageCache } from "./page-cache.ts";
 
 /** In bytes, for all files together. Above it, what was written or read least recently is deleted. */
 const LIMIT = 512 * 1024 * 1024;
 
 interface Options {
-  readonly revisions: Pick<Shelf, "isCurrent">;
+  readonly revisions: Pick<PageCache, "isCurrent">;
   /** Holds a folder for each build. Those of other builds are deleted. */
   readonly folder: string;
   /** Names the build and everything else that all answers were made with. */
@@ -21,13 +21,13 @@ interface Options {
 const unclaimed: Claim = { hasWaited: false, release: async () => {} };
 
 /** Rendered answers in a folder, one file each. */
-export class DiskShelf implements Shelf {
+export class DiskPageCache implements PageCache {
   readonly #options: Options;
   readonly #folder: string;
   readonly #limit: number;
   /** The size of each file, the least recently used first. */
   readonly #files = new Map<string, number>();
-  readonly #waiting = new Map<string, { path: string; entry: ShelfEntry }>();
+  readonly #waiting = new Map<string, { path: string; entry: CacheEntry }>();
   #size = 0;
   #isFailing = false;
   #writing: Promise<void> | null = null;
@@ -53,7 +53,7 @@ export class DiskShelf implements Shelf {
     return unclaimed;
   }
 
-  async read(asked: string): Promise<ShelfEntry | null> {
+  async read(asked: string): Promise<CacheEntry | null> {
     const name = nameOf(asked);
     const waiting = this.#waiting.get(name);
     if (waiting) return waiting.entry;
@@ -69,7 +69,7 @@ export class DiskShelf implements Shelf {
     return entry;
   }
 
-  write(asked: string, entry: ShelfEntry): void {
+  write(asked: string, entry: CacheEntry): void {
     this.#waiting.set(nameOf(asked), { path: asked, entry });
     this.#writing ??= this.#writeAll();
   }
@@ -105,7 +105,7 @@ export class DiskShelf implements Shelf {
     if (this.#waiting.size > 0) this.#writing = this.#writeAll();
   }
 
-  async #writeOne(name: string, asked: string, entry: ShelfEntry): Promise<void> {
+  async #writeOne(name: string, asked: string, entry: CacheEntry): Promise<void> {
     const bytes = await packEntry(asked, entry);
     const file = path.join(this.#folder, name);
     // Renamed when it is whole, so that nobody reads half of it.

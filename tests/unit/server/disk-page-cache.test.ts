@@ -3,15 +3,15 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { expect, test } from "vitest";
 import { SITE_ADDRESS } from "../../../lib/pages/site-address.ts";
-import { DiskShelf } from "../../../server/front/disk-shelf.ts";
+import { DiskPageCache } from "../../../server/front/disk-page-cache.ts";
 import { Finished } from "../../../server/front/finished.ts";
+import type { PageCache } from "../../../server/front/page-cache.ts";
 import { PageStore } from "../../../server/front/page-store.ts";
-import type { Shelf } from "../../../server/front/shelf.ts";
 import { ask } from "../../support/ask.ts";
 import { serve } from "../../support/http-server.ts";
 
 async function dataFolder() {
-  const folder = await mkdtemp(path.join(tmpdir(), "paraph-shelf-"));
+  const folder = await mkdtemp(path.join(tmpdir(), "paraph-pages-"));
   return {
     folder,
     /** Each file of a build. */
@@ -23,9 +23,9 @@ async function dataFolder() {
 
 let published = "1";
 
-function openShelf(folder: string, options: { build?: string; limit?: number } = {}) {
+function openPageCache(folder: string, options: { build?: string; limit?: number } = {}) {
   const revisions = { isCurrent: (tags: readonly string[]) => tags.includes(published) };
-  return new DiskShelf({ revisions, folder, build: "build", ...options });
+  return new DiskPageCache({ revisions, folder, build: "build", ...options });
 }
 
 function entryOf(text: string) {
@@ -35,10 +35,10 @@ function entryOf(text: string) {
   };
 }
 
-function storeOn(shelf: Shelf, options: { limit?: number; siteUrl?: string } = {}) {
+function storeOn(cache: PageCache, options: { limit?: number; siteUrl?: string } = {}) {
   const { limit, siteUrl = "https://site.example" } = options;
   return new PageStore({
-    shelf,
+    cache,
     finish: (rendered) => Finished.of(rendered, siteUrl),
     ...(limit === undefined ? {} : { limit }),
   });
@@ -52,81 +52,83 @@ async function bodyOf(finished: Finished): Promise<string> {
 
 test("an answer survives a restart, with its headers", async () => {
   await using data = await dataFolder();
-  const first = openShelf(data.folder);
+  const first = openPageCache(data.folder);
   const entry = entryOf("<h1>About</h1>");
   first.write("/about", entry);
   expect(await first.read("/about"), "before it is on disk").toBe(entry);
   await first.close();
-  expect(await openShelf(data.folder).read("/about")).toEqual(entry);
+  expect(await openPageCache(data.folder).read("/about")).toEqual(entry);
 });
 
 test("R-CMS-7 an answer from disk is not given out once a publish has outdated it", async () => {
   await using data = await dataFolder();
-  const first = openShelf(data.folder);
+  const first = openPageCache(data.folder);
   const { tags, rendered } = entryOf("old");
   await storeOn(first, { limit: 0 }).keep("/about", tags, rendered);
   await first.close();
-  const store = storeOn(openShelf(data.folder));
+  const store = storeOn(openPageCache(data.folder));
   expect((await store.find("/about"))?.tags).toEqual(["1"]);
   published = "2";
   expect(await store.find("/about")).toBeNull();
-  expect(await storeOn(openShelf(data.folder)).find("/about")).toBeNull();
+  expect(await storeOn(openPageCache(data.folder)).find("/about")).toBeNull();
   published = "1";
 });
 
 test("another address of the site is written into the same answers, and another build begins anew", async () => {
   await using data = await dataFolder();
-  const shelf = openShelf(data.folder);
+  const cache = openPageCache(data.folder);
   const { tags, rendered } = entryOf(`<link rel="canonical" href="${SITE_ADDRESS}/about">`);
-  const first = await storeOn(shelf, { siteUrl: "https://a.example" }).keep("/about", tags, rendered);
+  const first = await storeOn(cache, { siteUrl: "https://a.example" }).keep("/about", tags, rendered);
   expect(await bodyOf(first)).toBe('<link rel="canonical" href="https://a.example/about">');
-  await shelf.close();
-  const moved = await storeOn(openShelf(data.folder), { siteUrl: "http://127.0.0.1:3001" }).find("/about");
+  await cache.close();
+  const moved = await storeOn(openPageCache(data.folder), { siteUrl: "http://127.0.0.1:3001" }).find(
+    "/about",
+  );
   expect(moved && (await bodyOf(moved.finished))).toBe(
     '<link rel="canonical" href="http://127.0.0.1:3001/about">',
   );
-  expect(await openShelf(data.folder, { build: "next" }).read("/about")).toBeNull();
+  expect(await openPageCache(data.folder, { build: "next" }).read("/about")).toBeNull();
   expect(await readdir(data.folder), "the former build's answers are deleted").toEqual(["next"]);
 });
 
 test("half a file, as a power cut leaves it, is not given out", async () => {
   await using data = await dataFolder();
-  const shelf = openShelf(data.folder);
-  shelf.write("/about", entryOf("About ".repeat(100)));
-  await shelf.close();
+  const cache = openPageCache(data.folder);
+  cache.write("/about", entryOf("About ".repeat(100)));
+  await cache.close();
   const [name = ""] = await data.files("build");
   const file = path.join(data.folder, name);
   const whole = await readFile(file);
   for (const length of [whole.byteLength - 1, 40, 0]) {
     await writeFile(file, whole.subarray(0, length));
-    expect(await openShelf(data.folder).read("/about"), `${length} bytes`).toBeNull();
+    expect(await openPageCache(data.folder).read("/about"), `${length} bytes`).toBeNull();
   }
 });
 
 test("a file that another process has deleted is made again", async () => {
   await using data = await dataFolder();
-  const shelf = openShelf(data.folder);
-  shelf.write("/about", entryOf("About"));
-  await shelf.close();
+  const cache = openPageCache(data.folder);
+  cache.write("/about", entryOf("About"));
+  await cache.close();
   await rm(path.join(data.folder, "build"), { recursive: true });
-  expect(await shelf.read("/about")).toBeNull();
-  expect(shelf.extent).toEqual({ bytes: 0, count: 0 });
+  expect(await cache.read("/about")).toBeNull();
+  expect(cache.extent).toEqual({ bytes: 0, count: 0 });
 });
 
 test("above the limit the least recently used file is deleted", async () => {
   await using data = await dataFolder();
-  const measured = openShelf(data.folder);
+  const measured = openPageCache(data.folder);
   measured.write("/a", entryOf("a"));
   await measured.close();
-  const shelf = openShelf(data.folder, { limit: 2 * measured.extent.bytes + 10 });
-  shelf.write("/b", entryOf("b"));
-  await shelf.close();
-  await shelf.read("/a");
-  shelf.write("/c", entryOf("c"));
-  await shelf.close();
-  expect(shelf.extent.count).toBe(2);
+  const cache = openPageCache(data.folder, { limit: 2 * measured.extent.bytes + 10 });
+  cache.write("/b", entryOf("b"));
+  await cache.close();
+  await cache.read("/a");
+  cache.write("/c", entryOf("c"));
+  await cache.close();
+  expect(cache.extent.count).toBe(2);
   expect(await data.files("build")).toHaveLength(2);
-  expect([await shelf.read("/a"), await shelf.read("/b"), await shelf.read("/c")].map(Boolean)).toEqual([
+  expect([await cache.read("/a"), await cache.read("/b"), await cache.read("/c")].map(Boolean)).toEqual([
     true,
     false,
     true,
@@ -135,8 +137,8 @@ test("above the limit the least recently used file is deleted", async () => {
 
 test("unknown paths are looked for without touching the disk, and leave nothing", async () => {
   await using data = await dataFolder();
-  const shelf = openShelf(data.folder);
-  const store = storeOn(shelf);
+  const cache = openPageCache(data.folder);
+  const store = storeOn(cache);
   for (let count = 0; count < 1_000; count++) expect(await store.find(`/made-up-${count}`)).toBeNull();
-  expect([shelf.extent.count, store.extent.count, await data.files("build")]).toEqual([0, 0, []]);
+  expect([cache.extent.count, store.extent.count, await data.files("build")]).toEqual([0, 0, []]);
 });

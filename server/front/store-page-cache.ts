@@ -2,8 +2,8 @@ import { createHash, randomUUID } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
 import { RESP_TYPES } from "@redis/client";
 import type { StoreConnection } from "../../lib/store/connection.ts";
-import type { Claim, Shelf, ShelfEntry } from "./shelf.ts";
-import { packEntry, unpackEntry } from "./shelf-entry.ts";
+import { packEntry, unpackEntry } from "./cache-entry.ts";
+import type { CacheEntry, Claim, PageCache } from "./page-cache.ts";
 
 /** How long the store keeps an answer that nobody writes again, in seconds. Pages of an old release go in this time. */
 const KEPT = 7 * 24 * 60 * 60;
@@ -24,8 +24,8 @@ const RENEW =
 
 interface Options {
   readonly store: Pick<StoreConnection, "ask">;
-  readonly revisions: Pick<Shelf, "isCurrent">;
-  /** See {@link Shelf}. */
+  readonly revisions: Pick<PageCache, "isCurrent">;
+  /** See {@link PageCache}. */
   readonly confirm: () => Promise<void>;
   /** Names the state of the content that this process knows, in the same words as other machines do. */
   readonly state: () => string;
@@ -37,7 +37,7 @@ interface Options {
  * Rendered answers in the store that several machines share. Each build has its own. While the store is away nothing is
  * read and nothing kept: each machine renders for itself.
  */
-export class StoreShelf implements Shelf {
+export class StorePageCache implements PageCache {
   readonly #options: Options;
   readonly #writing = new Map<string, Promise<void>>();
 
@@ -53,7 +53,7 @@ export class StoreShelf implements Shelf {
     return this.#options.confirm();
   }
 
-  async read(path: string): Promise<ShelfEntry | null> {
+  async read(path: string): Promise<CacheEntry | null> {
     const key = this.#keyOf("page", path);
     const bytes = await this.#options.store
       .ask((client) => client.withTypeMapping({ [RESP_TYPES.BLOB_STRING]: Buffer }).get(key))
@@ -61,7 +61,7 @@ export class StoreShelf implements Shelf {
     return bytes && unpackEntry(bytes, path);
   }
 
-  write(path: string, entry: ShelfEntry): void {
+  write(path: string, entry: CacheEntry): void {
     const writing = this.#write(path, entry).finally(() => {
       if (this.#writing.get(path) === writing) this.#writing.delete(path);
     });
@@ -105,7 +105,7 @@ export class StoreShelf implements Shelf {
     };
   }
 
-  async #write(path: string, entry: ShelfEntry): Promise<void> {
+  async #write(path: string, entry: CacheEntry): Promise<void> {
     const bytes = await packEntry(path, entry);
     const key = this.#keyOf("page", path);
     await this.#options.store

@@ -5,30 +5,34 @@ import { env } from "../../lib/env/environment.ts";
 import { sharedRevisions } from "../../lib/freshness/revisions.ts";
 import type { Sharing } from "../machines/sharing.ts";
 import { buildStamp } from "../next/build-output.ts";
-import { DiskShelf } from "./disk-shelf.ts";
+import { DiskPageCache } from "./disk-page-cache.ts";
 import type { DocumentParts } from "./document.ts";
-import type { Shelf } from "./shelf.ts";
-import { StoreShelf } from "./store-shelf.ts";
+import type { PageCache } from "./page-cache.ts";
+import { StorePageCache } from "./store-page-cache.ts";
 
 /** What makes a document of a page without being part of a build. */
-const makers = ["document", "root-marks", "documents", "shelf-entry"];
+const makers = ["document", "root-marks", "documents", "cache-entry"];
 
 /** Of this file and its neighbors, which a bundle has as JavaScript. */
 const extension = path.extname(import.meta.filename);
 
 /**
- * The shelf of this machine, in the data folder beside the content that its answers were made from; or the one that it
+ * The page cache of this machine, in the data folder beside the content that its answers were made from; or the one that it
  * shares with others.
  */
-export function openShelf(root: string, { script, marks }: DocumentParts, sharing: Sharing | null): Shelf {
+export function openPageCache(
+  root: string,
+  { script, marks }: DocumentParts,
+  sharing: Sharing | null,
+): PageCache {
   const sources = makers.map((name) => readFileSync(path.join(import.meta.dirname, name + extension)));
   const build = nameOf(buildStamp(root), script.address, JSON.stringify(marks), ...sources);
   const revisions = sharedRevisions();
   if (sharing) {
     const { store, confirm, state } = sharing;
-    return new StoreShelf({ store, revisions, confirm, state, build });
+    return new StorePageCache({ store, revisions, confirm, state, build });
   }
-  return new DiskShelf({ revisions, folder: path.resolve(env().dataFolder, "pages"), build });
+  return new DiskPageCache({ revisions, folder: path.resolve(env().dataFolder, "pages"), build });
 }
 
 function nameOf(...parts: readonly (string | Buffer)[]): string {

@@ -1,0 +1,166 @@
+import { expect } from "@playwright/test";
+import { Watch } from "../support/editions/watch.ts";
+import type { Newsroom } from "../support/newsroom.ts";
+import { smallPage } from "../support/newsroom.ts";
+import { pressUntil } from "../support/press-until.ts";
+import { sitemapPaths } from "../support/sitemap-paths.ts";
+import type { Studio } from "../support/studio.ts";
+import { test } from "../support/studio-test.ts";
+
+test("R-CMS-6 R-CMS-7 a campaign from its first click to the visitor: a page, a deal, an announcement and a footer link go live together on time, after a stranger previewed and a colleague commented on them", async ({
+  browser,
+  lake,
+  newsroom,
+  openStudio,
+  site,
+}) => {
+  test.skip(lake === "hosted", "A hosted lake tells of its documents one by one.");
+  const footer = await publishCampaign(newsroom);
+  const studio = await openStudio("deniz-aksoy");
+  const { page } = studio;
+
+  await test.step("a release for a day to come", async () => {
+    await page.goto("/studio/releases");
+    const dialog = page.getByRole("dialog");
+    await pressUntil(page.getByRole("button", { name: "New release" }).first(), dialog);
+    await dialog.getByTestId("release-form-title").fill("Spring");
+    await dialog.getByRole("button", { name: "As soon as possible" }).click();
+    await page.getByRole("menuitem", { name: "At time" }).click();
+    await dialog.getByTestId("date-input").fill("Jan 1, 2041 09:00");
+    await page.keyboard.press("Tab");
+    await dialog.getByTestId("submit-release-button").click();
+    await expect(page).toHaveURL(/\/releases\/r\w+/);
+  });
+  const [, name = ""] = /\/releases\/(r\w+)/.exec(page.url()) ?? [];
+
+  await test.step("four documents of it, each changed by its form", async () => {
+    for (const title of ["Spring page", "Spring deal", "Spring edition 1"]) await addDocument(studio, title);
+    const edit = (id: string, type: string, path = "") =>
+      page.goto(`/studio/intent/edit/id=${id};type=${type}${path}/?perspective=${name}`);
+    const heading = 'blocks[_key=="hero"].heading';
+    const inHeading = `;path=${encodeURIComponent(heading)}`;
+    await edit("spring-page", "page", inHeading);
+    await studio.write(heading, "The page of edition 2");
+    await edit("spring-deal", "deal", inHeading);
+    await studio.write(heading, "The deal of edition 2");
+    await edit("spring-announcement", "announcement");
+    await studio.write("title", "Spring edition 2");
+    await edit("footer", "footer");
+    await page.getByRole("button", { name: "Add to release" }).click();
+    await expect
+      .poll(async () => (await newsroom.client.getDocument(`versions.${name}.footer`))?._type)
+      .toBe("footer");
+    await edit("footer", "footer", `;path=${encodeURIComponent(footer.label)}`);
+    await studio.write(footer.label, "Footer edition 2");
+  });
+
+  await test.step("a stranger sees all of it by a link, on a phone", async () => {
+    await page.goto(`/studio/releases/${name}`);
+    await page.getByTestId("release-menu-button").click();
+    await page.getByRole("menuitem", { name: "Share preview" }).click();
+    const words = page.getByText(/works for 7 days/);
+    await expect(words).toBeVisible();
+    const [link = ""] = /http\S+/.exec((await words.textContent()) ?? "") ?? [];
+    const context = await browser.newContext({ viewport: { width: 390, height: 844 } });
+    const stranger = await context.newPage();
+    await stranger.goto(link);
+    for (const [path, text] of [
+      ["/spring", "The page of edition 2"],
+      ["/spring-deal", "The deal of edition 2"],
+      ["/announcement/spring", "Spring edition 2"],
+    ] as const) {
+      await stranger.goto(path === "/spring" ? link : new URL(path, link).href);
+      await expect(stranger.getByRole("heading", { level: 1 })).toHaveText(text);
+      await expect(stranger.getByRole("contentinfo").getByText("Footer edition 2")).toHaveCount(1);
+      expect(await stranger.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+    }
+    await context.close();
+  });
+
+  await test.step("a colleague who may only read comments on it", async () => {
+    const ines = await openStudio("ines-kowalski");
+    await ines.page.goto(`/studio/intent/edit/id=spring-announcement;type=announcement/?perspective=${name}`);
+    await expect(ines.text("title")).toHaveValue("Spring edition 2");
+    await ines.field("title").hover();
+    await ines.field("title").getByRole("button", { name: "Add comment" }).first().click();
+    await ines.page.getByTestId("comment-input-editable").pressSequentially("Good to go");
+    await ines.page.getByTestId("comment-input-send-button").click();
+    await page.goto(`/studio/intent/edit/id=spring-announcement;type=announcement/?perspective=${name}`);
+    await studio.field("title").getByRole("button", { name: "Open comments" }).click();
+    await expect(page.getByTestId("comments-list")).toContainText("Good to go");
+    await ines.page.close();
+  });
+
+  await test.step("scheduled; at its time every visitor sees all of it, none an old page after a new one", async () => {
+    await page.goto(`/studio/releases/${name}`);
+    const due = new Date(Math.ceil((Date.now() + 60_000) / 60_000) * 60_000);
+    await page.getByTestId("release-type-picker").click();
+    await page.getByTestId("date-input").fill(inStudio(due));
+    await page.keyboard.press("Enter");
+    await page.keyboard.press("Escape");
+    await page.getByTestId("schedule-button").click();
+    await page.getByRole("button", { name: "Yes, schedule" }).click();
+    const release = async () => newsroom.client.releases.get({ releaseId: name });
+    await expect.poll(async () => (await release())?.state).toBe("scheduled");
+    expect((await release())?.publishAt).toBe(due.toISOString());
+
+    const own = ["/spring", "/spring-deal", "/announcement/spring"];
+    const others = (await sitemapPaths(site.url)).filter((path) => !own.includes(path)).slice(0, 17);
+    const surfaces = [...own, ...others].map((path) => ({ path }));
+    const watch = new Watch({ newsroom, surfaces, old: 1, mayFail: false });
+    await watch.watch(4);
+    expect(watch.wrong).toEqual([]);
+    expect(Date.now()).toBeGreaterThanOrEqual(due.getTime());
+    expect((await release())?.state).toBe("published");
+    await expect(page.getByText(/^Published/).first()).toBeVisible();
+  });
+
+  await newsroom.publish("footer", { [footer.label]: footer.was });
+  await newsroom.unpublish("spring-announcement");
+});
+
+/** Publishes all of a campaign as it is before, and says where the first label of the footer is, and what it was. */
+async function publishCampaign(newsroom: Newsroom): Promise<{ label: string; was: string }> {
+  const page = smallPage("spring-page", "/spring", "The page of edition 1");
+  await newsroom.publishNew({ ...page, title: "Spring page" });
+  await newsroom.publishNew({
+    ...smallPage("spring-deal", "/spring-deal", "The deal of edition 1"),
+    _type: "deal",
+    title: "Spring deal",
+    summary: "An offer of the spring.",
+    prices: ["secret_unlimited_99"],
+  });
+  await newsroom.publishNew({
+    _id: "spring-announcement",
+    _type: "announcement",
+    title: "Spring edition 1",
+    slug: { _type: "slug", current: "spring" },
+    summary: "The navigation shows it on every page.",
+    actionLabel: "Read the announcement",
+    active: true,
+    publishedAt: "2099-01-01T09:00:00.000Z",
+    group: "general",
+    blocks: [{ _key: "text", _type: "hero", variant: "centered", heading: "What spring brings" }],
+  });
+  const { column, link, was } = await newsroom.client.fetch<{ column: string; link: string; was: string }>(
+    '*[_id == "footer"][0].columns[0]{ "column": _key, "link": links[0]._key, "was": links[0].label }',
+  );
+  const label = `columns[_key=="${column}"].links[_key=="${link}"].label`;
+  await newsroom.publish("footer", { [label]: "Footer edition 1" });
+  return { label, was };
+}
+
+async function addDocument({ page }: Studio, title: string): Promise<void> {
+  await pressUntil(page.getByRole("button", { name: "Add document" }), page.getByTestId("search-results"));
+  await page.keyboard.type(title);
+  await page.getByTestId("search-results").getByText(title).first().click();
+  await expect(page.getByTestId("table-row").filter({ hasText: title })).toBeVisible();
+}
+
+/** A time as the Studio's inputs show it, in UTC. */
+function inStudio(time: Date): string {
+  const part = (options: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat("en-US", { ...options, timeZone: "UTC" }).format(time);
+  const clock = time.toISOString().slice(11, 16);
+  return `${part({ month: "short", day: "numeric", year: "numeric" })} ${clock}`;
+}
