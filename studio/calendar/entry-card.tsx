@@ -51,9 +51,12 @@ export function EntryCard({ entry, onDrag, onMove }: EntryCardProps) {
           </Text>
         </Flex>
         {conflicts.map((conflict) => (
-          <Text key={conflict} size={0}>
-            <WarningOutlineIcon /> {conflict}
-          </Text>
+          <Flex key={conflict} gap={2}>
+            <Text size={0}>
+              <WarningOutlineIcon />
+            </Text>
+            <Text size={0}>{conflict}</Text>
+          </Flex>
         ))}
         {moves !== null && (
           <input

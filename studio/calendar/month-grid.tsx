@@ -97,7 +97,9 @@ function Day({ day, isToday, isOfMonth, entries, isTarget, onDrop, onDrag, onMov
       <Stack gap={2}>
         <Flex as="h2" margin={0}>
           <Text size={1} muted={!isToday} weight={isToday ? "bold" : "regular"}>
-            <span aria-hidden>{Number(day.slice(8))}</span>
+            <span className="calendar-day-number" aria-hidden>
+              {Number(day.slice(8))}
+            </span>
             <span className="calendar-day-name">{names.format(Date.parse(day))}</span>
           </Text>
         </Flex>

@@ -39,6 +39,13 @@ test("R-CMS-7 the calendar shows what is to come, filters it by kind, and moves 
   await entry.getByLabel("The day on which “On a day” goes live").fill(day(18));
   await expect.poll(timeOf).toBe(`${day(18)}T09:30:00.000Z`);
 
+  const size = page.viewportSize();
+  await page.setViewportSize({ width: 768, height: 900 });
+  const listed = page.locator(".calendar-days > li").filter({ visible: true });
+  await expect(listed.filter({ has: entry })).toHaveCount(1);
+  await expect(listed.filter({ hasNot: page.getByTestId("calendar-entry") })).toHaveCount(0);
+  if (size) await page.setViewportSize(size);
+
   await entry.getByRole("link", { name: "On a day" }).click();
   await expect(page).toHaveURL(/\/releases\/rCalendar/);
   await client.releases.unschedule({ releaseId: "rCalendar" });
