@@ -15,7 +15,7 @@ import type { Run } from "./run.ts";
 /** TypeScript, or JavaScript in a bundle. */
 const publishRules = path.join(
   import.meta.dirname,
-  `../lib/publishing/complete-published${path.extname(import.meta.filename)}`,
+  `../lib/publishing/lake-rules${path.extname(import.meta.filename)}`,
 );
 
 /** @param contentFolder - what a new lake begins with */

@@ -1,7 +1,9 @@
-import type { CompletePublished } from "./mutate/publish-rules.ts";
+import type { CompletePublished, PublisherOnly } from "./mutate/publish-rules.ts";
 import type { Store } from "./store/types.ts";
 
-export type Role = "administrator" | "editor" | "viewer";
+/** From all rights to none but reading. Each may do what those after it may. */
+export const roleNames = ["administrator", "publisher", "editor", "author", "viewer"] as const;
+export type Role = (typeof roleNames)[number];
 
 /**
  * The caller of a request. `anonymous` sees published documents whose id has no dot, and may write nothing.
@@ -22,6 +24,8 @@ export interface LakeContext {
   readonly log: (message: string) => void;
   /** The site's rules for what it publishes; none if absent. */
   readonly completePublished?: CompletePublished | undefined;
+  /** What only publishers publish; editors publish everything if absent. */
+  readonly publisherOnly?: PublisherOnly | undefined;
 }
 
 export type LakeEnvironment = { Variables: { caller: Caller } };

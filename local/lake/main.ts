@@ -6,7 +6,7 @@ import { startLog, usualFormat } from "../../telemetry/start-log.ts";
 import { startTracing } from "../../telemetry/start-tracing.ts";
 import { messageOf } from "../message-of.ts";
 import { prepareDataFolder } from "../prepare-data-folder.ts";
-import type { CompletePublished } from "./mutate/publish-rules.ts";
+import type { CompletePublished, PublisherOnly } from "./mutate/publish-rules.ts";
 import { startLakeServer } from "./server.ts";
 import { outlinedListsFrom, settingsFromEnvironment } from "./settings.ts";
 import { seedDataset } from "./transfer/seed.ts";
@@ -24,7 +24,7 @@ const server = await startLakeServer({
   publicUrl: environment.LAKE_PUBLIC_URL || undefined,
   projectId: environment.LAKE_PROJECT_ID || "local",
   outlinedLists: outlinedListsFrom(environment),
-  completePublished: await loadPublishRules(environment.LAKE_PUBLISH_RULES),
+  ...(await loadPublishRules(environment.LAKE_PUBLISH_RULES)),
   settings: (publicUrl) => settingsFromEnvironment(environment, publicUrl),
   async prepare(store, context) {
     const { dataset: name } = settingsFromEnvironment(environment, context.publicUrl);
@@ -62,12 +62,17 @@ async function lakeOf(dataFolder: string): Promise<string> {
   return path.join(dataFolder, "lake");
 }
 
+interface PublishRules {
+  readonly completePublished: CompletePublished;
+  readonly publisherOnly: PublisherOnly;
+}
+
 /** The site's rules are in the site's folders, from which the lake imports nothing. */
-async function loadPublishRules(file: string | undefined): Promise<CompletePublished | undefined> {
-  if (!file) return undefined;
-  const rules: { completePublished?: unknown } = await import(pathToFileURL(file).href);
-  if (typeof rules.completePublished === "function") return rules.completePublished as CompletePublished; // its owner's type
-  return fail(new Error(`LAKE_PUBLISH_RULES is "${file}", which exports no function completePublished`));
+async function loadPublishRules(file: string | undefined): Promise<Partial<PublishRules>> {
+  if (!file) return {};
+  const { lakeRules }: { lakeRules?: unknown } = await import(pathToFileURL(file).href);
+  if (typeof lakeRules === "object" && lakeRules !== null) return lakeRules as PublishRules; // its owner's type
+  return fail(new Error(`LAKE_PUBLISH_RULES is "${file}", which exports no object lakeRules`));
 }
 
 function fail(error: unknown): never {

@@ -6,7 +6,7 @@ import { serveRequest } from "../../telemetry/serve-request.ts";
 import { createLake, type Lake } from "./app.ts";
 import { withAssetUrl } from "./assets/asset-url.ts";
 import type { LakeContext } from "./context.ts";
-import type { CompletePublished } from "./mutate/publish-rules.ts";
+import type { CompletePublished, PublisherOnly } from "./mutate/publish-rules.ts";
 import { defaultSettings, type LakeSettings } from "./settings.ts";
 import { attachSockets } from "./socket/upgrade.ts";
 import { createRandomId } from "./store/ids.ts";
@@ -24,6 +24,8 @@ export interface LakeServerOptions {
   readonly settings?: (publicUrl: string) => LakeSettings;
   /** The site's rules for what it publishes. */
   readonly completePublished?: CompletePublished | undefined;
+  /** What only publishers publish. */
+  readonly publisherOnly?: PublisherOnly | undefined;
   /** Fills a new lake before it accepts requests. */
   readonly prepare?: (store: Store, context: LakeContext) => Promise<void> | void;
   readonly log?: (message: string) => void;
@@ -73,6 +75,7 @@ export async function startLakeServer(options: LakeServerOptions): Promise<LakeS
       createId: createRandomId,
       log,
       completePublished: options.completePublished,
+      publisherOnly: options.publisherOnly,
     };
     await options.prepare?.(store, context);
     const lake = createLake(context, (options.settings ?? defaultSettings)(publicUrl));

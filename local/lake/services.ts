@@ -42,7 +42,7 @@ export function openServices(context: LakeContext, settings: LakeSettings): Lake
     now: context.now,
     sessionDays: settings.sessionDays,
   });
-  if (settings.serverToken) credentials.setToken(siteToken, "editor", settings.serverToken);
+  if (settings.serverToken) credentials.setToken(siteToken, "publisher", settings.serverToken);
   const log = openTransactionLog(context.store);
   return {
     settings,

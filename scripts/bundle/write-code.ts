@@ -6,7 +6,7 @@ const entries = [
   "server/bundled.ts",
   "local/lake/main.ts",
   "local/lake/query/worker-thread.ts",
-  "lib/publishing/complete-published.ts",
+  "lib/publishing/lake-rules.ts",
   "local/back-ends/main.ts",
   "scripts/backup.ts",
   "scripts/restore.ts",

@@ -29,6 +29,7 @@ test("an older folder is copied, migrated once, and left alone by the next start
     "  1: contract templates name their sub-category by its key",
     "     production: 8 documents",
     "     staging: 3 documents",
+    "  2: people who publish everything have the role publisher",
   ]);
   expect(readVersion(folder.path)).toEqual({ version: newestVersion, isMigrating: false });
   expect(subCategoriesIn(folder.path, "production")).toEqual(inProduction);
@@ -60,6 +61,7 @@ test("a folder that holds no more than the hosted lake's revisions is migrated w
   expect(await prepare(data)).toEqual([
     expect.stringContaining("from version 0"),
     expect.stringContaining("1: "),
+    expect.stringContaining("2: "),
   ]);
   expect([readVersion(data)?.version, copiesIn(data)]).toEqual([newestVersion, []]);
   rmSync(data, { recursive: true });
@@ -132,4 +134,28 @@ test.each([
   lock.close();
   await prepare(folder.path);
   expect(readVersion(folder.path)?.version).toBe(newestVersion);
+});
+
+test("whoever was an editor of an older folder is a publisher, once, so new editors stay editors", async () => {
+  using folder = await unpackOlderFolder("version-0");
+  const file = path.join(folder.path, "lake/system.db");
+  const withPeople = <Result>(work: (database: DatabaseSync) => Result): Result => {
+    using database = new DatabaseSync(file);
+    database.exec("CREATE TABLE IF NOT EXISTS person (id TEXT PRIMARY KEY, role TEXT NOT NULL)");
+    return work(database);
+  };
+  const roles = () =>
+    withPeople((database) =>
+      database
+        .prepare("SELECT id, role FROM person ORDER BY id")
+        .all()
+        .map(({ id, role }) => `${id} ${role}`),
+    );
+  withPeople((database) => database.exec("INSERT INTO person VALUES ('a', 'editor'), ('b', 'viewer')"));
+  expect(await prepare(folder.path)).toContain("     people: 1");
+  expect(roles()).toEqual(["a publisher", "b viewer"]);
+  withPeople((database) => database.exec("INSERT INTO person VALUES ('c', 'editor')"));
+  rmSync(path.join(folder.path, "version.json"));
+  await prepare(folder.path);
+  expect(roles()).toEqual(["a publisher", "b viewer", "c editor"]);
 });

@@ -16,14 +16,14 @@ test.each(transports)("stores sessions and tokens as hashes, over %s", async (ov
 });
 
 test.each(transports)(
-  "accepts the server's token as an editor and revokes the previous one, over %s",
+  "accepts the server's token as a publisher and revokes the previous one, over %s",
   async (over) => {
     await using lake = await startLake({ over, settings: { serverToken: "first" } });
     const me = (token: string) => lake.client("anonymous", { token }).users.getById("me");
-    expect(await me("first")).toMatchObject({ id: "token-server", role: "editor" });
-    lake.lake.services.credentials.setToken("server", "editor", "second");
+    expect(await me("first")).toMatchObject({ id: "token-server", role: "publisher" });
+    lake.lake.services.credentials.setToken("server", "publisher", "second");
     await expect(me("first")).rejects.toMatchObject({ statusCode: 401 });
-    expect(await me("second")).toMatchObject({ role: "editor" });
+    expect(await me("second")).toMatchObject({ role: "publisher" });
   },
 );
 

@@ -44,7 +44,7 @@ test.each(transports)(
     const client = lake.client("editor");
     const project = await client.request({ url: "/projects/local" });
     expect(project).toMatchObject({ id: "local", organizationId: null });
-    expect(project.members).toHaveLength(3);
+    expect(project.members).toHaveLength(5);
     await expect(client.request({ url: "/projects/another" })).rejects.toMatchObject({ statusCode: 404 });
     expect(await client.projects.list()).toEqual([project]);
     expect(await client.datasets.getEmbeddingsSettings("production")).toMatchObject({ enabled: false });
@@ -71,7 +71,13 @@ test.each(transports)(
       },
     });
     const roles = await client.request({ url: "/projects/local/roles" });
-    expect(roles.map((role: { name: string }) => role.name)).toEqual(["administrator", "editor", "viewer"]);
+    expect(roles.map((role: { name: string }) => role.name)).toEqual([
+      "administrator",
+      "publisher",
+      "editor",
+      "author",
+      "viewer",
+    ]);
   },
 );
 

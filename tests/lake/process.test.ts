@@ -50,7 +50,7 @@ test("reports its port, answers requests, and stops cleanly on SIGTERM while str
   expect(JSON.parse(lake.printed.out)).toEqual({ lake: { port: Number(new URL(url).port) } });
   const headers = { Authorization: "Bearer the-servers-token" };
   const me = await fetch(`${url}/v1/users/me`, { headers });
-  expect(await me.json()).toMatchObject({ role: "editor" });
+  expect(await me.json()).toMatchObject({ role: "publisher" });
   const stream = await fetch(`${url}/v1/data/listen/production?query=*`, { headers });
   lake.child.kill("SIGTERM");
   const [code] = await once(lake.child, "exit");
@@ -59,7 +59,7 @@ test("reports its port, answers requests, and stops cleanly on SIGTERM while str
 });
 
 test("loads the site's rules for what it publishes", async () => {
-  const rules = path.resolve(import.meta.dirname, "../../lib/publishing/complete-published.ts");
+  const rules = path.resolve(import.meta.dirname, "../../lib/publishing/lake-rules.ts");
   await using lake = startProcess({ LAKE_TOKEN: "the-servers-token", LAKE_PUBLISH_RULES: rules });
   const url = await ready(lake);
   const write = async (path: string) => {
@@ -80,7 +80,7 @@ test("loads the site's rules for what it publishes", async () => {
 test("prints new passwords if people need one to sign in", async () => {
   await using lake = startProcess({ LAKE_PEOPLE: "password" });
   const url = await ready(lake);
-  const password = /deniz@paraph\.example \(editor\), shown only now: ([^\s"]+)/.exec(
+  const password = /deniz@paraph\.example \(publisher\), shown only now: ([^\s"]+)/.exec(
     lake.printed.error,
   )?.[1];
   const form = { origin: `${url}/studio`, email: "deniz@paraph.example", password: password ?? "" };

@@ -4,7 +4,7 @@ import path from "node:path";
 import { type ClientConfig, createClient, type SanityClient } from "@sanity/client";
 import { createLake, type Lake } from "../../local/lake/app.ts";
 import type { LakeContext, Role } from "../../local/lake/context.ts";
-import type { CompletePublished } from "../../local/lake/mutate/publish-rules.ts";
+import type { CompletePublished, PublisherOnly } from "../../local/lake/mutate/publish-rules.ts";
 import { startLakeServer } from "../../local/lake/server.ts";
 import { defaultSettings, type LakeSettings } from "../../local/lake/settings.ts";
 import { createRandomId } from "../../local/lake/store/ids.ts";
@@ -27,6 +27,7 @@ export interface LakeOptions {
   readonly settings?: Partial<LakeSettings>;
   readonly now?: () => Date;
   readonly completePublished?: CompletePublished;
+  readonly publisherOnly?: PublisherOnly;
   /** Reopens the folder of an earlier lake; the caller deletes it. */
   readonly folder?: string;
   /** The address at which browsers would reach the lake. */
@@ -57,6 +58,7 @@ export async function startLake(options: LakeOptions = {}): Promise<TestLake> {
     now: options.now ?? (() => new Date()),
     log: (message: string) => void logged.push(message),
     completePublished: options.completePublished,
+    publisherOnly: options.publisherOnly,
   };
   const settings = (publicUrl: string): LakeSettings => ({
     ...defaultSettings(publicUrl),
@@ -116,10 +118,11 @@ interface InProcessOptions {
   readonly now: () => Date;
   readonly log: (message: string) => void;
   readonly completePublished: CompletePublished | undefined;
+  readonly publisherOnly: PublisherOnly | undefined;
 }
 
 function startInProcess(options: InProcessOptions) {
-  const { folder, settings, prepare, now, log, completePublished } = options;
+  const { folder, settings, prepare, now, log, completePublished, publisherOnly } = options;
   const url = "http://localhost:4040";
   const store = openStore({ folder, now, createId: createRandomId });
   prepare(store);
@@ -131,6 +134,7 @@ function startInProcess(options: InProcessOptions) {
     createId: createRandomId,
     log,
     completePublished,
+    publisherOnly,
   };
   const lake = createLake(context, settings(url));
   return {

@@ -1,7 +1,7 @@
 import type { Caller } from "../context.ts";
-import { completeTransaction } from "../mutate/apply-mutations.ts";
+import { completeTransaction, refuseProblems } from "../mutate/apply-mutations.ts";
 import type { PendingTransaction } from "../mutate/pending-transaction.ts";
-import { checkPermission } from "../mutate/permissions.ts";
+import { checkPermission, findForbiddenPublishes } from "../mutate/permissions.ts";
 import { publishedForm } from "../mutate/strengthen.ts";
 import { alreadyExists, atItem, invalid, notFound } from "../mutate/write-error.ts";
 import { applyReleaseAction } from "../releases/apply-release-action.ts";
@@ -19,6 +19,7 @@ export function applyActions(
     atItem("action", index, () => applyOne(pending, action, caller));
     for (const id of pending.ids) if (!origins.has(id)) origins.set(id, index);
   }
+  refuseProblems("action", findForbiddenPublishes(pending, caller), origins);
   completeTransaction("action", pending, origins);
 }
 
@@ -61,7 +62,12 @@ function applyOne(pending: PendingTransaction, action: ParsedAction, caller: Cal
       if (!pending.delete(action.versionId)) throw notFound(action.versionId);
       return;
     case "delete": {
-      checkPermission(caller, "delete", action.publishedId);
+      // What was never published is only a draft.
+      checkPermission(
+        caller,
+        "delete",
+        pending.get(action.publishedId) ? action.publishedId : (action.draftIds[0] ?? action.publishedId),
+      );
       requireAllVersions(pending, action.publishedId, action.draftIds);
       const deleted = [action.publishedId, ...action.draftIds].map((id) => pending.delete(id));
       if (!deleted.some(Boolean)) throw notFound(action.publishedId);

@@ -1,10 +1,9 @@
-import type { Role } from "../context.ts";
+import { roleNames } from "../context.ts";
+import type { PublisherOnly } from "../mutate/publish-rules.ts";
 import { Memory } from "../store/memory.ts";
 import type { Dataset } from "../store/types.ts";
 import type { People } from "./people.ts";
 import { grantsOf } from "./roles.ts";
-
-const roles: readonly Role[] = ["administrator", "editor", "viewer"];
 
 const groupQuery = /^\s*\*\s*\[\s*_type\s*==\s*(["'])system\.group\1\s*\]\s*(?:\{[\w\s,.]*\})?\s*$/;
 
@@ -17,10 +16,10 @@ export function asksForGroups(query: string): boolean {
 }
 
 /** One virtual document per role, as the hosted service stores them: its people, and what they may do. */
-export function groupsOf(dataset: Dataset, people: People) {
+export function groupsOf(dataset: Dataset, people: People, publisherOnly: PublisherOnly | undefined) {
   const now = new Date(0).toISOString();
   const memory = new Memory();
-  for (const role of roles) {
+  for (const role of roleNames) {
     const members = people.list().filter((person) => person.role === role);
     const id = `_.groups.${role}`;
     memory.replace(id, {
@@ -30,7 +29,7 @@ export function groupsOf(dataset: Dataset, people: People) {
       _createdAt: now,
       _updatedAt: now,
       members: members.map((person) => person.id),
-      grants: grantsOf(role, dataset.name),
+      grants: grantsOf(role, dataset.name, publisherOnly),
     });
   }
   return Object.assign(memory, {

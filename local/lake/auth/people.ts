@@ -13,7 +13,9 @@ export interface Person {
 /** The people of a new lake. */
 const seeded: readonly Omit<Person, "createdAt">[] = [
   { id: "mara-lindqvist", name: "Mara Lindqvist", email: "mara@paraph.example", role: "administrator" },
-  { id: "deniz-aksoy", name: "Deniz Aksoy", email: "deniz@paraph.example", role: "editor" },
+  { id: "deniz-aksoy", name: "Deniz Aksoy", email: "deniz@paraph.example", role: "publisher" },
+  { id: "kofi-mensah", name: "Kofi Mensah", email: "kofi@paraph.example", role: "editor" },
+  { id: "lena-brandt", name: "Lena Brandt", email: "lena@paraph.example", role: "author" },
   { id: "ines-kowalski", name: "Ines Kowalski", email: "ines@paraph.example", role: "viewer" },
 ];
 

@@ -1,13 +1,11 @@
 import { Hono } from "hono";
-import type { LakeContext, LakeEnvironment, Role } from "../context.ts";
+import { type LakeContext, type LakeEnvironment, roleNames } from "../context.ts";
 import { plainError } from "../errors.ts";
 import { releaseType } from "../releases/release.ts";
 import type { LakeServices } from "../services.ts";
 import type { Store } from "../store/types.ts";
 import { describeRole, grantsOf } from "./roles.ts";
 import { memberOf } from "./user-routes.ts";
-
-const roleNames: readonly Role[] = ["administrator", "editor", "viewer"];
 
 /** The lake's only project, with its members and their permissions. */
 export function projectRoutes(context: LakeContext, services: LakeServices): Hono<LakeEnvironment> {
@@ -48,7 +46,7 @@ export function projectRoutes(context: LakeContext, services: LakeServices): Hon
 
   routes.get("/projects/:project/datasets/:dataset/acl", (c) => {
     const { name } = context.store.dataset(c.req.param("dataset"));
-    return c.json(grantsOf(c.get("caller").role, name));
+    return c.json(grantsOf(c.get("caller").role, name, context.publisherOnly));
   });
   routes.get("/projects/:project/grants", (c) => c.json({}));
   routes.get("/projects/:project/user-applications", (c) => c.json([]));

@@ -1,6 +1,7 @@
 import { commentTypes } from "../comments/write-rules.ts";
 import type { Caller, Role } from "../context.ts";
 import { previewSecretType } from "../mutate/permissions.ts";
+import type { PublisherOnly } from "../mutate/publish-rules.ts";
 import { isAddonDataset } from "../store/addon-name.ts";
 
 export interface Grant {
@@ -8,21 +9,21 @@ export interface Grant {
   readonly permissions: readonly string[];
 }
 
-const roles: Record<Role, { title: string; description: string; permissions: readonly string[] }> = {
-  administrator: {
-    title: "Administrator",
-    description: "Reads and changes everything",
-    permissions: ["read", "update", "create", "history", "editHistory", "manage"],
-  },
+const reads = ["read", "history"];
+const writes = ["read", "update", "create", "history", "editHistory"];
+
+const roles: Record<Role, { title: string; description: string }> = {
+  administrator: { title: "Administrator", description: "Reads and changes everything" },
+  publisher: { title: "Publisher", description: "Reads, changes and publishes all content" },
   editor: {
     title: "Editor",
-    description: "Reads, changes and publishes all content",
-    permissions: ["read", "update", "create", "history", "editHistory"],
+    description: "Publishes all content but deals, navigation, settings and legal pages",
   },
-  viewer: { title: "Viewer", description: "Reads all content", permissions: ["read", "history"] },
+  author: { title: "Author", description: "Writes drafts and asks others to publish them" },
+  viewer: { title: "Viewer", description: "Reads all content" },
 };
 
-/** The document with which the Studio's preview requests drafts, which viewers may read. */
+/** The document with which the Studio's preview requests drafts, for those who may not write others. */
 const previewSecrets: Grant = {
   filter: `_type == "${previewSecretType}"`,
   permissions: ["read", "create", "update"],
@@ -39,19 +40,49 @@ const comments: Grant = {
   permissions: ["read", "create", "update"],
 };
 
+const everything = '_id in path("**")';
+const drafts = '_id in path("drafts.**") || _id in path("versions.**")';
+
 /**
- * What a role may do in a dataset. The Studio evaluates these filters to hide what a caller may not do. The guard
- * enforces the rights.
+ * What a role may do in a dataset. The Studio evaluates these filters to hide what a caller may not do. The guard and
+ * `mutate/permissions.ts` enforce the rights.
  */
-export function grantsOf(role: Caller["role"], dataset: string): Grant[] {
+export function grantsOf(
+  role: Caller["role"],
+  dataset: string,
+  publisherOnly: PublisherOnly | undefined,
+): Grant[] {
   if (isAddonDataset(dataset)) return addonGrantsOf(role);
-  if (role === "anonymous") return [{ filter: '_id in path("*")', permissions: ["read"] }];
-  const all = { filter: '_id in path("**")', permissions: roles[role].permissions };
-  return role === "viewer" ? [all, previewSecrets] : [all];
+  switch (role) {
+    case "anonymous":
+      return [{ filter: '_id in path("*")', permissions: ["read"] }];
+    case "administrator":
+      return [{ filter: everything, permissions: [...writes, "manage"] }];
+    case "publisher":
+      return [{ filter: everything, permissions: writes }];
+    case "editor": {
+      if (!publisherOnly) return [{ filter: everything, permissions: writes }];
+      const own = `!(${publisherOnly.filter}) || ${drafts}`;
+      return [
+        { filter: everything, permissions: reads },
+        { filter: own, permissions: writes },
+      ];
+    }
+    case "author":
+      return [
+        { filter: everything, permissions: reads },
+        { filter: drafts, permissions: writes },
+        // Uploads make these.
+        { filter: '_type in ["sanity.imageAsset", "sanity.fileAsset"]', permissions: ["read", "create"] },
+        previewSecrets,
+      ];
+    case "viewer":
+      return [{ filter: everything, permissions: reads }, previewSecrets];
+  }
 }
 
 function addonGrantsOf(role: Caller["role"]): Grant[] {
   if (role === "anonymous") return [];
-  const permissions = role === "administrator" ? roles.administrator.permissions : roles.viewer.permissions;
-  return [{ filter: '_id in path("**")', permissions }, comments];
+  const permissions = role === "administrator" ? [...writes, "manage"] : reads;
+  return [{ filter: everything, permissions }, comments];
 }

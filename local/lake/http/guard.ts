@@ -6,7 +6,14 @@ import { unauthorized } from "./error-answer.ts";
 
 type Needed = Caller["role"];
 
-const rank: Record<Needed, number> = { anonymous: 0, viewer: 1, editor: 2, administrator: 3 };
+const rank: Record<Needed, number> = {
+  anonymous: 0,
+  viewer: 1,
+  author: 2,
+  editor: 3,
+  publisher: 4,
+  administrator: 5,
+};
 
 /** The first match wins. Paths start after the version. A route without a rule needs a signed-in caller. */
 const rules: readonly { readonly methods: RegExp; readonly path: RegExp; readonly needs: Needed }[] = [
@@ -14,8 +21,8 @@ const rules: readonly { readonly methods: RegExp; readonly path: RegExp; readonl
   { methods: /GET|HEAD/, path: /^\/data\/(doc|listen|live\/events)\//, needs: "anonymous" },
   // These two reject viewers themselves, and name the mutation or action that was rejected.
   { methods: /POST/, path: /^\/data\/(mutate|actions)\//, needs: "viewer" },
-  { methods: /POST/, path: /^\/data\/import\//, needs: "editor" },
-  { methods: /POST|PUT|PATCH|DELETE/, path: /^\/assets\//, needs: "editor" },
+  { methods: /POST/, path: /^\/data\/import\//, needs: "publisher" },
+  { methods: /POST|PUT|PATCH|DELETE/, path: /^\/assets\//, needs: "author" },
   { methods: /GET/, path: /^\/projects\/[^/]+\/datasets\/[^/]+\/acl$/, needs: "anonymous" },
   { methods: /POST|PUT|PATCH|DELETE/, path: /^\/(projects|datasets)\//, needs: "administrator" },
   { methods: /./, path: /^\/(auth|journey|intake)\//, needs: "anonymous" },

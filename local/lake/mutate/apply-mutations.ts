@@ -6,7 +6,7 @@ import type { LakeDocument, Transaction } from "../store/types.ts";
 import { completePublished } from "./complete-published.ts";
 import type { ParsedMutation } from "./parse-mutation.ts";
 import type { PendingTransaction } from "./pending-transaction.ts";
-import { checkPermission, type Permission } from "./permissions.ts";
+import { checkPermission, findForbiddenPublishes, type Permission } from "./permissions.ts";
 import { findReferenceProblems } from "./references.ts";
 import { atItem, type ProblemError, type WriteKind, writeError } from "./write-error.ts";
 import { createWorkLimit, mostWritten, mostWrittenByRelease, refuseLargeWrite } from "./write-limits.ts";
@@ -49,7 +49,8 @@ export function* applyMutations(
       yield;
     }
   }
-  if (isAddon) refuseProblems("mutation", findForbiddenChanges(pending, caller), origins);
+  const forbidden = isAddon ? findForbiddenChanges(pending, caller) : findForbiddenPublishes(pending, caller);
+  refuseProblems("mutation", forbidden, origins);
   completeTransaction("mutation", pending, origins);
   return results.map((result) =>
     result.operation === "delete" ? result : { ...result, document: pending.get(result.id) },
@@ -69,7 +70,7 @@ export function completeTransaction(
   refuseProblems(kind, [...rules, ...findReferenceProblems(pending)], origins);
 }
 
-function refuseProblems(
+export function refuseProblems(
   kind: WriteKind,
   problems: readonly { id: string; error: ProblemError }[],
   origins: ReadonlyMap<string, number>,

@@ -7,7 +7,7 @@ import type { Dataset, DocumentChange, LakeDocument, WireMutation } from "../sto
 import { repairKeys } from "./array-keys.ts";
 import { completeId, type DocumentInput, parseInstant } from "./document-input.ts";
 import { applyPatch, type PatchOperations } from "./patch.ts";
-import type { CompletePublished } from "./publish-rules.ts";
+import type { CompletePublished, PublisherOnly } from "./publish-rules.ts";
 import { alreadyExists, notFound, revisionMismatch } from "./write-error.ts";
 
 export interface PendingOptions {
@@ -19,6 +19,8 @@ export interface PendingOptions {
   readonly isImport?: boolean | undefined;
   /** The site's rules for what it publishes. */
   readonly completePublished?: CompletePublished | undefined;
+  /** What only publishers publish. */
+  readonly publisherOnly?: PublisherOnly | undefined;
 }
 
 interface PendingDocument {

@@ -25,3 +25,11 @@ export type CompletePublished = (
   next: LakeDocument,
   read: PublishedReader,
 ) => Completion;
+
+/** The documents that only publishers and administrators may publish, change or remove for visitors. */
+export interface PublisherOnly {
+  /** In GROQ, for the Studio, which shows people what they may do. */
+  readonly filter: string;
+  /** The same for the lake. */
+  includes(document: LakeDocument): boolean;
+}

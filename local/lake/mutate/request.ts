@@ -37,6 +37,7 @@ export async function readWriteRequest(
         autoGenerateArrayKeys: isOn("autoGenerateArrayKeys"),
         isImport: importTags.test(c.req.query("tag") ?? ""),
         completePublished: context.completePublished,
+        publisherOnly: context.publisherOnly,
       },
     };
   } catch (error) {

@@ -40,7 +40,7 @@ export function queryRoutes(context: LakeContext, run: QueryRunner, people: Peop
       resultSourceMap: sourceMapOf(c.req.query("resultSourceMap")),
     };
     if (caller.role !== "anonymous" && asksForGroups(query)) {
-      const groups = await runQuery(groupsOf(dataset, people), request);
+      const groups = await runQuery(groupsOf(dataset, people, context.publisherOnly), request);
       return c.json({ ...groups, query, ms: Math.round(performance.now() - started) });
     }
     const json = await run(dataset, {

@@ -45,7 +45,7 @@ export function applyReleaseAction(
       return;
     case "schedule": {
       const publishAt = request.publishAt ?? "";
-      refuse(findReleaseProblems(pending, name, publishAt));
+      refuse(findReleaseProblems(pending, name, { publishAt, caller }));
       if (publishAt <= pending.options.timestamp) publishRelease(pending, name, { publishAt });
       else set({ state: "scheduled", publishAt, userId: caller.id }, ["error"]);
       return;
@@ -55,7 +55,7 @@ export function applyReleaseAction(
       set({ state: "active" }, ["publishAt"]);
       return;
     case "publish":
-      refuse(findReleaseProblems(pending, name, null));
+      refuse(findReleaseProblems(pending, name, { publishAt: null, caller }));
       publishRelease(pending, name, { publishAt: pending.options.timestamp });
       return;
     case "archive": {

@@ -1,5 +1,7 @@
+import type { Caller } from "../context.ts";
 import { completePublished } from "../mutate/complete-published.ts";
 import type { PendingTransaction } from "../mutate/pending-transaction.ts";
+import { findForbiddenPublishes } from "../mutate/permissions.ts";
 import { missingTargets, referencingIds } from "../mutate/references.ts";
 import { invalid, ProblemError } from "../mutate/write-error.ts";
 import { mostWrittenByRelease, refuseLargeWrite } from "../mutate/write-limits.ts";
@@ -11,13 +13,13 @@ import { scheduledReleases } from "./scheduled.ts";
 const mostVersions = 5_000;
 
 /**
- * Everything that would prevent the release from being published at this instant, `null` now. Releases that are
- * scheduled for an earlier time count as published by then.
+ * Everything that would prevent the release from being published at this instant, `null` now, by this caller, `null` the
+ * clock. Releases that are scheduled for an earlier time count as published by then.
  */
 export function findReleaseProblems(
   pending: PendingTransaction,
   release: string,
-  publishAt: string | null,
+  { publishAt, caller }: { readonly publishAt: string | null; readonly caller: Caller | null },
 ): ProblemError[] {
   const count = pending.idsOfRelease(release).length;
   const isNow = publishAt === null || publishAt <= pending.options.timestamp;
@@ -33,11 +35,15 @@ export function findReleaseProblems(
     );
     for (const one of earlier) publishScheduled(fork, one.release);
   }
-  const known = new Set(findProblems(fork).map(({ message }) => message));
+  const problemsOf = () => [
+    ...findProblems(fork),
+    ...(caller === null ? [] : findForbiddenPublishes(fork, caller).map(({ error }) => error)),
+  ];
+  const known = new Set(problemsOf().map(({ message }) => message));
   const before = fork.changes().length;
   publishScheduled(fork, release);
   refuseLargeWrite(fork.changes().slice(before), mostWrittenByRelease);
-  return findProblems(fork).filter(({ message }) => !known.has(message));
+  return problemsOf().filter(({ message }) => !known.has(message));
 }
 
 /** What later scheduled releases would lack if this one were no longer published before them. */

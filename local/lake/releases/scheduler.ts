@@ -114,7 +114,7 @@ function publishOrFail(due: Due, context: LakeContext): void {
 function publishDue({ dataset, release, publishAt }: Due, context: LakeContext): void {
   const pending = begin(dataset, context);
   const { userId } = requireRelease(pending, release);
-  const problems = findReleaseProblems(pending, release, null);
+  const problems = findReleaseProblems(pending, release, { publishAt: null, caller: null });
   if (problems.length > 0) throw new SeveralProblems(problems);
   publishRelease(pending, release, { publishAt });
   completeTransaction("action", pending, new Map());
