@@ -12,6 +12,7 @@ import { useDeletion } from "./deleted/deletion-action";
 import { withoutAddress } from "./guards/duplicate-guard";
 import { useGuardedPublish } from "./guards/publish-guard";
 import { useGuardedRemoval } from "./guards/removal-guard";
+import { AskToPublish } from "./requests/ask-to-publish";
 import { UnpublishLater } from "./scheduling/unpublish-later";
 import { SharePreview } from "./sharing/share-preview";
 import { isSingleton } from "./singletons";
@@ -36,7 +37,8 @@ export const resolveActions: DocumentActionsResolver = (actions, { schemaType, v
   if (versionType === "version" || versionType === "scheduled-draft") return [...some, ...share];
   const own = some.map((original) => guard(original, schemaType));
   const canGo = own.some(({ action }) => action === "unpublish");
-  return [...own, ...(canGo ? [UnpublishLater] : []), ...share];
+  const ask = isRecord(schemaType) ? [] : [AskToPublish];
+  return [...own, ...ask, ...(canGo ? [UnpublishLater] : []), ...share];
 };
 
 function offered(actions: readonly DocumentActionComponent[], schemaType: string): DocumentActionComponent[] {

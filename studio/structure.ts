@@ -8,6 +8,7 @@ import { deleted } from "./desk/deleted";
 import { leads } from "./desk/leads";
 import { deals } from "./desk/offers";
 import { pages } from "./desk/pages";
+import { publishRequests } from "./desk/publish-requests";
 import { redirects } from "./desk/redirects";
 import { sharedPreviews } from "./desk/shared-previews";
 import { announcements, articles, caseStudies, certifications, comparisons } from "./desk/stories";
@@ -50,8 +51,9 @@ export const structure = (S: StructureBuilder) =>
       articles(S),
       comparisons(S),
       contracts(S),
-      ...(readsOnly(S) ? [] : [leads(S)]),
+      ...(publishesNothing(S) ? [] : [leads(S)]),
       unpublished(S),
+      publishRequests(S),
       S.divider(),
       S.documentTypeListItem("reusableBlock").title("Reusable blocks"),
       S.documentTypeListItem("testimonial").title("Testimonials"),
@@ -70,13 +72,13 @@ export const structure = (S: StructureBuilder) =>
       redirects(S),
       singleton(S, "siteSettings"),
       singleton(S, "searchWords"),
-      ...(readsOnly(S) ? [] : [sharedPreviews(S), deleted(S)]),
+      ...(publishesNothing(S) ? [] : [sharedPreviews(S), deleted(S)]),
     ]);
 
 /** Leads, shared previews and what was deleted are for people who can act on them. */
-function readsOnly(S: StructureBuilder): boolean {
+function publishesNothing(S: StructureBuilder): boolean {
   const roles = S.context.currentUser?.roles ?? [];
-  return roles.length > 0 && roles.every(({ name }) => name === "viewer");
+  return roles.length > 0 && roles.every(({ name }) => name === "viewer" || name === "author");
 }
 
 /** Documents of any type with unpublished changes. */

@@ -140,6 +140,7 @@ export const helpChapters: readonly HelpChapter[] = [
       "“Syncing” or a notice about the connection: keep writing. What you write is sent as soon as the connection is back. Keep the tab open until the notice is gone.",
       "A gray Publish button: there is nothing to publish, or something is still marked red.",
       "You can read but not write: your role is Viewer. Ask an administrator.",
+      "You can write but not publish: your role is Author, or it is a deal, the navigation, the settings or a legal page, which only publishers publish. Choose “Ask to publish” in the menu beside Publish and write a note. Whoever may publish it finds both under “Waiting to be published” in Content.",
       "Anything else: tell a developer what you did, on which document, and what the message said.",
     ],
   },

@@ -6,7 +6,7 @@ import type { RunningSite } from "./running-site.ts";
 import { Studio } from "./studio.ts";
 import { watchConsole } from "./studio-console.ts";
 
-type PersonId = "mara-lindqvist" | "deniz-aksoy" | "ines-kowalski";
+type PersonId = "mara-lindqvist" | "deniz-aksoy" | "kofi-mensah" | "lena-brandt" | "ines-kowalski";
 
 interface StudioFixtures {
   newsroom: Newsroom;
