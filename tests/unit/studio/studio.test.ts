@@ -157,10 +157,11 @@ test("R-CMS-2 a singleton can be published and restored, never deleted, unpublis
     resolveActions(actions, { ...source, schemaType, releaseId: undefined, versionType: "draft" }).map(
       ({ action, displayName }) => action ?? displayName,
     );
-  expect(names("navigation")).toEqual(["publish", "discardChanges", "restore", "CreateTask"]);
+  expect(names("navigation")).toEqual(["publish", "discardChanges", "restore", "CreateTask", "AskToPublish"]);
   expect(names("page")).toEqual([
     ...named.map(({ action }) => action),
     "CreateTask",
+    "AskToPublish",
     "UnpublishLater",
     "SharePreview",
   ]);
@@ -169,7 +170,9 @@ test("R-CMS-2 a singleton can be published and restored, never deleted, unpublis
 
 test.each([
   ["administrator", true],
+  ["publisher", true],
   ["editor", true],
+  ["author", false],
   ["viewer", false],
 ])("the desk shows leads to the role %s: %s", async (role, shown) => {
   const source = await createSource(role);
