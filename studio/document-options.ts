@@ -5,8 +5,8 @@ import type {
   DocumentActionsResolver,
   NewDocumentOptionsResolver,
 } from "sanity";
+import { isRecord } from "@/lib/publishing/records";
 import { isRoutedType } from "@/lib/routes";
-import { isRecord } from "./beside-the-site";
 import { useKeptPublish } from "./connection/kept-publish";
 import { useDeletion } from "./deleted/deletion-action";
 import { withoutAddress } from "./guards/duplicate-guard";

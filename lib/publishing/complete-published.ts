@@ -1,8 +1,10 @@
 import { matchPath, pathOf } from "../routes.ts";
+import { faultsOf } from "./faults.ts";
 import { read, textOf } from "./fields.ts";
 import { planPathChange } from "./path-change.ts";
 import { missingFields } from "./required-fields.ts";
 import { planSubCategoryChanges } from "./sub-category-changes.ts";
+import { writePath } from "./values.ts";
 
 interface Document {
   readonly _id: string;
@@ -18,9 +20,9 @@ interface Reader {
 
 /**
  * What every publish must do, whether by an editor, a release, the clock, a program or an import: keep the former
- * addresses, so that no link breaks, never give one address to two documents, and leave no required field empty. What
- * the published document lacked before, it may go on lacking: a new rule must not prevent every other change. The lake
- * calls it with each document that becomes visible and with the published one that it replaces.
+ * addresses, so that no link breaks, never give one address to two documents, leave no required field empty, and show
+ * visitors nothing that is certainly wrong. What was wrong before may stay: a new rule must not prevent every other
+ * change. The lake calls it with each document that becomes visible and with the published one that it replaces.
  */
 export function completePublished(previous: Document | null, next: Document, documents: Reader) {
   const published = addressOf(previous, documents);
@@ -44,6 +46,7 @@ export function completePublished(previous: Document | null, next: Document, doc
       ...(missing.length === 0
         ? []
         : [`${named(next)} lacks ${missing.join(", ")}. Fill in what is required.`]),
+      ...newFaults(previous, next, documents).map((fault) => `${named(next)}, ${fault}`),
     ],
   };
 }
@@ -54,6 +57,17 @@ function newlyMissing(previous: Document | null, next: Document): string[] {
   if (missing.length === 0 || previous === null) return missing;
   const before = new Set(missingFields(previous));
   return missing.filter((path) => !before.has(path));
+}
+
+function newFaults(previous: Document | null, next: Document, documents: Reader): string[] {
+  const faults = writtenFaults(next, documents);
+  if (faults.length === 0 || previous === null) return faults;
+  const before = new Set(writtenFaults(previous, documents));
+  return faults.filter((fault) => !before.has(fault));
+}
+
+function writtenFaults(document: Document, documents: Reader): string[] {
+  return faultsOf({ ...document }, documents).map(({ path, message }) => `${writePath(path)}: ${message}`);
 }
 
 /** Another published document with this address. */
