@@ -12,6 +12,7 @@ import { useDeletion } from "./deleted/deletion-action";
 import { withoutAddress } from "./guards/duplicate-guard";
 import { useGuardedPublish } from "./guards/publish-guard";
 import { useGuardedRemoval } from "./guards/removal-guard";
+import { CheckBeforePublishing } from "./report/check-action";
 import { UnpublishLater } from "./scheduling/unpublish-later";
 import { SharePreview } from "./sharing/share-preview";
 import { isSingleton } from "./singletons";
@@ -32,11 +33,14 @@ const copyWithoutAddress = { mapDocument: withoutAddress };
 export const resolveActions: DocumentActionsResolver = (actions, { schemaType, versionType }) => {
   const some = offered(actions, schemaType);
   // The actions of a version have the names of those of a draft. A release is checked as a whole, by the lake.
-  const share = isRoutedType(schemaType) ? [SharePreview] : [];
-  if (versionType === "version" || versionType === "scheduled-draft") return [...some, ...share];
+  const more = [
+    ...(isRecord(schemaType) ? [] : [CheckBeforePublishing]),
+    ...(isRoutedType(schemaType) ? [SharePreview] : []),
+  ];
+  if (versionType === "version" || versionType === "scheduled-draft") return [...some, ...more];
   const own = some.map((original) => guard(original, schemaType));
   const canGo = own.some(({ action }) => action === "unpublish");
-  return [...own, ...(canGo ? [UnpublishLater] : []), ...share];
+  return [...own, ...(canGo ? [UnpublishLater] : []), ...more];
 };
 
 function offered(actions: readonly DocumentActionComponent[], schemaType: string): DocumentActionComponent[] {

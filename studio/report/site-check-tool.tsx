@@ -1,0 +1,96 @@
+import { CheckmarkCircleIcon } from "@sanity/icons/CheckmarkCircle";
+import { Box, Button, Card, Container, Flex, Heading, Stack, Text } from "@sanity/ui";
+import { useState } from "react";
+import { type SanityDocument, type Tool, useSchema } from "sanity";
+import { IntentLink, route, useRouterState } from "sanity/router";
+import { titleOf } from "../title-of";
+import { countFindings, FindingList } from "./finding-list";
+import { type SiteReport, useSiteReport } from "./use-site-report";
+
+/** Everything that is wrong with the site now, or with a release before it goes live. */
+export const siteCheckTool: Tool = {
+  name: "site-check",
+  title: "Site check",
+  icon: CheckmarkCircleIcon,
+  component: SiteCheckPage,
+  router: route.create("/", [route.create("/release/:release")]),
+};
+
+function SiteCheckPage() {
+  const release = useRouterState(({ release }) => (typeof release === "string" ? release : null));
+  const [run, setRun] = useState(0);
+  const report = useSiteReport(release, run);
+  return (
+    <Card height="fill" overflow="auto" data-testid="site-check">
+      <Container width={2}>
+        <Stack gap={5} paddingX={4} paddingY={6}>
+          <Flex align="center" gap={3} justify="space-between" wrap="wrap">
+            <Heading as="h1" size={4}>
+              {release === null ? "Site check" : "Check of a release"}
+            </Heading>
+            <Button mode="ghost" text="Check again" onClick={() => setRun(run + 1)} />
+          </Flex>
+          <Text muted size={2}>
+            {release === null
+              ? "What is wrong with the pages that visitors see now. Drafts are checked where you edit them."
+              : "What is wrong with the documents of this release, as it will publish them. Errors prevent that."}
+          </Text>
+          <Progress report={report} />
+          <Documents report={report} />
+        </Stack>
+      </Container>
+    </Card>
+  );
+}
+
+function Progress({ report: { findings, documents, done, failure } }: { report: SiteReport }) {
+  const counted = countFindings(findings ?? []);
+  const errors = findings?.some(({ level }) => level === "error") ?? false;
+  const tone =
+    failure !== null || errors
+      ? "critical"
+      : findings === null
+        ? "transparent"
+        : counted === null
+          ? "positive"
+          : "caution";
+  const words =
+    failure !== null
+      ? `The check stopped. ${failure}`
+      : findings === null
+        ? documents.size === 0
+          ? "Looking …"
+          : `Checked ${done} of ${documents.size} documents …`
+        : `${documents.size} documents checked: ${counted ?? "nothing is wrong"}.`;
+  return (
+    <Card border padding={4} radius={3} role="status" tone={tone} data-testid="site-check-summary">
+      <Text size={2}>{words}</Text>
+    </Card>
+  );
+}
+
+/** Findings by document. */
+function Documents({ report: { findings, documents } }: { report: SiteReport }) {
+  const schema = useSchema();
+  const byId = Map.groupBy(findings ?? [], ({ id }) => id);
+  return (
+    <Stack gap={5}>
+      {[...byId].map(([id, own]) => {
+        const document: SanityDocument | undefined = documents.get(id);
+        const type = document?._type ?? own[0]?.type ?? "";
+        return (
+          <Stack as="section" key={id} gap={3}>
+            <Box>
+              <Heading as="h2" size={1}>
+                <IntentLink intent="edit" params={{ id, type }}>
+                  {titleOf(document ?? null) ?? schema.get(type)?.title ?? id}
+                </IntentLink>
+              </Heading>
+            </Box>
+            <FindingList findings={own} documents={documents} />
+          </Stack>
+        );
+      })}
+    </Stack>
+  );
+}
