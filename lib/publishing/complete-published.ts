@@ -1,6 +1,7 @@
-import { matchPath, pathOf } from "../routes.ts";
-import { faultsOf } from "./faults.ts";
+import { isRoutedType, matchPath, pathOf } from "../routes.ts";
+import { faultsOf, sharedOf } from "./faults.ts";
 import { read, textOf } from "./fields.ts";
+import { findBrokenLinks, lostAnchors } from "./lost-anchors.ts";
 import { planPathChange } from "./path-change.ts";
 import { missingFields } from "./required-fields.ts";
 import { planSubCategoryChanges } from "./sub-category-changes.ts";
@@ -16,6 +17,8 @@ interface Reader {
   get(id: string): Document | null;
   /** Ids of documents whose `slug.current` or `path` may equal the value. */
   idsOfPath(value: string): Iterable<string>;
+  /** Ids of documents that may refer to the document. */
+  idsReferencing(id: string): Iterable<string>;
 }
 
 /**
@@ -47,6 +50,7 @@ export function completePublished(previous: Document | null, next: Document, doc
         ? []
         : [`${named(next)} lacks ${missing.join(", ")}. Fill in what is required.`]),
       ...newFaults(previous, next, documents).map((fault) => `${named(next)}, ${fault}`),
+      ...brokenLinks(previous, next, documents).map((fault) => `${named(next)}: ${fault}`),
     ],
   };
 }
@@ -64,6 +68,21 @@ function newFaults(previous: Document | null, next: Document, documents: Reader)
   if (faults.length === 0 || previous === null) return faults;
   const before = new Set(writtenFaults(previous, documents));
   return faults.filter((fault) => !before.has(fault));
+}
+
+/** Links on other published pages to a place that this page loses. A release may change both. */
+function brokenLinks(previous: Document | null, next: Document, documents: Reader): string[] {
+  if (previous === null || !isRoutedType(next._type)) return [];
+  const [before, after] = [{ ...previous }, { ...next }];
+  const lost = lostAnchors([{ id: next._id, before, after }], {
+    before: sharedOf(before, documents),
+    after: sharedOf(after, documents),
+  });
+  if (lost.size === 0) return [];
+  const referrers = [...documents.idsReferencing(next._id)].filter(
+    (id) => id !== next._id && !id.includes("."),
+  );
+  return referrers.flatMap((id) => findBrokenLinks({ ...documents.get(id) }, lost));
 }
 
 function writtenFaults(document: Document, documents: Reader): string[] {

@@ -4,7 +4,7 @@ import { isRecord } from "./records.ts";
 import { type Fault, type Fields, isFields, type PlacedValue, valuesIn } from "./values.ts";
 
 /** Reads other documents that are published. */
-interface Reader {
+interface PublishedReader {
   get(id: string): object | null;
 }
 
@@ -12,7 +12,7 @@ interface Reader {
  * What visitors would meet on the page of this document that is certainly wrong, as far as the document and the
  * reusable blocks on it tell. The Studio shows the same as errors. The lake publishes no document that has a new one.
  */
-export function faultsOf(document: Fields, documents: Reader): Fault[] {
+export function faultsOf(document: Fields, documents: PublishedReader): Fault[] {
   if (isRecord(String(document._type))) return [];
   const values = [...valuesIn(document)];
   return [
@@ -70,7 +70,7 @@ function whyUnreachable(address: string): string | null {
     : `"${hostname}" is no website. Something is missing in the address, for example ".com".`;
 }
 
-function anchorFaults(document: Fields, values: readonly PlacedValue[], documents: Reader): Fault[] {
+function anchorFaults(document: Fields, values: readonly PlacedValue[], documents: PublishedReader): Fault[] {
   const shared = sharedOf(document, documents);
   const anchors = anchorsOf(document, shared);
   const dead = values.flatMap(({ value, path }) => {
@@ -90,7 +90,8 @@ function ownAnchor(value: unknown, id: unknown): string | null {
   return isFields(internal) && internal._ref !== id ? null : anchor;
 }
 
-function sharedOf(document: Fields, documents: Reader): Shared {
+/** The reusable blocks on a page, as they are published. */
+export function sharedOf(document: Fields, documents: PublishedReader): Shared {
   return new Map(
     sharedIds(document).flatMap((id) => {
       const block = documents.get(id);

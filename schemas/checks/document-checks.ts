@@ -3,7 +3,6 @@ import { findRepeatedAnchors } from "../../lib/publishing/anchors.ts";
 import { placeholder, unreachableAddress } from "../../lib/publishing/faults.ts";
 import { isRecord } from "../../lib/publishing/records.ts";
 import { valuesIn } from "../../lib/publishing/values.ts";
-import { routedTypes } from "../../lib/routes.ts";
 import { fieldsIn } from "./checked-fields.ts";
 import { findEmptyLists } from "./empty-lists.ts";
 import {
@@ -73,7 +72,7 @@ async function findIn(
   const anchors = links.map((field) => findDeadAnchors(field, work));
   const [addresses, lost, ...advice] = await Promise.all([
     Promise.all(fields.filter(isTypedAddress).map((field) => findBadAddresses(field, work))),
-    findLostAnchors(document, routedTypes, client),
+    findLostAnchors(document, client),
     findPictureProblems(fields, client),
     findStaleOffers(document, fields, client, new Date()),
     findSimilarTitle(document, client),

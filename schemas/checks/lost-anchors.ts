@@ -1,6 +1,6 @@
-import { anchorsOf, type PageValue, type Shared } from "../../lib/publishing/anchors.ts";
-import { isFields, valuesIn } from "../../lib/publishing/values.ts";
-import { isRoutedType } from "../../lib/routes.ts";
+import type { PageValue } from "../../lib/publishing/anchors.ts";
+import { findBrokenLinks, lostAnchors } from "../../lib/publishing/lost-anchors.ts";
+import { isRoutedType, routedTypes } from "../../lib/routes.ts";
 import { type AddressClient, publishedId, releaseOf } from "./addresses.ts";
 import type { Finding } from "./words.ts";
 
@@ -15,57 +15,36 @@ const sharedQuery = '*[_type == "reusableBlock"]{ _id, title, blocks[]{ _key, _t
 
 /**
  * Links on other pages to a place that this document no longer has: once it is published, they would lead to the top of
- * the page. Of a release, the other pages are those that it will make.
+ * the page. Of a release, the other pages are those that it will make. The lake asks the same when it publishes.
  */
-export async function findLostAnchors(
-  document: PageValue,
-  routed: readonly string[],
-  client: AddressClient,
-): Promise<Finding[]> {
+export async function findLostAnchors(document: PageValue, client: AddressClient): Promise<Finding[]> {
   const id = String(document._id);
   const own = publishedId(id);
   const isShared = document._type === "reusableBlock";
   if (id === own || (!isShared && !isRoutedType(String(document._type)))) return [];
-  const published = { perspective: "published", tag: "lost-anchors" } as const;
-  const pages = await client.fetch<Stored[]>(pagesQuery, { own, types: isShared ? routed : [] }, published);
-  const before = pages.find(({ _id }) => _id === own);
-  if (!before) return [];
-  const blocks = new Map(
-    (await client.fetch<Stored[]>(sharedQuery, {}, published)).map((one) => [one._id, one]),
-  );
-  const after: Shared = isShared ? new Map([...blocks, [own, { ...document, _id: own }]]) : blocks;
-  // A reusable block has no address: the pages that show it lose its places.
-  const places = isShared ? pages.filter(({ _id }) => _id !== own) : [before];
-  const lost = new Map(
-    places.map((page) => {
-      const now = anchorsOf(isShared ? page : document, after);
-      return [page._id, new Set([...anchorsOf(page, blocks)].filter((anchor) => !now.has(anchor)))] as const;
-    }),
-  );
-  const ids = [...lost].filter(([, anchors]) => anchors.size > 0).map(([page]) => page);
-  if (ids.length === 0) return [];
+  const options = { perspective: "published", tag: "lost-anchors" } as const;
+  const types = isShared ? [...routedTypes] : [];
+  const pages = await client.fetch<Stored[]>(pagesQuery, { own, types }, options);
+  const published = pages.find(({ _id }) => _id === own);
+  if (!published) return [];
+  const blocks = await client.fetch<Stored[]>(sharedQuery, {}, options);
+  const before = new Map(blocks.map((block) => [block._id, block]));
+  const lost = isShared
+    ? // A reusable block has no address: the pages that show it lose its places.
+      lostAnchors(
+        pages.filter(({ _id }) => _id !== own).map((page) => ({ id: page._id, before: page, after: page })),
+        { before, after: new Map([...before, [own, { ...document, _id: own }]]) },
+      )
+    : lostAnchors([{ id: own, before: published, after: document }], { before, after: before });
+  if (lost.size === 0) return [];
   const perspective = id.startsWith("versions.") ? [releaseOf(id), "published"] : "published";
   const referrers = await client.fetch<Stored[]>(
     referrersQuery,
-    { ids },
+    { ids: [...lost.keys()] },
     { perspective, tag: "lost-anchors" },
   );
   return referrers
     .filter(({ _id }) => publishedId(_id) !== own)
-    .flatMap((referrer) => brokenLinks(referrer, lost));
-}
-
-function brokenLinks(referrer: Stored, lost: ReadonlyMap<string, ReadonlySet<string>>): Finding[] {
-  const title = [referrer.title, referrer.heading, referrer.name, referrer.from].find(
-    (one) => typeof one === "string",
-  );
-  const broken = [...valuesIn(referrer)].flatMap(({ value }) => {
-    if (!isFields(value) || !isFields(value.internal) || typeof value.anchor !== "string") return [];
-    if (value.linkType === "external" || value.linkType === "account") return [];
-    return lost.get(String(value.internal._ref))?.has(value.anchor) ? [value.anchor] : [];
-  });
-  return [...new Set(broken)].map((anchor) => ({
-    path: ["blocks"],
-    message: `"${title ?? referrer._type}" links to the place "${anchor}", which would be gone. Give a block that anchor, or change the link there first.`,
-  }));
+    .flatMap((referrer) => findBrokenLinks(referrer, lost))
+    .map((message) => ({ path: ["blocks"], message }));
 }

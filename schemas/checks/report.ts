@@ -48,7 +48,7 @@ export async function reportOnAll(
 }
 
 /** Errors first, then by document, each in the order of its fields. */
-function inOrder(findings: readonly ReportFinding[]): ReportFinding[] {
+export function inOrder(findings: readonly ReportFinding[]): ReportFinding[] {
   const rank = { error: 0, warning: 1 };
   return findings.toSorted((a, b) => rank[a.level] - rank[b.level] || a.id.localeCompare(b.id));
 }

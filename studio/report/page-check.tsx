@@ -1,5 +1,5 @@
 import { Card, Heading, Stack, Text } from "@sanity/ui";
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { type SanityDocument, useClient } from "sanity";
 import { apiVersion } from "@/lib/env/public";
 import { messageOf } from "@/lib/message-of";
@@ -8,7 +8,8 @@ import type { ReportFinding } from "@/schemas/checks/report";
 import { useAddress } from "../pages/use-address";
 import { loadDraftPage } from "./load-draft-page";
 import { placeFinding } from "./place-finding";
-import { readPage } from "./read-page";
+import { type PageFinding, readPage } from "./read-page";
+import { weighPictures } from "./weigh-pictures";
 
 interface PageCheckProps {
   readonly document: SanityDocument;
@@ -20,6 +21,19 @@ const frame = { display: "block", width: "100%", height: "32rem", border: 0 } as
 /** Shows the page to an editor as visitors without scripts see it, and reports what only the finished page tells. */
 export function PageCheck({ document, onFound }: PageCheckProps) {
   const { html, failure } = useDraftPage(document);
+  const leaving = useRef(new AbortController());
+  const read = async (page: Document) => {
+    leaving.current.abort();
+    leaving.current = new AbortController();
+    const { signal } = leaving.current;
+    const place = (finding: PageFinding) => placeFinding(finding, document);
+    const seen = readPage(page);
+    onFound(seen.map(place));
+    // A picture that can't be loaded is a fault of the connection, and the page shows it.
+    const heavy = await weighPictures(page, signal).catch((): PageFinding[] => []);
+    if (!signal.aborted) onFound([...seen, ...heavy].map(place));
+  };
+  useEffect(() => () => leaving.current.abort(), []);
   return (
     <Stack gap={3}>
       <Heading as="h2" size={1}>
@@ -37,7 +51,7 @@ export function PageCheck({ document, onFound }: PageCheckProps) {
             style={frame}
             onLoad={({ currentTarget }) => {
               const page = currentTarget.contentDocument;
-              if (page) onFound(readPage(page).map((finding) => placeFinding(finding, document)));
+              if (page) void read(page);
             }}
           />
         </Card>

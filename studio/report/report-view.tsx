@@ -1,9 +1,11 @@
 import { Box, Card, Container, Stack, Text } from "@sanity/ui";
 import { useState } from "react";
-import type { SanityDocument } from "sanity";
+import { pathToString, type SanityDocument, useSchema } from "sanity";
 import type { UserViewComponent } from "sanity/structure";
 import { isRoutedType } from "@/lib/routes";
 import { publishedId } from "@/schemas/checks/addresses";
+import { fieldsIn } from "@/schemas/checks/checked-fields";
+import { readingOf } from "@/schemas/checks/reading-ease";
 import type { ReportFinding } from "@/schemas/checks/report";
 import { SearchPreviews } from "../pages/search-view";
 import { toDocument } from "../to-document";
@@ -33,11 +35,16 @@ interface DocumentReportProps {
 export function DocumentReport({ document, published, onOpen }: DocumentReportProps) {
   const { findings, failure } = useReport(document);
   const [ofPage, setOfPage] = useState<readonly ReportFinding[]>([]);
-  const all = [...(findings ?? []), ...ofPage];
+  const placed = new Set(findings?.map(({ path }) => pathToString(path)));
+  // The page shows the consequence of what the fields already say.
+  const all = [...(findings ?? []), ...ofPage.filter(({ path }) => !placed.has(pathToString(path)))];
   const isPage = isRoutedType(document._type);
   return (
     <Stack gap={5} paddingY={4}>
-      <Summary findings={findings === null ? null : all} failure={failure} />
+      <Stack gap={3}>
+        <Summary findings={findings === null ? null : all} failure={failure} />
+        <Reading document={document} />
+      </Stack>
       <FindingList
         findings={all}
         documents={new Map([[publishedId(document._id), document]])}
@@ -47,6 +54,24 @@ export function DocumentReport({ document, published, onOpen }: DocumentReportPr
       {isPage && <PageCheck document={document} onFound={setOfPage} />}
     </Stack>
   );
+}
+
+/** How much there is to read, and how easily it reads. */
+function Reading({ document }: { document: SanityDocument }) {
+  const type = useSchema().get(document._type);
+  const { words, ease } = type ? readingOf([...fieldsIn(document, type)]) : { words: 0, ease: null };
+  if (words === 0) return null;
+  const measure = ease === null ? "" : ` Reading ease ${ease} of 100: ${nameOfEase(ease)}.`;
+  return (
+    <Text size={1} muted data-testid="reading">
+      {`${words} words of running text.${measure}`}
+    </Text>
+  );
+}
+
+function nameOfEase(ease: number): string {
+  if (ease >= 60) return "plain English";
+  return ease >= 45 ? "needs some attention" : "hard to read";
 }
 
 function Summary({

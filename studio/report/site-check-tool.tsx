@@ -3,8 +3,10 @@ import { Box, Button, Card, Container, Flex, Heading, Stack, Text } from "@sanit
 import { useState } from "react";
 import { type SanityDocument, type Tool, useSchema } from "sanity";
 import { IntentLink, route, useRouterState } from "sanity/router";
+import type { ReportFinding } from "@/schemas/checks/report";
 import { titleOf } from "../title-of";
 import { countFindings, FindingList } from "./finding-list";
+import { useOutsideLinks } from "./use-outside-links";
 import { type SiteReport, useSiteReport } from "./use-site-report";
 
 /** Everything that is wrong with the site now, or with a release before it goes live. */
@@ -20,6 +22,7 @@ function SiteCheckPage() {
   const release = useRouterState(({ release }) => (typeof release === "string" ? release : null));
   const [run, setRun] = useState(0);
   const report = useSiteReport(release, run);
+  const outside = useOutsideLinks(report.documents);
   return (
     <Card height="fill" overflow="auto" data-testid="site-check">
       <Container width={2}>
@@ -28,7 +31,15 @@ function SiteCheckPage() {
             <Heading as="h1" size={4}>
               {release === null ? "Site check" : "Check of a release"}
             </Heading>
-            <Button mode="ghost" text="Check again" onClick={() => setRun(run + 1)} />
+            <Flex gap={2}>
+              <Button
+                disabled={report.findings === null || outside.isBusy}
+                mode="ghost"
+                text="Check outside links"
+                onClick={outside.run}
+              />
+              <Button mode="ghost" text="Check again" onClick={() => setRun(run + 1)} />
+            </Flex>
           </Flex>
           <Text muted size={2}>
             {release === null
@@ -36,14 +47,22 @@ function SiteCheckPage() {
               : "What is wrong with the documents of this release, as it will publish them. Errors prevent that."}
           </Text>
           <Progress report={report} />
-          <Documents report={report} />
+          {outside.words !== null && (
+            <Text size={2} role="status">
+              {outside.words}
+            </Text>
+          )}
+          <Documents
+            findings={[...(report.findings ?? []), ...outside.findings]}
+            documents={report.documents}
+          />
         </Stack>
       </Container>
     </Card>
   );
 }
 
-function Progress({ report: { findings, documents, done, failure } }: { report: SiteReport }) {
+function Progress({ report: { findings, all, done, failure } }: { report: SiteReport }) {
   const counted = countFindings(findings ?? []);
   const errors = findings?.some(({ level }) => level === "error") ?? false;
   const tone =
@@ -58,10 +77,10 @@ function Progress({ report: { findings, documents, done, failure } }: { report: 
     failure !== null
       ? `The check stopped. ${failure}`
       : findings === null
-        ? documents.size === 0
+        ? all === 0
           ? "Looking …"
-          : `Checked ${done} of ${documents.size} documents …`
-        : `${documents.size} documents checked: ${counted ?? "nothing is wrong"}.`;
+          : `Checked ${done} of ${all} documents …`
+        : `${all} documents checked: ${counted ?? "nothing is wrong"}.`;
   return (
     <Card border padding={4} radius={3} role="status" tone={tone} data-testid="site-check-summary">
       <Text size={2}>{words}</Text>
@@ -69,10 +88,15 @@ function Progress({ report: { findings, documents, done, failure } }: { report: 
   );
 }
 
+interface DocumentsProps {
+  readonly findings: readonly ReportFinding[];
+  readonly documents: SiteReport["documents"];
+}
+
 /** Findings by document. */
-function Documents({ report: { findings, documents } }: { report: SiteReport }) {
+function Documents({ findings, documents }: DocumentsProps) {
   const schema = useSchema();
-  const byId = Map.groupBy(findings ?? [], ({ id }) => id);
+  const byId = Map.groupBy(findings, ({ id }) => id);
   return (
     <Stack gap={5}>
       {[...byId].map(([id, own]) => {

@@ -108,7 +108,6 @@ export const seededMistakes: readonly SeededMistake[] = [
     level: "error",
     field: "blocks",
     says: /"\/contact" links to the place "contact", which would be gone/,
-    onlyStudio: true,
   },
   {
     mistake: "an anchor twice on a page",

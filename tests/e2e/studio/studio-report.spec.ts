@@ -8,6 +8,8 @@ const described = {
   description: "What a page must hold before visitors see it, checked and mended in the Studio.",
 };
 
+const shortly = { _type: "seo", title: "A page whose description is short", description: "Too short." };
+
 const paragraph = (key: string, text: string, style = "normal") => ({
   _key: key,
   _type: "block",
@@ -48,6 +50,7 @@ test("R-CMS-6 the report names a mistake, leads to its field and holds Publish u
           paragraph("c", "One by one."),
         ],
       },
+      { _key: "news", _type: "articleList", topic: "company" },
       next("detail"),
     ],
   });
@@ -55,7 +58,7 @@ test("R-CMS-6 the report names a mistake, leads to its field and holds Publish u
   const { page } = studio;
   await studio.openToWrite("page-checked", "page");
   await expect(studio.publishButton).toHaveAttribute("data-disabled", "true");
-  await expect(page.getByText("1 error and 1 warning", { exact: true })).toBeVisible();
+  await expect(page.getByText("1 error and 2 warnings", { exact: true })).toBeVisible();
 
   await page.getByRole("tab", { name: "Check" }).click();
   const report = page.getByTestId("report-view");
@@ -65,8 +68,11 @@ test("R-CMS-6 the report names a mistake, leads to its field and holds Publish u
   await expect(report.getByTestId("search-result")).toContainText(described.title);
   const shown = page.frameLocator('iframe[title="The page without scripts"]');
   await expect(shown.getByRole("heading", { level: 1 })).toContainText("Checked and mended");
-  await expect(report.getByText("leaves out a level of headings")).toBeVisible();
+  await expect(report.getByText("The block “articleList” is not shown to visitors")).toBeVisible();
 
+  await page.screenshot({ path: "/tmp/r2.png" });
+  await shown.getByRole("heading", { level: 1 }).scrollIntoViewIfNeeded();
+  await page.screenshot({ path: "/tmp/r3.png" });
   await mistake.getByRole("link").click();
   const anchor = page.getByTestId('field-blocks[_key=="next"].actions[_key=="a"].link.anchor');
   await expect(anchor).toBeVisible();
@@ -75,4 +81,36 @@ test("R-CMS-6 the report names a mistake, leads to its field and holds Publish u
   await page.keyboard.press("Escape");
   await studio.publish();
   expect((await newsroom.visit("/checked")).html).toContain('href="#details"');
+});
+
+test("R-CMS-6 the site check lists what is wrong now, and a release is checked before it goes live", async ({
+  newsroom,
+  openStudio,
+}) => {
+  const { client } = newsroom;
+  await newsroom.publishNew({ ...smallPage("page-now", "/now", "Now"), seo: shortly });
+  await client.releases.create({
+    releaseId: "rChecked",
+    metadata: { title: "Checked", releaseType: "asap" },
+  });
+  await client.createVersion({ releaseId: "rChecked", publishedId: "page-now", baseId: "page-now" });
+  await client.patch("versions.rChecked.page-now").set({ "blocks[0].intro": "TODO" }).commit();
+  const { page } = await openStudio("deniz-aksoy");
+
+  await page.goto("/studio/site-check");
+  const summary = page.getByTestId("site-check-summary");
+  await expect(summary).toContainText(/\d documents checked: \d+ warnings?\.$/, { timeout: 120_000 });
+  const finding = page.getByTestId("finding").filter({ hasText: "Say a little more" });
+  await page.screenshot({ path: "/tmp/r4.png" });
+  await finding.getByRole("link").click();
+  await expect(page.getByTestId("field-seo.description")).toBeVisible();
+
+  await page.goto("/studio/releases/rChecked");
+  await page.waitForTimeout(5000);
+  await page.screenshot({ path: "/tmp/r5.png" });
+  await page.getByTestId("release-menu-button").last().click();
+  await page.getByRole("menuitem", { name: "Check" }).click();
+  await expect(page.getByRole("heading", { name: "Check of a release" })).toBeVisible();
+  await expect(summary).toContainText("1 error and 1 warning");
+  await expect(page.getByText('"TODO" stands where the real words should be')).toBeVisible();
 });
