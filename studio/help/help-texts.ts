@@ -47,6 +47,16 @@ export const helpChapters: readonly HelpChapter[] = [
     ],
   },
   {
+    id: "check",
+    title: "Check before you publish",
+    points: [
+      "Beside Publish stands how many errors and warnings there are. Errors prevent publishing, warnings don’t.",
+      "The tab “Check” lists them. A click on one opens its field. Below it you see the page in a search engine, where somebody shares it, and without scripts.",
+      "A release has “Check” in its menu, for all its pages as the release will make them.",
+      "“Site check” at the top lists everything that is wrong with the pages that visitors see now. “Check outside links” asks other websites whether our links to them still work.",
+    ],
+  },
+  {
     id: "publish",
     title: "Publish, and take it back",
     points: [
