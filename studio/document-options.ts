@@ -12,6 +12,7 @@ import { useDeletion } from "./deleted/deletion-action";
 import { withoutAddress } from "./guards/duplicate-guard";
 import { useGuardedPublish } from "./guards/publish-guard";
 import { useGuardedRemoval } from "./guards/removal-guard";
+import { useReceipt } from "./receipt/use-receipt";
 import { CheckBeforePublishing } from "./report/check-action";
 import { UnpublishLater } from "./scheduling/unpublish-later";
 import { SharePreview } from "./sharing/share-preview";
@@ -72,8 +73,13 @@ const useFinalDeletion: Guard = (original, props) => useGuardedRemoval(original(
 const useGuardedUnpublish: Guard = (original, props) =>
   useGuardedRemoval(original(props), "unpublished", props);
 
+const useReceiptedPublish: Guard = (original, props) => useReceipt(useKeptPublish(original, props), props);
+
+const useReceiptedPagePublish: Guard = (original, props) =>
+  useReceipt(useGuardedPublish(original, props), props);
+
 function guardOf(action: string | undefined, schemaType: string): Guard | null {
-  if (action === "publish") return isRoutedType(schemaType) ? useGuardedPublish : useKeptPublish;
+  if (action === "publish") return isRoutedType(schemaType) ? useReceiptedPagePublish : useReceiptedPublish;
   // When visitors ask us to delete their data, nothing may remain. The lake keeps the bytes of pictures anyway.
   if (action === "delete")
     return isRecord(schemaType) || schemaType.startsWith("sanity.") ? useFinalDeletion : useKeptDeletion;

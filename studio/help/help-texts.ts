@@ -61,6 +61,7 @@ export const helpChapters: readonly HelpChapter[] = [
     title: "Publish, and take it back",
     points: [
       "What you type is saved at once, as a draft that only people in this Studio see. Publish shows it to visitors within a second.",
+      "After a publish a note says when a visitor got the new page and what else changed. Its button “Undo” brings back what was published before.",
       "The arrow beside Publish opens “Discard changes”, which takes you back to what visitors see now.",
       "The menu (three dots) above a document opens its history. Choose an earlier version there and restore it.",
       "Unpublish takes a page off the website and keeps it as a draft. While other documents link to it, the Studio stops you and names them.",
