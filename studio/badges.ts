@@ -1,8 +1,17 @@
-import type { DocumentBadgeComponent, DocumentBadgeDescription, DocumentBadgesResolver } from "sanity";
+import {
+  type DocumentBadgeComponent,
+  type DocumentBadgeDescription,
+  type DocumentBadgesResolver,
+  getDraftId,
+  getVersionId,
+  useValidationStatus,
+} from "sanity";
+import { isRecord } from "@/lib/publishing/records";
 import { isRoutedType } from "@/lib/routes";
 import { certificationState } from "@/schemas/objects/certification-state";
 import { countDueClaims } from "@/schemas/objects/claim-age";
 import { dealState } from "@/schemas/selling/deal-state";
+import { countFindings } from "./report/finding-list";
 
 type Fields = Readonly<Record<string, unknown>>;
 type Describe = (document: Fields, now: Date) => DocumentBadgeDescription | null;
@@ -60,8 +69,24 @@ const visibilityBadge = toBadge("visibility", describeVisibility);
 
 export const resolveBadges: DocumentBadgesResolver = (badges, { schemaType }) => {
   const state = stateBadges.get(schemaType);
-  return [...badges, ...(state ? [state] : []), ...(isRoutedType(schemaType) ? [visibilityBadge] : [])];
+  return [
+    ...badges,
+    ...(isRecord(schemaType) ? [] : [CheckBadge]),
+    ...(state ? [state] : []),
+    ...(isRoutedType(schemaType) ? [visibilityBadge] : []),
+  ];
 };
+
+/** Beside Publish: how much the report would say. */
+const CheckBadge: DocumentBadgeComponent = ({ id, type, draft, version, release }) => {
+  const target = release === undefined ? getDraftId(id) : getVersionId(id, release);
+  const { validation } = useValidationStatus(target, type, true);
+  const counted = countFindings(validation.flatMap(({ level }) => (level === "info" ? [] : [{ level }])));
+  if (counted === null || !(version ?? draft)) return null;
+  const hasErrors = validation.some(({ level }) => level === "error");
+  return { label: counted, color: hasErrors ? "danger" : "warning", title: "See the tab “Check”" };
+};
+CheckBadge.displayName = "Check";
 
 /** An unpublished document neither runs nor ends. */
 export function afterPublishing(

@@ -5,13 +5,15 @@ import type {
   DocumentActionsResolver,
   NewDocumentOptionsResolver,
 } from "sanity";
+import { isRecord } from "@/lib/publishing/records";
 import { isRoutedType } from "@/lib/routes";
-import { isRecord } from "./beside-the-site";
 import { useKeptPublish } from "./connection/kept-publish";
 import { useDeletion } from "./deleted/deletion-action";
 import { withoutAddress } from "./guards/duplicate-guard";
 import { useGuardedPublish } from "./guards/publish-guard";
 import { useGuardedRemoval } from "./guards/removal-guard";
+import { useReceipt } from "./receipt/use-receipt";
+import { CheckBeforePublishing } from "./report/check-action";
 import { AskToPublish } from "./requests/ask-to-publish";
 import { UnpublishLater } from "./scheduling/unpublish-later";
 import { SharePreview } from "./sharing/share-preview";
@@ -33,12 +35,15 @@ const copyWithoutAddress = { mapDocument: withoutAddress };
 export const resolveActions: DocumentActionsResolver = (actions, { schemaType, versionType }) => {
   const some = offered(actions, schemaType);
   // The actions of a version have the names of those of a draft. A release is checked as a whole, by the lake.
-  const share = isRoutedType(schemaType) ? [SharePreview] : [];
-  if (versionType === "version" || versionType === "scheduled-draft") return [...some, ...share];
+  const more = [
+    ...(isRecord(schemaType) ? [] : [CheckBeforePublishing]),
+    ...(isRoutedType(schemaType) ? [SharePreview] : []),
+  ];
+  if (versionType === "version" || versionType === "scheduled-draft") return [...some, ...more];
   const own = some.map((original) => guard(original, schemaType));
   const canGo = own.some(({ action }) => action === "unpublish");
   const ask = isRecord(schemaType) ? [] : [AskToPublish];
-  return [...own, ...ask, ...(canGo ? [UnpublishLater] : []), ...share];
+  return [...own, ...ask, ...(canGo ? [UnpublishLater] : []), ...more];
 };
 
 function offered(actions: readonly DocumentActionComponent[], schemaType: string): DocumentActionComponent[] {
@@ -70,8 +75,13 @@ const useFinalDeletion: Guard = (original, props) => useGuardedRemoval(original(
 const useGuardedUnpublish: Guard = (original, props) =>
   useGuardedRemoval(original(props), "unpublished", props);
 
+const useReceiptedPublish: Guard = (original, props) => useReceipt(useKeptPublish(original, props), props);
+
+const useReceiptedPagePublish: Guard = (original, props) =>
+  useReceipt(useGuardedPublish(original, props), props);
+
 function guardOf(action: string | undefined, schemaType: string): Guard | null {
-  if (action === "publish") return isRoutedType(schemaType) ? useGuardedPublish : useKeptPublish;
+  if (action === "publish") return isRoutedType(schemaType) ? useReceiptedPagePublish : useReceiptedPublish;
   // When visitors ask us to delete their data, nothing may remain. The lake keeps the bytes of pictures anyway.
   if (action === "delete")
     return isRecord(schemaType) || schemaType.startsWith("sanity.") ? useFinalDeletion : useKeptDeletion;

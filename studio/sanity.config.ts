@@ -4,9 +4,9 @@ import { presentationTool } from "sanity/presentation";
 import { structureTool } from "sanity/structure";
 import { paymentEnv } from "@/lib/env/payments";
 import { apiVersion, publicEnv } from "@/lib/env/public";
+import { isRecord } from "@/lib/publishing/records";
 import { schemaTypes } from "@/schemas";
 import { resolveBadges } from "./badges";
-import { isRecord } from "./beside-the-site";
 import { calendarTool } from "./calendar/calendar-tool";
 import { resolveActions, resolveNewDocumentOptions } from "./document-options";
 import { formComponents } from "./form-components";
@@ -16,6 +16,8 @@ import { messages } from "./messages";
 import { resolveProductionUrl } from "./open-page";
 import { ParaphIcon } from "./paraph-icon";
 import { mainDocuments, resolveLocations } from "./presentation";
+import { CheckRelease } from "./report/check-release";
+import { siteCheckTool } from "./report/site-check-tool";
 import { salesTool } from "./sales/sales-tool";
 import { LayoutWithNotes } from "./scheduling/layout-with-notes";
 import { ShareRelease } from "./sharing/share-release";
@@ -68,6 +70,7 @@ export default defineConfig({
     return [
       ...tools.filter(({ name }) => name !== "vision" || isAdministrator),
       calendarTool,
+      siteCheckTool,
       ...(hasSales ? [salesTool] : []),
       helpTool,
     ];
@@ -88,7 +91,7 @@ export default defineConfig({
   // The lake sorts the results. The other strategy cuts the list by id before ranking it.
   search: { strategy: "groq2024" },
   // They share a tool of the Studio, so that one without the other would lead to an empty page.
-  releases: { ...on, actions: (actions) => [...actions, ShareRelease] },
+  releases: { ...on, actions: (actions) => [...actions, CheckRelease, ShareRelease] },
   scheduledDrafts: on,
   tasks: on,
   // Without it the activity of a release would lack everything that happened to its documents.

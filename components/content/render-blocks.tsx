@@ -75,13 +75,13 @@ function renderBlock(
     const known = Object.keys(registry).join(", ");
     const unknown = { field: "_type", message: `has no component in this version. Known: ${known}` };
     logProblems(location, [unknown]);
-    return draft && <BlockNotice name={block._type} problems={[unknown]} />;
+    return draft && <BlockNotice name={block._type} blockKey={key} problems={[unknown]} />;
   }
   // The registry's type ties each component to its block; here only its name is known.
   const props = { ...block, children: renderNested(block, { registry, draft }) } as never;
   const { node, problems } = renderGuarded(location, () => component(props));
   if (node !== null || !draft) return node;
-  return <BlockNotice name={block._type} problems={problems} />;
+  return <BlockNotice name={block._type} blockKey={key} problems={problems} />;
 }
 
 /** The blocks of the document that a reusable block refers to. */
@@ -91,10 +91,22 @@ function renderNested(block: Record<string, unknown>, work: Omit<Work, "blocks" 
   return renderAll({ ...work, blocks, document: typeof _id === "string" ? _id : "unknown" });
 }
 
+interface BlockNoticeProps {
+  readonly name: string;
+  readonly blockKey: string;
+  readonly problems: readonly Problem[];
+}
+
 /** Stands in draft mode where a visitor sees nothing, and says what is missing. */
-function BlockNotice({ name, problems }: { name: string; problems: readonly Problem[] }) {
+function BlockNotice({ name, blockKey, problems }: BlockNoticeProps) {
   return (
-    <section className="block-area" data-tone="paper" data-compact="" data-block-notice={name}>
+    <section
+      className="block-area"
+      data-tone="paper"
+      data-compact=""
+      data-block-notice={name}
+      data-block-key={blockKey}
+    >
       <div className="page-width">
         <div className="rounded-2xl border-2 border-dashed border-line-strong bg-warn-soft p-6 text-ink">
           <p className="font-semibold">

@@ -1,8 +1,11 @@
-import { matchPath, pathOf } from "../routes.ts";
+import { isRoutedType, matchPath, pathOf } from "../routes.ts";
+import { faultsOf, sharedOf } from "./faults.ts";
 import { read, textOf } from "./fields.ts";
+import { findBrokenLinks, lostAnchors } from "./lost-anchors.ts";
 import { planPathChange } from "./path-change.ts";
 import { missingFields } from "./required-fields.ts";
 import { planSubCategoryChanges } from "./sub-category-changes.ts";
+import { writePath } from "./values.ts";
 
 interface Document {
   readonly _id: string;
@@ -14,13 +17,15 @@ interface Reader {
   get(id: string): Document | null;
   /** Ids of documents whose `slug.current` or `path` may equal the value. */
   idsOfPath(value: string): Iterable<string>;
+  /** Ids of documents that may refer to the document. */
+  idsReferencing(id: string): Iterable<string>;
 }
 
 /**
  * What every publish must do, whether by an editor, a release, the clock, a program or an import: keep the former
- * addresses, so that no link breaks, never give one address to two documents, and leave no required field empty. What
- * the published document lacked before, it may go on lacking: a new rule must not prevent every other change. The lake
- * calls it with each document that becomes visible and with the published one that it replaces.
+ * addresses, so that no link breaks, never give one address to two documents, leave no required field empty, and show
+ * visitors nothing that is certainly wrong. What was wrong before may stay: a new rule must not prevent every other
+ * change. The lake calls it with each document that becomes visible and with the published one that it replaces.
  */
 export function completePublished(previous: Document | null, next: Document, documents: Reader) {
   const published = addressOf(previous, documents);
@@ -44,6 +49,8 @@ export function completePublished(previous: Document | null, next: Document, doc
       ...(missing.length === 0
         ? []
         : [`${named(next)} lacks ${missing.join(", ")}. Fill in what is required.`]),
+      ...newFaults(previous, next, documents).map((fault) => `${named(next)}, ${fault}`),
+      ...brokenLinks(previous, next, documents).map((fault) => `${named(next)}: ${fault}`),
     ],
   };
 }
@@ -54,6 +61,32 @@ function newlyMissing(previous: Document | null, next: Document): string[] {
   if (missing.length === 0 || previous === null) return missing;
   const before = new Set(missingFields(previous));
   return missing.filter((path) => !before.has(path));
+}
+
+function newFaults(previous: Document | null, next: Document, documents: Reader): string[] {
+  const faults = writtenFaults(next, documents);
+  if (faults.length === 0 || previous === null) return faults;
+  const before = new Set(writtenFaults(previous, documents));
+  return faults.filter((fault) => !before.has(fault));
+}
+
+/** Links on other published pages to a place that this page loses. A release may change both. */
+function brokenLinks(previous: Document | null, next: Document, documents: Reader): string[] {
+  if (previous === null || !isRoutedType(next._type)) return [];
+  const [before, after] = [{ ...previous }, { ...next }];
+  const lost = lostAnchors([{ id: next._id, before, after }], {
+    before: sharedOf(before, documents),
+    after: sharedOf(after, documents),
+  });
+  if (lost.size === 0) return [];
+  const referrers = [...documents.idsReferencing(next._id)].filter(
+    (id) => id !== next._id && !id.includes("."),
+  );
+  return referrers.flatMap((id) => findBrokenLinks({ ...documents.get(id) }, lost));
+}
+
+function writtenFaults(document: Document, documents: Reader): string[] {
+  return faultsOf({ ...document }, documents).map(({ path, message }) => `${writePath(path)}: ${message}`);
 }
 
 /** Another published document with this address. */

@@ -5,7 +5,7 @@ export interface AddressClient {
   fetch<Result>(
     query: string,
     params: Record<string, unknown>,
-    options: { perspective: "raw"; tag?: string },
+    options: { perspective: "raw" | "published" | string[]; tag?: string },
   ): Promise<Result>;
 }
 

@@ -1,4 +1,5 @@
 import type { Path, SanityDocument, SchemaType } from "sanity";
+import { isFields } from "../../lib/publishing/values.ts";
 
 export interface CheckedField {
   readonly path: Path;
@@ -7,8 +8,6 @@ export interface CheckedField {
   /** The object or list that contains it. */
   readonly parent: unknown;
 }
-
-type Fields = Readonly<Record<string, unknown>>;
 
 /** A document and every value in it that editors see. Hidden values are left out because nobody could fix them. */
 export function* fieldsIn(document: SanityDocument, type: SchemaType): Generator<CheckedField> {
@@ -64,8 +63,4 @@ function isHidden({ type, value, parent, path }: CheckedField, document: SanityD
   const { hidden } = type;
   if (typeof hidden !== "function") return hidden === true;
   return hidden({ document, parent, value, path, currentUser: null });
-}
-
-export function isFields(value: unknown): value is Fields {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }

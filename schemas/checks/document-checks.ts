@@ -1,6 +1,10 @@
 import type { DocumentRule, SanityDocument, ValidationContext } from "sanity";
-import { findRepeatedAnchors } from "./anchors.ts";
+import { findRepeatedAnchors } from "../../lib/publishing/anchors.ts";
+import { placeholder, unreachableAddress } from "../../lib/publishing/faults.ts";
+import { isRecord } from "../../lib/publishing/records.ts";
+import { valuesIn } from "../../lib/publishing/values.ts";
 import { fieldsIn } from "./checked-fields.ts";
+import { findEmptyLists } from "./empty-lists.ts";
 import {
   findBadAddresses,
   findDeadAnchors,
@@ -10,13 +14,19 @@ import {
   isTypedAddress,
   type LinkFindings,
 } from "./links.ts";
+import { findLostAnchors } from "./lost-anchors.ts";
+import { findStaleOffers } from "./offers.ts";
 import { findOverwriting } from "./other-releases.ts";
+import { findPictureProblems } from "./pictures.ts";
+import { findHardReading } from "./reading-ease.ts";
+import { findGapsInText } from "./rich-texts.ts";
+import { findSimilarTitle } from "./similar-titles.ts";
 import { loadLinkFacts } from "./site-facts.ts";
 import { findEmptyWords, findOnlySpaces, findStraySpaces } from "./words.ts";
 
 /**
- * Checks for every document: link targets and words, anchors, stray spaces, releases that overwrite. They run on documents, not fields, so that
- * no new field or block is forgotten and other documents are fetched once.
+ * Checks for every document: links, anchors, words, pictures, offers, titles, releases that overwrite. They run on
+ * documents, not fields, so that no new field or block is forgotten and other documents are fetched once.
  */
 export function withDocumentChecks<Type extends object>(type: Type) {
   return {
@@ -31,6 +41,9 @@ export function withDocumentChecks<Type extends object>(type: Type) {
 function orTrue<Finding>(findings: readonly Finding[]): true | Finding[] {
   return findings.length > 0 ? [...findings] : true;
 }
+
+/** Lawyers write these texts, and their paragraphs are numbered. */
+const contractTypes: ReadonlySet<string> = new Set(["contractTemplate", "contractClause"]);
 
 /** Both rules check the same document at the same moment. */
 const findings = new WeakMap<SanityDocument, Promise<LinkFindings>>();
@@ -49,27 +62,39 @@ async function findIn(
   document: SanityDocument,
   { type, getClient }: ValidationContext,
 ): Promise<LinkFindings> {
+  const isContract = contractTypes.has(document._type);
   const fields = type ? [...fieldsIn(document, type)] : [];
   const client = getClient({ apiVersion: "2025-02-19" });
   const facts = await loadLinkFacts(document, fields, client);
   const work = { document, facts, client };
   const links = fields.filter(isLink);
+  const written = isRecord(document._type) ? [] : [...valuesIn(document)];
   const anchors = links.map((field) => findDeadAnchors(field, work));
-  const addresses = await Promise.all(
-    fields.filter(isTypedAddress).map((field) => findBadAddresses(field, work)),
-  );
+  const [addresses, lost, ...advice] = await Promise.all([
+    Promise.all(fields.filter(isTypedAddress).map((field) => findBadAddresses(field, work))),
+    findLostAnchors(document, client),
+    findPictureProblems(fields, client),
+    findStaleOffers(document, fields, client, new Date()),
+    findSimilarTitle(document, client),
+    findEmptyLists(document, client),
+    findOverwriting(document, client),
+  ]);
   return {
     errors: [
       ...findRepeatedAnchors(document, facts.shared),
       ...[...anchors, ...addresses].flatMap(({ errors }) => errors),
       ...fields.flatMap(findOnlySpaces),
+      ...written.flatMap(placeholder),
+      ...written.flatMap(unreachableAddress),
+      ...lost,
     ],
     warnings: [
       ...[...anchors, ...addresses].flatMap(({ warnings }) => warnings),
       ...links.flatMap(findWordsOfLink),
       ...fields.filter(isLoneLabel).flatMap(({ value, path }) => findEmptyWords(String(value), path)),
       ...fields.flatMap(findStraySpaces),
-      ...(await findOverwriting(document, client)),
+      ...(isContract ? [] : [...fields.flatMap(findGapsInText), ...findHardReading(fields)]),
+      ...advice.flat(),
     ],
   };
 }

@@ -1,8 +1,9 @@
 import type { Path } from "sanity";
+import { anchorsOf, blockAnchors, type PageValue } from "../../lib/publishing/anchors.ts";
+import { isFields } from "../../lib/publishing/values.ts";
 import { isRoutedType } from "../../lib/routes.ts";
 import type { AddressClient } from "./addresses.ts";
-import { anchorsOf, blockAnchors, type PageValue } from "./anchors.ts";
-import { type CheckedField, isFields } from "./checked-fields.ts";
+import type { CheckedField } from "./checked-fields.ts";
 import { ownPath, whatAnswers } from "./own-address.ts";
 import { type Finding, findEmptyWords, wordsOfAnnotation } from "./words.ts";
 
@@ -97,6 +98,11 @@ export async function findBadAddresses(
   const { path } = field;
   const own = ownPath(address, facts.sites);
   if (!own) {
+    const host = localHost(address);
+    if (host !== null) {
+      const message = `"${host}" is only reached from your own network. Write the address that visitors have.`;
+      return { errors: [{ path, message }], warnings: [] };
+    }
     const message = "Write https:// instead of http://: browsers warn about pages that are not encrypted.";
     return { errors: [], warnings: /^http:/i.test(address) ? [{ path, message }] : [] };
   }
@@ -114,6 +120,15 @@ export async function findBadAddresses(
   if (answer.kind === "other" || path.at(-1) !== "external") return { errors: [], warnings: [] };
   const message = `This is our own page "${answer.title}". Choose it under "A page of this website", so that the link can't break.`;
   return { errors: [], warnings: [{ path, message }] };
+}
+
+/** The host of an address that only the editor's machine or network reaches. */
+function localHost(address: string): string | null {
+  if (!/^https?:/i.test(address) || !URL.canParse(address)) return null;
+  const { hostname } = new URL(address);
+  const isLocal =
+    /^(?:localhost|127\.|10\.|192\.168\.|\[::1\])/.test(hostname) || hostname.endsWith(".local");
+  return isLocal ? hostname : null;
 }
 
 /** Checks the words of a link, in fields and in rich text. */

@@ -1,6 +1,6 @@
+import { type PageValue, sharedIds } from "../../lib/publishing/anchors.ts";
 import { routedTypes } from "../../lib/routes.ts";
 import { type AddressClient, publishedId } from "./addresses.ts";
-import { type PageValue, sharedIds } from "./anchors.ts";
 import type { CheckedField } from "./checked-fields.ts";
 import { anchorTarget, isLink, isTypedAddress, type LinkFacts } from "./links.ts";
 

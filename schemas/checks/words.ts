@@ -1,5 +1,6 @@
 import type { Path } from "sanity";
-import { type CheckedField, isFields } from "./checked-fields.ts";
+import { isFields } from "../../lib/publishing/values.ts";
+import type { CheckedField } from "./checked-fields.ts";
 
 export interface Finding {
   readonly message: string;

@@ -1,10 +1,7 @@
 import { ImageIcon } from "@sanity/icons/Image";
 import { defineField, defineType } from "sanity";
-
-interface PictureValue {
-  asset?: unknown;
-  decorative?: boolean;
-}
+import { isUndescribed } from "../../lib/publishing/faults.ts";
+import { read } from "./search-rules.ts";
 
 export const picture = defineType({
   name: "picture",
@@ -20,13 +17,11 @@ export const picture = defineType({
       description:
         "Say what the picture shows, in one sentence. Screen readers read it aloud, and search engines use it.",
       type: "string",
-      hidden: ({ parent }) => asPicture(parent).decorative === true,
+      hidden: ({ parent }) => read(parent, "decorative") === true,
       validation: (rule) =>
-        rule.custom((value, { parent }) => {
-          const { asset, decorative } = asPicture(parent);
-          if (!asset || decorative || value?.trim()) return true;
-          return 'Describe the picture, or switch on "Only decoration".';
-        }),
+        rule.custom((_alt, { parent }) =>
+          isUndescribed(parent) ? 'Describe the picture, or switch on "Only decoration".' : true,
+        ),
     }),
     defineField({
       name: "decorative",
@@ -47,7 +42,3 @@ export const picture = defineType({
     prepare: ({ media, alt, caption }) => ({ title: alt ?? caption ?? "Picture", media }),
   },
 });
-
-function asPicture(parent: unknown): PictureValue {
-  return typeof parent === "object" && parent !== null ? parent : {};
-}

@@ -47,10 +47,21 @@ export const helpChapters: readonly HelpChapter[] = [
     ],
   },
   {
+    id: "check",
+    title: "Check before you publish",
+    points: [
+      "Beside Publish stands how many errors and warnings there are. Errors prevent publishing, warnings don’t.",
+      "The tab “Check” lists them. A click on one opens its field. Below it you see the page in a search engine, where somebody shares it, and without scripts.",
+      "A release has “Check” in its menu, for all its pages as the release will make them.",
+      "“Site check” at the top lists everything that is wrong with the pages that visitors see now. “Check outside links” asks other websites whether our links to them still work.",
+    ],
+  },
+  {
     id: "publish",
     title: "Publish, and take it back",
     points: [
       "What you type is saved at once, as a draft that only people in this Studio see. Publish shows it to visitors within a second.",
+      "After a publish a note says when a visitor got the new page and what else changed. Its button “Undo” brings back what was published before.",
       "The arrow beside Publish opens “Discard changes”, which takes you back to what visitors see now.",
       "The menu (three dots) above a document opens its history. Choose an earlier version there and restore it.",
       "Unpublish takes a page off the website and keeps it as a draft. While other documents link to it, the Studio stops you and names them.",

@@ -4,6 +4,7 @@ import type { UserViewComponent } from "sanity/structure";
 import { imageSource } from "@/lib/content/image";
 import { sectionOf } from "@/lib/pages/section";
 import { read } from "@/schemas/objects/search-rules";
+import { toDocument } from "../to-document";
 import { SearchResult } from "./search-result";
 import { type SearchTexts, searchTextsOf, withBrand } from "./search-texts";
 import { SocialCard } from "./social-card";
@@ -17,9 +18,20 @@ const columns = {
 } as const;
 
 /** How a page will look in a search engine and when shared, before it is published. */
-export const SearchView: UserViewComponent = ({ document }) => {
-  const shown = toDocument(document.displayed);
-  const published = toDocument(document.published);
+export const SearchView: UserViewComponent = ({ document }) => (
+  <Box padding={4} overflow="auto" height="fill" data-testid="search-view">
+    <Container width={2} paddingY={4}>
+      <SearchPreviews shown={toDocument(document.displayed)} published={toDocument(document.published)} />
+    </Container>
+  </Box>
+);
+
+interface SearchPreviewsProps {
+  readonly shown: SanityDocument | null;
+  readonly published: SanityDocument | null;
+}
+
+export function SearchPreviews({ shown, published }: SearchPreviewsProps) {
   const facts = useSiteFacts();
   const scheme = useColorSchemeValue();
   const path = useAddress(shown);
@@ -34,44 +46,40 @@ export const SearchView: UserViewComponent = ({ document }) => {
   const chosen = chosenImage(shown);
   const accent = sectionOf(path ?? "/", facts.products, productOf(shown))?.accent ?? null;
   return (
-    <Box padding={4} overflow="auto" height="fill" data-testid="search-view">
-      <Container width={2}>
-        <Stack gap={5} paddingY={4}>
-          <Notes texts={texts} />
-          <Stack gap={3}>
-            <Heading as="h2" size={1}>
-              In a search engine
-            </Heading>
-            <SearchResult
-              title={withBrand(texts.title, path, facts.brand)}
-              description={texts.description}
-              brand={facts.brand}
-              path={path}
-              scheme={scheme}
-            />
-          </Stack>
-          <Stack gap={3}>
-            <Heading as="h2" size={1}>
-              Where somebody shares it
-            </Heading>
-            <div style={columns}>
-              <SocialCard
-                title={texts.title}
-                description={texts.description}
-                brand={facts.brand}
-                accent={accent}
-                src={chosen ?? (isLive ? `${path === "/" ? "/index" : path}.social.png` : null)}
-              />
-              <Text size={1} muted>
-                {explain(chosen !== null, isLive)}
-              </Text>
-            </div>
-          </Stack>
-        </Stack>
-      </Container>
-    </Box>
+    <Stack gap={5}>
+      <Notes texts={texts} />
+      <Stack gap={3}>
+        <Heading as="h2" size={1}>
+          In a search engine
+        </Heading>
+        <SearchResult
+          title={withBrand(texts.title, path, facts.brand)}
+          description={texts.description}
+          brand={facts.brand}
+          path={path}
+          scheme={scheme}
+        />
+      </Stack>
+      <Stack gap={3}>
+        <Heading as="h2" size={1}>
+          Where somebody shares it
+        </Heading>
+        <div style={columns}>
+          <SocialCard
+            title={texts.title}
+            description={texts.description}
+            brand={facts.brand}
+            accent={accent}
+            src={chosen ?? (isLive ? `${path === "/" ? "/index" : path}.social.png` : null)}
+          />
+          <Text size={1} muted>
+            {explain(chosen !== null, isLive)}
+          </Text>
+        </div>
+      </Stack>
+    </Stack>
   );
-};
+}
 
 function Notes({ texts }: { texts: SearchTexts }) {
   if (texts.isHidden) {
@@ -111,10 +119,4 @@ function chosenImage(document: SanityDocument | null): string | null {
 function productOf(document: SanityDocument | null): string | null {
   const id = read(read(document, "product"), "_ref");
   return typeof id === "string" ? id : null;
-}
-
-/** A new document arrives as an object without a type. */
-function toDocument(value: SanityDocument | Partial<SanityDocument> | null): SanityDocument | null {
-  const { _id, _type, _rev = "", _createdAt = "", _updatedAt = "" } = value ?? {};
-  return _id && _type ? { ...value, _id, _type, _rev, _createdAt, _updatedAt } : null;
 }

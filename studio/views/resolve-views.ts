@@ -1,20 +1,26 @@
+import { CheckmarkCircleIcon } from "@sanity/icons/CheckmarkCircle";
 import { DocumentTextIcon } from "@sanity/icons/DocumentText";
 import { LinkIcon } from "@sanity/icons/Link";
 import { SearchIcon } from "@sanity/icons/Search";
 import type { DefaultDocumentNodeResolver } from "sanity/structure";
+import { isRecord } from "@/lib/publishing/records";
 import { isRoutedType } from "@/lib/routes";
 import { isBesideTheSite } from "../beside-the-site";
 import { ContractView } from "../contracts/contract-view";
 import { SearchView } from "../pages/search-view";
+import { ReportView } from "../report/report-view";
 import { isSingleton } from "../singletons";
 import { UsedByView } from "./used-by-view";
 
 /**
- * The views beside the form: the contract as it prints, the page as search engines and networks show it, and the
- * documents that use this one.
+ * The views beside the form: the contract as it prints, what is wrong before it is published, the page as search engines
+ * and networks show it, and the documents that use this one.
  */
 export const resolveViews: DefaultDocumentNodeResolver = (S, { schemaType }) => {
-  if (isSingleton(schemaType) || isBesideTheSite(schemaType)) return S.document();
+  const report = S.view.component(ReportView).id("report").title("Check").icon(CheckmarkCircleIcon);
+  if (isRecord(schemaType)) return S.document();
+  if (isSingleton(schemaType) || isBesideTheSite(schemaType))
+    return S.document().views([S.view.form(), report]);
   const isClause = schemaType === "contractClause";
   const usedBy = S.view
     .component(UsedByView)
@@ -26,6 +32,7 @@ export const resolveViews: DefaultDocumentNodeResolver = (S, { schemaType }) => 
   return S.document().views([
     S.view.form(),
     ...(isClause || schemaType === "contractTemplate" ? [contract] : []),
+    report,
     ...(isRoutedType(schemaType) ? [search] : []),
     usedBy,
   ]);

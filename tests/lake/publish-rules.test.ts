@@ -158,3 +158,57 @@ test("two documents can exchange their addresses in one release, and a patch of 
   });
   expect(lake.dataset.documents.get("page-2")).toMatchObject({ path: "/old", previousPaths: ["/taken"] });
 });
+
+const linkTo = (anchor: string) => [
+  {
+    _key: "c",
+    _type: "callToAction",
+    heading: "Now",
+    actions: [
+      {
+        _key: "a",
+        _type: "action",
+        label: "See it",
+        link: {
+          _type: "link",
+          linkType: "internal",
+          internal: { _type: "reference", _ref: "page-1" },
+          anchor,
+        },
+      },
+    ],
+  },
+];
+const placed = (anchor: string) => [{ _key: "h", _type: "hero", heading: "Here", anchor }];
+
+test.each(Object.entries(ways))(
+  "R-CMS-6 %s takes no place from a page that another page links to, unless it mends the link as well",
+  async (_, publish) => {
+    const before = [
+      page("page-1", "/one", { blocks: placed("plans") }),
+      page("page-2", "/two", { blocks: linkTo("plans") }),
+    ];
+    const renamed = page("page-1", "/one", { blocks: placed("prices") });
+    await using lake = await startLake({ documents: before, completePublished });
+    await expect(publish(lake, [renamed], () => {})).rejects.toThrow(/links to the place .{1,2}plans/);
+    const clock = createClock("2027-01-01T00:00:00.000Z");
+    await using other = await startLake({ documents: before, completePublished, now: clock.now });
+    const due = () => {
+      clock.set("2027-02-01T00:00:00Z");
+      other.lake.services.scheduler.tick();
+    };
+    await publish(other, [page("page-2", "/two", { blocks: linkTo("prices") }), renamed], due);
+    expect(other.dataset.documents.get("page-1")).toMatchObject({ blocks: placed("prices") });
+  },
+);
+
+test("R-CMS-6 what was wrong on a published page before stops no other change", async () => {
+  const wrong = page("page-1", "/one", { blocks: [{ _key: "h", _type: "hero", heading: "TODO" }] });
+  await using lake = await startLake({ documents: [wrong], completePublished });
+  const client = lake.client("editor", raw);
+  await client.patch("page-1").set({ path: "/new" }).commit();
+  await expect(client.patch("page-1").set({ title: "Lorem ipsum" }).commit()).rejects.toThrow(
+    /"Lorem ipsum" \(page-1\), title: "Lorem ipsum" stands where the real words should be/,
+  );
+  await client.create({ _id: "lead-1", _type: "lead", message: "TODO: call me" });
+});

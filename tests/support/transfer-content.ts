@@ -30,7 +30,7 @@ export async function fillWithContent(lake: TestLake): Promise<void> {
       picture: { _type: "picture", ...asset(photo._id), alt: "Four", hotspot: { x: 0.5, y: 0.25 } },
       blocks: [
         { _key: "k1", _type: "logos", logos: [{ _key: "k2", _type: "reference", _ref: "logo-a" }] },
-        { _key: "k3", _type: "picture", ...asset(plain._id) },
+        { _key: "k3", _type: "picture", ...asset(plain._id), decorative: true },
         { _key: "k4", _type: "file", ...asset(table._id) },
       ],
     })
@@ -44,15 +44,15 @@ export async function fillWithContent(lake: TestLake): Promise<void> {
       _id: "logo-a",
       _type: "logo",
       name: "A",
-      picture: { _type: "picture", ...asset(drawing._id) },
-      same: { _type: "picture", ...asset(photo._id) },
+      picture: { _type: "picture", ...asset(drawing._id), decorative: true },
+      same: { _type: "picture", ...asset(photo._id), decorative: true },
       maybe: { _type: "reference", _ref: "not-there-yet", _weak: true },
     })
     .create({
       _id: "drafts.page-home",
       _type: "page",
       title: "A draft",
-      picture: { _type: "picture", ...asset(unused._id) },
+      picture: { _type: "picture", ...asset(unused._id), decorative: true },
     })
     .create({ _id: "drafts.secret-1", _type: "sanity.previewUrlSecret", secret: "hidden" })
     .commit();

@@ -77,6 +77,10 @@ export class PendingTransaction {
     return [...this.dataset.idsOfPath(value), ...(this.#idsOfPath.get(value) ?? [])];
   }
 
+  idsReferencing(id: string): string[] {
+    return [...new Set([...this.dataset.idsReferencing(id), ...this.#documents.keys()])];
+  }
+
   get(id: string): LakeDocument | null {
     const pending = this.#documents.get(id);
     return pending ? pending.next : (this.dataset.documents.get(id) ?? null);

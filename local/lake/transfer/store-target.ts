@@ -72,6 +72,7 @@ function complete(
       ...dataset.idsOfPath(value),
       ...(incomingOf.get(value) ?? []).map(({ document }) => document._id),
     ],
+    idsReferencing: (id: string) => [...new Set([...dataset.idsReferencing(id), ...documents.keys()])],
   };
   return [...documents.values()].map((next) => {
     if (!isPublishedId(next._id)) return next;

@@ -43,6 +43,7 @@ test("the configuration resolves, and only administrators get the query tool and
     "vision",
     "releases",
     "calendar",
+    "site-check",
     "sales",
     "help",
   ]);
@@ -51,6 +52,7 @@ test("the configuration resolves, and only administrators get the query tool and
     "presentation",
     "releases",
     "calendar",
+    "site-check",
     "help",
   ]);
 });
@@ -157,12 +159,20 @@ test("R-CMS-2 a singleton can be published and restored, never deleted, unpublis
     resolveActions(actions, { ...source, schemaType, releaseId: undefined, versionType: "draft" }).map(
       ({ action, displayName }) => action ?? displayName,
     );
-  expect(names("navigation")).toEqual(["publish", "discardChanges", "restore", "CreateTask", "AskToPublish"]);
+  expect(names("navigation")).toEqual([
+    "publish",
+    "discardChanges",
+    "restore",
+    "CreateTask",
+    "AskToPublish",
+    "CheckBeforePublishing",
+  ]);
   expect(names("page")).toEqual([
     ...named.map(({ action }) => action),
     "CreateTask",
     "AskToPublish",
     "UnpublishLater",
+    "CheckBeforePublishing",
     "SharePreview",
   ]);
   expect(names("lead"), "leads can only be deleted").toEqual(["delete"]);

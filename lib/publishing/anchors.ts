@@ -1,7 +1,5 @@
-import type { Path } from "sanity";
-import { proposeSubCategorySlug } from "../../lib/routes.ts";
-import { isFields } from "./checked-fields.ts";
-import type { Finding } from "./words.ts";
+import { proposeSubCategorySlug } from "../routes.ts";
+import { type Fault, isFields, type ValuePath } from "./values.ts";
 
 /** The fields that decide which anchors a page has: those of `pageFields` in GROQ, or a whole document. */
 export type PageValue = Readonly<Record<string, unknown>>;
@@ -15,7 +13,7 @@ const byType: Readonly<Record<string, readonly string[]>> = {
 
 export interface PlacedAnchor {
   readonly anchor: string;
-  readonly path: Path;
+  readonly path: ValuePath;
   /** The title of the reusable block that brings it. */
   readonly from?: string;
 }
@@ -26,7 +24,7 @@ export type Shared = ReadonlyMap<string, PageValue>;
 /** The anchors of blocks, in page order. */
 export function blockAnchors(page: PageValue, shared: Shared): PlacedAnchor[] {
   return blocksOf(page).flatMap((block, index) => {
-    const path: Path = ["blocks", typeof block._key === "string" ? { _key: block._key } : index];
+    const path: ValuePath = ["blocks", typeof block._key === "string" ? { _key: block._key } : index];
     const own = anchorsOfBlock(block).map((anchor) => ({ anchor, path: [...path, "anchor"] }));
     const inner = isFields(block.reference) ? shared.get(String(block.reference._ref)) : undefined;
     if (block._type !== "reusable" || !inner) return own;
@@ -54,7 +52,7 @@ export function anchorsOf(page: PageValue, shared: Shared): Set<string> {
 }
 
 /** An anchor that the page has twice. The browser always jumps to the first. */
-export function findRepeatedAnchors(page: PageValue, shared: Shared): Finding[] {
+export function findRepeatedAnchors(page: PageValue, shared: Shared): Fault[] {
   const ownOfSite = new Set([...everywhere, ...(byType[String(page._type)] ?? [])]);
   const seen = new Set<string>();
   return blockAnchors(page, shared).flatMap(({ anchor, path, from }) => {

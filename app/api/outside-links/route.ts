@@ -1,0 +1,24 @@
+import { lookup } from "node:dns/promises";
+import { checkOutsideAddress, type Network } from "@/lib/outside-links/check-address";
+import { isEditor } from "@/lib/sharing/preview-grant";
+
+const network: Network = {
+  fetch: (address, init) => fetch(address, { ...init, cache: "no-store" }),
+  lookup: async (host) => (await lookup(host, { all: true })).map(({ address }) => address),
+};
+
+/**
+ * Whether an address of another website answers, for the Studio's site check. Only for editors who have a preview open,
+ * and only when asked from the Studio itself.
+ */
+export async function GET(request: Request): Promise<Response> {
+  const headers = { "cache-control": "no-store" };
+  const isOwn = request.headers.get("sec-fetch-site") === "same-origin";
+  if (!isOwn || !(await isEditor()))
+    return new Response("Only the Studio's site check may ask. Open it and try again.", {
+      status: 403,
+      headers,
+    });
+  const address = new URL(request.url).searchParams.get("address") ?? "";
+  return Response.json(await checkOutsideAddress(address, network), { headers });
+}

@@ -1,0 +1,107 @@
+import { isRoutedType } from "../routes.ts";
+import { anchorsOf, findRepeatedAnchors, type Shared, sharedIds } from "./anchors.ts";
+import { isRecord } from "./records.ts";
+import { type Fault, type Fields, isFields, type PlacedValue, valuesIn } from "./values.ts";
+
+/** Reads other documents that are published. */
+interface PublishedReader {
+  get(id: string): object | null;
+}
+
+/**
+ * What visitors would meet on the page of this document that is certainly wrong, as far as the document and the
+ * reusable blocks on it tell. The Studio shows the same as errors. The lake publishes no document that has a new one.
+ */
+export function faultsOf(document: Fields, documents: PublishedReader): Fault[] {
+  if (isRecord(String(document._type))) return [];
+  const values = [...valuesIn(document)];
+  return [
+    ...values.flatMap(undescribedPicture),
+    ...values.flatMap(placeholder),
+    ...values.flatMap(unreachableAddress),
+    ...(isRoutedType(String(document._type)) ? anchorFaults(document, values, documents) : []),
+    ...reversedDates(document),
+  ];
+}
+
+/** A picture that says nothing to people who can't see it. */
+export function isUndescribed(picture: unknown): boolean {
+  if (!isFields(picture) || !picture.asset || picture.decorative === true) return false;
+  return typeof picture.alt !== "string" || picture.alt.trim() === "";
+}
+
+function undescribedPicture({ value, path }: PlacedValue): Fault[] {
+  if (!isFields(value) || value._type !== "picture" || !isUndescribed(value)) return [];
+  return [{ path: [...path, "alt"], message: 'Describe the picture, or switch on "Only decoration".' }];
+}
+
+/** Words that people write to replace them later. */
+const placeholders =
+  /\blorem ipsum\b|\b(?:TODO|TBD|FIXME|XXX)\b|\[(?:insert|your|add) [^\]]*\]|\[(?:name|company|date|link|text)\]|\{\{[^}]*\}\}|\b(?:insert|add) (?:text|copy|heading|title|link) here\b|\byour (?:text|heading|title) here\b/i;
+
+/** Fields that hold no words for visitors: code, addresses, and keys such as those of blanks in contracts. */
+const notWords = new Set(["code", "external", "url", "address", "href", "anchor", "path"]);
+
+export function placeholder({ value, path }: PlacedValue): Fault[] {
+  if (typeof value !== "string" || notWords.has(String(path.at(-1)))) return [];
+  const [words] = placeholders.exec(value) ?? [];
+  if (words === undefined) return [];
+  return [{ path, message: `"${words}" stands where the real words should be. Write them.` }];
+}
+
+export function unreachableAddress({ value, path }: PlacedValue): Fault[] {
+  if (typeof value !== "string" || path.at(-1) !== "external") return [];
+  const message = whyUnreachable(value.trim());
+  return message === null ? [] : [{ path, message }];
+}
+
+/** Why an address leads nowhere; null if it may lead somewhere, or is not an address at all. */
+function whyUnreachable(address: string): string | null {
+  if (/^mailto:/i.test(address))
+    return /^mailto:[^\s@?]+@[^\s@?.]+\.[^\s@?]+(\?.*)?$/i.test(address)
+      ? null
+      : 'This is no e-mail address. Write it like "mailto:help@example.com".';
+  if (/^tel:/i.test(address))
+    return /^tel:\+?[\d\s().-]{5,}$/i.test(address) ? null : 'Write the number like "tel:+15551234567".';
+  if (!/^https?:/i.test(address) || !URL.canParse(address)) return null;
+  const { hostname } = new URL(address);
+  return hostname.includes(".") || hostname.startsWith("[") || hostname === "localhost"
+    ? null
+    : `"${hostname}" is no website. Something is missing in the address, for example ".com".`;
+}
+
+function anchorFaults(document: Fields, values: readonly PlacedValue[], documents: PublishedReader): Fault[] {
+  const shared = sharedOf(document, documents);
+  const anchors = anchorsOf(document, shared);
+  const dead = values.flatMap(({ value, path }) => {
+    const anchor = ownAnchor(value, document._id);
+    if (anchor === null || anchors.has(anchor)) return [];
+    return [{ path: [...path, "anchor"], message: `Nothing on this page has the anchor "${anchor}".` }];
+  });
+  return [...findRepeatedAnchors(document, shared), ...dead];
+}
+
+/** The place on its own page that a link leads to. */
+function ownAnchor(value: unknown, id: unknown): string | null {
+  if (!isFields(value) || (value._type !== "link" && value._type !== "textLink")) return null;
+  const { linkType, anchor, internal } = value;
+  if (linkType === "external" || linkType === "account") return null;
+  if (typeof anchor !== "string" || anchor === "") return null;
+  return isFields(internal) && internal._ref !== id ? null : anchor;
+}
+
+/** The reusable blocks on a page, as they are published. */
+export function sharedOf(document: Fields, documents: PublishedReader): Shared {
+  return new Map(
+    sharedIds(document).flatMap((id) => {
+      const block = documents.get(id);
+      return isFields(block) ? [[id, block] as const] : [];
+    }),
+  );
+}
+
+function reversedDates({ _type, startsAt, endsAt }: Fields): Fault[] {
+  if (_type !== "deal" || typeof startsAt !== "string" || typeof endsAt !== "string") return [];
+  if (Date.parse(endsAt) > Date.parse(startsAt)) return [];
+  return [{ path: ["endsAt"], message: "The deal ends before it starts." }];
+}

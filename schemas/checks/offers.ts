@@ -1,0 +1,114 @@
+import type { PageValue } from "../../lib/publishing/anchors.ts";
+import { isFields } from "../../lib/publishing/values.ts";
+import { priceKeys, priceOf, shownPrice, tierKeys } from "../../lib/selling/prices.ts";
+import { dealState } from "../selling/deal-state.ts";
+import { type AddressClient, publishedId } from "./addresses.ts";
+import type { CheckedField } from "./checked-fields.ts";
+import { isLink } from "./links.ts";
+import type { Finding } from "./words.ts";
+
+interface LinkedDeal {
+  readonly _id: string;
+  readonly title: string | null;
+  readonly startsAt: string | null;
+  readonly endsAt: string | null;
+}
+
+interface Known {
+  readonly linked: readonly LinkedDeal[];
+  /** The same document as visitors see it. */
+  readonly published: { readonly startsAt: string | null; readonly endsAt: string | null } | null;
+}
+
+const query = `{
+  "linked": *[_type == "deal" && _id in $linked]{ _id, title, startsAt, endsAt },
+  "published": *[_type == "deal" && _id == $own][0]{ startsAt, endsAt }
+}`;
+
+/** Links to deals that are over, dates that contradict each other, and amounts in words that nothing costs. */
+export async function findStaleOffers(
+  document: PageValue,
+  fields: readonly CheckedField[],
+  client: AddressClient,
+  now: Date,
+): Promise<Finding[]> {
+  const links = fields.filter(isLink).flatMap((field) => {
+    const { value } = field;
+    const target = isFields(value) && isFields(value.internal) ? value.internal._ref : undefined;
+    return typeof target === "string" ? [{ path: field.path, target }] : [];
+  });
+  const isDeal = document._type === "deal";
+  const known: Known =
+    links.length === 0 && !isDeal
+      ? { linked: [], published: null }
+      : await client.fetch<Known>(
+          query,
+          { linked: [...new Set(links.map(({ target }) => target))], own: publishedId(String(document._id)) },
+          { perspective: "raw", tag: "stale-offers" },
+        );
+  const over = new Map(
+    known.linked.filter((deal) => dealState(deal, now) === "ended").map((deal) => [deal._id, deal]),
+  );
+  return [
+    // The redirects of former deals and what a deal shows afterward lead where they should.
+    ...(document._type === "redirect" ? [] : links).flatMap(({ path, target }) => {
+      const deal = over.get(target);
+      const message = `The deal "${deal?.title}" is over. Lead visitors to something they can still get.`;
+      return deal ? [{ path: [...path, "internal"], message }] : [];
+    }),
+    ...(isDeal ? findDealDates(document, known, now) : []),
+    ...fields.flatMap((field) => findTypedPrice(field, document)),
+  ];
+}
+
+function findDealDates(document: PageValue, { published }: Known, now: Date): Finding[] {
+  const { startsAt, endsAt } = document;
+  const isReversed =
+    typeof startsAt === "string" && typeof endsAt === "string" && Date.parse(endsAt) <= Date.parse(startsAt);
+  const isNew = published === null || dealState(published, now) !== "ended";
+  const over =
+    isNew && !isReversed && dealState({ startsAt, endsAt }, now) === "ended"
+      ? [{ path: ["endsAt"], message: "This end is in the past: visitors will find that the deal is over." }]
+      : [];
+  const blocks = Array.isArray(document.blocks) ? document.blocks.filter(isFields) : [];
+  const others = blocks
+    .filter(
+      ({ _type, endsAt: own }) =>
+        _type === "countdown" &&
+        typeof own === "string" &&
+        typeof endsAt === "string" &&
+        Date.parse(own) !== Date.parse(endsAt),
+    )
+    .map(({ _key }) => ({
+      path: ["blocks", { _key: String(_key) }, "endsAt"],
+      message: "The countdown runs to another moment than the deal. Leave its date empty to use the deal’s.",
+    }));
+  return [...over, ...others];
+}
+
+/** "$15 a month", "$240 per year", "$25/mo". */
+const recurring = /\$(\d[\d,]*(?:\.\d{2})?)(?:\s+(?:a|per|each|every)\s+|\s*\/\s*)(month|mo|year|yr)\b/gi;
+
+const sold = new Set(
+  [...priceKeys, ...tierKeys].map(priceOf).flatMap((price) => {
+    const { amount, per } = shownPrice(price);
+    return [`${amount} ${per}`, `${price.amount} ${price.interval ?? "once"}`];
+  }),
+);
+
+function findTypedPrice({ type, value, path }: CheckedField, document: PageValue): Finding[] {
+  // Comparisons and stories name what others charge.
+  if (type.jsonType !== "string" || typeof value !== "string") return [];
+  if (document._type !== "page" && document._type !== "deal" && document._type !== "product") return [];
+  const wrong = [...value.matchAll(recurring)].find(([, amount = "", per = ""]) => {
+    const cents = Math.round(Number(amount.replaceAll(",", "")) * 100);
+    return !sold.has(`${cents} ${/^m/i.test(per) ? "month" : "year"}`);
+  });
+  if (!wrong) return [];
+  return [
+    {
+      path,
+      message: `Nothing in the price table costs "${wrong[0]}". Correct the amount, or let a block with prices show it.`,
+    },
+  ];
+}

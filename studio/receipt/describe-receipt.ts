@@ -1,0 +1,31 @@
+import type { AffectedPaths } from "./affected-paths";
+import type { NewPage } from "./watch-pages";
+
+/** The lines of a receipt. `pages`: those that became others; null while they are watched. */
+export function describeReceipt(
+  { before, after, watched, unwatched }: AffectedPaths,
+  pages: readonly NewPage[] | null,
+): string[] {
+  const lines: string[] = [];
+  if (before !== null && after !== null && before !== after)
+    lines.push(`Its address is now ${after}. ${before} redirects there.`);
+  else if (before === null && after !== null) lines.push(`Its address is ${after}.`);
+  if (watched.length === 0) return [...lines, "No page shows it yet."];
+  if (pages === null) return [...lines, "Looking at the pages as a visitor does …"];
+  const own = pages.find(({ path }) => path === after);
+  if (own) lines.push(`A visitor got the new page ${seconds(own.after)} after you pressed Publish.`);
+  const others = pages.filter(({ path }) => path !== after && path !== before);
+  if (others.length > 0) {
+    const last = Math.max(...others.map((page) => page.after));
+    const which = others.map(({ path }) => path).join(", ");
+    lines.push(`Made anew as well, after ${seconds(last)}: ${which}.`);
+  }
+  if (pages.length === 0) lines.push("No page looks different to visitors.");
+  if (unwatched > 0)
+    lines.push(`${unwatched} more ${unwatched === 1 ? "page uses" : "pages use"} it and were not watched.`);
+  return lines;
+}
+
+function seconds(milliseconds: number): string {
+  return `${(milliseconds / 1000).toFixed(1)} s`;
+}

@@ -1,0 +1,63 @@
+import type { SanityDocument } from "sanity";
+import type { OutsideAnswer } from "@/lib/outside-links/check-address";
+import { type ValuePath, valuesIn } from "@/lib/publishing/values";
+import { publishedId } from "@/schemas/checks/addresses";
+import type { ReportFinding } from "@/schemas/checks/report";
+
+interface OutsideLink {
+  readonly id: string;
+  readonly type: string;
+  readonly path: ValuePath;
+}
+
+/** The pause between two questions to the same website. */
+const PAUSE = 1000;
+const MOST_HOSTS_AT_ONCE = 4;
+
+/** Addresses of other websites in these documents, with the fields that hold them. */
+export function outsideLinks(documents: Iterable<SanityDocument>): Map<string, OutsideLink[]> {
+  const found = new Map<string, OutsideLink[]>();
+  for (const document of documents) {
+    for (const { path, value } of valuesIn(document)) {
+      if (typeof value !== "string" || !/^https?:\/\/\S+$/i.test(value) || path.at(-1) === "code") continue;
+      const link = { id: publishedId(document._id), type: document._type, path };
+      found.set(value, [...(found.get(value) ?? []), link]);
+    }
+  }
+  return found;
+}
+
+interface Work {
+  readonly ask: (address: string) => Promise<OutsideAnswer>;
+  readonly wait: (milliseconds: number) => Promise<void>;
+  readonly onProgress: (done: number) => void;
+}
+
+/** Asks each address once: a few websites at a time, and each website one question a second. */
+export async function checkOutsideLinks(
+  links: ReadonlyMap<string, readonly OutsideLink[]>,
+  { ask, wait, onProgress }: Work,
+): Promise<ReportFinding[]> {
+  const byHost = Map.groupBy(links.keys(), (address) => (URL.canParse(address) ? new URL(address).host : ""));
+  const hosts = byHost.values();
+  const found: ReportFinding[] = [];
+  let done = 0;
+  const work = async () => {
+    for (const addresses of hosts) {
+      for (const [index, address] of addresses.entries()) {
+        if (index > 0) await wait(PAUSE);
+        const { state, words } = await ask(address);
+        onProgress(++done);
+        if (state === "answers") continue;
+        const message =
+          state === "broken"
+            ? `${address} ${words}. Change the link or remove it.`
+            : `${address} ${words}. Open it yourself to see whether it works.`;
+        for (const { id, type, path } of links.get(address) ?? [])
+          found.push({ level: "warning", id, type, path, message });
+      }
+    }
+  };
+  await Promise.all(Array.from({ length: MOST_HOSTS_AT_ONCE }, work));
+  return found;
+}

@@ -1,0 +1,120 @@
+import { CheckmarkCircleIcon } from "@sanity/icons/CheckmarkCircle";
+import { Box, Button, Card, Container, Flex, Heading, Stack, Text } from "@sanity/ui";
+import { useState } from "react";
+import { type SanityDocument, type Tool, useSchema } from "sanity";
+import { IntentLink, route, useRouterState } from "sanity/router";
+import type { ReportFinding } from "@/schemas/checks/report";
+import { titleOf } from "../title-of";
+import { countFindings, FindingList } from "./finding-list";
+import { useOutsideLinks } from "./use-outside-links";
+import { type SiteReport, useSiteReport } from "./use-site-report";
+
+/** Everything that is wrong with the site now, or with a release before it goes live. */
+export const siteCheckTool: Tool = {
+  name: "site-check",
+  title: "Site check",
+  icon: CheckmarkCircleIcon,
+  component: SiteCheckPage,
+  router: route.create("/", [route.create("/release/:release")]),
+};
+
+function SiteCheckPage() {
+  const release = useRouterState(({ release }) => (typeof release === "string" ? release : null));
+  const [run, setRun] = useState(0);
+  const report = useSiteReport(release, run);
+  const outside = useOutsideLinks(report.documents);
+  return (
+    <Card height="fill" overflow="auto" data-testid="site-check">
+      <Container width={2}>
+        <Stack gap={5} paddingX={4} paddingY={6}>
+          <Flex align="center" gap={3} justify="space-between" wrap="wrap">
+            <Heading as="h1" size={4}>
+              {release === null ? "Site check" : "Check of a release"}
+            </Heading>
+            <Flex gap={2}>
+              <Button
+                disabled={report.findings === null || outside.isBusy}
+                mode="ghost"
+                text="Check outside links"
+                onClick={outside.run}
+              />
+              <Button mode="ghost" text="Check again" onClick={() => setRun(run + 1)} />
+            </Flex>
+          </Flex>
+          <Text muted size={2}>
+            {release === null
+              ? "What is wrong with the pages that visitors see now. Drafts are checked where you edit them."
+              : "What is wrong with the documents of this release, as it will publish them. Errors prevent that."}
+          </Text>
+          <Progress report={report} />
+          {outside.words !== null && (
+            <Text size={2} role="status">
+              {outside.words}
+            </Text>
+          )}
+          <Documents
+            findings={[...(report.findings ?? []), ...outside.findings]}
+            documents={report.documents}
+          />
+        </Stack>
+      </Container>
+    </Card>
+  );
+}
+
+function Progress({ report: { findings, all, done, failure } }: { report: SiteReport }) {
+  const counted = countFindings(findings ?? []);
+  const errors = findings?.some(({ level }) => level === "error") ?? false;
+  const tone =
+    failure !== null || errors
+      ? "critical"
+      : findings === null
+        ? "transparent"
+        : counted === null
+          ? "positive"
+          : "caution";
+  const words =
+    failure !== null
+      ? `The check stopped. ${failure}`
+      : findings === null
+        ? all === 0
+          ? "Looking …"
+          : `Checked ${done} of ${all} documents …`
+        : `${all} documents checked: ${counted ?? "nothing is wrong"}.`;
+  return (
+    <Card border padding={4} radius={3} role="status" tone={tone} data-testid="site-check-summary">
+      <Text size={2}>{words}</Text>
+    </Card>
+  );
+}
+
+interface DocumentsProps {
+  readonly findings: readonly ReportFinding[];
+  readonly documents: SiteReport["documents"];
+}
+
+/** Findings by document. */
+function Documents({ findings, documents }: DocumentsProps) {
+  const schema = useSchema();
+  const byId = Map.groupBy(findings, ({ id }) => id);
+  return (
+    <Stack gap={5}>
+      {[...byId].map(([id, own]) => {
+        const document: SanityDocument | undefined = documents.get(id);
+        const type = document?._type ?? own[0]?.type ?? "";
+        return (
+          <Stack as="section" key={id} gap={3}>
+            <Box>
+              <Heading as="h2" size={1}>
+                <IntentLink intent="edit" params={{ id, type }}>
+                  {titleOf(document ?? null) ?? schema.get(type)?.title ?? id}
+                </IntentLink>
+              </Heading>
+            </Box>
+            <FindingList findings={own} documents={documents} />
+          </Stack>
+        );
+      })}
+    </Stack>
+  );
+}

@@ -1,0 +1,99 @@
+import { expect, test } from "vitest";
+import { describeReceipt } from "@/studio/receipt/describe-receipt";
+import { undoPublish } from "@/studio/receipt/undo-publish";
+import { seePages, watchPages } from "@/studio/receipt/watch-pages";
+import { startLake } from "../../support/lake.ts";
+
+/** A site whose pages become others at given moments, and the clock of who looks at it. */
+function siteOf(changes: Readonly<Record<string, number>>) {
+  let time = 0;
+  return {
+    now: () => time,
+    look: async (path: string) => (time >= (changes[path] ?? Number.POSITIVE_INFINITY) ? "new" : "old"),
+    wait: async (milliseconds: number) => {
+      time += milliseconds;
+    },
+  };
+}
+
+test("R-CMS-6 a receipt names the pages that became others for visitors, and when", async () => {
+  const site = siteOf({ "/a": 300, "/b": 700 });
+  const before = await seePages(["/a", "/b", "/c"], site);
+  expect(await watchPages(before, 0, site)).toEqual([
+    { path: "/a", after: 300 },
+    { path: "/b", after: 700 },
+  ]);
+  expect(site.now(), "the page that stays the same is not waited for long").toBeLessThan(3000);
+});
+
+test("a page that can't be looked at is no new page", async () => {
+  const site = siteOf({});
+  const before = await seePages(["/a"], site);
+  expect(await watchPages(before, 0, { ...site, look: async () => null })).toEqual([]);
+});
+
+test("R-CMS-6 a receipt says what became of the address, of the page and of others", () => {
+  const paths = { before: "/old", after: "/new", watched: ["/new", "/old", "/"], unwatched: 2 };
+  expect(
+    describeReceipt(paths, [
+      { path: "/new", after: 240 },
+      { path: "/old", after: 250 },
+      { path: "/", after: 900 },
+    ]),
+  ).toEqual([
+    "Its address is now /new. /old redirects there.",
+    "A visitor got the new page 0.2 s after you pressed Publish.",
+    "Made anew as well, after 0.9 s: /.",
+    "2 more pages use it and were not watched.",
+  ]);
+  const unused = { before: null, after: null, watched: [], unwatched: 0 };
+  expect(describeReceipt(unused, [])).toEqual(["No page shows it yet."]);
+  expect(describeReceipt({ ...paths, before: "/new", unwatched: 0 }, [])).toEqual([
+    "No page looks different to visitors.",
+  ]);
+});
+
+const page = { _id: "page-1", _type: "page", title: "Before" };
+
+test("R-CMS-6 undoing a publish brings back what was published before, and never drops newer work", async () => {
+  await using lake = await startLake({ documents: [page] });
+  const client = lake.client("editor", { perspective: "raw" });
+  const publish = async (title: string) => {
+    await client.create({ ...page, _id: "drafts.page-1", title });
+    await client.action({
+      actionType: "sanity.action.document.publish",
+      draftId: "drafts.page-1",
+      publishedId: "page-1",
+    });
+    return stored();
+  };
+  const stored = async () => {
+    const document = await client.getDocument("page-1");
+    if (!document) throw new Error("page-1 is not published");
+    return document;
+  };
+  const before = await stored();
+  const after = await publish("After");
+  await undoPublish(client, before, after);
+  expect(await stored()).toMatchObject({ title: "Before" });
+  expect(await client.getDocument("drafts.page-1")).toBeUndefined();
+
+  const again = await publish("Again");
+  await publish("By somebody else");
+  await expect(undoPublish(client, before, again)).rejects.toThrow();
+  expect(await stored()).toMatchObject({ title: "By somebody else" });
+  const latest = await publish("Latest");
+  await client.create({ ...page, _id: "drafts.page-1", title: "Begun" });
+  await expect(undoPublish(client, before, latest)).rejects.toThrow();
+  expect(await client.getDocument("drafts.page-1")).toMatchObject({ title: "Begun" });
+});
+
+test("R-CMS-6 undoing the first publish of a page takes it off the website and keeps it as a draft", async () => {
+  await using lake = await startLake({ documents: [page] });
+  const client = lake.client("editor", { perspective: "raw" });
+  const after = await client.getDocument("page-1");
+  if (!after) throw new Error("page-1 is not published");
+  await undoPublish(client, null, after);
+  expect(await client.getDocument("page-1")).toBeUndefined();
+  expect(await client.getDocument("drafts.page-1")).toMatchObject({ title: "Before" });
+});
