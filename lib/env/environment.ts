@@ -52,12 +52,19 @@ export interface MachinesEnvironment {
   readonly token: string;
 }
 
+/** By what `npm run mcp` lets assistants in, and reaches a hosted lake for them. */
+interface AssistantsEnvironment {
+  readonly token: string | undefined;
+  readonly lakeToken: string | undefined;
+}
+
 export interface Environment {
   readonly lake: LakeEnvironment;
   readonly accounts: AccountsEnvironment;
   readonly payments: PaymentsEnvironment;
   readonly tracking: TrackingConfig;
   readonly machines: MachinesEnvironment;
+  readonly assistants: AssistantsEnvironment;
   /** What browsers may know of it, as pages say it (lib/env/public-source.ts). */
   readonly public: string | undefined;
   readonly host: string;
@@ -99,6 +106,7 @@ export function parseEnv(source: Source): Environment {
       listen: listenAddress(values.PARAPH_BACK_ENDS_LISTEN ?? ""),
       token: values.PARAPH_BACK_ENDS_TOKEN ?? "",
     },
+    assistants: { token: values.PARAPH_ASSISTANT_TOKEN, lakeToken: values.SANITY_ASSISTANT_TOKEN },
     public: writePublic(source),
     host,
     port: Number(port),

@@ -49,6 +49,11 @@ const fields = z.object({
     "Set it to a secret of at least 32 characters, the same on all machines.",
   ),
 
+  PARAPH_ASSISTANT_TOKEN: variable(
+    (value) => value.length >= 32,
+    "Set it to a secret of at least 32 characters, which assistants send.",
+  ),
+
   LAKE_URL: variable(isHttpUrl, siteAddress),
   LAKE_TOKEN: text,
   LAKE_WEBHOOK_SECRET: text,
@@ -58,6 +63,7 @@ const fields = z.object({
   SANITY_API_READ_TOKEN: text,
   SANITY_API_WRITE_TOKEN: text,
   SANITY_WEBHOOK_SECRET: text,
+  SANITY_ASSISTANT_TOKEN: text,
 
   ACCOUNTS_URL: text,
   PARAPH_ACCOUNTS: variable((value) => value === "off", "Set it to off, or unset it."),

@@ -1,5 +1,6 @@
 import { StoreConnection } from "../../lib/store/connection.ts";
 import { PublicationLog } from "../../lib/store/publication-log.ts";
+import { assistantLabel, assistantSecret } from "./auth/assistant.ts";
 import { type Credentials, openCredentials, siteToken } from "./auth/credentials.ts";
 import { openPeople, type People } from "./auth/people.ts";
 import type { LakeContext } from "./context.ts";
@@ -42,7 +43,10 @@ export function openServices(context: LakeContext, settings: LakeSettings): Lake
     now: context.now,
     sessionDays: settings.sessionDays,
   });
-  if (settings.serverToken) credentials.setToken(siteToken, "publisher", settings.serverToken);
+  if (settings.serverToken) {
+    credentials.setToken(siteToken, "publisher", settings.serverToken);
+    credentials.setToken(assistantLabel, "author", assistantSecret(settings.serverToken));
+  }
   const log = openTransactionLog(context.store);
   return {
     settings,

@@ -4,6 +4,7 @@ import { plainError } from "../errors.ts";
 import { unauthorized } from "../http/error-answer.ts";
 import { addressFor } from "../http/origins.ts";
 import type { LakeServices } from "../services.ts";
+import { assistantLabel } from "./assistant.ts";
 import { avatarOf } from "./avatar.ts";
 import { openKeyValues } from "./key-values.ts";
 import { describeRole } from "./roles.ts";
@@ -72,7 +73,7 @@ function userOf(id: string, headers: Headers, context: LakeContext, services: La
   const found = services.people.find(id);
   const isProgram = id === "system" || id.startsWith("token-");
   if (!found && !isProgram) return null;
-  const displayName = found?.name ?? (id === "system" ? "Content seeding" : `Token ${id.slice(6)}`);
+  const displayName = found?.name ?? nameOfProgram(id);
   const [givenName = displayName, ...rest] = displayName.split(" ");
   return {
     id,
@@ -86,6 +87,11 @@ function userOf(id: string, headers: Headers, context: LakeContext, services: La
     updatedAt: found?.createdAt ?? null,
     provider: "local",
   };
+}
+
+function nameOfProgram(id: string): string {
+  if (id === "system") return "Content seeding";
+  return id === `token-${assistantLabel}` ? "Assistant" : `Token ${id.slice("token-".length)}`;
 }
 
 /** Members as the project lists them. */

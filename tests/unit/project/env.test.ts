@@ -33,6 +33,7 @@ const localAccounts = {
 
 test("an empty environment gives the whole local system", () => {
   expect(parseEnv({})).toEqual({
+    assistants: { token: undefined, lakeToken: undefined },
     lake: {
       mode: "local",
       projectId: "local",

@@ -1,0 +1,72 @@
+import path from "node:path";
+import { parseArgs } from "node:util";
+import { StdioServerTransport } from "@modelcontextprotocol/sdk/server/stdio.js";
+import { createClient, type SanityClient } from "@sanity/client";
+import { createChecker } from "../assistant/checker.ts";
+import { createDoor } from "../assistant/door.ts";
+import { serveHttp } from "../assistant/serve-http.ts";
+import { type Environment, EnvironmentError, parseEnv } from "../lib/env/environment.ts";
+import { apiVersion } from "../lib/env/public.ts";
+import { messageOf } from "../lib/message-of.ts";
+import { assistantSecret } from "../local/lake/auth/assistant.ts";
+import { runningProcess } from "../local/process-file.ts";
+import { requireModernNode } from "../server/node-version.ts";
+import { loadEnvironmentFiles, StartError } from "../server/preconditions.ts";
+
+requireModernNode();
+loadEnvironmentFiles(path.resolve(import.meta.dirname, ".."));
+// The protocol has standard output for itself.
+console.log = console.info = console.warn = console.error;
+
+const usage = "npm run mcp, or npm run mcp -- --http 3401";
+
+async function main(): Promise<void> {
+  const { values } = parseArgs({ options: { http: { type: "string" } } });
+  const environment = parseEnv(process.env);
+  const client = clientOf(environment);
+  const checker = await createChecker(client);
+  const door = () => createDoor({ client, checker, siteUrl: environment.siteUrl });
+  if (values.http === undefined) {
+    await door().connect(new StdioServerTransport());
+    return;
+  }
+  const port = Number(values.http);
+  if (!Number.isInteger(port) || port < 1 || port > 65_535)
+    throw new StartError(`"${values.http}" is not a port: ${usage}.`);
+  const { token } = environment.assistants;
+  if (token === undefined)
+    throw new StartError(
+      "Over HTTP a token is needed. Set PARAPH_ASSISTANT_TOKEN to a secret of at least 32 characters.",
+    );
+  await serveHttp({ port, token, createDoor: door });
+  console.error(`Assistants reach the content at http://127.0.0.1:${port}/mcp, with PARAPH_ASSISTANT_TOKEN.`);
+}
+
+/** Acts as an author: the lake refuses to publish for it. */
+function clientOf({ lake, dataFolder, assistants }: Environment): SanityClient {
+  const shared = { dataset: lake.dataset, apiVersion, useCdn: false, perspective: "raw" as const };
+  if (lake.mode === "hosted") {
+    if (assistants.lakeToken === undefined)
+      throw new StartError(
+        "With a hosted lake, set SANITY_ASSISTANT_TOKEN to a token of the role contributor.",
+      );
+    const host = lake.apiHost === null ? {} : { apiHost: lake.apiHost, useProjectHostname: false };
+    return createClient({ ...shared, ...host, projectId: lake.projectId, token: assistants.lakeToken });
+  }
+  const running = runningProcess(dataFolder, "lake");
+  if (!running)
+    throw new StartError(`No lake runs on ${dataFolder}. Run npm start first, in another terminal.`);
+  return createClient({
+    ...shared,
+    projectId: lake.projectId,
+    apiHost: `http://127.0.0.1:${running.port}`,
+    useProjectHostname: false,
+    token: assistantSecret(running.token),
+  });
+}
+
+await main().catch((error: unknown) => {
+  if (!(error instanceof StartError || error instanceof EnvironmentError)) throw error;
+  console.error(messageOf(error));
+  process.exit(1);
+});
