@@ -15,6 +15,7 @@ import { comparison } from "./documents/comparison.ts";
 import { deletedDocument } from "./documents/deletedDocument.ts";
 import { logo } from "./documents/logo.ts";
 import { page } from "./documents/page.ts";
+import { pageTemplate } from "./documents/pageTemplate.ts";
 import { person } from "./documents/person.ts";
 import { post } from "./documents/post.ts";
 import { product } from "./documents/product.ts";
@@ -51,6 +52,7 @@ export const documents = [
   contractTemplate,
   contractClause,
   reusableBlock,
+  pageTemplate,
   navCard,
   certification,
   redirect,

@@ -19,6 +19,8 @@ import { mainDocuments, resolveLocations } from "./presentation";
 import { salesTool } from "./sales/sales-tool";
 import { LayoutWithNotes } from "./scheduling/layout-with-notes";
 import { ShareRelease } from "./sharing/share-release";
+import { withoutBeginnings } from "./starting/start-intents";
+import { startTool } from "./starting/start-tool";
 import { structure } from "./structure";
 import { resolveTemplates } from "./templates";
 import { theme } from "./theme";
@@ -63,10 +65,12 @@ export default defineConfig({
   ],
   tools: (tools, { currentUser }) => {
     const isAdministrator = currentUser !== null && userHasRole(currentUser, "administrator");
+    const canWrite = currentUser?.roles.some(({ name }) => name !== "viewer") ?? true;
     // A payments API elsewhere has a ledger of its own.
     const hasSales = isAdministrator && paymentEnv().mode === "local";
     return [
-      ...tools.filter(({ name }) => name !== "vision" || isAdministrator),
+      ...tools.filter(({ name }) => name !== "vision" || isAdministrator).map(withoutBeginnings),
+      ...(canWrite ? [startTool] : []),
       calendarTool,
       ...(hasSales ? [salesTool] : []),
       helpTool,

@@ -1184,6 +1184,112 @@ export type NavCard = {
   link?: Link;
 };
 
+export type PageTemplate = {
+  _id: string;
+  _type: "pageTemplate";
+  _createdAt: string;
+  _updatedAt: string;
+  _rev: string;
+  title?: string;
+  purpose?: string;
+  makes?: "page" | "deal" | "comparison" | "post" | "caseStudy" | "solution" | "announcement";
+  blocks?: Array<
+    | ({
+        _key: string;
+      } & AnnouncementBody)
+    | ({
+        _key: string;
+      } & ApiTierCheckout)
+    | ({
+        _key: string;
+      } & AppBadges)
+    | ({
+        _key: string;
+      } & ArticleList)
+    | ({
+        _key: string;
+      } & Calculator)
+    | ({
+        _key: string;
+      } & CallToAction)
+    | ({
+        _key: string;
+      } & CaseStudyList)
+    | ({
+        _key: string;
+      } & Certifications)
+    | ({
+        _key: string;
+      } & CheckoutButton)
+    | ({
+        _key: string;
+      } & CodeSample)
+    | ({
+        _key: string;
+      } & ComparisonTable)
+    | ({
+        _key: string;
+      } & ContractGallery)
+    | ({
+        _key: string;
+      } & ContractSearch)
+    | ({
+        _key: string;
+      } & Countdown)
+    | ({
+        _key: string;
+      } & DealOffer)
+    | ({
+        _key: string;
+      } & Embed)
+    | ({
+        _key: string;
+      } & Faq)
+    | ({
+        _key: string;
+      } & FeatureSplit)
+    | ({
+        _key: string;
+      } & Features)
+    | ({
+        _key: string;
+      } & Hero)
+    | ({
+        _key: string;
+      } & Integrations)
+    | ({
+        _key: string;
+      } & LeadForm)
+    | ({
+        _key: string;
+      } & Logos)
+    | ({
+        _key: string;
+      } & Pricing)
+    | ({
+        _key: string;
+      } & Prose)
+    | ({
+        _key: string;
+      } & Reusable)
+    | ({
+        _key: string;
+      } & Stats)
+    | ({
+        _key: string;
+      } & Steps)
+    | ({
+        _key: string;
+      } & TableOfContents)
+    | ({
+        _key: string;
+      } & Testimonials)
+    | ({
+        _key: string;
+      } & Video)
+  >;
+};
+
 export type ReusableBlock = {
   _id: string;
   _type: "reusableBlock";
@@ -2692,6 +2798,7 @@ export type AllSanitySchemaTypes =
   | Redirect
   | Certification
   | NavCard
+  | PageTemplate
   | ReusableBlock
   | ContractClause
   | ProductReference
@@ -2976,6 +3083,11 @@ export type SEARCH_WORDS_QUERY_RESULT =
   | {
       _id: "searchWords";
       _type: "page";
+      groups: null;
+    }
+  | {
+      _id: "searchWords";
+      _type: "pageTemplate";
       groups: null;
     }
   | {
@@ -3462,6 +3574,18 @@ export type PAGE_QUERY_RESULT = {
               _id: "page-pricing";
               _rev: string;
               _type: "page";
+              plans: Array<{
+                _key: string;
+                name: string | null;
+                amount: number | null;
+                currency: "USD" | null;
+                per: "free" | "month" | "once" | "year" | null;
+              }> | null;
+            }
+          | {
+              _id: "page-pricing";
+              _rev: string;
+              _type: "pageTemplate";
               plans: Array<{
                 _key: string;
                 name: string | null;
@@ -6085,6 +6209,18 @@ export type PAGE_QUERY_RESULT = {
                       _id: "page-pricing";
                       _rev: string;
                       _type: "page";
+                      plans: Array<{
+                        _key: string;
+                        name: string | null;
+                        amount: number | null;
+                        currency: "USD" | null;
+                        per: "free" | "month" | "once" | "year" | null;
+                      }> | null;
+                    }
+                  | {
+                      _id: "page-pricing";
+                      _rev: string;
+                      _type: "pageTemplate";
                       plans: Array<{
                         _key: string;
                         name: string | null;

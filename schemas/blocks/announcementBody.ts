@@ -1,6 +1,7 @@
 import { BellIcon } from "@sanity/icons/Bell";
 import { defineField, defineType } from "sanity";
 import { anchorField, blockTabs, eyebrowField, toneField } from "../block-fields.ts";
+import { pageTypeOf } from "../starters/made-types.ts";
 
 export const announcementBody = defineType({
   name: "announcementBody",
@@ -23,7 +24,7 @@ export const announcementBody = defineType({
         rule.custom(
           (reference, { document }) =>
             Boolean(reference?._ref) ||
-            document?._type === "announcement" ||
+            pageTypeOf(document) === "announcement" ||
             "Choose the announcement. Only an announcement's own page can leave this empty.",
         ),
     }),

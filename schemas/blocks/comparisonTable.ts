@@ -8,6 +8,7 @@ import {
   introField,
   toneField,
 } from "../block-fields.ts";
+import { pageTypeOf } from "../starters/made-types.ts";
 
 export const comparisonTable = defineType({
   name: "comparisonTable",
@@ -32,7 +33,7 @@ export const comparisonTable = defineType({
         rule.custom(
           (reference, { document }) =>
             Boolean(reference?._ref) ||
-            document?._type === "comparison" ||
+            pageTypeOf(document) === "comparison" ||
             "Choose the comparison. Only a comparison's own page can leave this empty.",
         ),
     }),

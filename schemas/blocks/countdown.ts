@@ -11,6 +11,7 @@ import {
 } from "../block-fields.ts";
 import { textOf } from "../objects/search-rules.ts";
 import { dealState } from "../selling/deal-state.ts";
+import { pageTypeOf } from "../starters/made-types.ts";
 
 export const countdown = defineType({
   name: "countdown",
@@ -42,9 +43,11 @@ export const countdown = defineType({
       validation: (rule) =>
         rule.custom((endsAt, { parent, document }) => {
           if (!endsAt) {
-            if (document?._type !== "deal")
+            if (pageTypeOf(document) !== "deal")
               return "Choose when it ends. Only deals have an end of their own.";
-            return Boolean(document.endsAt) || "Choose when it ends: this deal has no end to count down to.";
+            // The deal that is made of the template will have dates.
+            if (document?._type === "pageTemplate") return true;
+            return Boolean(document?.endsAt) || "Choose when it ends: this deal has no end to count down to.";
           }
           const startsAt = startOf(parent);
           if (startsAt === null || Date.parse(endsAt) > Date.parse(startsAt)) return true;

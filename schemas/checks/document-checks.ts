@@ -11,6 +11,7 @@ import {
   type LinkFindings,
 } from "./links.ts";
 import { findOverwriting } from "./other-releases.ts";
+import { findPlaceholders } from "./placeholders.ts";
 import { loadLinkFacts } from "./site-facts.ts";
 import { findEmptyWords, findOnlySpaces, findStraySpaces } from "./words.ts";
 
@@ -69,6 +70,8 @@ async function findIn(
       ...links.flatMap(findWordsOfLink),
       ...fields.filter(isLoneLabel).flatMap(({ value, path }) => findEmptyWords(String(value), path)),
       ...fields.flatMap(findStraySpaces),
+      // Templates are made of them.
+      ...(document._type === "pageTemplate" ? [] : fields.flatMap(findPlaceholders)),
       ...(await findOverwriting(document, client)),
     ],
   };

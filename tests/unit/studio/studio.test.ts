@@ -42,6 +42,7 @@ test("the configuration resolves, and only administrators get the query tool and
     "presentation",
     "vision",
     "releases",
+    "new",
     "calendar",
     "sales",
     "help",
@@ -50,6 +51,7 @@ test("the configuration resolves, and only administrators get the query tool and
     "structure",
     "presentation",
     "releases",
+    "new",
     "calendar",
     "help",
   ]);
