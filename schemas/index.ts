@@ -33,6 +33,7 @@ import { link } from "./objects/link.ts";
 import { picture } from "./objects/picture.ts";
 import { richText } from "./objects/richText.ts";
 import { seo } from "./objects/seo.ts";
+import { withShownTimes } from "./objects/shown-times.ts";
 import { visual } from "./objects/visual.ts";
 import { searchWords } from "./search/searchWords.ts";
 import { deal } from "./selling/deal.ts";
@@ -84,5 +85,5 @@ export const schemaTypes = [
   ...documents.map(withDocumentChecks),
   ...singletons.map(withDocumentChecks),
   ...objects,
-  ...blocks,
+  ...blocks.map(withShownTimes),
 ];
