@@ -2,6 +2,7 @@ import { BellIcon } from "@sanity/icons/Bell";
 import { defineField, defineType } from "sanity";
 import { anchorField, blockTabs, eyebrowField, toneField } from "../block-fields.ts";
 import { pageTypeOf } from "../starters/made-types.ts";
+import { starterWithNewest } from "../starters/starter.ts";
 
 export const announcementBody = defineType({
   name: "announcementBody",
@@ -31,7 +32,7 @@ export const announcementBody = defineType({
     toneField,
     anchorField,
   ],
-  initialValue: { tone: "paper" },
+  initialValue: starterWithNewest("announcement", 1, ([announcement]) => ({ tone: "paper", announcement })),
   preview: {
     select: { title: "announcement.title" },
     prepare: ({ title }) => ({

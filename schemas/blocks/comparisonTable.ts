@@ -9,6 +9,7 @@ import {
   toneField,
 } from "../block-fields.ts";
 import { pageTypeOf } from "../starters/made-types.ts";
+import { starterWithNewest } from "../starters/starter.ts";
 
 export const comparisonTable = defineType({
   name: "comparisonTable",
@@ -48,7 +49,11 @@ export const comparisonTable = defineType({
     toneField,
     anchorField,
   ],
-  initialValue: { tone: "paper" },
+  initialValue: starterWithNewest("comparison", 1, ([comparison]) => ({
+    tone: "paper",
+    heading: "Line by line",
+    comparison,
+  })),
   preview: {
     select: { title: "heading", competitor: "comparison.competitor" },
     prepare: ({ title, competitor }) => ({

@@ -12,6 +12,7 @@ import {
 import { textOf } from "../objects/search-rules.ts";
 import { dealState } from "../selling/deal-state.ts";
 import { pageTypeOf } from "../starters/made-types.ts";
+import { starter } from "../starters/starter.ts";
 
 export const countdown = defineType({
   name: "countdown",
@@ -90,7 +91,7 @@ export const countdown = defineType({
     toneField,
     anchorField,
   ],
-  initialValue: { tone: "tint" },
+  initialValue: starter(() => ({ tone: "tint", heading: "[Say what ends]", endsAt: inAWeek() })),
   preview: {
     select: { title: "heading", endsAt: "endsAt" },
     prepare: ({ title, endsAt }) => ({
@@ -100,6 +101,13 @@ export const countdown = defineType({
     }),
   },
 });
+
+const HOUR = 60 * 60 * 1000;
+
+/** A proposed end that visitors will see: a week from now, at the full hour. */
+function inAWeek(): string {
+  return new Date(Math.ceil(Date.now() / HOUR) * HOUR + 7 * 24 * HOUR).toISOString();
+}
 
 function startOf(parent: unknown): string | null {
   return textOf(parent, "startsAt") || null;
