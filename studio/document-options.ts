@@ -15,6 +15,7 @@ import { useGuardedRemoval } from "./guards/removal-guard";
 import { UnpublishLater } from "./scheduling/unpublish-later";
 import { SharePreview } from "./sharing/share-preview";
 import { isSingleton } from "./singletons";
+import { SaveAsTemplate } from "./starting/save-as-template";
 
 const singletonActions = new Set<string | undefined>([
   "publish",
@@ -32,7 +33,7 @@ const copyWithoutAddress = { mapDocument: withoutAddress };
 export const resolveActions: DocumentActionsResolver = (actions, { schemaType, versionType }) => {
   const some = offered(actions, schemaType);
   // The actions of a version have the names of those of a draft. A release is checked as a whole, by the lake.
-  const share = isRoutedType(schemaType) ? [SharePreview] : [];
+  const share = isRoutedType(schemaType) ? [SharePreview, SaveAsTemplate] : [];
   if (versionType === "version" || versionType === "scheduled-draft") return [...some, ...share];
   const own = some.map((original) => guard(original, schemaType));
   const canGo = own.some(({ action }) => action === "unpublish");
