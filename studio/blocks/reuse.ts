@@ -51,7 +51,9 @@ export async function detach(client: Client, document: SanityDocument, block: Bl
     ...(shownUntil !== undefined && { shownUntil }),
   }));
   await editing(client, document)
-    .patch(editedId(document), (patch) => patch.insert("replace", entryPath(block), copies))
+    // Two patches: the Studio's form can't follow one that replaces entries.
+    .patch(editedId(document), (patch) => patch.insert("after", entryPath(block), copies))
+    .patch(editedId(document), (patch) => patch.unset([entryPath(block)]))
     .commit({ tag: "detach" });
 }
 

@@ -163,11 +163,12 @@ test("R-CMS-3 detaching puts copies with new keys in the place of the reusable b
       patch: {
         id: "versions.r1.page-a",
         insert: {
-          replace: 'blocks[_key=="b"]',
+          after: 'blocks[_key=="b"]',
           items: [{ _key: expect.not.stringMatching(/^x$/), _type: "hero", heading: "Hello" }],
         },
       },
     },
+    { patch: { id: "versions.r1.page-a", unset: ['blocks[_key=="b"]'] } },
   ]);
 });
 
