@@ -40,75 +40,77 @@ function Choice({ type, start }: { readonly type: MadeType; readonly start: Star
     if (byPointer) titleInput.current?.focus();
   };
   return (
-    <Card as="form" height="fill" onSubmit={submit} className="start-page" data-testid="start-page">
-      <div className="start-page-choice">
-        <Container width={4}>
-          <Stack gap={5}>
-            <Stack gap={3}>
-              <Heading as="h1" size={4}>
-                {`New ${titleOfMade(type).toLowerCase()}`}
-              </Heading>
-              <Text muted size={2}>
-                Begin with a finished page and replace the words, or with an empty one.
-              </Text>
+    <Card height="fill">
+      <form onSubmit={submit} className="start-page" data-testid="start-page">
+        <div className="start-page-choice">
+          <Container width={4}>
+            <Stack gap={5}>
+              <Stack gap={3}>
+                <Heading as="h1" size={4}>
+                  {`New ${titleOfMade(type).toLowerCase()}`}
+                </Heading>
+                <Text muted size={2}>
+                  Begin with a finished page and replace the words, or with an empty one.
+                </Text>
+              </Stack>
+              <fieldset className="template-grid" aria-label="Begin with" aria-busy={templates === null}>
+                <TemplateCard
+                  id=""
+                  title="Empty"
+                  purpose="No blocks yet. You add each one."
+                  blocks={[]}
+                  isChosen={chosenId === ""}
+                  onChoose={choose}
+                />
+                {templates &&
+                  templatesFor(type, templates).map(({ _id, title: name, purpose, makes, blocks }) => (
+                    <TemplateCard
+                      key={_id}
+                      id={_id}
+                      title={name}
+                      purpose={purpose}
+                      kind={makes === type || titleOfMade(makes) === name ? null : titleOfMade(makes)}
+                      blocks={blocks}
+                      isChosen={chosenId === _id}
+                      onChoose={choose}
+                    />
+                  ))}
+              </fieldset>
             </Stack>
-            <fieldset className="template-grid" aria-label="Begin with" aria-busy={templates === null}>
-              <TemplateCard
-                id=""
-                title="Empty"
-                purpose="No blocks yet. You add each one."
-                blocks={[]}
-                isChosen={chosenId === ""}
-                onChoose={choose}
-              />
-              {templates &&
-                templatesFor(type, templates).map(({ _id, title: name, purpose, makes, blocks }) => (
-                  <TemplateCard
-                    key={_id}
-                    id={_id}
-                    title={name}
-                    purpose={purpose}
-                    kind={makes === type || titleOfMade(makes) === name ? null : titleOfMade(makes)}
-                    blocks={blocks}
-                    isChosen={chosenId === _id}
-                    onChoose={choose}
-                  />
-                ))}
-            </fieldset>
-          </Stack>
-        </Container>
-      </div>
-      <div className="start-page-bar">
-        <Container width={4}>
-          <Flex gap={3} align="center" wrap="wrap">
-            <Text as="label" size={1} weight="medium" htmlFor="start-title">
-              Title
-            </Text>
-            <div className="start-page-title">
-              <TextInput
-                id="start-title"
-                ref={titleInput}
-                autoComplete="off"
-                value={title}
-                placeholder={`What this ${kind} is called`}
-                onChange={({ currentTarget }) => setTitle(currentTarget.value)}
-              />
-            </div>
-            <div className="start-page-address" aria-live="polite">
-              <Text size={1} muted textOverflow="ellipsis">
-                {address ? `Address: ${address}` : "The address follows from the title."}
+          </Container>
+        </div>
+        <div className="start-page-bar">
+          <Container width={4}>
+            <Flex gap={3} align="center" wrap="wrap">
+              <Text as="label" size={1} weight="medium" htmlFor="start-title">
+                Title
               </Text>
-            </div>
-            <Button
-              type="submit"
-              tone="primary"
-              text={`Create ${kind}`}
-              disabled={values === null || isBusy}
-              loading={isBusy}
-            />
-          </Flex>
-        </Container>
-      </div>
+              <div className="start-page-title">
+                <TextInput
+                  id="start-title"
+                  ref={titleInput}
+                  autoComplete="off"
+                  value={title}
+                  placeholder={`What this ${kind} is called`}
+                  onChange={({ currentTarget }) => setTitle(currentTarget.value)}
+                />
+              </div>
+              <div className="start-page-address" aria-live="polite">
+                <Text size={1} muted textOverflow="ellipsis">
+                  {address ? `Address: ${address}` : "The address follows from the title."}
+                </Text>
+              </div>
+              <Button
+                type="submit"
+                tone="primary"
+                text={`Create ${kind}`}
+                disabled={values === null || isBusy}
+                loading={isBusy}
+              />
+            </Flex>
+          </Container>
+        </div>
+      </form>
     </Card>
   );
 }
