@@ -15,6 +15,7 @@ import { comparison } from "./documents/comparison.ts";
 import { deletedDocument } from "./documents/deletedDocument.ts";
 import { logo } from "./documents/logo.ts";
 import { page } from "./documents/page.ts";
+import { pageTemplate } from "./documents/pageTemplate.ts";
 import { person } from "./documents/person.ts";
 import { post } from "./documents/post.ts";
 import { product } from "./documents/product.ts";
@@ -32,6 +33,7 @@ import { link } from "./objects/link.ts";
 import { picture } from "./objects/picture.ts";
 import { richText } from "./objects/richText.ts";
 import { seo } from "./objects/seo.ts";
+import { withShownTimes } from "./objects/shown-times.ts";
 import { visual } from "./objects/visual.ts";
 import { searchWords } from "./search/searchWords.ts";
 import { deal } from "./selling/deal.ts";
@@ -51,6 +53,7 @@ export const documents = [
   contractTemplate,
   contractClause,
   reusableBlock,
+  pageTemplate,
   navCard,
   certification,
   redirect,
@@ -82,5 +85,5 @@ export const schemaTypes = [
   ...documents.map(withDocumentChecks),
   ...singletons.map(withDocumentChecks),
   ...objects,
-  ...blocks,
+  ...blocks.map(withShownTimes),
 ];

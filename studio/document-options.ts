@@ -18,6 +18,7 @@ import { AskToPublish } from "./requests/ask-to-publish";
 import { UnpublishLater } from "./scheduling/unpublish-later";
 import { SharePreview } from "./sharing/share-preview";
 import { isSingleton } from "./singletons";
+import { SaveAsTemplate } from "./starting/save-as-template";
 
 const singletonActions = new Set<string | undefined>([
   "publish",
@@ -37,7 +38,7 @@ export const resolveActions: DocumentActionsResolver = (actions, { schemaType, v
   // The actions of a version have the names of those of a draft. A release is checked as a whole, by the lake.
   const more = [
     ...(isRecord(schemaType) ? [] : [CheckBeforePublishing]),
-    ...(isRoutedType(schemaType) ? [SharePreview] : []),
+    ...(isRoutedType(schemaType) ? [SharePreview, SaveAsTemplate] : []),
   ];
   if (versionType === "version" || versionType === "scheduled-draft") return [...some, ...more];
   const own = some.map((original) => guard(original, schemaType));

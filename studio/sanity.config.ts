@@ -21,6 +21,8 @@ import { siteCheckTool } from "./report/site-check-tool";
 import { salesTool } from "./sales/sales-tool";
 import { LayoutWithNotes } from "./scheduling/layout-with-notes";
 import { ShareRelease } from "./sharing/share-release";
+import { withoutBeginnings } from "./starting/start-intents";
+import { startTool } from "./starting/start-tool";
 import { structure } from "./structure";
 import { resolveTemplates } from "./templates";
 import { theme } from "./theme";
@@ -65,10 +67,12 @@ export default defineConfig({
   ],
   tools: (tools, { currentUser }) => {
     const isAdministrator = currentUser !== null && userHasRole(currentUser, "administrator");
+    const canWrite = currentUser?.roles.some(({ name }) => name !== "viewer") ?? true;
     // A payments API elsewhere has a ledger of its own.
     const hasSales = isAdministrator && paymentEnv().mode === "local";
     return [
-      ...tools.filter(({ name }) => name !== "vision" || isAdministrator),
+      ...tools.filter(({ name }) => name !== "vision" || isAdministrator).map(withoutBeginnings),
+      ...(canWrite ? [startTool] : []),
       calendarTool,
       siteCheckTool,
       ...(hasSales ? [salesTool] : []),

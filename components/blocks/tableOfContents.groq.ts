@@ -1,3 +1,3 @@
 export const tableOfContentsProjection = /* groq */ `
-  "entries": ^.blocks[defined(anchor) && defined(heading)] { _key, anchor, heading }
+  "entries": ^.blocks[defined(anchor) && defined(heading)] { _key, anchor, heading, shownFrom, shownUntil }
 ` as const;

@@ -1,5 +1,9 @@
 import { defineQuery } from "groq";
 
+/** Blocks that visitors see at the time of the query. Nobody finds a page by words that are not there yet. */
+const shownNow =
+  /* groq */ `(!defined(shownFrom) || dateTime(shownFrom) <= dateTime(now())) && (!defined(shownUntil) || dateTime(shownUntil) > dateTime(now()))` as const;
+
 /**
  * Every page that search engines may know, except contracts, which can be thousands and have lists of their own.
  * Without `_rev`: readers depend on whole types (see lib/content/directory.ts), which is one key per type, however many
@@ -10,16 +14,17 @@ export const DIRECTORY_QUERY =
   _id, _type, _updatedAt, path, "slug": slug.current,
   "title": coalesce(title, name, heading),
   "description": coalesce(seo.description, summary, description),
-  "headings": blocks[].heading,
-  "points": blocks[].items[].title,
-  "names": blocks[].items[].name,
-  "questions": blocks[].items[].question,
+  "headings": blocks[${shownNow}].heading,
+  "points": blocks[${shownNow}].items[].title,
+  "names": blocks[${shownNow}].items[].name,
+  "questions": blocks[${shownNow}].items[].question,
   "kinds": subCategories[].title,
-  "intros": blocks[].intro,
-  "texts": blocks[].items[].text,
-  "proofs": blocks[_type == "certifications"]{"names": coalesce(certifications[]->name, *[_type == "certification"].name)}.names,
-  "spans": blocks[].body[].children[].text,
+  "intros": blocks[${shownNow}].intro,
+  "texts": blocks[${shownNow}].items[].text,
+  "proofs": blocks[${shownNow} && _type == "certifications"]{"names": coalesce(certifications[]->name, *[_type == "certification"].name)}.names,
+  "spans": blocks[${shownNow}].body[].children[].text,
   publishedAt, "author": author->name,
+  "times": blocks[defined(shownFrom) || defined(shownUntil)] { "startsAt": shownFrom, "endsAt": shownUntil, "askedAt": now() },
   "deal": select(_type == "deal" => { startsAt, endsAt, "askedAt": now() })
 }`);
 

@@ -76,6 +76,8 @@ export type Video = {
   ratio?: "16:9" | "4:3" | "1:1" | "9:16";
   tone?: "paper" | "tint" | "ink";
   anchor?: string;
+  shownFrom?: string;
+  shownUntil?: string;
 };
 
 export type TestimonialReference = {
@@ -96,6 +98,8 @@ export type Testimonials = {
   >;
   tone?: "paper" | "tint" | "ink";
   anchor?: string;
+  shownFrom?: string;
+  shownUntil?: string;
 };
 
 export type TableOfContents = {
@@ -103,6 +107,8 @@ export type TableOfContents = {
   heading?: string;
   tone?: "paper" | "tint" | "ink";
   anchor?: string;
+  shownFrom?: string;
+  shownUntil?: string;
 };
 
 export type Steps = {
@@ -118,6 +124,8 @@ export type Steps = {
   }>;
   tone?: "paper" | "tint" | "ink";
   anchor?: string;
+  shownFrom?: string;
+  shownUntil?: string;
 };
 
 export type Stats = {
@@ -133,6 +141,8 @@ export type Stats = {
   }>;
   tone?: "paper" | "tint" | "ink";
   anchor?: string;
+  shownFrom?: string;
+  shownUntil?: string;
 };
 
 export type ReusableBlockReference = {
@@ -145,6 +155,8 @@ export type ReusableBlockReference = {
 export type Reusable = {
   _type: "reusable";
   reference?: ReusableBlockReference;
+  shownFrom?: string;
+  shownUntil?: string;
 };
 
 export type Prose = {
@@ -153,6 +165,8 @@ export type Prose = {
   body?: RichText;
   tone?: "paper" | "tint" | "ink";
   anchor?: string;
+  shownFrom?: string;
+  shownUntil?: string;
 };
 
 export type Pricing = {
@@ -199,6 +213,8 @@ export type Pricing = {
   note?: string;
   tone?: "paper" | "tint" | "ink";
   anchor?: string;
+  shownFrom?: string;
+  shownUntil?: string;
 };
 
 export type LogoReference = {
@@ -218,6 +234,8 @@ export type Logos = {
   >;
   tone?: "paper" | "tint" | "ink";
   anchor?: string;
+  shownFrom?: string;
+  shownUntil?: string;
 };
 
 export type LeadForm = {
@@ -233,6 +251,8 @@ export type LeadForm = {
   successText?: string;
   tone?: "paper" | "tint" | "ink";
   anchor?: string;
+  shownFrom?: string;
+  shownUntil?: string;
 };
 
 export type Integrations = {
@@ -254,6 +274,8 @@ export type Integrations = {
   note?: string;
   tone?: "paper" | "tint" | "ink";
   anchor?: string;
+  shownFrom?: string;
+  shownUntil?: string;
 };
 
 export type Hero = {
@@ -272,6 +294,8 @@ export type Hero = {
   variant?: "split" | "centered";
   tone?: "paper" | "tint" | "ink";
   anchor?: string;
+  shownFrom?: string;
+  shownUntil?: string;
 };
 
 export type Features = {
@@ -311,6 +335,8 @@ export type Features = {
   columns?: 2 | 3 | 4;
   tone?: "paper" | "tint" | "ink";
   anchor?: string;
+  shownFrom?: string;
+  shownUntil?: string;
 };
 
 export type FeatureSplit = {
@@ -328,6 +354,8 @@ export type FeatureSplit = {
   side?: "left" | "right";
   tone?: "paper" | "tint" | "ink";
   anchor?: string;
+  shownFrom?: string;
+  shownUntil?: string;
 };
 
 export type Faq = {
@@ -343,6 +371,8 @@ export type Faq = {
   }>;
   tone?: "paper" | "tint" | "ink";
   anchor?: string;
+  shownFrom?: string;
+  shownUntil?: string;
 };
 
 export type Embed = {
@@ -356,6 +386,8 @@ export type Embed = {
   ratio?: "16:9" | "4:3" | "1:1" | "9:16";
   tone?: "paper" | "tint" | "ink";
   anchor?: string;
+  shownFrom?: string;
+  shownUntil?: string;
 };
 
 export type DealOffer = {
@@ -423,6 +455,8 @@ export type DealOffer = {
   action?: Action;
   tone?: "paper" | "tint" | "ink";
   anchor?: string;
+  shownFrom?: string;
+  shownUntil?: string;
 };
 
 export type Countdown = {
@@ -441,6 +475,8 @@ export type Countdown = {
   afterText?: string;
   tone?: "paper" | "tint" | "ink";
   anchor?: string;
+  shownFrom?: string;
+  shownUntil?: string;
 };
 
 export type ContractTemplateReference = {
@@ -463,6 +499,8 @@ export type ContractSearch = {
   >;
   tone?: "paper" | "tint" | "ink";
   anchor?: string;
+  shownFrom?: string;
+  shownUntil?: string;
 };
 
 export type ContractCategoryReference = {
@@ -490,6 +528,8 @@ export type ContractGallery = {
   >;
   tone?: "paper" | "tint" | "ink";
   anchor?: string;
+  shownFrom?: string;
+  shownUntil?: string;
 };
 
 export type ComparisonReference = {
@@ -508,6 +548,8 @@ export type ComparisonTable = {
   note?: string;
   tone?: "paper" | "tint" | "ink";
   anchor?: string;
+  shownFrom?: string;
+  shownUntil?: string;
 };
 
 export type CodeSample = {
@@ -526,6 +568,8 @@ export type CodeSample = {
   caption?: string;
   tone?: "paper" | "tint" | "ink";
   anchor?: string;
+  shownFrom?: string;
+  shownUntil?: string;
 };
 
 export type CheckoutButton = {
@@ -561,6 +605,8 @@ export type CheckoutButton = {
   note?: string;
   tone?: "paper" | "tint" | "ink";
   anchor?: string;
+  shownFrom?: string;
+  shownUntil?: string;
 };
 
 export type CertificationReference = {
@@ -583,6 +629,8 @@ export type Certifications = {
   note?: string;
   tone?: "paper" | "tint" | "ink";
   anchor?: string;
+  shownFrom?: string;
+  shownUntil?: string;
 };
 
 export type CaseStudyReference = {
@@ -614,6 +662,8 @@ export type CaseStudyList = {
   limit?: number;
   tone?: "paper" | "tint" | "ink";
   anchor?: string;
+  shownFrom?: string;
+  shownUntil?: string;
 };
 
 export type CallToAction = {
@@ -628,6 +678,8 @@ export type CallToAction = {
   visual?: Visual;
   tone?: "paper" | "tint" | "ink";
   anchor?: string;
+  shownFrom?: string;
+  shownUntil?: string;
 };
 
 export type Calculator = {
@@ -654,6 +706,8 @@ export type Calculator = {
   >;
   tone?: "paper" | "tint" | "ink";
   anchor?: string;
+  shownFrom?: string;
+  shownUntil?: string;
 };
 
 export type ArticleList = {
@@ -665,6 +719,8 @@ export type ArticleList = {
   limit?: number;
   tone?: "paper" | "tint" | "ink";
   anchor?: string;
+  shownFrom?: string;
+  shownUntil?: string;
 };
 
 export type AppBadges = {
@@ -683,6 +739,8 @@ export type AppBadges = {
   }>;
   tone?: "paper" | "tint" | "ink";
   anchor?: string;
+  shownFrom?: string;
+  shownUntil?: string;
 };
 
 export type ApiTierCheckout = {
@@ -696,6 +754,8 @@ export type ApiTierCheckout = {
   note?: string;
   tone?: "paper" | "tint" | "ink";
   anchor?: string;
+  shownFrom?: string;
+  shownUntil?: string;
 };
 
 export type AnnouncementReference = {
@@ -711,6 +771,8 @@ export type AnnouncementBody = {
   announcement?: AnnouncementReference;
   tone?: "paper" | "tint" | "ink";
   anchor?: string;
+  shownFrom?: string;
+  shownUntil?: string;
 };
 
 export type SignatureLine = {
@@ -1182,6 +1244,112 @@ export type NavCard = {
   description?: string;
   visual?: Visual;
   link?: Link;
+};
+
+export type PageTemplate = {
+  _id: string;
+  _type: "pageTemplate";
+  _createdAt: string;
+  _updatedAt: string;
+  _rev: string;
+  title?: string;
+  purpose?: string;
+  makes?: "page" | "deal" | "comparison" | "post" | "caseStudy" | "solution" | "announcement";
+  blocks?: Array<
+    | ({
+        _key: string;
+      } & AnnouncementBody)
+    | ({
+        _key: string;
+      } & ApiTierCheckout)
+    | ({
+        _key: string;
+      } & AppBadges)
+    | ({
+        _key: string;
+      } & ArticleList)
+    | ({
+        _key: string;
+      } & Calculator)
+    | ({
+        _key: string;
+      } & CallToAction)
+    | ({
+        _key: string;
+      } & CaseStudyList)
+    | ({
+        _key: string;
+      } & Certifications)
+    | ({
+        _key: string;
+      } & CheckoutButton)
+    | ({
+        _key: string;
+      } & CodeSample)
+    | ({
+        _key: string;
+      } & ComparisonTable)
+    | ({
+        _key: string;
+      } & ContractGallery)
+    | ({
+        _key: string;
+      } & ContractSearch)
+    | ({
+        _key: string;
+      } & Countdown)
+    | ({
+        _key: string;
+      } & DealOffer)
+    | ({
+        _key: string;
+      } & Embed)
+    | ({
+        _key: string;
+      } & Faq)
+    | ({
+        _key: string;
+      } & FeatureSplit)
+    | ({
+        _key: string;
+      } & Features)
+    | ({
+        _key: string;
+      } & Hero)
+    | ({
+        _key: string;
+      } & Integrations)
+    | ({
+        _key: string;
+      } & LeadForm)
+    | ({
+        _key: string;
+      } & Logos)
+    | ({
+        _key: string;
+      } & Pricing)
+    | ({
+        _key: string;
+      } & Prose)
+    | ({
+        _key: string;
+      } & Reusable)
+    | ({
+        _key: string;
+      } & Stats)
+    | ({
+        _key: string;
+      } & Steps)
+    | ({
+        _key: string;
+      } & TableOfContents)
+    | ({
+        _key: string;
+      } & Testimonials)
+    | ({
+        _key: string;
+      } & Video)
+  >;
 };
 
 export type ReusableBlock = {
@@ -2692,6 +2860,7 @@ export type AllSanitySchemaTypes =
   | Redirect
   | Certification
   | NavCard
+  | PageTemplate
   | ReusableBlock
   | ContractClause
   | ProductReference
@@ -2723,7 +2892,7 @@ export type AllSanitySchemaTypes =
 
 // Source: lib/content/directory-query.ts
 // Variable: DIRECTORY_QUERY
-// Query: *[_type in ["page", "deal", "solution", "caseStudy", "post", "comparison", "announcement", "contractCategory"] && (defined(path) || defined(slug.current)) && seo.noIndex != true && _id > $after] | order(_id asc) [0...$most] {  _id, _type, _updatedAt, path, "slug": slug.current,  "title": coalesce(title, name, heading),  "description": coalesce(seo.description, summary, description),  "headings": blocks[].heading,  "points": blocks[].items[].title,  "names": blocks[].items[].name,  "questions": blocks[].items[].question,  "kinds": subCategories[].title,  "intros": blocks[].intro,  "texts": blocks[].items[].text,  "proofs": blocks[_type == "certifications"]{"names": coalesce(certifications[]->name, *[_type == "certification"].name)}.names,  "spans": blocks[].body[].children[].text,  publishedAt, "author": author->name,  "deal": select(_type == "deal" => { startsAt, endsAt, "askedAt": now() })}
+// Query: *[_type in ["page", "deal", "solution", "caseStudy", "post", "comparison", "announcement", "contractCategory"] && (defined(path) || defined(slug.current)) && seo.noIndex != true && _id > $after] | order(_id asc) [0...$most] {  _id, _type, _updatedAt, path, "slug": slug.current,  "title": coalesce(title, name, heading),  "description": coalesce(seo.description, summary, description),  "headings": blocks[(!defined(shownFrom) || dateTime(shownFrom) <= dateTime(now())) && (!defined(shownUntil) || dateTime(shownUntil) > dateTime(now()))].heading,  "points": blocks[(!defined(shownFrom) || dateTime(shownFrom) <= dateTime(now())) && (!defined(shownUntil) || dateTime(shownUntil) > dateTime(now()))].items[].title,  "names": blocks[(!defined(shownFrom) || dateTime(shownFrom) <= dateTime(now())) && (!defined(shownUntil) || dateTime(shownUntil) > dateTime(now()))].items[].name,  "questions": blocks[(!defined(shownFrom) || dateTime(shownFrom) <= dateTime(now())) && (!defined(shownUntil) || dateTime(shownUntil) > dateTime(now()))].items[].question,  "kinds": subCategories[].title,  "intros": blocks[(!defined(shownFrom) || dateTime(shownFrom) <= dateTime(now())) && (!defined(shownUntil) || dateTime(shownUntil) > dateTime(now()))].intro,  "texts": blocks[(!defined(shownFrom) || dateTime(shownFrom) <= dateTime(now())) && (!defined(shownUntil) || dateTime(shownUntil) > dateTime(now()))].items[].text,  "proofs": blocks[(!defined(shownFrom) || dateTime(shownFrom) <= dateTime(now())) && (!defined(shownUntil) || dateTime(shownUntil) > dateTime(now())) && _type == "certifications"]{"names": coalesce(certifications[]->name, *[_type == "certification"].name)}.names,  "spans": blocks[(!defined(shownFrom) || dateTime(shownFrom) <= dateTime(now())) && (!defined(shownUntil) || dateTime(shownUntil) > dateTime(now()))].body[].children[].text,  publishedAt, "author": author->name,  "times": blocks[defined(shownFrom) || defined(shownUntil)] { "startsAt": shownFrom, "endsAt": shownUntil, "askedAt": now() },  "deal": select(_type == "deal" => { startsAt, endsAt, "askedAt": now() })}
 export type DIRECTORY_QUERY_RESULT = Array<
   | {
       _id: string;
@@ -2744,6 +2913,11 @@ export type DIRECTORY_QUERY_RESULT = Array<
       spans: Array<string | null> | null;
       publishedAt: string | null;
       author: null;
+      times: Array<{
+        startsAt: string | null;
+        endsAt: string | null;
+        askedAt: string;
+      }> | null;
       deal: null;
     }
   | {
@@ -2765,6 +2939,11 @@ export type DIRECTORY_QUERY_RESULT = Array<
       spans: Array<string | null> | null;
       publishedAt: null;
       author: null;
+      times: Array<{
+        startsAt: string | null;
+        endsAt: string | null;
+        askedAt: string;
+      }> | null;
       deal: null;
     }
   | {
@@ -2786,6 +2965,11 @@ export type DIRECTORY_QUERY_RESULT = Array<
       spans: Array<string | null> | null;
       publishedAt: null;
       author: null;
+      times: Array<{
+        startsAt: string | null;
+        endsAt: string | null;
+        askedAt: string;
+      }> | null;
       deal: null;
     }
   | {
@@ -2807,6 +2991,11 @@ export type DIRECTORY_QUERY_RESULT = Array<
       spans: Array<string | null> | null;
       publishedAt: null;
       author: null;
+      times: Array<{
+        startsAt: string | null;
+        endsAt: string | null;
+        askedAt: string;
+      }> | null;
       deal: null;
     }
   | {
@@ -2828,6 +3017,11 @@ export type DIRECTORY_QUERY_RESULT = Array<
       spans: Array<string | null> | null;
       publishedAt: null;
       author: null;
+      times: Array<{
+        startsAt: string | null;
+        endsAt: string | null;
+        askedAt: string;
+      }> | null;
       deal: {
         startsAt: string | null;
         endsAt: string | null;
@@ -2853,6 +3047,11 @@ export type DIRECTORY_QUERY_RESULT = Array<
       spans: Array<string | null> | null;
       publishedAt: null;
       author: null;
+      times: Array<{
+        startsAt: string | null;
+        endsAt: string | null;
+        askedAt: string;
+      }> | null;
       deal: null;
     }
   | {
@@ -2874,6 +3073,11 @@ export type DIRECTORY_QUERY_RESULT = Array<
       spans: Array<string | null> | null;
       publishedAt: string | null;
       author: string | null;
+      times: Array<{
+        startsAt: string | null;
+        endsAt: string | null;
+        askedAt: string;
+      }> | null;
       deal: null;
     }
   | {
@@ -2895,6 +3099,11 @@ export type DIRECTORY_QUERY_RESULT = Array<
       spans: Array<string | null> | null;
       publishedAt: null;
       author: null;
+      times: Array<{
+        startsAt: string | null;
+        endsAt: string | null;
+        askedAt: string;
+      }> | null;
       deal: null;
     }
 >;
@@ -2980,6 +3189,11 @@ export type SEARCH_WORDS_QUERY_RESULT =
     }
   | {
       _id: "searchWords";
+      _type: "pageTemplate";
+      groups: null;
+    }
+  | {
+      _id: "searchWords";
       _type: "person";
       groups: null;
     }
@@ -3053,7 +3267,7 @@ export type EXISTING_PAGES_QUERY_RESULT = Array<{
 
 // Source: lib/content/queries.ts
 // Variable: PAGE_QUERY
-// Query: *[_type == "page" && path == $path][0] {     _id, _rev, _type, _updatedAt, path,  "title": coalesce(title, name, heading),  "slug": slug.current,  group,  product->{ _id, _rev, _type },  publishedAt, updatedOn, summary, author->{ _id, _rev, _type, name, role },  customer, industry, results[] { _key, value, label }, logo->{ _id, _rev, _type, name, mark, picture {   _type, alt, decorative, caption, crop, hotspot,  asset->{    _id, _rev, _type  } } },  seo { title, description, noIndex, socialImage {   _type, alt, decorative, caption, crop, hotspot,  asset->{    _id, _rev, _type  } } },  chrome { navigation, footer },  blocks[] {     ...,  _type == "announcementBody" => {   announcement->{   _id, _rev, _type, title, summary, publishedAt, partner, actionLabel,  "slug": slug.current,  meaning[] { _key, title, text },  logo->{ _id, _rev, _type, name, mark, picture {   _type, alt, decorative, caption, crop, hotspot,  asset->{    _id, _rev, _type  } } } },  "own": select(^._type == "announcement" => ^{   _id, _rev, _type, title, summary, publishedAt, partner, actionLabel,  "slug": slug.current,  meaning[] { _key, title, text },  logo->{ _id, _rev, _type, name, mark, picture {   _type, alt, decorative, caption, crop, hotspot,  asset->{    _id, _rev, _type  } } } }) },  _type == "appBadges" => {   "footer": *[_type == "footer" && _id == "footer" && coalesce(count(^.apps), 0) == 0][0] {    _id, _rev, _type,    appLinks[] { _key, label, store, audience, url }  } },  _type == "articleList" => {   "articles": *[_type == "post" && defined(slug.current)] | order(publishedAt desc)[0...300] {    _id, _type, title, summary, publishedAt, topic,    "slug": slug.current,    author->{ _id, _rev, _type, name }  } },  _type == "calculator" => {   actions[] {   _key, _type, label, style,  link {   linkType, anchor, external, newTab, account, source,  internal->{    _id, _type, path,    "slug": slug.current,    "category": category->slug.current,    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }  } } },  "pricing": *[_id == "page-pricing"][0] {    _id, _rev, _type,    "plans": blocks[_type == "pricing"][0].plans[] { _key, name, amount, currency, per }  } },  _type == "callToAction" => {   actions[] {   _key, _type, label, style,  link {   linkType, anchor, external, newTab, account, source,  internal->{    _id, _type, path,    "slug": slug.current,    "category": category->slug.current,    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }  } } },  visual {   kind, scene,  picture {   _type, alt, decorative, caption, crop, hotspot,  asset->{    _id, _rev, _type  } } } },  _type == "caseStudyList" => {   caseStudies[]->{   _id, _rev, _type, title, customer, summary, industry,  "slug": slug.current,  results[] { _key, value, label },  logo->{ _id, _rev, _type, mark } },  "newest": *[    _type == "caseStudy" && defined(slug.current) && coalesce(count(^.caseStudies), 0) == 0 && (!defined(^.industry) || industry == ^.industry)  ] | order(_createdAt desc, title asc)[0...60] {   _id, _rev, _type, title, customer, summary, industry,  "slug": slug.current,  results[] { _key, value, label },  logo->{ _id, _rev, _type, mark } } },  _type == "certifications" => {   certifications[]->{   _id, _rev, _type, name, kind, meaning, validUntil, linkLabel,  picture {   _type, alt, decorative, caption, crop, hotspot,  asset->{    _id, _rev, _type  } },  link {   linkType, anchor, external, newTab, account, source,  internal->{    _id, _type, path,    "slug": slug.current,    "category": category->slug.current,    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }  } } },  "all": *[_type == "certification" && coalesce(count(^.certifications), 0) == 0] | order(kind asc, lower(name) asc) {   _id, _rev, _type, name, kind, meaning, validUntil, linkLabel,  picture {   _type, alt, decorative, caption, crop, hotspot,  asset->{    _id, _rev, _type  } },  link {   linkType, anchor, external, newTab, account, source,  internal->{    _id, _type, path,    "slug": slug.current,    "category": category->slug.current,    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }  } } } },  _type == "checkoutButton" => {   "deals": *[_type == "deal"] {  prices, startsAt, endsAt,  "askedAt": now(),  "path": select(seo.noIndex == true => null, path)},  "ownPrices": ^.prices,  "ownButtonText": ^.buttonText },  _type == "comparisonTable" => {   comparison->{ _id, _rev, _type, competitor, claims[] {   _key, topic, ours, theirs, source, sourceLabel, checkedOn,  sourcePage->{    _id, _type, path,    "slug": slug.current,    "category": category->slug.current,    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }  } } },  "ownCompetitor": ^.competitor,  "ownClaims": ^.claims[] {   _key, topic, ours, theirs, source, sourceLabel, checkedOn,  sourcePage->{    _id, _type, path,    "slug": slug.current,    "category": category->slug.current,    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }  } } },  _type == "contractGallery" => {   templates[]->{   _id, _rev, _type, name, summary,  "subCategory": category->subCategories[_key == ^.subCategory][0].title,  "slug": slug.current,  "category": category->slug.current,  "categoryDocument": category->{ _id, _rev, _type, heading, sideColor } },  categories[]->{   _id, _rev, _type, heading, description, sideColor,  "slug": slug.current,  "subCategories": subCategories[].title,  "count": count(*[category._ref == ^._id && _type == "contractTemplate" && defined(slug.current)]) },  "allCategories": *[    _type == "contractCategory" && defined(slug.current) && coalesce(count(^.categories), 0) == 0  ] | order(heading asc) {   _id, _rev, _type, heading, description, sideColor,  "slug": slug.current,  "subCategories": subCategories[].title,  "count": count(*[category._ref == ^._id && _type == "contractTemplate" && defined(slug.current)]) },  "listed": *[_type == "contractCategory" && defined(slug.current) && ^.show == "list"] {    _id, _rev, _type,    "contracts": *[_type == "contractTemplate" && category._ref == ^._id && defined(slug.current)] | order(name asc)[0...60] {      "id": _id, name, "slug": slug.current    }  } },  _type == "contractSearch" => {   suggestions[]->{   _id, _rev, _type, name, summary,  "subCategory": category->subCategories[_key == ^.subCategory][0].title,  "slug": slug.current,  "category": category->slug.current,  "categoryDocument": category->{ _id, _rev, _type, heading, sideColor } },  "categories": *[_type == "contractCategory" && defined(slug.current)] | order(_id) {    _id, _rev, _type, "slug": slug.current  },  "count": count(*[_type == "contractTemplate" && defined(slug.current)]) },  _type == "countdown" => {   actions[] {   _key, _type, label, style,  link {   linkType, anchor, external, newTab, account, source,  internal->{    _id, _type, path,    "slug": slug.current,    "category": category->slug.current,    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }  } } },  "askedAt": now(),  "ownStartsAt": ^.startsAt,  "ownEndsAt": ^.endsAt },  _type == "dealOffer" => {   "deals": *[_type == "deal"] {  prices, startsAt, endsAt,  "askedAt": now(),  "path": select(seo.noIndex == true => null, path)},  action {   _key, _type, label, style,  link {   linkType, anchor, external, newTab, account, source,  internal->{    _id, _type, path,    "slug": slug.current,    "category": category->slug.current,    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }  } } },  "ownPrices": ^.prices,  "ownButtonText": ^.buttonText,  "ownBadge": ^.badge },  _type == "embed" => {   poster {   _type, alt, decorative, caption, crop, hotspot,  asset->{    _id, _rev, _type  } } },  _type == "faq" => {   items[] { ..., answer[] {   ...,  _type == "block" => {    ...,    markDefs[] { ..., _type == "textLink" => {   linkType, anchor, external, newTab, account, source,  internal->{    _id, _type, path,    "slug": slug.current,    "category": category->slug.current,    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }  } } }  },  _type == "picture" => {   _type, alt, decorative, caption, crop, hotspot,  asset->{    _id, _rev, _type  } } } } },  _type == "featureSplit" => {   body[] {   ...,  _type == "block" => {    ...,    markDefs[] { ..., _type == "textLink" => {   linkType, anchor, external, newTab, account, source,  internal->{    _id, _type, path,    "slug": slug.current,    "category": category->slug.current,    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }  } } }  },  _type == "picture" => {   _type, alt, decorative, caption, crop, hotspot,  asset->{    _id, _rev, _type  } } },  actions[] {   _key, _type, label, style,  link {   linkType, anchor, external, newTab, account, source,  internal->{    _id, _type, path,    "slug": slug.current,    "category": category->slug.current,    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }  } } },  visual {   kind, scene,  picture {   _type, alt, decorative, caption, crop, hotspot,  asset->{    _id, _rev, _type  } } } },  _type == "features" => {   items[] { ..., link {   linkType, anchor, external, newTab, account, source,  internal->{    _id, _type, path,    "slug": slug.current,    "category": category->slug.current,    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }  } } } },  _type == "hero" => {   actions[] {   _key, _type, label, style,  link {   linkType, anchor, external, newTab, account, source,  internal->{    _id, _type, path,    "slug": slug.current,    "category": category->slug.current,    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }  } } },  visual {   kind, scene,  picture {   _type, alt, decorative, caption, crop, hotspot,  asset->{    _id, _rev, _type  } } } },  _type == "integrations" => {   items[] { ..., link {   linkType, anchor, external, newTab, account, source,  internal->{    _id, _type, path,    "slug": slug.current,    "category": category->slug.current,    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }  } } } },  _type == "leadForm" => {   "document": ^._id,  privacyLink {   linkType, anchor, external, newTab, account, source,  internal->{    _id, _type, path,    "slug": slug.current,    "category": category->slug.current,    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }  } } },  _type == "logos" => {   logos[]->{ _id, _rev, _type, name, mark, picture {   _type, alt, decorative, caption, crop, hotspot,  asset->{    _id, _rev, _type  } } } },  _type == "pricing" => {   plans[] { ..., action {   _key, _type, label, style,  link {   linkType, anchor, external, newTab, account, source,  internal->{    _id, _type, path,    "slug": slug.current,    "category": category->slug.current,    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }  } } } },  "deals": *[_type == "deal"] {  prices, startsAt, endsAt,  "askedAt": now(),  "path": select(seo.noIndex == true => null, path)} },  _type == "prose" => {   body[] {   ...,  _type == "block" => {    ...,    markDefs[] { ..., _type == "textLink" => {   linkType, anchor, external, newTab, account, source,  internal->{    _id, _type, path,    "slug": slug.current,    "category": category->slug.current,    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }  } } }  },  _type == "picture" => {   _type, alt, decorative, caption, crop, hotspot,  asset->{    _id, _rev, _type  } } } },  _type == "tableOfContents" => {   "entries": ^.blocks[defined(anchor) && defined(heading)] { _key, anchor, heading } },  _type == "testimonials" => {   testimonials[]->{ _id, _rev, _type, quote, name, role, company, picture {   _type, alt, decorative, caption, crop, hotspot,  asset->{    _id, _rev, _type  } } } },  _type == "video" => {   poster {   _type, alt, decorative, caption, crop, hotspot,  asset->{    _id, _rev, _type  } },  file { asset->{ _id, _rev, _type } },  captions { asset->{ _id, _rev, _type } },  transcript[] {   ...,  _type == "block" => {    ...,    markDefs[] { ..., _type == "textLink" => {   linkType, anchor, external, newTab, account, source,  internal->{    _id, _type, path,    "slug": slug.current,    "category": category->slug.current,    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }  } } }  },  _type == "picture" => {   _type, alt, decorative, caption, crop, hotspot,  asset->{    _id, _rev, _type  } } } },  _type == "reusable" => {    reference->{ _id, _rev, _type, title, blocks[] {   ...,  _type == "announcementBody" => {   announcement->{   _id, _rev, _type, title, summary, publishedAt, partner, actionLabel,  "slug": slug.current,  meaning[] { _key, title, text },  logo->{ _id, _rev, _type, name, mark, picture {   _type, alt, decorative, caption, crop, hotspot,  asset->{    _id, _rev, _type  } } } },  "own": select(^._type == "announcement" => ^{   _id, _rev, _type, title, summary, publishedAt, partner, actionLabel,  "slug": slug.current,  meaning[] { _key, title, text },  logo->{ _id, _rev, _type, name, mark, picture {   _type, alt, decorative, caption, crop, hotspot,  asset->{    _id, _rev, _type  } } } }) },  _type == "appBadges" => {   "footer": *[_type == "footer" && _id == "footer" && coalesce(count(^.apps), 0) == 0][0] {    _id, _rev, _type,    appLinks[] { _key, label, store, audience, url }  } },  _type == "articleList" => {   "articles": *[_type == "post" && defined(slug.current)] | order(publishedAt desc)[0...300] {    _id, _type, title, summary, publishedAt, topic,    "slug": slug.current,    author->{ _id, _rev, _type, name }  } },  _type == "calculator" => {   actions[] {   _key, _type, label, style,  link {   linkType, anchor, external, newTab, account, source,  internal->{    _id, _type, path,    "slug": slug.current,    "category": category->slug.current,    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }  } } },  "pricing": *[_id == "page-pricing"][0] {    _id, _rev, _type,    "plans": blocks[_type == "pricing"][0].plans[] { _key, name, amount, currency, per }  } },  _type == "callToAction" => {   actions[] {   _key, _type, label, style,  link {   linkType, anchor, external, newTab, account, source,  internal->{    _id, _type, path,    "slug": slug.current,    "category": category->slug.current,    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }  } } },  visual {   kind, scene,  picture {   _type, alt, decorative, caption, crop, hotspot,  asset->{    _id, _rev, _type  } } } },  _type == "caseStudyList" => {   caseStudies[]->{   _id, _rev, _type, title, customer, summary, industry,  "slug": slug.current,  results[] { _key, value, label },  logo->{ _id, _rev, _type, mark } },  "newest": *[    _type == "caseStudy" && defined(slug.current) && coalesce(count(^.caseStudies), 0) == 0 && (!defined(^.industry) || industry == ^.industry)  ] | order(_createdAt desc, title asc)[0...60] {   _id, _rev, _type, title, customer, summary, industry,  "slug": slug.current,  results[] { _key, value, label },  logo->{ _id, _rev, _type, mark } } },  _type == "certifications" => {   certifications[]->{   _id, _rev, _type, name, kind, meaning, validUntil, linkLabel,  picture {   _type, alt, decorative, caption, crop, hotspot,  asset->{    _id, _rev, _type  } },  link {   linkType, anchor, external, newTab, account, source,  internal->{    _id, _type, path,    "slug": slug.current,    "category": category->slug.current,    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }  } } },  "all": *[_type == "certification" && coalesce(count(^.certifications), 0) == 0] | order(kind asc, lower(name) asc) {   _id, _rev, _type, name, kind, meaning, validUntil, linkLabel,  picture {   _type, alt, decorative, caption, crop, hotspot,  asset->{    _id, _rev, _type  } },  link {   linkType, anchor, external, newTab, account, source,  internal->{    _id, _type, path,    "slug": slug.current,    "category": category->slug.current,    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }  } } } },  _type == "checkoutButton" => {   "deals": *[_type == "deal"] {  prices, startsAt, endsAt,  "askedAt": now(),  "path": select(seo.noIndex == true => null, path)},  "ownPrices": ^.prices,  "ownButtonText": ^.buttonText },  _type == "comparisonTable" => {   comparison->{ _id, _rev, _type, competitor, claims[] {   _key, topic, ours, theirs, source, sourceLabel, checkedOn,  sourcePage->{    _id, _type, path,    "slug": slug.current,    "category": category->slug.current,    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }  } } },  "ownCompetitor": ^.competitor,  "ownClaims": ^.claims[] {   _key, topic, ours, theirs, source, sourceLabel, checkedOn,  sourcePage->{    _id, _type, path,    "slug": slug.current,    "category": category->slug.current,    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }  } } },  _type == "contractGallery" => {   templates[]->{   _id, _rev, _type, name, summary,  "subCategory": category->subCategories[_key == ^.subCategory][0].title,  "slug": slug.current,  "category": category->slug.current,  "categoryDocument": category->{ _id, _rev, _type, heading, sideColor } },  categories[]->{   _id, _rev, _type, heading, description, sideColor,  "slug": slug.current,  "subCategories": subCategories[].title,  "count": count(*[category._ref == ^._id && _type == "contractTemplate" && defined(slug.current)]) },  "allCategories": *[    _type == "contractCategory" && defined(slug.current) && coalesce(count(^.categories), 0) == 0  ] | order(heading asc) {   _id, _rev, _type, heading, description, sideColor,  "slug": slug.current,  "subCategories": subCategories[].title,  "count": count(*[category._ref == ^._id && _type == "contractTemplate" && defined(slug.current)]) },  "listed": *[_type == "contractCategory" && defined(slug.current) && ^.show == "list"] {    _id, _rev, _type,    "contracts": *[_type == "contractTemplate" && category._ref == ^._id && defined(slug.current)] | order(name asc)[0...60] {      "id": _id, name, "slug": slug.current    }  } },  _type == "contractSearch" => {   suggestions[]->{   _id, _rev, _type, name, summary,  "subCategory": category->subCategories[_key == ^.subCategory][0].title,  "slug": slug.current,  "category": category->slug.current,  "categoryDocument": category->{ _id, _rev, _type, heading, sideColor } },  "categories": *[_type == "contractCategory" && defined(slug.current)] | order(_id) {    _id, _rev, _type, "slug": slug.current  },  "count": count(*[_type == "contractTemplate" && defined(slug.current)]) },  _type == "countdown" => {   actions[] {   _key, _type, label, style,  link {   linkType, anchor, external, newTab, account, source,  internal->{    _id, _type, path,    "slug": slug.current,    "category": category->slug.current,    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }  } } },  "askedAt": now(),  "ownStartsAt": ^.startsAt,  "ownEndsAt": ^.endsAt },  _type == "dealOffer" => {   "deals": *[_type == "deal"] {  prices, startsAt, endsAt,  "askedAt": now(),  "path": select(seo.noIndex == true => null, path)},  action {   _key, _type, label, style,  link {   linkType, anchor, external, newTab, account, source,  internal->{    _id, _type, path,    "slug": slug.current,    "category": category->slug.current,    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }  } } },  "ownPrices": ^.prices,  "ownButtonText": ^.buttonText,  "ownBadge": ^.badge },  _type == "embed" => {   poster {   _type, alt, decorative, caption, crop, hotspot,  asset->{    _id, _rev, _type  } } },  _type == "faq" => {   items[] { ..., answer[] {   ...,  _type == "block" => {    ...,    markDefs[] { ..., _type == "textLink" => {   linkType, anchor, external, newTab, account, source,  internal->{    _id, _type, path,    "slug": slug.current,    "category": category->slug.current,    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }  } } }  },  _type == "picture" => {   _type, alt, decorative, caption, crop, hotspot,  asset->{    _id, _rev, _type  } } } } },  _type == "featureSplit" => {   body[] {   ...,  _type == "block" => {    ...,    markDefs[] { ..., _type == "textLink" => {   linkType, anchor, external, newTab, account, source,  internal->{    _id, _type, path,    "slug": slug.current,    "category": category->slug.current,    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }  } } }  },  _type == "picture" => {   _type, alt, decorative, caption, crop, hotspot,  asset->{    _id, _rev, _type  } } },  actions[] {   _key, _type, label, style,  link {   linkType, anchor, external, newTab, account, source,  internal->{    _id, _type, path,    "slug": slug.current,    "category": category->slug.current,    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }  } } },  visual {   kind, scene,  picture {   _type, alt, decorative, caption, crop, hotspot,  asset->{    _id, _rev, _type  } } } },  _type == "features" => {   items[] { ..., link {   linkType, anchor, external, newTab, account, source,  internal->{    _id, _type, path,    "slug": slug.current,    "category": category->slug.current,    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }  } } } },  _type == "hero" => {   actions[] {   _key, _type, label, style,  link {   linkType, anchor, external, newTab, account, source,  internal->{    _id, _type, path,    "slug": slug.current,    "category": category->slug.current,    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }  } } },  visual {   kind, scene,  picture {   _type, alt, decorative, caption, crop, hotspot,  asset->{    _id, _rev, _type  } } } },  _type == "integrations" => {   items[] { ..., link {   linkType, anchor, external, newTab, account, source,  internal->{    _id, _type, path,    "slug": slug.current,    "category": category->slug.current,    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }  } } } },  _type == "leadForm" => {   "document": ^._id,  privacyLink {   linkType, anchor, external, newTab, account, source,  internal->{    _id, _type, path,    "slug": slug.current,    "category": category->slug.current,    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }  } } },  _type == "logos" => {   logos[]->{ _id, _rev, _type, name, mark, picture {   _type, alt, decorative, caption, crop, hotspot,  asset->{    _id, _rev, _type  } } } },  _type == "pricing" => {   plans[] { ..., action {   _key, _type, label, style,  link {   linkType, anchor, external, newTab, account, source,  internal->{    _id, _type, path,    "slug": slug.current,    "category": category->slug.current,    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }  } } } },  "deals": *[_type == "deal"] {  prices, startsAt, endsAt,  "askedAt": now(),  "path": select(seo.noIndex == true => null, path)} },  _type == "prose" => {   body[] {   ...,  _type == "block" => {    ...,    markDefs[] { ..., _type == "textLink" => {   linkType, anchor, external, newTab, account, source,  internal->{    _id, _type, path,    "slug": slug.current,    "category": category->slug.current,    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }  } } }  },  _type == "picture" => {   _type, alt, decorative, caption, crop, hotspot,  asset->{    _id, _rev, _type  } } } },  _type == "tableOfContents" => {   "entries": ^.blocks[defined(anchor) && defined(heading)] { _key, anchor, heading } },  _type == "testimonials" => {   testimonials[]->{ _id, _rev, _type, quote, name, role, company, picture {   _type, alt, decorative, caption, crop, hotspot,  asset->{    _id, _rev, _type  } } } },  _type == "video" => {   poster {   _type, alt, decorative, caption, crop, hotspot,  asset->{    _id, _rev, _type  } },  file { asset->{ _id, _rev, _type } },  captions { asset->{ _id, _rev, _type } },  transcript[] {   ...,  _type == "block" => {    ...,    markDefs[] { ..., _type == "textLink" => {   linkType, anchor, external, newTab, account, source,  internal->{    _id, _type, path,    "slug": slug.current,    "category": category->slug.current,    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }  } } }  },  _type == "picture" => {   _type, alt, decorative, caption, crop, hotspot,  asset->{    _id, _rev, _type  } } } } } }  } } }
+// Query: *[_type == "page" && path == $path][0] {     _id, _rev, _type, _updatedAt, path,  "title": coalesce(title, name, heading),  "slug": slug.current,  group,  product->{ _id, _rev, _type },  publishedAt, updatedOn, summary, author->{ _id, _rev, _type, name, role },  customer, industry, results[] { _key, value, label }, logo->{ _id, _rev, _type, name, mark, picture {   _type, alt, decorative, caption, crop, hotspot,  asset->{    _id, _rev, _type  } } },  seo { title, description, noIndex, socialImage {   _type, alt, decorative, caption, crop, hotspot,  asset->{    _id, _rev, _type  } } },  chrome { navigation, footer },  blocks[] {     ...,  _type == "announcementBody" => {   announcement->{   _id, _rev, _type, title, summary, publishedAt, partner, actionLabel,  "slug": slug.current,  meaning[] { _key, title, text },  logo->{ _id, _rev, _type, name, mark, picture {   _type, alt, decorative, caption, crop, hotspot,  asset->{    _id, _rev, _type  } } } },  "own": select(^._type == "announcement" => ^{   _id, _rev, _type, title, summary, publishedAt, partner, actionLabel,  "slug": slug.current,  meaning[] { _key, title, text },  logo->{ _id, _rev, _type, name, mark, picture {   _type, alt, decorative, caption, crop, hotspot,  asset->{    _id, _rev, _type  } } } }) },  _type == "appBadges" => {   "footer": *[_type == "footer" && _id == "footer" && coalesce(count(^.apps), 0) == 0][0] {    _id, _rev, _type,    appLinks[] { _key, label, store, audience, url }  } },  _type == "articleList" => {   "articles": *[_type == "post" && defined(slug.current)] | order(publishedAt desc)[0...300] {    _id, _type, title, summary, publishedAt, topic,    "slug": slug.current,    author->{ _id, _rev, _type, name }  } },  _type == "calculator" => {   actions[] {   _key, _type, label, style,  link {   linkType, anchor, external, newTab, account, source,  internal->{    _id, _type, path,    "slug": slug.current,    "category": category->slug.current,    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }  } } },  "pricing": *[_id == "page-pricing"][0] {    _id, _rev, _type,    "plans": blocks[_type == "pricing"][0].plans[] { _key, name, amount, currency, per }  } },  _type == "callToAction" => {   actions[] {   _key, _type, label, style,  link {   linkType, anchor, external, newTab, account, source,  internal->{    _id, _type, path,    "slug": slug.current,    "category": category->slug.current,    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }  } } },  visual {   kind, scene,  picture {   _type, alt, decorative, caption, crop, hotspot,  asset->{    _id, _rev, _type  } } } },  _type == "caseStudyList" => {   caseStudies[]->{   _id, _rev, _type, title, customer, summary, industry,  "slug": slug.current,  results[] { _key, value, label },  logo->{ _id, _rev, _type, mark } },  "newest": *[    _type == "caseStudy" && defined(slug.current) && coalesce(count(^.caseStudies), 0) == 0 && (!defined(^.industry) || industry == ^.industry)  ] | order(_createdAt desc, title asc)[0...60] {   _id, _rev, _type, title, customer, summary, industry,  "slug": slug.current,  results[] { _key, value, label },  logo->{ _id, _rev, _type, mark } } },  _type == "certifications" => {   certifications[]->{   _id, _rev, _type, name, kind, meaning, validUntil, linkLabel,  picture {   _type, alt, decorative, caption, crop, hotspot,  asset->{    _id, _rev, _type  } },  link {   linkType, anchor, external, newTab, account, source,  internal->{    _id, _type, path,    "slug": slug.current,    "category": category->slug.current,    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }  } } },  "all": *[_type == "certification" && coalesce(count(^.certifications), 0) == 0] | order(kind asc, lower(name) asc) {   _id, _rev, _type, name, kind, meaning, validUntil, linkLabel,  picture {   _type, alt, decorative, caption, crop, hotspot,  asset->{    _id, _rev, _type  } },  link {   linkType, anchor, external, newTab, account, source,  internal->{    _id, _type, path,    "slug": slug.current,    "category": category->slug.current,    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }  } } } },  _type == "checkoutButton" => {   "deals": *[_type == "deal"] {  prices, startsAt, endsAt,  "askedAt": now(),  "path": select(seo.noIndex == true => null, path)},  "ownPrices": ^.prices,  "ownButtonText": ^.buttonText },  _type == "comparisonTable" => {   comparison->{ _id, _rev, _type, competitor, claims[] {   _key, topic, ours, theirs, source, sourceLabel, checkedOn,  sourcePage->{    _id, _type, path,    "slug": slug.current,    "category": category->slug.current,    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }  } } },  "ownCompetitor": ^.competitor,  "ownClaims": ^.claims[] {   _key, topic, ours, theirs, source, sourceLabel, checkedOn,  sourcePage->{    _id, _type, path,    "slug": slug.current,    "category": category->slug.current,    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }  } } },  _type == "contractGallery" => {   templates[]->{   _id, _rev, _type, name, summary,  "subCategory": category->subCategories[_key == ^.subCategory][0].title,  "slug": slug.current,  "category": category->slug.current,  "categoryDocument": category->{ _id, _rev, _type, heading, sideColor } },  categories[]->{   _id, _rev, _type, heading, description, sideColor,  "slug": slug.current,  "subCategories": subCategories[].title,  "count": count(*[category._ref == ^._id && _type == "contractTemplate" && defined(slug.current)]) },  "allCategories": *[    _type == "contractCategory" && defined(slug.current) && coalesce(count(^.categories), 0) == 0  ] | order(heading asc) {   _id, _rev, _type, heading, description, sideColor,  "slug": slug.current,  "subCategories": subCategories[].title,  "count": count(*[category._ref == ^._id && _type == "contractTemplate" && defined(slug.current)]) },  "listed": *[_type == "contractCategory" && defined(slug.current) && ^.show == "list"] {    _id, _rev, _type,    "contracts": *[_type == "contractTemplate" && category._ref == ^._id && defined(slug.current)] | order(name asc)[0...60] {      "id": _id, name, "slug": slug.current    }  } },  _type == "contractSearch" => {   suggestions[]->{   _id, _rev, _type, name, summary,  "subCategory": category->subCategories[_key == ^.subCategory][0].title,  "slug": slug.current,  "category": category->slug.current,  "categoryDocument": category->{ _id, _rev, _type, heading, sideColor } },  "categories": *[_type == "contractCategory" && defined(slug.current)] | order(_id) {    _id, _rev, _type, "slug": slug.current  },  "count": count(*[_type == "contractTemplate" && defined(slug.current)]) },  _type == "countdown" => {   actions[] {   _key, _type, label, style,  link {   linkType, anchor, external, newTab, account, source,  internal->{    _id, _type, path,    "slug": slug.current,    "category": category->slug.current,    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }  } } },  "askedAt": now(),  "ownStartsAt": ^.startsAt,  "ownEndsAt": ^.endsAt },  _type == "dealOffer" => {   "deals": *[_type == "deal"] {  prices, startsAt, endsAt,  "askedAt": now(),  "path": select(seo.noIndex == true => null, path)},  action {   _key, _type, label, style,  link {   linkType, anchor, external, newTab, account, source,  internal->{    _id, _type, path,    "slug": slug.current,    "category": category->slug.current,    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }  } } },  "ownPrices": ^.prices,  "ownButtonText": ^.buttonText,  "ownBadge": ^.badge },  _type == "embed" => {   poster {   _type, alt, decorative, caption, crop, hotspot,  asset->{    _id, _rev, _type  } } },  _type == "faq" => {   items[] { ..., answer[] {   ...,  _type == "block" => {    ...,    markDefs[] { ..., _type == "textLink" => {   linkType, anchor, external, newTab, account, source,  internal->{    _id, _type, path,    "slug": slug.current,    "category": category->slug.current,    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }  } } }  },  _type == "picture" => {   _type, alt, decorative, caption, crop, hotspot,  asset->{    _id, _rev, _type  } } } } },  _type == "featureSplit" => {   body[] {   ...,  _type == "block" => {    ...,    markDefs[] { ..., _type == "textLink" => {   linkType, anchor, external, newTab, account, source,  internal->{    _id, _type, path,    "slug": slug.current,    "category": category->slug.current,    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }  } } }  },  _type == "picture" => {   _type, alt, decorative, caption, crop, hotspot,  asset->{    _id, _rev, _type  } } },  actions[] {   _key, _type, label, style,  link {   linkType, anchor, external, newTab, account, source,  internal->{    _id, _type, path,    "slug": slug.current,    "category": category->slug.current,    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }  } } },  visual {   kind, scene,  picture {   _type, alt, decorative, caption, crop, hotspot,  asset->{    _id, _rev, _type  } } } },  _type == "features" => {   items[] { ..., link {   linkType, anchor, external, newTab, account, source,  internal->{    _id, _type, path,    "slug": slug.current,    "category": category->slug.current,    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }  } } } },  _type == "hero" => {   actions[] {   _key, _type, label, style,  link {   linkType, anchor, external, newTab, account, source,  internal->{    _id, _type, path,    "slug": slug.current,    "category": category->slug.current,    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }  } } },  visual {   kind, scene,  picture {   _type, alt, decorative, caption, crop, hotspot,  asset->{    _id, _rev, _type  } } } },  _type == "integrations" => {   items[] { ..., link {   linkType, anchor, external, newTab, account, source,  internal->{    _id, _type, path,    "slug": slug.current,    "category": category->slug.current,    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }  } } } },  _type == "leadForm" => {   "document": ^._id,  privacyLink {   linkType, anchor, external, newTab, account, source,  internal->{    _id, _type, path,    "slug": slug.current,    "category": category->slug.current,    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }  } } },  _type == "logos" => {   logos[]->{ _id, _rev, _type, name, mark, picture {   _type, alt, decorative, caption, crop, hotspot,  asset->{    _id, _rev, _type  } } } },  _type == "pricing" => {   plans[] { ..., action {   _key, _type, label, style,  link {   linkType, anchor, external, newTab, account, source,  internal->{    _id, _type, path,    "slug": slug.current,    "category": category->slug.current,    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }  } } } },  "deals": *[_type == "deal"] {  prices, startsAt, endsAt,  "askedAt": now(),  "path": select(seo.noIndex == true => null, path)} },  _type == "prose" => {   body[] {   ...,  _type == "block" => {    ...,    markDefs[] { ..., _type == "textLink" => {   linkType, anchor, external, newTab, account, source,  internal->{    _id, _type, path,    "slug": slug.current,    "category": category->slug.current,    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }  } } }  },  _type == "picture" => {   _type, alt, decorative, caption, crop, hotspot,  asset->{    _id, _rev, _type  } } } },  _type == "tableOfContents" => {   "entries": ^.blocks[defined(anchor) && defined(heading)] { _key, anchor, heading, shownFrom, shownUntil } },  _type == "testimonials" => {   testimonials[]->{ _id, _rev, _type, quote, name, role, company, picture {   _type, alt, decorative, caption, crop, hotspot,  asset->{    _id, _rev, _type  } } } },  _type == "video" => {   poster {   _type, alt, decorative, caption, crop, hotspot,  asset->{    _id, _rev, _type  } },  file { asset->{ _id, _rev, _type } },  captions { asset->{ _id, _rev, _type } },  transcript[] {   ...,  _type == "block" => {    ...,    markDefs[] { ..., _type == "textLink" => {   linkType, anchor, external, newTab, account, source,  internal->{    _id, _type, path,    "slug": slug.current,    "category": category->slug.current,    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }  } } }  },  _type == "picture" => {   _type, alt, decorative, caption, crop, hotspot,  asset->{    _id, _rev, _type  } } } },  _type == "reusable" => {    reference->{ _id, _rev, _type, title, blocks[] {   ...,  _type == "announcementBody" => {   announcement->{   _id, _rev, _type, title, summary, publishedAt, partner, actionLabel,  "slug": slug.current,  meaning[] { _key, title, text },  logo->{ _id, _rev, _type, name, mark, picture {   _type, alt, decorative, caption, crop, hotspot,  asset->{    _id, _rev, _type  } } } },  "own": select(^._type == "announcement" => ^{   _id, _rev, _type, title, summary, publishedAt, partner, actionLabel,  "slug": slug.current,  meaning[] { _key, title, text },  logo->{ _id, _rev, _type, name, mark, picture {   _type, alt, decorative, caption, crop, hotspot,  asset->{    _id, _rev, _type  } } } }) },  _type == "appBadges" => {   "footer": *[_type == "footer" && _id == "footer" && coalesce(count(^.apps), 0) == 0][0] {    _id, _rev, _type,    appLinks[] { _key, label, store, audience, url }  } },  _type == "articleList" => {   "articles": *[_type == "post" && defined(slug.current)] | order(publishedAt desc)[0...300] {    _id, _type, title, summary, publishedAt, topic,    "slug": slug.current,    author->{ _id, _rev, _type, name }  } },  _type == "calculator" => {   actions[] {   _key, _type, label, style,  link {   linkType, anchor, external, newTab, account, source,  internal->{    _id, _type, path,    "slug": slug.current,    "category": category->slug.current,    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }  } } },  "pricing": *[_id == "page-pricing"][0] {    _id, _rev, _type,    "plans": blocks[_type == "pricing"][0].plans[] { _key, name, amount, currency, per }  } },  _type == "callToAction" => {   actions[] {   _key, _type, label, style,  link {   linkType, anchor, external, newTab, account, source,  internal->{    _id, _type, path,    "slug": slug.current,    "category": category->slug.current,    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }  } } },  visual {   kind, scene,  picture {   _type, alt, decorative, caption, crop, hotspot,  asset->{    _id, _rev, _type  } } } },  _type == "caseStudyList" => {   caseStudies[]->{   _id, _rev, _type, title, customer, summary, industry,  "slug": slug.current,  results[] { _key, value, label },  logo->{ _id, _rev, _type, mark } },  "newest": *[    _type == "caseStudy" && defined(slug.current) && coalesce(count(^.caseStudies), 0) == 0 && (!defined(^.industry) || industry == ^.industry)  ] | order(_createdAt desc, title asc)[0...60] {   _id, _rev, _type, title, customer, summary, industry,  "slug": slug.current,  results[] { _key, value, label },  logo->{ _id, _rev, _type, mark } } },  _type == "certifications" => {   certifications[]->{   _id, _rev, _type, name, kind, meaning, validUntil, linkLabel,  picture {   _type, alt, decorative, caption, crop, hotspot,  asset->{    _id, _rev, _type  } },  link {   linkType, anchor, external, newTab, account, source,  internal->{    _id, _type, path,    "slug": slug.current,    "category": category->slug.current,    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }  } } },  "all": *[_type == "certification" && coalesce(count(^.certifications), 0) == 0] | order(kind asc, lower(name) asc) {   _id, _rev, _type, name, kind, meaning, validUntil, linkLabel,  picture {   _type, alt, decorative, caption, crop, hotspot,  asset->{    _id, _rev, _type  } },  link {   linkType, anchor, external, newTab, account, source,  internal->{    _id, _type, path,    "slug": slug.current,    "category": category->slug.current,    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }  } } } },  _type == "checkoutButton" => {   "deals": *[_type == "deal"] {  prices, startsAt, endsAt,  "askedAt": now(),  "path": select(seo.noIndex == true => null, path)},  "ownPrices": ^.prices,  "ownButtonText": ^.buttonText },  _type == "comparisonTable" => {   comparison->{ _id, _rev, _type, competitor, claims[] {   _key, topic, ours, theirs, source, sourceLabel, checkedOn,  sourcePage->{    _id, _type, path,    "slug": slug.current,    "category": category->slug.current,    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }  } } },  "ownCompetitor": ^.competitor,  "ownClaims": ^.claims[] {   _key, topic, ours, theirs, source, sourceLabel, checkedOn,  sourcePage->{    _id, _type, path,    "slug": slug.current,    "category": category->slug.current,    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }  } } },  _type == "contractGallery" => {   templates[]->{   _id, _rev, _type, name, summary,  "subCategory": category->subCategories[_key == ^.subCategory][0].title,  "slug": slug.current,  "category": category->slug.current,  "categoryDocument": category->{ _id, _rev, _type, heading, sideColor } },  categories[]->{   _id, _rev, _type, heading, description, sideColor,  "slug": slug.current,  "subCategories": subCategories[].title,  "count": count(*[category._ref == ^._id && _type == "contractTemplate" && defined(slug.current)]) },  "allCategories": *[    _type == "contractCategory" && defined(slug.current) && coalesce(count(^.categories), 0) == 0  ] | order(heading asc) {   _id, _rev, _type, heading, description, sideColor,  "slug": slug.current,  "subCategories": subCategories[].title,  "count": count(*[category._ref == ^._id && _type == "contractTemplate" && defined(slug.current)]) },  "listed": *[_type == "contractCategory" && defined(slug.current) && ^.show == "list"] {    _id, _rev, _type,    "contracts": *[_type == "contractTemplate" && category._ref == ^._id && defined(slug.current)] | order(name asc)[0...60] {      "id": _id, name, "slug": slug.current    }  } },  _type == "contractSearch" => {   suggestions[]->{   _id, _rev, _type, name, summary,  "subCategory": category->subCategories[_key == ^.subCategory][0].title,  "slug": slug.current,  "category": category->slug.current,  "categoryDocument": category->{ _id, _rev, _type, heading, sideColor } },  "categories": *[_type == "contractCategory" && defined(slug.current)] | order(_id) {    _id, _rev, _type, "slug": slug.current  },  "count": count(*[_type == "contractTemplate" && defined(slug.current)]) },  _type == "countdown" => {   actions[] {   _key, _type, label, style,  link {   linkType, anchor, external, newTab, account, source,  internal->{    _id, _type, path,    "slug": slug.current,    "category": category->slug.current,    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }  } } },  "askedAt": now(),  "ownStartsAt": ^.startsAt,  "ownEndsAt": ^.endsAt },  _type == "dealOffer" => {   "deals": *[_type == "deal"] {  prices, startsAt, endsAt,  "askedAt": now(),  "path": select(seo.noIndex == true => null, path)},  action {   _key, _type, label, style,  link {   linkType, anchor, external, newTab, account, source,  internal->{    _id, _type, path,    "slug": slug.current,    "category": category->slug.current,    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }  } } },  "ownPrices": ^.prices,  "ownButtonText": ^.buttonText,  "ownBadge": ^.badge },  _type == "embed" => {   poster {   _type, alt, decorative, caption, crop, hotspot,  asset->{    _id, _rev, _type  } } },  _type == "faq" => {   items[] { ..., answer[] {   ...,  _type == "block" => {    ...,    markDefs[] { ..., _type == "textLink" => {   linkType, anchor, external, newTab, account, source,  internal->{    _id, _type, path,    "slug": slug.current,    "category": category->slug.current,    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }  } } }  },  _type == "picture" => {   _type, alt, decorative, caption, crop, hotspot,  asset->{    _id, _rev, _type  } } } } },  _type == "featureSplit" => {   body[] {   ...,  _type == "block" => {    ...,    markDefs[] { ..., _type == "textLink" => {   linkType, anchor, external, newTab, account, source,  internal->{    _id, _type, path,    "slug": slug.current,    "category": category->slug.current,    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }  } } }  },  _type == "picture" => {   _type, alt, decorative, caption, crop, hotspot,  asset->{    _id, _rev, _type  } } },  actions[] {   _key, _type, label, style,  link {   linkType, anchor, external, newTab, account, source,  internal->{    _id, _type, path,    "slug": slug.current,    "category": category->slug.current,    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }  } } },  visual {   kind, scene,  picture {   _type, alt, decorative, caption, crop, hotspot,  asset->{    _id, _rev, _type  } } } },  _type == "features" => {   items[] { ..., link {   linkType, anchor, external, newTab, account, source,  internal->{    _id, _type, path,    "slug": slug.current,    "category": category->slug.current,    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }  } } } },  _type == "hero" => {   actions[] {   _key, _type, label, style,  link {   linkType, anchor, external, newTab, account, source,  internal->{    _id, _type, path,    "slug": slug.current,    "category": category->slug.current,    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }  } } },  visual {   kind, scene,  picture {   _type, alt, decorative, caption, crop, hotspot,  asset->{    _id, _rev, _type  } } } },  _type == "integrations" => {   items[] { ..., link {   linkType, anchor, external, newTab, account, source,  internal->{    _id, _type, path,    "slug": slug.current,    "category": category->slug.current,    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }  } } } },  _type == "leadForm" => {   "document": ^._id,  privacyLink {   linkType, anchor, external, newTab, account, source,  internal->{    _id, _type, path,    "slug": slug.current,    "category": category->slug.current,    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }  } } },  _type == "logos" => {   logos[]->{ _id, _rev, _type, name, mark, picture {   _type, alt, decorative, caption, crop, hotspot,  asset->{    _id, _rev, _type  } } } },  _type == "pricing" => {   plans[] { ..., action {   _key, _type, label, style,  link {   linkType, anchor, external, newTab, account, source,  internal->{    _id, _type, path,    "slug": slug.current,    "category": category->slug.current,    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }  } } } },  "deals": *[_type == "deal"] {  prices, startsAt, endsAt,  "askedAt": now(),  "path": select(seo.noIndex == true => null, path)} },  _type == "prose" => {   body[] {   ...,  _type == "block" => {    ...,    markDefs[] { ..., _type == "textLink" => {   linkType, anchor, external, newTab, account, source,  internal->{    _id, _type, path,    "slug": slug.current,    "category": category->slug.current,    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }  } } }  },  _type == "picture" => {   _type, alt, decorative, caption, crop, hotspot,  asset->{    _id, _rev, _type  } } } },  _type == "tableOfContents" => {   "entries": ^.blocks[defined(anchor) && defined(heading)] { _key, anchor, heading, shownFrom, shownUntil } },  _type == "testimonials" => {   testimonials[]->{ _id, _rev, _type, quote, name, role, company, picture {   _type, alt, decorative, caption, crop, hotspot,  asset->{    _id, _rev, _type  } } } },  _type == "video" => {   poster {   _type, alt, decorative, caption, crop, hotspot,  asset->{    _id, _rev, _type  } },  file { asset->{ _id, _rev, _type } },  captions { asset->{ _id, _rev, _type } },  transcript[] {   ...,  _type == "block" => {    ...,    markDefs[] { ..., _type == "textLink" => {   linkType, anchor, external, newTab, account, source,  internal->{    _id, _type, path,    "slug": slug.current,    "category": category->slug.current,    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }  } } }  },  _type == "picture" => {   _type, alt, decorative, caption, crop, hotspot,  asset->{    _id, _rev, _type  } } } } } }  } } }
 export type PAGE_QUERY_RESULT = {
   _id: string;
   _rev: string;
@@ -3153,6 +3367,8 @@ export type PAGE_QUERY_RESULT = {
         } | null;
         tone?: "ink" | "paper" | "tint";
         anchor?: string;
+        shownFrom?: string;
+        shownUntil?: string;
         own: null;
       }
     | {
@@ -3167,6 +3383,8 @@ export type PAGE_QUERY_RESULT = {
         note?: string;
         tone?: "ink" | "paper" | "tint";
         anchor?: string;
+        shownFrom?: string;
+        shownUntil?: string;
       }
     | {
         _key: string;
@@ -3185,6 +3403,8 @@ export type PAGE_QUERY_RESULT = {
         }>;
         tone?: "ink" | "paper" | "tint";
         anchor?: string;
+        shownFrom?: string;
+        shownUntil?: string;
         footer: {
           _id: string;
           _rev: string;
@@ -3208,6 +3428,8 @@ export type PAGE_QUERY_RESULT = {
         limit?: number;
         tone?: "ink" | "paper" | "tint";
         anchor?: string;
+        shownFrom?: string;
+        shownUntil?: string;
         articles: Array<{
           _id: string;
           _type: "post";
@@ -3337,6 +3559,8 @@ export type PAGE_QUERY_RESULT = {
         }> | null;
         tone?: "ink" | "paper" | "tint";
         anchor?: string;
+        shownFrom?: string;
+        shownUntil?: string;
         pricing:
           | {
               _id: "page-pricing";
@@ -3462,6 +3686,18 @@ export type PAGE_QUERY_RESULT = {
               _id: "page-pricing";
               _rev: string;
               _type: "page";
+              plans: Array<{
+                _key: string;
+                name: string | null;
+                amount: number | null;
+                currency: "USD" | null;
+                per: "free" | "month" | "once" | "year" | null;
+              }> | null;
+            }
+          | {
+              _id: "page-pricing";
+              _rev: string;
+              _type: "pageTemplate";
               plans: Array<{
                 _key: string;
                 name: string | null;
@@ -3712,6 +3948,8 @@ export type PAGE_QUERY_RESULT = {
         } | null;
         tone?: "ink" | "paper" | "tint";
         anchor?: string;
+        shownFrom?: string;
+        shownUntil?: string;
       }
     | {
         _key: string;
@@ -3761,6 +3999,8 @@ export type PAGE_QUERY_RESULT = {
         limit?: number;
         tone?: "ink" | "paper" | "tint";
         anchor?: string;
+        shownFrom?: string;
+        shownUntil?: string;
         newest: Array<{
           _id: string;
           _rev: string;
@@ -3911,6 +4151,8 @@ export type PAGE_QUERY_RESULT = {
         note?: string;
         tone?: "ink" | "paper" | "tint";
         anchor?: string;
+        shownFrom?: string;
+        shownUntil?: string;
         all: Array<{
           _id: string;
           _rev: string;
@@ -4056,6 +4298,8 @@ export type PAGE_QUERY_RESULT = {
         note?: string;
         tone?: "ink" | "paper" | "tint";
         anchor?: string;
+        shownFrom?: string;
+        shownUntil?: string;
         deals: Array<{
           prices: Array<string> | null;
           startsAt: string | null;
@@ -4083,6 +4327,8 @@ export type PAGE_QUERY_RESULT = {
         caption?: string;
         tone?: "ink" | "paper" | "tint";
         anchor?: string;
+        shownFrom?: string;
+        shownUntil?: string;
       }
     | {
         _key: string;
@@ -4126,6 +4372,8 @@ export type PAGE_QUERY_RESULT = {
         note?: string;
         tone?: "ink" | "paper" | "tint";
         anchor?: string;
+        shownFrom?: string;
+        shownUntil?: string;
         ownCompetitor: null;
         ownClaims: null;
       }
@@ -4166,6 +4414,8 @@ export type PAGE_QUERY_RESULT = {
         }> | null;
         tone?: "ink" | "paper" | "tint";
         anchor?: string;
+        shownFrom?: string;
+        shownUntil?: string;
         allCategories: Array<{
           _id: string;
           _rev: string;
@@ -4214,6 +4464,8 @@ export type PAGE_QUERY_RESULT = {
         }> | null;
         tone?: "ink" | "paper" | "tint";
         anchor?: string;
+        shownFrom?: string;
+        shownUntil?: string;
         categories: Array<{
           _id: string;
           _rev: string;
@@ -4327,6 +4579,8 @@ export type PAGE_QUERY_RESULT = {
         afterText?: string;
         tone?: "ink" | "paper" | "tint";
         anchor?: string;
+        shownFrom?: string;
+        shownUntil?: string;
         askedAt: string;
         ownStartsAt: null;
         ownEndsAt: null;
@@ -4489,6 +4743,8 @@ export type PAGE_QUERY_RESULT = {
         } | null;
         tone?: "ink" | "paper" | "tint";
         anchor?: string;
+        shownFrom?: string;
+        shownUntil?: string;
         deals: Array<{
           prices: Array<string> | null;
           startsAt: string | null;
@@ -4524,6 +4780,8 @@ export type PAGE_QUERY_RESULT = {
         ratio?: "1:1" | "16:9" | "4:3" | "9:16";
         tone?: "ink" | "paper" | "tint";
         anchor?: string;
+        shownFrom?: string;
+        shownUntil?: string;
       }
     | {
         _key: string;
@@ -4657,6 +4915,8 @@ export type PAGE_QUERY_RESULT = {
         }> | null;
         tone?: "ink" | "paper" | "tint";
         anchor?: string;
+        shownFrom?: string;
+        shownUntil?: string;
       }
     | {
         _key: string;
@@ -4782,6 +5042,8 @@ export type PAGE_QUERY_RESULT = {
         columns?: 2 | 3 | 4;
         tone?: "ink" | "paper" | "tint";
         anchor?: string;
+        shownFrom?: string;
+        shownUntil?: string;
       }
     | {
         _key: string;
@@ -5054,6 +5316,8 @@ export type PAGE_QUERY_RESULT = {
         side?: "left" | "right";
         tone?: "ink" | "paper" | "tint";
         anchor?: string;
+        shownFrom?: string;
+        shownUntil?: string;
       }
     | {
         _key: string;
@@ -5209,6 +5473,8 @@ export type PAGE_QUERY_RESULT = {
         variant?: "centered" | "split";
         tone?: "ink" | "paper" | "tint";
         anchor?: string;
+        shownFrom?: string;
+        shownUntil?: string;
       }
     | {
         _key: string;
@@ -5324,6 +5590,8 @@ export type PAGE_QUERY_RESULT = {
         note?: string;
         tone?: "ink" | "paper" | "tint";
         anchor?: string;
+        shownFrom?: string;
+        shownUntil?: string;
       }
     | {
         _key: string;
@@ -5425,6 +5693,8 @@ export type PAGE_QUERY_RESULT = {
         successText?: string;
         tone?: "ink" | "paper" | "tint";
         anchor?: string;
+        shownFrom?: string;
+        shownUntil?: string;
         document: string;
       }
     | {
@@ -5453,6 +5723,8 @@ export type PAGE_QUERY_RESULT = {
         }> | null;
         tone?: "ink" | "paper" | "tint";
         anchor?: string;
+        shownFrom?: string;
+        shownUntil?: string;
       }
     | {
         _key: string;
@@ -5591,6 +5863,8 @@ export type PAGE_QUERY_RESULT = {
         note?: string;
         tone?: "ink" | "paper" | "tint";
         anchor?: string;
+        shownFrom?: string;
+        shownUntil?: string;
         deals: Array<{
           prices: Array<string> | null;
           startsAt: string | null;
@@ -5724,6 +5998,8 @@ export type PAGE_QUERY_RESULT = {
         > | null;
         tone?: "ink" | "paper" | "tint";
         anchor?: string;
+        shownFrom?: string;
+        shownUntil?: string;
       }
     | {
         _key: string;
@@ -5776,6 +6052,8 @@ export type PAGE_QUERY_RESULT = {
                 } | null;
                 tone?: "ink" | "paper" | "tint";
                 anchor?: string;
+                shownFrom?: string;
+                shownUntil?: string;
                 own: null;
               }
             | {
@@ -5790,6 +6068,8 @@ export type PAGE_QUERY_RESULT = {
                 note?: string;
                 tone?: "ink" | "paper" | "tint";
                 anchor?: string;
+                shownFrom?: string;
+                shownUntil?: string;
               }
             | {
                 _key: string;
@@ -5808,6 +6088,8 @@ export type PAGE_QUERY_RESULT = {
                 }>;
                 tone?: "ink" | "paper" | "tint";
                 anchor?: string;
+                shownFrom?: string;
+                shownUntil?: string;
                 footer: {
                   _id: string;
                   _rev: string;
@@ -5831,6 +6113,8 @@ export type PAGE_QUERY_RESULT = {
                 limit?: number;
                 tone?: "ink" | "paper" | "tint";
                 anchor?: string;
+                shownFrom?: string;
+                shownUntil?: string;
                 articles: Array<{
                   _id: string;
                   _type: "post";
@@ -5960,6 +6244,8 @@ export type PAGE_QUERY_RESULT = {
                 }> | null;
                 tone?: "ink" | "paper" | "tint";
                 anchor?: string;
+                shownFrom?: string;
+                shownUntil?: string;
                 pricing:
                   | {
                       _id: "page-pricing";
@@ -6085,6 +6371,18 @@ export type PAGE_QUERY_RESULT = {
                       _id: "page-pricing";
                       _rev: string;
                       _type: "page";
+                      plans: Array<{
+                        _key: string;
+                        name: string | null;
+                        amount: number | null;
+                        currency: "USD" | null;
+                        per: "free" | "month" | "once" | "year" | null;
+                      }> | null;
+                    }
+                  | {
+                      _id: "page-pricing";
+                      _rev: string;
+                      _type: "pageTemplate";
                       plans: Array<{
                         _key: string;
                         name: string | null;
@@ -6335,6 +6633,8 @@ export type PAGE_QUERY_RESULT = {
                 } | null;
                 tone?: "ink" | "paper" | "tint";
                 anchor?: string;
+                shownFrom?: string;
+                shownUntil?: string;
               }
             | {
                 _key: string;
@@ -6384,6 +6684,8 @@ export type PAGE_QUERY_RESULT = {
                 limit?: number;
                 tone?: "ink" | "paper" | "tint";
                 anchor?: string;
+                shownFrom?: string;
+                shownUntil?: string;
                 newest: Array<{
                   _id: string;
                   _rev: string;
@@ -6534,6 +6836,8 @@ export type PAGE_QUERY_RESULT = {
                 note?: string;
                 tone?: "ink" | "paper" | "tint";
                 anchor?: string;
+                shownFrom?: string;
+                shownUntil?: string;
                 all: Array<{
                   _id: string;
                   _rev: string;
@@ -6679,6 +6983,8 @@ export type PAGE_QUERY_RESULT = {
                 note?: string;
                 tone?: "ink" | "paper" | "tint";
                 anchor?: string;
+                shownFrom?: string;
+                shownUntil?: string;
                 deals: Array<{
                   prices: Array<string> | null;
                   startsAt: string | null;
@@ -6706,6 +7012,8 @@ export type PAGE_QUERY_RESULT = {
                 caption?: string;
                 tone?: "ink" | "paper" | "tint";
                 anchor?: string;
+                shownFrom?: string;
+                shownUntil?: string;
               }
             | {
                 _key: string;
@@ -6749,6 +7057,8 @@ export type PAGE_QUERY_RESULT = {
                 note?: string;
                 tone?: "ink" | "paper" | "tint";
                 anchor?: string;
+                shownFrom?: string;
+                shownUntil?: string;
                 ownCompetitor: null;
                 ownClaims: null;
               }
@@ -6789,6 +7099,8 @@ export type PAGE_QUERY_RESULT = {
                 }> | null;
                 tone?: "ink" | "paper" | "tint";
                 anchor?: string;
+                shownFrom?: string;
+                shownUntil?: string;
                 allCategories: Array<{
                   _id: string;
                   _rev: string;
@@ -6837,6 +7149,8 @@ export type PAGE_QUERY_RESULT = {
                 }> | null;
                 tone?: "ink" | "paper" | "tint";
                 anchor?: string;
+                shownFrom?: string;
+                shownUntil?: string;
                 categories: Array<{
                   _id: string;
                   _rev: string;
@@ -6950,6 +7264,8 @@ export type PAGE_QUERY_RESULT = {
                 afterText?: string;
                 tone?: "ink" | "paper" | "tint";
                 anchor?: string;
+                shownFrom?: string;
+                shownUntil?: string;
                 askedAt: string;
                 ownStartsAt: null;
                 ownEndsAt: null;
@@ -7112,6 +7428,8 @@ export type PAGE_QUERY_RESULT = {
                 } | null;
                 tone?: "ink" | "paper" | "tint";
                 anchor?: string;
+                shownFrom?: string;
+                shownUntil?: string;
                 deals: Array<{
                   prices: Array<string> | null;
                   startsAt: string | null;
@@ -7147,6 +7465,8 @@ export type PAGE_QUERY_RESULT = {
                 ratio?: "1:1" | "16:9" | "4:3" | "9:16";
                 tone?: "ink" | "paper" | "tint";
                 anchor?: string;
+                shownFrom?: string;
+                shownUntil?: string;
               }
             | {
                 _key: string;
@@ -7280,6 +7600,8 @@ export type PAGE_QUERY_RESULT = {
                 }> | null;
                 tone?: "ink" | "paper" | "tint";
                 anchor?: string;
+                shownFrom?: string;
+                shownUntil?: string;
               }
             | {
                 _key: string;
@@ -7405,6 +7727,8 @@ export type PAGE_QUERY_RESULT = {
                 columns?: 2 | 3 | 4;
                 tone?: "ink" | "paper" | "tint";
                 anchor?: string;
+                shownFrom?: string;
+                shownUntil?: string;
               }
             | {
                 _key: string;
@@ -7677,6 +8001,8 @@ export type PAGE_QUERY_RESULT = {
                 side?: "left" | "right";
                 tone?: "ink" | "paper" | "tint";
                 anchor?: string;
+                shownFrom?: string;
+                shownUntil?: string;
               }
             | {
                 _key: string;
@@ -7832,6 +8158,8 @@ export type PAGE_QUERY_RESULT = {
                 variant?: "centered" | "split";
                 tone?: "ink" | "paper" | "tint";
                 anchor?: string;
+                shownFrom?: string;
+                shownUntil?: string;
               }
             | {
                 _key: string;
@@ -7947,6 +8275,8 @@ export type PAGE_QUERY_RESULT = {
                 note?: string;
                 tone?: "ink" | "paper" | "tint";
                 anchor?: string;
+                shownFrom?: string;
+                shownUntil?: string;
               }
             | {
                 _key: string;
@@ -8048,6 +8378,8 @@ export type PAGE_QUERY_RESULT = {
                 successText?: string;
                 tone?: "ink" | "paper" | "tint";
                 anchor?: string;
+                shownFrom?: string;
+                shownUntil?: string;
                 document: string;
               }
             | {
@@ -8076,6 +8408,8 @@ export type PAGE_QUERY_RESULT = {
                 }> | null;
                 tone?: "ink" | "paper" | "tint";
                 anchor?: string;
+                shownFrom?: string;
+                shownUntil?: string;
               }
             | {
                 _key: string;
@@ -8214,6 +8548,8 @@ export type PAGE_QUERY_RESULT = {
                 note?: string;
                 tone?: "ink" | "paper" | "tint";
                 anchor?: string;
+                shownFrom?: string;
+                shownUntil?: string;
                 deals: Array<{
                   prices: Array<string> | null;
                   startsAt: string | null;
@@ -8347,6 +8683,8 @@ export type PAGE_QUERY_RESULT = {
                 > | null;
                 tone?: "ink" | "paper" | "tint";
                 anchor?: string;
+                shownFrom?: string;
+                shownUntil?: string;
               }
             | {
                 _key: string;
@@ -8362,6 +8700,8 @@ export type PAGE_QUERY_RESULT = {
                 }>;
                 tone?: "ink" | "paper" | "tint";
                 anchor?: string;
+                shownFrom?: string;
+                shownUntil?: string;
               }
             | {
                 _key: string;
@@ -8377,6 +8717,8 @@ export type PAGE_QUERY_RESULT = {
                 }>;
                 tone?: "ink" | "paper" | "tint";
                 anchor?: string;
+                shownFrom?: string;
+                shownUntil?: string;
               }
             | {
                 _key: string;
@@ -8384,10 +8726,14 @@ export type PAGE_QUERY_RESULT = {
                 heading?: string;
                 tone?: "ink" | "paper" | "tint";
                 anchor?: string;
+                shownFrom?: string;
+                shownUntil?: string;
                 entries: Array<{
                   _key: string;
                   anchor: string | null;
                   heading: string | null;
+                  shownFrom: string | null;
+                  shownUntil: string | null;
                 }> | null;
               }
             | {
@@ -8419,6 +8765,8 @@ export type PAGE_QUERY_RESULT = {
                 }> | null;
                 tone?: "ink" | "paper" | "tint";
                 anchor?: string;
+                shownFrom?: string;
+                shownUntil?: string;
               }
             | {
                 _key: string;
@@ -8578,9 +8926,13 @@ export type PAGE_QUERY_RESULT = {
                 ratio?: "1:1" | "16:9" | "4:3" | "9:16";
                 tone?: "ink" | "paper" | "tint";
                 anchor?: string;
+                shownFrom?: string;
+                shownUntil?: string;
               }
           > | null;
         } | null;
+        shownFrom?: string;
+        shownUntil?: string;
       }
     | {
         _key: string;
@@ -8596,6 +8948,8 @@ export type PAGE_QUERY_RESULT = {
         }>;
         tone?: "ink" | "paper" | "tint";
         anchor?: string;
+        shownFrom?: string;
+        shownUntil?: string;
       }
     | {
         _key: string;
@@ -8611,6 +8965,8 @@ export type PAGE_QUERY_RESULT = {
         }>;
         tone?: "ink" | "paper" | "tint";
         anchor?: string;
+        shownFrom?: string;
+        shownUntil?: string;
       }
     | {
         _key: string;
@@ -8618,10 +8974,14 @@ export type PAGE_QUERY_RESULT = {
         heading?: string;
         tone?: "ink" | "paper" | "tint";
         anchor?: string;
+        shownFrom?: string;
+        shownUntil?: string;
         entries: Array<{
           _key: string;
           anchor: string | null;
           heading: string | null;
+          shownFrom: string | null;
+          shownUntil: string | null;
         }> | null;
       }
     | {
@@ -8653,6 +9013,8 @@ export type PAGE_QUERY_RESULT = {
         }> | null;
         tone?: "ink" | "paper" | "tint";
         anchor?: string;
+        shownFrom?: string;
+        shownUntil?: string;
       }
     | {
         _key: string;
@@ -8812,6 +9174,8 @@ export type PAGE_QUERY_RESULT = {
         ratio?: "1:1" | "16:9" | "4:3" | "9:16";
         tone?: "ink" | "paper" | "tint";
         anchor?: string;
+        shownFrom?: string;
+        shownUntil?: string;
       }
   > | null;
 } | null;
@@ -11336,10 +11700,10 @@ export type NEIGHBORS_QUERY_RESULT = Array<
 // Query TypeMap
 declare global {
   interface SanityQueries {
-    '*[_type in ["page", "deal", "solution", "caseStudy", "post", "comparison", "announcement", "contractCategory"] && (defined(path) || defined(slug.current)) && seo.noIndex != true && _id > $after] | order(_id asc) [0...$most] {\n  _id, _type, _updatedAt, path, "slug": slug.current,\n  "title": coalesce(title, name, heading),\n  "description": coalesce(seo.description, summary, description),\n  "headings": blocks[].heading,\n  "points": blocks[].items[].title,\n  "names": blocks[].items[].name,\n  "questions": blocks[].items[].question,\n  "kinds": subCategories[].title,\n  "intros": blocks[].intro,\n  "texts": blocks[].items[].text,\n  "proofs": blocks[_type == "certifications"]{"names": coalesce(certifications[]->name, *[_type == "certification"].name)}.names,\n  "spans": blocks[].body[].children[].text,\n  publishedAt, "author": author->name,\n  "deal": select(_type == "deal" => { startsAt, endsAt, "askedAt": now() })\n}': DIRECTORY_QUERY_RESULT;
+    '*[_type in ["page", "deal", "solution", "caseStudy", "post", "comparison", "announcement", "contractCategory"] && (defined(path) || defined(slug.current)) && seo.noIndex != true && _id > $after] | order(_id asc) [0...$most] {\n  _id, _type, _updatedAt, path, "slug": slug.current,\n  "title": coalesce(title, name, heading),\n  "description": coalesce(seo.description, summary, description),\n  "headings": blocks[(!defined(shownFrom) || dateTime(shownFrom) <= dateTime(now())) && (!defined(shownUntil) || dateTime(shownUntil) > dateTime(now()))].heading,\n  "points": blocks[(!defined(shownFrom) || dateTime(shownFrom) <= dateTime(now())) && (!defined(shownUntil) || dateTime(shownUntil) > dateTime(now()))].items[].title,\n  "names": blocks[(!defined(shownFrom) || dateTime(shownFrom) <= dateTime(now())) && (!defined(shownUntil) || dateTime(shownUntil) > dateTime(now()))].items[].name,\n  "questions": blocks[(!defined(shownFrom) || dateTime(shownFrom) <= dateTime(now())) && (!defined(shownUntil) || dateTime(shownUntil) > dateTime(now()))].items[].question,\n  "kinds": subCategories[].title,\n  "intros": blocks[(!defined(shownFrom) || dateTime(shownFrom) <= dateTime(now())) && (!defined(shownUntil) || dateTime(shownUntil) > dateTime(now()))].intro,\n  "texts": blocks[(!defined(shownFrom) || dateTime(shownFrom) <= dateTime(now())) && (!defined(shownUntil) || dateTime(shownUntil) > dateTime(now()))].items[].text,\n  "proofs": blocks[(!defined(shownFrom) || dateTime(shownFrom) <= dateTime(now())) && (!defined(shownUntil) || dateTime(shownUntil) > dateTime(now())) && _type == "certifications"]{"names": coalesce(certifications[]->name, *[_type == "certification"].name)}.names,\n  "spans": blocks[(!defined(shownFrom) || dateTime(shownFrom) <= dateTime(now())) && (!defined(shownUntil) || dateTime(shownUntil) > dateTime(now()))].body[].children[].text,\n  publishedAt, "author": author->name,\n  "times": blocks[defined(shownFrom) || defined(shownUntil)] { "startsAt": shownFrom, "endsAt": shownUntil, "askedAt": now() },\n  "deal": select(_type == "deal" => { startsAt, endsAt, "askedAt": now() })\n}': DIRECTORY_QUERY_RESULT;
     '*[_id == "searchWords"][0] {\n  _id, _type, "groups": groups[].words\n}': SEARCH_WORDS_QUERY_RESULT;
     '*[_type == "page" && path in $paths] { _id, _rev, _type, path, title }': EXISTING_PAGES_QUERY_RESULT;
-    '*[_type == "page" && path == $path][0] { \n  \n  _id, _rev, _type, _updatedAt, path,\n  "title": coalesce(title, name, heading),\n  "slug": slug.current,\n  group,\n  product->{ _id, _rev, _type },\n  publishedAt, updatedOn, summary, author->{ _id, _rev, _type, name, role },\n  customer, industry, results[] { _key, value, label }, logo->{ _id, _rev, _type, name, mark, picture { \n  _type, alt, decorative, caption, crop, hotspot,\n  asset->{\n    _id, _rev, _type\n  }\n } },\n  seo { title, description, noIndex, socialImage { \n  _type, alt, decorative, caption, crop, hotspot,\n  asset->{\n    _id, _rev, _type\n  }\n } },\n  chrome { navigation, footer }\n,\n  blocks[] { \n  \n  ...,\n  _type == "announcementBody" => { \n  announcement->{ \n  _id, _rev, _type, title, summary, publishedAt, partner, actionLabel,\n  "slug": slug.current,\n  meaning[] { _key, title, text },\n  logo->{ _id, _rev, _type, name, mark, picture { \n  _type, alt, decorative, caption, crop, hotspot,\n  asset->{\n    _id, _rev, _type\n  }\n } }\n },\n  "own": select(^._type == "announcement" => ^{ \n  _id, _rev, _type, title, summary, publishedAt, partner, actionLabel,\n  "slug": slug.current,\n  meaning[] { _key, title, text },\n  logo->{ _id, _rev, _type, name, mark, picture { \n  _type, alt, decorative, caption, crop, hotspot,\n  asset->{\n    _id, _rev, _type\n  }\n } }\n })\n },\n  _type == "appBadges" => { \n  "footer": *[_type == "footer" && _id == "footer" && coalesce(count(^.apps), 0) == 0][0] {\n    _id, _rev, _type,\n    appLinks[] { _key, label, store, audience, url }\n  }\n },\n  _type == "articleList" => { \n  "articles": *[_type == "post" && defined(slug.current)] | order(publishedAt desc)[0...300] {\n    _id, _type, title, summary, publishedAt, topic,\n    "slug": slug.current,\n    author->{ _id, _rev, _type, name }\n  }\n },\n  _type == "calculator" => { \n  actions[] { \n  _key, _type, label, style,\n  link { \n  linkType, anchor, external, newTab, account, source,\n  internal->{\n    _id, _type, path,\n    "slug": slug.current,\n    "category": category->slug.current,\n    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }\n  }\n }\n },\n  "pricing": *[_id == "page-pricing"][0] {\n    _id, _rev, _type,\n    "plans": blocks[_type == "pricing"][0].plans[] { _key, name, amount, currency, per }\n  }\n },\n  _type == "callToAction" => { \n  actions[] { \n  _key, _type, label, style,\n  link { \n  linkType, anchor, external, newTab, account, source,\n  internal->{\n    _id, _type, path,\n    "slug": slug.current,\n    "category": category->slug.current,\n    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }\n  }\n }\n },\n  visual { \n  kind, scene,\n  picture { \n  _type, alt, decorative, caption, crop, hotspot,\n  asset->{\n    _id, _rev, _type\n  }\n }\n }\n },\n  _type == "caseStudyList" => { \n  caseStudies[]->{ \n  _id, _rev, _type, title, customer, summary, industry,\n  "slug": slug.current,\n  results[] { _key, value, label },\n  logo->{ _id, _rev, _type, mark }\n },\n  "newest": *[\n    _type == "caseStudy" && defined(slug.current) && coalesce(count(^.caseStudies), 0) == 0 && (!defined(^.industry) || industry == ^.industry)\n  ] | order(_createdAt desc, title asc)[0...60] { \n  _id, _rev, _type, title, customer, summary, industry,\n  "slug": slug.current,\n  results[] { _key, value, label },\n  logo->{ _id, _rev, _type, mark }\n }\n },\n  _type == "certifications" => { \n  certifications[]->{ \n  _id, _rev, _type, name, kind, meaning, validUntil, linkLabel,\n  picture { \n  _type, alt, decorative, caption, crop, hotspot,\n  asset->{\n    _id, _rev, _type\n  }\n },\n  link { \n  linkType, anchor, external, newTab, account, source,\n  internal->{\n    _id, _type, path,\n    "slug": slug.current,\n    "category": category->slug.current,\n    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }\n  }\n }\n },\n  "all": *[_type == "certification" && coalesce(count(^.certifications), 0) == 0] | order(kind asc, lower(name) asc) { \n  _id, _rev, _type, name, kind, meaning, validUntil, linkLabel,\n  picture { \n  _type, alt, decorative, caption, crop, hotspot,\n  asset->{\n    _id, _rev, _type\n  }\n },\n  link { \n  linkType, anchor, external, newTab, account, source,\n  internal->{\n    _id, _type, path,\n    "slug": slug.current,\n    "category": category->slug.current,\n    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }\n  }\n }\n }\n },\n  _type == "checkoutButton" => { \n  "deals": *[_type == "deal"] {\n  prices, startsAt, endsAt,\n  "askedAt": now(),\n  "path": select(seo.noIndex == true => null, path)\n},\n  "ownPrices": ^.prices,\n  "ownButtonText": ^.buttonText\n },\n  _type == "comparisonTable" => { \n  comparison->{ _id, _rev, _type, competitor, claims[] { \n  _key, topic, ours, theirs, source, sourceLabel, checkedOn,\n  sourcePage->{\n    _id, _type, path,\n    "slug": slug.current,\n    "category": category->slug.current,\n    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }\n  }\n } },\n  "ownCompetitor": ^.competitor,\n  "ownClaims": ^.claims[] { \n  _key, topic, ours, theirs, source, sourceLabel, checkedOn,\n  sourcePage->{\n    _id, _type, path,\n    "slug": slug.current,\n    "category": category->slug.current,\n    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }\n  }\n }\n },\n  _type == "contractGallery" => { \n  templates[]->{ \n  _id, _rev, _type, name, summary,\n  "subCategory": category->subCategories[_key == ^.subCategory][0].title,\n  "slug": slug.current,\n  "category": category->slug.current,\n  "categoryDocument": category->{ _id, _rev, _type, heading, sideColor }\n },\n  categories[]->{ \n  _id, _rev, _type, heading, description, sideColor,\n  "slug": slug.current,\n  "subCategories": subCategories[].title,\n  "count": count(*[category._ref == ^._id && _type == "contractTemplate" && defined(slug.current)])\n },\n  "allCategories": *[\n    _type == "contractCategory" && defined(slug.current) && coalesce(count(^.categories), 0) == 0\n  ] | order(heading asc) { \n  _id, _rev, _type, heading, description, sideColor,\n  "slug": slug.current,\n  "subCategories": subCategories[].title,\n  "count": count(*[category._ref == ^._id && _type == "contractTemplate" && defined(slug.current)])\n },\n  "listed": *[_type == "contractCategory" && defined(slug.current) && ^.show == "list"] {\n    _id, _rev, _type,\n    "contracts": *[_type == "contractTemplate" && category._ref == ^._id && defined(slug.current)] | order(name asc)[0...60] {\n      "id": _id, name, "slug": slug.current\n    }\n  }\n },\n  _type == "contractSearch" => { \n  suggestions[]->{ \n  _id, _rev, _type, name, summary,\n  "subCategory": category->subCategories[_key == ^.subCategory][0].title,\n  "slug": slug.current,\n  "category": category->slug.current,\n  "categoryDocument": category->{ _id, _rev, _type, heading, sideColor }\n },\n  "categories": *[_type == "contractCategory" && defined(slug.current)] | order(_id) {\n    _id, _rev, _type, "slug": slug.current\n  },\n  "count": count(*[_type == "contractTemplate" && defined(slug.current)])\n },\n  _type == "countdown" => { \n  actions[] { \n  _key, _type, label, style,\n  link { \n  linkType, anchor, external, newTab, account, source,\n  internal->{\n    _id, _type, path,\n    "slug": slug.current,\n    "category": category->slug.current,\n    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }\n  }\n }\n },\n  "askedAt": now(),\n  "ownStartsAt": ^.startsAt,\n  "ownEndsAt": ^.endsAt\n },\n  _type == "dealOffer" => { \n  "deals": *[_type == "deal"] {\n  prices, startsAt, endsAt,\n  "askedAt": now(),\n  "path": select(seo.noIndex == true => null, path)\n},\n  action { \n  _key, _type, label, style,\n  link { \n  linkType, anchor, external, newTab, account, source,\n  internal->{\n    _id, _type, path,\n    "slug": slug.current,\n    "category": category->slug.current,\n    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }\n  }\n }\n },\n  "ownPrices": ^.prices,\n  "ownButtonText": ^.buttonText,\n  "ownBadge": ^.badge\n },\n  _type == "embed" => { \n  poster { \n  _type, alt, decorative, caption, crop, hotspot,\n  asset->{\n    _id, _rev, _type\n  }\n }\n },\n  _type == "faq" => { \n  items[] { ..., answer[] { \n  ...,\n  _type == "block" => {\n    ...,\n    markDefs[] { ..., _type == "textLink" => { \n  linkType, anchor, external, newTab, account, source,\n  internal->{\n    _id, _type, path,\n    "slug": slug.current,\n    "category": category->slug.current,\n    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }\n  }\n } }\n  },\n  _type == "picture" => { \n  _type, alt, decorative, caption, crop, hotspot,\n  asset->{\n    _id, _rev, _type\n  }\n }\n } }\n },\n  _type == "featureSplit" => { \n  body[] { \n  ...,\n  _type == "block" => {\n    ...,\n    markDefs[] { ..., _type == "textLink" => { \n  linkType, anchor, external, newTab, account, source,\n  internal->{\n    _id, _type, path,\n    "slug": slug.current,\n    "category": category->slug.current,\n    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }\n  }\n } }\n  },\n  _type == "picture" => { \n  _type, alt, decorative, caption, crop, hotspot,\n  asset->{\n    _id, _rev, _type\n  }\n }\n },\n  actions[] { \n  _key, _type, label, style,\n  link { \n  linkType, anchor, external, newTab, account, source,\n  internal->{\n    _id, _type, path,\n    "slug": slug.current,\n    "category": category->slug.current,\n    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }\n  }\n }\n },\n  visual { \n  kind, scene,\n  picture { \n  _type, alt, decorative, caption, crop, hotspot,\n  asset->{\n    _id, _rev, _type\n  }\n }\n }\n },\n  _type == "features" => { \n  items[] { ..., link { \n  linkType, anchor, external, newTab, account, source,\n  internal->{\n    _id, _type, path,\n    "slug": slug.current,\n    "category": category->slug.current,\n    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }\n  }\n } }\n },\n  _type == "hero" => { \n  actions[] { \n  _key, _type, label, style,\n  link { \n  linkType, anchor, external, newTab, account, source,\n  internal->{\n    _id, _type, path,\n    "slug": slug.current,\n    "category": category->slug.current,\n    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }\n  }\n }\n },\n  visual { \n  kind, scene,\n  picture { \n  _type, alt, decorative, caption, crop, hotspot,\n  asset->{\n    _id, _rev, _type\n  }\n }\n }\n },\n  _type == "integrations" => { \n  items[] { ..., link { \n  linkType, anchor, external, newTab, account, source,\n  internal->{\n    _id, _type, path,\n    "slug": slug.current,\n    "category": category->slug.current,\n    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }\n  }\n } }\n },\n  _type == "leadForm" => { \n  "document": ^._id,\n  privacyLink { \n  linkType, anchor, external, newTab, account, source,\n  internal->{\n    _id, _type, path,\n    "slug": slug.current,\n    "category": category->slug.current,\n    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }\n  }\n }\n },\n  _type == "logos" => { \n  logos[]->{ _id, _rev, _type, name, mark, picture { \n  _type, alt, decorative, caption, crop, hotspot,\n  asset->{\n    _id, _rev, _type\n  }\n } }\n },\n  _type == "pricing" => { \n  plans[] { ..., action { \n  _key, _type, label, style,\n  link { \n  linkType, anchor, external, newTab, account, source,\n  internal->{\n    _id, _type, path,\n    "slug": slug.current,\n    "category": category->slug.current,\n    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }\n  }\n }\n } },\n  "deals": *[_type == "deal"] {\n  prices, startsAt, endsAt,\n  "askedAt": now(),\n  "path": select(seo.noIndex == true => null, path)\n}\n },\n  _type == "prose" => { \n  body[] { \n  ...,\n  _type == "block" => {\n    ...,\n    markDefs[] { ..., _type == "textLink" => { \n  linkType, anchor, external, newTab, account, source,\n  internal->{\n    _id, _type, path,\n    "slug": slug.current,\n    "category": category->slug.current,\n    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }\n  }\n } }\n  },\n  _type == "picture" => { \n  _type, alt, decorative, caption, crop, hotspot,\n  asset->{\n    _id, _rev, _type\n  }\n }\n }\n },\n  _type == "tableOfContents" => { \n  "entries": ^.blocks[defined(anchor) && defined(heading)] { _key, anchor, heading }\n },\n  _type == "testimonials" => { \n  testimonials[]->{ _id, _rev, _type, quote, name, role, company, picture { \n  _type, alt, decorative, caption, crop, hotspot,\n  asset->{\n    _id, _rev, _type\n  }\n } }\n },\n  _type == "video" => { \n  poster { \n  _type, alt, decorative, caption, crop, hotspot,\n  asset->{\n    _id, _rev, _type\n  }\n },\n  file { asset->{ _id, _rev, _type } },\n  captions { asset->{ _id, _rev, _type } },\n  transcript[] { \n  ...,\n  _type == "block" => {\n    ...,\n    markDefs[] { ..., _type == "textLink" => { \n  linkType, anchor, external, newTab, account, source,\n  internal->{\n    _id, _type, path,\n    "slug": slug.current,\n    "category": category->slug.current,\n    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }\n  }\n } }\n  },\n  _type == "picture" => { \n  _type, alt, decorative, caption, crop, hotspot,\n  asset->{\n    _id, _rev, _type\n  }\n }\n }\n }\n,\n  _type == "reusable" => {\n    reference->{ _id, _rev, _type, title, blocks[] { \n  ...,\n  _type == "announcementBody" => { \n  announcement->{ \n  _id, _rev, _type, title, summary, publishedAt, partner, actionLabel,\n  "slug": slug.current,\n  meaning[] { _key, title, text },\n  logo->{ _id, _rev, _type, name, mark, picture { \n  _type, alt, decorative, caption, crop, hotspot,\n  asset->{\n    _id, _rev, _type\n  }\n } }\n },\n  "own": select(^._type == "announcement" => ^{ \n  _id, _rev, _type, title, summary, publishedAt, partner, actionLabel,\n  "slug": slug.current,\n  meaning[] { _key, title, text },\n  logo->{ _id, _rev, _type, name, mark, picture { \n  _type, alt, decorative, caption, crop, hotspot,\n  asset->{\n    _id, _rev, _type\n  }\n } }\n })\n },\n  _type == "appBadges" => { \n  "footer": *[_type == "footer" && _id == "footer" && coalesce(count(^.apps), 0) == 0][0] {\n    _id, _rev, _type,\n    appLinks[] { _key, label, store, audience, url }\n  }\n },\n  _type == "articleList" => { \n  "articles": *[_type == "post" && defined(slug.current)] | order(publishedAt desc)[0...300] {\n    _id, _type, title, summary, publishedAt, topic,\n    "slug": slug.current,\n    author->{ _id, _rev, _type, name }\n  }\n },\n  _type == "calculator" => { \n  actions[] { \n  _key, _type, label, style,\n  link { \n  linkType, anchor, external, newTab, account, source,\n  internal->{\n    _id, _type, path,\n    "slug": slug.current,\n    "category": category->slug.current,\n    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }\n  }\n }\n },\n  "pricing": *[_id == "page-pricing"][0] {\n    _id, _rev, _type,\n    "plans": blocks[_type == "pricing"][0].plans[] { _key, name, amount, currency, per }\n  }\n },\n  _type == "callToAction" => { \n  actions[] { \n  _key, _type, label, style,\n  link { \n  linkType, anchor, external, newTab, account, source,\n  internal->{\n    _id, _type, path,\n    "slug": slug.current,\n    "category": category->slug.current,\n    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }\n  }\n }\n },\n  visual { \n  kind, scene,\n  picture { \n  _type, alt, decorative, caption, crop, hotspot,\n  asset->{\n    _id, _rev, _type\n  }\n }\n }\n },\n  _type == "caseStudyList" => { \n  caseStudies[]->{ \n  _id, _rev, _type, title, customer, summary, industry,\n  "slug": slug.current,\n  results[] { _key, value, label },\n  logo->{ _id, _rev, _type, mark }\n },\n  "newest": *[\n    _type == "caseStudy" && defined(slug.current) && coalesce(count(^.caseStudies), 0) == 0 && (!defined(^.industry) || industry == ^.industry)\n  ] | order(_createdAt desc, title asc)[0...60] { \n  _id, _rev, _type, title, customer, summary, industry,\n  "slug": slug.current,\n  results[] { _key, value, label },\n  logo->{ _id, _rev, _type, mark }\n }\n },\n  _type == "certifications" => { \n  certifications[]->{ \n  _id, _rev, _type, name, kind, meaning, validUntil, linkLabel,\n  picture { \n  _type, alt, decorative, caption, crop, hotspot,\n  asset->{\n    _id, _rev, _type\n  }\n },\n  link { \n  linkType, anchor, external, newTab, account, source,\n  internal->{\n    _id, _type, path,\n    "slug": slug.current,\n    "category": category->slug.current,\n    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }\n  }\n }\n },\n  "all": *[_type == "certification" && coalesce(count(^.certifications), 0) == 0] | order(kind asc, lower(name) asc) { \n  _id, _rev, _type, name, kind, meaning, validUntil, linkLabel,\n  picture { \n  _type, alt, decorative, caption, crop, hotspot,\n  asset->{\n    _id, _rev, _type\n  }\n },\n  link { \n  linkType, anchor, external, newTab, account, source,\n  internal->{\n    _id, _type, path,\n    "slug": slug.current,\n    "category": category->slug.current,\n    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }\n  }\n }\n }\n },\n  _type == "checkoutButton" => { \n  "deals": *[_type == "deal"] {\n  prices, startsAt, endsAt,\n  "askedAt": now(),\n  "path": select(seo.noIndex == true => null, path)\n},\n  "ownPrices": ^.prices,\n  "ownButtonText": ^.buttonText\n },\n  _type == "comparisonTable" => { \n  comparison->{ _id, _rev, _type, competitor, claims[] { \n  _key, topic, ours, theirs, source, sourceLabel, checkedOn,\n  sourcePage->{\n    _id, _type, path,\n    "slug": slug.current,\n    "category": category->slug.current,\n    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }\n  }\n } },\n  "ownCompetitor": ^.competitor,\n  "ownClaims": ^.claims[] { \n  _key, topic, ours, theirs, source, sourceLabel, checkedOn,\n  sourcePage->{\n    _id, _type, path,\n    "slug": slug.current,\n    "category": category->slug.current,\n    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }\n  }\n }\n },\n  _type == "contractGallery" => { \n  templates[]->{ \n  _id, _rev, _type, name, summary,\n  "subCategory": category->subCategories[_key == ^.subCategory][0].title,\n  "slug": slug.current,\n  "category": category->slug.current,\n  "categoryDocument": category->{ _id, _rev, _type, heading, sideColor }\n },\n  categories[]->{ \n  _id, _rev, _type, heading, description, sideColor,\n  "slug": slug.current,\n  "subCategories": subCategories[].title,\n  "count": count(*[category._ref == ^._id && _type == "contractTemplate" && defined(slug.current)])\n },\n  "allCategories": *[\n    _type == "contractCategory" && defined(slug.current) && coalesce(count(^.categories), 0) == 0\n  ] | order(heading asc) { \n  _id, _rev, _type, heading, description, sideColor,\n  "slug": slug.current,\n  "subCategories": subCategories[].title,\n  "count": count(*[category._ref == ^._id && _type == "contractTemplate" && defined(slug.current)])\n },\n  "listed": *[_type == "contractCategory" && defined(slug.current) && ^.show == "list"] {\n    _id, _rev, _type,\n    "contracts": *[_type == "contractTemplate" && category._ref == ^._id && defined(slug.current)] | order(name asc)[0...60] {\n      "id": _id, name, "slug": slug.current\n    }\n  }\n },\n  _type == "contractSearch" => { \n  suggestions[]->{ \n  _id, _rev, _type, name, summary,\n  "subCategory": category->subCategories[_key == ^.subCategory][0].title,\n  "slug": slug.current,\n  "category": category->slug.current,\n  "categoryDocument": category->{ _id, _rev, _type, heading, sideColor }\n },\n  "categories": *[_type == "contractCategory" && defined(slug.current)] | order(_id) {\n    _id, _rev, _type, "slug": slug.current\n  },\n  "count": count(*[_type == "contractTemplate" && defined(slug.current)])\n },\n  _type == "countdown" => { \n  actions[] { \n  _key, _type, label, style,\n  link { \n  linkType, anchor, external, newTab, account, source,\n  internal->{\n    _id, _type, path,\n    "slug": slug.current,\n    "category": category->slug.current,\n    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }\n  }\n }\n },\n  "askedAt": now(),\n  "ownStartsAt": ^.startsAt,\n  "ownEndsAt": ^.endsAt\n },\n  _type == "dealOffer" => { \n  "deals": *[_type == "deal"] {\n  prices, startsAt, endsAt,\n  "askedAt": now(),\n  "path": select(seo.noIndex == true => null, path)\n},\n  action { \n  _key, _type, label, style,\n  link { \n  linkType, anchor, external, newTab, account, source,\n  internal->{\n    _id, _type, path,\n    "slug": slug.current,\n    "category": category->slug.current,\n    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }\n  }\n }\n },\n  "ownPrices": ^.prices,\n  "ownButtonText": ^.buttonText,\n  "ownBadge": ^.badge\n },\n  _type == "embed" => { \n  poster { \n  _type, alt, decorative, caption, crop, hotspot,\n  asset->{\n    _id, _rev, _type\n  }\n }\n },\n  _type == "faq" => { \n  items[] { ..., answer[] { \n  ...,\n  _type == "block" => {\n    ...,\n    markDefs[] { ..., _type == "textLink" => { \n  linkType, anchor, external, newTab, account, source,\n  internal->{\n    _id, _type, path,\n    "slug": slug.current,\n    "category": category->slug.current,\n    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }\n  }\n } }\n  },\n  _type == "picture" => { \n  _type, alt, decorative, caption, crop, hotspot,\n  asset->{\n    _id, _rev, _type\n  }\n }\n } }\n },\n  _type == "featureSplit" => { \n  body[] { \n  ...,\n  _type == "block" => {\n    ...,\n    markDefs[] { ..., _type == "textLink" => { \n  linkType, anchor, external, newTab, account, source,\n  internal->{\n    _id, _type, path,\n    "slug": slug.current,\n    "category": category->slug.current,\n    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }\n  }\n } }\n  },\n  _type == "picture" => { \n  _type, alt, decorative, caption, crop, hotspot,\n  asset->{\n    _id, _rev, _type\n  }\n }\n },\n  actions[] { \n  _key, _type, label, style,\n  link { \n  linkType, anchor, external, newTab, account, source,\n  internal->{\n    _id, _type, path,\n    "slug": slug.current,\n    "category": category->slug.current,\n    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }\n  }\n }\n },\n  visual { \n  kind, scene,\n  picture { \n  _type, alt, decorative, caption, crop, hotspot,\n  asset->{\n    _id, _rev, _type\n  }\n }\n }\n },\n  _type == "features" => { \n  items[] { ..., link { \n  linkType, anchor, external, newTab, account, source,\n  internal->{\n    _id, _type, path,\n    "slug": slug.current,\n    "category": category->slug.current,\n    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }\n  }\n } }\n },\n  _type == "hero" => { \n  actions[] { \n  _key, _type, label, style,\n  link { \n  linkType, anchor, external, newTab, account, source,\n  internal->{\n    _id, _type, path,\n    "slug": slug.current,\n    "category": category->slug.current,\n    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }\n  }\n }\n },\n  visual { \n  kind, scene,\n  picture { \n  _type, alt, decorative, caption, crop, hotspot,\n  asset->{\n    _id, _rev, _type\n  }\n }\n }\n },\n  _type == "integrations" => { \n  items[] { ..., link { \n  linkType, anchor, external, newTab, account, source,\n  internal->{\n    _id, _type, path,\n    "slug": slug.current,\n    "category": category->slug.current,\n    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }\n  }\n } }\n },\n  _type == "leadForm" => { \n  "document": ^._id,\n  privacyLink { \n  linkType, anchor, external, newTab, account, source,\n  internal->{\n    _id, _type, path,\n    "slug": slug.current,\n    "category": category->slug.current,\n    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }\n  }\n }\n },\n  _type == "logos" => { \n  logos[]->{ _id, _rev, _type, name, mark, picture { \n  _type, alt, decorative, caption, crop, hotspot,\n  asset->{\n    _id, _rev, _type\n  }\n } }\n },\n  _type == "pricing" => { \n  plans[] { ..., action { \n  _key, _type, label, style,\n  link { \n  linkType, anchor, external, newTab, account, source,\n  internal->{\n    _id, _type, path,\n    "slug": slug.current,\n    "category": category->slug.current,\n    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }\n  }\n }\n } },\n  "deals": *[_type == "deal"] {\n  prices, startsAt, endsAt,\n  "askedAt": now(),\n  "path": select(seo.noIndex == true => null, path)\n}\n },\n  _type == "prose" => { \n  body[] { \n  ...,\n  _type == "block" => {\n    ...,\n    markDefs[] { ..., _type == "textLink" => { \n  linkType, anchor, external, newTab, account, source,\n  internal->{\n    _id, _type, path,\n    "slug": slug.current,\n    "category": category->slug.current,\n    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }\n  }\n } }\n  },\n  _type == "picture" => { \n  _type, alt, decorative, caption, crop, hotspot,\n  asset->{\n    _id, _rev, _type\n  }\n }\n }\n },\n  _type == "tableOfContents" => { \n  "entries": ^.blocks[defined(anchor) && defined(heading)] { _key, anchor, heading }\n },\n  _type == "testimonials" => { \n  testimonials[]->{ _id, _rev, _type, quote, name, role, company, picture { \n  _type, alt, decorative, caption, crop, hotspot,\n  asset->{\n    _id, _rev, _type\n  }\n } }\n },\n  _type == "video" => { \n  poster { \n  _type, alt, decorative, caption, crop, hotspot,\n  asset->{\n    _id, _rev, _type\n  }\n },\n  file { asset->{ _id, _rev, _type } },\n  captions { asset->{ _id, _rev, _type } },\n  transcript[] { \n  ...,\n  _type == "block" => {\n    ...,\n    markDefs[] { ..., _type == "textLink" => { \n  linkType, anchor, external, newTab, account, source,\n  internal->{\n    _id, _type, path,\n    "slug": slug.current,\n    "category": category->slug.current,\n    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }\n  }\n } }\n  },\n  _type == "picture" => { \n  _type, alt, decorative, caption, crop, hotspot,\n  asset->{\n    _id, _rev, _type\n  }\n }\n }\n }\n } }\n  }\n }\n }': PAGE_QUERY_RESULT;
+    '*[_type == "page" && path == $path][0] { \n  \n  _id, _rev, _type, _updatedAt, path,\n  "title": coalesce(title, name, heading),\n  "slug": slug.current,\n  group,\n  product->{ _id, _rev, _type },\n  publishedAt, updatedOn, summary, author->{ _id, _rev, _type, name, role },\n  customer, industry, results[] { _key, value, label }, logo->{ _id, _rev, _type, name, mark, picture { \n  _type, alt, decorative, caption, crop, hotspot,\n  asset->{\n    _id, _rev, _type\n  }\n } },\n  seo { title, description, noIndex, socialImage { \n  _type, alt, decorative, caption, crop, hotspot,\n  asset->{\n    _id, _rev, _type\n  }\n } },\n  chrome { navigation, footer }\n,\n  blocks[] { \n  \n  ...,\n  _type == "announcementBody" => { \n  announcement->{ \n  _id, _rev, _type, title, summary, publishedAt, partner, actionLabel,\n  "slug": slug.current,\n  meaning[] { _key, title, text },\n  logo->{ _id, _rev, _type, name, mark, picture { \n  _type, alt, decorative, caption, crop, hotspot,\n  asset->{\n    _id, _rev, _type\n  }\n } }\n },\n  "own": select(^._type == "announcement" => ^{ \n  _id, _rev, _type, title, summary, publishedAt, partner, actionLabel,\n  "slug": slug.current,\n  meaning[] { _key, title, text },\n  logo->{ _id, _rev, _type, name, mark, picture { \n  _type, alt, decorative, caption, crop, hotspot,\n  asset->{\n    _id, _rev, _type\n  }\n } }\n })\n },\n  _type == "appBadges" => { \n  "footer": *[_type == "footer" && _id == "footer" && coalesce(count(^.apps), 0) == 0][0] {\n    _id, _rev, _type,\n    appLinks[] { _key, label, store, audience, url }\n  }\n },\n  _type == "articleList" => { \n  "articles": *[_type == "post" && defined(slug.current)] | order(publishedAt desc)[0...300] {\n    _id, _type, title, summary, publishedAt, topic,\n    "slug": slug.current,\n    author->{ _id, _rev, _type, name }\n  }\n },\n  _type == "calculator" => { \n  actions[] { \n  _key, _type, label, style,\n  link { \n  linkType, anchor, external, newTab, account, source,\n  internal->{\n    _id, _type, path,\n    "slug": slug.current,\n    "category": category->slug.current,\n    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }\n  }\n }\n },\n  "pricing": *[_id == "page-pricing"][0] {\n    _id, _rev, _type,\n    "plans": blocks[_type == "pricing"][0].plans[] { _key, name, amount, currency, per }\n  }\n },\n  _type == "callToAction" => { \n  actions[] { \n  _key, _type, label, style,\n  link { \n  linkType, anchor, external, newTab, account, source,\n  internal->{\n    _id, _type, path,\n    "slug": slug.current,\n    "category": category->slug.current,\n    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }\n  }\n }\n },\n  visual { \n  kind, scene,\n  picture { \n  _type, alt, decorative, caption, crop, hotspot,\n  asset->{\n    _id, _rev, _type\n  }\n }\n }\n },\n  _type == "caseStudyList" => { \n  caseStudies[]->{ \n  _id, _rev, _type, title, customer, summary, industry,\n  "slug": slug.current,\n  results[] { _key, value, label },\n  logo->{ _id, _rev, _type, mark }\n },\n  "newest": *[\n    _type == "caseStudy" && defined(slug.current) && coalesce(count(^.caseStudies), 0) == 0 && (!defined(^.industry) || industry == ^.industry)\n  ] | order(_createdAt desc, title asc)[0...60] { \n  _id, _rev, _type, title, customer, summary, industry,\n  "slug": slug.current,\n  results[] { _key, value, label },\n  logo->{ _id, _rev, _type, mark }\n }\n },\n  _type == "certifications" => { \n  certifications[]->{ \n  _id, _rev, _type, name, kind, meaning, validUntil, linkLabel,\n  picture { \n  _type, alt, decorative, caption, crop, hotspot,\n  asset->{\n    _id, _rev, _type\n  }\n },\n  link { \n  linkType, anchor, external, newTab, account, source,\n  internal->{\n    _id, _type, path,\n    "slug": slug.current,\n    "category": category->slug.current,\n    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }\n  }\n }\n },\n  "all": *[_type == "certification" && coalesce(count(^.certifications), 0) == 0] | order(kind asc, lower(name) asc) { \n  _id, _rev, _type, name, kind, meaning, validUntil, linkLabel,\n  picture { \n  _type, alt, decorative, caption, crop, hotspot,\n  asset->{\n    _id, _rev, _type\n  }\n },\n  link { \n  linkType, anchor, external, newTab, account, source,\n  internal->{\n    _id, _type, path,\n    "slug": slug.current,\n    "category": category->slug.current,\n    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }\n  }\n }\n }\n },\n  _type == "checkoutButton" => { \n  "deals": *[_type == "deal"] {\n  prices, startsAt, endsAt,\n  "askedAt": now(),\n  "path": select(seo.noIndex == true => null, path)\n},\n  "ownPrices": ^.prices,\n  "ownButtonText": ^.buttonText\n },\n  _type == "comparisonTable" => { \n  comparison->{ _id, _rev, _type, competitor, claims[] { \n  _key, topic, ours, theirs, source, sourceLabel, checkedOn,\n  sourcePage->{\n    _id, _type, path,\n    "slug": slug.current,\n    "category": category->slug.current,\n    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }\n  }\n } },\n  "ownCompetitor": ^.competitor,\n  "ownClaims": ^.claims[] { \n  _key, topic, ours, theirs, source, sourceLabel, checkedOn,\n  sourcePage->{\n    _id, _type, path,\n    "slug": slug.current,\n    "category": category->slug.current,\n    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }\n  }\n }\n },\n  _type == "contractGallery" => { \n  templates[]->{ \n  _id, _rev, _type, name, summary,\n  "subCategory": category->subCategories[_key == ^.subCategory][0].title,\n  "slug": slug.current,\n  "category": category->slug.current,\n  "categoryDocument": category->{ _id, _rev, _type, heading, sideColor }\n },\n  categories[]->{ \n  _id, _rev, _type, heading, description, sideColor,\n  "slug": slug.current,\n  "subCategories": subCategories[].title,\n  "count": count(*[category._ref == ^._id && _type == "contractTemplate" && defined(slug.current)])\n },\n  "allCategories": *[\n    _type == "contractCategory" && defined(slug.current) && coalesce(count(^.categories), 0) == 0\n  ] | order(heading asc) { \n  _id, _rev, _type, heading, description, sideColor,\n  "slug": slug.current,\n  "subCategories": subCategories[].title,\n  "count": count(*[category._ref == ^._id && _type == "contractTemplate" && defined(slug.current)])\n },\n  "listed": *[_type == "contractCategory" && defined(slug.current) && ^.show == "list"] {\n    _id, _rev, _type,\n    "contracts": *[_type == "contractTemplate" && category._ref == ^._id && defined(slug.current)] | order(name asc)[0...60] {\n      "id": _id, name, "slug": slug.current\n    }\n  }\n },\n  _type == "contractSearch" => { \n  suggestions[]->{ \n  _id, _rev, _type, name, summary,\n  "subCategory": category->subCategories[_key == ^.subCategory][0].title,\n  "slug": slug.current,\n  "category": category->slug.current,\n  "categoryDocument": category->{ _id, _rev, _type, heading, sideColor }\n },\n  "categories": *[_type == "contractCategory" && defined(slug.current)] | order(_id) {\n    _id, _rev, _type, "slug": slug.current\n  },\n  "count": count(*[_type == "contractTemplate" && defined(slug.current)])\n },\n  _type == "countdown" => { \n  actions[] { \n  _key, _type, label, style,\n  link { \n  linkType, anchor, external, newTab, account, source,\n  internal->{\n    _id, _type, path,\n    "slug": slug.current,\n    "category": category->slug.current,\n    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }\n  }\n }\n },\n  "askedAt": now(),\n  "ownStartsAt": ^.startsAt,\n  "ownEndsAt": ^.endsAt\n },\n  _type == "dealOffer" => { \n  "deals": *[_type == "deal"] {\n  prices, startsAt, endsAt,\n  "askedAt": now(),\n  "path": select(seo.noIndex == true => null, path)\n},\n  action { \n  _key, _type, label, style,\n  link { \n  linkType, anchor, external, newTab, account, source,\n  internal->{\n    _id, _type, path,\n    "slug": slug.current,\n    "category": category->slug.current,\n    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }\n  }\n }\n },\n  "ownPrices": ^.prices,\n  "ownButtonText": ^.buttonText,\n  "ownBadge": ^.badge\n },\n  _type == "embed" => { \n  poster { \n  _type, alt, decorative, caption, crop, hotspot,\n  asset->{\n    _id, _rev, _type\n  }\n }\n },\n  _type == "faq" => { \n  items[] { ..., answer[] { \n  ...,\n  _type == "block" => {\n    ...,\n    markDefs[] { ..., _type == "textLink" => { \n  linkType, anchor, external, newTab, account, source,\n  internal->{\n    _id, _type, path,\n    "slug": slug.current,\n    "category": category->slug.current,\n    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }\n  }\n } }\n  },\n  _type == "picture" => { \n  _type, alt, decorative, caption, crop, hotspot,\n  asset->{\n    _id, _rev, _type\n  }\n }\n } }\n },\n  _type == "featureSplit" => { \n  body[] { \n  ...,\n  _type == "block" => {\n    ...,\n    markDefs[] { ..., _type == "textLink" => { \n  linkType, anchor, external, newTab, account, source,\n  internal->{\n    _id, _type, path,\n    "slug": slug.current,\n    "category": category->slug.current,\n    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }\n  }\n } }\n  },\n  _type == "picture" => { \n  _type, alt, decorative, caption, crop, hotspot,\n  asset->{\n    _id, _rev, _type\n  }\n }\n },\n  actions[] { \n  _key, _type, label, style,\n  link { \n  linkType, anchor, external, newTab, account, source,\n  internal->{\n    _id, _type, path,\n    "slug": slug.current,\n    "category": category->slug.current,\n    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }\n  }\n }\n },\n  visual { \n  kind, scene,\n  picture { \n  _type, alt, decorative, caption, crop, hotspot,\n  asset->{\n    _id, _rev, _type\n  }\n }\n }\n },\n  _type == "features" => { \n  items[] { ..., link { \n  linkType, anchor, external, newTab, account, source,\n  internal->{\n    _id, _type, path,\n    "slug": slug.current,\n    "category": category->slug.current,\n    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }\n  }\n } }\n },\n  _type == "hero" => { \n  actions[] { \n  _key, _type, label, style,\n  link { \n  linkType, anchor, external, newTab, account, source,\n  internal->{\n    _id, _type, path,\n    "slug": slug.current,\n    "category": category->slug.current,\n    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }\n  }\n }\n },\n  visual { \n  kind, scene,\n  picture { \n  _type, alt, decorative, caption, crop, hotspot,\n  asset->{\n    _id, _rev, _type\n  }\n }\n }\n },\n  _type == "integrations" => { \n  items[] { ..., link { \n  linkType, anchor, external, newTab, account, source,\n  internal->{\n    _id, _type, path,\n    "slug": slug.current,\n    "category": category->slug.current,\n    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }\n  }\n } }\n },\n  _type == "leadForm" => { \n  "document": ^._id,\n  privacyLink { \n  linkType, anchor, external, newTab, account, source,\n  internal->{\n    _id, _type, path,\n    "slug": slug.current,\n    "category": category->slug.current,\n    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }\n  }\n }\n },\n  _type == "logos" => { \n  logos[]->{ _id, _rev, _type, name, mark, picture { \n  _type, alt, decorative, caption, crop, hotspot,\n  asset->{\n    _id, _rev, _type\n  }\n } }\n },\n  _type == "pricing" => { \n  plans[] { ..., action { \n  _key, _type, label, style,\n  link { \n  linkType, anchor, external, newTab, account, source,\n  internal->{\n    _id, _type, path,\n    "slug": slug.current,\n    "category": category->slug.current,\n    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }\n  }\n }\n } },\n  "deals": *[_type == "deal"] {\n  prices, startsAt, endsAt,\n  "askedAt": now(),\n  "path": select(seo.noIndex == true => null, path)\n}\n },\n  _type == "prose" => { \n  body[] { \n  ...,\n  _type == "block" => {\n    ...,\n    markDefs[] { ..., _type == "textLink" => { \n  linkType, anchor, external, newTab, account, source,\n  internal->{\n    _id, _type, path,\n    "slug": slug.current,\n    "category": category->slug.current,\n    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }\n  }\n } }\n  },\n  _type == "picture" => { \n  _type, alt, decorative, caption, crop, hotspot,\n  asset->{\n    _id, _rev, _type\n  }\n }\n }\n },\n  _type == "tableOfContents" => { \n  "entries": ^.blocks[defined(anchor) && defined(heading)] { _key, anchor, heading, shownFrom, shownUntil }\n },\n  _type == "testimonials" => { \n  testimonials[]->{ _id, _rev, _type, quote, name, role, company, picture { \n  _type, alt, decorative, caption, crop, hotspot,\n  asset->{\n    _id, _rev, _type\n  }\n } }\n },\n  _type == "video" => { \n  poster { \n  _type, alt, decorative, caption, crop, hotspot,\n  asset->{\n    _id, _rev, _type\n  }\n },\n  file { asset->{ _id, _rev, _type } },\n  captions { asset->{ _id, _rev, _type } },\n  transcript[] { \n  ...,\n  _type == "block" => {\n    ...,\n    markDefs[] { ..., _type == "textLink" => { \n  linkType, anchor, external, newTab, account, source,\n  internal->{\n    _id, _type, path,\n    "slug": slug.current,\n    "category": category->slug.current,\n    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }\n  }\n } }\n  },\n  _type == "picture" => { \n  _type, alt, decorative, caption, crop, hotspot,\n  asset->{\n    _id, _rev, _type\n  }\n }\n }\n }\n,\n  _type == "reusable" => {\n    reference->{ _id, _rev, _type, title, blocks[] { \n  ...,\n  _type == "announcementBody" => { \n  announcement->{ \n  _id, _rev, _type, title, summary, publishedAt, partner, actionLabel,\n  "slug": slug.current,\n  meaning[] { _key, title, text },\n  logo->{ _id, _rev, _type, name, mark, picture { \n  _type, alt, decorative, caption, crop, hotspot,\n  asset->{\n    _id, _rev, _type\n  }\n } }\n },\n  "own": select(^._type == "announcement" => ^{ \n  _id, _rev, _type, title, summary, publishedAt, partner, actionLabel,\n  "slug": slug.current,\n  meaning[] { _key, title, text },\n  logo->{ _id, _rev, _type, name, mark, picture { \n  _type, alt, decorative, caption, crop, hotspot,\n  asset->{\n    _id, _rev, _type\n  }\n } }\n })\n },\n  _type == "appBadges" => { \n  "footer": *[_type == "footer" && _id == "footer" && coalesce(count(^.apps), 0) == 0][0] {\n    _id, _rev, _type,\n    appLinks[] { _key, label, store, audience, url }\n  }\n },\n  _type == "articleList" => { \n  "articles": *[_type == "post" && defined(slug.current)] | order(publishedAt desc)[0...300] {\n    _id, _type, title, summary, publishedAt, topic,\n    "slug": slug.current,\n    author->{ _id, _rev, _type, name }\n  }\n },\n  _type == "calculator" => { \n  actions[] { \n  _key, _type, label, style,\n  link { \n  linkType, anchor, external, newTab, account, source,\n  internal->{\n    _id, _type, path,\n    "slug": slug.current,\n    "category": category->slug.current,\n    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }\n  }\n }\n },\n  "pricing": *[_id == "page-pricing"][0] {\n    _id, _rev, _type,\n    "plans": blocks[_type == "pricing"][0].plans[] { _key, name, amount, currency, per }\n  }\n },\n  _type == "callToAction" => { \n  actions[] { \n  _key, _type, label, style,\n  link { \n  linkType, anchor, external, newTab, account, source,\n  internal->{\n    _id, _type, path,\n    "slug": slug.current,\n    "category": category->slug.current,\n    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }\n  }\n }\n },\n  visual { \n  kind, scene,\n  picture { \n  _type, alt, decorative, caption, crop, hotspot,\n  asset->{\n    _id, _rev, _type\n  }\n }\n }\n },\n  _type == "caseStudyList" => { \n  caseStudies[]->{ \n  _id, _rev, _type, title, customer, summary, industry,\n  "slug": slug.current,\n  results[] { _key, value, label },\n  logo->{ _id, _rev, _type, mark }\n },\n  "newest": *[\n    _type == "caseStudy" && defined(slug.current) && coalesce(count(^.caseStudies), 0) == 0 && (!defined(^.industry) || industry == ^.industry)\n  ] | order(_createdAt desc, title asc)[0...60] { \n  _id, _rev, _type, title, customer, summary, industry,\n  "slug": slug.current,\n  results[] { _key, value, label },\n  logo->{ _id, _rev, _type, mark }\n }\n },\n  _type == "certifications" => { \n  certifications[]->{ \n  _id, _rev, _type, name, kind, meaning, validUntil, linkLabel,\n  picture { \n  _type, alt, decorative, caption, crop, hotspot,\n  asset->{\n    _id, _rev, _type\n  }\n },\n  link { \n  linkType, anchor, external, newTab, account, source,\n  internal->{\n    _id, _type, path,\n    "slug": slug.current,\n    "category": category->slug.current,\n    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }\n  }\n }\n },\n  "all": *[_type == "certification" && coalesce(count(^.certifications), 0) == 0] | order(kind asc, lower(name) asc) { \n  _id, _rev, _type, name, kind, meaning, validUntil, linkLabel,\n  picture { \n  _type, alt, decorative, caption, crop, hotspot,\n  asset->{\n    _id, _rev, _type\n  }\n },\n  link { \n  linkType, anchor, external, newTab, account, source,\n  internal->{\n    _id, _type, path,\n    "slug": slug.current,\n    "category": category->slug.current,\n    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }\n  }\n }\n }\n },\n  _type == "checkoutButton" => { \n  "deals": *[_type == "deal"] {\n  prices, startsAt, endsAt,\n  "askedAt": now(),\n  "path": select(seo.noIndex == true => null, path)\n},\n  "ownPrices": ^.prices,\n  "ownButtonText": ^.buttonText\n },\n  _type == "comparisonTable" => { \n  comparison->{ _id, _rev, _type, competitor, claims[] { \n  _key, topic, ours, theirs, source, sourceLabel, checkedOn,\n  sourcePage->{\n    _id, _type, path,\n    "slug": slug.current,\n    "category": category->slug.current,\n    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }\n  }\n } },\n  "ownCompetitor": ^.competitor,\n  "ownClaims": ^.claims[] { \n  _key, topic, ours, theirs, source, sourceLabel, checkedOn,\n  sourcePage->{\n    _id, _type, path,\n    "slug": slug.current,\n    "category": category->slug.current,\n    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }\n  }\n }\n },\n  _type == "contractGallery" => { \n  templates[]->{ \n  _id, _rev, _type, name, summary,\n  "subCategory": category->subCategories[_key == ^.subCategory][0].title,\n  "slug": slug.current,\n  "category": category->slug.current,\n  "categoryDocument": category->{ _id, _rev, _type, heading, sideColor }\n },\n  categories[]->{ \n  _id, _rev, _type, heading, description, sideColor,\n  "slug": slug.current,\n  "subCategories": subCategories[].title,\n  "count": count(*[category._ref == ^._id && _type == "contractTemplate" && defined(slug.current)])\n },\n  "allCategories": *[\n    _type == "contractCategory" && defined(slug.current) && coalesce(count(^.categories), 0) == 0\n  ] | order(heading asc) { \n  _id, _rev, _type, heading, description, sideColor,\n  "slug": slug.current,\n  "subCategories": subCategories[].title,\n  "count": count(*[category._ref == ^._id && _type == "contractTemplate" && defined(slug.current)])\n },\n  "listed": *[_type == "contractCategory" && defined(slug.current) && ^.show == "list"] {\n    _id, _rev, _type,\n    "contracts": *[_type == "contractTemplate" && category._ref == ^._id && defined(slug.current)] | order(name asc)[0...60] {\n      "id": _id, name, "slug": slug.current\n    }\n  }\n },\n  _type == "contractSearch" => { \n  suggestions[]->{ \n  _id, _rev, _type, name, summary,\n  "subCategory": category->subCategories[_key == ^.subCategory][0].title,\n  "slug": slug.current,\n  "category": category->slug.current,\n  "categoryDocument": category->{ _id, _rev, _type, heading, sideColor }\n },\n  "categories": *[_type == "contractCategory" && defined(slug.current)] | order(_id) {\n    _id, _rev, _type, "slug": slug.current\n  },\n  "count": count(*[_type == "contractTemplate" && defined(slug.current)])\n },\n  _type == "countdown" => { \n  actions[] { \n  _key, _type, label, style,\n  link { \n  linkType, anchor, external, newTab, account, source,\n  internal->{\n    _id, _type, path,\n    "slug": slug.current,\n    "category": category->slug.current,\n    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }\n  }\n }\n },\n  "askedAt": now(),\n  "ownStartsAt": ^.startsAt,\n  "ownEndsAt": ^.endsAt\n },\n  _type == "dealOffer" => { \n  "deals": *[_type == "deal"] {\n  prices, startsAt, endsAt,\n  "askedAt": now(),\n  "path": select(seo.noIndex == true => null, path)\n},\n  action { \n  _key, _type, label, style,\n  link { \n  linkType, anchor, external, newTab, account, source,\n  internal->{\n    _id, _type, path,\n    "slug": slug.current,\n    "category": category->slug.current,\n    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }\n  }\n }\n },\n  "ownPrices": ^.prices,\n  "ownButtonText": ^.buttonText,\n  "ownBadge": ^.badge\n },\n  _type == "embed" => { \n  poster { \n  _type, alt, decorative, caption, crop, hotspot,\n  asset->{\n    _id, _rev, _type\n  }\n }\n },\n  _type == "faq" => { \n  items[] { ..., answer[] { \n  ...,\n  _type == "block" => {\n    ...,\n    markDefs[] { ..., _type == "textLink" => { \n  linkType, anchor, external, newTab, account, source,\n  internal->{\n    _id, _type, path,\n    "slug": slug.current,\n    "category": category->slug.current,\n    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }\n  }\n } }\n  },\n  _type == "picture" => { \n  _type, alt, decorative, caption, crop, hotspot,\n  asset->{\n    _id, _rev, _type\n  }\n }\n } }\n },\n  _type == "featureSplit" => { \n  body[] { \n  ...,\n  _type == "block" => {\n    ...,\n    markDefs[] { ..., _type == "textLink" => { \n  linkType, anchor, external, newTab, account, source,\n  internal->{\n    _id, _type, path,\n    "slug": slug.current,\n    "category": category->slug.current,\n    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }\n  }\n } }\n  },\n  _type == "picture" => { \n  _type, alt, decorative, caption, crop, hotspot,\n  asset->{\n    _id, _rev, _type\n  }\n }\n },\n  actions[] { \n  _key, _type, label, style,\n  link { \n  linkType, anchor, external, newTab, account, source,\n  internal->{\n    _id, _type, path,\n    "slug": slug.current,\n    "category": category->slug.current,\n    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }\n  }\n }\n },\n  visual { \n  kind, scene,\n  picture { \n  _type, alt, decorative, caption, crop, hotspot,\n  asset->{\n    _id, _rev, _type\n  }\n }\n }\n },\n  _type == "features" => { \n  items[] { ..., link { \n  linkType, anchor, external, newTab, account, source,\n  internal->{\n    _id, _type, path,\n    "slug": slug.current,\n    "category": category->slug.current,\n    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }\n  }\n } }\n },\n  _type == "hero" => { \n  actions[] { \n  _key, _type, label, style,\n  link { \n  linkType, anchor, external, newTab, account, source,\n  internal->{\n    _id, _type, path,\n    "slug": slug.current,\n    "category": category->slug.current,\n    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }\n  }\n }\n },\n  visual { \n  kind, scene,\n  picture { \n  _type, alt, decorative, caption, crop, hotspot,\n  asset->{\n    _id, _rev, _type\n  }\n }\n }\n },\n  _type == "integrations" => { \n  items[] { ..., link { \n  linkType, anchor, external, newTab, account, source,\n  internal->{\n    _id, _type, path,\n    "slug": slug.current,\n    "category": category->slug.current,\n    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }\n  }\n } }\n },\n  _type == "leadForm" => { \n  "document": ^._id,\n  privacyLink { \n  linkType, anchor, external, newTab, account, source,\n  internal->{\n    _id, _type, path,\n    "slug": slug.current,\n    "category": category->slug.current,\n    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }\n  }\n }\n },\n  _type == "logos" => { \n  logos[]->{ _id, _rev, _type, name, mark, picture { \n  _type, alt, decorative, caption, crop, hotspot,\n  asset->{\n    _id, _rev, _type\n  }\n } }\n },\n  _type == "pricing" => { \n  plans[] { ..., action { \n  _key, _type, label, style,\n  link { \n  linkType, anchor, external, newTab, account, source,\n  internal->{\n    _id, _type, path,\n    "slug": slug.current,\n    "category": category->slug.current,\n    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }\n  }\n }\n } },\n  "deals": *[_type == "deal"] {\n  prices, startsAt, endsAt,\n  "askedAt": now(),\n  "path": select(seo.noIndex == true => null, path)\n}\n },\n  _type == "prose" => { \n  body[] { \n  ...,\n  _type == "block" => {\n    ...,\n    markDefs[] { ..., _type == "textLink" => { \n  linkType, anchor, external, newTab, account, source,\n  internal->{\n    _id, _type, path,\n    "slug": slug.current,\n    "category": category->slug.current,\n    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }\n  }\n } }\n  },\n  _type == "picture" => { \n  _type, alt, decorative, caption, crop, hotspot,\n  asset->{\n    _id, _rev, _type\n  }\n }\n }\n },\n  _type == "tableOfContents" => { \n  "entries": ^.blocks[defined(anchor) && defined(heading)] { _key, anchor, heading, shownFrom, shownUntil }\n },\n  _type == "testimonials" => { \n  testimonials[]->{ _id, _rev, _type, quote, name, role, company, picture { \n  _type, alt, decorative, caption, crop, hotspot,\n  asset->{\n    _id, _rev, _type\n  }\n } }\n },\n  _type == "video" => { \n  poster { \n  _type, alt, decorative, caption, crop, hotspot,\n  asset->{\n    _id, _rev, _type\n  }\n },\n  file { asset->{ _id, _rev, _type } },\n  captions { asset->{ _id, _rev, _type } },\n  transcript[] { \n  ...,\n  _type == "block" => {\n    ...,\n    markDefs[] { ..., _type == "textLink" => { \n  linkType, anchor, external, newTab, account, source,\n  internal->{\n    _id, _type, path,\n    "slug": slug.current,\n    "category": category->slug.current,\n    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }\n  }\n } }\n  },\n  _type == "picture" => { \n  _type, alt, decorative, caption, crop, hotspot,\n  asset->{\n    _id, _rev, _type\n  }\n }\n }\n }\n } }\n  }\n }\n }': PAGE_QUERY_RESULT;
     '*[_type == "deal" && defined(path)] | order(_id asc) { \n  _id, _rev, _type, path, prices, buttonText, badge, startsAt, endsAt,\n  "askedAt": now(),\n  ending {\n    kind, heading, text,\n    action { \n  _key, _type, label, style,\n  link { \n  linkType, anchor, external, newTab, account, source,\n  internal->{\n    _id, _type, path,\n    "slug": slug.current,\n    "category": category->slug.current,\n    "categoryDocument": category->{ _id, _type, path, "slug": slug.current }\n  }\n }\n },\n    to->{\n      _id, _rev, _type, path, startsAt, endsAt,\n      "slug": slug.current,\n      "category": category->slug.current,\n      "categoryDocument": category->{ _id, _type, path, "slug": slug.current },\n      "askedAt": now()\n    }\n  }\n }': DEALS_QUERY_RESULT;
     '*[_type == "deal"] {\n  prices, startsAt, endsAt,\n  "askedAt": now(),\n  "path": select(seo.noIndex == true => null, path)\n}': DEAL_TIMES_QUERY_RESULT;
     '*[_type == "contractTemplate" && slug.current == $slug && category->slug.current == $category][0] {\n  "template": {\n    "name": name,\n    "audience": audience,\n    "preparation": preparation,\n    "templateId": templateId,\n    "reviewedOn": reviewedOn,\n    "category": category->{ _id, _rev, _type, heading, sideColor, "slug": slug.current },\n    "blanks": blanks[] { _key, key, label, kind, sample, choices },\n    "opening": opening,\n    "clauses": clauses[] {\n      _key, _type, optional, hint, \n  heading, body,\n  stateTexts[] { _key, states, body },\n  stateNotes[] { _key, states, text }\n,\n      clause->{ _id, _rev, _type, \n  heading, body,\n  stateTexts[] { _key, states, body },\n  stateNotes[] { _key, states, text }\n, blanks[] { _key, key, label, kind, sample, choices } }\n    },\n    "signatures": signatures[] { _key, role, party, withTitle },\n    "related": related[]->{ \n  _id, _rev, _type, name, summary,\n  "subCategory": category->subCategories[_key == ^.subCategory][0].title,\n  "slug": slug.current,\n  "category": category->slug.current,\n  "categoryDocument": category->{ _id, _rev, _type, heading, sideColor }\n }\n  }\n}': CONTRACT_TEMPLATE_QUERY_RESULT;

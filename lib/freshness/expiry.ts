@@ -1,25 +1,31 @@
+import { readInstant } from "@/lib/freshness/schedule";
+
 interface Expiring {
   /** The last day, as the Studio stores a date: 2027-03-31. */
-  readonly validUntil: string | null;
+  readonly validUntil?: string | null;
+  /** Of blocks: the first moment at which visitors see it. */
+  readonly shownFrom?: string | null;
+  /** Of blocks: the moment from which on they no longer see it. */
+  readonly shownUntil?: string | null;
 }
 
 const DAY = 86_400_000;
 
-/** When the first of them expires, in milliseconds since 1970; null if none ever does. */
+/** When the first of them appears or disappears, in milliseconds since 1970; null if none ever does. */
 export function nextExpiry(items: readonly (Expiring | null)[], now: Date): number | null {
-  const ends = items.flatMap((item) => (item?.validUntil ? [endOf(item.validUntil)] : []));
-  const next = Math.min(...ends.filter((end) => end > now.getTime()));
+  const moments = items.flatMap((item) => (item ? momentsOf(item) : []));
+  const next = Math.min(...moments.filter((moment) => moment > now.getTime()));
   return Number.isFinite(next) ? next : null;
 }
 
 /**
- * Removes expired items from lists at any depth. Items stay until the end of their last day in UTC. An unreadable date
- * counts as over.
+ * Removes expired items from lists at any depth, and blocks that are hidden at that time. Items stay until the end of
+ * their last day in UTC. An unreadable date counts as over.
  */
 export function withoutExpiredIn<Value>(value: Value, now: Date): Value {
   // Lists and objects keep their shape, except for list items that may be missing anyway.
   if (Array.isArray(value)) {
-    const kept = value.filter((item) => !isExpiring(item) || endOf(item.validUntil) > now.getTime());
+    const kept = value.filter((item) => !isExpiring(item) || isThere(item, now.getTime()));
     return kept.map((item) => withoutExpiredIn(item, now)) as Value; // see above
   }
   if (typeof value !== "object" || value === null) return value;
@@ -27,8 +33,8 @@ export function withoutExpiredIn<Value>(value: Value, now: Date): Value {
   return Object.fromEntries(fields) as Value; // see above
 }
 
-/** Everything in a result that ends by the clock. */
-export function expiringIn(value: unknown, found: { validUntil: string }[] = []): { validUntil: string }[] {
+/** Everything in a result that appears or ends by the clock. */
+export function expiringIn(value: unknown, found: Expiring[] = []): Expiring[] {
   if (isExpiring(value)) found.push(value);
   if (typeof value === "object" && value !== null) {
     for (const field of Object.values(value)) expiringIn(field, found);
@@ -36,9 +42,29 @@ export function expiringIn(value: unknown, found: { validUntil: string }[] = [])
   return found;
 }
 
-function isExpiring(value: unknown): value is { validUntil: string } {
-  if (typeof value !== "object" || value === null || !("validUntil" in value)) return false;
-  return typeof value.validUntil === "string" && value.validUntil !== "";
+const names = ["validUntil", "shownFrom", "shownUntil"] as const;
+
+function isExpiring(value: unknown): value is Expiring {
+  if (typeof value !== "object" || value === null) return false;
+  const fields: Readonly<Record<string, unknown>> = { ...value };
+  return names.some((name) => typeof fields[name] === "string" && fields[name] !== "");
+}
+
+function isThere({ validUntil, shownFrom, shownUntil }: Expiring, now: number): boolean {
+  if (validUntil && endOf(validUntil) <= now) return false;
+  // A time that nobody can read hides nothing: the Studio does not write one.
+  const [from, until] = [instantOf(shownFrom), instantOf(shownUntil)];
+  return (from === null || from <= now) && (until === null || until > now);
+}
+
+function momentsOf({ validUntil, shownFrom, shownUntil }: Expiring): number[] {
+  const moments = [validUntil ? endOf(validUntil) : null, instantOf(shownFrom), instantOf(shownUntil)];
+  return moments.filter((moment) => moment !== null);
+}
+
+function instantOf(value: string | null | undefined): number | null {
+  const instant = readInstant(value);
+  return instant === null ? null : Date.parse(instant);
 }
 
 function endOf(day: string): number {

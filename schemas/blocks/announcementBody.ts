@@ -1,6 +1,8 @@
 import { BellIcon } from "@sanity/icons/Bell";
 import { defineField, defineType } from "sanity";
 import { anchorField, blockTabs, eyebrowField, toneField } from "../block-fields.ts";
+import { pageTypeOf } from "../starters/made-types.ts";
+import { starterWithNewest } from "../starters/starter.ts";
 
 export const announcementBody = defineType({
   name: "announcementBody",
@@ -23,14 +25,14 @@ export const announcementBody = defineType({
         rule.custom(
           (reference, { document }) =>
             Boolean(reference?._ref) ||
-            document?._type === "announcement" ||
+            pageTypeOf(document) === "announcement" ||
             "Choose the announcement. Only an announcement's own page can leave this empty.",
         ),
     }),
     toneField,
     anchorField,
   ],
-  initialValue: { tone: "paper" },
+  initialValue: starterWithNewest("announcement", 1, ([announcement]) => ({ tone: "paper", announcement })),
   preview: {
     select: { title: "announcement.title" },
     prepare: ({ title }) => ({

@@ -12,6 +12,7 @@ import {
   toneField,
 } from "../block-fields.ts";
 import { orderLabelField } from "../selling/price-fields.ts";
+import { starter } from "../starters/starter.ts";
 
 const choices = tierKeys.map((key) => {
   const { name, amount, currency } = apiTiers[key];
@@ -71,7 +72,12 @@ export const apiTierCheckout = defineType({
     toneField,
     anchorField,
   ],
-  initialValue: { tone: "paper", anchor: "tiers", tiers: tierKeys },
+  initialValue: starter({
+    tone: "paper",
+    anchor: "tiers",
+    heading: "[Say what the API does for developers]",
+    tiers: tierKeys,
+  }),
   preview: {
     select: { title: "heading", tiers: "tiers" },
     prepare: ({ title, tiers }) => ({

@@ -12,6 +12,7 @@ import {
 } from "../block-fields.ts";
 import { appLink } from "../objects/app-link.ts";
 import { textOf } from "../objects/search-rules.ts";
+import { starter } from "../starters/starter.ts";
 
 export const appBadges = defineType({
   name: "appBadges",
@@ -52,7 +53,7 @@ export const appBadges = defineType({
     toneField,
     anchorField,
   ],
-  initialValue: { tone: "paper" },
+  initialValue: starter({ tone: "paper", heading: "Take it with you" }),
   preview: {
     select: { title: "heading", apps: "apps", stores: "stores" },
     prepare: ({ title, apps, stores }) => ({

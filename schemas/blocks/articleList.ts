@@ -9,6 +9,7 @@ import {
   toneField,
 } from "../block-fields.ts";
 import { topics } from "../objects/choices.ts";
+import { starter } from "../starters/starter.ts";
 
 export const articleList = defineType({
   name: "articleList",
@@ -41,7 +42,7 @@ export const articleList = defineType({
     toneField,
     anchorField,
   ],
-  initialValue: { tone: "paper" },
+  initialValue: starter({ tone: "paper", heading: "From the blog", limit: 3 }),
   preview: {
     select: { title: "heading", limit: "limit" },
     prepare: ({ title, limit }) => ({

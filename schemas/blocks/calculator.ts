@@ -10,6 +10,7 @@ import {
   toneField,
 } from "../block-fields.ts";
 import { calculatorStarts } from "../calculators/calculator-starts.ts";
+import { starter } from "../starters/starter.ts";
 
 const kinds = [
   { value: "paper", title: "What paper costs" },
@@ -88,7 +89,7 @@ export const calculator = defineType({
     toneField,
     anchorField,
   ],
-  initialValue: { tone: "paper", calculator: "time" },
+  initialValue: starter({ tone: "paper", calculator: "time", heading: "[Say what visitors can work out]" }),
   preview: {
     select: { title: "heading", calculator: "calculator" },
     prepare: ({ title, calculator: kind }) => ({

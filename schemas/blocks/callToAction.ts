@@ -8,6 +8,7 @@ import {
   introField,
   toneField,
 } from "../block-fields.ts";
+import { registerAction, starter } from "../starters/starter.ts";
 
 export const callToAction = defineType({
   name: "callToAction",
@@ -31,7 +32,11 @@ export const callToAction = defineType({
     toneField,
     anchorField,
   ],
-  initialValue: { tone: "ink" },
+  initialValue: starter({
+    tone: "ink",
+    heading: "[Say what to do next, in one sentence]",
+    actions: [registerAction],
+  }),
   preview: {
     select: { title: "heading", action: "actions.0.label" },
     prepare: ({ title, action }) => ({

@@ -10,6 +10,7 @@ import {
   toneField,
 } from "../block-fields.ts";
 import { industries } from "../objects/choices.ts";
+import { starter } from "../starters/starter.ts";
 
 export const caseStudyList = defineType({
   name: "caseStudyList",
@@ -54,7 +55,7 @@ export const caseStudyList = defineType({
     toneField,
     anchorField,
   ],
-  initialValue: { tone: "paper" },
+  initialValue: starter({ tone: "paper", heading: "How others do it", limit: 3 }),
   preview: {
     select: { title: "heading", chosen: "caseStudies", industry: "industry" },
     prepare: ({ title, chosen, industry }) => ({

@@ -9,6 +9,7 @@ import {
   optionalHeadingField,
   toneField,
 } from "../block-fields.ts";
+import { starter } from "../starters/starter.ts";
 
 export const certifications = defineType({
   name: "certifications",
@@ -43,7 +44,7 @@ export const certifications = defineType({
     toneField,
     anchorField,
   ],
-  initialValue: { tone: "paper" },
+  initialValue: starter({ tone: "paper", heading: "Audits and laws" }),
   preview: {
     select: { title: "heading", chosen: "certifications" },
     prepare: ({ title, chosen }) => ({

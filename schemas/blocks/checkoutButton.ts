@@ -15,6 +15,7 @@ import {
   orderLabelField,
   priceField,
 } from "../selling/price-fields.ts";
+import { starter } from "../starters/starter.ts";
 
 export const checkoutButton = defineType({
   name: "checkoutButton",
@@ -63,7 +64,12 @@ export const checkoutButton = defineType({
     toneField,
     anchorField,
   ],
-  initialValue: { tone: "tint", price: "freelancer_monthly", quantity: 1 },
+  initialValue: starter({
+    tone: "tint",
+    heading: "[Say what people get]",
+    price: "freelancer_monthly",
+    quantity: 1,
+  }),
   preview: {
     select: { title: "heading", price: "price", mode: "mode", quantity: "quantity" },
     prepare: ({ title, price, mode, quantity }) => ({

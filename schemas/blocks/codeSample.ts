@@ -10,6 +10,7 @@ import {
   toneField,
 } from "../block-fields.ts";
 import { codeLanguages } from "../code-languages.ts";
+import { starter } from "../starters/starter.ts";
 
 const sample = defineArrayMember({
   name: "sample",
@@ -102,7 +103,11 @@ export const codeSample = defineType({
     toneField,
     anchorField,
   ],
-  initialValue: { tone: "paper" },
+  initialValue: starter({
+    tone: "paper",
+    heading: "[Say what the code does]",
+    samples: [{ _type: "sample", language: "shell", code: "# Replace this with your own code" }],
+  }),
   preview: {
     select: { title: "heading", caption: "caption", samples: "samples" },
     prepare: ({ title, caption, samples }) => ({

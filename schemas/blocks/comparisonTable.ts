@@ -8,6 +8,8 @@ import {
   introField,
   toneField,
 } from "../block-fields.ts";
+import { pageTypeOf } from "../starters/made-types.ts";
+import { starterWithNewest } from "../starters/starter.ts";
 
 export const comparisonTable = defineType({
   name: "comparisonTable",
@@ -32,7 +34,7 @@ export const comparisonTable = defineType({
         rule.custom(
           (reference, { document }) =>
             Boolean(reference?._ref) ||
-            document?._type === "comparison" ||
+            pageTypeOf(document) === "comparison" ||
             "Choose the comparison. Only a comparison's own page can leave this empty.",
         ),
     }),
@@ -47,7 +49,11 @@ export const comparisonTable = defineType({
     toneField,
     anchorField,
   ],
-  initialValue: { tone: "paper" },
+  initialValue: starterWithNewest("comparison", 1, ([comparison]) => ({
+    tone: "paper",
+    heading: "Line by line",
+    comparison,
+  })),
   preview: {
     select: { title: "heading", competitor: "comparison.competitor" },
     prepare: ({ title, competitor }) => ({

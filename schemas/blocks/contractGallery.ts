@@ -9,6 +9,7 @@ import {
   optionalHeadingField,
   toneField,
 } from "../block-fields.ts";
+import { starter } from "../starters/starter.ts";
 
 const shows = [
   { value: "categories", title: "Categories, as cards" },
@@ -66,7 +67,7 @@ export const contractGallery = defineType({
     toneField,
     anchorField,
   ],
-  initialValue: { tone: "paper", show: "categories" },
+  initialValue: starter({ tone: "paper", show: "categories", heading: "Contracts to start from" }),
   preview: {
     select: { title: "heading", show: "show", templates: "templates" },
     prepare: ({ title, show, templates }) => ({

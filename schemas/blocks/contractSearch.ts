@@ -9,6 +9,7 @@ import {
   introField,
   toneField,
 } from "../block-fields.ts";
+import { starter } from "../starters/starter.ts";
 
 export const contractSearch = defineType({
   name: "contractSearch",
@@ -45,7 +46,11 @@ export const contractSearch = defineType({
     toneField,
     anchorField,
   ],
-  initialValue: { tone: "paper", placeholder: "lease, will, offer letter" },
+  initialValue: starter({
+    tone: "paper",
+    heading: "Find a contract",
+    placeholder: "lease, will, offer letter",
+  }),
   preview: {
     select: { title: "heading", suggestions: "suggestions" },
     prepare: ({ title, suggestions }) => ({

@@ -11,6 +11,8 @@ import {
 } from "../block-fields.ts";
 import { textOf } from "../objects/search-rules.ts";
 import { dealState } from "../selling/deal-state.ts";
+import { pageTypeOf } from "../starters/made-types.ts";
+import { starter } from "../starters/starter.ts";
 
 export const countdown = defineType({
   name: "countdown",
@@ -42,9 +44,11 @@ export const countdown = defineType({
       validation: (rule) =>
         rule.custom((endsAt, { parent, document }) => {
           if (!endsAt) {
-            if (document?._type !== "deal")
+            if (pageTypeOf(document) !== "deal")
               return "Choose when it ends. Only deals have an end of their own.";
-            return Boolean(document.endsAt) || "Choose when it ends: this deal has no end to count down to.";
+            // The deal that is made of the template will have dates.
+            if (document?._type === "pageTemplate") return true;
+            return Boolean(document?.endsAt) || "Choose when it ends: this deal has no end to count down to.";
           }
           const startsAt = startOf(parent);
           if (startsAt === null || Date.parse(endsAt) > Date.parse(startsAt)) return true;
@@ -87,7 +91,7 @@ export const countdown = defineType({
     toneField,
     anchorField,
   ],
-  initialValue: { tone: "tint" },
+  initialValue: starter(() => ({ tone: "tint", heading: "[Say what ends]", endsAt: inAWeek() })),
   preview: {
     select: { title: "heading", endsAt: "endsAt" },
     prepare: ({ title, endsAt }) => ({
@@ -97,6 +101,13 @@ export const countdown = defineType({
     }),
   },
 });
+
+const HOUR = 60 * 60 * 1000;
+
+/** A proposed end that visitors will see: a week from now, at the full hour. */
+function inAWeek(): string {
+  return new Date(Math.ceil(Date.now() / HOUR) * HOUR + 7 * 24 * HOUR).toISOString();
+}
 
 function startOf(parent: unknown): string | null {
   return textOf(parent, "startsAt") || null;

@@ -17,6 +17,7 @@ import {
   orderLabelField,
   priceField,
 } from "../selling/price-fields.ts";
+import { starter } from "../starters/starter.ts";
 
 const offer = defineArrayMember({
   name: "offer",
@@ -113,9 +114,6 @@ export const dealOffer = defineType({
       type: "array",
       group: "content",
       of: [offer],
-      // Set here and not below, because the Studio adds keys to the entries of a field's initial value, but not to
-      // those of a block's.
-      initialValue: [{ _type: "offer", price: "growing_annual" }],
       validation: (rule) => [
         rule.required().min(1).error("Add at least one offer: an empty block is not shown."),
         rule.max(4).error("At most four offers fit side by side."),
@@ -153,7 +151,17 @@ export const dealOffer = defineType({
     toneField,
     anchorField,
   ],
-  initialValue: { tone: "paper", anchor: "offer" },
+  initialValue: starter({
+    tone: "paper",
+    anchor: "offer",
+    heading: "[Say what people get, and for how long]",
+    offers: [{ _type: "offer", price: "growing_annual" }],
+    included: ["[What is included]"],
+    audience: "[Say who should buy it, and who should choose something else.]",
+    limit: "[Say how often one may buy it, and until when.]",
+    afterwards: "[Say what happens when the period ends.]",
+    refund: "As the refund policy says.",
+  }),
   preview: {
     select: { title: "heading", offers: "offers", price: "offers.0.price", mode: "offers.0.mode" },
     prepare: ({ title, offers, price, mode }) => ({

@@ -10,6 +10,7 @@ import {
   toneField,
 } from "../block-fields.ts";
 import { ratioField } from "../objects/frame-ratio.ts";
+import { starter } from "../starters/starter.ts";
 
 export const embed = defineType({
   name: "embed",
@@ -59,7 +60,13 @@ export const embed = defineType({
     toneField,
     anchorField,
   ],
-  initialValue: { tone: "paper", ratio: "16:9" },
+  initialValue: starter({
+    tone: "paper",
+    ratio: "4:3",
+    address:
+      "https://www.openstreetmap.org/export/embed.html?bbox=-77.0450%2C38.8790%2C-77.0280%2C38.8900&layer=mapnik",
+    title: "[Say what people will see]",
+  }),
   preview: {
     select: { title: "title", address: "address" },
     prepare: ({ title, address }) => ({

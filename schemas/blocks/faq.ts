@@ -10,6 +10,7 @@ import {
   toneField,
 } from "../block-fields.ts";
 import { needsText } from "../objects/written-text.ts";
+import { paragraphs, starter } from "../starters/starter.ts";
 
 const question = defineArrayMember({
   name: "question",
@@ -61,7 +62,18 @@ export const faq = defineType({
     toneField,
     anchorField,
   ],
-  initialValue: { tone: "paper" },
+  initialValue: starter({
+    tone: "paper",
+    heading: "Questions",
+    items: [
+      {
+        _type: "question",
+        question: "[A question, as a visitor would ask it?]",
+        answer: paragraphs("[The first sentence answers; the rest explains.]"),
+      },
+      { _type: "question", question: "[Another question?]", answer: paragraphs("[Its answer.]") },
+    ],
+  }),
   preview: {
     select: { title: "heading", items: "items" },
     prepare: ({ title, items }) => ({

@@ -8,6 +8,7 @@ import {
   headingField,
   toneField,
 } from "../block-fields.ts";
+import { paragraphs, starter } from "../starters/starter.ts";
 
 export const featureSplit = defineType({
   name: "featureSplit",
@@ -51,7 +52,14 @@ export const featureSplit = defineType({
     toneField,
     anchorField,
   ],
-  initialValue: { side: "right", tone: "paper" },
+  initialValue: starter({
+    side: "right",
+    tone: "paper",
+    heading: "[Name the feature]",
+    body: paragraphs("[Say what it does for the reader, in three or four sentences.]"),
+    points: ["[A fact that can be checked]", "[Another one]"],
+    visual: { _type: "visual", kind: "scene", scene: "signing" },
+  }),
   preview: {
     select: { title: "heading", side: "side", media: "visual.picture.asset" },
     prepare: ({ title, side, media }) => ({

@@ -10,6 +10,7 @@ import {
   toneField,
 } from "../block-fields.ts";
 import { iconNames } from "../icon-names.ts";
+import { starter } from "../starters/starter.ts";
 
 const feature = defineArrayMember({
   name: "feature",
@@ -79,7 +80,21 @@ export const features = defineType({
     toneField,
     anchorField,
   ],
-  initialValue: { columns: 3, tone: "paper" },
+  initialValue: starter({
+    columns: 3,
+    tone: "paper",
+    heading: "[Say what these have in common]",
+    items: [
+      {
+        _type: "feature",
+        icon: "signature",
+        title: "[First feature]",
+        text: "[What it does for the reader.]",
+      },
+      { _type: "feature", icon: "clock", title: "[Second feature]", text: "[What it does for the reader.]" },
+      { _type: "feature", icon: "shield", title: "[Third feature]", text: "[What it does for the reader.]" },
+    ],
+  }),
   preview: {
     select: { title: "heading", items: "items" },
     prepare: ({ title, items }) => ({

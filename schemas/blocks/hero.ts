@@ -9,6 +9,7 @@ import {
   introField,
   toneField,
 } from "../block-fields.ts";
+import { registerAction, starter } from "../starters/starter.ts";
 
 export const hero = defineType({
   name: "hero",
@@ -67,7 +68,14 @@ export const hero = defineType({
     toneField,
     anchorField,
   ],
-  initialValue: { variant: "split", tone: "paper" },
+  initialValue: starter({
+    variant: "split",
+    tone: "paper",
+    heading: "[Say what visitors get here]",
+    intro: "[Say in two sentences what it is and whom it helps.]",
+    actions: [registerAction],
+    visual: { _type: "visual", kind: "scene", scene: "signing" },
+  }),
   preview: {
     select: { title: "heading", variant: "variant", media: "visual.picture.asset" },
     prepare: ({ title, variant, media }) => ({

@@ -10,6 +10,7 @@ import {
   toneField,
 } from "../block-fields.ts";
 import { integrationCategories, integrationWays } from "../integration-choices.ts";
+import { starter } from "../starters/starter.ts";
 
 const integration = defineArrayMember({
   name: "integration",
@@ -113,7 +114,19 @@ export const integrations = defineType({
     toneField,
     anchorField,
   ],
-  initialValue: { tone: "paper" },
+  initialValue: starter({
+    tone: "paper",
+    heading: "[Say what can be connected]",
+    items: [
+      {
+        _type: "integration",
+        name: "[Name of the tool]",
+        category: "documents",
+        way: "webhook",
+        text: "[Say what arrives where, and when.]",
+      },
+    ],
+  }),
   preview: {
     select: { title: "heading", items: "items" },
     prepare: ({ title, items }) => ({

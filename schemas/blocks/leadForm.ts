@@ -8,6 +8,7 @@ import {
   introField,
   toneField,
 } from "../block-fields.ts";
+import { starter } from "../starters/starter.ts";
 
 const variants = [
   { value: "newsletter", title: "Newsletter: e-mail address" },
@@ -83,12 +84,15 @@ export const leadForm = defineType({
     toneField,
     anchorField,
   ],
-  initialValue: {
+  initialValue: starter({
     tone: "tint",
     variant: "newsletter",
+    heading: "[Say what people get for their address]",
     submitLabel: "Subscribe",
+    consent:
+      "I agree that Paraph keeps my address to send me what I asked for. Every mail has a link that stops them and deletes the address.",
     successHeading: "Thank you, it is with us.",
-  },
+  }),
   preview: {
     select: { title: "heading", variant: "variant" },
     prepare: ({ title, variant }) => ({

@@ -1,6 +1,7 @@
 import { StarIcon } from "@sanity/icons/Star";
 import { defineArrayMember, defineField, defineType } from "sanity";
 import { anchorField, blockTabs, countOf, optionalHeadingField, toneField } from "../block-fields.ts";
+import { starterWithNewest } from "../starters/starter.ts";
 
 export const logos = defineType({
   name: "logos",
@@ -27,7 +28,7 @@ export const logos = defineType({
     toneField,
     anchorField,
   ],
-  initialValue: { tone: "paper" },
+  initialValue: starterWithNewest("logo", 6, (found) => ({ tone: "paper", logos: found })),
   preview: {
     select: { title: "heading", logos: "logos" },
     prepare: ({ title, logos: entries }) => ({

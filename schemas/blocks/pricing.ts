@@ -18,6 +18,7 @@ import {
   orderLabelField,
   priceField,
 } from "../selling/price-fields.ts";
+import { starter } from "../starters/starter.ts";
 
 type Parent = { parent?: { price?: string; per?: string } };
 
@@ -161,7 +162,35 @@ export const pricing = defineType({
     toneField,
     anchorField,
   ],
-  initialValue: { tone: "paper", anchor: "pricing" },
+  initialValue: starter({
+    tone: "paper",
+    anchor: "pricing",
+    heading: "Choose by the size of your team",
+    plans: [
+      {
+        _type: "plan",
+        name: "Freelancer",
+        price: "freelancer_monthly",
+        mode: "paid-trial",
+        points: ["[What this plan includes]"],
+        highlighted: false,
+      },
+      {
+        _type: "plan",
+        name: "Team",
+        price: "team_annual",
+        points: ["[What this plan includes]"],
+        highlighted: true,
+      },
+      {
+        _type: "plan",
+        name: "Growing Business",
+        price: "growing_annual",
+        points: ["[What this plan includes]"],
+        highlighted: false,
+      },
+    ],
+  }),
   preview: {
     select: { title: "heading", plans: "plans" },
     prepare: ({ title, plans }) => ({

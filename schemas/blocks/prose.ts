@@ -2,6 +2,7 @@ import { BlockContentIcon } from "@sanity/icons/BlockContent";
 import { defineField, defineType } from "sanity";
 import { anchorField, blockTabs, optionalHeadingField, toneField } from "../block-fields.ts";
 import { needsText } from "../objects/written-text.ts";
+import { paragraphs, starter } from "../starters/starter.ts";
 
 export const prose = defineType({
   name: "prose",
@@ -23,7 +24,10 @@ export const prose = defineType({
     toneField,
     anchorField,
   ],
-  initialValue: { tone: "paper" },
+  initialValue: starter({
+    tone: "paper",
+    body: paragraphs("[Write the first paragraph. The first sentence says what the rest is about.]"),
+  }),
   preview: {
     select: { title: "heading", body: "body.0.children.0.text" },
     prepare: ({ title, body }) => ({

@@ -1,6 +1,7 @@
 import { ComponentIcon } from "@sanity/icons/Component";
 import { defineField, defineType } from "sanity";
 import { blockTabs } from "../block-fields.ts";
+import { starterWithNewest } from "../starters/starter.ts";
 
 export const reusable = defineType({
   name: "reusable",
@@ -21,6 +22,7 @@ export const reusable = defineType({
       validation: (rule) => rule.required().error("Choose the reusable block to show here."),
     }),
   ],
+  initialValue: starterWithNewest("reusableBlock", 1, ([reference]) => ({ reference })),
   preview: {
     select: { title: "reference.title" },
     prepare: ({ title }) => ({

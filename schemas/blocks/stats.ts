@@ -1,6 +1,7 @@
 import { BarChartIcon } from "@sanity/icons/BarChart";
 import { defineArrayMember, defineField, defineType } from "sanity";
 import { anchorField, blockTabs, eyebrowField, optionalHeadingField, toneField } from "../block-fields.ts";
+import { starter } from "../starters/starter.ts";
 
 const stat = defineArrayMember({
   name: "stat",
@@ -61,7 +62,23 @@ export const stats = defineType({
     toneField,
     anchorField,
   ],
-  initialValue: { tone: "paper" },
+  initialValue: starter({
+    tone: "paper",
+    items: [
+      {
+        _type: "stat",
+        value: "[Number]",
+        label: "[Say what it counts]",
+        source: "[Say where it comes from]",
+      },
+      {
+        _type: "stat",
+        value: "[Number]",
+        label: "[Say what it counts]",
+        source: "[Say where it comes from]",
+      },
+    ],
+  }),
   preview: {
     select: { title: "heading", first: "items.0.value", label: "items.0.label" },
     prepare: ({ title, first, label }) => ({

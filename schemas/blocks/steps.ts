@@ -9,6 +9,7 @@ import {
   introField,
   toneField,
 } from "../block-fields.ts";
+import { starter } from "../starters/starter.ts";
 
 const step = defineArrayMember({
   name: "step",
@@ -57,7 +58,15 @@ export const steps = defineType({
     toneField,
     anchorField,
   ],
-  initialValue: { tone: "paper" },
+  initialValue: starter({
+    tone: "paper",
+    heading: "How it works",
+    items: [
+      { _type: "step", title: "[First step as an instruction]", text: "[What people do and see.]" },
+      { _type: "step", title: "[Second step as an instruction]", text: "[What people do and see.]" },
+      { _type: "step", title: "[Third step as an instruction]", text: "[What people do and see.]" },
+    ],
+  }),
   preview: {
     select: { title: "heading", items: "items" },
     prepare: ({ title, items }) => ({

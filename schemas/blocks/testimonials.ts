@@ -1,6 +1,7 @@
 import { DoubleQuoteIcon } from "@sanity/icons/DoubleQuote";
 import { defineArrayMember, defineField, defineType } from "sanity";
 import { anchorField, blockTabs, eyebrowField, optionalHeadingField, toneField } from "../block-fields.ts";
+import { starterWithNewest } from "../starters/starter.ts";
 
 export const testimonials = defineType({
   name: "testimonials",
@@ -28,7 +29,7 @@ export const testimonials = defineType({
     toneField,
     anchorField,
   ],
-  initialValue: { tone: "tint" },
+  initialValue: starterWithNewest("testimonial", 1, (found) => ({ tone: "tint", testimonials: found })),
   preview: {
     select: { title: "heading", name: "testimonials.0.name", quote: "testimonials.0.quote" },
     prepare: ({ title, name, quote }) => ({

@@ -1,5 +1,5 @@
 import { PlayIcon } from "@sanity/icons/Play";
-import { defineField, defineType } from "sanity";
+import { defineField, defineType, type SanityClient } from "sanity";
 import { embedOf, hostNames } from "../../lib/embed-hosts.ts";
 import {
   anchorField,
@@ -10,6 +10,7 @@ import {
   toneField,
 } from "../block-fields.ts";
 import { ratioField } from "../objects/frame-ratio.ts";
+import { referenceTo } from "../starters/starter.ts";
 
 const isElsewhere = (parent: unknown) =>
   typeof parent === "object" && parent !== null && "source" in parent && parent.source === "address";
@@ -110,7 +111,13 @@ export const video = defineType({
     toneField,
     anchorField,
   ],
-  initialValue: { tone: "paper", source: "file", ratio: "16:9" },
+  initialValue: async (_params, { getClient }) => ({
+    tone: "paper",
+    source: "file",
+    ratio: "16:9",
+    title: "[Say what people will see]",
+    ...(await newestVideo(getClient({ apiVersion: "2025-02-19" }))),
+  }),
   preview: {
     select: { title: "title", heading: "heading", source: "source", address: "address" },
     prepare: ({ title, heading, source, address }) => ({
@@ -120,3 +127,11 @@ export const video = defineType({
     }),
   },
 });
+
+/** The video that somebody uploaded last, until another one is chosen. */
+async function newestVideo(client: Pick<SanityClient, "fetch">) {
+  const id = await client.fetch<string | null>(
+    '*[_type == "sanity.fileAsset" && mimeType in ["video/mp4", "video/webm"]] | order(_createdAt desc)[0]._id',
+  );
+  return id === null ? {} : { file: { _type: "file", asset: referenceTo(id) } };
+}

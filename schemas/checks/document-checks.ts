@@ -18,6 +18,7 @@ import { findLostAnchors } from "./lost-anchors.ts";
 import { findStaleOffers } from "./offers.ts";
 import { findOverwriting } from "./other-releases.ts";
 import { findPictureProblems } from "./pictures.ts";
+import { findPlaceholders } from "./placeholders.ts";
 import { findHardReading } from "./reading-ease.ts";
 import { findGapsInText } from "./rich-texts.ts";
 import { findSimilarTitle } from "./similar-titles.ts";
@@ -94,6 +95,8 @@ async function findIn(
       ...fields.filter(isLoneLabel).flatMap(({ value, path }) => findEmptyWords(String(value), path)),
       ...fields.flatMap(findStraySpaces),
       ...(isContract ? [] : [...fields.flatMap(findGapsInText), ...findHardReading(fields)]),
+      // Templates are made of them.
+      ...(document._type === "pageTemplate" ? [] : fields.flatMap(findPlaceholders)),
       ...advice.flat(),
     ],
   };

@@ -15,6 +15,7 @@ export function schemaFile(name: string, withActions: boolean): string {
   return `import { ComponentIcon } from "@sanity/icons/Component";
 import { defineType } from "sanity";
 import { ${actions}anchorField, blockTabs, eyebrowField, headingField, introField, toneField } from "../block-fields.ts";
+import { starter } from "../starters/starter.ts";
 
 export const ${name} = defineType({
   name: "${name}",
@@ -25,7 +26,7 @@ export const ${name} = defineType({
   options: { menu: { groups: ["explain"], words: "" } },
   groups: blockTabs,
   fields: [eyebrowField, headingField, introField, ${actions}toneField, anchorField],
-  initialValue: { tone: "paper" },
+  initialValue: starter({ tone: "paper", heading: "[Say what this block is about]" }),
   preview: {
     select: { title: "heading" },
     prepare: ({ title }) => ({ title: title || "${title}", subtitle: "${title}", media: ComponentIcon }),

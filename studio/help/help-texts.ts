@@ -21,8 +21,9 @@ export const helpChapters: readonly HelpChapter[] = [
     title: "Make a page",
     points: [
       "Open the list where the page belongs, for example Pages, then Legal, and press + above it. The new page is in that list, with its part of the website and the beginning of its address filled in.",
-      "Write the title and the address. If you change the address later, links follow automatically and visitors of the old one are redirected.",
-      "Add blocks, from top to bottom.",
+      "Choose a picture: a page with finished blocks, or an empty one. Write the title; the address follows from it. If you change the address later, links follow automatically and visitors of the old one are redirected.",
+      "Replace what stands in square brackets. Until you have, the Studio marks it yellow. Add blocks where something is missing: they too begin with words to replace.",
+      "“Save as template”, in the menu beside Publish, keeps the blocks of a page for the next one. Page templates, in Content, lists all of them.",
       "Under “Search and social” write how the page looks in a search engine. Nothing has to be perfect before you publish, but you have to fix everything marked red.",
     ],
   },
@@ -32,7 +33,9 @@ export const helpChapters: readonly HelpChapter[] = [
     points: [
       "Press “Add item” under the list of blocks and type what you are looking for: “headline”, “price”, “team”, “signup”, “FAQ”. The menu knows the usual words.",
       "Drag a block by its handle to move it. Its menu (three dots) copies it, or adds another before or after it.",
-      "A reusable block is written once and shown on many pages. A change to it shows on all of them.",
+      "A reusable block is written once and shown on many pages. A change to it shows on all of them. The sign at the right of a block makes it reusable, and detaches it again.",
+      "“Copy for another page” at the same place, then “Paste copied block” under the list of the other page.",
+      "Under “When” a block gets a time from which visitors see it, and one from which they no longer do. Nobody has to be there.",
       "An anchor gives a block a name that links can jump to. You find it under “Look”. Use each anchor once on a page.",
     ],
   },

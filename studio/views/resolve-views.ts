@@ -25,7 +25,7 @@ export const resolveViews: DefaultDocumentNodeResolver = (S, { schemaType }) => 
   const usedBy = S.view
     .component(UsedByView)
     .id("used-by")
-    .title(isClause ? "Used in" : "Used by")
+    .title(isClause || schemaType === "reusableBlock" ? "Used in" : "Used by")
     .icon(LinkIcon);
   const search = S.view.component(SearchView).id("search").title("Search preview").icon(SearchIcon);
   const contract = S.view.component(ContractView).id("contract").title("Document").icon(DocumentTextIcon);

@@ -53,7 +53,7 @@ const client = createClient({ projectId: "local", dataset: "test", apiVersion: "
 type Documents = readonly { readonly _id?: unknown; readonly [field: string]: unknown }[];
 
 /** A client that reads only these documents. */
-function answerFrom(documents: Documents) {
+export function answerFrom(documents: Documents) {
   return Object.assign(client.clone(), {
     fetch: async (query: string, params: Record<string, unknown> = {}) =>
       evaluateSync(parse(query, { params }), { dataset: [...documents], params }).data,

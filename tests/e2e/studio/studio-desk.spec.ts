@@ -33,8 +33,9 @@ test("R-CMS-2 singletons open directly, search finds a page, and a new page belo
 
   await test.step("a page created in a part of the website belongs to it", async () => {
     await page.goto("/studio/structure/pages;legal");
-    await pressUntil(page.getByTestId("action-intent-button").last(), studio.form);
-    await expect(page.getByText("New Page").first()).toBeVisible();
+    await pressUntil(page.getByTestId("action-intent-button").last(), page.getByTestId("start-page"));
+    await page.getByRole("button", { name: "Create page" }).click();
+    await expect(studio.form).toBeVisible();
     await pressUntil(page.getByTestId("group-tab-details"), studio.field("group"));
     await expect(studio.field("group")).toContainText("Legal");
   });
@@ -145,7 +146,8 @@ test("R-CMS-2 lists are filtered by state and product, and a page created in a l
   await test.step("a page created in a product's list starts with the product's prefix", async () => {
     await page.goto("/studio/structure/pages;by-product;product-timer-proctor");
     await expect(page.getByText("/timer-classroom/pricing").first()).toBeVisible();
-    await pressUntil(page.getByTestId("action-intent-button").last(), studio.form);
+    await pressUntil(page.getByTestId("action-intent-button").last(), page.getByTestId("start-page"));
+    await page.getByRole("button", { name: "Create page" }).click();
     await expect(studio.text("path")).toHaveValue("/timer-classroom/");
   });
 });

@@ -133,9 +133,10 @@ test("R-CMS-7 a page that exists only in a release is written there, and answers
   const studio = await openStudio("deniz-aksoy");
   const { page } = studio;
   await page.goto("/studio/intent/create/type=page/?perspective=rNew");
+  await page.getByRole("textbox", { name: "Title" }).fill("Only in the release");
+  await page.getByRole("button", { name: "Create page" }).click();
   await expect(studio.text("title")).toBeEditable();
-  await studio.write("title", "Only in the release");
-  await studio.write("path", "/only-in-the-release");
+  await expect(studio.text("path")).toHaveValue("/only-in-the-release");
   const versions = await client.fetch<string[]>(
     '*[sanity::partOfRelease("rNew")]._id',
     {},

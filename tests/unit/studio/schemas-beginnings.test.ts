@@ -1,18 +1,29 @@
 import { createSchema, resolveInitialValueForType, type SchemaType } from "sanity";
 import { expect, test, vi } from "vitest";
+import { missingFields } from "@/lib/publishing/required-fields";
 import { documents, schemaTypes } from "@/schemas";
 import { blocks } from "@/schemas/blocks";
-import { validateAsStudio } from "../../support/validate-as-studio.ts";
+import { placeholderIn } from "@/schemas/checks/placeholders";
+import { loadContent } from "../../support/content.ts";
+import { answerFrom, validateAsStudio } from "../../support/validate-as-studio.ts";
 
 // The Studio's `resolveInitialValueForType` expects a browser's `window`.
 vi.stubGlobal("window", globalThis);
+
+const newest = ["announcement", "comparison", "reusableBlock", "logo", "testimonial"].map((type) => ({
+  _id: `newest-${type}`,
+  _type: type,
+  _createdAt: "2026-01-01T00:00:00Z",
+}));
+newest.push({ _id: "file-video", _type: "sanity.fileAsset", _createdAt: "", ...{ mimeType: "video/mp4" } });
 
 const schema = createSchema({ name: "test", types: schemaTypes });
 
 async function begun(type: SchemaType | undefined): Promise<Record<string, unknown>> {
   if (!type) throw new Error("Unknown type.");
-  // None of the initial values depends on the current user.
-  const value: unknown = await resolveInitialValueForType(type, {}, 10, {} as never);
+  // None of the initial values depends on the current user. Some ask for the newest documents.
+  const context = { getClient: () => answerFrom(newest) };
+  const value: unknown = await resolveInitialValueForType(type, {}, 10, context as never);
   return typeof value === "object" && value !== null ? { ...value } : {};
 }
 
@@ -42,6 +53,47 @@ test.each(blocks.map(({ name }) => name))(
       const found = await validateAsStudio({ _type: "reusableBlock", title: "T", blocks: [filled] });
       expect(deep(found, 3).filter((line) => line.split(":")[0]?.split(".").length !== 5)).toEqual([]);
     }
+  },
+);
+
+const withAddress = {
+  _type: "page",
+  title: "Page",
+  path: "/page",
+  group: "general",
+  seo: {
+    _type: "seo",
+    description: "A page on which somebody has just inserted a block, as long as this is.",
+  },
+};
+
+test.each(blocks.map(({ name }) => name))(
+  "R-CMS-3 a page with a new block %s can be published at once, and the Studio reminds of what to replace",
+  async (name) => {
+    const block = { _key: "b", _type: name, ...(await begun(schema.get(name))) };
+    const page = { ...withAddress, blocks: [block] };
+    const findings = await validateAsStudio(page);
+    expect(findings.filter((line) => !isReminder(line))).toEqual(expectedAdvice[name] ?? []);
+    expect(findings.some(isReminder)).toBe(placeholderIn(JSON.stringify(Object.values(block))) !== null);
+    expect(missingFields(page)).toEqual([]);
+  },
+);
+
+const isReminder = (line: string) => /^warning .*: Replace \[.*\] with your own words\.$/.test(line);
+
+/** What only the editor can add. */
+const expectedAdvice: Readonly<Record<string, readonly unknown[]>> = {
+  tableOfContents: [expect.stringMatching(/^warning blocks\.b\.heading: No block here has both/)],
+  video: [expect.stringMatching(/^warning blocks\.b\.captions: Add captions/)],
+};
+
+test.each(loadContent().filter(({ document }) => document._type === "pageTemplate"))(
+  "R-CMS-3 the blocks of $file pass on a page that begins with them",
+  async ({ document: { makes, blocks } }) => {
+    const page = { ...withAddress, _type: String(makes), blocks };
+    const findings = await validateAsStudio(page);
+    expect(findings.filter((line) => / blocks/.test(line) && !isReminder(line))).toEqual([]);
+    expect(findings.some(isReminder)).toBe(true);
   },
 );
 

@@ -42,6 +42,7 @@ test("the configuration resolves, and only administrators get the query tool and
     "presentation",
     "vision",
     "releases",
+    "new",
     "calendar",
     "site-check",
     "sales",
@@ -51,6 +52,7 @@ test("the configuration resolves, and only administrators get the query tool and
     "structure",
     "presentation",
     "releases",
+    "new",
     "calendar",
     "site-check",
     "help",
@@ -174,6 +176,7 @@ test("R-CMS-2 a singleton can be published and restored, never deleted, unpublis
     "UnpublishLater",
     "CheckBeforePublishing",
     "SharePreview",
+    "SaveAsTemplate",
   ]);
   expect(names("lead"), "leads can only be deleted").toEqual(["delete"]);
 });
