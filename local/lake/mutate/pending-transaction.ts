@@ -75,6 +75,11 @@ export class PendingTransaction {
     return [...this.dataset.idsOfPath(value), ...(this.#idsOfPath.get(value) ?? [])];
   }
 
+  idsOfType(type: string): string[] {
+    const written = [...this.#documents].flatMap(([id, { next }]) => (next?._type === type ? [id] : []));
+    return [...this.dataset.idsOfType(type), ...written];
+  }
+
   get(id: string): LakeDocument | null {
     const pending = this.#documents.get(id);
     return pending ? pending.next : (this.dataset.documents.get(id) ?? null);

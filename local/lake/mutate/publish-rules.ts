@@ -5,6 +5,8 @@ export interface PublishedReader {
   get(id: string): LakeDocument | null;
   /** Ids of documents whose `slug.current` or `path` equals the value, or did before the write. */
   idsOfPath(value: string): Iterable<string>;
+  /** Ids of documents of the type, also of those that the write deletes. */
+  idsOfType(type: string): Iterable<string>;
 }
 
 /** What the site's rules say about one document that a write publishes. */

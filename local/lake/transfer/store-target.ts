@@ -72,6 +72,10 @@ function complete(
       ...dataset.idsOfPath(value),
       ...(incomingOf.get(value) ?? []).map(({ document }) => document._id),
     ],
+    idsOfType: (type: string) => [
+      ...dataset.idsOfType(type),
+      ...[...documents.values()].flatMap(({ _id, _type }) => (_type === type ? [_id] : [])),
+    ],
   };
   return [...documents.values()].map((next) => {
     if (!isPublishedId(next._id)) return next;
