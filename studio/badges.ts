@@ -3,6 +3,7 @@ import { isRoutedType } from "@/lib/routes";
 import { certificationState } from "@/schemas/objects/certification-state";
 import { countDueClaims } from "@/schemas/objects/claim-age";
 import { dealState } from "@/schemas/selling/deal-state";
+import { HitsBadge } from "./redirects/hits-badge";
 
 type Fields = Readonly<Record<string, unknown>>;
 type Describe = (document: Fields, now: Date) => DocumentBadgeDescription | null;
@@ -60,7 +61,13 @@ const visibilityBadge = toBadge("visibility", describeVisibility);
 
 export const resolveBadges: DocumentBadgesResolver = (badges, { schemaType }) => {
   const state = stateBadges.get(schemaType);
-  return [...badges, ...(state ? [state] : []), ...(isRoutedType(schemaType) ? [visibilityBadge] : [])];
+  const hits = schemaType === "redirect" ? [HitsBadge] : [];
+  return [
+    ...badges,
+    ...(state ? [state] : []),
+    ...hits,
+    ...(isRoutedType(schemaType) ? [visibilityBadge] : []),
+  ];
 };
 
 /** An unpublished document neither runs nor ends. */

@@ -16,6 +16,7 @@ import { messages } from "./messages";
 import { resolveProductionUrl } from "./open-page";
 import { ParaphIcon } from "./paraph-icon";
 import { mainDocuments, resolveLocations } from "./presentation";
+import { redirectsTool } from "./redirects/redirects-tool";
 import { salesTool } from "./sales/sales-tool";
 import { LayoutWithNotes } from "./scheduling/layout-with-notes";
 import { ShareRelease } from "./sharing/share-release";
@@ -68,6 +69,7 @@ export default defineConfig({
     return [
       ...tools.filter(({ name }) => name !== "vision" || isAdministrator),
       calendarTool,
+      redirectsTool,
       ...(hasSales ? [salesTool] : []),
       helpTool,
     ];

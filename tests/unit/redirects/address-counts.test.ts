@@ -30,7 +30,7 @@ function createStore() {
 }
 
 const day = "2027-01-31";
-const fail = (error: unknown) => {
+const fail = (error: unknown): void => {
   throw error;
 };
 
