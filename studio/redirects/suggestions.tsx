@@ -1,7 +1,6 @@
 import { Box, Button, Card, Flex, Stack, Text } from "@sanity/ui";
 import { useToast } from "@sanity/ui/toast";
 import type { SanityClient } from "sanity";
-import { IntentLink } from "sanity/router";
 import { type Suggestion, suggestRedirects } from "@/lib/redirects/suggest";
 import { useFailureToast } from "../failure-toast";
 import type { Facts } from "./use-redirects";
@@ -23,15 +22,11 @@ export function Suggestions({ client, facts, reload }: Props) {
 
   const draft = (suggestion: Suggestion) =>
     draftRedirect(client, suggestion).then(
-      async (id) => {
+      async () => {
         toast.push({
           status: "success",
           title: `A draft redirects “${suggestion.path}”`,
-          description: (
-            <IntentLink intent="edit" params={{ id, type: "redirect" }}>
-              Check and publish it
-            </IntentLink>
-          ),
+          description: "Check and publish it in Content, under Not published yet.",
         });
         await reload();
       },

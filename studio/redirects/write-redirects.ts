@@ -7,13 +7,12 @@ export function createRedirectId(): string {
   return `redirect-${crypto.randomUUID()}`;
 }
 
-/** Makes a draft of a suggestion. Resolves to the id of its document. */
-export async function draftRedirect(client: SanityClient, { path, target }: Suggestion): Promise<string> {
+/** Makes a draft of a suggestion. */
+export async function draftRedirect(client: SanityClient, { path, target }: Suggestion): Promise<void> {
   const id = createRedirectId();
   const internal = target && { _type: "reference", _ref: target.id };
   const to = internal && { to: { _type: "link", linkType: "internal", internal } };
   await client.create({ _id: `drafts.${id}`, _type: "redirect", from: path, permanent: true, ...to });
-  return id;
 }
 
 /** Nobody hears of the address again. */
